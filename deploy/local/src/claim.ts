@@ -1,0 +1,32 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { endLeftover, forgetPid, recordedPid, recordPid, SERVICES, STORE_KINDS } from '@fourfold/testing';
+import type { Printer } from './log/printer';
+import { DATA_ROOT, runFolder } from './paths';
+import { dataFolders } from './stores/data-folder';
+
+/** Two launchers on the same data would tear it apart. @throws Error with a message for people when one runs already */
+export function claimData(): void {
+  mkdirSync(DATA_ROOT, { recursive: true, mode: 0o755 });
+  // Postgres, which does not run as root, has to get through.
+  chmodSync(DATA_ROOT, 0o755);
+  const folder = runFolder('launcher');
+  mkdirSync(folder, { recursive: true });
+  const other = recordedPid(folder);
+  if (other !== undefined)
+    throw new Error(`Fourfold already runs from this folder (process ${other}). Stop that one first.`);
+  recordPid(folder, process.pid);
+}
+
+/** Lets the next launcher in; a launcher that was itself refused releases nothing. */
+export function releaseData(): void {
+  const folder = runFolder('launcher');
+  if (recordedPid(folder) === process.pid) forgetPid(folder);
+}
+
+/** A launcher that was killed could not take its processes with it. */
+export async function endLeftovers(printer: Printer): Promise<void> {
+  const folders = [...[...SERVICES, 'gateway' as const].map(runFolder), ...STORE_KINDS.flatMap(dataFolders)];
+  let ended = 0;
+  for (const folder of folders) if (await endLeftover(folder)) ended += 1;
+  if (ended > 0) printer.say(`Ended ${ended} processes that an earlier run had left behind`);
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  freePort,
+  isPortFree,
+  SERVICES,
+  STORE_KINDS,
+  writeSigningKeys,
+  type ServiceName,
+  type StoreKind,
+} from '@fourfold/testing';
+import { DATA_ROOT } from './paths';
+
+export interface Secrets {
+  postgres: string;
+  redis: string;
+  nats: string;
+  /** Password of each service's database role. */
+  roles: Record<ServiceName, string>;
+  cookies: string;
+}
+
+export type Ports = Record<StoreKind | ServiceName | 'metrics', number>;
+
+export const SIGNING_KEYS_FILE = join(DATA_ROOT, 'signing-keys.json');
+
+/** Reads the secrets of this installation, and makes those that are not there yet. */
+export function rememberSecrets(): Secrets {
+  const known = readJson<Partial<Secrets>>('secrets.json');
+  const secrets: Secrets = {
+    postgres: known.postgres ?? newSecret(),
+    redis: known.redis ?? newSecret(),
+    nats: known.nats ?? newSecret(),
+    roles: Object.fromEntries(
+      SERVICES.map((name) => [name, known.roles?.[name] ?? newSecret()]),
+    ) as Secrets['roles'],
+    cookies: known.cookies ?? newSecret(),
+  };
+  writeJson('secrets.json', secrets);
+  if (!existsSync(SIGNING_KEYS_FILE)) writeSigningKeys(SIGNING_KEYS_FILE);
+  return secrets;
+}
+
+/** The private ports of this installation; one that somebody else took meanwhile is replaced. */
+export async function rememberPorts(): Promise<Ports> {
+  const known = readJson<Partial<Ports>>('ports.json');
+  const ports: Partial<Ports> = {};
+  for (const name of [...STORE_KINDS, ...SERVICES, 'metrics'] as const) {
+    const before = known[name];
+    const usable =
+      before !== undefined && !Object.values(ports).includes(before) && (await isPortFree(before));
+    ports[name] = usable ? before : await unusedPort(Object.values({ ...known, ...ports }));
+  }
+  writeJson('ports.json', ports);
+  return ports as Ports;
+}
+
+/** Writes a file under `.data/` that only its owner may read. */
+export function writePrivate(name: string, content: string): void {
+  mkdirSync(DATA_ROOT, { recursive: true, mode: 0o755 });
+  writeFileSync(join(DATA_ROOT, name), content, { mode: 0o600 });
+}
+
+async function unusedPort(taken: number[]): Promise<number> {
+  for (;;) {
+    const port = await freePort();
+    if (!taken.includes(port)) return port;
+  }
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/** A file that a crash left half-written counts as absent. */
+function readJson<T extends object>(name: string): T {
+  try {
+    return JSON.parse(readFileSync(join(DATA_ROOT, name), 'utf8')) as T;
+  } catch {
+    return {} as T;
+  }
+}
+
+function writeJson(name: string, value: object): void {
+  writePrivate(name, `${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,40 @@
+import { readSettings } from './settings';
+
+describe('settings of the launcher', () => {
+  it('allows the page from every local name of its port', () => {
+    const { publicUrl, passedOn } = readSettings({ PORT: '8080' }, []);
+    expect(publicUrl).toBe('http://localhost:8080');
+    expect(passedOn.ALLOWED_ORIGINS).toBe('http://localhost:8080,http://127.0.0.1:8080');
+  });
+
+  it('passes settings on to the services, but neither its own port nor what npm adds', () => {
+    const env = {
+      PORT: '8080',
+      HOST: '::1',
+      npm_config_x: 'y',
+      REGISTER_LIMIT_PER_HOUR: '9',
+      EXPOSE_RESET_TOKENS: 'true',
+      NODE_ENV: 'test',
+    };
+    const { passedOn } = readSettings(env, []);
+    expect(passedOn).toMatchObject({
+      REGISTER_LIMIT_PER_HOUR: '9',
+      EXPOSE_RESET_TOKENS: 'true',
+      NODE_ENV: 'test',
+    });
+    expect(passedOn).not.toHaveProperty('PORT');
+    expect(passedOn).not.toHaveProperty('HOST');
+    expect(passedOn).not.toHaveProperty('npm_config_x');
+  });
+
+  it('refuses what it does not understand', () => {
+    expect(() => readSettings({ PORT: 'eight' }, [])).toThrow('PORT=eight is not a port number');
+    expect(() => readSettings({}, ['storse'])).toThrow("Unknown argument 'storse'");
+  });
+
+  it('colours only what a person looks at', () => {
+    expect(readSettings({ FORCE_COLOR: '1' }, []).colour).toBe(true);
+    expect(readSettings({ FORCE_COLOR: '1', NO_COLOR: '1' }, []).colour).toBe(false);
+    expect(readSettings({ FORCE_COLOR: '1', LOG_FORMAT: 'json' }, []).colour).toBe(false);
+  });
+});

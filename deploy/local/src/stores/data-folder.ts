@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { postgresUser, runProcess, type StoreKind } from '@fourfold/testing';
+import { DATA_ROOT } from '../paths';
+
+const SYSTEM_DATA_ROOT = '/var/lib/fourfold';
+
+/** A name for this installation among others on the machine. */
+export const INSTALLATION_ID = createHash('sha256').update(DATA_ROOT).digest('hex').slice(0, 8);
+
+/** Every folder in which a store of this installation may have kept its data. */
+export function dataFolders(kind: StoreKind): string[] {
+  return [join(DATA_ROOT, kind), join(SYSTEM_DATA_ROOT, INSTALLATION_ID, kind)];
+}
+
+/**
+ * Where a store keeps its data: under `.data/`. When root runs Postgres, which then works as the user `postgres`, and
+ * that user may not enter the checkout (a home of mode 0700, say), Postgres gets a folder under /var/lib instead.
+ */
+export async function dataFolder(kind: StoreKind, say: (message: string) => void): Promise<string> {
+  const [folder, elsewhere] = dataFolders(kind) as [string, string];
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  const user = kind === 'postgres' ? postgresUser() : undefined;
+  if (!user || (await canEnter(folder, user))) return folder;
+  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  say(`Postgres may not enter ${folder}: its data is kept in ${elsewhere}`);
+  return elsewhere;
+}
+
+function canEnter(folder: string, user: { uid: number; gid: number }): Promise<boolean> {
+  const attempt = runProcess({ command: 'ls', args: ['-d', join(folder, '.')], cwd: '/', user });
+  return attempt.then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Unit } from './units/unit';
+
+export interface Backoff {
+  firstMs: number;
+  longestMs: number;
+  /** Whoever lived this long is given a fresh start. */
+  steadyMs: number;
+}
+
+const BACKOFF: Backoff = { firstMs: 250, longestMs: 10_000, steadyMs: 30_000 };
+
+type Say = (message: string, level?: 'info' | 'warn') => void;
+
+/** Starts units, starts again what dies, and stops them in the opposite order. */
+export class Supervisor {
+  private readonly groups: Unit[][] = [];
+  private stopping = false;
+
+  constructor(
+    private readonly say: Say,
+    private readonly backoff: Backoff = BACKOFF,
+  ) {}
+
+  /** Starts a group of units side by side and watches over them from then on; resolves when all are ready. */
+  async start(units: Unit[]): Promise<void> {
+    if (this.stopping) throw new Error('Stopped before everything was up');
+    this.groups.push(units);
+    await Promise.all(
+      units.map(async (unit) => {
+        await unit.start();
+        await unit.ready();
+      }),
+    );
+    for (const unit of units) void this.watch(unit);
+  }
+
+  /** Stops everything, the group that was started last first. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    for (const units of this.groups.splice(0).reverse()) await Promise.all(units.map((unit) => unit.stop()));
+  }
+
+  private async watch(unit: Unit): Promise<void> {
+    let pauseMs = this.backoff.firstMs;
+    for (;;) {
+      const since = performance.now();
+      const how = await unit.exited();
+      if (performance.now() - since >= this.backoff.steadyMs) pauseMs = this.backoff.firstMs;
+      if (!this.stopping) this.say(`${unit.name} has ended (${how})`, 'warn');
+      do {
+        if (this.stopping) return;
+        this.say(`${unit.name} is started again in ${pauseMs / 1000} s`);
+        await delay(pauseMs);
+        pauseMs = Math.min(pauseMs * 2, this.backoff.longestMs);
+      } while (!(await this.startAgain(unit)));
+    }
+  }
+
+  private async startAgain(unit: Unit): Promise<boolean> {
+    if (this.stopping) return false;
+    try {
+      await unit.start();
+      return true;
+    } catch (error) {
+      this.say(`${unit.name} does not start: ${(error as Error).message}`, 'warn');
+      return false;
+    }
+  }
+}

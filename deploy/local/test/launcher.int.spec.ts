@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  endLeftover,
+  freePort,
+  isAlive,
+  isAnswering,
+  recordedPid,
+  startProcess,
+  startStore,
+  waitFor,
+  type ManagedProcess,
+} from '@fourfold/testing';
+
+const START_TIMEOUT_MS = 180_000;
+const BACK_TIMEOUT_MS = 60_000;
+const PROCESSES = ['auth', 'puzzles', 'battle', 'gateway'];
+const STORES = ['postgres', 'redis', 'nats'];
+
+/** The real thing on ports and data of its own. One after the other, each test finds what the one before it left. */
+describe('npm start', () => {
+  let data: string;
+  let port: number;
+  let launcher: ManagedProcess;
+
+  const start = (): ManagedProcess =>
+    startProcess({
+      command: process.execPath,
+      args: [join(__dirname, '../start.mjs')],
+      env: { ...process.env, PORT: String(port), FOURFOLD_DATA_DIR: data, LOG_FORMAT: '', NO_COLOR: '1' },
+    });
+  const up = (process: ManagedProcess): Promise<void> =>
+    process.waitForLine(/Fourfold is running/, START_TIMEOUT_MS);
+  const folderOf = (name: string): string => join(data, STORES.includes(name) ? name : `run/${name}`);
+  const pidOf = (name: string): number | undefined => recordedPid(folderOf(name));
+  const ask = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
+  const boardAnswers = async (): Promise<boolean> => (await ask('/api/leaderboard/public/today')).ok;
+
+  async function comesBackAfterKill(name: string): Promise<void> {
+    const before = pidOf(name);
+    process.kill(before!, 'SIGKILL');
+    await waitFor(() => pidOf(name) !== undefined && pidOf(name) !== before, {
+      timeoutMs: BACK_TIMEOUT_MS,
+      what: name,
+    });
+    await waitFor(boardAnswers, { timeoutMs: BACK_TIMEOUT_MS, what: `the board after the death of ${name}` });
+  }
+
+  beforeAll(async () => {
+    data = mkdtempSync(join(tmpdir(), 'fourfold-launcher-'));
+    port = await freePort();
+    launcher = start();
+    await up(launcher);
+  }, START_TIMEOUT_MS);
+
+  afterAll(async () => {
+    await launcher.stop('SIGTERM', BACK_TIMEOUT_MS);
+    for (const name of [...PROCESSES, ...STORES]) await endLeftover(folderOf(name));
+    rmSync(data, { recursive: true, force: true });
+  }, BACK_TIMEOUT_MS);
+
+  it('serves the page and the starter content at one address', async () => {
+    expect(await (await ask('/')).text()).toContain('<div id="root">');
+    expect((await ask('/api/leaderboard/public/today')).status).toBe(200);
+  });
+
+  it('keeps its secrets to its owner', () => {
+    for (const name of ['secrets.json', 'signing-keys.json', 'auth.env']) {
+      expect(statSync(join(data, name)).mode & 0o077).toBe(0);
+    }
+  });
+
+  it.each(['puzzles', 'gateway', 'redis', 'nats', 'postgres'])(
+    'brings %s back after a SIGKILL',
+    async (name) => {
+      await comesBackAfterKill(name);
+      expect(launcher.logs()).toMatch(new RegExp(`WARN ${name} has ended`));
+    },
+    2 * BACK_TIMEOUT_MS,
+  );
+
+  it('refuses to run twice on the same data', async () => {
+    const running = pidOf('launcher');
+    const second = startProcess({
+      command: process.execPath,
+      args: [join(__dirname, '../start.mjs')],
+      env: { ...process.env, PORT: String(await freePort()), FOURFOLD_DATA_DIR: data, NO_COLOR: '1' },
+    });
+    expect((await second.exited).code).toBe(1);
+    expect(second.logs()).toContain(`already runs from this folder (process ${running})`);
+    expect(pidOf('launcher')).toBe(running);
+    expect(await boardAnswers()).toBe(true);
+  });
+
+  it(
+    'cleans up after a launcher that was killed, and starts again on the same data',
+    async () => {
+      const orphans = [...PROCESSES, ...STORES].map((name) => pidOf(name)!);
+      process.kill(pidOf('launcher')!, 'SIGKILL');
+      await launcher.exited;
+      expect(orphans.every(isAlive)).toBe(true);
+      launcher = start();
+      await up(launcher);
+      expect(orphans.some(isAlive)).toBe(false);
+      expect(launcher.logs()).toContain(
+        `Ended ${orphans.length} processes that an earlier run had left behind`,
+      );
+      expect(await boardAnswers()).toBe(true);
+    },
+    START_TIMEOUT_MS,
+  );
+
+  it(
+    'ends what it started on Ctrl-C, and nothing else',
+    async () => {
+      const stranger = await startStore('redis');
+      const ours = [...PROCESSES, ...STORES].map((name) => pidOf(name)!);
+      expect(await launcher.kill('SIGINT')).toEqual({ code: 0, signal: null });
+      expect(ours.some(isAlive)).toBe(false);
+      expect(await isAnswering('redis', stranger.url)).toBe(true);
+      await stranger.destroy();
+    },
+    BACK_TIMEOUT_MS,
+  );
+});

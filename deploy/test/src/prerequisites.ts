@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import {
+  canInstallPackages,
+  DEBIAN_PACKAGES,
+  installPackages,
+  locateProgram,
+  STORE_KINDS,
+} from '@fourfold/testing';
+
+/** Where Debian puts the browser. */
+const CHROMIUM = '/usr/bin/chromium';
+
+/** Installs the programs that the tests need and this machine lacks. @throws Error naming them when it can't */
+export async function ensurePrograms(env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const stores =
+    env.TEST_STORES === 'docker' ? [] : STORE_KINDS.filter((kind) => locateProgram(kind) === undefined);
+  const missing = [
+    ...stores.map((kind) => DEBIAN_PACKAGES[kind]),
+    ...(existsSync(env.CHROMIUM_PATH ?? CHROMIUM) ? [] : ['chromium']),
+  ];
+  if (missing.length === 0) return;
+  const packages = missing.join(' ');
+  if (!canInstallPackages())
+    throw new Error(`The tests need these programs: sudo apt-get install ${packages}`);
+  console.log(`Installing Debian's packages for the tests: ${packages} …`);
+  await installPackages(missing);
+}

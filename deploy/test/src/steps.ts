@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WORKSPACE_ROOT } from '@fourfold/testing';
+import { readReports, type Counts } from './tally';
+
+const REPORTER = join(__dirname, '../reporter.cjs');
+
+let running: ChildProcess | undefined;
+
+/** Ends the step at hand with everything it has started. */
+export function abandonStep(): void {
+  if (running?.pid !== undefined && running.exitCode === null) process.kill(-running.pid, 'SIGTERM');
+}
+
+/** Runs a command with its output on ours; answers whether it ended well. */
+async function run(title: string, command: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const started = performance.now();
+  console.log(`\n▶ ${title}`);
+  const [program = '', ...args] = command;
+  const child = spawn(join(WORKSPACE_ROOT, 'node_modules/.bin', program), args, {
+    cwd: WORKSPACE_ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', ...env },
+    detached: true,
+  });
+  running = child;
+  const ok = await new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+  console.log(`${ok ? '✔' : '✘'} ${title} (${Math.round((performance.now() - started) / 1000)} s)`);
+  return ok;
+}
+
+export interface StepResult extends Counts {
+  title: string;
+}
+
+/** A check without tests in it: it only counts when it fails. */
+export async function check(title: string, command: string[]): Promise<StepResult> {
+  const ok = await run(title, command);
+  return { title, passed: 0, failed: ok ? 0 : 1, skipped: 0 };
+}
+
+/** A command that runs Jest in each of some projects, which all have to report. */
+export async function tests(
+  title: string,
+  command: string[],
+  folders: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<StepResult> {
+  const reports = mkdtempSync(join(tmpdir(), 'fourfold-reports-'));
+  try {
+    const args = ['--reporters=default', `--reporters=${REPORTER}`];
+    const ok = await run(title, [...command, ...args], { ...env, TEST_REPORTS: reports });
+    const { silent, ...counts } = readReports(reports, folders);
+    for (const folder of silent) console.error(`No report from ${folder}: its run crashed`);
+    // A runner that fails although every test passed has a reason, and must not pass for green.
+    return { title, ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) };
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}

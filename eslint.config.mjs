@@ -1,0 +1,167 @@
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import { importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const tests = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/e2e/**', 'libs/testing/**', 'deploy/**'];
+
+/** A project may depend on what is listed, and on nothing else of ours. */
+const depConstraints = [
+  { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'scope:game-rules', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'scope:platform', onlyDependOnLibsWithTags: ['scope:contracts', 'scope:testing'] },
+  { sourceTag: 'scope:testing', onlyDependOnLibsWithTags: ['scope:contracts'] },
+  {
+    sourceTag: 'scope:web',
+    onlyDependOnLibsWithTags: ['scope:contracts', 'scope:game-rules', 'scope:testing'],
+  },
+  { sourceTag: 'type:service', onlyDependOnLibsWithTags: ['type:lib'] },
+  { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:lib'] },
+];
+
+/** Pure rules: no framework, store, clock or random. */
+const pureDomain = {
+  'no-restricted-imports': [
+    'error',
+    {
+      patterns: [
+        {
+          group: [
+            '@nestjs/*',
+            'typeorm',
+            'pg',
+            'ioredis',
+            '@nats-io/*',
+            'express',
+            'react',
+            'react-*',
+            'node:*',
+            'socket.io*',
+            '@fourfold/platform',
+            '@fourfold/platform/*',
+          ],
+          message: 'domain/ is pure: pass what it needs as an argument',
+        },
+      ],
+    },
+  ],
+  'no-restricted-properties': [
+    'error',
+    { object: 'Date', property: 'now', message: 'domain/ is pure: take the time as an argument' },
+    { object: 'Math', property: 'random', message: 'domain/ is pure: take the randomness as an argument' },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    {
+      selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+      message: 'domain/ is pure: take the time as an argument',
+    },
+  ],
+};
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '**/.data/**',
+      '**/.nx/**',
+      '**/coverage/**',
+      '**/*.cjs',
+      '**/*.mjs',
+      '**/public/**',
+    ],
+  },
+  ...tseslint.configs.recommendedTypeChecked,
+  prettier,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    plugins: { '@nx': nx, 'import-x': importX },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    settings: { 'import-x/resolver-next': [] },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { enforceBuildableLibDependency: false, banTransitiveDependencies: false, depConstraints },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/require-await': 'off',
+      'import-x/no-default-export': 'error',
+      'import-x/no-cycle': 'error',
+      'max-lines': ['error', { max: 300 }],
+      eqeqeq: ['error', 'smart'],
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['**/domain/**/*.ts', 'libs/game-rules/src/**/*.ts', 'libs/contracts/src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: pureDomain,
+  },
+  {
+    files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts', 'libs/platform/src/**/*.ts'],
+    ignores: ['**/config.ts', '**/*.spec.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "MemberExpression[object.name='process'][property.name='env']",
+          message: 'only config.ts reads the environment',
+        },
+      ],
+    },
+  },
+  {
+    files: ['web/**/*.tsx', 'web/**/*.ts'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    files: ['web/src/features/*/*/**'],
+    ignores: ['**/domain/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^\\.\\./\\.\\./(?!\\.\\./)',
+              message: 'a feature imports no other feature: let the page compose them',
+            },
+            { regex: '/app/', message: 'a feature does not know the app around it' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['web/src/ui/**', 'web/src/lib/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '/(app|features)/', message: 'ui and lib are below the features' }] },
+      ],
+    },
+  },
+  {
+    files: tests,
+    rules: {
+      'max-lines': ['error', { max: 500 }],
+      'no-console': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  // Vite and React Router want a default export in these files.
+  { files: ['web/vite.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
+);

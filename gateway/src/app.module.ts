@@ -1,0 +1,36 @@
+import { PlatformModule } from '@fourfold/platform';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { GatewayConfig } from './config';
+import { FrontDoor } from './http/front.door';
+import { SecurityHeaders } from './http/security-headers';
+import { LimitsService } from './limits/limits.service';
+import { TokenReader } from './limits/token.reader';
+import { ManagementServer } from './management/management.server';
+import { ProxyHandler } from './proxy/proxy.handler';
+import { Upstreams } from './proxy/upstreams';
+import { Telemetry } from './telemetry';
+import { TunnelService } from './tunnel/tunnel.service';
+import { WebAssets } from './web/web.assets';
+
+@Module({})
+export class AppModule {
+  static forRoot(config: GatewayConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [PlatformModule.forRoot(config.settings)],
+      providers: [
+        { provide: GatewayConfig, useValue: config },
+        Telemetry,
+        SecurityHeaders,
+        TokenReader,
+        LimitsService,
+        Upstreams,
+        ProxyHandler,
+        TunnelService,
+        WebAssets,
+        ManagementServer,
+        FrontDoor,
+      ],
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { parseTarget } from './request-target';
+
+describe('the target of a request', () => {
+  it('keeps the query and drops a trailing slash of the API', () => {
+    expect(parseTarget('/api/friends/search?query=a%2Fb')).toEqual({
+      area: 'api',
+      path: '/api/friends/search',
+      query: '?query=a%2Fb',
+    });
+    expect(parseTarget('/api/ws/battle/?EIO=4')).toEqual({
+      area: 'api',
+      path: '/api/ws/battle',
+      query: '?EIO=4',
+    });
+  });
+
+  it('leaves everything else to the web app', () => {
+    expect(parseTarget('/')).toEqual({ area: 'web', path: '/', query: '' });
+    expect(parseTarget('/battle/ABC?x')).toEqual({ area: 'web', path: '/battle/ABC', query: '?x' });
+    expect(parseTarget('/apiary')).toMatchObject({ area: 'web' });
+  });
+
+  it('has one spelling of every API path: whatever is let through is what a router sees', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '//',
+      'api',
+      'API',
+      '.',
+      '..',
+      '%2e',
+      '%2f',
+      '%61',
+      '\\',
+      'users',
+      'Login',
+      ';',
+      '~',
+      '%',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const url = `/${pieces.join('')}`;
+        const target = parseTarget(url);
+        if (!target) return;
+        const seen = new URL(url, 'http://fourfold').pathname;
+        expect(decodeURIComponent(seen)).toBe(decodeURIComponent(url));
+        const isApi = /^\/+api(?:\/|$)/i.test(decodeURIComponent(seen));
+        expect(target.area).toBe(isApi ? 'api' : 'web');
+        if (isApi) expect(target.path).toBe(seen.replace(/\/$/, ''));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

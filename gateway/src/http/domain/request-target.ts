@@ -1,0 +1,38 @@
+/**
+ * The path of the API is spelt in one way only: lower case, no escapes, no empty or dot segments. So no two spellings
+ * can reach one route, and the limits here and the routers of the services always mean the same.
+ */
+const API_PATH = /^\/api(?:\/[a-z0-9_.~:@-]+)*\/?$/;
+const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
+/** In a path of the web app: empty segments, backslashes, escaped dots, slashes, backslashes and NUL. */
+const ODD_WEB_PATH = /\/\/|\\|%(?:2e|2f|5c|00)/i;
+const API_IN_OTHER_SPELLING = /^\/api(?:\/|$)/i;
+
+export interface RequestTarget {
+  area: 'api' | 'web';
+  /** Canonical, without the trailing slash that an API path may be sent with. */
+  path: string;
+  /** With its question mark; empty when there is none. */
+  query: string;
+}
+
+/** Reads the target of a request line, or answers undefined when it is not a canonical path. */
+export function parseTarget(url: string): RequestTarget | undefined {
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  const query = mark === -1 ? '' : url.slice(mark);
+  if (url.includes('#') || DOT_SEGMENT.test(path)) return undefined;
+  if (API_PATH.test(path)) return { area: 'api', path: path.endsWith('/') ? path.slice(0, -1) : path, query };
+  if (!path.startsWith('/') || ODD_WEB_PATH.test(path)) return undefined;
+  const decoded = decode(path);
+  if (decoded === undefined || API_IN_OTHER_SPELLING.test(decoded)) return undefined;
+  return { area: 'web', path, query };
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

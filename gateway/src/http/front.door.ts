@@ -1,0 +1,149 @@
+import { OPERATION_ROUTES } from '@fourfold/contracts';
+import { AppError, newId, ShutdownRegistry, toAppError } from '@fourfold/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { GatewayConfig } from '../config';
+import { LimitsService } from '../limits/limits.service';
+import { httpRoute, socketRoute } from '../proxy/domain/route-table';
+import { ProxyHandler } from '../proxy/proxy.handler';
+import { Telemetry } from '../telemetry';
+import { TunnelService } from '../tunnel/tunnel.service';
+import { WebAssets } from '../web/web.assets';
+import { refuseOnSocket, sendError } from './answers';
+import { parseTarget, type RequestTarget } from './domain/request-target';
+import { SecurityHeaders } from './security-headers';
+import { Exchange, Upgrade, type Visit } from './visit';
+
+/** How often requests that take too long to arrive are looked for; Node's own 30 s is longer than the limits. */
+const SLOW_CLIENT_CHECK_MS = 2_000;
+/** No byte in either direction for so long, in the middle of a request, is a client that is gone. */
+const DEAD_CLIENT_MS = 30_000;
+/** While stopping, connections in use are told to close with their next answer instead of being cut under a request. */
+const LINGER_MS = 500;
+
+/** Where everything comes in. Runs before Express, which would cost a third of the whole hot path, and leaves it health only. */
+@Injectable()
+export class FrontDoor implements OnApplicationBootstrap {
+  private draining = false;
+
+  constructor(
+    private readonly adapterHost: HttpAdapterHost,
+    private readonly config: GatewayConfig,
+    private readonly security: SecurityHeaders,
+    private readonly limits: LimitsService,
+    private readonly proxy: ProxyHandler,
+    private readonly tunnels: TunnelService,
+    private readonly web: WebAssets,
+    private readonly telemetry: Telemetry,
+    shutdown: ShutdownRegistry,
+  ) {
+    shutdown.register('unready', 'front door', async () => void (this.draining = true));
+    shutdown.register('sockets', 'connections in use', () => delay(LINGER_MS));
+  }
+
+  onApplicationBootstrap(): void {
+    const server = this.adapterHost.httpAdapter.getHttpServer() as Server;
+    const express = server.listeners('request')[0] as RequestListener;
+    const receive = (request: IncomingMessage, response: ServerResponse): void =>
+      this.receive(request, response, express);
+    server.removeAllListeners('request').on('request', receive).on('checkExpectation', receive);
+    server.on('upgrade', (request, socket, head) => void this.upgrade(request, socket as Socket, head));
+    server.on('clientError', (error, socket) => this.refuseMalformed(error, socket as Socket));
+    server.setTimeout(DEAD_CLIENT_MS);
+    // Options of `createServer`, which Nest calls without them.
+    Object.assign(server, {
+      connectionsCheckingInterval: SLOW_CLIENT_CHECK_MS,
+      requireHostHeader: false,
+      shouldUpgradeCallback: (request: IncomingMessage) =>
+        request.headers.upgrade?.toLowerCase() === 'websocket',
+    });
+  }
+
+  private receive(request: IncomingMessage, response: ServerResponse, express: RequestListener): void {
+    const exchange = new Exchange(request, response, this.config.trustedProxyHops, this.security.list);
+    response.once('close', () => this.telemetry.answered(exchange));
+    if (this.draining) response.shouldKeepAlive = false;
+    try {
+      this.direct(exchange, express);
+    } catch (error) {
+      sendError(exchange, this.known(error, exchange));
+    }
+  }
+
+  private direct(exchange: Exchange, express: RequestListener): void {
+    const { request } = exchange;
+    const target = targetOf(request);
+    if (target.area === 'api') this.serveApi(exchange, target);
+    else if (target.path === OPERATION_ROUTES.live || target.path === OPERATION_ROUTES.ready) {
+      exchange.route = 'health';
+      exchange.prepareResponse();
+      request.headers['x-request-id'] = exchange.requestId;
+      express(request, exchange.response);
+    } else {
+      exchange.route = 'web';
+      this.web.serve(exchange, target.path);
+    }
+  }
+
+  private serveApi(exchange: Exchange, target: RequestTarget): void {
+    this.limits.admit(exchange);
+    const route = httpRoute(target.path);
+    if (!route) throw new AppError('not_found');
+    exchange.route = route.prefix;
+    const limiter = this.limits.credentialLimiter(exchange.request.method, target.path);
+    if (!limiter) return this.proxy.handle(exchange, route, target);
+    this.limits
+      .admitCredentials(exchange, limiter)
+      .then(() => this.proxy.handle(exchange, route, target))
+      .catch((error: unknown) => sendError(exchange, this.known(error, exchange)));
+  }
+
+  private async upgrade(request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    const upgrade = new Upgrade(request, socket, head, this.config.trustedProxyHops, this.security.list);
+    try {
+      const target = targetOf(request);
+      const route = socketRoute(target.path);
+      if (!route) throw new AppError('not_found');
+      upgrade.route = route.prefix;
+      this.limits.admit(upgrade);
+      await this.tunnels.open(upgrade, route);
+    } catch (error) {
+      const known = this.known(error, upgrade);
+      this.telemetry.upgradeAnswered(upgrade, known.status);
+      refuseOnSocket(socket, known, upgrade.headers());
+    }
+  }
+
+  /** What could not even be read as a request. */
+  private refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+    // Whatever was written before may be the half of an answer.
+    if (!socket.writable || socket.bytesWritten > 0) {
+      socket.destroy();
+      return;
+    }
+    const code = CODE_OF_PARSER[error.code ?? ''] ?? 'bad_request';
+    refuseOnSocket(socket, new AppError(code), [...this.security.list, 'X-Request-Id', newId()]);
+  }
+
+  private known(error: unknown, visit: Visit): AppError {
+    const known = toAppError(error);
+    if (known.code === 'internal') this.telemetry.failed(visit, error);
+    return known;
+  }
+}
+
+const CODE_OF_PARSER = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+} as Readonly<Record<string, 'headers_too_large' | 'request_timeout' | undefined>>;
+
+function targetOf(request: IncomingMessage): RequestTarget {
+  if (request.headers.host === undefined && request.httpVersion === '1.1') throw new AppError('bad_request');
+  const target = parseTarget(request.url!);
+  if (!target) throw new AppError('not_found');
+  return target;
+}

@@ -1,0 +1,40 @@
+import { OPERATION_ROUTES } from '@fourfold/contracts';
+import { MetricsRegistry, ShutdownRegistry } from '@fourfold/platform';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { GatewayConfig } from '../config';
+
+/** Answers metrics on an address of its own, so that no path of the public one can ever reach them. */
+@Injectable()
+export class ManagementServer implements OnApplicationBootstrap {
+  private readonly logger = new Logger('management');
+  private readonly server = createServer((request, response) => void this.answer(request, response));
+
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly metrics: MetricsRegistry,
+    shutdown: ShutdownRegistry,
+  ) {
+    shutdown.register('relay', 'management', async () => {
+      this.server.close();
+      this.server.closeAllConnections();
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    const { host, port } = this.config.management;
+    if (port === 0) return;
+    // The product must not stay down because its metrics' port is taken; whoever scrapes notices.
+    this.server.on('error', (error) => this.logger.error({ err: error, msg: 'metrics are not served' }));
+    this.server.listen(port, host);
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url !== OPERATION_ROUTES.metrics) {
+      response.writeHead(404).end();
+      return;
+    }
+    const body = await this.metrics.registry.metrics();
+    response.writeHead(200, { 'Content-Type': this.metrics.registry.contentType }).end(body);
+  }
+}

@@ -1,0 +1,122 @@
+import type { ServiceName } from '@fourfold/contracts';
+import {
+  loggerOptions,
+  MetricsRegistry,
+  redactUrl,
+  ShutdownRegistry,
+  type AppError,
+} from '@fourfold/platform';
+import { Injectable, Logger } from '@nestjs/common';
+import { destination, pino, type Logger as PinoLogger } from 'pino';
+import { GatewayConfig } from './config';
+import type { Exchange, Upgrade, Visit } from './http/visit';
+
+/** The request log is written in blocks: a write for every request would cost more than the request. */
+const LOG_BLOCK_BYTES = 8_192;
+const LOG_FLUSH_MS = 250;
+
+/** Every event of the gateway, once, for log and metric together. */
+@Injectable()
+export class Telemetry {
+  private readonly logger = new Logger('gateway');
+  private readonly requests: PinoLogger;
+  private readonly durations;
+  private readonly limitedRequests;
+  private readonly upgrades;
+  private readonly inFlight: [ServiceName, () => number][] = [];
+  /** Looking up a series by its labels costs more than counting in it. */
+  private readonly series = new Map<string, (seconds: number) => void>();
+
+  constructor(
+    { settings }: GatewayConfig,
+    private readonly metrics: MetricsRegistry,
+    shutdown: ShutdownRegistry,
+  ) {
+    const stream = destination({ sync: true, minLength: LOG_BLOCK_BYTES, periodicFlush: LOG_FLUSH_MS });
+    this.requests = pino(loggerOptions(settings), stream);
+    shutdown.register('database', 'request log', async () => stream.flushSync());
+    this.durations = metrics.histogram(
+      'fourfold_gateway_request_duration_seconds',
+      'Time from request to answer, by prefix of the path',
+      ['method', 'route', 'status'],
+    );
+    this.limitedRequests = metrics.counter('fourfold_gateway_limited_total', 'Requests refused with 429', [
+      'limit',
+    ]);
+    metrics.gauge('fourfold_gateway_in_flight', 'Requests that wait for a service', ['service'], (gauge) => {
+      for (const [service, read] of this.inFlight) gauge.set({ service }, read());
+    });
+    this.upgrades = metrics.counter('fourfold_gateway_upgrades_total', 'Answers to upgrades of sockets', [
+      'route',
+      'status',
+    ]);
+  }
+
+  /** Called when the answer is sent, or the client left before it was. */
+  answered(exchange: Exchange): void {
+    const { request, response, route } = exchange;
+    const seconds = (performance.now() - exchange.startedAt) / 1_000;
+    const aborted = !response.writableFinished;
+    this.observe(request.method!, route, aborted ? 'aborted' : String(response.statusCode), seconds);
+    // Probes come every few seconds and say nothing.
+    if (route !== 'health') this.log(exchange, response.statusCode, seconds, aborted);
+  }
+
+  upgradeAnswered(upgrade: Upgrade, status: number): void {
+    this.upgrades.inc({ route: upgrade.route, status });
+    this.log(upgrade, status, (performance.now() - upgrade.startedAt) / 1_000, false);
+  }
+
+  forwardFailed(visit: Visit, service: ServiceName, error: AppError): void {
+    this.logger.warn({
+      msg: `${service} did not answer`,
+      request_id: visit.requestId,
+      code: error.code,
+      err: error.cause ?? error,
+    });
+  }
+
+  /** A fault of our own; the client only hears that something went wrong. */
+  failed(visit: Visit, error: unknown): void {
+    this.logger.error({ msg: 'a request could not be served', request_id: visit.requestId, err: error });
+  }
+
+  limited(limit: string): void {
+    this.limitedRequests.inc({ limit });
+  }
+
+  watchTunnels(open: () => number): void {
+    this.metrics.gauge('fourfold_gateway_tunnels', 'Sockets open through this process', [], (gauge) =>
+      gauge.set(open()),
+    );
+  }
+
+  watchInFlight(service: ServiceName, inFlight: () => number): void {
+    this.inFlight.push([service, inFlight]);
+  }
+
+  private observe(method: string, route: string, status: string, seconds: number): void {
+    const key = `${method} ${route} ${status}`;
+    let observe = this.series.get(key);
+    if (!observe) {
+      const child = this.durations.labels({ method, route, status });
+      observe = (value) => child.observe(value);
+      this.series.set(key, observe);
+    }
+    observe(seconds);
+  }
+
+  private log(visit: Visit, status: number, seconds: number, aborted: boolean): void {
+    const { request, requestId, client, url } = visit;
+    this.requests.info(
+      {
+        request_id: requestId,
+        client,
+        status,
+        duration_ms: Math.round(seconds * 10_000) / 10,
+        ...(aborted && { aborted }),
+      },
+      `${request.method} ${redactUrl(url)}`,
+    );
+  }
+}

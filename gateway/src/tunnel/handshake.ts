@@ -1,0 +1,71 @@
+import { REQUEST_MAX_SECONDS } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+
+const CONNECT_TIMEOUT_MS = 2_000;
+/** What connecting leaves of the time that nobody may wait longer than, with a little to spare. */
+const ANSWER_TIMEOUT_MS = REQUEST_MAX_SECONDS * 1_000 - CONNECT_TIMEOUT_MS - 500;
+/** Of a refusal by the service; a longer one is cut. */
+const MAX_REFUSAL_BYTES = 64 * 1_024;
+
+/** What a service answered to an upgrade. */
+export type HandshakeAnswer =
+  | { accepted: true; answer: IncomingMessage; socket: Socket; head: Buffer }
+  | { accepted: false; answer: IncomingMessage; body: Buffer };
+
+/**
+ * Asks a service to upgrade.
+ * @throws AppError `bad_gateway` or `gateway_timeout`; whatever `signal` says when it is aborted
+ */
+export function askForUpgrade(
+  upstream: URL,
+  path: string,
+  headers: string[],
+  signal: AbortSignal,
+): Promise<HandshakeAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({
+      host: upstream.hostname,
+      port: upstream.port,
+      path,
+      headers: ['Host', upstream.host, ...headers, 'Connection', 'Upgrade', 'Upgrade', 'websocket'],
+      agent: false,
+      signal,
+    });
+    const giveUp = (): void => void request.destroy(new AppError('gateway_timeout'));
+    let timer = setTimeout(giveUp, CONNECT_TIMEOUT_MS);
+    const settle = (): void => clearTimeout(timer);
+    request.once('socket', (socket) =>
+      socket.once('connect', () => {
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, ANSWER_TIMEOUT_MS);
+      }),
+    );
+    request.once('upgrade', (answer, socket, head) => {
+      settle();
+      socket.on('error', () => undefined);
+      resolve({ accepted: true, answer, socket: socket, head });
+    });
+    request.once('response', (answer) => {
+      readAll(answer).then((body) => resolve({ accepted: false, answer, body }), reject);
+      answer.once('close', settle);
+    });
+    request.on('error', (error) => {
+      settle();
+      reject(error instanceof AppError ? error : new AppError('bad_gateway', { cause: error }));
+    });
+    request.end();
+  });
+}
+
+async function readAll(answer: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_REFUSAL_BYTES) break;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

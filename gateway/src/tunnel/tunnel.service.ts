@@ -1,0 +1,113 @@
+import { AppError, ShutdownRegistry } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { GatewayConfig } from '../config';
+import { answerOnSocket, responseHead } from '../http/answers';
+import { limitKeyOf } from '../http/client-address';
+import { SecurityHeaders } from '../http/security-headers';
+import type { Upgrade } from '../http/visit';
+import { answerHeaders, requestHeaders } from '../proxy/domain/proxied-headers';
+import type { Route } from '../proxy/domain/route-table';
+import { Telemetry } from '../telemetry';
+import { askForUpgrade } from './handshake';
+import { Tunnel } from './tunnel';
+import { TunnelPlaces } from './tunnel-places';
+
+/** On shutdown tunnels are closed in slices, so that not everybody comes back in the same instant. */
+const SLICES = 20;
+const SLICE_INTERVAL_MS = 100;
+const SMALLEST_SLICE = 25;
+
+/** Carries WebSockets to the services that own them; what goes through is none of its business. */
+@Injectable()
+export class TunnelService {
+  private readonly tunnels = new Set<Tunnel>();
+  private readonly places: TunnelPlaces;
+  private draining = false;
+
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly security: SecurityHeaders,
+    private readonly telemetry: Telemetry,
+    shutdown: ShutdownRegistry,
+  ) {
+    this.places = new TunnelPlaces(config.tunnels);
+    telemetry.watchTunnels(() => this.tunnels.size);
+    shutdown.register('sockets', 'tunnels', () => this.drain());
+  }
+
+  /**
+   * Opens a tunnel, or passes on the service's refusal.
+   * @throws AppError when it does not come to that
+   */
+  async open(upgrade: Upgrade, route: Route): Promise<void> {
+    const { request, socket, client } = upgrade;
+    if (request.method !== 'GET') throw new AppError('method_not_allowed');
+    if (!this.isWelcome(request.headers.origin)) throw new AppError('origin_refused');
+    const upstream = this.config.upstreams.get(route.service);
+    if (!upstream || this.draining) throw new AppError('service_unavailable');
+    const leave = this.takePlace(limitKeyOf(client));
+    socket.once('close', leave);
+
+    const gone = new AbortController();
+    socket.once('close', () => gone.abort());
+    const headers = requestHeaders(request.rawHeaders, request.headers.connection, upgrade);
+    const reply = await askForUpgrade(upstream, request.url!, headers, gone.signal);
+    const answer = this.answerOf(reply.answer.headers, upgrade);
+    const status = reply.answer.statusCode!;
+    this.telemetry.upgradeAnswered(upgrade, status);
+    if (!reply.accepted) {
+      const length = ['Content-Length', String(reply.body.length)];
+      answerOnSocket(socket, { status, headers: [...answer, ...length], body: reply.body });
+      return;
+    }
+    socket.write(responseHead(status, [...answer, 'Connection', 'Upgrade', 'Upgrade', 'websocket']));
+    this.join(new Tunnel(socket, reply.socket), upgrade.head, reply.head);
+  }
+
+  /** A page of another site must not use a visitor's browser; whatever is no browser sends no origin. */
+  private isWelcome(origin: string | undefined): boolean {
+    return origin === undefined || this.config.settings.allowedOrigins.includes(origin);
+  }
+
+  private takePlace(address: string): () => void {
+    switch (this.places.take(address)) {
+      case 'free':
+        return () => this.places.leave(address);
+      case 'address_full':
+        throw new AppError('rate_limited', { retryAfterSeconds: 10 });
+      case 'all_full':
+        throw new AppError('service_unavailable', { retryAfterSeconds: 10 });
+    }
+  }
+
+  private answerOf(headers: IncomingHttpHeaders, upgrade: Upgrade): string[] {
+    const list = answerHeaders(headers, upgrade.headers(), this.security.names);
+    const flat: string[] = [];
+    for (let index = 0; index < list.length; index += 2) {
+      const name = list[index] as string;
+      if (name === 'content-length') continue;
+      for (const value of [list[index + 1]!].flat()) flat.push(name, value);
+    }
+    return flat;
+  }
+
+  private join(tunnel: Tunnel, clientHead: Buffer, serviceHead: Buffer): void {
+    this.tunnels.add(tunnel);
+    void tunnel.closed.then(() => this.tunnels.delete(tunnel));
+    tunnel.open(clientHead, serviceHead);
+    if (this.draining) tunnel.end();
+  }
+
+  private async drain(): Promise<void> {
+    this.draining = true;
+    const open = [...this.tunnels];
+    const slice = Math.max(SMALLEST_SLICE, Math.ceil(open.length / SLICES));
+    for (let from = 0; from < open.length; from += slice) {
+      if (from > 0) await delay(SLICE_INTERVAL_MS);
+      for (const tunnel of open.slice(from, from + slice)) tunnel.end();
+    }
+    await Promise.all(open.map((tunnel) => tunnel.closed));
+  }
+}

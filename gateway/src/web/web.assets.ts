@@ -1,0 +1,71 @@
+import { AppError } from '@fourfold/platform';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import sirv, { type RequestHandler } from 'sirv';
+import { GatewayConfig } from '../config';
+import type { Exchange } from '../http/visit';
+import { precompress } from './precompress';
+
+/** Vite names these by their content. */
+const HASHED_ASSETS = '/assets/';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Kept, but asked for again each time, which a matching ETag answers in a few bytes. */
+const ASK_EACH_TIME = 'no-cache';
+
+/** Paths of operators and of services; no page of the app. */
+const NOT_THE_APP = /^\/(?:health|metrics|\.well-known)(?:\/|$)/;
+
+/** Serves the built web app. The build is read once, at the start. */
+@Injectable()
+export class WebAssets implements OnModuleInit {
+  private readonly logger = new Logger('web');
+  private assets?: RequestHandler;
+
+  constructor(private readonly config: GatewayConfig) {}
+
+  async onModuleInit(): Promise<void> {
+    const root = this.config.webRoot;
+    if (!existsSync(join(root, 'index.html'))) {
+      this.logger.warn(`no web app in ${root}: only the API is served`);
+      return;
+    }
+    try {
+      await precompress(root);
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'the web app could not be compressed and is served as it is' });
+    }
+    this.assets = sirv(root, { brotli: true, gzip: true, etag: true });
+  }
+
+  /** @throws AppError when there is nothing to serve */
+  serve(exchange: Exchange, path: string): void {
+    const { request, response } = exchange;
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed');
+    if (!this.assets || NOT_THE_APP.test(path)) throw new AppError('not_found');
+    // Files are small; a range would be cut out of a compressed copy.
+    delete request.headers.range;
+    exchange.prepareResponse();
+    response.setHeader('Cache-Control', path.startsWith(HASHED_ASSETS) ? FOR_EVER : ASK_EACH_TIME);
+    request.url = path;
+    this.assets(request, response, () => this.servePage(exchange, path));
+  }
+
+  /** Every page of the app is the same file; its router reads the address. */
+  private servePage({ request, response }: Exchange, path: string): void {
+    if (!wantsPage(request, path)) throw new AppError('not_found');
+    response.setHeader('Cache-Control', ASK_EACH_TIME);
+    request.url = '/';
+    this.assets!(request, response, () => {
+      throw new AppError('not_found');
+    });
+  }
+}
+
+/** A missing file must not be answered with a page: the browser would try to run it. */
+function wantsPage(request: IncomingMessage, path: string): boolean {
+  const { accept = '*/*' } = request.headers;
+  const isFile = path.slice(path.lastIndexOf('/')).includes('.');
+  return !isFile && /text\/html|\*\/\*/.test(accept);
+}

@@ -1,0 +1,428 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { freePort, waitFor } from '@fourfold/testing';
+import { startGateway, type TestGateway } from './fixtures/gateway';
+import { getTarget, sendRaw } from './fixtures/raw-http';
+import { TestUpstream } from './fixtures/upstream';
+
+const CANARY = 'canary-7f3a';
+
+describe('the gateway in front of the services', () => {
+  let gateway: TestGateway;
+  let puzzles: TestUpstream;
+  let auth: TestUpstream;
+  let deaf: { child: ChildProcess; sockets: Socket[]; url: string };
+  let closedPort: number;
+
+  beforeAll(async () => {
+    [puzzles, auth, deaf, closedPort] = await Promise.all([
+      TestUpstream.start(),
+      TestUpstream.start(),
+      startDeafServer(),
+      freePort(),
+    ]);
+    gateway = await startGateway({
+      PUZZLES_URL: puzzles.url,
+      AUTH_URL: auth.url,
+      ADMIN_URL: puzzles.url,
+      SOCIAL_URL: deaf.url,
+      BATTLE_URL: `http://127.0.0.1:${closedPort}`,
+      NODE_ENV: 'production',
+    });
+  });
+
+  afterAll(async () => {
+    await gateway.stop();
+    deaf.sockets.forEach((socket) => socket.destroy());
+    deaf.child.kill('SIGKILL');
+    await Promise.all([puzzles.stop(), auth.stop()]);
+  });
+
+  const get = (path: string, init?: RequestInit) => fetch(gateway.url + path, init);
+
+  it.each([
+    ['/api/users/profile', 'auth'],
+    ['/api/auth/ws-token', 'auth'],
+    ['/api/puzzles/today', 'puzzles'],
+    ['/api/scores/me?limit=3', 'puzzles'],
+    ['/api/leaderboard/public/today', 'puzzles'],
+  ])('sends %s to %s, query and all', async (path, service) => {
+    const upstream = service === 'auth' ? auth : puzzles;
+    const before = upstream.received.length;
+    expect((await get(path)).status).toBe(200);
+    expect(upstream.received.slice(before).map(({ url }) => url)).toEqual([path]);
+  });
+
+  it('carries method, body, known headers and cookies there and back', async () => {
+    auth.on('/api/users/login', (request, response) => {
+      response.setHeader('Set-Cookie', ['a=1; Path=/', 'b=2; Path=/']).setHeader('Retry-After', '7');
+      response.statusCode = 423;
+      response.end(JSON.stringify({ cookie: request.headers.cookie, zone: request.headers['x-timezone'] }));
+    });
+    const answer = await get('/api/users/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: 'c=3', 'X-Timezone': 'Asia/Tokyo' },
+      body: '{}',
+    });
+    expect(answer.status).toBe(423);
+    expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
+    expect(answer.headers.get('retry-after')).toBe('7');
+    expect(await answer.json()).toEqual({ cookie: 'c=3', zone: 'Asia/Tokyo' });
+
+    await get('/api/scores/validate-guess', { method: 'POST', body: '{"words":["ä"]}' });
+    expect(puzzles.last).toMatchObject({ method: 'POST', body: '{"words":["ä"]}' });
+    expect(puzzles.last.headers['content-length']).toBe('16');
+    await get('/api/scores/1', { method: 'DELETE' });
+    expect(puzzles.last).toMatchObject({ method: 'DELETE', body: '' });
+  });
+
+  it('answers HEAD, 204 and 304 without a body and keeps the connection in step', async () => {
+    puzzles.on('/api/puzzles/nothing', (_request, response) => void response.writeHead(204).end());
+    puzzles.on(
+      '/api/puzzles/same',
+      (_request, response) => void response.writeHead(304, { ETag: '"x"' }).end(),
+    );
+    expect((await get('/api/puzzles/today', { method: 'HEAD' })).status).toBe(200);
+    expect((await get('/api/puzzles/nothing')).status).toBe(204);
+    expect((await get('/api/puzzles/same')).status).toBe(304);
+    expect((await get('/api/puzzles/today')).status).toBe(200);
+  });
+
+  it('tells services the true peer and nothing that the client claims about itself', async () => {
+    const forged = {
+      'X-Forwarded-For': '9.9.9.9',
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Proto': 'https',
+      Forwarded: 'for=9.9.9.9',
+      'X-Real-IP': '9.9.9.9',
+      'X-User-Id': 'admin',
+      'X-User-Is-Admin': 'true',
+      'X-Original-URL': '/api/admin',
+      'True-Client-IP': '9.9.9.9',
+      x_user_id: 'admin',
+      TE: 'trailers',
+      'X-Hop': '1',
+      Connection: 'keep-alive, X-Timezone',
+      'X-Timezone': 'UTC',
+      Authorization: 'Bearer token',
+    };
+    await httpGet(gateway.port, '/api/puzzles/today', forged);
+    const { headers } = puzzles.last;
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(headers.authorization).toBe('Bearer token');
+    expect(headers.host).toBe(new URL(puzzles.url).host);
+    expect(Object.keys(headers).sort()).toEqual([
+      'authorization',
+      'connection',
+      'host',
+      'x-forwarded-for',
+      'x-request-id',
+    ]);
+  });
+
+  it('gives every answer a request id, keeps a well-formed one and passes it on', async () => {
+    const made = (await get('/api/puzzles/today')).headers.get('x-request-id');
+    expect(made).toMatch(/^[0-9a-f-]{36}$/);
+    expect(puzzles.last.headers['x-request-id']).toBe(made);
+    const kept = await get('/api/puzzles/today', { headers: { 'X-Request-Id': 'client-id-1234' } });
+    expect(kept.headers.get('x-request-id')).toBe('client-id-1234');
+    const forged = await get('/api/puzzles/today', { headers: { 'X-Request-Id': '{"level":"x"}' } });
+    expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(puzzles.last.headers['x-request-id']).toBe(forged.headers.get('x-request-id'));
+  });
+
+  it('forbids caches to keep answers of the API unless the service says otherwise', async () => {
+    puzzles.on('/api/puzzles/cached', (_request, response) => {
+      response.setHeader('Cache-Control', 'private, max-age=5').end('{}');
+    });
+    expect((await get('/api/puzzles/today')).headers.get('cache-control')).toBe('no-store');
+    expect((await get('/api/puzzles/cached')).headers.get('cache-control')).toBe('private, max-age=5');
+  });
+
+  it.each([
+    '/api/puzzles//today',
+    '//api/puzzles/today',
+    '/api//puzzles/today',
+    '/api/puzzles/./today',
+    '/api/users/../puzzles/today',
+    '/api/puzzles/%2e%2e/users/profile',
+    '/api/puzzles/today%2f',
+    '/api/puzzles%2ftoday',
+    '/api/puzzles/%74oday',
+    '/api/puzzles/today%00',
+    '/api/puzzles\\today',
+    '/api/Puzzles/today',
+    '/api/puzzles/Today',
+    '/API/puzzles/today',
+    '/%61pi/puzzles/today',
+    '/api/puzzles/today;x=1',
+    '/api/puzzlesx/today',
+    '/api/unknown',
+    '/api',
+    '/api/ws/battle',
+    '/metrics',
+    '/.well-known/jwks.json',
+    '/health',
+    'http://other.example/api/puzzles/today',
+  ])('has no such thing as %s, and no service hears of it', async (target) => {
+    const before = puzzles.received.length + auth.received.length;
+    const answer = await getTarget(gateway.port, target);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([404, { detail: 'Not found' }]);
+    expect(puzzles.received.length + auth.received.length).toBe(before);
+  });
+
+  it('reads a trailing slash as the same route', async () => {
+    expect((await get('/api/puzzles/today/?x=1')).status).toBe(200);
+    expect(puzzles.last.url).toBe('/api/puzzles/today?x=1');
+  });
+
+  it.each([
+    [
+      'a method that is not served',
+      'TRACE /api/puzzles/today HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      405,
+    ],
+    ['no host', 'GET /api/puzzles/today HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/scores HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
+    [
+      'a length and chunks at once',
+      'POST /api/scores HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['what is no HTTP', 'HELO fourfold\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('refuses %s in the error shape', async (_what, text, status) => {
+    const answer = await sendRaw(gateway.port, text);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { detail: expect.any(String) }]);
+    expect(answer.headers['x-request-id']).toBeDefined();
+  });
+
+  describe('limits on bodies', () => {
+    const kib = 1_024;
+
+    it('refuses a JSON body over 64 KiB by its announced length, before it is sent', async () => {
+      const head = `POST /api/scores/sync HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${64 * kib + 1}\r\n\r\n`;
+      const answer = await sendRaw(gateway.port, head);
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([413, { detail: expect.any(String) }]);
+    });
+
+    it('refuses it while it streams in, when no length was announced', async () => {
+      const before = puzzles.received.length;
+      const status = await postStream(gateway.port, '/api/scores/sync', 70 * kib);
+      expect(status).toBe(413);
+      expect(puzzles.received.length).toBe(before);
+    });
+
+    it('lets 64 KiB through', async () => {
+      const answer = await get('/api/scores/sync', { method: 'POST', body: 'x'.repeat(64 * kib) });
+      expect(answer.status).toBe(200);
+      expect(puzzles.last.body.length).toBe(64 * kib);
+    });
+
+    it('streams an import of up to 5 MiB, and stops one that grows over it', async () => {
+      const path = '/api/admin/puzzles/import';
+      const form = { 'Content-Type': 'multipart/form-data; boundary=b' };
+      const answer = await get(path, { method: 'POST', headers: form, body: 'x'.repeat(5_120 * kib) });
+      expect(answer.status).toBe(200);
+      expect(puzzles.last.body.length).toBe(5_120 * kib);
+      expect(puzzles.last.headers['content-type']).toBe(form['Content-Type']);
+
+      const before = puzzles.received.length;
+      expect((await get(path, { method: 'POST', body: 'x'.repeat(6_000 * kib) })).status).toBe(413);
+      expect(await postStream(gateway.port, path, 6_000 * kib)).toBe(413);
+      expect(puzzles.received.length).toBe(before);
+    });
+
+    it('lets a refused client read its answer while it is still sending', async () => {
+      const bytes = 16_000 * kib;
+      const head = `POST /api/scores/sync HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
+      const answer = await sendRaw(gateway.port, head + 'x'.repeat(bytes), { readLate: true });
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([413, { detail: expect.any(String) }]);
+    });
+  });
+
+  it('answers 502 for a service that is down', async () => {
+    const down = await get('/api/battle/stats');
+    expect([down.status, await down.json()]).toEqual([502, { detail: expect.any(String) }]);
+  });
+
+  it('answers 504 within 2 s when a service does not take the connection', async () => {
+    const started = performance.now();
+    const answer = await get('/api/friends');
+    expect([answer.status, await answer.json()]).toEqual([504, { detail: expect.any(String) }]);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('never hangs over 10 s: 504 for silence, a cut line for an answer that trickles', async () => {
+    puzzles.on('/api/puzzles/silent', () => undefined);
+    puzzles.on('/api/puzzles/trickle', (_request, response) => {
+      const timer = setInterval(() => response.write('x'), 100);
+      response.on('close', () => clearInterval(timer));
+    });
+    const started = performance.now();
+    const [silent, trickle] = await Promise.all([
+      get('/api/puzzles/silent'),
+      get('/api/puzzles/trickle').then((answer) => answer.text().catch(() => 'cut')),
+    ]);
+    expect([silent.status, await silent.json()]).toEqual([504, { detail: expect.any(String) }]);
+    expect(trickle).toBe('cut');
+    const tookMs = performance.now() - started;
+    expect(tookMs).toBeGreaterThan(8_000);
+    expect(tookMs).toBeLessThan(10_000);
+  }, 20_000);
+
+  it('lets no slow request of a service stand before a quick one, and refuses what it could not bear', async () => {
+    const held: ServerResponse[] = [];
+    auth.on('/api/users/held', (_request, response) => void held.push(response));
+    const agent = new Agent({ maxSockets: Infinity });
+    const hold = (count: number) =>
+      Array.from({ length: count }, () => httpGet(gateway.port, '/api/users/held', {}, agent));
+    const holders = hold(600);
+    await waitFor(() => held.length === 600);
+    expect((await get('/api/users/profile')).status).toBe(200);
+    holders.push(...hold(400));
+    await waitFor(() => held.length === 1_000);
+    const refused = await get('/api/users/profile');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect((await get('/api/puzzles/today')).status).toBe(200);
+    held.forEach((response) => response.end());
+    await Promise.all(holders);
+    expect((await get('/api/users/profile')).status).toBe(200);
+    agent.destroy();
+  }, 30_000);
+
+  it('tries a GET once more when the connection breaks before any answer, and never a POST', async () => {
+    const tries: string[] = [];
+    puzzles.on('/api/puzzles/flaky', (request, response) => {
+      tries.push(request.method!);
+      if (tries.length === 2) response.end('{}');
+      else request.socket.destroy();
+    });
+    expect((await get('/api/puzzles/flaky')).status).toBe(200);
+    expect(tries).toEqual(['GET', 'GET']);
+    tries.length = 0;
+    expect((await get('/api/puzzles/flaky', { method: 'POST', body: '{}' })).status).toBe(502);
+    expect(tries).toEqual(['POST']);
+    tries.push('again');
+    tries.length = 2;
+    expect((await get('/api/puzzles/flaky')).status).toBe(502);
+    expect(tries).toHaveLength(4);
+  });
+
+  it('cuts the line when a service dies in the middle of its answer', async () => {
+    puzzles.on('/api/puzzles/half', (request, response) => {
+      response.writeHead(200, { 'Content-Length': '100' }).write('half', () => request.socket.destroy());
+    });
+    const answer = await get('/api/puzzles/half');
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  it('stops the work of a service when the client goes away', async () => {
+    let closed = false;
+    puzzles.on('/api/puzzles/long', (_request, response) => void response.on('close', () => (closed = true)));
+    const abort = new AbortController();
+    const answer = get('/api/puzzles/long', { signal: abort.signal }).catch(() => 'aborted');
+    await waitFor(async () => (await gateway.metric('fourfold_gateway_in_flight')) === 1);
+    abort.abort();
+    expect(await answer).toBe('aborted');
+    await waitFor(() => closed, { what: 'the service to see the end', timeoutMs: 3_000 });
+  });
+
+  it('streams a large answer with a slow reader at the end, without holding it all', async () => {
+    const chunk = Buffer.alloc(64 * 1_024, 'x');
+    let written = 0;
+    puzzles.on('/api/puzzles/large', (_request, response) => {
+      const more = (): void => {
+        written += 1;
+        if (written > 400) response.end();
+        else if (response.write(chunk)) more();
+        else response.once('drain', more);
+      };
+      more();
+    });
+    const request = httpRequest({ port: gateway.port, host: '127.0.0.1', path: '/api/puzzles/large' }).end();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const stalled = await waitFor(async () => {
+      const before = written;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return written === before && written;
+    });
+    expect(stalled).toBeLessThan(400);
+    let length = 0;
+    for await (const part of response as AsyncIterable<Buffer>) length += part.length;
+    expect(length).toBeGreaterThanOrEqual(400 * chunk.length);
+  });
+
+  it('writes one line a request with its id, and no secret of it', async () => {
+    const secret = {
+      headers: {
+        Authorization: `Bearer ${CANARY}`,
+        Cookie: `refresh_token=${CANARY}`,
+        'X-Request-Id': 'log-test-1',
+      },
+    };
+    await get(`/api/users/profile?token=${CANARY}&x=1`, secret);
+    await get('/api/users/login', {
+      method: 'POST',
+      body: JSON.stringify({ email: CANARY, password: CANARY }),
+    });
+    const line = await waitFor(() =>
+      gateway.process
+        .logs()
+        .split('\n')
+        .find((entry) => entry.includes('log-test-1')),
+    );
+    expect(JSON.parse(line)).toMatchObject({
+      request_id: 'log-test-1',
+      client: '127.0.0.1',
+      status: 200,
+      msg: 'GET /api/users/profile?token=[redacted]&x=1',
+    });
+    expect(gateway.process.logs()).not.toContain(CANARY);
+  });
+
+  it('tells the client nothing of what went wrong inside', async () => {
+    for (const path of ['/api/battle/stats', '/api/nope'])
+      expect(await (await get(path)).text()).not.toMatch(/ECONN|127\.0\.0\.1|\bat |node:/);
+  });
+});
+
+/** A server whose queue of connections is full: the handshake of TCP itself gets no answer. */
+async function startDeafServer(): Promise<{ child: ChildProcess; sockets: Socket[]; url: string }> {
+  const port = await freePort();
+  const code = `require('net').createServer().listen({port:${port},host:'127.0.0.1',backlog:1},()=>console.log('up'))`;
+  const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'ignore'] });
+  await once(child.stdout, 'data');
+  child.kill('SIGSTOP');
+  const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+  return { child, sockets, url: `http://127.0.0.1:${port}` };
+}
+
+function httpGet(port: number, path: string, headers: Record<string, string>, agent?: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    httpRequest({ port, host: '127.0.0.1', path, headers, agent }, (response) =>
+      response.resume().on('end', resolve),
+    )
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Sends a body in chunks, as long as the server takes them, and returns the status. */
+function postStream(port: number, path: string, bytes: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ port, host: '127.0.0.1', path, method: 'POST' }, (response) => {
+      response.resume();
+      resolve(response.statusCode!);
+    });
+    request.on('error', reject);
+    for (let sent = 0; sent < bytes; sent += 1_024) request.write('x'.repeat(1_024));
+    request.end();
+  });
+}

@@ -1,0 +1,92 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { freePort, waitFor } from '@fourfold/testing';
+import { startGateway, type TestGateway } from './fixtures/gateway';
+import { TestUpstream } from './fixtures/upstream';
+
+describe('the life of the gateway', () => {
+  let gateway: TestGateway;
+  let service: TestUpstream;
+
+  beforeEach(async () => {
+    service = await TestUpstream.start();
+    gateway = await startGateway({
+      PUZZLES_URL: service.url,
+      BATTLE_URL: `http://127.0.0.1:${await freePort()}`,
+    });
+  });
+
+  afterEach(async () => {
+    await gateway.stop();
+    await service.stop();
+  });
+
+  it('stays alive and ready while everything behind it is down, and needs no restart when it is back', async () => {
+    const port = Number(new URL(service.url).port);
+    await Promise.all([gateway.redis.kill(), service.stop()]);
+    for (let time = 0; time < 3; time++) {
+      expect((await fetch(`${gateway.url}/api/puzzles/today`)).status).toBe(502);
+      for (const probe of ['/health/live', '/health/ready'])
+        expect((await fetch(gateway.url + probe)).status).toBe(200);
+    }
+    service = await TestUpstream.start(port);
+    expect((await fetch(`${gateway.url}/api/puzzles/today`)).status).toBe(200);
+    await gateway.redis.start();
+    expect(gateway.process.running).toBe(true);
+  });
+
+  it('starts while Redis is down', async () => {
+    const alone = await startGateway({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+    expect((await fetch(`${alone.url}/health/ready`)).status).toBe(200);
+    await alone.stop();
+  });
+
+  it('stops under load without failing a request of a connection that it took: not ready, drained, exit 0', async () => {
+    service.on('/api/puzzles/slow', (_request, response) => void setTimeout(() => response.end('{}'), 300));
+    const answers: string[] = [];
+    // Each keeps its connection until it is told to close it, as a load balancer does.
+    const client = async (path: string): Promise<string> => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (;;) {
+        const { outcome, last } = await ask(agent, gateway.port, path);
+        answers.push(outcome);
+        if (last) return outcome;
+      }
+    };
+    const clients = Array.from({ length: 40 }, (_, index) =>
+      client(index % 4 ? '/api/puzzles/today' : '/api/puzzles/slow'),
+    );
+    await waitFor(() => answers.length > 200);
+    const exit = gateway.process.kill('SIGTERM');
+    await waitFor(async () => (await fetch(`${gateway.url}/health/ready`)).status === 503, {
+      what: 'the gateway to say that it is not ready',
+      intervalMs: 10,
+    });
+    expect(new Set(await Promise.all(clients))).toEqual(new Set(['200']));
+    expect(await exit).toEqual({ code: 0, signal: null });
+    expect(new Set(answers)).toEqual(new Set(['200']));
+  }, 30_000);
+
+  it('does not start with a configuration that can not work, and says all of what is wrong', async () => {
+    const broken = startGateway({
+      PORT: '70000',
+      AUTH_URL: 'ftp://x',
+      PUZZLES_URL: 'http://x/path',
+      TRUSTED_PROXY_HOPS: 'two',
+    });
+    await expect(broken).rejects.toThrow(/PORT.*AUTH_URL.*PUZZLES_URL.*TRUSTED_PROXY_HOPS/s);
+  });
+});
+
+/** One request: its status or the code of its failure, and whether the connection is over with it. */
+function ask(agent: Agent, port: number, path: string): Promise<{ outcome: string; last: boolean }> {
+  return new Promise((resolve) => {
+    httpRequest({ host: '127.0.0.1', port, path, agent }, (response) => {
+      response.resume();
+      const last = response.headers.connection === 'close';
+      response.on('end', () => resolve({ outcome: String(response.statusCode), last }));
+      response.on('error', (error) => resolve({ outcome: error.message, last: true }));
+    })
+      .on('error', (error) => resolve({ outcome: error.message, last: true }))
+      .end();
+  });
+}

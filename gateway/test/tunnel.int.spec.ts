@@ -1,0 +1,235 @@
+import { freePort, waitFor, type ManagedProcess } from '@fourfold/testing';
+import { startGateway, type TestGateway } from './fixtures/gateway';
+import { getTarget } from './fixtures/raw-http';
+import { refusedUpgrade, SocketClient, startEchoService } from './fixtures/socket-client';
+
+const ORIGIN = 'https://fourfold.example';
+const CANARY = 'canary-91c2';
+const TUNNELS = 500;
+
+describe('sockets through the gateway', () => {
+  let gateway: TestGateway;
+  let echo: ManagedProcess;
+  let echoPort: number;
+  let url: string;
+
+  beforeAll(async () => {
+    echoPort = await freePort();
+    echo = await startEchoService(echoPort);
+    gateway = await startGateway({
+      NODE_ENV: 'production',
+      BATTLE_URL: `http://127.0.0.1:${echoPort}`,
+      SOCIAL_URL: `http://127.0.0.1:${echoPort}`,
+      PUBLIC_URL: ORIGIN,
+      SOCKET_LIMIT_PER_ADDRESS: String(TUNNELS + 2),
+    });
+    url = gateway.url.replace('http', 'ws');
+  });
+
+  afterAll(async () => {
+    await gateway.stop();
+    await echo.stop();
+  });
+
+  const tunnels = () => gateway.metric('fourfold_gateway_tunnels');
+  const upgrades = (status: number) =>
+    gateway.metric('fourfold_gateway_upgrades_total', { status: String(status) });
+
+  it.each(['/api/ws/battle', '/api/ws/battle/', '/api/ws/friends', '/api/ws/friends/'])(
+    'opens %s as it was asked for, with the true peer and no forged identity',
+    async (path) => {
+      const client = await SocketClient.open(`${url}${path}?EIO=4&token=${CANARY}`, {
+        headers: { 'X-Forwarded-For': '9.9.9.9', 'X-User-Id': 'admin', 'X-Request-Id': 'socket-test-1' },
+        origin: ORIGIN,
+      });
+      const { url: asked, headers } = JSON.parse(client.messages[0]!) as {
+        url: string;
+        headers: Record<string, string>;
+      };
+      expect(asked).toBe(`${path}?EIO=4&token=${CANARY}`);
+      expect(headers).toMatchObject({
+        'x-forwarded-for': '127.0.0.1',
+        'x-request-id': 'socket-test-1',
+        origin: ORIGIN,
+      });
+      expect(headers['x-user-id']).toBeUndefined();
+      client.send('hello');
+      await waitFor(() => client.messages.at(-1) === 'hello');
+      client.socket.close(1000);
+      await client.closed;
+    },
+  );
+
+  it('never writes a token into a log', async () => {
+    const logs = await waitFor(() => {
+      const text = gateway.process.logs();
+      return text.includes('/api/ws/battle') && text;
+    });
+    expect(logs).toContain('token=[redacted]');
+    expect(logs).not.toContain(CANARY);
+  });
+
+  it('passes on how the service closes, and adds nothing to it', async () => {
+    const client = await SocketClient.open(`${url}/api/ws/battle`);
+    const { wire } = client;
+    const before = wire.bytesRead;
+    client.send('close');
+    expect(await client.closed).toEqual({ code: 4001, reason: 'as asked' });
+    // Two bytes of header, two of code, the reason.
+    expect(wire.bytesRead - before).toBe(2 + 2 + 'as asked'.length);
+  });
+
+  it.each([
+    ['https://evil.example', 403],
+    ['null', 403],
+    ['https://fourfold.example.evil.example', 403],
+    ['https://evil.fourfold.example', 403],
+    ['http://fourfold.example', 403],
+  ])('refuses the origin %s before the upgrade', async (origin, status) => {
+    const answer = await refusedUpgrade(`${url}/api/ws/battle`, { headers: { Origin: origin } });
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { detail: expect.any(String) }]);
+  });
+
+  it.each([
+    '/',
+    '/api/ws/admin',
+    '/api/ws/battle/x',
+    '/api/ws//battle',
+    '/API/ws/battle',
+    '/api/puzzles/today',
+  ])('has no socket at %s', async (path) => {
+    const answer = await refusedUpgrade(url + path);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([404, { detail: 'Not found' }]);
+    expect(answer.headers['x-request-id']).toBeDefined();
+  });
+
+  it('treats an offer of another protocol as an ordinary request', async () => {
+    const headers = {
+      Connection: 'Upgrade, HTTP2-Settings, close',
+      Upgrade: 'h2c',
+      'HTTP2-Settings': 'AAMAAABk',
+    };
+    expect((await getTarget(gateway.port, '/health/live', headers)).status).toBe(200);
+  });
+
+  it('passes on the refusal of a service, in our headers', async () => {
+    const answer = await refusedUpgrade(`${url}/api/ws/battle?token=refused`);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([401, { detail: 'Not authenticated' }]);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(answer.headers['x-request-id']).toBeDefined();
+  });
+
+  it('answers 504 when the service never answers the upgrade', async () => {
+    const answer = await refusedUpgrade(`${url}/api/ws/battle?token=silent`);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([504, { detail: expect.any(String) }]);
+  }, 20_000);
+
+  it('gives the place of a closed socket back, and has none for the one too many of an address', async () => {
+    await waitFor(async () => (await tunnels()) === 0);
+    const clients = await openMany(TUNNELS + 2);
+    expect(await tunnels()).toBe(TUNNELS + 2);
+    const answer = await refusedUpgrade(`${url}/api/ws/battle`);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([429, { detail: expect.any(String) }]);
+    expect(answer.headers['retry-after']).toBe('10');
+    await closeAll(clients);
+    await waitFor(async () => (await tunnels()) === 0);
+    await closeAll([await SocketClient.open(`${url}/api/ws/battle`)]);
+  }, 60_000);
+
+  it('holds back a service whose client does not read, instead of holding the data', async () => {
+    const client = await SocketClient.open(`${url}/api/ws/battle`);
+    const before = await memory();
+    client.socket.pause();
+    client.send('flood 3200');
+    const after = await settled(memory);
+    expect(after - before).toBeLessThan(60 * 1_024 * 1_024);
+    client.socket.resume();
+    await waitFor(() => client.messages.length === 3_201, { timeoutMs: 30_000, what: 'the flood to arrive' });
+    await closeAll([client]);
+  }, 60_000);
+
+  it(`survives the death of a service under ${TUNNELS} sockets: all are closed, nothing is left`, async () => {
+    // Once before measuring, so that what Node keeps in stock is there already.
+    await closeAll(await openMany(TUNNELS));
+    await waitFor(async () => (await tunnels()) === 0);
+    const base = { memory: await settled(memory), handles: await handles() };
+
+    const clients = await openMany(TUNNELS);
+    const talking = setInterval(
+      () => clients.forEach((client) => client.socket.readyState === 1 && client.send('talk')),
+      20,
+    );
+    await waitFor(() => clients.every((client) => client.messages.length > 2), { what: 'everybody to talk' });
+    await echo.kill('SIGKILL');
+    const codes = await Promise.all(clients.map((client) => client.closed));
+    clearInterval(talking);
+    expect(codes.every(({ code }) => code === 1012 || code === 1006)).toBe(true);
+    expect(codes.filter(({ code }) => code === 1012).length).toBeGreaterThan(TUNNELS / 2);
+
+    expect((await refusedUpgrade(`${url}/api/ws/battle`)).status).toBe(502);
+    expect((await fetch(`${gateway.url}/health/ready`)).status).toBe(200);
+    await waitFor(async () => (await tunnels()) === 0);
+    await waitFor(async () => (await handles()) <= base.handles + 2, { what: 'the handles to be closed' });
+    await waitFor(async () => (await memory()) < base.memory + 30 * 1_024 * 1_024, {
+      what: 'the memory to be free',
+    });
+
+    echo = await startEchoService(echoPort);
+    await closeAll([await SocketClient.open(`${url}/api/ws/battle`)]);
+  }, 120_000);
+
+  it('only ends the line when the service died in the middle of a frame, which four more bytes would complete', async () => {
+    const client = await SocketClient.open(`${url}/api/ws/battle`);
+    const before = client.wire.bytesRead;
+    client.send('half a frame');
+    await waitFor(() => client.wire.bytesRead === before + 3);
+    await echo.kill('SIGKILL');
+    expect(await client.closed).toEqual({ code: 1006, reason: '' });
+    expect(client.messages).toHaveLength(1);
+    echo = await startEchoService(echoPort);
+  });
+
+  it('tells everybody to come back when it stops itself, and ends in order', async () => {
+    const clients = await openMany(60);
+    const refused = await upgrades(404);
+    expect(refused).toBeGreaterThan(0);
+    const exit = gateway.process.kill('SIGTERM');
+    const closes = await Promise.all(clients.map((client) => client.closed));
+    expect(new Set(closes.map(({ code }) => code))).toEqual(new Set([1012]));
+    expect(await exit).toEqual({ code: 0, signal: null });
+  }, 30_000);
+
+  async function openMany(count: number): Promise<SocketClient[]> {
+    const clients: SocketClient[] = [];
+    for (let left = count; left > 0; left -= 50)
+      clients.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(left, 50) }, () => SocketClient.open(`${url}/api/ws/battle?token=x`)),
+        )),
+      );
+    return clients;
+  }
+
+  async function closeAll(clients: SocketClient[]): Promise<void> {
+    for (const client of clients) client.socket.close();
+    await Promise.all(clients.map((client) => client.closed));
+  }
+
+  const memory = () => gateway.metric('process_resident_memory_bytes');
+  const handles = () => gateway.metric('nodejs_active_handles_total');
+
+  /** The value once it no longer moves much. */
+  async function settled(read: () => Promise<number>): Promise<number> {
+    let last = await read();
+    return waitFor(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      const now = await read();
+      const still = Math.abs(now - last) < 2 * 1_024 * 1_024;
+      last = now;
+      return still && now;
+    });
+  }
+});

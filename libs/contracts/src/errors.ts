@@ -1,0 +1,98 @@
+/** The one table of everything that can be refused: stable code → HTTP status and the sentence a person reads. */
+export const ERRORS = {
+  // Anything
+  malformed_json: { status: 400, detail: 'The request body is not valid JSON' },
+  bad_request: { status: 400, detail: 'Bad request' },
+  unauthorized: { status: 401, detail: 'Not authenticated' },
+  forbidden: { status: 403, detail: 'You are not allowed to do this' },
+  csrf_failed: { status: 403, detail: 'Anti-forgery check failed' },
+  origin_refused: { status: 403, detail: 'This origin is not allowed' },
+  not_found: { status: 404, detail: 'Not found' },
+  method_not_allowed: { status: 405, detail: 'Method not allowed' },
+  request_timeout: { status: 408, detail: 'The request took too long to arrive' },
+  conflict: { status: 409, detail: 'The request conflicts with the current state' },
+  payload_too_large: { status: 413, detail: 'The request is too large' },
+  unsupported_media_type: { status: 415, detail: 'Unsupported media type' },
+  validation_failed: { status: 422, detail: 'Validation failed' },
+  idempotency_key_reused: { status: 422, detail: 'This Idempotency-Key was used for a different request' },
+  rate_limited: { status: 429, detail: 'Too many requests. Please try again later.' },
+  headers_too_large: { status: 431, detail: 'The request headers are too large' },
+  internal: { status: 500, detail: 'Something went wrong. Please try again.' },
+  bad_gateway: { status: 502, detail: 'The service is not reachable. Please try again.' },
+  service_unavailable: { status: 503, detail: 'The service is temporarily unavailable. Please try again.' },
+  gateway_timeout: { status: 504, detail: 'The service took too long to answer. Please try again.' },
+
+  // Accounts
+  email_taken: { status: 409, detail: 'Email already registered' },
+  username_taken: { status: 409, detail: 'Username already taken' },
+  invalid_credentials: { status: 401, detail: 'Invalid email or password' },
+  account_disabled: { status: 403, detail: 'Account is disabled' },
+  account_locked: { status: 423, detail: 'Account is locked. Try again in 15 minutes.' },
+  session_refreshed_elsewhere: { status: 409, detail: 'Session was refreshed elsewhere' },
+  session_not_found: { status: 404, detail: 'Session not found' },
+  wrong_current_password: { status: 400, detail: 'Current password is incorrect' },
+  invalid_reset_token: { status: 400, detail: 'Invalid or expired reset token' },
+  user_not_found: { status: 404, detail: 'User not found' },
+
+  // The daily puzzle
+  no_puzzle_today: { status: 404, detail: 'No puzzle available for today. Check back tomorrow!' },
+  puzzle_not_found: { status: 404, detail: 'Puzzle not found' },
+  already_played: { status: 409, detail: "You have already played today's puzzle." },
+  puzzle_not_started: { status: 409, detail: 'You have not started this puzzle.' },
+  game_already_over: { status: 409, detail: 'This game is already over.' },
+  group_already_tried: { status: 409, detail: 'You already tried that group.' },
+  puzzle_not_finished: { status: 409, detail: 'Puzzle is not finished' },
+  answers_not_earned: { status: 403, detail: 'Puzzle is not finished' },
+  score_already_submitted: { status: 409, detail: 'Score already submitted' },
+  score_not_found: { status: 404, detail: 'Score not found' },
+  sync_window_closed: { status: 409, detail: 'This puzzle can no longer be synced.' },
+
+  // Friends and chat
+  cannot_befriend_oneself: { status: 400, detail: 'You cannot send a friend request to yourself' },
+  already_friends: { status: 409, detail: 'You are already friends' },
+  friend_request_pending: { status: 409, detail: 'Friend request already sent' },
+  friend_request_not_found: { status: 404, detail: 'Friend request not found' },
+  friend_not_found: { status: 404, detail: 'Friend not found' },
+  not_friends: { status: 403, detail: 'You can only chat with friends' },
+  message_not_found: { status: 404, detail: 'Message not found' },
+
+  // Battle
+  avatar_not_found: { status: 404, detail: 'Avatar not found' },
+  challenge_exists: { status: 409, detail: 'This challenge already exists' },
+  room_not_found: { status: 404, detail: 'Game not found' },
+  room_full: { status: 409, detail: 'Game is full' },
+  room_started: { status: 409, detail: 'Game has already started' },
+  room_friends_only: { status: 403, detail: 'This game is for friends of the host only' },
+  already_in_room: { status: 409, detail: 'You are already in a game' },
+  not_in_room: { status: 409, detail: 'You are not in this game' },
+  not_in_lobby: { status: 409, detail: 'You are not in the lobby' },
+  match_not_running: { status: 409, detail: 'The game is not in progress' },
+  player_eliminated: { status: 409, detail: 'You have been eliminated' },
+  impossible_typing: { status: 400, detail: 'That input is faster than anybody can type' },
+
+  // Sockets
+  unknown_message: { status: 400, detail: 'Unknown message type' },
+  wrong_direction: { status: 400, detail: 'Only the server sends this message' },
+
+  // Admin
+  cannot_change_oneself: { status: 400, detail: 'You cannot do this to your own account' },
+  puzzle_already_started: {
+    status: 409,
+    detail: 'Players have started this puzzle; its words cannot be changed',
+  },
+  puzzle_date_taken: { status: 409, detail: 'Another puzzle already has this date' },
+  dead_letter_not_found: { status: 404, detail: 'Dead letter not found' },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export interface ErrorDefinition {
+  status: number;
+  detail: string;
+}
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The sentence of `account_locked`; a started minute counts as a whole one, so that it never says 0. */
+export function accountLockedDetail(retryAfterSeconds: number): string {
+  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
+  return `Account is locked. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}

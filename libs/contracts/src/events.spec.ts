@@ -1,0 +1,39 @@
+import { EVENT_OWNERS, EVENT_TYPES, EVENT_VERSIONS, eventSubject, isEventType } from './events';
+import type { EventData, EventType } from './events';
+
+type WithEmail = { [T in EventType]: 'email' extends keyof EventData[T] ? T : never }[EventType];
+/** Compiles only while no event's data has a field for an e-mail address. */
+const noneHasEmail: [WithEmail] extends [never] ? true : WithEmail = true;
+
+describe('events', () => {
+  it('carry no e-mail address', () => {
+    expect(noneHasEmail).toBe(true);
+  });
+
+  it('each have one owner and a version', () => {
+    expect(EVENT_OWNERS).toEqual({
+      'user.registered': 'auth',
+      'user.updated': 'auth',
+      'user.deleted': 'auth',
+      'user.access_changed': 'auth',
+      'puzzle.published': 'puzzles',
+      'score.submitted': 'puzzles',
+      'score.changed': 'puzzles',
+      'streak.changed': 'puzzles',
+      'friend.accepted': 'social',
+      'friend.removed': 'social',
+      'message.sent': 'social',
+      'battle.finished': 'battle',
+    });
+    expect(Object.keys(EVENT_VERSIONS).sort()).toEqual([...EVENT_TYPES].sort());
+  });
+
+  it('travel under their owner, behind the prefix of the installation', () => {
+    expect(eventSubject('score.submitted')).toBe('events.puzzles.score.submitted');
+    expect(eventSubject('score.submitted', 't7.')).toBe('t7.events.puzzles.score.submitted');
+  });
+
+  it.each(['toString', 'user.promoted', '', 7, null])('do not know the type %p', (value) => {
+    expect(isEventType(value)).toBe(false);
+  });
+});

@@ -1,0 +1,173 @@
+/** What happened, told to whoever wants to know. Data is the state after the fact; it never holds an e-mail address. */
+import type { AvatarId, GameOverReason } from './http/battle';
+import type { ServiceName } from './routes';
+
+/** A player's account as the other services may know it. */
+export interface PlayerData {
+  user_id: string;
+  username: string;
+  display_name: string;
+  is_admin: boolean;
+  is_active: boolean;
+  created_at: string;
+}
+
+/** Which of a player's access tokens are dead from now on. */
+export type RevokedAccess =
+  | { scope: 'none' }
+  | { scope: 'all' }
+  | { scope: 'all_but_session'; session_id: string }
+  | { scope: 'session'; session_id: string };
+
+export interface AccessChangedData {
+  user_id: string;
+  is_admin: boolean;
+  is_active: boolean;
+  reason:
+    | 'disabled'
+    | 'enabled'
+    | 'deleted'
+    | 'password_changed'
+    | 'password_reset'
+    | 'admin_granted'
+    | 'admin_revoked'
+    | 'signed_out'
+    | 'refresh_token_reused';
+  revoked: RevokedAccess;
+  /** Tokens of that scope issued before this instant are dead. */
+  not_before: string;
+}
+
+export interface ScoreData {
+  score_id: number;
+  user_id: string;
+  puzzle_id: number;
+  /** YYYY-MM-DD */
+  puzzle_date: string;
+  points_scored: number;
+  completion_time_seconds: number;
+  won: boolean;
+  mistakes_used: number;
+  submitted_at: string;
+}
+
+export interface FriendshipData {
+  friendship_id: number;
+  /** The smaller id first, so that a pair has one spelling. */
+  user_ids: [string, string];
+}
+
+export interface BattlePlayerData {
+  user_id: string;
+  avatar_id: AvatarId;
+  won: boolean;
+  forfeited: boolean;
+  score: number;
+  damage_taken: number;
+  words_completed: number;
+  wpm: number;
+  accuracy: number;
+}
+
+export interface EventData {
+  'user.registered': PlayerData;
+  'user.updated': PlayerData;
+  'user.deleted': { user_id: string; deleted_at: string };
+  'user.access_changed': AccessChangedData;
+  /** No words: whoever reads the bus learns no answer. */
+  'puzzle.published': { puzzle_id: number; puzzle_date: string; published_at: string };
+  'score.submitted': ScoreData;
+  /** An admin edited or removed a score, or its game was reset. */
+  'score.changed': ScoreData & { removed: boolean };
+  'streak.changed': {
+    user_id: string;
+    current_streak: number;
+    highest_streak: number;
+    /** YYYY-MM-DD of the newest finished puzzle, null when no game is left. */
+    last_finished_date: string | null;
+  };
+  'friend.accepted': FriendshipData & { accepted_at: string };
+  'friend.removed': FriendshipData & { removed_at: string };
+  'battle.finished': {
+    battle_id: string;
+    room_code: string;
+    started_at: string;
+    finished_at: string;
+    duration_seconds: number;
+    reason: GameOverReason;
+    winner_id: string | null;
+    players: BattlePlayerData[];
+  };
+  /** That a message was sent, not what it says. */
+  'message.sent': { message_id: number; from_user_id: string; to_user_id: string; sent_at: string };
+}
+
+export type EventType = keyof EventData;
+
+export interface EventEnvelope<T extends EventType = EventType> {
+  /** UUIDv7; also the `Nats-Msg-Id`. */
+  id: string;
+  type: T;
+  /** Version of the shape of `data`. */
+  version: number;
+  occurred_at: string;
+  request_id: string;
+  aggregate_id: string;
+  /** Rises with every change of the aggregate: consumers keep the newest. */
+  aggregate_version: number;
+  data: EventData[T];
+}
+
+/** Any event, told apart by its type. */
+export type AnyEvent = { [T in EventType]: EventEnvelope<T> }[EventType];
+
+/** The only service that publishes a type. */
+export const EVENT_OWNERS = {
+  'user.registered': 'auth',
+  'user.updated': 'auth',
+  'user.deleted': 'auth',
+  'user.access_changed': 'auth',
+  'puzzle.published': 'puzzles',
+  'score.submitted': 'puzzles',
+  'score.changed': 'puzzles',
+  'streak.changed': 'puzzles',
+  'friend.accepted': 'social',
+  'friend.removed': 'social',
+  'message.sent': 'social',
+  'battle.finished': 'battle',
+} as const satisfies Record<EventType, ServiceName>;
+
+/** Version of the shape of each type's data; it rises with an incompatible change. */
+export const EVENT_VERSIONS = {
+  'user.registered': 1,
+  'user.updated': 1,
+  'user.deleted': 1,
+  'user.access_changed': 1,
+  'puzzle.published': 1,
+  'score.submitted': 1,
+  'score.changed': 1,
+  'streak.changed': 1,
+  'friend.accepted': 1,
+  'friend.removed': 1,
+  'message.sent': 1,
+  'battle.finished': 1,
+} as const satisfies Record<EventType, number>;
+
+export const EVENT_TYPES = Object.keys(EVENT_OWNERS) as EventType[];
+
+export function isEventType(value: unknown): value is EventType {
+  return typeof value === 'string' && Object.hasOwn(EVENT_OWNERS, value);
+}
+
+/**
+ * The JetStream subject of a type: `events.<service>.<type>`.
+ * @param prefix put in front as it is, so it ends with a dot; separates installations that share a server
+ */
+export function eventSubject(type: EventType, prefix = ''): string {
+  return `${prefix}events.${EVENT_OWNERS[type]}.${type}`;
+}
+
+/** The subject under which all events of an installation lie. */
+export function allEventsSubject(prefix = ''): string {
+  return `${prefix}events.>`;
+}

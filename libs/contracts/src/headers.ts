@@ -1,0 +1,26 @@
+/** Header and cookie names. Lower case, as Node hands incoming headers over. */
+export const HEADERS = {
+  requestId: 'x-request-id',
+  timezone: 'x-timezone',
+  requestedWith: 'x-requested-with',
+  antiForgery: 'x-xsrf-token',
+  idempotencyKey: 'idempotency-key',
+  forwardedFor: 'x-forwarded-for',
+  retryAfter: 'retry-after',
+  rateLimitLimit: 'ratelimit-limit',
+  rateLimitRemaining: 'ratelimit-remaining',
+  rateLimitReset: 'ratelimit-reset',
+} as const;
+
+export const REQUESTED_WITH_VALUE = 'XMLHttpRequest';
+
+export const COOKIES = {
+  /** HttpOnly, on `REFRESH_COOKIE_PATH` only. */
+  refreshToken: 'refresh_token',
+  /** Readable by script: its value comes back in `HEADERS.antiForgery`. */
+  antiForgery: 'XSRF-TOKEN',
+  /** Signed and HttpOnly: marks a device that signed in to an account before. */
+  knownDevice: 'known_device',
+} as const;
+
+export const REFRESH_COOKIE_PATH = '/api/users';

@@ -1,0 +1,80 @@
+/** The account of the caller, or of anybody for an admin. */
+export interface User {
+  /** UUID */
+  user_id: string;
+  username: string;
+  email: string;
+  display_name: string;
+  is_admin: boolean;
+  is_active: boolean;
+  current_streak: number;
+  highest_streak: number;
+  created_at: string;
+}
+
+export interface RegisterRequest {
+  email: string;
+  password: string;
+  display_name: string;
+}
+
+export interface LoginRequest {
+  email: string;
+  password: string;
+  remember_me?: boolean;
+}
+
+/** Answer of register, login and refresh; the refresh token travels in a cookie. */
+export interface LoginResponse {
+  access_token: string;
+  token_type: 'bearer';
+  user: User;
+}
+
+export interface UpdateProfileRequest {
+  display_name?: string;
+  email?: string;
+}
+
+export interface ChangePasswordRequest {
+  current_password: string;
+  new_password: string;
+}
+
+export interface PasswordResetRequest {
+  email: string;
+}
+
+export interface PasswordResetRequestResponse {
+  message: string;
+  /** The dev_* fields exist outside production only, and only when the operator asked for them. */
+  dev_token?: string;
+  dev_reset_url?: string;
+  dev_expires_at?: string;
+}
+
+export interface PasswordResetConfirmRequest {
+  token: string;
+  new_password: string;
+}
+
+export interface WsTokenResponse {
+  token: string;
+  expires_in: number;
+}
+
+/** A device on which the caller is signed in. */
+export interface Session {
+  session_id: string;
+  created_at: string;
+  last_used_at: string;
+  user_agent: string | null;
+  ip: string | null;
+  is_current: boolean;
+}
+
+export const ACCOUNT_MESSAGES = {
+  passwordChanged: 'Password changed successfully!',
+  resetRequested: 'If an account exists for that email, a reset link has been sent.',
+  passwordReset: 'Password has been reset. You can now log in.',
+} as const;

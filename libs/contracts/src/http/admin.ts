@@ -1,0 +1,157 @@
+import type { ServiceName } from '../routes';
+import type { User } from './accounts';
+import type { Category } from './puzzles';
+
+export type SortOrder = 'asc' | 'desc';
+
+export interface PageQuery {
+  skip?: number;
+  limit?: number;
+}
+
+export const USER_SORT_KEYS = [
+  'created_at',
+  'username',
+  'email',
+  'display_name',
+  'is_admin',
+  'is_active',
+  'current_streak',
+  'highest_streak',
+] as const;
+export type UserSortKey = (typeof USER_SORT_KEYS)[number];
+
+export interface AdminUsersQuery extends PageQuery {
+  search?: string;
+  sort_by?: UserSortKey;
+  sort_order?: SortOrder;
+}
+
+export interface AdminUsers {
+  users: User[];
+  total: number;
+}
+
+export interface AdminCreateUserRequest {
+  username: string;
+  password: string;
+  email: string;
+  display_name: string;
+  is_admin?: boolean;
+}
+
+export interface AdminUpdateUserRequest {
+  email?: string;
+  display_name?: string;
+  is_admin?: boolean;
+}
+
+export interface AdminUserStatusRequest {
+  is_active: boolean;
+}
+
+export interface AdminResetPasswordRequest {
+  user_id: string;
+  new_password: string;
+}
+
+export interface RecalculatedStreaks {
+  user_id: string;
+  current_streak: number;
+  highest_streak: number;
+}
+
+export interface AdminUpdateScoreRequest {
+  points_scored?: number;
+  completion_time_seconds?: number;
+}
+
+export interface AdminStats {
+  total_users: number;
+  active_today: number;
+  total_puzzles: number;
+  days_of_cover_ahead: number;
+  games_today: number;
+  battles_today: number;
+}
+
+export interface FailedLogin {
+  email: string;
+  ip: string;
+  user_agent: string | null;
+  attempted_at: string;
+  user_id: string | null;
+  locked: boolean;
+}
+
+export const PUZZLE_SORT_KEYS = ['puzzle_id', 'puzzle_date'] as const;
+export type PuzzleSortKey = (typeof PUZZLE_SORT_KEYS)[number];
+
+export interface AdminPuzzlesQuery extends PageQuery {
+  date_search?: string;
+  sort_by?: PuzzleSortKey;
+  sort_order?: SortOrder;
+}
+
+/** `words` are those of the categories, in the categories' order. */
+export interface AdminPuzzleData {
+  words: string[];
+  categories: Category[];
+}
+
+export interface AdminPuzzle {
+  puzzle_id: number;
+  puzzle_date: string;
+  puzzle_data: AdminPuzzleData;
+}
+
+export interface AdminPuzzles {
+  puzzles: AdminPuzzle[];
+  total: number;
+}
+
+export interface AdminUpdatePuzzleRequest {
+  puzzle_data: { words?: string[]; categories: Category[] };
+}
+
+/** One element of an import file. */
+export interface PuzzleImport {
+  puzzle_date: string;
+  categories: Category[];
+}
+
+/** The multipart field that carries the import file. */
+export const IMPORT_FILE_FIELD = 'file';
+
+export interface ImportResult {
+  imported: number;
+  skipped: number;
+}
+
+/** One change an admin made. */
+export interface AuditEntry {
+  audit_id: number;
+  admin_id: string;
+  admin_username: string;
+  action: string;
+  target_type: 'user' | 'puzzle' | 'score' | 'challenge' | 'dead_letter';
+  target_id: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  occurred_at: string;
+  request_id: string;
+}
+
+/** An event that a consumer gave up on. */
+export interface DeadLetter {
+  dead_letter_id: string;
+  service: ServiceName;
+  consumer: string;
+  event_id: string | null;
+  subject: string;
+  /** The event as it came, or its raw text when it can't be decoded. */
+  payload: unknown;
+  error: string;
+  attempts: number;
+  failed_at: string;
+}

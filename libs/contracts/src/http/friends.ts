@@ -1,0 +1,36 @@
+/** What anybody may know of another player. */
+export interface PlayerName {
+  user_id: string;
+  username: string;
+  display_name: string;
+}
+
+export interface Friend extends PlayerName {
+  current_streak: number;
+  highest_streak: number;
+  unread_count: number;
+  is_online: boolean;
+}
+
+export type FriendshipStatus = 'pending' | 'accepted' | 'rejected';
+
+export interface FriendRequest {
+  friendship_id: number;
+  status: FriendshipStatus;
+  created_at: string;
+  other_user: PlayerName;
+}
+
+export interface SendFriendRequest {
+  username: string;
+}
+
+export type Relationship = 'none' | 'friends' | 'sent' | 'received';
+
+export interface UserSearchResult extends PlayerName {
+  relationship: Relationship;
+}
+
+export interface UserSearchQuery {
+  query: string;
+}

@@ -1,0 +1,85 @@
+import type { Difficulty, DifficultyName } from '../limits';
+import type { GameState, PlayStatus } from './puzzles';
+
+export interface GuessRequest {
+  puzzle_id: number;
+  /** Four words, or none together with `timed_out`. */
+  words: string[];
+  /** The guess timer ran out: costs a mistake. */
+  timed_out?: boolean;
+}
+
+/** Three of the four words belong together. */
+export interface PartialMatch {
+  count: 3;
+  category_hint: DifficultyName;
+}
+
+/** What does not apply is null. */
+export interface GuessResult {
+  correct: boolean;
+  category_name: string | null;
+  difficulty: Difficulty | null;
+  mistakes_remaining: number;
+  /** The running score. */
+  calculated_score: number;
+  partial_match: PartialMatch | null;
+  game_over: boolean;
+}
+
+/** Body of a submission: the groups the player found. Compared with the server's log, never believed. */
+export type SubmitScoreRequest = string[][];
+
+export interface ScoreSubmission {
+  calculated_score: number;
+  categories_found: number;
+}
+
+export interface MissingScores {
+  /** How many finished games were scored now. */
+  calculated: number;
+}
+
+export interface PuzzleStatus {
+  status: PlayStatus;
+  submitted: boolean;
+  won: boolean | null;
+  points_scored: number | null;
+  completion_time_seconds: number | null;
+  mistakes_used: number;
+}
+
+export interface Score {
+  score_id: number;
+  puzzle_id: number;
+  puzzle_date: string;
+  points_scored: number;
+  completion_time_seconds: number;
+  user_id: string;
+  display_name: string;
+}
+
+/** A guess made offline; the server replays them by `seq` and decides. */
+export interface OfflineGuess {
+  seq: number;
+  words: string[];
+  timed_out?: boolean;
+  /** ISO-8601, by the device's clock: a hint only. */
+  at: string;
+}
+
+export interface SyncRequest {
+  puzzle_id: number;
+  guesses: OfflineGuess[];
+}
+
+export interface SyncResult {
+  puzzle_id: number;
+  puzzle_date: string;
+  status: PlayStatus;
+  won: boolean | null;
+  game_over: boolean;
+  mistakes_remaining: number;
+  calculated_score: number;
+  game_state: GameState;
+}

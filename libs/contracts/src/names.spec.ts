@@ -1,0 +1,48 @@
+/** Type-level pins: this file compiles only while every message and every question has its constant. */
+import type { QueryName } from './queries';
+import { QUERIES, querySubject } from './queries';
+import { SERVICE_NAMES } from './routes';
+import type {
+  BattleClientMessages,
+  BattleServerMessages,
+  FriendsClientMessages,
+  FriendsServerMessages,
+} from './sockets';
+import { BATTLE_CLIENT, BATTLE_SERVER, FRIENDS_CLIENT, FRIENDS_SERVER } from './sockets';
+
+/** `true` when the constants spell every name, else the missing names. */
+type Names<Constants, Known> = [Exclude<Known, Constants[keyof Constants]>] extends [never]
+  ? true
+  : Exclude<Known, Constants[keyof Constants]>;
+
+const complete: [
+  Names<typeof QUERIES, QueryName>,
+  Names<typeof BATTLE_CLIENT, keyof BattleClientMessages>,
+  Names<typeof BATTLE_SERVER, keyof BattleServerMessages>,
+  Names<typeof FRIENDS_CLIENT, keyof FriendsClientMessages>,
+  Names<typeof FRIENDS_SERVER, keyof FriendsServerMessages>,
+] = [true, true, true, true, true];
+
+describe('names', () => {
+  it('exist for every message and question', () => {
+    expect(complete).not.toContain(false);
+  });
+
+  it.each([QUERIES, BATTLE_CLIENT, BATTLE_SERVER, FRIENDS_CLIENT, FRIENDS_SERVER])(
+    'are spelled once',
+    (constants) => {
+      const names = Object.values(constants);
+      expect(new Set(names).size).toBe(names.length);
+    },
+  );
+
+  it('of a question begin with the service that answers', () => {
+    const services = Object.values(QUERIES).map((name) => name.split('.')[0]);
+    expect(SERVICE_NAMES).toEqual(expect.arrayContaining(services));
+  });
+
+  it('of a question lie behind the prefix of the installation', () => {
+    expect(querySubject(QUERIES.getAccess)).toBe('queries.auth.get_access');
+    expect(querySubject(QUERIES.getAccess, 't7.')).toBe('t7.queries.auth.get_access');
+  });
+});

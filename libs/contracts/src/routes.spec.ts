@@ -1,0 +1,44 @@
+import { ROUTES, routeOwner, routePath } from './routes';
+
+function patterns(routes: object): string[] {
+  return Object.values(routes).flatMap((route: unknown) =>
+    typeof route === 'string' ? [route] : patterns(route as object),
+  );
+}
+
+describe('routes', () => {
+  it('each belong to a service', () => {
+    expect(patterns(ROUTES).filter((pattern) => routeOwner(pattern) === undefined)).toEqual([]);
+  });
+
+  it.each([
+    [ROUTES.auth.wsToken, 'auth'],
+    [ROUTES.scores.validateGuess, 'puzzles'],
+    [ROUTES.leaderboards.todayPublic, 'puzzles'],
+    [ROUTES.friends.list, 'social'],
+    [ROUTES.battle.avatars, 'battle'],
+    [ROUTES.sockets.friends, 'social'],
+    [ROUTES.sockets.battle, 'battle'],
+    ['/api/battleship', undefined],
+    ['/api', undefined],
+  ])('%s belongs to %s', (path, owner) => {
+    expect(routeOwner(path)).toBe(owner);
+  });
+
+  it('fill every parameter in', () => {
+    expect(routePath(ROUTES.admin.resetUserPuzzle, { user_id: 'u1', puzzle_id: 7 })).toBe(
+      '/api/admin/users/u1/puzzles/7/reset',
+    );
+    expect(routePath(ROUTES.puzzles.today, {})).toBe('/api/puzzles/today');
+  });
+
+  it('keep a parameter inside its segment', () => {
+    expect(routePath(ROUTES.friends.remove, { user_id: '../battle?x#y' })).toBe(
+      '/api/friends/..%2Fbattle%3Fx%23y',
+    );
+  });
+
+  it('refuse an empty parameter, which would name another resource', () => {
+    expect(() => routePath(ROUTES.friends.remove, { user_id: '' })).toThrow(RangeError);
+  });
+});

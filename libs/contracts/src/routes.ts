@@ -1,0 +1,143 @@
+/** Every path of the product. Patterns are written as Express and React Router read them: `:name` is a parameter. */
+export const ROUTES = {
+  jwks: '/.well-known/jwks.json',
+  users: {
+    register: '/api/users/register',
+    login: '/api/users/login',
+    logout: '/api/users/logout',
+    refresh: '/api/users/refresh',
+    profile: '/api/users/profile',
+    changePassword: '/api/users/password/change',
+    requestPasswordReset: '/api/users/password-reset/request',
+    confirmPasswordReset: '/api/users/password-reset/confirm',
+    account: '/api/users/account',
+    sessions: '/api/users/sessions',
+    session: '/api/users/sessions/:session_id',
+  },
+  auth: {
+    wsToken: '/api/auth/ws-token',
+  },
+  puzzles: {
+    today: '/api/puzzles/today',
+    available: '/api/puzzles/available',
+    byDate: '/api/puzzles/date/:date',
+    complete: '/api/puzzles/:puzzle_id/complete',
+  },
+  scores: {
+    mine: '/api/scores/me',
+    submit: '/api/scores/puzzle/:puzzle_id',
+    status: '/api/scores/puzzle/:puzzle_id/status',
+    validateGuess: '/api/scores/validate-guess',
+    checkMissingAll: '/api/scores/check-missing-all',
+    sync: '/api/scores/sync',
+  },
+  leaderboards: {
+    today: '/api/leaderboard/today',
+    todayPublic: '/api/leaderboard/public/today',
+    todayFriends: '/api/leaderboard/today/friends',
+    allTime: '/api/leaderboard/all-time',
+    streaks: '/api/leaderboard/streaks',
+    streaksPublic: '/api/leaderboard/streaks/public',
+    streaksFriends: '/api/leaderboard/streaks/friends',
+    totalScores: '/api/leaderboard/total-scores',
+    totalScoresPublic: '/api/leaderboard/total-scores/public',
+    totalScoresFriends: '/api/leaderboard/total-scores/friends',
+  },
+  friends: {
+    list: '/api/friends',
+    search: '/api/friends/search',
+    request: '/api/friends/request',
+    pending: '/api/friends/requests/pending',
+    sent: '/api/friends/requests/sent',
+    accept: '/api/friends/request/:friendship_id/accept',
+    reject: '/api/friends/request/:friendship_id/reject',
+    cancel: '/api/friends/request/:friendship_id/cancel',
+    remove: '/api/friends/:user_id',
+  },
+  battle: {
+    stats: '/api/battle/stats',
+    history: '/api/battle/history',
+    leaderboard: '/api/battle/leaderboard',
+    avatars: '/api/battle/avatars',
+    chooseAvatar: '/api/battle/avatar/:avatar_id',
+    activeGames: '/api/battle/active-games',
+    challenges: '/api/battle/challenges',
+  },
+  admin: {
+    stats: '/api/admin/stats',
+    audit: '/api/admin/audit',
+    users: '/api/admin/users',
+    user: '/api/admin/users/:user_id',
+    userStatus: '/api/admin/users/:user_id/status',
+    resetUserPassword: '/api/admin/users/:user_id/reset-password',
+    recalculateStreaks: '/api/admin/users/:user_id/recalculate-streaks',
+    userScores: '/api/admin/users/:user_id/scores',
+    resetUserPuzzle: '/api/admin/users/:user_id/puzzles/:puzzle_id/reset',
+    score: '/api/admin/scores/:score_id',
+    failedLogins: '/api/admin/security/failed-logins',
+    unlockUser: '/api/admin/security/unlock-user/:user_id',
+    puzzles: '/api/admin/puzzles',
+    puzzle: '/api/admin/puzzles/:puzzle_id',
+    importPuzzles: '/api/admin/puzzles/import',
+    deadLetters: '/api/admin/dead-letters',
+    replayDeadLetter: '/api/admin/dead-letters/:service/:dead_letter_id/replay',
+    deadLetter: '/api/admin/dead-letters/:service/:dead_letter_id',
+  },
+  sockets: {
+    battle: '/api/ws/battle',
+    friends: '/api/ws/friends',
+  },
+} as const;
+
+/** Paths that every process answers for the operator; the gateway forwards none of them. */
+export const OPERATION_ROUTES = {
+  live: '/health/live',
+  ready: '/health/ready',
+  metrics: '/metrics',
+} as const;
+
+/** The services behind the gateway. */
+export const SERVICE_NAMES = ['auth', 'puzzles', 'social', 'battle', 'admin'] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+/** Which service answers a path. A prefix covers itself and everything below it. */
+export const ROUTE_OWNERS: ReadonlyArray<{ prefix: string; service: ServiceName }> = [
+  { prefix: '/api/users', service: 'auth' },
+  { prefix: '/api/auth', service: 'auth' },
+  { prefix: ROUTES.jwks, service: 'auth' },
+  { prefix: '/api/puzzles', service: 'puzzles' },
+  { prefix: '/api/scores', service: 'puzzles' },
+  { prefix: '/api/leaderboard', service: 'puzzles' },
+  { prefix: '/api/friends', service: 'social' },
+  { prefix: '/api/battle', service: 'battle' },
+  { prefix: '/api/admin', service: 'admin' },
+  { prefix: ROUTES.sockets.battle, service: 'battle' },
+  { prefix: ROUTES.sockets.friends, service: 'social' },
+];
+
+/** The parameter names of a pattern: `'date'` for `'/api/puzzles/date/:date'`. */
+export type RouteParams<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | RouteParams<`/${Rest}`>
+  : Pattern extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/**
+ * The path of a pattern with its parameters filled in and percent-encoded.
+ * @throws RangeError when a parameter is missing or empty, since such a path would name another resource.
+ */
+export function routePath<Pattern extends string>(
+  pattern: Pattern,
+  params: Record<RouteParams<Pattern>, string | number>,
+): string {
+  return pattern.replace(/:([a-z_]+)/g, (_, name: string) => {
+    const value = String((params as Record<string, string | number | undefined>)[name] ?? '');
+    if (value === '') throw new RangeError(`The path ${pattern} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** The service that answers a path, or undefined when no service does. */
+export function routeOwner(path: string): ServiceName | undefined {
+  return ROUTE_OWNERS.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.service;
+}

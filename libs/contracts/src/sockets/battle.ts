@@ -1,0 +1,149 @@
+import type { ActiveGame, AvatarId, Challenge, GameOverReason } from '../http/battle';
+import type { EmptyPayload, KeepAliveMessages, SocketError } from './doors';
+
+export const GAME_TYPES = ['typing_race'] as const;
+export type GameType = (typeof GAME_TYPES)[number];
+
+export const BATTLE_STATES = ['waiting', 'in_progress', 'completed'] as const;
+export type BattleState = (typeof BATTLE_STATES)[number];
+
+export interface GamePlayer {
+  user_id: string;
+  username: string;
+  display_name: string;
+  avatar_id: AvatarId;
+  damage_taken: number;
+  /** Damage dealt. */
+  score: number;
+  words_completed: number;
+  /** By the server's reckoning. */
+  wpm: number;
+  is_ready: boolean;
+  is_connected: boolean;
+  has_forfeited: boolean;
+}
+
+export interface BattleGame {
+  room_code: string;
+  game_type: GameType;
+  state: BattleState;
+  host_id: string;
+  players: Record<string, GamePlayer>;
+  max_players: number;
+  hit_points: number;
+  friends_only: boolean;
+  winner_id: string | null;
+  /** Seconds; null until the end. */
+  game_duration: number | null;
+}
+
+/** A line of the lobby's or a room's chat. */
+export interface ChatLine {
+  user_id: string;
+  username: string;
+  message: string;
+  timestamp: string;
+}
+
+export interface CreateGame {
+  game_type?: GameType;
+  max_players?: number;
+  avatar_id?: AvatarId;
+  hit_points?: number;
+  friends_only?: boolean;
+}
+
+/** What a client may send on the battle socket. */
+export interface BattleClientMessages extends KeepAliveMessages {
+  create_game: CreateGame;
+  join_game: { room_code: string; avatar_id?: AvatarId };
+  leave_game: EmptyPayload;
+  player_ready: { ready: boolean };
+  /** `wpm` and `accuracy` are the client's own figures, for display only. */
+  typing_update: { typed_text: string; wpm?: number; accuracy?: number };
+  request_new_challenge: EmptyPayload;
+  get_game_state: { room_code: string };
+  join_lobby: EmptyPayload;
+  leave_lobby: EmptyPayload;
+  lobby_chat: { message: string };
+  chat_message: { room_code: string; message: string };
+}
+
+interface RoomChange {
+  user_id: string;
+  game: BattleGame;
+}
+
+/** What the server sends on the battle socket. */
+export interface BattleServerMessages extends KeepAliveMessages {
+  server_ping: EmptyPayload;
+  game_created: { room_code: string; game: BattleGame };
+  game_joined: { room_code: string; game: BattleGame };
+  /** `challenge` while the match runs. */
+  game_state: { game: BattleGame; challenge?: Challenge };
+  player_joined: RoomChange;
+  player_left: RoomChange;
+  player_ready: RoomChange;
+  countdown: { count: number };
+  game_started: { game: BattleGame; challenge: Challenge };
+  new_challenge: { challenge: Challenge };
+  /** `progress` is the typed share of the text, 0–1. */
+  opponent_typing: { user_id: string; progress: number; wpm: number };
+  /** `loser_id` is set when there is exactly one loser; `loser_ids` always. */
+  word_completed: {
+    game: BattleGame;
+    winner_id: string;
+    loser_id: string | null;
+    loser_ids: string[];
+    damage_dealt: number;
+  };
+  game_over: { game: BattleGame; reason: GameOverReason };
+  player_disconnected: { user_id: string; game_state: BattleGame };
+  player_forfeited: { forfeited_username: string; forfeited_user_id: string };
+  lobby_update: { active_games: ActiveGame[] };
+  lobby_message: ChatLine;
+  lobby_history: { messages: ChatLine[] };
+  chat_message: ChatLine & { room_code: string };
+  error: SocketError;
+}
+
+export const BATTLE_CLIENT = {
+  ping: 'ping',
+  pong: 'pong',
+  createGame: 'create_game',
+  joinGame: 'join_game',
+  leaveGame: 'leave_game',
+  playerReady: 'player_ready',
+  typingUpdate: 'typing_update',
+  requestNewChallenge: 'request_new_challenge',
+  getGameState: 'get_game_state',
+  joinLobby: 'join_lobby',
+  leaveLobby: 'leave_lobby',
+  lobbyChat: 'lobby_chat',
+  chatMessage: 'chat_message',
+} as const satisfies Record<string, keyof BattleClientMessages>;
+
+export const BATTLE_SERVER = {
+  ping: 'ping',
+  pong: 'pong',
+  serverPing: 'server_ping',
+  gameCreated: 'game_created',
+  gameJoined: 'game_joined',
+  gameState: 'game_state',
+  playerJoined: 'player_joined',
+  playerLeft: 'player_left',
+  playerReady: 'player_ready',
+  countdown: 'countdown',
+  gameStarted: 'game_started',
+  newChallenge: 'new_challenge',
+  opponentTyping: 'opponent_typing',
+  wordCompleted: 'word_completed',
+  gameOver: 'game_over',
+  playerDisconnected: 'player_disconnected',
+  playerForfeited: 'player_forfeited',
+  lobbyUpdate: 'lobby_update',
+  lobbyMessage: 'lobby_message',
+  lobbyHistory: 'lobby_history',
+  chatMessage: 'chat_message',
+  error: 'error',
+} as const satisfies Record<string, keyof BattleServerMessages>;

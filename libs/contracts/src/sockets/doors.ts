@@ -1,0 +1,40 @@
+/** What both sockets and both doors share. */
+import type { ErrorCode } from '../errors';
+
+/** The query parameter of the upgrade that carries the token. */
+export const SOCKET_TOKEN_PARAMETER = 'token';
+/** Its presence in the upgrade's query chooses the Socket.IO door; without it the plain WebSocket door opens. */
+export const SOCKET_IO_PARAMETER = 'EIO';
+/** What `connect_error` says when the token is refused. */
+export const SOCKET_UNAUTHORIZED = 'unauthorized';
+
+/** Known on every socket, in both directions. */
+export const KEEP_ALIVE = { ping: 'ping', pong: 'pong', serverPing: 'server_ping' } as const;
+
+export const CLOSE_CODES = {
+  normal: 1000,
+  goingAway: 1001,
+  /** Refused token, or limits ignored for too long. */
+  policyViolation: 1008,
+  messageTooBig: 1009,
+  /** This replica stops: reconnect. */
+  serviceRestart: 1012,
+} as const;
+
+export type EmptyPayload = Record<string, never>;
+
+/** Payload of `error`, the only answer to a message that was refused. */
+export interface SocketError {
+  message: string;
+  code: ErrorCode;
+}
+
+export interface KeepAliveMessages {
+  ping: EmptyPayload;
+  pong: EmptyPayload;
+}
+
+/** A text frame of the plain WebSocket door: the event's name beside its payload. */
+export type PlainFrame<Messages, Name extends keyof Messages = keyof Messages> = Name extends keyof Messages
+  ? { type: Name } & Messages[Name]
+  : never;

@@ -1,0 +1,55 @@
+import type { KeepAliveMessages, SocketError, EmptyPayload } from './doors';
+
+export interface DirectMessage {
+  id: number;
+  from_user_id: string;
+  from_username: string;
+  to_user_id: string;
+  message: string;
+  timestamp: string;
+  read: boolean;
+}
+
+/** What a client may send on the friends socket. */
+export interface FriendsClientMessages extends KeepAliveMessages {
+  send_message: { to_user_id: string; message: string };
+  /** Reads everything of that sender up to this message. */
+  mark_read: { message_id: number };
+  get_online_friends: EmptyPayload;
+  get_chat_history: { friend_id: string; offset?: number };
+  set_appear_offline: { appear_offline: boolean };
+}
+
+/** What the server sends on the friends socket. */
+export interface FriendsServerMessages extends KeepAliveMessages {
+  server_ping: EmptyPayload;
+  new_message: DirectMessage;
+  message_read: { message_id: number; reader_id: string };
+  online_status: { user_id: string; is_online: boolean };
+  online_friends: { friends: string[] };
+  /** Ascending inside the page. */
+  chat_history: { friend_id: string; messages: DirectMessage[] };
+  error: SocketError;
+}
+
+export const FRIENDS_CLIENT = {
+  ping: 'ping',
+  pong: 'pong',
+  sendMessage: 'send_message',
+  markRead: 'mark_read',
+  getOnlineFriends: 'get_online_friends',
+  getChatHistory: 'get_chat_history',
+  setAppearOffline: 'set_appear_offline',
+} as const satisfies Record<string, keyof FriendsClientMessages>;
+
+export const FRIENDS_SERVER = {
+  ping: 'ping',
+  pong: 'pong',
+  serverPing: 'server_ping',
+  newMessage: 'new_message',
+  messageRead: 'message_read',
+  onlineStatus: 'online_status',
+  onlineFriends: 'online_friends',
+  chatHistory: 'chat_history',
+  error: 'error',
+} as const satisfies Record<string, keyof FriendsServerMessages>;

@@ -1,0 +1,3 @@
+export * from './battle';
+export * from './doors';
+export * from './friends';

@@ -1,0 +1,14 @@
+/** The rules of the daily puzzle, shared by the server that decides and the browser that shows. Pure: no clock, no random. */
+export * from './attempt';
+export { layOut, spelledAsOnBoard, type Board } from './board';
+export * from './calendar';
+export * from './constants';
+export * from './puzzle';
+export * from './puzzle-check';
+export * from './ranking';
+export * from './score';
+export * from './sealed-pack';
+export * from './shuffle';
+export * from './streak';
+export * from './time-zone';
+export * from './words';

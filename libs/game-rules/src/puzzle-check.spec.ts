@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { samplePuzzle } from '../test/builders';
+import { checkPuzzle, type PuzzleFault } from './puzzle-check';
+
+type Draft = { name: unknown; difficulty: unknown; words: unknown[]; extra?: unknown };
+
+function faultsOf(change: (categories: Draft[]) => unknown): readonly PuzzleFault[] {
+  const categories = structuredClone(samplePuzzle().categories) as unknown as Draft[];
+  const result = checkPuzzle(change(categories) ?? categories);
+  return result.valid ? [] : result.faults;
+}
+
+describe('the check of a puzzle', () => {
+  it('accepts a puzzle and spells it canonically', () => {
+    const categories = structuredClone(samplePuzzle().categories) as unknown as Draft[];
+    categories[0]!.words[0] = '  oak ';
+    const result = checkPuzzle(categories);
+    expect(result).toEqual({ valid: true, puzzle: samplePuzzle() });
+  });
+
+  it.each<[string, (categories: Draft[]) => unknown, (string | number)[], string]>([
+    ['a missing category', (c) => c.slice(1), ['categories'], 'count'],
+    ['something that is no list', () => 'four', ['categories'], 'type'],
+    ['a category that is no object', (c) => [...c.slice(1), null], ['categories', 3], 'type'],
+    ['an empty name', (c) => void (c[1]!.name = '  '), ['categories', 1, 'name'], 'missing'],
+    ['a name that is no text', (c) => void (c[1]!.name = 7), ['categories', 1, 'name'], 'missing'],
+    ['an endless name', (c) => void (c[1]!.name = 'x'.repeat(101)), ['categories', 1, 'name'], 'too_long'],
+    ['a fifth word', (c) => void c[2]!.words.push('HITCH'), ['categories', 2, 'words'], 'count'],
+    ['an empty word', (c) => void (c[2]!.words[3] = '\u200b'), ['categories', 2, 'words', 3], 'missing'],
+    ['a word that is no text', (c) => void (c[2]!.words[3] = ['A']), ['categories', 2, 'words', 3], 'type'],
+    [
+      'a hidden character',
+      (c) => void (c[2]!.words[3] = 'A\u202eB'),
+      ['categories', 2, 'words', 3],
+      'characters',
+    ],
+    ['difficulty 5', (c) => void (c[3]!.difficulty = 5), ['categories', 3, 'difficulty'], 'range'],
+    ['a difficulty as text', (c) => void (c[3]!.difficulty = '4'), ['categories', 3, 'difficulty'], 'range'],
+    ['a difficulty twice', (c) => void (c[3]!.difficulty = 1), ['categories', 3, 'difficulty'], 'duplicate'],
+    ['a word twice', (c) => void (c[3]!.words[0] = 'ÓAK'), ['categories', 3, 'words', 0], 'duplicate'],
+    ['an unknown field', (c) => void (c[3]!.extra = 1), ['categories', 3, 'extra'], 'unknown_field'],
+  ])('finds %s', (_name, change, path, type) => {
+    expect(faultsOf(change)).toEqual([{ path, type, message: expect.any(String) }]);
+  });
+
+  it('finds every fault at once', () => {
+    const faults = faultsOf((categories) => {
+      categories[0]!.name = '';
+      categories[1]!.words[1] = '';
+      categories[2]!.difficulty = 1;
+    });
+    expect(faults).toHaveLength(3);
+  });
+
+  it('never throws, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true }), (value) => {
+        expect(checkPuzzle(value).valid).toBe(false);
+        expect(checkPuzzle([value, value, value, value]).valid).toBe(false);
+      }),
+    );
+  });
+});

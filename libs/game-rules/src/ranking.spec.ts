@@ -1,0 +1,22 @@
+import * as fc from 'fast-check';
+import { competitionRanks } from './ranking';
+
+const ranksOf = (values: number[]): number[] => competitionRanks(values, (left, right) => left === right);
+
+describe('ranks', () => {
+  it('are shared by equals and then skipped', () => {
+    expect(ranksOf([9, 8, 8, 7])).toEqual([1, 2, 2, 4]);
+    expect(ranksOf([])).toEqual([]);
+  });
+
+  it('are one more than the number of better rows', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 5 })), (values) => {
+        const sorted = values.sort((left, right) => right - left);
+        expect(ranksOf(sorted)).toEqual(
+          sorted.map((value) => sorted.filter((other) => other > value).length + 1),
+        );
+      }),
+    );
+  });
+});

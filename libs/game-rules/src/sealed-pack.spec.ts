@@ -1,0 +1,60 @@
+import { samplePuzzle } from '../test/builders';
+import { openSealedGroup, sealPack, type OpenGroup, type SealedPack } from './sealed-pack';
+
+const puzzle = samplePuzzle();
+const groups: OpenGroup[] = puzzle.categories.map(({ name, difficulty, words }) => ({
+  category_name: name,
+  difficulty,
+  words,
+}));
+
+function seal(iterations = 50): Promise<SealedPack> {
+  const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+  return sealPack(groups, { iterations, salt: random(16), ivs: groups.map(() => random(12)) });
+}
+
+describe('the sealed pack', () => {
+  it('opens a group by its own words, in any order and spelling', async () => {
+    const pack = await seal();
+    for (const { words, category_name, difficulty } of groups) {
+      const typed = [...words].reverse().map((word) => ` ${word.toLowerCase()}`);
+      expect(await openSealedGroup(pack, typed)).toEqual({ category_name, difficulty });
+    }
+  });
+
+  it('does not open by three words of a group and one other', async () => {
+    const [first, second] = puzzle.categories;
+    const near = [...first!.words.slice(0, 3), second!.words[0]!];
+    expect(await openSealedGroup(await seal(), near)).toBeUndefined();
+  });
+
+  it('holds no name, no word and no hint by order or length', async () => {
+    const packs = await Promise.all(Array.from({ length: 30 }, () => seal(1)));
+    const bytes = packs.flatMap((pack) => pack.categories.map(({ sealed }) => atob(sealed))).join();
+    for (const { words, category_name } of groups)
+      for (const secret of [category_name, ...words]) expect(bytes).not.toContain(secret);
+    expect(new Set(packs.flatMap((pack) => pack.categories.map((entry) => entry.sealed.length))).size).toBe(
+      1,
+    );
+    const places = await Promise.all(packs.map((pack) => placeOf(pack, groups[0]!)));
+    expect(new Set(places).size).toBe(4);
+  });
+
+  it('notices a changed seal', async () => {
+    const pack = await seal();
+    const place = await placeOf(pack, groups[0]!);
+    const other = pack.categories[(place + 1) % 4]!.sealed;
+    const forged = pack.categories.map((entry, index) =>
+      index === place ? { ...entry, sealed: other } : entry,
+    );
+    await expect(openSealedGroup({ ...pack, categories: forged }, groups[0]!.words)).rejects.toThrow();
+  });
+});
+
+/** Where in the pack a group is. */
+async function placeOf(pack: SealedPack, group: OpenGroup): Promise<number> {
+  const opens = await Promise.all(
+    pack.categories.map((entry) => openSealedGroup({ ...pack, categories: [entry] }, group.words)),
+  );
+  return opens.findIndex((name) => name !== undefined);
+}

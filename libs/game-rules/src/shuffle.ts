@@ -1,0 +1,26 @@
+/** An order that looks random and is the same every time for the same seed. */
+
+/** A shuffled copy (Fisher–Yates), decided by the seed alone. */
+export function seededShuffle<T>(items: readonly T[], seed: string): T[] {
+  const shuffled = [...items];
+  const next = randomOf(seed);
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(next() * (last + 1));
+    [shuffled[last], shuffled[other]] = [shuffled[other]!, shuffled[last]!];
+  }
+  return shuffled;
+}
+
+/** mulberry32 over an FNV-1a hash: small and even enough to lay out words; not for secrets. */
+function randomOf(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < seed.length; index += 1) {
+    state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}

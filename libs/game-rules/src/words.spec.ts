@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { canonicalWord, foldWord, groupKey } from './words';
+
+describe('words', () => {
+  it('are stored trimmed, composed, single-spaced and in upper case', () => {
+    expect(canonicalWord('  new \t york ')).toBe('NEW YORK');
+    expect(canonicalWord('cafe\u0301')).toBe('CAF\u00c9');
+  });
+
+  it.each([
+    ['Éclair', 'eclair'],
+    ['ｅｃｌａｉｒ', 'ECLAIR'],
+    ['STRASSE', 'straße'],
+    ['CO\u200bAT', 'coat'],
+    [' ice  cream', 'ICE CREAM'],
+    ['ﬁsh', 'fish'],
+  ])('%j and %j are the same word', (left, right) => {
+    expect(foldWord(left)).toBe(foldWord(right));
+  });
+
+  it('differ by their letters', () => {
+    expect(foldWord('TIDE')).not.toBe(foldWord('TIED'));
+  });
+
+  it('fold once and for all', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (raw) => foldWord(foldWord(raw)) === foldWord(raw)),
+    );
+  });
+
+  it('make the same group in any order', () => {
+    const words = ['pin', 'Oak', 'ELM', 'ash'];
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(words, { minLength: 4 }),
+        (mixed) => groupKey(mixed) === groupKey(words),
+      ),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { Request } from 'express';
+import { ExtractJwt } from 'passport-jwt';
+import { AppError } from '../errors/app-error';
+import { toAppError } from '../errors/to-app-error';
+import { ACCESS_METADATA, type AccessLevel } from './access.decorators';
+import { AccessRevocations } from './access.revocations';
+import type { AuthenticatedUser } from './authenticated-user';
+import { VerifiedTokens } from './verified-tokens';
+
+const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
+
+/** The global guard: every route needs a signed-in user unless a decorator says otherwise. */
+@Injectable()
+export class JwtAuthGuard extends AuthGuard('jwt') {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly verified: VerifiedTokens,
+    private readonly revocations: AccessRevocations,
+  ) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.accessOf(context);
+    const request = context.switchToHttp().getRequest<Request>();
+    if (access === 'public') return true;
+    if (access === 'optional' && request.headers.authorization === undefined) return true;
+    await this.authenticate(context, request);
+    if (access === 'admin' && !(request.user as AuthenticatedUser).is_admin) throw new AppError('forbidden');
+    return true;
+  }
+
+  /** `info` is why passport-jwt refused: it reports a key that could not be had there too. */
+  override handleRequest<TUser>(error: unknown, user: TUser | false, info: unknown): TUser {
+    if (user && !error) return user;
+    const outage = [error, info].map(toAppError).find(({ code }) => code === 'service_unavailable');
+    throw outage ?? new AppError('unauthorized');
+  }
+
+  private async authenticate(context: ExecutionContext, request: Request): Promise<void> {
+    const token = bearerToken(request);
+    const known = token === null ? undefined : this.verified.find(token);
+    if (!known) {
+      await super.canActivate(context);
+      if (token !== null) this.verified.remember(token, request.user as AuthenticatedUser);
+      return;
+    }
+    if (await this.revocations.isRevoked(known)) throw new AppError('unauthorized');
+    request.user = known;
+  }
+
+  private accessOf(context: ExecutionContext): AccessLevel {
+    return (
+      this.reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS_METADATA, [
+        context.getHandler(),
+        context.getClass(),
+      ]) ?? 'user'
+    );
+  }
+}

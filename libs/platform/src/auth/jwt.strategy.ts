@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { AppError } from '../errors/app-error';
+import { AccessRevocations } from './access.revocations';
+import { AccessTokenKeys } from './access-token.keys';
+import {
+  ACCESS_TOKEN,
+  userOfClaims,
+  type AccessTokenClaims,
+  type AuthenticatedUser,
+} from './authenticated-user';
+
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
+  constructor(
+    keys: AccessTokenKeys,
+    private readonly revocations: AccessRevocations,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKeyProvider: (_request, token: string, done) => {
+        keys.keyFor(token).then(
+          (key) => done(null, key as unknown as string),
+          (error: unknown) => done(error),
+        );
+      },
+      algorithms: [ACCESS_TOKEN.algorithm],
+      issuer: ACCESS_TOKEN.issuer,
+      audience: ACCESS_TOKEN.audience,
+      jsonWebTokenOptions: { clockTolerance: ACCESS_TOKEN.clockToleranceSeconds },
+    });
+  }
+
+  async validate(claims: AccessTokenClaims): Promise<AuthenticatedUser> {
+    const user = userOfClaims(claims);
+    if (await this.revocations.isRevoked(user)) throw new AppError('unauthorized');
+    return user;
+  }
+}

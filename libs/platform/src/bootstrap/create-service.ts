@@ -1,0 +1,52 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { json } from 'express';
+import { Logger } from 'nestjs-pino';
+import type { ServiceSettings } from '../config/service-settings';
+import { armFailpoints } from '../failpoint';
+import { ReadinessRegistry } from '../health/readiness.registry';
+import { httpMetrics } from '../metrics/http-metrics';
+import { MetricsRegistry } from '../metrics/metrics.registry';
+import { jsonOnly, refuseHostileBodies, requestContext } from '../request/request.middleware';
+import { RequestValidationPipe } from '../validation/validation.pipe';
+import { drainServer, limitServer } from './http-server';
+import { ShutdownRegistry } from './shutdown.registry';
+
+/** Largest JSON body, in bytes. */
+const JSON_LIMIT_BYTES = 64 * 1024;
+
+export interface ServiceOptions {
+  /** False for the gateway, which streams bodies on without reading them. */
+  readsBodies?: boolean;
+}
+
+/**
+ * Builds the Nest application of a service: the same in production and in tests, which do not call `listen`
+ * through `runService`. `app.close()` runs the explicit shutdown order.
+ */
+export async function createService(
+  module: DynamicModule | Type,
+  settings: ServiceSettings,
+  { readsBodies = true }: ServiceOptions = {},
+): Promise<NestExpressApplication> {
+  armFailpoints(settings.failpoints);
+  const app = await NestFactory.create<NestExpressApplication>(module, {
+    bufferLogs: true,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(requestContext, httpMetrics(app.get(MetricsRegistry)));
+  if (readsBodies) app.use(jsonOnly, json({ limit: JSON_LIMIT_BYTES }), refuseHostileBodies);
+  app.useGlobalPipes(new RequestValidationPipe());
+
+  const server = app.getHttpServer();
+  limitServer(server);
+  const shutdown = app.get(ShutdownRegistry);
+  shutdown.register('unready', 'readiness', () => Promise.resolve(app.get(ReadinessRegistry).drain()));
+  shutdown.register('http', 'server', () => drainServer(server));
+  return app;
+}

@@ -1,0 +1,29 @@
+import { pino, type Logger } from 'pino';
+import { ConfigError, type Environment } from '../config/env-reader';
+import type { ServiceSettings } from '../config/service-settings';
+import { loggerOptions } from '../logging/logger.module';
+
+export type CliCommand<C> = (config: C, context: { args: string[]; logger: Logger }) => Promise<void>;
+
+/** Runs one command of a service's command line and ends the process: 0 done, 1 failed, 2 not a command. */
+export async function runCli<C extends { settings: ServiceSettings }>(
+  name: string,
+  loadConfig: (env?: Environment) => C,
+  commands: Record<string, CliCommand<C>>,
+): Promise<void> {
+  const logger = pino(loggerOptions({ service: name, logLevel: 'info' }));
+  const [command = '', ...args] = process.argv.slice(2);
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!run) {
+    logger.error(`usage: cli <${Object.keys(commands).join(' | ')}>`);
+    process.exit(2);
+  }
+  try {
+    await run(loadConfig(), { args, logger });
+    process.exit(0);
+  } catch (error) {
+    if (error instanceof ConfigError) logger.fatal(error.message);
+    else logger.fatal({ err: error }, `${command} failed`);
+    process.exit(1);
+  }
+}

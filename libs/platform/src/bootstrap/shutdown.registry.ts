@@ -1,0 +1,68 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+
+/** The one order in which a service stops; each phase waits for the one before. */
+export const SHUTDOWN_PHASES = [
+  'unready',
+  'sockets',
+  'consumers',
+  'http',
+  'relay',
+  'bus',
+  'redis',
+  'database',
+] as const;
+export type ShutdownPhase = (typeof SHUTDOWN_PHASES)[number];
+
+interface ShutdownStep {
+  phase: ShutdownPhase;
+  name: string;
+  stop: () => Promise<void>;
+}
+
+/** Longest time for one step, in milliseconds; a step that hangs must not keep the others from stopping. */
+const STEP_TIMEOUT_MS = 10_000;
+
+/**
+ * Collects what must be stopped. Nest's own destroy hooks have no order between HTTP, consumers and stores, so all
+ * phases run inside the first of them, before Nest closes anything by itself.
+ */
+@Injectable()
+export class ShutdownRegistry implements OnModuleDestroy {
+  private readonly logger = new Logger('shutdown');
+  private readonly steps: ShutdownStep[] = [];
+  private running?: Promise<void>;
+
+  register(phase: ShutdownPhase, name: string, stop: () => Promise<void>): void {
+    this.steps.push({ phase, name, stop });
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.run();
+  }
+
+  /** Stops everything, once, however often it is called. A step that fails is logged and the rest goes on. */
+  run(): Promise<void> {
+    this.running ??= this.runPhases();
+    return this.running;
+  }
+
+  private async runPhases(): Promise<void> {
+    for (const phase of SHUTDOWN_PHASES) {
+      await Promise.all(this.steps.filter((step) => step.phase === phase).map((step) => this.stop(step)));
+    }
+  }
+
+  private async stop({ phase, name, stop }: ShutdownStep): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('took too long')), STEP_TIMEOUT_MS);
+    });
+    try {
+      await Promise.race([stop(), timeout]);
+    } catch (error) {
+      this.logger.error({ err: error, msg: `stopping ${phase}/${name} failed` });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { DeadLetter } from '@fourfold/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../errors/app-error';
+import { BusSettings } from './bus.options';
+import { DeadLetterRepository, type DeadLetterRow } from './dead-letter.repository';
+import { decodeEvent } from './event.decoder';
+import { Inbox } from './inbox';
+import { OutboxRepository } from './outbox.repository';
+import { RELAY_CONSUMER } from './relay';
+
+/** The events this service gave up on, for an admin to look at and decide. */
+@Injectable()
+export class DeadLetterService {
+  constructor(
+    private readonly settings: BusSettings,
+    private readonly dataSource: DataSource,
+    private readonly repository: DeadLetterRepository,
+    private readonly inbox: Inbox,
+    private readonly outbox: OutboxRepository,
+  ) {}
+
+  /** Open dead letters, newest first. */
+  async list(skip: number, limit: number): Promise<DeadLetter[]> {
+    const rows = await this.repository.listOpen(skip, limit);
+    return rows.map((row) => this.toDeadLetter(row));
+  }
+
+  /**
+   * Applies the event now; it is resolved in the same transaction. An event that had been applied meanwhile stays applied
+   * once. @throws AppError `dead_letter_not_found`; `conflict` with the reason when it fails again and so stays open
+   */
+  async replay(id: string): Promise<void> {
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        const row = await this.lock(manager, id);
+        await this.retry(manager, row);
+        await this.repository.resolve(manager, row.dead_letter_id, 'replayed');
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'dead_letter_not_found') throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      await this.repository.noteFailure(id, reason);
+      throw new AppError('conflict', { detail: `The event failed again: ${reason}`, cause: error });
+    }
+  }
+
+  /** Closes it without applying the event. @throws AppError `dead_letter_not_found` */
+  async discard(id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const row = await this.lock(manager, id);
+      await this.repository.resolve(manager, row.dead_letter_id, 'discarded');
+    });
+  }
+
+  private async retry(manager: EntityManager, row: DeadLetterRow): Promise<void> {
+    if (row.consumer === RELAY_CONSUMER && row.event_id) return this.outbox.unpublish(manager, row.event_id);
+    const decoded = decodeEvent(
+      { subject: row.subject, data: Buffer.from(row.payload) },
+      this.settings.subjectPrefix,
+    );
+    if (!decoded.ok) throw new Error(decoded.error);
+    await this.inbox.applyWithin(manager, decoded.event);
+  }
+
+  private async lock(manager: EntityManager, id: string): Promise<DeadLetterRow> {
+    const row = await this.repository.lockOpen(manager, id);
+    if (!row) throw new AppError('dead_letter_not_found');
+    return row;
+  }
+
+  private toDeadLetter(row: DeadLetterRow): DeadLetter {
+    return {
+      dead_letter_id: row.dead_letter_id,
+      service: this.settings.service,
+      consumer: row.consumer,
+      event_id: row.event_id,
+      subject: row.subject,
+      payload: parsedOrText(row.payload),
+      error: row.error,
+      attempts: row.attempts,
+      failed_at: row.failed_at.toISOString(),
+    };
+  }
+}
+
+function parsedOrText(payload: string): unknown {
+  try {
+    return JSON.parse(payload) as unknown;
+  } catch {
+    return payload;
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  DEFAULT_LIST_LIMIT,
+  deadLetterSubject,
+  HEADERS,
+  querySubject,
+  type DeadLetterQueryMap,
+  type QueryReply,
+} from '@fourfold/contracts';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { toAppError } from '../errors/to-app-error';
+import { acceptRequestId, runWithRequestId } from '../request/request-context';
+import { BusSettings } from './bus.options';
+import { DeadLetterService } from './dead-letter.service';
+import { HandlerRegistry } from './handler.registry';
+import { BusConnection } from './nats-connection';
+
+type Answer = (data: unknown) => Promise<unknown>;
+
+type DeadLetterAnswers = {
+  [A in keyof DeadLetterQueryMap]: (
+    data: DeadLetterQueryMap[A]['data'],
+  ) => Promise<DeadLetterQueryMap[A]['answer']>;
+};
+
+/** Answers the questions of other services; each goes to one replica of this one. */
+@Injectable()
+export class QueryServer implements OnApplicationBootstrap {
+  private readonly logger = new Logger('queries');
+  private readonly running = new Set<Promise<void>>();
+  private subscriptions: Subscription[] = [];
+
+  constructor(
+    private readonly settings: BusSettings,
+    private readonly connection: BusConnection,
+    private readonly handlers: HandlerRegistry,
+    private readonly deadLetters: DeadLetterService,
+    private readonly shutdown: ShutdownRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.settings.connected) return;
+    this.connection.onConnection((connection) => this.subscribe(connection));
+    this.shutdown.register('consumers', 'queries', () => this.stop());
+  }
+
+  private subscribe(connection: NatsConnection): void {
+    const { service, subjectPrefix } = this.settings;
+    const answers: [string, Answer][] = [
+      ...[...this.handlers.queryHandlers()].map(([name, handler]): [string, Answer] => [
+        querySubject(name, subjectPrefix),
+        handler,
+      ]),
+      ...Object.entries(this.deadLetterAnswers()).map(([action, answer]): [string, Answer] => [
+        deadLetterSubject(service, action as keyof DeadLetterQueryMap, subjectPrefix),
+        answer as Answer,
+      ]),
+    ];
+    this.subscriptions = answers.map(([subject, answer]) =>
+      connection.subscribe(subject, {
+        queue: service,
+        callback: (error, message) => {
+          if (error) this.logger.error({ err: error, subject, msg: 'a subscription was refused' });
+          else this.start(message, answer);
+        },
+      }),
+    );
+  }
+
+  private start(message: Msg, answer: Answer): void {
+    const requestId = acceptRequestId(message.headers?.get(HEADERS.requestId));
+    const run = runWithRequestId(requestId, () => this.answer(message, answer)).finally(() =>
+      this.running.delete(run),
+    );
+    this.running.add(run);
+  }
+
+  private async answer(message: Msg, answer: Answer): Promise<void> {
+    const reply = await this.replyOf(message, answer);
+    try {
+      message.respond(JSON.stringify(reply));
+    } catch (error) {
+      this.logger.error({ err: error, subject: message.subject, msg: 'an answer could not be sent' });
+    }
+  }
+
+  private async replyOf(message: Msg, answer: Answer): Promise<QueryReply<unknown>> {
+    try {
+      return { ok: true, data: (await answer(message.json())) ?? null };
+    } catch (thrown) {
+      const { code, detail, faults, retryAfterSeconds, status, cause } = toAppError(thrown);
+      if (status >= 500)
+        this.logger.error({ err: cause ?? thrown, subject: message.subject, msg: 'a query failed' });
+      return { ok: false, error: { code, detail, faults, retry_after_seconds: retryAfterSeconds } };
+    }
+  }
+
+  private deadLetterAnswers(): DeadLetterAnswers {
+    return {
+      list: ({ skip = 0, limit = DEFAULT_LIST_LIMIT }) => this.deadLetters.list(skip, limit),
+      replay: async ({ dead_letter_id }) => {
+        await this.deadLetters.replay(dead_letter_id);
+        return { dead_letter_id };
+      },
+      discard: async ({ dead_letter_id }) => {
+        await this.deadLetters.discard(dead_letter_id);
+        return { dead_letter_id };
+      },
+    };
+  }
+
+  /** Takes no more questions, and answers those that are here. */
+  private async stop(): Promise<void> {
+    if (this.connection.current)
+      await Promise.all(this.subscriptions.map((subscription) => subscription.drain()));
+    await Promise.all(this.running);
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { DataSource, EntityManager } from 'typeorm';
+import { AppError, validationError } from '../errors/app-error';
+import { IDEMPOTENCY_KEY_MAX_LENGTH } from './limits';
+
+export interface IdempotentRequest {
+  /** Whose key it is: two people may use the same one. */
+  userId: string;
+  /** The header `Idempotency-Key`. */
+  key: string;
+  /** What was asked, see `fingerprintOf`: the same key must not be used for anything else. */
+  fingerprint: string;
+}
+
+export interface StoredAnswer<T = unknown> {
+  status: number;
+  body: T;
+}
+
+interface KeyRow {
+  fingerprint: string;
+  status: number;
+  body: unknown;
+}
+
+/** A short stand-in for a request: method, route, parameters and body, whatever the order of their properties. */
+export function fingerprintOf(...parts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts, sortKeys)).digest('base64url');
+}
+
+/** Lets a retried or doubled request have one effect, and gives every copy of it the same answer. */
+@Injectable()
+export class IdempotencyService {
+  /**
+   * Runs `work` once for a key, in a transaction with the record of its answer (a savepoint when `database` is inside of
+   * one). A copy that arrives meanwhile waits for the first and gets its answer; when the first fails, nothing is
+   * recorded and the copy runs itself.
+   * @throws AppError `idempotency_key_reused` when the key stands for another request, `validation_failed` for a bad key
+   */
+  async run<T>(
+    database: DataSource | EntityManager,
+    { userId, key, fingerprint }: IdempotentRequest,
+    work: (manager: EntityManager) => Promise<StoredAnswer<T>>,
+  ): Promise<StoredAnswer<T>> {
+    if (key === '' || key.length > IDEMPOTENCY_KEY_MAX_LENGTH) {
+      throw validationError(
+        ['header', 'idempotency-key'],
+        `Must be 1 to ${IDEMPOTENCY_KEY_MAX_LENGTH} characters`,
+        'string_length',
+      );
+    }
+    return database.transaction(async (manager) => {
+      // A second insert of a key blocks on the first one's transaction and fails only if that commits.
+      const inserted: unknown[] = await manager.query(
+        `insert into idempotency_keys (user_id, key, fingerprint) values ($1, $2, $3)
+         on conflict do nothing returning key`,
+        [userId, key, fingerprint],
+      );
+      if (inserted.length === 0) return storedAnswer<T>(manager, userId, key, fingerprint);
+      const answer = await work(manager);
+      await manager.query(
+        `update idempotency_keys set status = $3, body = $4 where user_id = $1 and key = $2`,
+        [userId, key, answer.status, JSON.stringify(answer.body ?? null)],
+      );
+      return answer;
+    });
+  }
+}
+
+async function storedAnswer<T>(
+  manager: EntityManager,
+  userId: string,
+  key: string,
+  fingerprint: string,
+): Promise<StoredAnswer<T>> {
+  const [stored]: KeyRow[] = await manager.query(
+    `select fingerprint, status, body from idempotency_keys where user_id = $1 and key = $2`,
+    [userId, key],
+  );
+  if (!stored) throw new AppError('conflict');
+  if (stored.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
+  return { status: stored.status, body: stored.body as T };
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

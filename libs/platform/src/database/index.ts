@@ -1,0 +1,13 @@
+export { dataSourceOptions, type ClassList, type DatabaseOptions } from './data-source';
+export { DatabaseModule } from './database.module';
+export { ForwardMigration } from './forward-migration';
+export {
+  fingerprintOf,
+  IdempotencyService,
+  type IdempotentRequest,
+  type StoredAnswer,
+} from './idempotency.service';
+export { runMigrations, SchemaBehindError } from './migrate';
+export { PLATFORM_MIGRATIONS } from './platform-migrations';
+export { provisionSchema, type SchemaOwner } from './provision';
+export { RetentionJob, type RetentionRule } from './retention.job';

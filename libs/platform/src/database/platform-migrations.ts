@@ -1,0 +1,68 @@
+import type { QueryRunner } from 'typeorm';
+import { ForwardMigration } from './forward-migration';
+
+/** The tables behind events and idempotent requests, in every service's own schema. */
+export class CreatePlatformTables extends ForwardMigration {
+  readonly name = 'CreatePlatformTables1700000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table outbox (
+        sequence bigint generated always as identity primary key,
+        id uuid not null unique,
+        type text not null,
+        version integer not null,
+        occurred_at timestamptz not null,
+        request_id text not null,
+        aggregate_id text not null,
+        aggregate_version bigint not null,
+        data jsonb not null,
+        created_at timestamptz not null default clock_timestamp(),
+        published_at timestamptz
+      )`);
+    await runner.query(`create index outbox_unpublished on outbox (sequence) where published_at is null`);
+    await runner.query(`create index outbox_published on outbox (created_at) where published_at is not null`);
+    await runner.query(`
+      create table inbox (
+        consumer text not null,
+        event_id uuid not null,
+        type text not null,
+        received_at timestamptz not null default clock_timestamp(),
+        primary key (consumer, event_id)
+      )`);
+    await runner.query(`create index inbox_received on inbox (received_at)`);
+    await runner.query(`
+      create table dead_letters (
+        dead_letter_id uuid primary key,
+        consumer text not null,
+        message_key text not null,
+        event_id uuid,
+        subject text not null,
+        payload text not null,
+        error text not null,
+        attempts integer not null,
+        request_id text,
+        failed_at timestamptz not null default clock_timestamp(),
+        resolved_at timestamptz,
+        resolution text check (resolution in ('replayed', 'discarded'))
+      )`);
+    await runner.query(
+      `create unique index dead_letters_open on dead_letters (consumer, message_key) where resolved_at is null`,
+    );
+    await runner.query(`
+      create table idempotency_keys (
+        user_id text not null,
+        key text not null,
+        fingerprint text not null,
+        status integer,
+        -- json keeps the text as it was written: a repeated answer equals the first to the byte
+        body json,
+        created_at timestamptz not null default clock_timestamp(),
+        primary key (user_id, key)
+      )`);
+    await runner.query(`create index idempotency_keys_created on idempotency_keys (created_at)`);
+  }
+}
+
+/** Run before a service's own migrations. */
+export const PLATFORM_MIGRATIONS = [CreatePlatformTables];

@@ -1,0 +1,50 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+
+export interface SchemaOwner {
+  schema: string;
+  role: string;
+  password: string;
+}
+
+/** Serialises owners of several services that are made at once: Postgres refuses concurrent changes of one catalogue row. */
+const PROVISION_LOCK = 'provision';
+
+/**
+ * The database owner's step: a login role that owns one schema and has no right on any other, nor on the database but
+ * to connect. Idempotent; sets the password anew.
+ * @param adminUrl a role that may create roles, connected to the database that gets the schema
+ */
+export async function provisionSchema(adminUrl: string, owner: SchemaOwner): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [PROVISION_LOCK]);
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    for (const statement of statements(owner, rows[0]!.name)) await client.query(statement);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+function statements({ schema, role, password }: SchemaOwner, databaseName: string): string[] {
+  const roleId = escapeIdentifier(role);
+  const schemaId = escapeIdentifier(schema);
+  const database = escapeIdentifier(databaseName);
+  return [
+    `do $$ begin
+       if not exists (select from pg_roles where rolname = ${escapeLiteral(role)}) then create role ${roleId}; end if;
+     end $$`,
+    `alter role ${roleId} login nosuperuser nocreatedb nocreaterole noreplication password ${escapeLiteral(password)}`,
+    // An owner that is no superuser may only give a schema to a role it belongs to.
+    `grant ${roleId} to current_user`,
+    `revoke all on database ${database} from public`,
+    `grant connect on database ${database} to ${roleId}`,
+    `revoke all on schema public from public`,
+    `create schema if not exists ${schemaId} authorization ${roleId}`,
+    `alter schema ${schemaId} owner to ${roleId}`,
+    `revoke all on schema ${schemaId} from public`,
+    `alter role ${roleId} in database ${database} set search_path = ${schemaId}`,
+  ];
+}

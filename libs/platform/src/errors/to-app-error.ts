@@ -1,0 +1,73 @@
+import type { ErrorCode } from '@fourfold/contracts';
+import { HttpException } from '@nestjs/common';
+import { AppError } from './app-error';
+
+const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+  503: 'service_unavailable',
+};
+
+/** Types that body-parser gives its errors. */
+const CODE_BY_BODY_ERROR: Readonly<Record<string, ErrorCode>> = {
+  'entity.parse.failed': 'malformed_json',
+  'entity.verify.failed': 'malformed_json',
+  'entity.too.large': 'payload_too_large',
+  'encoding.unsupported': 'unsupported_media_type',
+  'charset.unsupported': 'unsupported_media_type',
+  'request.aborted': 'bad_request',
+  'request.size.invalid': 'bad_request',
+};
+
+/** A store that is away, cuts the line or is too slow: sockets, Postgres SQLSTATEs, pool and Redis client errors. */
+const UNAVAILABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '53300',
+  '53400',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '08000',
+  '08003',
+  '08006',
+  '25P03',
+]);
+const UNAVAILABLE_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Command timed out|Connection is closed|max retries per request|(?:driver has|query runner(?: was)?) already (?:been )?released/i;
+
+function property(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+/** True when the error says that Postgres or Redis can't be reached or did not answer in time. */
+export function isStoreUnavailable(error: unknown): boolean {
+  const driverError = property(error, 'driverError') ?? error;
+  const code = property(driverError, 'code');
+  if (typeof code === 'string' && UNAVAILABLE_CODES.has(code)) return true;
+  return error instanceof Error && UNAVAILABLE_MESSAGES.test(error.message);
+}
+
+/** Maps whatever was thrown to an AppError. Nothing of an unknown error but its cause survives. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const bodyCode = CODE_BY_BODY_ERROR[String(property(error, 'type'))];
+  if (bodyCode) return new AppError(bodyCode, { cause: error });
+  if (isStoreUnavailable(error)) return new AppError('service_unavailable', { cause: error });
+  const status = error instanceof HttpException ? error.getStatus() : property(error, 'status');
+  const code = typeof status === 'number' ? CODE_BY_STATUS[status] : undefined;
+  return new AppError(code ?? 'internal', { cause: error });
+}

@@ -1,0 +1,6 @@
+import { v7 } from 'uuid';
+
+/** A new UUIDv7: unique, and ordered by time of making. */
+export function newId(): string {
+  return v7();
+}

@@ -1,0 +1,17 @@
+import { Controller, Get, Header, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { Public } from '../auth/access.decorators';
+import { MetricsRegistry } from './metrics.registry';
+
+@Public()
+@Controller('metrics')
+export class MetricsController {
+  constructor(private readonly metrics: MetricsRegistry) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  async scrape(@Res() response: Response): Promise<void> {
+    response.setHeader('Content-Type', this.metrics.registry.contentType);
+    response.end(await this.metrics.registry.metrics());
+  }
+}

@@ -1,0 +1,1 @@
+export { Redis as RedisClient } from 'ioredis';

@@ -1,0 +1,55 @@
+import { Logger, Module, type DynamicModule } from '@nestjs/common';
+import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { RedisClient } from './redis.client';
+
+export interface RedisOptions {
+  url: string;
+  /** Put in front of every key. */
+  keyPrefix: string;
+}
+
+const COMMAND_TIMEOUT_MS = 1_000;
+const RECONNECT_STEP_MS = 100;
+const RECONNECT_MAX_MS = 2_000;
+
+function connect({ url, keyPrefix }: RedisOptions): RedisClient {
+  const logger = new Logger('redis');
+  const client = new RedisClient(url, {
+    keyPrefix,
+    // A request must fail soon rather than wait for a Redis that is away; the connection itself never gives up.
+    maxRetriesPerRequest: 1,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    retryStrategy: (times) => Math.min(times * RECONNECT_STEP_MS, RECONNECT_MAX_MS),
+    enableAutoPipelining: true,
+  });
+  let reported = false;
+  client.on('ready', () => (reported = false));
+  client.on('error', (error: Error) => {
+    if (!reported) logger.warn({ err: error, msg: 'Redis is away; reconnecting' });
+    reported = true;
+  });
+  return client;
+}
+
+/** One Redis connection for the process, shared by whoever injects `RedisClient`. */
+@Module({})
+export class RedisModule {
+  static forRoot(options: RedisOptions): DynamicModule {
+    return {
+      module: RedisModule,
+      global: true,
+      providers: [
+        {
+          provide: RedisClient,
+          inject: [ShutdownRegistry],
+          useFactory: (shutdown: ShutdownRegistry) => {
+            const client = connect(options);
+            shutdown.register('redis', 'connection', () => Promise.resolve(client.disconnect()));
+            return client;
+          },
+        },
+      ],
+      exports: [RedisClient],
+    };
+  }
+}

@@ -1,0 +1,157 @@
+import type { AnyEvent, DeadLetter } from '@fourfold/contracts';
+import type { INestApplication } from '@nestjs/common';
+import { waitFor } from '@fourfold/testing';
+import type { JsMsg } from '@nats-io/jetstream';
+import { newId } from '../src';
+import { QueryClient } from '../src/bus';
+import { EventProcessor } from '../src/bus/event.processor';
+import { RetentionJob } from '../src/database';
+import { playerData, PlayersConsumer } from './fixtures/players.service';
+import { registerPlayers, World } from './fixtures/players.world';
+
+// Every wait ends long before this on a machine with time to spare.
+jest.setTimeout(180_000);
+
+const MAX_ATTEMPTS = 3;
+
+describe('events that can not be applied', () => {
+  let world: World;
+  let auth: INestApplication;
+  let puzzles: INestApplication;
+  let poisonId: string;
+
+  beforeAll(async () => {
+    world = await World.create({ tuning: { maxAttempts: MAX_ATTEMPTS, retryDelaysMs: [50] } });
+    auth = await world.start('auth');
+    puzzles = await world.start('puzzles');
+    PlayersConsumer.poison.add('poison');
+    await registerPlayers(auth, 1);
+    await world.until('puzzles', 'effects', 1);
+  });
+  afterAll(() => world.close());
+
+  const ask = () => auth.get(QueryClient);
+  const letters = (): Promise<DeadLetter[]> =>
+    ask().askDeadLetters('puzzles', 'list', { skip: 0, limit: 100 });
+  const envelope = (changes: Record<string, unknown>): string =>
+    JSON.stringify({
+      id: newId(),
+      type: 'user.registered',
+      version: 1,
+      occurred_at: new Date().toISOString(),
+      request_id: 'forged',
+      aggregate_id: 'a',
+      aggregate_version: 1,
+      data: playerData(newId(), 'Ada'),
+      ...changes,
+    });
+
+  it('become dead letters, each with its error, while all others flow', async () => {
+    const good = registerPlayers(auth, 500);
+    await world.publishRaw('events.auth.user.registered', '{"id": broken');
+    await world.publishRaw('events.auth.user.vanished', envelope({ type: 'user.vanished' }));
+    [poisonId] = (await registerPlayers(auth, 1, 'poison')) as [string];
+    await good;
+    await world.until('puzzles', 'effects', 501, 30_000);
+    await world.until('puzzles', 'dead_letters', 3);
+
+    const found = await letters();
+    const errors = found.map(({ error, attempts }) => `${attempts}: ${error.split('\n')[0]}`);
+    expect(errors.sort()).toEqual([
+      '1: Not decodable: no JSON object',
+      '1: Unknown type: user.vanished',
+      `${MAX_ATTEMPTS}: Error: poison is poison`,
+    ]);
+    expect(found.find(({ error }) => error.includes('no JSON'))).toMatchObject({
+      service: 'puzzles',
+      consumer: 'puzzles_from_auth',
+      event_id: null,
+      payload: '{"id": broken',
+    });
+    await waitFor(async () => {
+      const info = await (await world.jetstream()).consumers.info(world.streamName, 'puzzles_from_auth');
+      return info.num_pending === 0 && info.num_ack_pending === 0;
+    });
+  });
+
+  it('are given up at once in a version that this code does not know, or under a foreign subject', async () => {
+    await world.publishRaw('events.auth.user.registered', envelope({ version: 2 }));
+    await world.publishRaw('events.auth.score.submitted', envelope({ type: 'score.submitted' }));
+    await world.until('puzzles', 'dead_letters', 5);
+    const errors = (await letters()).map(({ error }) => error);
+    expect(errors).toContain('Unknown version: user.registered 2, known up to 1');
+    expect(errors).toContain(
+      `score.submitted came on the subject ${world.prefix}events.auth.score.submitted`,
+    );
+  });
+
+  it('stay open when a replay fails again, and are applied once when it works', async () => {
+    const letter = (await letters()).find(({ error }) => error.includes('is poison'))!;
+    const replay = () => ask().askDeadLetters('puzzles', 'replay', letter);
+    await expect(replay()).rejects.toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining('is poison'),
+    });
+    expect(
+      (await letters()).find(({ dead_letter_id }) => dead_letter_id === letter.dead_letter_id),
+    ).toMatchObject({
+      attempts: MAX_ATTEMPTS + 1,
+    });
+    PlayersConsumer.poison.clear();
+    expect(await replay()).toEqual({ dead_letter_id: letter.dead_letter_id });
+    expect(await world.count('puzzles', `players where user_id = '${poisonId}'`)).toBe(1);
+    expect(await world.count('puzzles', `effects where event_id = '${letter.event_id}'`)).toBe(1);
+    await expect(replay()).rejects.toMatchObject({ code: 'dead_letter_not_found' });
+  });
+
+  it('are closed by a discard without being applied', async () => {
+    for (const letter of await letters()) await ask().askDeadLetters('puzzles', 'discard', letter);
+    expect(await letters()).toEqual([]);
+    expect(await world.count('puzzles', 'effects')).toBe(502);
+    await expect(ask().askDeadLetters('puzzles', 'discard', { dead_letter_id: 'x' })).rejects.toMatchObject({
+      code: 'dead_letter_not_found',
+    });
+    await world.query('puzzles', `update dead_letters set resolved_at = now() - interval '31 days'`);
+    expect((await puzzles.get(RetentionJob).run()).dead_letters).toBe(5);
+  });
+
+  it('are given up untried when they came too often without an end, unless they had been applied', async () => {
+    const event = JSON.parse(envelope({})) as AnyEvent;
+    const subject = `${world.prefix}events.auth.user.registered`;
+    const deliver = async (deliveryCount: number): Promise<{ outcome: string; acked: boolean }> => {
+      const ack = jest.fn();
+      const message = { subject, data: Buffer.from(JSON.stringify(event)), info: { deliveryCount }, ack };
+      const outcome = await puzzles
+        .get(EventProcessor)
+        .process(message as unknown as JsMsg, { ok: true, event }, 'puzzles_from_auth');
+      return { outcome, acked: ack.mock.calls.length === 1 };
+    };
+    expect(await deliver(MAX_ATTEMPTS + 1)).toEqual({ outcome: 'dead_lettered', acked: true });
+    expect(await world.count('puzzles', `effects where event_id = '${event.id}'`)).toBe(0);
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ event_id: event.id, error: expect.stringContaining('too often') });
+    await ask().askDeadLetters('puzzles', 'discard', letter!);
+
+    expect(await deliver(MAX_ATTEMPTS)).toEqual({ outcome: 'applied', acked: true });
+    expect(await deliver(MAX_ATTEMPTS + 1)).toEqual({ outcome: 'duplicate', acked: true });
+    expect(await letters()).toEqual([]);
+  });
+
+  it('never hold up the relay: one that the stream refuses for its size is a dead letter of its owner', async () => {
+    await world.query(
+      'auth',
+      `insert into outbox (id, type, version, occurred_at, request_id, aggregate_id, aggregate_version, data)
+       values ($1, 'user.updated', 1, now(), 'forced', 'a', 1, $2)`,
+      [newId(), JSON.stringify({ filling: 'x'.repeat(300 * 1_024) })],
+    );
+    await registerPlayers(auth, 10);
+    await world.until('puzzles', 'effects', 513);
+    await world.until('auth', 'outbox where published_at is null', 0);
+    const [letter] = await ask().askDeadLetters('auth', 'list', { skip: 0, limit: 10 });
+    expect(letter).toMatchObject({
+      service: 'auth',
+      consumer: 'relay',
+      error: expect.stringContaining('size'),
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { QUERIES } from '@fourfold/contracts';
+import type { INestApplication } from '@nestjs/common';
+import { waitFor } from '@fourfold/testing';
+import { AppError, runWithRequestId } from '../src';
+import { QueryClient } from '../src/bus';
+import { BusConnection } from '../src/bus/nats-connection';
+import { PlayersQueries } from './fixtures/players.service';
+import { World } from './fixtures/players.world';
+
+// Every wait ends long before this on a machine with time to spare.
+jest.setTimeout(180_000);
+
+describe('questions between services', () => {
+  let world: World;
+  let auth: INestApplication;
+  let client: QueryClient;
+  const ask = () => client.ask(QUERIES.getUser, { user_id: 'someone' });
+
+  beforeAll(async () => {
+    world = await World.create();
+    auth = await world.start('auth');
+    const battle = await world.start('battle');
+    client = battle.get(QueryClient);
+    for (const app of [auth, battle]) await waitFor(() => app.get(BusConnection).current);
+    await waitFor(ask);
+  });
+  afterEach(() => (PlayersQueries.behaviour = () => Promise.resolve()));
+  afterAll(() => world.close());
+
+  it('are answered under the id of the request', async () => {
+    const answer = await runWithRequestId('request-98765', ask);
+    expect(answer).toMatchObject({ user_id: 'someone', display_name: 'request-98765' });
+  });
+
+  it('carry a refusal with its code, sentence and waiting time', async () => {
+    PlayersQueries.behaviour = () =>
+      Promise.reject(
+        new AppError('account_locked', { detail: 'Try again in 7 minutes.', retryAfterSeconds: 420 }),
+      );
+    await expect(ask()).rejects.toMatchObject({
+      code: 'account_locked',
+      status: 423,
+      detail: 'Try again in 7 minutes.',
+      retryAfterSeconds: 420,
+    });
+  });
+
+  it('tell nothing of a failure inside', async () => {
+    PlayersQueries.behaviour = () => Promise.reject(new Error('select secret from secrets'));
+    await expect(ask()).rejects.toMatchObject({
+      code: 'internal',
+      message: expect.not.stringContaining('secret'),
+    });
+  });
+
+  it('fail with a timeout after 2 s', async () => {
+    PlayersQueries.behaviour = () => new Promise((resolve) => setTimeout(resolve, 2_500));
+    const started = performance.now();
+    await expect(ask()).rejects.toMatchObject({ code: 'gateway_timeout' });
+    expect(performance.now() - started).toBeLessThan(2_400);
+  });
+
+  it('fail at once when nobody is there to answer', async () => {
+    const started = performance.now();
+    await expect(client.ask(QUERIES.puzzlesStats, {})).rejects.toMatchObject({ code: 'service_unavailable' });
+    await world.stop(auth);
+    await expect(ask()).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(performance.now() - started).toBeLessThan(1_500);
+  });
+});

@@ -1,0 +1,75 @@
+import type { INestApplication } from '@nestjs/common';
+import { startStore, waitFor, type StoreServer } from '@fourfold/testing';
+import { newId } from '../src';
+import { World } from './fixtures/players.world';
+
+// Every wait ends long before this on a machine with time to spare.
+jest.setTimeout(180_000);
+
+const WRITERS = 8;
+const WRITES = 1_000;
+/** Every write waits for a real disk here. */
+const PATIENCE_MS = 60_000;
+
+describe('a Postgres that is killed', () => {
+  let postgres: StoreServer;
+  let world: World;
+  let auth: INestApplication;
+  let url: string;
+
+  beforeAll(async () => {
+    postgres = await startStore('postgres', { durable: true });
+    world = await World.create({ postgresUrl: postgres.url });
+    auth = await world.start('auth');
+    await world.start('puzzles');
+    await auth.listen(0, '127.0.0.1');
+    url = await auth.getUrl();
+  });
+  afterAll(async () => {
+    await world.close();
+    await postgres.destroy();
+  });
+
+  const status = async (path: string) => (await fetch(`${url}${path}`)).status;
+  const register = async (user_id: string): Promise<number> => {
+    const response = await fetch(`${url}/players`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user_id, display_name: 'Ada' }),
+    });
+    await response.text();
+    return response.status;
+  };
+
+  it('loses nothing that was answered with a success; the rest is a 503 and happened once or never', async () => {
+    const answers = new Map<string, number>();
+    let killed = false;
+    const writer = async (): Promise<void> => {
+      while (answers.size < WRITES || !killed) {
+        const id = newId();
+        answers.set(id, await register(id));
+      }
+    };
+    const writing = Promise.all(Array.from({ length: WRITERS }, writer));
+    await waitFor(() => answers.size > WRITES / 3, { timeoutMs: PATIENCE_MS });
+    await postgres.kill();
+    killed = true;
+    await waitFor(async () => (await status('/health/ready')) === 503, { timeoutMs: PATIENCE_MS });
+    expect(await status('/health/live')).toBe(200);
+    await postgres.start();
+    await waitFor(async () => (await status('/health/ready')) === 200, { timeoutMs: PATIENCE_MS });
+    await writing;
+    await register(newId()).then((answer) => expect(answer).toBe(201));
+
+    expect([...new Set(answers.values())].sort()).toEqual([201, 503]);
+    const rows = await world.query<{ user_id: string }>('auth', 'select user_id from players');
+    const stored = new Set(rows.map(({ user_id }) => user_id));
+    const accepted = [...answers].filter(([, answer]) => answer === 201).map(([id]) => id);
+    expect(accepted.filter((id) => !stored.has(id))).toEqual([]);
+    expect(await world.count('auth', 'outbox')).toBe(rows.length);
+    // Both services go on by themselves, and what was committed is told.
+    await world.until('puzzles', 'players', rows.length, PATIENCE_MS);
+    await world.until('puzzles', 'effects', rows.length);
+    expect(await world.count('puzzles', 'dead_letters')).toBe(0);
+  });
+});

@@ -1,0 +1,170 @@
+import { storeUrls } from '@fourfold/testing';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import fc from 'fast-check';
+import request from 'supertest';
+import { createService } from '../src';
+import { listRoutes, unvalidatedParameters } from '../src/inspection';
+import { loadThingsConfig } from './fixtures/things.config';
+import { ThingsController, ThingsModule } from './fixtures/things.module';
+
+describe('a service over HTTP', () => {
+  let app: NestExpressApplication;
+  const http = () => request(app.getHttpServer());
+
+  beforeAll(async () => {
+    const { settings } = loadThingsConfig({ REDIS_URL: storeUrls().redis, LOG_LEVEL: 'silent' });
+    app = await createService(ThingsModule.forRoot(settings), settings);
+    await app.init();
+  });
+
+  afterAll(() => app.close());
+
+  it('gives every answer a request id and lets the handler know it', async () => {
+    const sent = 'gateway-id-12345678';
+    const kept = await http().post('/things').set('X-Request-Id', sent).send({ email: 'a@b.example' });
+    expect(kept.headers['x-request-id']).toBe(sent);
+    expect(kept.body).toEqual({ request_id: sent });
+
+    const forged = await http().get('/things').set('X-Request-Id', 'x" injected');
+    expect(forged.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('answers one entry for each fault, naming its place', async () => {
+    const { status, body } = await http()
+      .post('/things')
+      .send({ email: 'nonsense', parts: [{ name: 'long-long' }], is_admin: true });
+    expect(status).toBe(422);
+    expect(body.detail.map((fault: { loc: unknown }) => fault.loc)).toEqual(
+      expect.arrayContaining([
+        ['body', 'email'],
+        ['body', 'is_admin'],
+        ['body', 'parts', 0, 'name'],
+      ]),
+    );
+    expect(body.detail).toHaveLength(3);
+    for (const fault of body.detail)
+      expect(fault).toEqual({ loc: expect.any(Array), msg: expect.any(String), type: expect.any(String) });
+  });
+
+  it.each(['role', 'isAdmin', 'user_id', 'score', 'verified', 'id', 'created_at'])(
+    'refuses the unknown field %s and hands nothing to the handler',
+    async (field) => {
+      ThingsController.accepted = [];
+      const { status } = await http()
+        .post('/things')
+        .send({ email: 'a@b.example', [field]: 1 });
+      expect(status).toBe(422);
+      expect(ThingsController.accepted).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['[]', 422],
+    ['[{"email":"a@b.example"}]', 422],
+    ['null', 400],
+    ['"text"', 400],
+    ['{', 400],
+    ['{"email":"a@b.example","__proto__":{"admin":true}}', 422],
+    ['{"email":"a@b.example","constructor":{"prototype":{"admin":true}}}', 422],
+    ['{"email":["a@b.example"]}', 422],
+    ['{"email":{"$ne":""}}', 422],
+    ['{"email":1e400}', 422],
+    ['{"email":"a@b.example","parts":{"length":1}}', 422],
+    ['{"email":"a@b.example","parts":[null]}', 422],
+    [`{"parts":${'['.repeat(900)}${']'.repeat(900)}}`, 422],
+  ])('refuses the body %s with %d', async (body, expected) => {
+    ThingsController.accepted = [];
+    const { status } = await http().post('/things').set('Content-Type', 'application/json').send(body);
+    expect(status).toBe(expected);
+    expect(ThingsController.accepted).toEqual([]);
+  });
+
+  it('never answers 5xx and never accepts what is not a thing, whatever JSON is sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json({ depthSize: 'small' }), async (body) => {
+        const { status } = await http().post('/things').set('Content-Type', 'application/json').send(body);
+        return status === 422 || status === 400;
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('refuses what is not JSON and what is too large', async () => {
+    const text = await http()
+      .post('/things')
+      .set('Content-Type', 'text/plain')
+      .send('{"email":"a@b.example"}');
+    expect([text.status, text.body]).toEqual([415, { detail: expect.any(String) }]);
+    const large = await http()
+      .post('/things')
+      .send({ email: 'x'.repeat(65 * 1024) });
+    expect([large.status, large.body]).toEqual([413, { detail: expect.any(String) }]);
+  });
+
+  it.each([
+    ['limit=0', 422],
+    ['limit=101', 422],
+    ['limit=1e9', 422],
+    ['limit=NaN', 422],
+    ['limit=5&limit=6', 422],
+    ['limit[]=5', 200],
+    ['_=1732180000', 200],
+    ['limit=7', 200],
+  ])('answers the query %s with %d', async (query, expected) => {
+    expect((await http().get(`/things?${query}`)).status).toBe(expected);
+  });
+
+  it.each([
+    ['abc', 422],
+    ['-1', 422],
+    ['1.5', 422],
+    ['0', 404],
+    ['99999999999', 404],
+    ['7', 200],
+  ])('answers the path id %s with %d', async (id, expected) => {
+    expect((await http().get(`/things/id/${id}`)).status).toBe(expected);
+  });
+
+  it('says nothing of its insides when it fails', async () => {
+    const broken = await http().get('/things/broken');
+    expect(broken.status).toBe(500);
+    expect(broken.body).toEqual({ detail: 'Something went wrong. Please try again.' });
+    const down = await http().get('/things/store-down');
+    expect(down.status).toBe(503);
+    expect(JSON.stringify([broken.body, broken.headers, down.body, down.headers])).not.toMatch(
+      /secret_table|10\.0\.0\.7|\.ts:|node_modules|express/i,
+    );
+  });
+
+  it('answers unknown routes and business refusals in the one shape', async () => {
+    const unknown = await http().get('/nowhere');
+    expect([unknown.status, unknown.body]).toEqual([404, { detail: 'Not found' }]);
+    const locked = await http().get('/things/locked');
+    expect([locked.status, locked.headers['retry-after']]).toEqual([423, '42']);
+  });
+
+  it('reports health and metrics without a token', async () => {
+    expect((await http().get('/health/live')).status).toBe(200);
+    expect((await http().get('/health/ready')).body).toEqual({ ready: true, checks: {} });
+    const metrics = await http().get('/metrics');
+    expect(metrics.text).toContain(
+      'fourfold_http_request_duration_seconds_count{method="GET",route="/things/locked",status="423"} 1',
+    );
+    expect(metrics.text).not.toContain('/things/id/7');
+  });
+
+  it('knows its own routes, their access and that each parameter is validated', () => {
+    const access = Object.fromEntries(
+      listRoutes(app).map((route) => [`${route.method} ${route.path}`, route.access]),
+    );
+    expect(access).toMatchObject({
+      'POST /things': 'public',
+      'GET /things/mine': 'user',
+      'GET /things/anyone': 'optional',
+      'GET /things/admin': 'admin',
+      'GET /things/id/:id': 'public',
+      'GET /health/live': 'public',
+    });
+    expect(unvalidatedParameters(app)).toEqual([]);
+  });
+});

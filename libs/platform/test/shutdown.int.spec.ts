@@ -1,0 +1,53 @@
+import {
+  freePort,
+  startProcess,
+  storeUrls,
+  waitFor,
+  WORKSPACE_ROOT,
+  type ManagedProcess,
+} from '@fourfold/testing';
+import { join } from 'node:path';
+
+describe('a service process', () => {
+  let url: string;
+  const start = async (env: NodeJS.ProcessEnv = {}): Promise<ManagedProcess> => {
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    return startProcess({
+      command: process.execPath,
+      args: ['-C', '@fourfold/source', '-r', '@swc-node/register', 'test/fixtures/things.main.ts'],
+      cwd: join(WORKSPACE_ROOT, 'libs/platform'),
+      env: { PATH: process.env.PATH, REDIS_URL: storeUrls().redis, PORT: String(port), ...env },
+    });
+  };
+
+  it('answers everything it accepted when told to stop, and exits 0', async () => {
+    const service = await start();
+    await waitFor(async () => (await fetch(`${url}/health/ready`)).ok, {
+      timeoutMs: 20_000,
+      what: 'the service',
+    });
+    const inFlight = Array.from({ length: 20 }, () =>
+      fetch(`${url}/things/slow`).then((response) => response.status),
+    );
+    await waitFor(async () => (await (await fetch(`${url}/metrics`)).text()).includes('route="/metrics"'), {
+      what: 'requests in flight',
+    });
+    const exit = service.stop('SIGTERM');
+    expect(await Promise.all(inFlight)).toEqual(Array(20).fill(200));
+    expect((await exit).code).toBe(0);
+    await expect(fetch(`${url}/health/live`)).rejects.toThrow();
+  });
+
+  it('names every fault of its environment and exits 1', async () => {
+    const service = await start({
+      LOG_LEVEL: 'loud',
+      REDIS_URL: 'http://x',
+      NODE_ENV: 'production',
+      FAILPOINTS: 'relay.after-publish',
+    });
+    expect((await service.exited).code).toBe(1);
+    for (const name of ['LOG_LEVEL', 'REDIS_URL', 'FAILPOINTS']) expect(service.logs()).toContain(name);
+    expect(service.logs()).not.toContain('node_modules');
+  });
+});

@@ -1,0 +1,30 @@
+/** Real stores, real processes and a pullable network cable for tests, and the server-starting code the launcher reuses. */
+export { canInstallPackages, installPackages } from './debian';
+export { cleanUpLeftovers, endLeftover, forgetPid, isAlive, recordedPid, recordPid } from './leftovers';
+export { freePort, isPortFree } from './ports';
+export { ManagedProcess, runProcess, startProcess, type ProcessExit, type ProcessOptions } from './process';
+export { runServiceCli, ServiceProcess, spawnService } from './service-process';
+export { startStack, type Stack, type StackOptions } from './stack';
+export { startStores, type Stores } from './stores';
+export { postgresUser } from './stores/postgres-data';
+export { isAnswering } from './stores/probe';
+export { IMAGE_VARIABLES, startProgram, startStore } from './stores/start-store';
+export { ContainerServer } from './stores/container-server';
+export { removeLeftoverContainers, whyNoContainers } from './stores/docker-engine';
+export { DEBIAN_PACKAGES, locateProgram, PROGRAM_VARIABLES } from './stores/locate';
+export { STORE_KINDS, type StoreKind, type StoreOptions, type StoreServer } from './stores/store';
+export { TcpProxy } from './tcp-proxy';
+export { createTestDatabase, type TestDatabase } from './test-database';
+export { storeUrls, testRedisPrefix, testSubjectPrefix, type StoreUrls } from './test-stores';
+export {
+  environmentOf,
+  SERVICES,
+  STARTER_CONTENT,
+  writeSigningKeys,
+  type ProcessName,
+  type ServiceName,
+  type Topology,
+} from './topology';
+export { TokenIssuer } from './token-issuer';
+export { waitFor, type WaitOptions } from './wait-for';
+export { FROM_BUILD, serviceFolder, WORKSPACE_ROOT } from './workspace';

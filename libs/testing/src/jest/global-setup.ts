@@ -1,0 +1,16 @@
+import { startStores, type Stores } from '../stores';
+import { publishStoreUrls } from '../test-stores';
+
+declare global {
+  // Jest runs setup and teardown in one process and offers no other way from the one to the other.
+  var fourfoldTestStores: Stores | undefined;
+}
+
+/** Jest `globalSetup`: starts the stores once for all test files of a project. */
+async function globalSetup(): Promise<void> {
+  const stores = await startStores();
+  globalThis.fourfoldTestStores = stores;
+  publishStoreUrls({ postgres: stores.postgres.url, redis: stores.redis.url, nats: stores.nats.url });
+}
+
+export = globalSetup;

@@ -1,0 +1,177 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { recordPid, temporaryFolder } from './leftovers';
+import { waitFor } from './wait-for';
+
+const KEPT_LOG_LINES = 5_000;
+const LINES_IN_MESSAGES = 40;
+const DEFAULT_GRACE_MS = 15_000;
+
+export interface ProcessOptions {
+  command: string;
+  args?: readonly string[];
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Run as another user; needs root. */
+  user?: { uid: number; gid: number };
+  /** Note the process for later test runs, which end it when this one is killed before it can (the default). */
+  tracked?: boolean;
+  /** When this fires, the process is killed together with what it has started. */
+  abort?: AbortSignal;
+  /** Called with every line the process writes, on either stream. */
+  onLine?: (line: string) => void;
+}
+
+export interface ProcessExit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** A child process in a group of its own: a Ctrl-C in the terminal does not reach it, its owner decides. */
+export class ManagedProcess {
+  readonly exited: Promise<ProcessExit>;
+  private readonly lines: string[] = [];
+  private exit: ProcessExit | undefined;
+
+  constructor(
+    private readonly child: ChildProcess,
+    onLine?: (line: string) => void,
+  ) {
+    const streamsEnded = [child.stdout, child.stderr].map((stream) => this.collect(stream, onLine));
+    this.exited = new Promise((resolve) => {
+      const finish = (exit: ProcessExit): void => {
+        this.exit = exit;
+        resolve(exit);
+      };
+      child.once('error', (error) => {
+        this.lines.push(error.message);
+        finish({ code: -1, signal: null });
+      });
+      child.once('exit', (code, signal) => {
+        this.exit = { code, signal };
+        void Promise.race([
+          Promise.all(streamsEnded),
+          new Promise((done) => setTimeout(done, 200).unref()),
+        ]).then(() => finish({ code, signal }));
+      });
+    });
+  }
+
+  /** The operating system's process id. */
+  get pid(): number {
+    return this.child.pid ?? -1;
+  }
+
+  get running(): boolean {
+    return this.exit === undefined;
+  }
+
+  /** Everything written so far (the last 5,000 lines). */
+  logs(): string {
+    return this.lines.join('\n');
+  }
+
+  /** The last lines written, for messages. */
+  tail(): string {
+    return this.lines.slice(-LINES_IN_MESSAGES).join('\n');
+  }
+
+  /**
+   * Waits until a written line matches.
+   * @throws Error with the end of the log when the process ends first or the time is over.
+   */
+  async waitForLine(pattern: RegExp, timeoutMs = 30_000): Promise<void> {
+    let seen = false;
+    try {
+      await waitFor(
+        () => {
+          seen = this.lines.some((line) => pattern.test(line));
+          return seen || !this.running;
+        },
+        { timeoutMs, intervalMs: 5, what: String(pattern) },
+      );
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${this.tail()}`, { cause: error });
+    }
+    if (!seen) throw new Error(`Process ended before it wrote ${pattern}\n${this.tail()}`);
+  }
+
+  /** Sends a signal without waiting. */
+  signal(signal: NodeJS.Signals): void {
+    if (this.running) this.child.kill(signal);
+  }
+
+  /** Kills the process and whatever it has started in its group. */
+  killGroup(): void {
+    if (this.running && this.pid > 0) process.kill(-this.pid, 'SIGKILL');
+  }
+
+  /** Sends a signal (SIGKILL unless told) and waits until the process is gone. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<ProcessExit> {
+    this.signal(signal);
+    return this.exited;
+  }
+
+  /** Asks the process to end, and kills it when it has not after `graceMs`. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM', graceMs = DEFAULT_GRACE_MS): Promise<ProcessExit> {
+    this.signal(signal);
+    const timer = setTimeout(() => this.signal('SIGKILL'), graceMs);
+    try {
+      return await this.exited;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private collect(stream: NodeJS.ReadableStream | null, onLine?: (line: string) => void): Promise<void> {
+    if (!stream) return Promise.resolve();
+    const reader = createInterface({ input: stream, crlfDelay: Infinity });
+    reader.on('line', (line) => {
+      this.lines.push(line);
+      if (this.lines.length > KEPT_LOG_LINES) this.lines.shift();
+      onLine?.(line);
+    });
+    return new Promise((resolve) => reader.once('close', resolve));
+  }
+}
+
+/** Starts a program and collects what it writes; it inherits nothing but the environment given. */
+export function startProcess(options: ProcessOptions): ManagedProcess {
+  const { command, args = [], cwd, env, user, tracked = true, abort, onLine } = options;
+  const child = spawn(command, args, {
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(user ?? {}),
+    env: env ?? { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const managed = new ManagedProcess(child, onLine);
+  if (tracked) trackUntilExit(managed);
+  if (abort) killWhenAborted(managed, abort);
+  return managed;
+}
+
+function trackUntilExit(managed: ManagedProcess): void {
+  if (managed.pid < 0) return;
+  const folder = temporaryFolder('process');
+  recordPid(folder, managed.pid);
+  void managed.exited.then(() => rmSync(folder, { recursive: true, force: true }));
+}
+
+function killWhenAborted(managed: ManagedProcess, abort: AbortSignal): void {
+  const kill = (): void => managed.killGroup();
+  if (abort.aborted) kill();
+  abort.addEventListener('abort', kill, { once: true });
+  void managed.exited.then(() => abort.removeEventListener('abort', kill));
+}
+
+/** Runs a program to its end. @throws Error with the end of its output when it does not end with 0. */
+export async function runProcess(options: ProcessOptions): Promise<string> {
+  const child = startProcess(options);
+  const { code, signal } = await child.exited;
+  if (code === 0) return child.logs();
+  throw new Error(
+    `${options.command} ${(options.args ?? []).join(' ')} ended with ${code ?? signal}\n${child.tail()}`,
+  );
+}

@@ -1,0 +1,129 @@
+import { freePort } from './ports';
+import { startProcess, runProcess, type ManagedProcess, type ProcessExit } from './process';
+import { waitFor } from './wait-for';
+import { FROM_BUILD, FROM_SOURCE, serviceFolder } from './workspace';
+
+const READY_TIMEOUT_MS = 30_000;
+
+/** Variables of the machine that a service may see; everything else is given by the test. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ'] as const;
+
+/** A service of ours as a child process. */
+export class ServiceProcess {
+  private process: ManagedProcess;
+  private earlierLogs = '';
+
+  private constructor(
+    readonly name: string,
+    readonly url: string,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {
+    this.process = this.launch();
+  }
+
+  /** Starts it on a free port (or `PORT`) and waits until it is ready. */
+  static async spawn(name: string, env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+    const port = env.PORT ?? String(await freePort());
+    const service = new ServiceProcess(name, `http://127.0.0.1:${port}`, {
+      HOST: '127.0.0.1',
+      ...env,
+      PORT: port,
+    });
+    await service.ready();
+    return service;
+  }
+
+  get pid(): number {
+    return this.process.pid;
+  }
+
+  get running(): boolean {
+    return this.process.running;
+  }
+
+  /** Resolves when the process ends, by whatever cause. */
+  get exited(): Promise<ProcessExit> {
+    return this.process.exited;
+  }
+
+  /** Everything it wrote, over all restarts. */
+  logs(): string {
+    return this.earlierLogs + this.process.logs();
+  }
+
+  /** Waits until `/health/ready` answers 200. @throws Error with the log when it ends first. */
+  async ready(timeoutMs = READY_TIMEOUT_MS): Promise<void> {
+    try {
+      await waitFor(
+        async () =>
+          !this.process.running ||
+          (await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok,
+        { timeoutMs, intervalMs: 50, what: `${this.name} to be ready` },
+      );
+    } catch (error) {
+      const failure = new Error(`${(error as Error).message}\n${this.logs()}`, { cause: error });
+      await this.process.kill();
+      throw failure;
+    }
+    if (!this.process.running) throw new Error(`${this.name} ended before it was ready\n${this.logs()}`);
+  }
+
+  /** Ends it with a signal and waits until it is gone. */
+  kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<ProcessExit> {
+    return this.process.kill(signal);
+  }
+
+  /** Sends a signal (SIGSTOP, SIGCONT) without waiting. */
+  signal(signal: NodeJS.Signals): void {
+    this.process.signal(signal);
+  }
+
+  /** Asks it to end, as an orchestrator does. */
+  stop(): Promise<ProcessExit> {
+    return this.process.stop('SIGTERM');
+  }
+
+  /** Starts it again on the same port, with changes to its environment if wanted; waits until it is ready. */
+  async restart(env: NodeJS.ProcessEnv = {}): Promise<void> {
+    await this.process.kill();
+    this.earlierLogs = `${this.logs()}\n`;
+    this.process = this.launch(env);
+    await this.ready();
+  }
+
+  private launch(changes: NodeJS.ProcessEnv = {}): ManagedProcess {
+    return startProcess({
+      command: process.execPath,
+      args: program('main'),
+      cwd: serviceFolder(this.name),
+      env: { ...inherited(), ...this.env, ...changes },
+    });
+  }
+}
+
+/** Starts a service and waits until it is ready. `env` is all it gets to see. */
+export function spawnService(name: string, env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+  return ServiceProcess.spawn(name, env);
+}
+
+/** Runs a command of a service's command line (`migrate`, `seed`, …) to its end and returns what it wrote. */
+export function runServiceCli(name: string, command: string, env: NodeJS.ProcessEnv): Promise<string> {
+  return runProcess({
+    command: process.execPath,
+    args: [...program('cli'), command],
+    cwd: serviceFolder(name),
+    env: { ...inherited(), ...env },
+  });
+}
+
+/** The built program when the test run says so (`TEST_SERVICES_FROM=dist`, after a build), the sources otherwise. */
+function program(name: 'main' | 'cli'): string[] {
+  if (process.env.TEST_SERVICES_FROM === 'dist') return [...FROM_BUILD, `dist/${name}.js`];
+  return [...FROM_SOURCE, `src/${name}.ts`];
+}
+
+function inherited(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    INHERITED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from './leftovers';
+import { freePort } from './ports';
+import { runServiceCli, spawnService, type ServiceProcess } from './service-process';
+import { startStores, type Stores } from './stores';
+import { createTestDatabase, type TestDatabase } from './test-database';
+import {
+  environmentOf,
+  SERVICES,
+  STARTER_CONTENT,
+  writeSigningKeys,
+  type ProcessName,
+  type ServiceName,
+  type Topology,
+} from './topology';
+import { WORKSPACE_ROOT } from './workspace';
+
+export interface StackOptions {
+  /** Serve the built web app; it must have been built before. */
+  web?: boolean;
+  /** Settings for every process, such as rate limits. */
+  env?: Record<string, string>;
+  /** Stores that write to the disk before they answer, for measurements. */
+  durable?: boolean;
+}
+
+/** A whole Fourfold on free ports: stores, starter content, every service, the gateway. */
+export interface Stack {
+  /** The gateway's address. */
+  readonly url: string;
+  readonly stores: Stores;
+  readonly database: TestDatabase;
+  process(name: ProcessName): ServiceProcess;
+  /** SIGKILL, unless told otherwise. */
+  kill(name: ProcessName, signal?: NodeJS.Signals): Promise<void>;
+  /** Starts a killed process again, on the same port. */
+  restart(name: ProcessName, env?: Record<string, string>): Promise<void>;
+  /** What all processes wrote. */
+  logs(): string;
+  stop(): Promise<void>;
+}
+
+const WEB_ROOT = join(WORKSPACE_ROOT, 'web/dist');
+
+/** Starts a stack; whatever was started is ended again when a part of it fails. */
+export async function startStack({
+  web = false,
+  env = {},
+  durable = false,
+}: StackOptions = {}): Promise<Stack> {
+  if (web && !existsSync(join(WEB_ROOT, 'index.html')))
+    throw new Error('The web app is not built: npx nx build @fourfold/web');
+  const folder = temporaryFolder('stack');
+  const stores = await startStores({ durable });
+  const processes = new Map<ProcessName, ServiceProcess>();
+  const stop = async (): Promise<void> => {
+    // The gateway first, as it would otherwise report every service that goes.
+    await processes.get('gateway')?.stop();
+    await Promise.all([...processes.values()].map((service) => service.stop()));
+    await stores.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const database = await createTestDatabase(stores.postgres.url);
+    const topology = await planTopology(folder, stores, database, web);
+    const environment = (name: ProcessName): Record<string, string> => ({
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      ...environmentOf(name, topology),
+      ...env,
+    });
+    const start = async (name: ProcessName): Promise<void> => {
+      processes.set(name, await spawnService(name, environment(name)));
+    };
+    await Promise.all(SERVICES.map((name) => prepareService(name, environment(name))));
+    await Promise.all(SERVICES.map(start));
+    await start('gateway');
+    return {
+      url: `http://127.0.0.1:${topology.ports.gateway}`,
+      stores,
+      database,
+      process: (name) => running(processes, name),
+      kill: async (name, signal) => void (await running(processes, name).kill(signal)),
+      restart: (name, changes) => running(processes, name).restart(changes),
+      logs: () => [...processes.values()].map((service) => service.logs()).join('\n'),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function planTopology(
+  folder: string,
+  stores: Stores,
+  database: TestDatabase,
+  web: boolean,
+): Promise<Topology> {
+  const signingKeysFile = join(folder, 'signing-keys.json');
+  writeSigningKeys(signingKeysFile);
+  const ports = await namedPorts();
+  return {
+    ports,
+    stores: { redis: stores.redis.url, nats: stores.nats.url },
+    databaseUrls: await serviceUrls(database),
+    publicUrl: `http://127.0.0.1:${ports.gateway}`,
+    signingKeysFile,
+    cookieSecret: randomBytes(32).toString('hex'),
+    ...(web ? { webRoot: WEB_ROOT } : {}),
+  };
+}
+
+async function namedPorts(): Promise<Topology['ports']> {
+  const ports = new Set<number>();
+  const names = [...SERVICES, 'gateway', 'metrics'];
+  while (ports.size < names.length) ports.add(await freePort());
+  const unused = [...ports];
+  return Object.fromEntries(names.map((name, index) => [name, unused[index]])) as Topology['ports'];
+}
+
+async function serviceUrls(database: TestDatabase): Promise<Record<ServiceName, string>> {
+  const urls = await Promise.all(SERVICES.map(async (name) => [name, await database.url(name)] as const));
+  return Object.fromEntries(urls) as Record<ServiceName, string>;
+}
+
+async function prepareService(name: ServiceName, env: Record<string, string>): Promise<void> {
+  await runServiceCli(name, 'migrate', env);
+  if (STARTER_CONTENT.includes(name)) await runServiceCli(name, 'seed', env);
+}
+
+function running(processes: Map<ProcessName, ServiceProcess>, name: ProcessName): ServiceProcess {
+  const service = processes.get(name);
+  if (!service) throw new Error(`${name} is not part of this stack`);
+  return service;
+}

@@ -1,0 +1,61 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { StoreKind } from './store';
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql';
+const PROGRAM_FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+/** The Debian package that brings each server. */
+export const DEBIAN_PACKAGES: Record<StoreKind, string> = {
+  postgres: 'postgresql',
+  redis: 'redis-server',
+  nats: 'nats-server',
+};
+
+/** The variable that names each server's program (for Postgres: the folder of its programs). */
+export const PROGRAM_VARIABLES: Record<StoreKind, string> = {
+  postgres: 'POSTGRES_BIN_DIR',
+  redis: 'REDIS_SERVER',
+  nats: 'NATS_SERVER',
+};
+
+/**
+ * Where a server's program is: named by the environment, then on the PATH, then where Debian puts it. For Postgres
+ * the folder that holds `postgres` and `initdb`; `undefined` when this machine has none.
+ */
+export function locateProgram(kind: StoreKind, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const named = env[PROGRAM_VARIABLES[kind]];
+  if (kind === 'postgres') return locatePostgres(named, env);
+  if (named) return isExecutable(named) ? named : undefined;
+  return searchFolders(env)
+    .map((folder) => join(folder, `${kind}-server`))
+    .find(isExecutable);
+}
+
+function locatePostgres(named: string | undefined, env: NodeJS.ProcessEnv): string | undefined {
+  const complete = (folder: string): boolean =>
+    ['postgres', 'initdb'].every((name) => isExecutable(join(folder, name)));
+  if (named) return complete(named) ? named : undefined;
+  return [...searchFolders(env), ...debianPostgresFolders()].find(complete);
+}
+
+/** The newest version first. */
+function debianPostgresFolders(): string[] {
+  if (!existsSync(DEBIAN_POSTGRES)) return [];
+  return readdirSync(DEBIAN_POSTGRES)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN_POSTGRES, version, 'bin'));
+}
+
+function searchFolders(env: NodeJS.ProcessEnv): string[] {
+  return [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...PROGRAM_FOLDERS];
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

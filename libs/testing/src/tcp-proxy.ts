@@ -1,0 +1,119 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+interface Target {
+  host: string;
+  port: number;
+}
+
+/** A network cable that can be pulled: forwards TCP to a target until it is told not to. */
+export class TcpProxy {
+  /** Added to every chunk, in each direction. */
+  latencyMs = 0;
+  private readonly sockets = new Set<Socket>();
+  private mode: 'open' | 'cut' | 'stalled' = 'open';
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: Target,
+    private readonly original: URL | undefined,
+  ) {
+    server.on('connection', (client) => this.accept(client));
+  }
+
+  /** Starts a proxy on a free port of 127.0.0.1 before a URL (of a store, a service) or a host and port. */
+  static async start(target: string | Target): Promise<TcpProxy> {
+    const original = typeof target === 'string' ? new URL(target) : undefined;
+    const address = original ? { host: original.hostname, port: Number(original.port) } : (target as Target);
+    const server = createServer({ allowHalfOpen: true });
+    const proxy = new TcpProxy(server, address, original);
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    return proxy;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** The target's URL with this proxy's address in it. */
+  get url(): string {
+    if (!this.original) return `tcp://127.0.0.1:${this.port}`;
+    const url = new URL(this.original);
+    url.hostname = '127.0.0.1';
+    url.port = String(this.port);
+    return url.href;
+  }
+
+  get connections(): number {
+    return this.sockets.size / 2;
+  }
+
+  /** Resets every connection and refuses new ones. */
+  cut(): void {
+    this.mode = 'cut';
+    this.resetAll();
+  }
+
+  /** Half-open: connections stay and are accepted, but no byte passes any more. */
+  stall(): void {
+    this.mode = 'stalled';
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  /** Forwards again. */
+  heal(): void {
+    this.mode = 'open';
+    for (const socket of this.sockets) socket.resume();
+  }
+
+  /** Resets the connections of this moment; new ones pass. */
+  resetAll(): void {
+    for (const socket of this.sockets) socket.resetAndDestroy();
+  }
+
+  async stop(): Promise<void> {
+    this.resetAll();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private accept(client: Socket): void {
+    if (this.mode === 'cut') {
+      client.on('error', () => undefined).resetAndDestroy();
+      return;
+    }
+    const upstream = connect({ ...this.target, allowHalfOpen: true });
+    this.join(client, upstream);
+    this.join(upstream, client);
+  }
+
+  private join(from: Socket, to: Socket): void {
+    this.sockets.add(from);
+    from.setNoDelay(true);
+    // Chunks are queued one behind the other, so that latency never reorders them.
+    let queue = Promise.resolve();
+    const inOrder = (action: () => void): void => {
+      queue = queue.then(async () => {
+        if (this.latencyMs > 0) await delay(this.latencyMs);
+        if (!to.destroyed) action();
+      });
+    };
+    from.on('data', (chunk: Buffer) =>
+      inOrder(() => {
+        if (!to.write(chunk)) {
+          from.pause();
+          to.once('drain', () => this.mode !== 'stalled' && from.resume());
+        }
+      }),
+    );
+    from.on('end', () => inOrder(() => to.end()));
+    from.on('error', () => to.resetAndDestroy());
+    from.on('close', () => {
+      this.sockets.delete(from);
+      inOrder(() => to.destroy());
+    });
+    if (this.mode === 'stalled') from.pause();
+  }
+}

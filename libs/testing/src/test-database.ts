@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { storeUrls } from './test-stores';
+
+/** A database of its own for one test file. */
+export interface TestDatabase {
+  /** As the superuser. */
+  readonly adminUrl: string;
+  readonly name: string;
+  /** As the service's own role, which sees its own schema only; both are made at the first call. */
+  url(service: string): Promise<string>;
+  /** Removes the database and its roles, cutting whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/** Creates an empty database on the Postgres of this run, or on the server given by its superuser URL. */
+export async function createTestDatabase(serverUrl = storeUrls().postgres): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await query(serverUrl, `create database ${name}`);
+  const adminUrl = withDatabase(serverUrl, name);
+  await query(adminUrl, 'revoke all on schema public from public');
+  const provisioned = new Map<string, Promise<string>>();
+  return {
+    adminUrl,
+    name,
+    url: (service) => {
+      const known = provisioned.get(service);
+      if (known) return known;
+      const made = provision(adminUrl, name, service);
+      provisioned.set(service, made);
+      return made;
+    },
+    drop: async () => {
+      await query(serverUrl, `drop database if exists ${name} with (force)`);
+      for (const service of provisioned.keys())
+        await query(serverUrl, `drop role if exists ${roleName(name, service)}`);
+    },
+  };
+}
+
+/** The schema and login role of a service, as the database owner makes them in production; roles are named per database. */
+async function provision(adminUrl: string, database: string, service: string): Promise<string> {
+  const role = roleName(database, service);
+  const password = randomBytes(12).toString('hex');
+  await query(
+    adminUrl,
+    `create role ${role} login password '${password}' nosuperuser nocreatedb nocreaterole;
+     create schema "${service}" authorization ${role};
+     alter role ${role} in database ${database} set search_path = "${service}"`,
+  );
+  const url = new URL(adminUrl);
+  url.username = role;
+  url.password = password;
+  return url.href;
+}
+
+function roleName(database: string, service: string): string {
+  return `${database}_${service}`;
+}
+
+function withDatabase(url: string, name: string): string {
+  const result = new URL(url);
+  result.pathname = `/${name}`;
+  return result.href;
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,88 @@
+import { ACCESS_TOKEN, ROUTES, type AccessTokenClaims } from '@fourfold/contracts';
+import { generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How a forged token differs from an honest one. */
+interface Forgery {
+  header?: Record<string, unknown>;
+  key?: KeyObject;
+}
+
+/** Stands in for auth in another service's tests: publishes a key set and signs access tokens with it. */
+export class TokenIssuer {
+  private readonly keyId = randomUUID();
+  private keySetReads = 0;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly privateKey: KeyObject,
+    readonly publicKey: KeyObject,
+  ) {}
+
+  static async start(): Promise<TokenIssuer> {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const server = createServer((_request, response) => {
+      issuer.keySetReads += 1;
+      response.setHeader('content-type', 'application/json').end(issuer.keySet());
+    });
+    const issuer = new TokenIssuer(server, privateKey, publicKey);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return issuer;
+  }
+
+  /** For `JWKS_URL`. */
+  get jwksUrl(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${ROUTES.jwks}`;
+  }
+
+  /** How often the key set was asked for. */
+  get reads(): number {
+    return this.keySetReads;
+  }
+
+  /** An access token of a player of its own, with the claims a test cares about. */
+  token(claims: Partial<AccessTokenClaims> & Record<string, unknown> = {}, forgery: Forgery = {}): string {
+    const now = Math.floor(Date.now() / 1000);
+    const user = {
+      sub: randomUUID(),
+      username: 'ada',
+      display_name: 'Ada',
+      is_admin: false,
+      sid: randomUUID(),
+    };
+    const times = { iat: now, exp: now + ACCESS_TOKEN.lifetimeSeconds };
+    const payload = { ...user, iss: ACCESS_TOKEN.issuer, aud: ACCESS_TOKEN.audience, ...times, ...claims };
+    const header = {
+      alg: ACCESS_TOKEN.algorithm,
+      typ: ACCESS_TOKEN.type,
+      kid: this.keyId,
+      ...forgery.header,
+    };
+    const content = `${encode(header)}.${encode(payload)}`;
+    const signature = sign('sha256', Buffer.from(content), {
+      key: forgery.key ?? this.privateKey,
+      dsaEncoding: 'ieee-p1363',
+    });
+    return `${content}.${signature.toString('base64url')}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private keySet(): string {
+    const jwk = {
+      ...this.publicKey.export({ format: 'jwk' }),
+      kid: this.keyId,
+      alg: ACCESS_TOKEN.algorithm,
+      use: 'sig',
+    };
+    return JSON.stringify({ keys: [jwk] });
+  }
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}

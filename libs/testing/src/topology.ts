@@ -1,0 +1,57 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import type { StoreUrls } from './test-stores';
+
+/** Every service with a database schema, in the order in which they are started. The gateway comes after them. */
+export const SERVICES = ['auth', 'puzzles', 'battle'] as const;
+
+export type ServiceName = (typeof SERVICES)[number];
+/** The services that load starter content by their command `seed`. */
+export const STARTER_CONTENT: readonly ServiceName[] = ['puzzles', 'battle'];
+
+export type ProcessName = ServiceName | 'gateway';
+
+/** Where everything of one running Fourfold is. */
+export interface Topology {
+  /** `metrics` is where the gateway's own figures are read. */
+  ports: Record<ProcessName | 'metrics', number>;
+  stores: Pick<StoreUrls, 'redis' | 'nats'>;
+  /** Each service's own role and schema. */
+  databaseUrls: Record<ServiceName, string>;
+  publicUrl: string;
+  signingKeysFile: string;
+  cookieSecret: string;
+  /** The built web app, when it is to be served. */
+  webRoot?: string;
+}
+
+/** What a process has to be told so that it finds its stores and its neighbours. */
+export function environmentOf(name: ProcessName, topology: Topology): Record<string, string> {
+  const { ports, stores } = topology;
+  const at = (service: ProcessName): string => `http://127.0.0.1:${ports[service]}`;
+  const common = {
+    PORT: String(ports[name]),
+    NATS_URL: stores.nats,
+    REDIS_URL: stores.redis,
+    JWKS_URL: `${at('auth')}/.well-known/jwks.json`,
+    PUBLIC_URL: topology.publicUrl,
+  };
+  if (name === 'gateway') {
+    return {
+      ...common,
+      ...Object.fromEntries(SERVICES.map((service) => [`${service.toUpperCase()}_URL`, at(service)])),
+      MANAGEMENT_PORT: String(ports.metrics),
+      ...(topology.webRoot ? { WEB_ROOT: topology.webRoot } : {}),
+    };
+  }
+  const database = { ...common, HOST: '127.0.0.1', DATABASE_URL: topology.databaseUrls[name] };
+  if (name !== 'auth') return database;
+  return { ...database, SIGNING_KEYS_FILE: topology.signingKeysFile, COOKIE_SECRET: topology.cookieSecret };
+}
+
+/** Writes a fresh private key set for access tokens, readable by its owner only. */
+export function writeSigningKeys(file: string): void {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'ES256', use: 'sig' };
+  writeFileSync(file, `${JSON.stringify({ keys: [key] }, null, 2)}\n`, { mode: 0o600 });
+}

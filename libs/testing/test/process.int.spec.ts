@@ -1,0 +1,57 @@
+import { runProcess, startProcess, waitFor } from '../src';
+
+const node = (script: string) => startProcess({ command: process.execPath, args: ['-e', script] });
+
+describe('a managed process', () => {
+  it('collects what is written on both streams and tells how it ended', async () => {
+    const child = node(`console.log('one'); console.error('two'); process.exitCode = 3`);
+    expect(await child.exited).toEqual({ code: 3, signal: null });
+    expect(child.logs().split('\n').sort()).toEqual(['one', 'two']);
+    expect(child.running).toBe(false);
+  });
+
+  it('kills a process that does not stop when asked', async () => {
+    const child = node(
+      `process.on('SIGTERM', () => console.log('no')); console.log('up'); setInterval(() => {}, 1000)`,
+    );
+    await child.waitForLine(/up/);
+    expect(await child.stop('SIGTERM', 100)).toEqual({ code: null, signal: 'SIGKILL' });
+    expect(child.logs()).toContain('no');
+  });
+
+  it('shows the log when a process ends before the line that was waited for', async () => {
+    await expect(node(`console.error('disk full')`).waitForLine(/ready/)).rejects.toThrow(
+      /ended before.*\ndisk full/s,
+    );
+  });
+
+  it('fails with the output of a program that fails, and says when there is no such program', async () => {
+    await expect(runProcess({ command: 'sh', args: ['-c', 'echo broken >&2; exit 4'] })).rejects.toThrow(
+      /ended with 4\nbroken/,
+    );
+    await expect(runProcess({ command: '/nowhere/tool' })).rejects.toThrow(/ENOENT/);
+  });
+
+  it('gives a program nothing of the environment but what it was given', async () => {
+    process.env.CANARY = 'seen';
+    try {
+      expect(await runProcess({ command: 'sh', args: ['-c', 'echo "[$CANARY]"'] })).toBe('[]');
+    } finally {
+      delete process.env.CANARY;
+    }
+  });
+});
+
+describe('waiting', () => {
+  it('treats an exception as not yet and names what it waited for when the time is over', async () => {
+    let tries = 0;
+    const answer = await waitFor(() => {
+      if (++tries < 3) throw new Error('not yet');
+      return 'here';
+    });
+    expect(answer).toBe('here');
+    await expect(waitFor(() => false, { timeoutMs: 30, what: 'rain' })).rejects.toThrow(
+      'Waited 30 ms for rain in vain',
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { AppError, newId } from '@fourfold/platform';
+import { OutboxWriter } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountRepository } from './account.repository';
+import { emailKey } from './domain/email';
+import { usernameCandidate } from './domain/username';
+import type { UserEntity } from './user.entity';
+import { toPlayerData } from './user.mapper';
+
+export interface NewAccount {
+  email: string;
+  displayName: string;
+  passwordHash: string;
+  isAdmin: boolean;
+}
+
+/** The candidates grow to nine digits; so many refusals in a row mean that something else is wrong. */
+const MAX_USERNAME_ATTEMPTS = 20;
+
+/** Makes accounts: the row with a username of its own, and the event that tells the others. */
+@Injectable()
+export class AccountCreator {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly outbox: OutboxWriter,
+  ) {}
+
+  /** @throws AppError `email_taken`; cheaper than to find out after hashing */
+  async refuseTakenEmail(email: string): Promise<void> {
+    if (await this.accounts.isEmailTaken(emailKey(email))) throw new AppError('email_taken');
+  }
+
+  /** Creates the account in the caller's transaction. @throws AppError `email_taken` */
+  async create(manager: EntityManager, account: NewAccount): Promise<UserEntity> {
+    const user = await this.insertWithFreeUsername(manager, account);
+    await this.outbox.append(manager, {
+      type: 'user.registered',
+      aggregateId: user.userId,
+      aggregateVersion: user.version,
+      data: toPlayerData(user),
+    });
+    return user;
+  }
+
+  private async insertWithFreeUsername(manager: EntityManager, account: NewAccount): Promise<UserEntity> {
+    const base = { ...account, userId: newId(), emailKey: emailKey(account.email) };
+    for (let attempt = 0; attempt < MAX_USERNAME_ATTEMPTS; attempt += 1) {
+      const username = usernameCandidate(account.displayName, attempt, Math.random());
+      const user = await this.accounts.insertUnlessUsernameTaken(manager, { ...base, username });
+      if (user) return user;
+    }
+    throw new Error('no free username was found');
+  }
+}

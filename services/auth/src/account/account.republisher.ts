@@ -1,0 +1,28 @@
+import { Republishes } from '@fourfold/platform/bus';
+import type { CurrentState, Republishable } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountRepository } from './account.repository';
+import { toPlayerData } from './user.mapper';
+
+/** Tells of every account anew, for services that rebuild what they know of players. */
+@Injectable()
+@Republishes()
+export class AccountRepublisher implements Republishable {
+  readonly republishes = 'users';
+
+  constructor(private readonly accounts: AccountRepository) {}
+
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<CurrentState[]> {
+    const users = await this.accounts.listAfter(manager, after, limit);
+    return users.map((user) => ({
+      cursor: user.userId,
+      event: {
+        type: 'user.updated',
+        aggregateId: user.userId,
+        aggregateVersion: user.version,
+        data: toPlayerData(user),
+      },
+    }));
+  }
+}

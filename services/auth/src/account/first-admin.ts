@@ -1,0 +1,26 @@
+import { AppError } from '@fourfold/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import type { AdminCredentials } from '../config';
+import { AdminCreator } from './admin.creator';
+
+export const FIRST_ADMIN = Symbol('credentials of the first admin');
+
+/** Makes the configured admin when the service starts, unless the address has an account already. */
+@Injectable()
+export class FirstAdmin implements OnApplicationBootstrap {
+  constructor(
+    private readonly creator: AdminCreator,
+    @Inject(FIRST_ADMIN) private readonly credentials: AdminCredentials | undefined,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.credentials) return;
+    try {
+      await this.creator.create(this.credentials);
+    } catch (error) {
+      // There since an earlier start, or made by another replica at this moment.
+      if (!(error instanceof AppError && error.code === 'email_taken')) throw error;
+    }
+  }
+}

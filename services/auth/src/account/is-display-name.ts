@@ -1,0 +1,43 @@
+import { DISPLAY_NAME_MAX_LENGTH } from '@fourfold/contracts';
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { registerDecorator } from 'class-validator';
+import type { ValidationArguments } from 'class-validator';
+import { parseDisplayName } from './domain/display-name';
+import type { DisplayNameFault } from './domain/display-name';
+
+const MESSAGES: Readonly<Record<DisplayNameFault, string>> = {
+  blank: 'Display name is required',
+  too_long: `Display name must be at most ${DISPLAY_NAME_MAX_LENGTH} characters long`,
+  hidden_characters: 'Display name must not contain control or invisible characters',
+};
+
+/** Brings a display name into its stored form and refuses what can't be one. */
+export function IsDisplayName(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => {
+      const result = typeof value === 'string' ? parseDisplayName(value) : undefined;
+      return result?.ok ? result.name : value;
+    }),
+    validated,
+  );
+}
+
+function validated(target: object, property: string | symbol): void {
+  registerDecorator({
+    name: 'isDisplayName',
+    target: target.constructor,
+    propertyName: String(property),
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && parseDisplayName(value).ok,
+      defaultMessage: (args?: ValidationArguments) => messageFor(args?.value),
+    },
+  });
+}
+
+function messageFor(value: unknown): string {
+  if (value === undefined || value === null) return MESSAGES.blank;
+  if (typeof value !== 'string') return 'Display name must be text';
+  const result = parseDisplayName(value);
+  return result.ok ? '' : MESSAGES[result.fault];
+}

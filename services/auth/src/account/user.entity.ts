@@ -1,0 +1,52 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Postgres hands out a bigint as text; versions stay far below 2^53. */
+const bigintAsNumber = {
+  to: (value: number): number => value,
+  from: (value: string): number => Number(value),
+};
+
+@Entity({ name: 'users' })
+export class UserEntity {
+  @PrimaryColumn('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @Column({ type: 'text', update: false })
+  username!: string;
+
+  /** As it was typed; compared by `emailKey`. */
+  @Column({ type: 'text' })
+  email!: string;
+
+  @Column({ type: 'text', name: 'email_key' })
+  emailKey!: string;
+
+  @Column({ type: 'text', name: 'display_name' })
+  displayName!: string;
+
+  @Column({ type: 'text', name: 'password_hash' })
+  passwordHash!: string;
+
+  @Column({ type: 'boolean', name: 'is_admin', default: false })
+  isAdmin!: boolean;
+
+  @Column({ type: 'boolean', name: 'is_active', default: true })
+  isActive!: boolean;
+
+  @Column({ type: 'integer', name: 'current_streak', default: 0 })
+  currentStreak!: number;
+
+  @Column({ type: 'integer', name: 'highest_streak', default: 0 })
+  highestStreak!: number;
+
+  /** The version of the last `streak.changed` that was applied. */
+  @Column({ type: 'bigint', name: 'streak_version', default: 0, transformer: bigintAsNumber })
+  streakVersion!: number;
+
+  /** Rises with every event about this user. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()', update: false })
+  createdAt!: Date;
+}

@@ -1,0 +1,55 @@
+import { PlatformModule } from '@fourfold/platform';
+import { BusModule } from '@fourfold/platform/bus';
+import { DatabaseModule } from '@fourfold/platform/database';
+import { Module } from '@nestjs/common';
+import type { DynamicModule, MiddlewareConsumer, NestModule } from '@nestjs/common';
+import cookieParser from 'cookie-parser';
+import { AccountModule } from './account/account.module';
+import { AdminModule } from './account/admin.module';
+import { RegistrationController } from './account/registration.controller';
+import { RegistrationModule } from './account/registration.module';
+import type { AuthConfig } from './config';
+import { DATABASE } from './database';
+import { LockoutModule } from './lockout/lockout.module';
+import { PasswordModule } from './password/password.module';
+import { SessionController } from './session/session.controller';
+import { SessionModule } from './session/session.module';
+import { TelemetryModule } from './telemetry';
+
+@Module({})
+export class AppModule implements NestModule {
+  /** @param connected false for a command line, which leaves events to the running service */
+  static forRoot(config: AuthConfig, { connected = true }: { connected?: boolean } = {}): DynamicModule {
+    const { settings, cookieSecret } = config;
+    const sessions = SessionModule.forRoot({
+      cookieSecret,
+      signingKeysFile: config.signingKeysFile,
+      secure: config.secureCookies,
+      allowedOrigins: settings.allowedOrigins,
+    });
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.forRoot(settings),
+        DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
+        BusModule.forRoot({
+          service: 'auth',
+          natsUrl: settings.natsUrl,
+          subjectPrefix: settings.subjectPrefix,
+          connected,
+        }),
+        TelemetryModule,
+        PasswordModule.forRoot(config.hashing),
+        LockoutModule.forRoot({ cookieSecret }),
+        AccountModule,
+        sessions,
+        RegistrationModule.forRoot(sessions),
+        AdminModule.forRoot(connected ? config.firstAdmin : undefined),
+      ],
+    };
+  }
+
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(cookieParser()).forRoutes(SessionController, RegistrationController);
+  }
+}

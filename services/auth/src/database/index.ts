@@ -1,0 +1,22 @@
+import type { RetentionRule } from '@fourfold/platform/database';
+import { UserEntity } from '../account/user.entity';
+import { SessionEntity } from '../session/session.entity';
+import { CreateAccountsAndSessions } from './migrations/1736208000000-create-accounts-and-sessions';
+
+export const SCHEMA = 'auth';
+
+const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+
+/** Spent tokens go with their session. A counter is of no use once its window and its lock are over. */
+const RETENTION: readonly RetentionRule[] = [
+  { table: 'sessions', age: 'expires_at', retentionMs: DAY_MS, onlyIf: 'true' },
+  { table: 'login_counters', age: 'updated_at', retentionMs: HOUR_MS, onlyIf: 'true' },
+  { table: 'failed_logins', age: 'attempted_at', retentionMs: 90 * DAY_MS, onlyIf: 'true' },
+];
+
+export const DATABASE = {
+  entities: [UserEntity, SessionEntity],
+  migrations: [CreateAccountsAndSessions],
+  retention: RETENTION,
+};

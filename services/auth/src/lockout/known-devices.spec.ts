@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { KnownDevices } from './known-devices';
+
+const devices = new KnownDevices('a secret of thirty-two characters');
+
+describe('KnownDevices', () => {
+  it('recognises the account that signed in, under the same device id ever after', () => {
+    const first = devices.remember(undefined, 'ada');
+    const id = devices.recognise(first, 'ada');
+    expect(id).toBeDefined();
+    expect(devices.recognise(devices.remember(first, 'ada'), 'ada')).toBe(id);
+  });
+
+  it('knows every account of a shared device and no other', () => {
+    const shared = devices.remember(devices.remember(undefined, 'ada'), 'grace');
+    expect(devices.recognise(shared, 'ada')).toBeDefined();
+    expect(devices.recognise(shared, 'grace')).toBeDefined();
+    expect(devices.recognise(shared, 'mallory')).toBeUndefined();
+  });
+
+  it('forgets the account that signed in longest ago when there are more than eight', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+    const cookie = names.reduce<string | undefined>(
+      (before, name) => devices.remember(before, name),
+      undefined,
+    );
+    expect(names.filter((name) => devices.recognise(cookie, name))).toEqual(names.slice(1));
+  });
+
+  it('can not be forged: no change of a cookie makes another account known, nor another secret', () => {
+    const cookie = devices.remember(undefined, 'ada');
+    expect(new KnownDevices('another secret of the same length').recognise(cookie, 'ada')).toBeUndefined();
+    fc.assert(
+      fc.property(fc.nat(cookie.length - 1), fc.constantFrom('A', 'z', '0', '.', '_'), (at, character) => {
+        const forged = cookie.slice(0, at) + character + cookie.slice(at + 1);
+        expect(devices.recognise(forged, 'ada') === undefined).toBe(forged !== cookie);
+        expect(devices.recognise(forged, 'grace')).toBeUndefined();
+      }),
+    );
+  });
+
+  it('starts a new device over a cookie that makes no sense', () => {
+    fc.assert(
+      fc.property(fc.string(), (nonsense) => {
+        expect(devices.recognise(nonsense, 'ada')).toBeUndefined();
+        expect(devices.recognise(devices.remember(nonsense, 'ada'), 'ada')).toBeDefined();
+      }),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const DEVICE_ID_BYTES = 16;
+const TAG_BYTES = 16;
+/** A family's tablet; beyond it the account that signed in longest ago is forgotten. */
+const MAX_ACCOUNTS = 8;
+
+interface Device {
+  id: string;
+  tags: string[];
+}
+
+/**
+ * Recognises devices that have signed in to an account before. The cookie is `<device>.<tag>.<tag>…`, one tag for each
+ * account: a MAC over device and account, so that the cookie proves itself and tells nobody whose accounts they are.
+ */
+export class KnownDevices {
+  constructor(private readonly secret: string) {}
+
+  /** The id of the device when the cookie proves a sign-in to that account. */
+  recognise(cookie: string | undefined, userId: string): string | undefined {
+    const device = parse(cookie);
+    if (!device) return undefined;
+    const expected = Buffer.from(this.tag(device.id, userId));
+    const known = device.tags.some(
+      (tag) => tag.length === expected.length && timingSafeEqual(Buffer.from(tag), expected),
+    );
+    return known ? device.id : undefined;
+  }
+
+  /** The cookie after a sign-in: the same device, with this account as its newest. */
+  remember(cookie: string | undefined, userId: string): string {
+    const device = parse(cookie) ?? { id: randomBytes(DEVICE_ID_BYTES).toString('base64url'), tags: [] };
+    const tag = this.tag(device.id, userId);
+    const tags = [tag, ...device.tags.filter((other) => other !== tag)].slice(0, MAX_ACCOUNTS);
+    return [device.id, ...tags].join('.');
+  }
+
+  private tag(deviceId: string, userId: string): string {
+    const mac = createHmac('sha256', this.secret).update(`known-device:${deviceId}:${userId}`).digest();
+    return mac.subarray(0, TAG_BYTES).toString('base64url');
+  }
+}
+
+const COOKIE = /^[\w-]{22}(\.[\w-]{22}){1,8}$/;
+
+function parse(cookie: string | undefined): Device | undefined {
+  if (cookie === undefined || !COOKIE.test(cookie)) return undefined;
+  const [id = '', ...tags] = cookie.split('.');
+  return { id, tags };
+}

@@ -1,0 +1,68 @@
+import { accountLockedDetail } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { afterFailure, lockedForSeconds } from './domain/lockout';
+import type { AttemptCounter } from './domain/lockout';
+import { KnownDevices } from './known-devices';
+import { LockoutRepository } from './lockout.repository';
+import type { CounterKey, FailedLogin } from './lockout.repository';
+
+/**
+ * Counts failed logins and locks. It knows submitted addresses, not accounts, so that a lock tells nobody
+ * whether an account exists.
+ */
+@Injectable()
+export class LockoutService {
+  constructor(
+    private readonly counters: LockoutRepository,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /** The counter of an attempt: a device that has signed in to the account before has one of its own. */
+  counterFor(
+    emailKey: string,
+    from: { deviceCookie: string | undefined; userId: string | undefined },
+  ): CounterKey {
+    const device =
+      from.userId === undefined ? undefined : this.devices.recognise(from.deviceCookie, from.userId);
+    return { emailKey, device: device ?? '' };
+  }
+
+  /** @throws AppError `account_locked` */
+  async refuseWhenLocked(key: CounterKey): Promise<void> {
+    refuse(await this.counters.read(key));
+  }
+
+  /**
+   * Counts a wrong password.
+   * @throws AppError `account_locked` when attempts at the same time have locked the counter meanwhile, so that guesses
+   * in parallel learn no more than guesses in a row
+   */
+  async countFailure(key: CounterKey): Promise<void> {
+    refuse(await this.counters.change(key, ({ counter, now }) => afterFailure(counter, now)));
+  }
+
+  /**
+   * Forgets the failures after a right password.
+   * @throws AppError `account_locked` when the counter was locked meanwhile: a right guess among parallel ones stays hidden
+   */
+  async countSuccess(key: CounterKey): Promise<void> {
+    const reading = await this.counters.read(key);
+    refuse(reading);
+    if (reading.counter.failedAt.length > 0) await this.counters.clearUnlessLocked(key);
+  }
+
+  /** Keeps a failed login for the admins to see. */
+  record(login: FailedLogin): Promise<void> {
+    return this.counters.recordFailure(login);
+  }
+}
+
+function refuse({ counter, now }: { counter: AttemptCounter; now: Date }): void {
+  const retryAfterSeconds = lockedForSeconds(counter, now);
+  if (retryAfterSeconds > 0)
+    throw new AppError('account_locked', {
+      detail: accountLockedDetail(retryAfterSeconds),
+      retryAfterSeconds,
+    });
+}

@@ -1,0 +1,76 @@
+import { ROUTES } from '@fourfold/contracts';
+import type { LoginResponse } from '@fourfold/contracts';
+import { AppError, Public } from '@fourfold/platform';
+import { Body, Controller, Header, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { clientOf } from '../client';
+import { LoginService } from './login.service';
+import { SessionCookies } from './session.cookies';
+import { LoginDto } from './session.dto';
+import { toLoginResponse } from './session.mapper';
+import { SessionService } from './session.service';
+
+const BEARER = /^Bearer (\S+)$/i;
+
+/** Public as far as the guard goes: these routes check credentials themselves, the refresh cookie among them. */
+@Public()
+@Controller()
+export class SessionController {
+  constructor(
+    private readonly logins: LoginService,
+    private readonly sessions: SessionService,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Post(ROUTES.users.login)
+  @HttpCode(HttpStatus.OK)
+  @Header('Cache-Control', 'no-store')
+  async login(
+    @Body() { email, password, remember_me }: LoginDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<LoginResponse> {
+    const signedIn = await this.logins.login({
+      email,
+      password,
+      rememberMe: remember_me ?? false,
+      client: clientOf(request),
+      deviceCookie: this.cookies.deviceOf(request),
+    });
+    this.cookies.write(response, signedIn);
+    this.cookies.writeDevice(request, response, signedIn.user.userId);
+    return toLoginResponse(signedIn);
+  }
+
+  @Post(ROUTES.users.refresh)
+  @HttpCode(HttpStatus.OK)
+  @Header('Cache-Control', 'no-store')
+  async refresh(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<LoginResponse> {
+    const credential = this.cookies.credentialOf(request);
+    if (!credential) throw new AppError('unauthorized');
+    const outcome = await this.sessions.refresh(credential);
+    switch (outcome.kind) {
+      case 'refreshed':
+        this.cookies.write(response, outcome.signedIn);
+        return toLoginResponse(outcome.signedIn);
+      case 'raced':
+        // The winner's answer brings the new cookie; clearing it here would sign the winner out.
+        throw new AppError('session_refreshed_elsewhere');
+      case 'ended':
+        this.cookies.clear(response);
+        throw new AppError('unauthorized');
+    }
+  }
+
+  @Post(ROUTES.users.logout)
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Header('Cache-Control', 'no-store')
+  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    const accessToken = BEARER.exec(request.get('authorization') ?? '')?.[1];
+    await this.sessions.signOut(accessToken, this.cookies.credentialOf(request));
+    this.cookies.clear(response);
+  }
+}

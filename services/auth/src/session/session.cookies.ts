@@ -1,0 +1,85 @@
+import { COOKIES, HEADERS, REFRESH_COOKIE_PATH } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import type { CookieOptions, Request, Response } from 'express';
+import { KnownDevices } from '../lockout/known-devices';
+import { AntiForgery } from './anti-forgery';
+import type { CookieCredential, SignedIn } from './session.service';
+
+/** As long as browsers keep any cookie. */
+const DEVICE_COOKIE_MS = 400 * 24 * 60 * 60_000;
+
+export interface CookieSettings {
+  /** Cookies travel over https only. */
+  secure: boolean;
+  allowedOrigins: readonly string[];
+}
+
+/** The cookies of a session: reads them from requests, writes them to answers. */
+export class SessionCookies {
+  constructor(
+    private readonly settings: CookieSettings,
+    private readonly antiForgery: AntiForgery,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /**
+   * The refresh cookie of a request.
+   * @throws AppError `origin_refused` when a foreign page made the browser send it
+   */
+  credentialOf(request: Request): CookieCredential | undefined {
+    const refreshToken = readCookie(request, COOKIES.refreshToken);
+    if (refreshToken === undefined) return undefined;
+    const { origin } = request.headers;
+    if (origin !== undefined && !this.settings.allowedOrigins.includes(origin))
+      throw new AppError('origin_refused');
+    return { refreshToken, antiForgery: request.get(HEADERS.antiForgery) };
+  }
+
+  /** Gives the browser its session, without a date when it is to end with the browser. */
+  write(response: Response, { session }: SignedIn): void {
+    const secondsLeft = Math.round((session.expiresAt.getTime() - Date.now()) / 1000);
+    const lifetime = session.rememberMe ? { maxAge: secondsLeft * 1000 } : {};
+    response.cookie(COOKIES.refreshToken, session.refreshToken, { ...this.refreshCookie(), ...lifetime });
+    response.cookie(COOKIES.antiForgery, this.antiForgery.valueFor(session.sessionId), {
+      ...this.antiForgeryCookie(),
+      ...lifetime,
+    });
+  }
+
+  clear(response: Response): void {
+    response.clearCookie(COOKIES.refreshToken, this.refreshCookie());
+    response.clearCookie(COOKIES.antiForgery, this.antiForgeryCookie());
+  }
+
+  deviceOf(request: Request): string | undefined {
+    return readCookie(request, COOKIES.knownDevice);
+  }
+
+  /** Makes the browser a known device of that user. */
+  writeDevice(request: Request, response: Response, userId: string): void {
+    response.cookie(COOKIES.knownDevice, this.devices.remember(this.deviceOf(request), userId), {
+      ...this.common(),
+      httpOnly: true,
+      path: REFRESH_COOKIE_PATH,
+      maxAge: DEVICE_COOKIE_MS,
+    });
+  }
+
+  private refreshCookie(): CookieOptions {
+    return { ...this.common(), httpOnly: true, path: REFRESH_COOKIE_PATH };
+  }
+
+  private antiForgeryCookie(): CookieOptions {
+    return { ...this.common(), httpOnly: false, path: '/' };
+  }
+
+  private common(): CookieOptions {
+    return { secure: this.settings.secure, sameSite: 'strict' };
+  }
+}
+
+/** cookie-parser turns `j:{…}` into an object; such a value is none of ours. */
+function readCookie(request: Request, name: string): string | undefined {
+  const value = (request.cookies as Record<string, unknown>)[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,20 @@
+import { PASSWORD_MAX_LENGTH } from '@fourfold/contracts';
+import type { LoginRequest } from '@fourfold/contracts';
+import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsEmailAddress } from '../account/is-email-address';
+
+export class LoginDto implements LoginRequest {
+  @IsEmailAddress()
+  email!: string;
+
+  @MaxLength(PASSWORD_MAX_LENGTH, {
+    message: `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`,
+  })
+  @IsNotEmpty({ message: 'Password is required' })
+  @IsString({ message: 'Password must be text' })
+  password!: string;
+
+  @IsBoolean({ message: 'remember_me must be true or false' })
+  @IsOptional()
+  remember_me?: boolean;
+}

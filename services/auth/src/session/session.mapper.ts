@@ -1,0 +1,7 @@
+import type { LoginResponse } from '@fourfold/contracts';
+import { toUser } from '../account/user.mapper';
+import type { SignedIn } from './session.service';
+
+export function toLoginResponse({ accessToken, user }: SignedIn): LoginResponse {
+  return { access_token: accessToken, token_type: 'bearer', user: toUser(user) };
+}

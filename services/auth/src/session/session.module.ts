@@ -1,0 +1,49 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { AccountModule } from '../account/account.module';
+import { KnownDevices } from '../lockout/known-devices';
+import { AccessTokens } from './access-tokens';
+import { AntiForgery } from './anti-forgery';
+import { JwksController } from './jwks.controller';
+import { LoginService } from './login.service';
+import { SessionConsumer } from './session.consumer';
+import { SessionController } from './session.controller';
+import type { CookieSettings } from './session.cookies';
+import { SessionCookies } from './session.cookies';
+import { SessionEnder } from './session.ender';
+import { SessionRepository } from './session.repository';
+import { SessionService } from './session.service';
+import { SigningKeys } from './signing-keys';
+
+export interface SessionOptions extends CookieSettings {
+  cookieSecret: string;
+  signingKeysFile: string | undefined;
+}
+
+@Module({})
+export class SessionModule {
+  static forRoot({ cookieSecret, signingKeysFile, ...cookies }: SessionOptions): DynamicModule {
+    return {
+      module: SessionModule,
+      imports: [AccountModule],
+      controllers: [SessionController, JwksController],
+      providers: [
+        AccessTokens,
+        LoginService,
+        SessionConsumer,
+        SessionEnder,
+        SessionRepository,
+        SessionService,
+        { provide: AntiForgery, useFactory: () => new AntiForgery(cookieSecret) },
+        { provide: SigningKeys, useFactory: () => SigningKeys.load(signingKeysFile) },
+        {
+          provide: SessionCookies,
+          inject: [AntiForgery, KnownDevices],
+          useFactory: (antiForgery: AntiForgery, devices: KnownDevices) =>
+            new SessionCookies(cookies, antiForgery, devices),
+        },
+      ],
+      exports: [SessionService, SessionCookies],
+    };
+  }
+}

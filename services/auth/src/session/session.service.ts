@@ -1,0 +1,147 @@
+import { BROWSER_SESSION_SECONDS, REMEMBERED_SESSION_SECONDS } from '@fourfold/contracts';
+import { AppError, newId } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountRepository } from '../account/account.repository';
+import type { UserEntity } from '../account/user.entity';
+import type { Client } from '../client';
+import { AccessTokens } from './access-tokens';
+import { AntiForgery } from './anti-forgery';
+import { judgeToken } from './domain/rotation';
+import type { TokenVerdict } from './domain/rotation';
+import { hashRefreshToken, newRefreshToken } from './refresh-token';
+import { SessionEnder } from './session.ender';
+import type { FoundToken } from './session.repository';
+import { SessionRepository } from './session.repository';
+
+/** A session as its cookies carry it. */
+export interface IssuedSession {
+  sessionId: string;
+  refreshToken: string;
+  rememberMe: boolean;
+  expiresAt: Date;
+}
+
+export interface SignedIn {
+  user: UserEntity;
+  accessToken: string;
+  session: IssuedSession;
+}
+
+/** What a browser sends of itself: the cookie, and the value that proves that our own page sent it. */
+export interface CookieCredential {
+  refreshToken: string;
+  antiForgery: string | undefined;
+}
+
+export type RefreshOutcome =
+  { kind: 'refreshed'; signedIn: SignedIn } | { kind: 'raced' } | { kind: 'ended' };
+
+interface AliveSession extends FoundToken {
+  verdict: Exclude<TokenVerdict, 'ended'>;
+  /** The anti-forgery value came with the cookie. */
+  isProven: boolean;
+}
+
+@Injectable()
+export class SessionService {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly accounts: AccountRepository,
+    private readonly accessTokens: AccessTokens,
+    private readonly antiForgery: AntiForgery,
+    private readonly ender: SessionEnder,
+  ) {}
+
+  /** Signs a user in, inside the caller's transaction when there is one. */
+  async open(
+    user: UserEntity,
+    { rememberMe, client }: { rememberMe: boolean; client: Client },
+    manager?: EntityManager,
+  ): Promise<SignedIn> {
+    const token = newRefreshToken();
+    const sessionId = newId();
+    const lifetimeSeconds = rememberMe ? REMEMBERED_SESSION_SECONDS : BROWSER_SESSION_SECONDS;
+    const session = {
+      sessionId,
+      userId: user.userId,
+      tokenHash: token.hash,
+      rememberMe,
+      lifetimeSeconds,
+      client,
+    };
+    const expiresAt = await this.sessions.insert(session, manager);
+    return this.signedIn(user, { sessionId, refreshToken: token.value, rememberMe, expiresAt });
+  }
+
+  /**
+   * Exchanges a refresh token for the next one.
+   * @throws AppError `csrf_failed`, `account_disabled`
+   */
+  async refresh(credential: CookieCredential): Promise<RefreshOutcome> {
+    const found = await this.findAlive(credential);
+    const user = found && (await this.accounts.findById(found.userId));
+    if (!found || !user) return { kind: 'ended' };
+    if (!found.isProven) throw new AppError('csrf_failed');
+    if (!user.isActive) throw new AppError('account_disabled');
+    switch (found.verdict) {
+      case 'current':
+        return this.rotate(credential, found, user);
+      case 'raced':
+        return { kind: 'raced' };
+      case 'reused':
+        await this.ender.end(found.sessionId, 'refresh_token_reused');
+        return { kind: 'ended' };
+    }
+  }
+
+  /**
+   * Ends the session of an access token and the one of a cookie; usually they are the same. It is fine when there is none.
+   * @throws AppError `csrf_failed` when the cookie is all there is and nothing proves that our own page sent it
+   */
+  async signOut(accessToken: string | undefined, credential: CookieCredential | undefined): Promise<void> {
+    const sessionId = accessToken === undefined ? undefined : await this.accessTokens.sessionOf(accessToken);
+    if (sessionId !== undefined) await this.ender.end(sessionId, 'signed_out');
+    const found = credential && (await this.findAlive(credential));
+    if (found?.isProven) await this.ender.end(found.sessionId, 'signed_out');
+    else if (found && sessionId === undefined) throw new AppError('csrf_failed');
+  }
+
+  /** The session that a cookie belongs to or once belonged to, unless it is over. */
+  private async findAlive({
+    refreshToken,
+    antiForgery,
+  }: CookieCredential): Promise<AliveSession | undefined> {
+    const found = await this.sessions.findByToken(hashRefreshToken(refreshToken));
+    if (!found) return undefined;
+    const verdict = judgeToken(found.session, found.presented, found.now);
+    if (verdict === 'ended') return undefined;
+    return { ...found, verdict, isProven: this.antiForgery.matches(found.sessionId, antiForgery) };
+  }
+
+  private async rotate(
+    credential: CookieCredential,
+    found: AliveSession,
+    user: UserEntity,
+  ): Promise<RefreshOutcome> {
+    const successor = newRefreshToken();
+    const won = await this.sessions.rotate(hashRefreshToken(credential.refreshToken), successor.hash);
+    // Somebody was faster: judge the token anew, as the spent one it is now.
+    if (!won) return this.refresh(credential);
+    const { sessionId, rememberMe } = found;
+    const { expiresAt } = found.session;
+    return {
+      kind: 'refreshed',
+      signedIn: await this.signedIn(user, {
+        sessionId,
+        refreshToken: successor.value,
+        rememberMe,
+        expiresAt,
+      }),
+    };
+  }
+
+  private async signedIn(user: UserEntity, session: IssuedSession): Promise<SignedIn> {
+    return { user, session, accessToken: await this.accessTokens.sign(user, session) };
+  }
+}

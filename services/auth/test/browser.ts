@@ -1,0 +1,136 @@
+import { COOKIES, HEADERS, ROUTES, type LoginResponse, type User } from '@fourfold/contracts';
+
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+  /** The raw `Set-Cookie` lines. */
+  setCookies: string[];
+}
+
+interface Cookie {
+  value: string;
+  path: string;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What a browser does with cookies and the web app with tokens, as far as auth can notice. */
+export class Browser {
+  accessToken: string | undefined;
+  readonly cookies = new Map<string, Cookie>();
+
+  constructor(
+    private readonly url: string,
+    private readonly address = `10.${Math.floor(Math.random() * 250)}.0.1`,
+  ) {}
+
+  async call<Body = { detail: unknown }>(
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<Answer<Body>> {
+    const { body, headers = {} } = options;
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        [HEADERS.forwardedFor]: this.address,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...this.cookieHeader(path),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const setCookies = response.headers.getSetCookie();
+    for (const line of setCookies) this.keep(line);
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? undefined : JSON.parse(text)) as Body,
+      setCookies,
+    };
+  }
+
+  register(body: unknown): Promise<Answer<LoginResponse>> {
+    return this.signIn(ROUTES.users.register, body);
+  }
+
+  login(body: unknown): Promise<Answer<LoginResponse>> {
+    return this.signIn(ROUTES.users.login, body);
+  }
+
+  refresh(headers: Record<string, string> = {}): Promise<Answer<LoginResponse>> {
+    return this.signIn(ROUTES.users.refresh, undefined, { ...this.antiForgery(), ...headers });
+  }
+
+  logout(headers: Record<string, string> = {}): Promise<Answer<{ detail: unknown }>> {
+    return this.call('POST', ROUTES.users.logout, { headers });
+  }
+
+  profile(accessToken = this.accessToken): Promise<Answer<Partial<User> & { detail?: unknown }>> {
+    return this.call('GET', ROUTES.users.profile, { headers: { authorization: `Bearer ${accessToken}` } });
+  }
+
+  antiForgery(): Record<string, string> {
+    const value = this.cookies.get(COOKIES.antiForgery)?.value;
+    return value === undefined ? {} : { [HEADERS.antiForgery]: value };
+  }
+
+  /** The same browser at this moment, for a second tab or a thief. */
+  clone(): Browser {
+    const copy = new Browser(this.url, this.address);
+    copy.accessToken = this.accessToken;
+    for (const [name, cookie] of this.cookies) copy.cookies.set(name, cookie);
+    return copy;
+  }
+
+  private async signIn(
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<LoginResponse>> {
+    const answer = await this.call<LoginResponse>('POST', path, { body, headers });
+    if (answer.status < 300) this.accessToken = answer.body.access_token;
+    return answer;
+  }
+
+  private cookieHeader(path: string): Record<string, string> {
+    const fitting = [...this.cookies].filter(([, cookie]) => path.startsWith(cookie.path));
+    return fitting.length === 0
+      ? {}
+      : { cookie: fitting.map(([name, { value }]) => `${name}=${value}`).join('; ') };
+  }
+
+  private keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ');
+    const [name = '', value = ''] = pair.split('=');
+    const path = attributes.find((attribute) => attribute.startsWith('Path='))?.slice('Path='.length) ?? '/';
+    const isGone = attributes.some((attribute) => attribute.startsWith('Expires=Thu, 01 Jan 1970'));
+    if (isGone) this.cookies.delete(name);
+    else this.cookies.set(name, { value, path });
+  }
+}
+
+let people = 0;
+
+/** Somebody nobody else is. */
+export function somebody(): { email: string; password: string; display_name: string } {
+  people += 1;
+  const nonce = `${process.pid}.${Date.now().toString(36)}.${people}`;
+  return {
+    email: `Player.${nonce}@example.com`,
+    password: 'correct horse battery',
+    display_name: `Player ${people}`,
+  };
+}
+
+export function credentialsOf({ email, password }: { email: string; password: string }): {
+  email: string;
+  password: string;
+} {
+  return { email, password };
+}

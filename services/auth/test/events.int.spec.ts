@@ -1,0 +1,84 @@
+import type { User } from '@fourfold/contracts';
+import { Republisher } from '@fourfold/platform/bus';
+import { waitFor } from '@fourfold/testing';
+import { startAuth, type AuthApp } from './auth-app';
+import { Browser, somebody } from './browser';
+import { startPublisher, type Publisher } from './publisher';
+
+describe('the events of auth', () => {
+  let auth: AuthApp;
+  let puzzles: Publisher;
+
+  beforeAll(async () => {
+    auth = await startAuth();
+    puzzles = await startPublisher(auth.env);
+  });
+  afterAll(async () => {
+    await puzzles.stop();
+    await auth.stop();
+  });
+
+  async function player(): Promise<{ browser: Browser; user: User }> {
+    const browser = new Browser(auth.url);
+    const { body } = await browser.register(somebody());
+    return { browser, user: body.user };
+  }
+  const streakChanged = (user_id: string, version: number, current_streak: number, highest_streak: number) =>
+    puzzles.publish({
+      type: 'streak.changed',
+      aggregateId: user_id,
+      aggregateVersion: version,
+      data: { user_id, current_streak, highest_streak, last_finished_date: '2025-01-07' },
+    });
+  const hasApplied = (count: number) =>
+    waitFor(async () => {
+      const [row] = await auth.sql<{ count: string }>(
+        `select count(*) from inbox where type = 'streak.changed'`,
+      );
+      return Number(row!.count) >= count;
+    });
+
+  it('shows the streak that puzzles announces, and never an older one', async () => {
+    const { browser, user } = await player();
+    await streakChanged(user.user_id, 3, 5, 9);
+    await waitFor(async () => {
+      expect((await browser.profile()).body).toMatchObject({ current_streak: 5, highest_streak: 9 });
+      return true;
+    });
+    await streakChanged(user.user_id, 2, 4, 9);
+    await streakChanged('00000000-0000-7000-8000-000000000000', 1, 1, 1);
+    await hasApplied(3);
+    expect((await browser.profile()).body).toMatchObject({ current_streak: 5, highest_streak: 9 });
+    await streakChanged(user.user_id, 4, 0, 9);
+    await waitFor(async () => (await browser.profile()).body.current_streak === 0);
+    expect((await browser.refresh()).body.user).toMatchObject({ current_streak: 0, highest_streak: 9 });
+  });
+
+  it('tells of every account anew with its current version, for others to rebuild from', async () => {
+    const players = [await player(), await player(), await player()];
+    const left = players[1]!;
+    await left.browser.logout({ authorization: `Bearer ${left.browser.accessToken}` });
+    await auth.sql('delete from outbox');
+    const counts = await auth.app.get(Republisher).republishState();
+    const [{ total } = { total: '0' }] = await auth.sql<{ total: string }>(
+      'select count(*) as total from users',
+    );
+    expect(counts).toEqual({ users: Number(total) });
+    const events = await auth.sql<{
+      aggregate_id: string;
+      aggregate_version: string;
+      type: string;
+      data: object;
+    }>('select type, aggregate_id, aggregate_version, data from outbox order by sequence');
+    expect(events).toHaveLength(Number(total));
+    for (const { user } of players) {
+      const event = events.find(({ aggregate_id }) => aggregate_id === user.user_id);
+      expect(event).toMatchObject({
+        type: 'user.updated',
+        aggregate_version: user === left.user ? '2' : '1',
+        data: { user_id: user.user_id, username: user.username, display_name: user.display_name },
+      });
+      expect(JSON.stringify(event)).not.toContain('@');
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { ERRORS } from '@fourfold/contracts';
+import { AccessRevocations, type AuthenticatedUser } from '@fourfold/platform';
+import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
+import { startAuth, type AuthApp } from './auth-app';
+import { Browser, credentialsOf, somebody } from './browser';
+
+describe('auth without one of its stores', () => {
+  let redis: TcpProxy;
+  let nats: TcpProxy;
+  let postgres: TcpProxy;
+  let auth: AuthApp;
+
+  beforeAll(async () => {
+    const urls = storeUrls();
+    [redis, nats, postgres] = await Promise.all([
+      TcpProxy.start(urls.redis),
+      TcpProxy.start(urls.nats),
+      TcpProxy.start(urls.postgres),
+    ]);
+    auth = await startAuth({ REDIS_URL: redis.url, NATS_URL: nats.url }, postgres);
+  });
+  afterEach(async () => {
+    for (const proxy of [redis, nats, postgres]) proxy.heal();
+    await waitFor(async () => (await fetch(`${auth.url}/health/ready`)).ok);
+  });
+  afterAll(async () => {
+    await auth.stop();
+    await Promise.all([redis, nats, postgres].map((proxy) => proxy.stop()));
+  });
+
+  it('goes on without Redis: people sign in, refresh and sign out for good', async () => {
+    redis.cut();
+    const person = somebody();
+    const browser = new Browser(auth.url);
+    expect((await browser.register(person)).status).toBe(201);
+    expect((await browser.login(credentialsOf(person))).status).toBe(200);
+    expect((await browser.refresh()).status).toBe(200);
+    const kept = browser.clone();
+    expect((await browser.logout(browser.antiForgery())).status).toBe(204);
+    expect((await kept.profile()).status).toBe(401);
+    expect((await fetch(`${auth.url}/health/ready`)).status).toBe(200);
+  });
+
+  it('goes on without NATS, and tells the others afterwards', async () => {
+    nats.cut();
+    const browser = new Browser(auth.url);
+    const { status, body } = await browser.register(somebody());
+    expect(status).toBe(201);
+    nats.heal();
+    await waitFor(
+      async () => {
+        const sql = 'select 1 from outbox where aggregate_id = $1 and published_at is not null';
+        return (await auth.sql(sql, [body.user.user_id])).length === 1;
+      },
+      { timeoutMs: 20_000 },
+    );
+  });
+
+  it('marks a session as revoked at once, not only by the event', async () => {
+    nats.cut();
+    const browser = new Browser(auth.url);
+    const { body } = await browser.register(somebody());
+    const [session] = await auth.sql<{ session_id: string }>(
+      'select session_id from sessions where user_id = $1',
+      [body.user.user_id],
+    );
+    await browser.logout(browser.antiForgery());
+    const token = {
+      user_id: body.user.user_id,
+      session_id: session!.session_id,
+      issued_at: 0,
+    } as AuthenticatedUser;
+    expect(await auth.app.get(AccessRevocations).isRevoked(token)).toBe(true);
+  });
+
+  it('says that it can not without Postgres, soon, and can again afterwards', async () => {
+    const person = somebody();
+    const browser = new Browser(auth.url);
+    await browser.register(person);
+    postgres.cut();
+    for (const call of [
+      () => browser.login(credentialsOf(person)),
+      () => browser.profile(),
+      () => browser.refresh(),
+    ]) {
+      const started = performance.now();
+      const { status, body, setCookies } = await call();
+      expect({ status, body, setCookies }).toEqual({
+        status: 503,
+        body: { detail: ERRORS.service_unavailable.detail },
+        setCookies: [],
+      });
+      expect(performance.now() - started).toBeLessThan(10_000);
+    }
+    postgres.heal();
+    await waitFor(async () => (await browser.profile()).status === 200);
+    expect((await browser.refresh()).status).toBe(200);
+  });
+});

@@ -1,0 +1,230 @@
+import { COOKIES, ERRORS, HEADERS, ROUTES } from '@fourfold/contracts';
+import { startAuth, type AuthApp } from './auth-app';
+import { Browser, somebody } from './browser';
+
+const RACED = { detail: 'Session was refreshed elsewhere' };
+const ENDED = { detail: ERRORS.unauthorized.detail };
+const FORGED = { detail: ERRORS.csrf_failed.detail };
+
+describe('refresh', () => {
+  let auth: AuthApp;
+
+  beforeAll(async () => {
+    auth = await startAuth();
+  });
+  afterAll(() => auth.stop());
+
+  async function signedIn(rememberMe = false): Promise<Browser> {
+    const browser = new Browser(auth.url);
+    const person = somebody();
+    await browser.register(person);
+    if (rememberMe)
+      await browser.login({ email: person.email, password: person.password, remember_me: true });
+    return browser;
+  }
+  const refreshCookie = (browser: Browser): string | undefined =>
+    browser.cookies.get(COOKIES.refreshToken)?.value;
+  const sessionOf = ({ accessToken = '' }: Browser): string =>
+    (JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid;
+  const passSeconds = (browser: Browser, seconds: number) =>
+    auth.sql(
+      'update spent_refresh_tokens set spent_at = spent_at - make_interval(secs => $2) where session_id = $1',
+      [sessionOf(browser), seconds],
+    );
+  const endedReason = async (browser: Browser) =>
+    (
+      await auth.sql<{ reason: string }>(
+        `select data->>'reason' as reason from outbox where type = 'user.access_changed' and data->'revoked'->>'session_id' = $1`,
+        [sessionOf(browser)],
+      )
+    ).map(({ reason }) => reason);
+
+  it('exchanges the cookie for a new one and gives an access token for the same session', async () => {
+    const browser = await signedIn();
+    const before = {
+      cookie: refreshCookie(browser),
+      session: sessionOf(browser),
+      antiForgery: browser.antiForgery(),
+    };
+    const { status, body, headers } = await browser.refresh();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      access_token: expect.any(String),
+      token_type: 'bearer',
+      user: expect.any(Object),
+    });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(refreshCookie(browser)).not.toBe(before.cookie);
+    expect(sessionOf(browser)).toBe(before.session);
+    expect(browser.antiForgery()).toEqual(before.antiForgery);
+    expect((await browser.profile()).status).toBe(200);
+  });
+
+  it('shows the account as it is now, not as it was at the sign-in', async () => {
+    const browser = await signedIn();
+    await auth.sql(
+      `update users set current_streak = 7, is_admin = true where user_id = (select user_id from sessions where session_id = $1)`,
+      [sessionOf(browser)],
+    );
+    const { body } = await browser.refresh();
+    expect(body.user).toMatchObject({ current_streak: 7, is_admin: true });
+    expect(JSON.parse(Buffer.from(body.access_token.split('.')[1]!, 'base64url').toString())).toMatchObject({
+      is_admin: true,
+    });
+  });
+
+  it('stores no token that could be used: only hashes', async () => {
+    const browser = await signedIn();
+    await browser.refresh();
+    const dump = JSON.stringify([
+      await auth.sql('select * from sessions'),
+      await auth.sql('select * from spent_refresh_tokens'),
+    ]);
+    const raw = Buffer.from(refreshCookie(browser)!, 'base64url');
+    expect(raw).toHaveLength(32);
+    expect(dump).not.toContain(refreshCookie(browser));
+    expect(dump).not.toContain(JSON.stringify(raw.toJSON().data).slice(1, -1));
+  });
+
+  it.each([1, 2, 3])('has one winner among fifty tabs and signs nobody out (round %i)', async () => {
+    const browser = await signedIn();
+    for (let generation = 1; generation <= 3; generation += 1) {
+      const tabs = Array.from({ length: 50 }, () => browser.clone());
+      const answers = await Promise.all(tabs.map((tab) => tab.refresh()));
+      const winners = tabs.filter((_, index) => answers[index]!.status === 200);
+      expect(winners).toHaveLength(1);
+      for (const { status, body, setCookies } of answers.filter((answer) => answer.status !== 200))
+        expect({ status, body, setCookies }).toEqual({ status: 409, body: RACED, setCookies: [] });
+      const [winner] = winners;
+      browser.accessToken = winner!.accessToken;
+      winner!.cookies.forEach((cookie, name) => browser.cookies.set(name, cookie));
+      expect((await browser.profile()).status).toBe(200);
+      const [row] = await auth.sql('select generation, revoked_at from sessions where session_id = $1', [
+        sessionOf(browser),
+      ]);
+      expect(row).toEqual({ generation, revoked_at: null });
+    }
+  });
+
+  it('tells a retry within ten seconds to use the new cookie, again and again', async () => {
+    const browser = await signedIn();
+    const retry = browser.clone();
+    await browser.refresh();
+    await passSeconds(browser, 9);
+    for (let again = 0; again < 3; again += 1) {
+      const { status, body, setCookies } = await retry.refresh();
+      expect({ status, body, setCookies }).toEqual({ status: 409, body: RACED, setCookies: [] });
+    }
+    expect((await browser.refresh()).status).toBe(200);
+  });
+
+  it('takes a spent token for stolen after ten seconds: the session ends for everybody', async () => {
+    const browser = await signedIn();
+    const thief = browser.clone();
+    await browser.refresh();
+    await passSeconds(browser, 11);
+    const { status, body, setCookies } = await thief.refresh();
+    expect({ status, body }).toEqual({ status: 401, body: ENDED });
+    expect(setCookies.map((line) => line.split(';')[0])).toEqual([
+      `${COOKIES.refreshToken}=`,
+      `${COOKIES.antiForgery}=`,
+    ]);
+    expect(thief.cookies.has(COOKIES.refreshToken)).toBe(false);
+    expect((await browser.profile()).status).toBe(401);
+    expect((await browser.refresh()).status).toBe(401);
+    expect(await endedReason(browser)).toEqual(['refresh_token_reused']);
+  });
+
+  it('takes a token spent twice removed for stolen even within ten seconds', async () => {
+    const browser = await signedIn();
+    const thief = browser.clone();
+    await browser.refresh();
+    await browser.refresh();
+    expect((await thief.refresh()).status).toBe(401);
+    expect((await browser.refresh()).status).toBe(401);
+    expect(await endedReason(browser)).toEqual(['refresh_token_reused']);
+  });
+
+  it('ends one session only: the other devices of the player stay signed in', async () => {
+    const person = somebody();
+    const phone = new Browser(auth.url);
+    await phone.register(person);
+    const laptop = new Browser(auth.url);
+    await laptop.login({ email: person.email, password: person.password });
+    const thief = laptop.clone();
+    await laptop.refresh();
+    await laptop.refresh();
+    await thief.refresh();
+    expect((await laptop.profile()).status).toBe(401);
+    expect((await phone.profile()).status).toBe(200);
+    expect((await phone.refresh()).status).toBe(200);
+  });
+
+  it('keeps the end that was set at the sign-in', async () => {
+    const browser = await signedIn(true);
+    await auth.sql(`update sessions set expires_at = now() + interval '5 minutes' where session_id = $1`, [
+      sessionOf(browser),
+    ]);
+    const { body, setCookies } = await browser.refresh();
+    expect(setCookies[0]).toMatch(/; Max-Age=(299|300);/);
+    const { iat, exp } = JSON.parse(
+      Buffer.from(body.access_token.split('.')[1]!, 'base64url').toString(),
+    ) as Record<string, number>;
+    expect(exp! - iat!).toBeLessThanOrEqual(300);
+    await auth.sql('update sessions set expires_at = now() where session_id = $1', [sessionOf(browser)]);
+    expect((await browser.refresh()).status).toBe(401);
+  });
+
+  it('answers 401 and clears the cookies for a token nobody knows', async () => {
+    const browser = await signedIn();
+    browser.cookies.set(COOKIES.refreshToken, { value: 'A'.repeat(43), path: '/api/users' });
+    const { status, setCookies } = await browser.refresh();
+    expect(status).toBe(401);
+    expect(setCookies).toHaveLength(2);
+    expect((await new Browser(auth.url).refresh()).status).toBe(401);
+  });
+
+  it('refuses a cookie without the anti-forgery value of its own session, and spends nothing', async () => {
+    const browser = await signedIn();
+    const other = await signedIn();
+    const call = (headers: Record<string, string>) => browser.call('POST', ROUTES.users.refresh, { headers });
+    for (const headers of [{}, { [HEADERS.antiForgery]: 'x' }, other.antiForgery()]) {
+      const { status, body, setCookies } = await call(headers);
+      expect({ status, body, setCookies }).toEqual({ status: 403, body: FORGED, setCookies: [] });
+    }
+    expect((await browser.refresh()).status).toBe(200);
+  });
+
+  it('refuses a page of another origin', async () => {
+    const browser = await signedIn();
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://localhost:8000.evil.example',
+      'http://sub.localhost:8000',
+    ])
+      expect(await browser.refresh({ origin })).toMatchObject({
+        status: 403,
+        body: { detail: ERRORS.origin_refused.detail },
+      });
+    expect((await browser.refresh({ origin: 'http://localhost:8000' })).status).toBe(200);
+  });
+
+  it('refuses a disabled account without ending anything', async () => {
+    const browser = await signedIn();
+    const setActive = (active: boolean) =>
+      auth.sql(
+        'update users set is_active = $2 where user_id = (select user_id from sessions where session_id = $1)',
+        [sessionOf(browser), active],
+      );
+    await setActive(false);
+    expect(await browser.refresh()).toMatchObject({
+      status: 403,
+      body: { detail: 'Account is disabled' },
+      setCookies: [],
+    });
+    expect(await browser.profile()).toMatchObject({ status: 403, body: { detail: 'Account is disabled' } });
+    await setActive(true);
+    expect((await browser.refresh()).status).toBe(200);
+  });
+});

@@ -1,0 +1,191 @@
+import { ACCESS_TOKEN, ERRORS, ROUTES } from '@fourfold/contracts';
+import { listRoutes, unvalidatedParameters } from '@fourfold/platform/inspection';
+import fc from 'fast-check';
+import { startAuth, type AuthApp } from './auth-app';
+import { Browser, somebody } from './browser';
+
+const BODY_ROUTES = [ROUTES.users.register, ROUTES.users.login];
+
+describe('the routes of auth', () => {
+  let auth: AuthApp;
+  const newBrowser = (): Browser => new Browser(auth.url);
+
+  beforeAll(async () => {
+    auth = await startAuth();
+  });
+  afterAll(() => auth.stop());
+
+  const countUsers = async (): Promise<number> => {
+    const [row] = await auth.sql<{ count: string }>('select count(*) from users');
+    return Number(row!.count);
+  };
+  const send = (path: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(auth.url + path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+
+  it('are these, open to these callers', () => {
+    const table = listRoutes(auth.app).map(({ method, path, access }) => `${method} ${path} ${access}`);
+    expect(table.filter((route) => !/ \/(health|metrics)/.test(route)).sort()).toEqual([
+      `GET ${ROUTES.jwks} public`,
+      `GET ${ROUTES.users.profile} user`,
+      `POST ${ROUTES.users.login} public`,
+      `POST ${ROUTES.users.logout} public`,
+      `POST ${ROUTES.users.refresh} public`,
+      `POST ${ROUTES.users.register} public`,
+    ]);
+  });
+
+  it('check every parameter', () => {
+    expect(unvalidatedParameters(auth.app)).toEqual([]);
+  });
+
+  it('answer 4xx to whatever is no honest body, and change nothing', async () => {
+    const person = somebody();
+    const valid = JSON.stringify(person);
+    const bodies: [string, number][] = [
+      ['', 422],
+      ['null', 400],
+      ['[]', 422],
+      ['"text"', 400],
+      ['17', 400],
+      ['{', 400],
+      ['{"email":', 400],
+      [`[${valid}]`, 422],
+      ['{"email":["a@example.com"],"password":{"length":8},"display_name":[["Ada"]]}', 422],
+      [`{"email":1e999,"password":-0,"display_name":${'9'.repeat(400)}}`, 422],
+      [`${valid.slice(0, -1)},"__proto__":{"is_admin":true}}`, 422],
+      [`${valid.slice(0, -1)},"constructor":{"prototype":{"is_admin":true}}}`, 422],
+      [`${valid.slice(0, -1)},"email":["x"]}`, 422],
+      [`{"email":"a\\u0000@example.com","password":"secret","display_name":"Ada"}`, 422],
+      [`{"email":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 422],
+      [JSON.stringify({ ...person, display_name: 'a'.repeat(70_000) }), 413],
+    ];
+    const before = await countUsers();
+    for (const path of BODY_ROUTES)
+      for (const [body, status] of bodies)
+        expect({ path, body: body.slice(0, 60), status: (await send(path, body)).status }).toEqual({
+          path,
+          body: body.slice(0, 60),
+          status,
+        });
+    expect(await countUsers()).toBe(before);
+  });
+
+  it('take JSON only, in the encoding that JSON has', async () => {
+    for (const path of BODY_ROUTES) {
+      expect(
+        (await send(path, 'email=a%40example.com', { 'content-type': 'application/x-www-form-urlencoded' }))
+          .status,
+      ).toBe(415);
+      expect((await send(path, '{}', { 'content-type': 'text/plain' })).status).toBe(415);
+      expect((await send(path, '{}', { 'content-type': 'application/json; charset=latin1' })).status).toBe(
+        415,
+      );
+      expect((await send(path, '{}', { 'content-encoding': 'x-bomb' })).status).toBe(415);
+    }
+  });
+
+  it('never fail, whatever JSON they are sent', async () => {
+    const field = fc.oneof(
+      fc.jsonValue(),
+      fc.string({ unit: 'binary' }),
+      fc.constant('a@example.com'),
+      fc.constant('secret'),
+    );
+    const object = fc.record(
+      { email: field, password: field, display_name: field, remember_me: field },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...BODY_ROUTES),
+        fc.oneof(object, fc.jsonValue()),
+        async (path, body) => {
+          const { status } = await send(path, JSON.stringify(body));
+          expect(status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('never fail over cookies and headers that make no sense', async () => {
+    const cookies = [
+      'refresh_token=',
+      'refresh_token=j:{"a":1}',
+      'refresh_token=%E0%A4%A',
+      'refresh_token="; known_device=..',
+      'known_device=j:[1]',
+    ];
+    for (const path of [ROUTES.users.refresh, ROUTES.users.logout, ROUTES.users.login])
+      for (const cookie of cookies)
+        for (const authorization of [
+          'Bearer',
+          'Bearer a.b.c',
+          'Basic eDp5',
+          'Bearer eyJhbGciOiJub25lIn0.e30.',
+        ]) {
+          const { status } = await send(path, '', { cookie, authorization, 'x-xsrf-token': '\u00ff' });
+          expect(status).toBeLessThan(500);
+        }
+  });
+
+  it('tell nothing of the inside when something breaks, but the id under which the log has it', async () => {
+    await auth.sql('alter table users rename to users_away');
+    try {
+      for (const path of BODY_ROUTES) {
+        const response = await send(
+          path,
+          JSON.stringify(
+            path === ROUTES.users.login ? { email: 'a@example.com', password: 'secret' } : somebody(),
+          ),
+        );
+        expect({ status: response.status, body: await response.json() }).toEqual({
+          status: 500,
+          body: { detail: ERRORS.internal.detail },
+        });
+        expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      }
+    } finally {
+      await auth.sql('alter table users_away rename to users');
+    }
+  });
+
+  it('publish the public keys, and nothing else of them', async () => {
+    const { status, body, headers } = await newBrowser().call<{ keys: Record<string, string>[] }>(
+      'GET',
+      ROUTES.jwks,
+    );
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+    expect(body.keys.length).toBeGreaterThan(0);
+    for (const key of body.keys) {
+      expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
+      expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+    }
+  });
+
+  it('give access tokens of fifteen minutes with the claims of the contract', async () => {
+    const { body } = await newBrowser().register(somebody());
+    const [header, claims] = body.access_token
+      .split('.')
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>);
+    const keys = await newBrowser().call<{ keys: { kid: string }[] }>('GET', ROUTES.jwks);
+    expect(header).toEqual({ alg: 'ES256', typ: ACCESS_TOKEN.type, kid: keys.body.keys[0]!.kid });
+    expect(claims).toEqual({
+      sub: body.user.user_id,
+      username: body.user.username,
+      display_name: body.user.display_name,
+      is_admin: false,
+      sid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      iss: 'fourfold',
+      aud: 'fourfold',
+      iat: expect.any(Number),
+      exp: (claims?.iat as number) + 900,
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import type { Avatar, AvatarId, AvatarType } from '@fourfold/contracts';
+import { DAMAGE_STAGES } from '@fourfold/contracts';
+
+/** The fighters a player can choose from. They differ in looks only. */
+export const AVATARS: readonly Avatar[] = [
+  avatar(1, 'Knight', 'A steadfast guardian in dented plate who never skips a letter.'),
+  avatar(2, 'Wizard', 'A scholar of long words whose spells are spelled correctly.'),
+  avatar(3, 'Skeleton', 'A rattling racer with nothing left to lose but a few bones.'),
+  avatar(4, 'Robot', 'A tireless machine that counts every keystroke twice.'),
+];
+
+function avatar(avatar_id: AvatarId, type: AvatarType, description: string): Avatar {
+  const name = type.toLowerCase();
+  return {
+    avatar_id,
+    type,
+    description,
+    images: {
+      base: `${name}-base`,
+      damage: Array.from({ length: DAMAGE_STAGES }, (_, stage) => `${name}-damage-${stage + 1}`),
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { ROUTES } from '@fourfold/contracts';
+import { listRoutes, unvalidatedParameters } from '@fourfold/platform/inspection';
+import { startBattle, type BattleApp } from './battle-app';
+
+describe('the routes of battle', () => {
+  let battle: BattleApp;
+
+  beforeAll(async () => {
+    battle = await startBattle();
+  });
+
+  afterAll(() => battle.stop());
+
+  it('are these, each for those it is meant for', () => {
+    const routes = listRoutes(battle.app).filter(({ path }) => path.startsWith('/api/'));
+    expect(routes.map(({ method, path, access }) => `${access}: ${method} ${path}`).sort()).toEqual([
+      `admin: POST ${ROUTES.battle.challenges}`,
+      `public: GET ${ROUTES.battle.avatars}`,
+      `user: GET ${ROUTES.battle.challenges}`,
+    ]);
+  });
+
+  it('validate everything they are given', () => {
+    expect(unvalidatedParameters(battle.app)).toEqual([]);
+  });
+
+  it('show everybody the four avatars, each with a picture whole and one for every stage of damage', async () => {
+    const { status, body } = await battle.call('get', ROUTES.battle.avatars);
+    expect(status).toBe(200);
+    expect(body.map(({ avatar_id, type }: Record<string, unknown>) => [avatar_id, type])).toEqual([
+      [1, 'Knight'],
+      [2, 'Wizard'],
+      [3, 'Skeleton'],
+      [4, 'Robot'],
+    ]);
+    expect(body[0]).toEqual({
+      avatar_id: 1,
+      type: 'Knight',
+      description: expect.stringMatching(/\w/),
+      images: {
+        base: 'knight-base',
+        damage: [
+          'knight-damage-1',
+          'knight-damage-2',
+          'knight-damage-3',
+          'knight-damage-4',
+          'knight-damage-5',
+          'knight-damage-6',
+        ],
+      },
+    });
+  });
+});

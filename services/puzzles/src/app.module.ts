@@ -1,0 +1,43 @@
+import { PlatformModule } from '@fourfold/platform';
+import { BusModule } from '@fourfold/platform/bus';
+import { DatabaseModule } from '@fourfold/platform/database';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AttemptModule } from './attempt/attempt.module';
+import { CatalogueModule } from './catalogue/catalogue.module';
+import type { PuzzlesConfig } from './config';
+import { DATABASE } from './database';
+import { LeaderboardModule } from './leaderboard/leaderboard.module';
+import { PlayerModule } from './player/player.module';
+import { ScoreModule } from './score/score.module';
+import { JobsModule } from './shared/background-jobs';
+import { StreakModule } from './streak/streak.module';
+import { TelemetryModule } from './telemetry';
+
+@Module({})
+export class AppModule {
+  /** @param connected false for a command line, which leaves events and background jobs to the running service */
+  static forRoot(config: PuzzlesConfig, { connected = true }: { connected?: boolean } = {}): DynamicModule {
+    const { settings } = config;
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.forRoot(settings),
+        DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
+        BusModule.forRoot({
+          service: 'puzzles',
+          natsUrl: settings.natsUrl,
+          subjectPrefix: settings.subjectPrefix,
+          connected,
+        }),
+        JobsModule.forRoot({ enabled: connected }),
+        TelemetryModule,
+        CatalogueModule.forRoot(config),
+        PlayerModule,
+        StreakModule,
+        AttemptModule,
+        ScoreModule,
+        LeaderboardModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  ROUTES,
+  type CompletePuzzle,
+  type DatedPuzzle,
+  type GuessResult,
+  type TodayPuzzle,
+} from '@fourfold/contracts';
+import { CurrentUser, IntegerParam, type AuthenticatedUser } from '@fourfold/platform';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { TimeZone } from '../player/time-zone.decorator';
+import { AttemptService } from './attempt.service';
+import { CalendarDatePipe } from './date.pipe';
+import { GuessDto, guessOf } from './guess.dto';
+import { GuessService } from './guess.service';
+
+@Controller()
+export class AttemptController {
+  constructor(
+    private readonly attempts: AttemptService,
+    private readonly guesses: GuessService,
+  ) {}
+
+  @Get(ROUTES.puzzles.today)
+  today(@CurrentUser() user: AuthenticatedUser, @TimeZone() zone: string | undefined): Promise<TodayPuzzle> {
+    return this.attempts.today(user, zone);
+  }
+
+  @Get(ROUTES.puzzles.byDate)
+  byDate(
+    @CurrentUser() user: AuthenticatedUser,
+    @TimeZone() zone: string | undefined,
+    @Param('date', CalendarDatePipe) date: string,
+  ): Promise<DatedPuzzle> {
+    return this.attempts.byDate(user, zone, date);
+  }
+
+  @Get(ROUTES.puzzles.complete)
+  complete(
+    @CurrentUser() user: AuthenticatedUser,
+    @TimeZone() zone: string | undefined,
+    @IntegerParam('puzzle_id') puzzleId: number,
+  ): Promise<CompletePuzzle> {
+    return this.attempts.complete(user, zone, puzzleId);
+  }
+
+  @Post(ROUTES.scores.validateGuess)
+  @HttpCode(HttpStatus.OK)
+  guess(
+    @CurrentUser() user: AuthenticatedUser,
+    @TimeZone() zone: string | undefined,
+    @Body() body: GuessDto,
+  ): Promise<GuessResult> {
+    return this.guesses.guess(user, zone, body.puzzle_id, guessOf(body));
+  }
+}

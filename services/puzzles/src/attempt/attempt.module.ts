@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { PlayerModule } from '../player/player.module';
+import { StreakModule } from '../streak/streak.module';
+import { AttemptStarter } from './attempt-starter.service';
+import { AttemptController } from './attempt.controller';
+import { AttemptRepository } from './attempt.repository';
+import { AttemptService } from './attempt.service';
+import { GuessService } from './guess.service';
+import { MoveRecorder } from './move.recorder';
+import { PuzzleAccess } from './puzzle-access.service';
+
+@Module({
+  imports: [PlayerModule, StreakModule],
+  controllers: [AttemptController],
+  providers: [AttemptRepository, AttemptService, AttemptStarter, GuessService, MoveRecorder, PuzzleAccess],
+  exports: [AttemptRepository, PuzzleAccess],
+})
+export class AttemptModule {}

@@ -1,0 +1,68 @@
+import type { CompletePuzzle, DatedPuzzle, TodayPuzzle } from '@fourfold/contracts';
+import { nextLocalMidnight } from '@fourfold/game-rules';
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
+import { PlayerCalendar } from '../player/player-calendar.service';
+import { AttemptStarter } from './attempt-starter.service';
+import { maySeeAnswers, mayStart } from './domain/access';
+import { categoriesOf, gameStateOf, shuffledWords } from './domain/game-view';
+import { PuzzleAccess } from './puzzle-access.service';
+
+/** Shows puzzles to a player. Whoever is sent the words of the puzzle of the day has started it. */
+@Injectable()
+export class AttemptService {
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly calendar: PlayerCalendar,
+    private readonly starter: AttemptStarter,
+    private readonly access: PuzzleAccess,
+  ) {}
+
+  /** @throws AppError `no_puzzle_today`, `already_played` */
+  async today(user: AuthenticatedUser, zone: string | undefined): Promise<TodayPuzzle> {
+    const day = await this.calendar.dayOf(user, zone);
+    const scheduled = await this.catalogue.findByDate(day.today);
+    if (!scheduled) throw new AppError('no_puzzle_today');
+    const { puzzle, attempt } = await this.starter.open(user, scheduled, day.now);
+    if (attempt.finishedAt) throw new AppError('already_played');
+    return {
+      ...headOf(puzzle),
+      puzzle_data: { words: shuffledWords(puzzle.board, puzzle.puzzleId, user.user_id) },
+      game_state: gameStateOf(puzzle.board, attempt.state),
+      next_puzzle_at: nextLocalMidnight(day.now, day.zone).toISOString(),
+      offline_pack: await this.catalogue.packOf(puzzle),
+    };
+  }
+
+  /** @throws AppError `puzzle_not_found` */
+  async byDate(user: AuthenticatedUser, zone: string | undefined, date: string): Promise<DatedPuzzle> {
+    const known = await this.access.byDate(user, zone, date);
+    const { day, attempt } = known;
+    const { puzzle } = mayStart(date, day.today)
+      ? await this.starter.open(user, known.puzzle, day.now)
+      : known;
+    const words = shuffledWords(puzzle.board, puzzle.puzzleId, user.user_id);
+    const isOpen = maySeeAnswers(date, day.now, attempt?.finishedAt != null);
+    return {
+      ...headOf(puzzle),
+      puzzle_data: isOpen ? { words, categories: categoriesOf(puzzle.board) } : { words },
+    };
+  }
+
+  /** @throws AppError `puzzle_not_found`, `answers_not_earned` */
+  async complete(
+    user: AuthenticatedUser,
+    zone: string | undefined,
+    puzzleId: number,
+  ): Promise<CompletePuzzle> {
+    const { puzzle, attempt } = await this.access.byId(user, zone, puzzleId);
+    if (!attempt?.finishedAt) throw new AppError('answers_not_earned');
+    const words = shuffledWords(puzzle.board, puzzleId, user.user_id);
+    return { ...headOf(puzzle), puzzle_data: { words, categories: categoriesOf(puzzle.board) } };
+  }
+}
+
+function headOf({ puzzleId, puzzleDate }: CataloguePuzzle): { puzzle_id: number; puzzle_date: string } {
+  return { puzzle_id: puzzleId, puzzle_date: puzzleDate };
+}

@@ -1,0 +1,30 @@
+import { mayGuess, mayKnow, maySeeAnswers, mayStart } from './access';
+
+const [yesterday, today, tomorrow] = ['2026-03-09', '2026-03-10', '2026-03-11'];
+
+describe('a puzzle', () => {
+  it('is known from its date on, earlier to admins and to who has started it', () => {
+    expect([yesterday, today, tomorrow].map((date) => mayKnow(date, today, false, false))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(mayKnow(tomorrow, today, true, false)).toBe(true);
+    expect(mayKnow(tomorrow, today, false, true)).toBe(true);
+  });
+
+  it('can be started on its date only', () => {
+    expect([yesterday, today, tomorrow].map((date) => mayStart(date, today))).toEqual([false, true, false]);
+  });
+
+  it('can be played, and keeps its answers, until its date is over everywhere', () => {
+    const before = new Date('2026-03-10T11:59:59Z');
+    const after = new Date('2026-03-10T12:00:00Z');
+    expect([mayGuess(yesterday, before), mayGuess(yesterday, after)]).toEqual([true, false]);
+    expect([maySeeAnswers(yesterday, before, false), maySeeAnswers(yesterday, after, false)]).toEqual([
+      false,
+      true,
+    ]);
+    expect(maySeeAnswers(today, before, true)).toBe(true);
+  });
+});

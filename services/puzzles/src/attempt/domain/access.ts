@@ -1,0 +1,30 @@
+/** Who may play, see or know of a puzzle, and when. */
+import { isOverEverywhere, type CalendarDate } from '@fourfold/game-rules';
+
+/**
+ * Puzzles of later dates do not exist for players; a game that was started stays one's own, even when a flight west
+ * has made its date a later one again.
+ */
+export function mayKnow(
+  puzzleDate: CalendarDate,
+  today: CalendarDate,
+  hasStarted: boolean,
+  isAdmin: boolean,
+): boolean {
+  return isAdmin || hasStarted || puzzleDate <= today;
+}
+
+/** Only the puzzle of the player's date can be started. */
+export function mayStart(puzzleDate: CalendarDate, today: CalendarDate): boolean {
+  return puzzleDate === today;
+}
+
+/** A started game can go on until its date is over everywhere on Earth. */
+export function mayGuess(puzzleDate: CalendarDate, now: Date): boolean {
+  return !isOverEverywhere(puzzleDate, now);
+}
+
+/** Answers of a date are shown to who finished it, and to everybody once it is over everywhere. */
+export function maySeeAnswers(puzzleDate: CalendarDate, now: Date, hasFinished: boolean): boolean {
+  return hasFinished || isOverEverywhere(puzzleDate, now);
+}

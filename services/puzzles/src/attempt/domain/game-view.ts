@@ -1,0 +1,61 @@
+/** What a player gets to see of a game: nothing that was not earned. */
+import type { Category, FoundCategory, GameState, GuessResult } from '@fourfold/contracts';
+import {
+  difficultyLabel,
+  foundDifficulties,
+  MISTAKES_ALLOWED,
+  outcomeOf,
+  scoreOf,
+  seededShuffle,
+  wordsOf,
+  type AttemptState,
+  type Board,
+  type Verdict,
+} from '@fourfold/game-rules';
+
+/** The sixteen words in an order of the player's own, the same at every reload. */
+export function shuffledWords(board: Board, puzzleId: number, userId: string): string[] {
+  return seededShuffle(wordsOf(board.puzzle), `${userId}:${puzzleId}`);
+}
+
+/** The categories with their answers: only for who has earned them. */
+export function categoriesOf(board: Board): Category[] {
+  return board.puzzle.categories.map(({ name, words, difficulty }) => ({
+    name,
+    words: [...words],
+    difficulty,
+  }));
+}
+
+export function gameStateOf(board: Board, state: AttemptState): GameState {
+  return {
+    found_categories: state.found.map((index) => foundCategory(board, index)),
+    mistakes_used: state.mistakes,
+    is_resuming: state.found.length + state.mistakes > 0,
+  };
+}
+
+/** The points of the game as it stands. */
+export function pointsOf(board: Board, state: AttemptState): number {
+  return scoreOf(foundDifficulties(board, state), state.mistakes);
+}
+
+/** The answer to a guess. Of a wrong one it tells no more than that it was near, and how hard the category is. */
+export function guessResultOf(board: Board, after: AttemptState, verdict: Verdict): GuessResult {
+  const found = verdict.kind === 'correct' ? board.puzzle.categories[verdict.category]! : null;
+  const near = verdict.kind === 'near' ? board.puzzle.categories[verdict.category]! : null;
+  return {
+    correct: found !== null,
+    category_name: found?.name ?? null,
+    difficulty: found?.difficulty ?? null,
+    mistakes_remaining: MISTAKES_ALLOWED - after.mistakes,
+    calculated_score: pointsOf(board, after),
+    partial_match: near && { count: 3, category_hint: difficultyLabel(near.difficulty) },
+    game_over: outcomeOf(after) !== 'playing',
+  };
+}
+
+function foundCategory(board: Board, index: number): FoundCategory {
+  const { name, words, difficulty } = board.puzzle.categories[index]!;
+  return { category_name: name, words: [...words], difficulty };
+}

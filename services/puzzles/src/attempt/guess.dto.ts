@@ -1,0 +1,47 @@
+import { GUESS_SIZE_WORDS, type GuessRequest } from '@fourfold/contracts';
+import type { Guess } from '@fourfold/game-rules';
+import { validationError } from '@fourfold/platform';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+
+/** Longer than any word of a puzzle, however it is spelt. */
+const MAX_TYPED_LENGTH = 200;
+const MAX_ID = 2_147_483_647;
+
+export class GuessDto implements GuessRequest {
+  @Max(MAX_ID)
+  @Min(1)
+  @IsInt()
+  puzzle_id!: number;
+
+  @MaxLength(MAX_TYPED_LENGTH, { each: true })
+  @IsString({ each: true })
+  @ArrayMaxSize(GUESS_SIZE_WORDS, { message: `A guess has exactly ${GUESS_SIZE_WORDS} words` })
+  @IsArray()
+  words!: string[];
+
+  @ValidateIf((_, value) => value !== undefined)
+  @IsBoolean()
+  timed_out?: boolean;
+}
+
+/** @throws AppError `validation_failed` unless there are four words, or none when the time ran out */
+export function guessOf({ words, timed_out: timedOut = false }: GuessDto): Guess {
+  if (timedOut) {
+    if (words.length > 0)
+      throw validationError(['body', 'words'], 'A timed-out guess has no words', 'arraySize');
+    return { timedOut: true };
+  }
+  if (words.length !== GUESS_SIZE_WORDS)
+    throw validationError(['body', 'words'], `A guess has exactly ${GUESS_SIZE_WORDS} words`, 'arraySize');
+  return { timedOut: false, words };
+}

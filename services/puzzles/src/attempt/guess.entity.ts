@@ -1,0 +1,26 @@
+import type { Verdict } from '@fourfold/game-rules';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One line of the log of a game; lines are only ever added. */
+@Entity({ name: 'guesses' })
+export class GuessEntity {
+  @PrimaryColumn('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @PrimaryColumn('integer', { name: 'puzzle_id' })
+  puzzleId!: number;
+
+  /** From 1, without gaps. */
+  @PrimaryColumn('smallint')
+  seq!: number;
+
+  /** Four words as the puzzle spells them; none when the time ran out. */
+  @Column('text', { array: true })
+  words!: string[];
+
+  @Column('text')
+  verdict!: Exclude<Verdict['kind'], 'refused'>;
+
+  @Column('timestamptz', { name: 'guessed_at' })
+  guessedAt!: Date;
+}

@@ -1,0 +1,59 @@
+import type { GuessResult } from '@fourfold/contracts';
+import { applyGuess, outcomeOf, spelledAsOnBoard, type Guess } from '@fourfold/game-rules';
+import { AppError, Clock, type AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { AttemptStarter } from './attempt-starter.service';
+import { refusalError } from './attempt.errors';
+import { AttemptRepository, type Attempt } from './attempt.repository';
+import { mayGuess, mayStart } from './domain/access';
+import { guessResultOf } from './domain/game-view';
+import { MoveRecorder } from './move.recorder';
+import { PuzzleAccess, type OpenGame } from './puzzle-access.service';
+
+/** Judges guesses. The hot path: one read, one write, the puzzle from memory. */
+@Injectable()
+export class GuessService {
+  constructor(
+    private readonly access: PuzzleAccess,
+    private readonly starter: AttemptStarter,
+    private readonly attempts: AttemptRepository,
+    private readonly recorder: MoveRecorder,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError for whatever the rules refuse; a refused guess changes nothing */
+  async guess(
+    user: AuthenticatedUser,
+    zone: string | undefined,
+    puzzleId: number,
+    guess: Guess,
+  ): Promise<GuessResult> {
+    const { puzzle, attempt: opened } = await this.openGame(user, zone, puzzleId);
+    let attempt: Attempt | undefined = opened;
+    // Two guesses at once: the one that comes second is judged again, by what the first one made of the game.
+    while (attempt) {
+      const now = this.clock.now();
+      if (!mayGuess(puzzle.puzzleDate, now)) throw new AppError('game_already_over');
+      const { state: after, verdict } = applyGuess(puzzle.board, attempt.state, guess);
+      if (verdict.kind === 'refused') throw refusalError(verdict.reason);
+      const words = guess.timedOut ? [] : spelledAsOnBoard(puzzle.board, guess.words);
+      const finishes = outcomeOf(after) !== 'playing';
+      const move = { words, verdict: verdict.kind, guessedAt: now, after, finishes };
+      if (await this.recorder.record(attempt, move)) return guessResultOf(puzzle.board, after, verdict);
+      attempt = await this.attempts.find(user.user_id, puzzleId);
+    }
+    throw new AppError('puzzle_not_found');
+  }
+
+  private async openGame(
+    user: AuthenticatedUser,
+    zone: string | undefined,
+    puzzleId: number,
+  ): Promise<OpenGame> {
+    const game = await this.access.game(user, puzzleId);
+    if (game) return game;
+    const { puzzle, day } = await this.access.byId(user, zone, puzzleId);
+    if (!mayStart(puzzle.puzzleDate, day.today)) throw new AppError('puzzle_not_started');
+    return this.starter.open(user, puzzle, day.now);
+  }
+}

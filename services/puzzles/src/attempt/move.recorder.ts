@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { StreakService } from '../streak/streak.service';
+import { PuzzlesTelemetry } from '../telemetry';
+import { AttemptRepository, type Attempt, type Move } from './attempt.repository';
+
+/** Writes moves down; the last one of a game together with what follows from it. */
+@Injectable()
+export class MoveRecorder {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly attempts: AttemptRepository,
+    private readonly streaks: StreakService,
+    private readonly telemetry: PuzzlesTelemetry,
+  ) {}
+
+  /** @returns false when another move came first, and this one must be judged again */
+  async record(before: Attempt, move: Move): Promise<boolean> {
+    const recorded = move.finishes
+      ? await this.recordLast(before, move)
+      : await this.attempts.append(this.dataSource.manager, before, move);
+    if (recorded) this.telemetry.guessJudged(before, move);
+    return recorded;
+  }
+
+  private recordLast(before: Attempt, move: Move): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await this.attempts.append(manager, before, move))) return false;
+      await this.streaks.refresh(manager, before.userId, move.guessedAt);
+      return true;
+    });
+  }
+}

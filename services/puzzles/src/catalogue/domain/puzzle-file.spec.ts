@@ -1,0 +1,34 @@
+import { numberedPuzzle } from '../../../test/numbered-puzzle';
+import { checkPuzzleFile } from './puzzle-file';
+
+const row = (date: unknown, changes: object = {}) => ({
+  puzzle_date: date,
+  categories: numberedPuzzle('2026-01-01').categories,
+  ...changes,
+});
+
+describe('the check of a puzzle file', () => {
+  it('accepts dated puzzles', () => {
+    expect(checkPuzzleFile([row('2026-01-01'), row('2020-02-29')])).toMatchObject({
+      valid: true,
+      puzzles: [{ puzzleDate: '2026-01-01' }, { puzzleDate: '2020-02-29' }],
+    });
+  });
+
+  it.each<[string, unknown, (string | number)[]]>([
+    ['something that is no list', {}, []],
+    ['a row that is no object', [row('2026-01-01'), 7], [1]],
+    ['a date that does not exist', [row('2026-02-30')], [0, 'puzzle_date']],
+    ['a missing date', [row(undefined)], [0, 'puzzle_date']],
+    ['a date twice', [row('2026-01-01'), row('2026-01-01')], [1, 'puzzle_date']],
+    ['an unknown field', [row('2026-01-01', { id: 1 })], [0, 'id']],
+    ['a fault deep down', [row('2026-01-01', { categories: [] })], [0, 'categories']],
+  ])('finds %s', (_name, rows, path) => {
+    expect(checkPuzzleFile(rows)).toMatchObject({ valid: false, faults: [{ path }] });
+  });
+
+  it('finds the faults of all rows', () => {
+    const result = checkPuzzleFile([row('x'), row('2026-01-01'), row('y', { categories: null })]);
+    expect(result.valid ? [] : result.faults.map(({ path }) => path[0])).toEqual([0, 2, 2]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { OfflinePack } from '@fourfold/contracts';
+import { addDays, earliestDateOnEarth, sealPack, type Category } from '@fourfold/game-rules';
+import { AppError, Clock } from '@fourfold/platform';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { PACK_DAYS_AHEAD, PACK_SWEEP_MS } from '../limits';
+import { BackgroundJobs } from '../shared/background-jobs';
+import { CatalogueRepository } from './catalogue.repository';
+
+/** Rounds of the slow hash. */
+export const PACK_COST = Symbol('rounds of the slow hash in sealed packs');
+
+const SALT_BYTES = 16;
+const IV_BYTES = 12;
+
+/** Seals each puzzle once, ahead of its date; the seal is stored and the same for everybody. */
+@Injectable()
+export class OfflinePackService {
+  private readonly sealing = new Map<number, Promise<OfflinePack>>();
+  private readonly logger = new Logger('offline-pack');
+
+  constructor(
+    private readonly repository: CatalogueRepository,
+    private readonly clock: Clock,
+    jobs: BackgroundJobs,
+    @Inject(PACK_COST) private readonly iterations: number,
+  ) {
+    jobs.add({ name: 'Sealing of offline packs', pauseMs: PACK_SWEEP_MS, work: () => this.sealUpcoming() });
+  }
+
+  /** The stored pack of a puzzle, sealed now if there is none; whoever asks meanwhile waits for the same one. */
+  seal(puzzleId: number): Promise<OfflinePack> {
+    const running = this.sealing.get(puzzleId) ?? this.sealAndStore(puzzleId);
+    this.sealing.set(puzzleId, running);
+    return running.finally(() => this.sealing.delete(puzzleId));
+  }
+
+  /** Seals what will be played in the next days. */
+  async sealUpcoming(): Promise<void> {
+    const today = earliestDateOnEarth(this.clock.now());
+    for (const { puzzleId, puzzleDate } of await this.repository.findUnsealed(
+      today,
+      addDays(today, PACK_DAYS_AHEAD),
+    )) {
+      await this.seal(puzzleId);
+      this.logger.log({
+        msg: 'puzzle sealed for offline play',
+        puzzle_id: puzzleId,
+        puzzle_date: puzzleDate,
+      });
+    }
+  }
+
+  private async sealAndStore(puzzleId: number): Promise<OfflinePack> {
+    const puzzle = await this.repository.findById(puzzleId);
+    if (!puzzle) throw new AppError('puzzle_not_found');
+    if (puzzle.offlinePack) return puzzle.offlinePack;
+    await this.repository.savePack(puzzleId, await this.sealCategories(puzzle.categories));
+    // Another replica may have been quicker: everybody gets the one that is stored.
+    const stored = await this.repository.findById(puzzleId);
+    if (!stored?.offlinePack) throw new AppError('puzzle_not_found');
+    return stored.offlinePack;
+  }
+
+  private async sealCategories(categories: readonly Category[]): Promise<OfflinePack> {
+    const groups = categories.map(({ name, difficulty, words }) => ({
+      category_name: name,
+      difficulty,
+      words,
+    }));
+    const random = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(randomBytes(length));
+    const ivs = groups.map(() => random(IV_BYTES));
+    const pack = await sealPack(groups, { iterations: this.iterations, salt: random(SALT_BYTES), ivs });
+    return { ...pack, categories: [...pack.categories] };
+  }
+}

@@ -1,0 +1,34 @@
+import type { OfflinePack } from '@fourfold/contracts';
+import type { Category } from '@fourfold/game-rules';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity({ name: 'puzzles' })
+export class PuzzleEntity {
+  @PrimaryGeneratedColumn('identity', { name: 'puzzle_id' })
+  puzzleId!: number;
+
+  /** YYYY-MM-DD */
+  @Column('date', { name: 'puzzle_date' })
+  puzzleDate!: string;
+
+  @Column('jsonb')
+  categories!: Category[];
+
+  @Column('text')
+  fingerprint!: string;
+
+  @Column('boolean')
+  missable!: boolean;
+
+  @Column('jsonb', { name: 'offline_pack', nullable: true })
+  offlinePack!: OfflinePack | null;
+
+  @Column('timestamptz', { name: 'started_at', nullable: true })
+  startedAt!: Date | null;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

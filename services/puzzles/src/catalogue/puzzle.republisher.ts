@@ -1,0 +1,20 @@
+import { Republishes, type CurrentState, type Republishable } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import { MoreThan, type EntityManager } from 'typeorm';
+import { PuzzleEntity } from './puzzle.entity';
+import { publishedEventOf } from './puzzle.events';
+
+@Republishes()
+@Injectable()
+export class PuzzleRepublisher implements Republishable {
+  readonly republishes = 'puzzles';
+
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<CurrentState[]> {
+    const puzzles = await manager.find(PuzzleEntity, {
+      where: { puzzleId: MoreThan(Number(after ?? 0)) },
+      order: { puzzleId: 'asc' },
+      take: limit,
+    });
+    return puzzles.map((puzzle) => ({ cursor: String(puzzle.puzzleId), event: publishedEventOf(puzzle) }));
+  }
+}

@@ -1,0 +1,18 @@
+import { groupKey } from '@fourfold/game-rules';
+import { fingerprintOf } from './fingerprint';
+import { readVolumes } from './starter-content';
+
+describe('the volumes', () => {
+  it('have at least 120 puzzles, all valid and all different', async () => {
+    const puzzles = await readVolumes();
+    expect(puzzles.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(puzzles.map(fingerprintOf)).size).toBe(puzzles.length);
+  });
+
+  it('use no group of words twice', async () => {
+    const groups = (await readVolumes()).flatMap(({ categories }) =>
+      categories.map(({ words }) => groupKey(words)),
+    );
+    expect(groups.filter((group, index) => groups.indexOf(group) !== index)).toEqual([]);
+  });
+});

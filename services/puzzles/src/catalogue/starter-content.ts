@@ -1,0 +1,64 @@
+import type { ImportResult } from '@fourfold/contracts';
+import {
+  addDays,
+  checkPuzzle,
+  earliestDateOnEarth,
+  type CalendarDate,
+  type Puzzle,
+} from '@fourfold/game-rules';
+import { Injectable } from '@nestjs/common';
+import { readFile, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DataSource } from 'typeorm';
+import { CatalogueRepository } from './catalogue.repository';
+import { fingerprintOf } from './fingerprint';
+import { PuzzleImportService } from './puzzle-import.service';
+
+const CONTENT_FOLDER = resolve(__dirname, '../../content');
+const VOLUME = /^volume-\d+\.json$/;
+
+/** The volumes that come with the service, in order; no puzzle in them has a date yet. */
+export async function readVolumes(folder = CONTENT_FOLDER): Promise<Puzzle[]> {
+  const names = (await readdir(folder)).filter((name) => VOLUME.test(name));
+  const puzzles: Puzzle[] = [];
+  for (const name of names.sort((left, right) => left.localeCompare(right, 'en', { numeric: true }))) {
+    const rows = JSON.parse(await readFile(join(folder, name), 'utf8')) as { categories: unknown }[];
+    rows.forEach(({ categories }, index) => {
+      const check = checkPuzzle(categories);
+      if (!check.valid) throw new Error(`${name}, puzzle ${index}: ${JSON.stringify(check.faults)}`);
+      puzzles.push(check.puzzle);
+    });
+  }
+  return puzzles;
+}
+
+/** Schedules the starter puzzles. */
+@Injectable()
+export class StarterContent {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly catalogue: CatalogueRepository,
+    private readonly imports: PuzzleImportService,
+  ) {}
+
+  /**
+   * Schedules those puzzles that were never scheduled, one a day on the free dates from the earliest "today" on Earth
+   * on, so that every zone has a puzzle at once. Running it again, or twice at once, adds only what is new.
+   */
+  schedule(volumes: readonly Puzzle[], now: Date): Promise<ImportResult> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query(`set local lock_timeout = '1min'`);
+      await manager.query(`select pg_advisory_xact_lock(hashtextextended('starter content', 0))`);
+      const known = await this.catalogue.fingerprints(manager);
+      const fresh = volumes.filter((puzzle) => !known.has(fingerprintOf(puzzle)));
+      const today = earliestDateOnEarth(now);
+      const dates = freeDates(today, await this.catalogue.datesFrom(manager, today));
+      const rows = fresh.map(({ categories }) => ({ puzzle_date: dates.next().value, categories }));
+      return this.imports.importWithin(manager, rows);
+    });
+  }
+}
+
+function* freeDates(from: CalendarDate, taken: ReadonlySet<CalendarDate>): Generator<CalendarDate, never> {
+  for (let date = from; ; date = addDays(date, 1)) if (!taken.has(date)) yield date;
+}

@@ -1,0 +1,45 @@
+import 'reflect-metadata';
+import { Clock, createService, runCli } from '@fourfold/platform';
+import { Republisher } from '@fourfold/platform/bus';
+import { runMigrations } from '@fourfold/platform/database';
+import type { INestApplicationContext } from '@nestjs/common';
+import { AppModule } from './app.module';
+import { readVolumes, StarterContent } from './catalogue/starter-content';
+import { loadConfig, type PuzzlesConfig } from './config';
+import { DATABASE } from './database';
+
+/** Runs work inside the application, which neither listens nor speaks to the bus: the running service publishes. */
+async function withApp(
+  config: PuzzlesConfig,
+  work: (app: INestApplicationContext) => Promise<void>,
+): Promise<void> {
+  const app = await createService(AppModule.forRoot(config, { connected: false }), config.settings);
+  try {
+    await app.init();
+    await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+void runCli('puzzles', loadConfig, {
+  migrate: async ({ database }, { logger }) => {
+    const applied = await runMigrations({ ...database, ...DATABASE });
+    logger.info({ applied }, 'the schema is up to date');
+  },
+
+  /** Schedules those starter puzzles that were never scheduled, from today on. */
+  seed: (config, { logger }) =>
+    withApp(config, async (app) => {
+      const now = app.get(Clock).now();
+      const { imported } = await app.get(StarterContent).schedule(await readVolumes(), now);
+      logger.info({ imported }, 'the starter puzzles are scheduled');
+    }),
+
+  /** `republish` tells of every puzzle, score and streak anew, `republish outbox` sends the kept events again. */
+  republish: (config, { args: [what] }) =>
+    withApp(config, async (app) => {
+      const republisher = app.get(Republisher);
+      await (what === 'outbox' ? republisher.republishOutbox() : republisher.republishState());
+    }),
+});

@@ -1,0 +1,13 @@
+import { AttemptEntity } from '../attempt/attempt.entity';
+import { GuessEntity } from '../attempt/guess.entity';
+import { PuzzleEntity } from '../catalogue/puzzle.entity';
+import { PlayerEntity } from '../player/player.entity';
+import { ScoreEntity } from '../score/score.entity';
+import { StreakEntity } from '../streak/streak.entity';
+import { CreatePuzzles } from './migrations/1736208000000-create-puzzles';
+
+export const DATABASE = {
+  schema: 'puzzles',
+  entities: [AttemptEntity, GuessEntity, PlayerEntity, PuzzleEntity, ScoreEntity, StreakEntity],
+  migrations: [CreatePuzzles],
+};

@@ -1,0 +1,77 @@
+import { MAX_LIST_LIMIT, type ScoreBoardEntry } from '@fourfold/contracts';
+import { competitionRanks, dateInZone, type CalendarDate } from '@fourfold/game-rules';
+import { Clock, type AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { BOARD_CACHE_ENTRIES, BOARD_CACHE_MS } from '../limits';
+import { DEFAULT_TIME_ZONE } from '../player/player-calendar.service';
+import { ExpiringCache } from '../shared/expiring-cache';
+import type { ScoreEntity } from '../score/score.entity';
+import { DayBoardRepository, type BoardRow } from './day-board.repository';
+
+/** Today's board. Its top is kept for a second, and forgotten at once when this replica adds to it. */
+@Injectable()
+export class DayBoardService {
+  private readonly tops = new ExpiringCache<CalendarDate, ScoreBoardEntry[]>({
+    lifetimeMs: BOARD_CACHE_MS,
+    maxEntries: BOARD_CACHE_ENTRIES,
+  });
+
+  constructor(
+    private readonly repository: DayBoardRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The best of the date that it is in the zone, in UTC without one. */
+  async today(zone: string = DEFAULT_TIME_ZONE, limit: number): Promise<ScoreBoardEntry[]> {
+    const top = await this.top(this.dateIn(zone));
+    return top.slice(0, limit);
+  }
+
+  /** The same with the caller's own row at the end, if it is not among the best. */
+  async todayWithOwn(
+    user: AuthenticatedUser,
+    zone: string = DEFAULT_TIME_ZONE,
+    limit: number,
+  ): Promise<ScoreBoardEntry[]> {
+    const date = this.dateIn(zone);
+    const shown = (await this.top(date)).slice(0, limit);
+    if (shown.some((entry) => entry.user_id === user.user_id)) return shown;
+    const own = await this.repository.findOwn(date, user.user_id);
+    if (!own) return shown;
+    return [...shown, { rank: await this.repository.rankOf(own), ...own, is_me: true }];
+  }
+
+  /** Counts a score in, in the transaction that stores it. */
+  add(manager: EntityManager, score: ScoreEntity): Promise<void> {
+    return this.repository.count(manager, {
+      puzzle_date: score.puzzleDate,
+      points_scored: score.pointsScored,
+      completion_time_seconds: score.completionTimeSeconds,
+    });
+  }
+
+  /** Makes the next reader read the board anew. */
+  forget(date: CalendarDate): void {
+    this.tops.delete(date);
+  }
+
+  private dateIn(zone: string): CalendarDate {
+    return dateInZone(this.clock.now(), zone);
+  }
+
+  private top(date: CalendarDate): Promise<ScoreBoardEntry[]> {
+    return this.tops.get(date, async () => {
+      const rows = await this.repository.findTop(date, MAX_LIST_LIMIT);
+      const ranks = competitionRanks(rows, isTie);
+      return rows.map((row, index) => ({ rank: ranks[index]!, ...row }));
+    });
+  }
+}
+
+function isTie(left: BoardRow, right: BoardRow): boolean {
+  return (
+    left.points_scored === right.points_scored &&
+    left.completion_time_seconds === right.completion_time_seconds
+  );
+}

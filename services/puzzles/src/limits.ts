@@ -1,0 +1,25 @@
+/** Times, sizes and costs of this service, with their units. */
+
+/** A started puzzle never changes; a corrected category name shows after this. */
+export const PUZZLE_CACHE_MS = 10_000;
+export const PUZZLE_CACHE_ENTRIES = 64;
+
+/** Boards are right within 2 s of a submission on every replica. */
+export const BOARD_CACHE_MS = 1_000;
+export const BOARD_CACHE_ENTRIES = 16;
+
+/** How long a replica believes that a player's zone is stored as it last stored it. */
+export const ZONE_CACHE_MS = 60_000;
+export const ZONE_CACHE_ENTRIES = 50_000;
+
+/** Ranks count players by points and time slot; longer games share the last slot. */
+export const RANK_TIME_SLOT_SECONDS = 60;
+export const RANK_LAST_TIME_SLOT = 60;
+
+/** Cost of one guess against the sealed pack: what OWASP asks of PBKDF2-HMAC-SHA-256. */
+export const PACK_ITERATIONS = 600_000;
+export const PACK_DAYS_AHEAD = 2;
+export const PACK_SWEEP_MS = 10 * 60_000;
+
+export const STREAK_SWEEP_MS = 15_000;
+export const STREAK_SWEEP_PLAYERS = 100;

@@ -1,0 +1,50 @@
+import { dateInZone, isTimeZone, type CalendarDate } from '@fourfold/game-rules';
+import { Clock, type AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { ZONE_CACHE_ENTRIES, ZONE_CACHE_MS } from '../limits';
+import { ExpiringCache } from '../shared/expiring-cache';
+import { PlayerRepository } from './player.repository';
+
+export const DEFAULT_TIME_ZONE = 'UTC';
+
+export interface PlayerDay {
+  readonly now: Date;
+  readonly zone: string;
+  readonly today: CalendarDate;
+}
+
+/** Which date a player lives in. The device's clock is never asked. */
+@Injectable()
+export class PlayerCalendar {
+  /** The zone that this replica has stored lately for each player. */
+  private readonly stored = new ExpiringCache<string, string>({
+    lifetimeMs: ZONE_CACHE_MS,
+    maxEntries: ZONE_CACHE_ENTRIES,
+  });
+
+  constructor(
+    private readonly players: PlayerRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The player's day by the zone of the request, else by the last known zone, else in UTC. */
+  async dayOf(user: AuthenticatedUser, requestZone: string | undefined): Promise<PlayerDay> {
+    const zone = requestZone ?? (await this.lastKnownZone(user.user_id));
+    const now = this.clock.now();
+    return { now, zone, today: dateInZone(now, zone) };
+  }
+
+  /** Stores the zone of a request as the player's last known one. */
+  async remember(user: AuthenticatedUser, zone: string): Promise<void> {
+    const save = (): Promise<string> => this.players.saveTimeZone(user, zone).then(() => zone);
+    if ((await this.stored.get(user.user_id, save)) === zone) return;
+    this.stored.delete(user.user_id);
+    await this.stored.get(user.user_id, save);
+  }
+
+  /** A zone stored by a newer version of the runtime's time zone data may be unknown to this one. */
+  private async lastKnownZone(userId: string): Promise<string> {
+    const zone = await this.players.findTimeZone(userId);
+    return zone !== null && isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
+  }
+}

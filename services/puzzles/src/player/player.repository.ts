@@ -1,0 +1,42 @@
+import type { PlayerData } from '@fourfold/contracts';
+import type { AuthenticatedUser } from '@fourfold/platform';
+import { keepNewest } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PlayerEntity } from './player.entity';
+
+type TokenNames = Pick<AuthenticatedUser, 'user_id' | 'username' | 'display_name'>;
+
+@Injectable()
+export class PlayerRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Keeps the newest: an event older than what is known changes nothing. */
+  async apply(manager: EntityManager, player: PlayerData, version: number): Promise<void> {
+    const { user_id: userId, username, display_name: displayName } = player;
+    const row = { userId, username, displayName, version: String(version) };
+    await keepNewest(manager, PlayerEntity, row, { key: ['userId'], version: 'version' });
+  }
+
+  /** A player may be here before the event that tells of the registration. */
+  async remember(manager: EntityManager, user: TokenNames): Promise<void> {
+    await manager.query(
+      `insert into players (user_id, username, display_name) values ($1, $2, $3) on conflict do nothing`,
+      [user.user_id, user.username, user.display_name],
+    );
+  }
+
+  async saveTimeZone(user: TokenNames, timeZone: string): Promise<void> {
+    await this.dataSource.query(
+      `insert into players (user_id, username, display_name, time_zone) values ($1, $2, $3, $4)
+       on conflict (user_id) do update set time_zone = excluded.time_zone
+         where players.time_zone is distinct from excluded.time_zone`,
+      [user.user_id, user.username, user.display_name, timeZone],
+    );
+  }
+
+  async findTimeZone(userId: string): Promise<string | null> {
+    const player = await this.dataSource.manager.findOneBy(PlayerEntity, { userId });
+    return player?.timeZone ?? null;
+  }
+}

@@ -1,0 +1,13 @@
+import { HEADERS } from '@fourfold/contracts';
+import { isTimeZone } from '@fourfold/game-rules';
+import { validationError } from '@fourfold/platform';
+import type { IncomingMessage } from 'node:http';
+
+/** @throws AppError `validation_failed` if the header is there and is not the name of a zone */
+export function timeZoneOf({ headers }: IncomingMessage): string | undefined {
+  const name = headers[HEADERS.timezone];
+  if (name === undefined) return undefined;
+  if (typeof name !== 'string' || !isTimeZone(name))
+    throw validationError(['header', HEADERS.timezone], 'Unknown time zone', 'isTimeZone');
+  return name;
+}

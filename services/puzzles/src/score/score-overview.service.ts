@@ -1,0 +1,46 @@
+import type { AvailablePuzzle, PuzzleStatus, Score } from '@fourfold/contracts';
+import { outcomeOf } from '@fourfold/game-rules';
+import type { AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { PuzzleAccess } from '../attempt/puzzle-access.service';
+import { PlayerCalendar } from '../player/player-calendar.service';
+import { completionSeconds } from './domain/result';
+import { ScoreRepository, type Page } from './score.repository';
+
+/** Shows a player what became of the games. */
+@Injectable()
+export class ScoreOverview {
+  constructor(
+    private readonly scores: ScoreRepository,
+    private readonly access: PuzzleAccess,
+    private readonly calendar: PlayerCalendar,
+  ) {}
+
+  mine(user: AuthenticatedUser, page: Page): Promise<Score[]> {
+    return this.scores.listByUser(user.user_id, page);
+  }
+
+  async available(user: AuthenticatedUser, zone: string | undefined, page: Page): Promise<AvailablePuzzle[]> {
+    const { today } = await this.calendar.dayOf(user, zone);
+    return this.scores.listPuzzlesFor(user.user_id, today, page);
+  }
+
+  /** @throws AppError `puzzle_not_found` */
+  async status(user: AuthenticatedUser, zone: string | undefined, puzzleId: number): Promise<PuzzleStatus> {
+    const { attempt } = await this.access.byId(user, zone, puzzleId);
+    if (!attempt) return { ...UNFINISHED, status: 'not_started', mistakes_used: 0 };
+    const { startedAt, finishedAt, state } = attempt;
+    if (!finishedAt) return { ...UNFINISHED, status: 'in_progress', mistakes_used: state.mistakes };
+    const score = await this.scores.find(user.user_id, puzzleId);
+    return {
+      status: 'finished',
+      submitted: score !== null,
+      won: outcomeOf(state) === 'won',
+      points_scored: score?.pointsScored ?? null,
+      completion_time_seconds: score?.completionTimeSeconds ?? completionSeconds(startedAt, finishedAt),
+      mistakes_used: state.mistakes,
+    };
+  }
+}
+
+const UNFINISHED = { submitted: false, won: null, points_scored: null, completion_time_seconds: null };

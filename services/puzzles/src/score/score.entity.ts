@@ -1,0 +1,36 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** The result of one game on the boards; one a game. */
+@Entity({ name: 'scores' })
+export class ScoreEntity {
+  @PrimaryGeneratedColumn('identity', { name: 'score_id' })
+  scoreId!: number;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @Column('integer', { name: 'puzzle_id' })
+  puzzleId!: number;
+
+  /** YYYY-MM-DD */
+  @Column('date', { name: 'puzzle_date' })
+  puzzleDate!: string;
+
+  @Column('smallint', { name: 'points_scored' })
+  pointsScored!: number;
+
+  @Column('integer', { name: 'completion_time_seconds' })
+  completionTimeSeconds!: number;
+
+  @Column('boolean')
+  won!: boolean;
+
+  @Column('smallint', { name: 'mistakes_used' })
+  mistakesUsed!: number;
+
+  @Column('timestamptz', { name: 'submitted_at', default: () => 'now()' })
+  submittedAt!: Date;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}

@@ -1,0 +1,72 @@
+import type { SubmitScoreRequest } from '@fourfold/contracts';
+import { groupKey } from '@fourfold/game-rules';
+import { AppError, validationError } from '@fourfold/platform';
+import { OutboxWriter } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AttemptRepository } from '../attempt/attempt.repository';
+import type { OpenGame } from '../attempt/puzzle-access.service';
+import { DayBoardService } from '../leaderboard/day-board.service';
+import { PuzzlesTelemetry } from '../telemetry';
+import { resultOf, type GameResult } from './domain/result';
+import type { ScoreEntity } from './score.entity';
+import { submittedEventOf } from './score.events';
+import { ScoreRepository } from './score.repository';
+
+export interface RecordedScore {
+  readonly score: ScoreEntity;
+  readonly result: GameResult;
+}
+
+/** Gives a finished game its one score, together with everything that follows from it. */
+@Injectable()
+export class ScoreRecorder {
+  constructor(
+    private readonly attempts: AttemptRepository,
+    private readonly scores: ScoreRepository,
+    private readonly board: DayBoardService,
+    private readonly outbox: OutboxWriter,
+    private readonly telemetry: PuzzlesTelemetry,
+  ) {}
+
+  /**
+   * Scores the log of a game, in the caller's transaction; `announce` the score once that has committed.
+   *
+   * @param claimed groups that the client says were found: compared with the log, never believed
+   * @throws AppError `puzzle_not_finished`, `score_already_submitted`, `validation_failed` for a group not in the log
+   */
+  async record(manager: EntityManager, game: OpenGame, claimed: SubmitScoreRequest): Promise<RecordedScore> {
+    const { userId, puzzleId, puzzleDate, startedAt, finishedAt } = game.attempt;
+    if (!finishedAt) throw new AppError('puzzle_not_finished');
+    if (await this.scores.find(userId, puzzleId, manager)) throw new AppError('score_already_submitted');
+    const log = await this.attempts.readLog(manager, userId, puzzleId);
+    const result = resultOf(game.puzzle.board, log, startedAt, finishedAt);
+    compareWithLog(claimed, result);
+    const score = await this.scores.insert(manager, {
+      userId,
+      puzzleId,
+      puzzleDate,
+      pointsScored: result.points,
+      completionTimeSeconds: result.seconds,
+      won: result.won,
+      mistakesUsed: result.mistakes,
+    });
+    if (!score) throw new AppError('score_already_submitted');
+    await this.board.add(manager, score);
+    await this.outbox.append(manager, submittedEventOf(score));
+    return { score, result };
+  }
+
+  /** Lets boards and metrics know of a score that is stored for good. */
+  announce(score: ScoreEntity): void {
+    this.board.forget(score.puzzleDate);
+    this.telemetry.scoreSubmitted(score);
+  }
+}
+
+function compareWithLog(claimed: SubmitScoreRequest, { foundGroups }: GameResult): void {
+  claimed.forEach((words, index) => {
+    if (!foundGroups.has(groupKey(words)))
+      throw validationError(['body', index], 'This group was not found in the game', 'notFound');
+  });
+}

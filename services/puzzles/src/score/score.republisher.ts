@@ -1,0 +1,20 @@
+import { Republishes, type CurrentState, type Republishable } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import { MoreThan, type EntityManager } from 'typeorm';
+import { ScoreEntity } from './score.entity';
+import { submittedEventOf } from './score.events';
+
+@Republishes()
+@Injectable()
+export class ScoreRepublisher implements Republishable {
+  readonly republishes = 'scores';
+
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<CurrentState[]> {
+    const scores = await manager.find(ScoreEntity, {
+      where: { scoreId: MoreThan(Number(after ?? 0)) },
+      order: { scoreId: 'asc' },
+      take: limit,
+    });
+    return scores.map((score) => ({ cursor: String(score.scoreId), event: submittedEventOf(score) }));
+  }
+}

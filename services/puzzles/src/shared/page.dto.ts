@@ -1,0 +1,20 @@
+import { DEFAULT_LIST_LIMIT, MAX_LIST_LIMIT, MAX_LIST_SKIP } from '@fourfold/contracts';
+import { Type } from 'class-transformer';
+import { IsInt, Max, Min } from 'class-validator';
+
+/** How many entries of a list; out of range is a fault, never clamped in silence. */
+export class LimitDto {
+  @Max(MAX_LIST_LIMIT)
+  @Min(1)
+  @IsInt()
+  @Type(() => Number)
+  limit: number = DEFAULT_LIST_LIMIT;
+}
+
+export class PageDto extends LimitDto {
+  @Max(MAX_LIST_SKIP)
+  @Min(0)
+  @IsInt()
+  @Type(() => Number)
+  skip: number = 0;
+}

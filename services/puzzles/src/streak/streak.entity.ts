@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A player's streak as derived from the finished games; changed only together with them, or when a date is missed. */
+@Entity({ name: 'streaks' })
+export class StreakEntity {
+  @PrimaryColumn('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @Column('integer', { name: 'current_streak', default: 0 })
+  currentStreak!: number;
+
+  @Column('integer', { name: 'highest_streak', default: 0 })
+  highestStreak!: number;
+
+  /** YYYY-MM-DD */
+  @Column('date', { name: 'last_finished_date', nullable: true })
+  lastFinishedDate!: string | null;
+
+  /** YYYY-MM-DD */
+  @Column('date', { name: 'open_gap', nullable: true })
+  openGap!: string | null;
+
+  /** Rises with every change that others are told of. */
+  @Column('bigint', { default: 0 })
+  version!: string;
+}

@@ -1,0 +1,91 @@
+import type { CalendarDate, FinishedGame } from '@fourfold/game-rules';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { StreakEntity } from './streak.entity';
+
+export interface PlayedDates {
+  readonly games: readonly FinishedGame[];
+  /** Dates since the first game whose puzzle could be missed. */
+  readonly missable: readonly CalendarDate[];
+}
+
+interface StreakRow {
+  user_id: string;
+  current_streak: number;
+  highest_streak: number;
+  last_finished_date: CalendarDate | null;
+  open_gap: CalendarDate | null;
+  version: string;
+}
+
+@Injectable()
+export class StreakRepository {
+  /** The player's row, held until the transaction ends: games that finish at once are derived one after the other. */
+  async lock(manager: EntityManager, userId: string): Promise<StreakEntity> {
+    const [row] = await manager.query<[StreakRow]>(
+      `insert into streaks (user_id) values ($1) on conflict (user_id) do update set user_id = excluded.user_id
+       returning user_id, current_streak, highest_streak, last_finished_date::text, open_gap::text, version`,
+      [userId],
+    );
+    return {
+      userId: row.user_id,
+      currentStreak: row.current_streak,
+      highestStreak: row.highest_streak,
+      lastFinishedDate: row.last_finished_date,
+      openGap: row.open_gap,
+      version: row.version,
+    };
+  }
+
+  async save(manager: EntityManager, streak: StreakEntity): Promise<void> {
+    await manager.query(
+      `update streaks
+       set current_streak = $2, highest_streak = $3, last_finished_date = $4, open_gap = $5, version = $6
+       where user_id = $1`,
+      [
+        streak.userId,
+        streak.currentStreak,
+        streak.highestStreak,
+        streak.lastFinishedDate,
+        streak.openGap,
+        streak.version,
+      ],
+    );
+  }
+
+  /** What the streak is derived from. */
+  async playedDates(manager: EntityManager, userId: string, upTo: CalendarDate): Promise<PlayedDates> {
+    const rows = await manager.query<{ puzzle_date: CalendarDate; finished_at: Date | null }[]>(
+      `with games as (
+         select puzzle_date, finished_at from attempts where user_id = $1 and finished_at is not null)
+       select puzzle_date::text, finished_at from games
+       union all
+       select puzzle_date::text, null from puzzles
+       where missable and puzzle_date between (select min(puzzle_date) from games) and $2`,
+      [userId, upTo],
+    );
+    return {
+      games: rows.flatMap(({ puzzle_date: puzzleDate, finished_at: finishedAt }) =>
+        finishedAt ? [{ puzzleDate, finishedAt }] : [],
+      ),
+      missable: rows.filter((row) => row.finished_at === null).map((row) => row.puzzle_date),
+    };
+  }
+
+  /**
+   * Claims players whose running streak has a missed date in it or behind it.
+   *
+   * @param over the newest date that is over everywhere on Earth
+   */
+  async claimBroken(manager: EntityManager, over: CalendarDate, limit: number): Promise<string[]> {
+    const rows = await manager.query<{ user_id: string }[]>(
+      `select user_id from streaks
+       where (current_streak > 0 and last_finished_date <
+               (select max(puzzle_date) from puzzles where missable and puzzle_date <= $1))
+          or open_gap <= $1
+       order by user_id limit $2 for update skip locked`,
+      [over, limit],
+    );
+    return rows.map((row) => row.user_id);
+  }
+}

@@ -1,0 +1,57 @@
+import { outcomeOf } from '@fourfold/game-rules';
+import { MetricsRegistry } from '@fourfold/platform';
+import { Global, Injectable, Logger, Module } from '@nestjs/common';
+import type { Attempt, Move } from './attempt/attempt.repository';
+import type { ScoreEntity } from './score/score.entity';
+
+/** What happens here, for the log and the metrics; never a word of a puzzle. */
+@Injectable()
+export class PuzzlesTelemetry {
+  private readonly logger = new Logger('puzzles');
+  private readonly started;
+  private readonly guesses;
+  private readonly finished;
+  private readonly scores;
+  private readonly streaks;
+
+  constructor(metrics: MetricsRegistry) {
+    this.started = metrics.counter('fourfold_games_started_total', 'Daily games started');
+    this.guesses = metrics.counter('fourfold_guesses_total', 'Guesses by verdict', ['verdict']);
+    this.finished = metrics.counter('fourfold_games_finished_total', 'Daily games finished', ['outcome']);
+    this.scores = metrics.counter('fourfold_scores_submitted_total', 'Scores of daily games');
+    this.streaks = metrics.counter('fourfold_streaks_changed_total', 'Streaks that grew or broke', [
+      'change',
+    ]);
+  }
+
+  gameStarted(puzzleId: number): void {
+    this.started.inc();
+    this.logger.debug({ msg: 'game started', puzzle_id: puzzleId });
+  }
+
+  guessJudged(attempt: Attempt, move: Move): void {
+    this.guesses.inc({ verdict: move.verdict });
+    if (!move.finishes) return;
+    const outcome = outcomeOf(move.after);
+    this.finished.inc({ outcome });
+    this.logger.log({ msg: 'game finished', user_id: attempt.userId, puzzle_id: attempt.puzzleId, outcome });
+  }
+
+  scoreSubmitted({ userId, puzzleId, pointsScored }: ScoreEntity): void {
+    this.scores.inc();
+    this.logger.log({
+      msg: 'score submitted',
+      user_id: userId,
+      puzzle_id: puzzleId,
+      points_scored: pointsScored,
+    });
+  }
+
+  streakChanged(current: number, before: number): void {
+    this.streaks.inc({ change: current > before ? 'grew' : 'broke' });
+  }
+}
+
+@Global()
+@Module({ providers: [PuzzlesTelemetry], exports: [PuzzlesTelemetry] })
+export class TelemetryModule {}

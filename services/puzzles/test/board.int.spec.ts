@@ -1,0 +1,176 @@
+import { ROUTES, type ScoreBoardEntry } from '@fourfold/contracts';
+import { Clock, createService } from '@fourfold/platform';
+import { waitFor } from '@fourfold/testing';
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { AppModule } from '../src/app.module';
+import { loadConfig } from '../src/config';
+import { DayBoardRepository } from '../src/leaderboard/day-board.repository';
+import { Player } from './player';
+import { PuzzlesApp } from './puzzles-app';
+
+const DATE = '2026-06-01';
+const FULL_DATE = '2026-06-02';
+
+describe('today’s board', () => {
+  let puzzles: PuzzlesApp;
+
+  beforeAll(async () => {
+    puzzles = await PuzzlesApp.start(`${DATE}T08:00:00Z`);
+    await puzzles.schedule(DATE, FULL_DATE, '2026-06-03');
+  });
+  afterAll(() => puzzles.stop());
+
+  /** Plays and submits a clean game that takes so many seconds. */
+  async function play(seconds: number, order = [1, 2, 3, 4]): Promise<Player> {
+    const player = puzzles.player({ display_name: `Player ${seconds}` });
+    puzzles.setTime(`${DATE}T08:00:00Z`);
+    await player.today();
+    puzzles.setTime(new Date(Date.parse(`${DATE}T08:00:00Z`) + seconds * 1_000).toISOString());
+    const id = await player.win(order);
+    await player.submit(id, []);
+    return player;
+  }
+
+  it('ranks by points, then by time, and gives equals the same rank', async () => {
+    expect((await puzzles.player().board()).body).toEqual([]);
+    const players = [
+      await play(30),
+      await play(20),
+      await play(30),
+      await play(90, [4, 3, 2, 1]),
+      await play(40),
+    ];
+    const { body } = await players[0]!.board();
+    expect(
+      body.map(({ rank, points_scored, completion_time_seconds }) => [
+        rank,
+        points_scored,
+        completion_time_seconds,
+      ]),
+    ).toEqual([
+      [1, 1000, 90],
+      [2, 940, 20],
+      [3, 940, 30],
+      [3, 940, 30],
+      [5, 940, 40],
+    ]);
+    expect(body[0]).toEqual({
+      rank: 1,
+      score_id: expect.any(Number),
+      user_id: players[3]!.userId,
+      display_name: 'Player 90',
+      puzzle_id: expect.any(Number),
+      puzzle_date: DATE,
+      points_scored: 1000,
+      completion_time_seconds: 90,
+    });
+  });
+
+  it('appends the caller’s own row with its true rank when it is not among the best', async () => {
+    const last = await play(600);
+    const { body } = await last.board('?limit=2');
+    expect(body.map(({ rank, user_id, is_me }) => [rank, user_id === last.userId, is_me])).toEqual([
+      [1, false, undefined],
+      [2, false, undefined],
+      [6, true, true],
+    ]);
+    const stranger = await puzzles.player().board('?limit=2');
+    expect(stranger.body).toHaveLength(2);
+  });
+
+  it('is public without a token, and the same', async () => {
+    const anonymous = await fetch(`${puzzles.url}${ROUTES.leaderboards.todayPublic}?limit=5`);
+    expect(anonymous.status).toBe(200);
+    expect(await anonymous.json()).toEqual((await puzzles.player().board('?limit=5')).body);
+    expect((await fetch(puzzles.url + ROUTES.leaderboards.today)).status).toBe(401);
+  });
+
+  it.each(['0', '101', '-1', '1.5', 'many', ''])('refuses the limit %j', async (limit) => {
+    expect((await puzzles.player().board(`?limit=${limit}`)).status).toBe(422);
+    expect((await fetch(`${puzzles.url}${ROUTES.leaderboards.todayPublic}?limit=${limit}`)).status).toBe(422);
+  });
+
+  it('is the one of the date in the zone of the request, in UTC without it', async () => {
+    puzzles.setTime(`${DATE}T11:30:00Z`);
+    const player = puzzles.player();
+    player.zone = 'Pacific/Kiritimati';
+    expect((await player.board()).body).toEqual([]);
+    player.zone = undefined;
+    expect((await player.board()).body).not.toEqual([]);
+  });
+
+  it('shows a score at once on the replica that took it', async () => {
+    await puzzles.player().board();
+    // No time passes, so nothing kept in memory grows too old.
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const player = await play(11);
+    const { body } = await player.board();
+    clock.mockRestore();
+    expect(body.map((entry) => entry.user_id)).toContain(player.userId);
+  });
+
+  it('is right on another replica within two seconds', async () => {
+    const config = loadConfig({ ...puzzles.env, PORT: '0' });
+    const replica = await createService(AppModule.forRoot(config), config.settings);
+    await replica.listen(0, '127.0.0.1');
+    const boardOf = async (): Promise<ScoreBoardEntry[]> => {
+      const response = await fetch(`${await replica.getUrl()}${ROUTES.leaderboards.todayPublic}`, {
+        headers: { 'x-timezone': 'UTC' },
+      });
+      return (await response.json()) as ScoreBoardEntry[];
+    };
+    replica.get(Clock).now = () => new Date(`${DATE}T12:00:00Z`);
+    await boardOf();
+    const player = await play(10);
+    await waitFor(async () => (await boardOf()).some((entry) => entry.user_id === player.userId), {
+      timeoutMs: 2_000,
+    });
+    await replica.close();
+  });
+
+  it('gives everybody of many the rank that counting would give', async () => {
+    await fillBoard(FULL_DATE, 3_000);
+    const repository = puzzles.app.get(DayBoardRepository);
+    const counted = await puzzles.sql<{ user_id: string; rank: string }>(
+      `select user_id, rank() over (order by points_scored desc, completion_time_seconds) as rank
+       from scores where puzzle_date = $1 order by score_id`,
+      [FULL_DATE],
+    );
+    for (const { user_id, rank } of counted.filter((_, index) => index % 50 === 0)) {
+      const own = await repository.findOwn(FULL_DATE, user_id);
+      expect(await repository.rankOf(own!)).toBe(Number(rank));
+    }
+  });
+
+  /** Scores of many players, counted in as submissions are; long games share the last time slot. */
+  async function fillBoard(date: string, players: number): Promise<void> {
+    const repository = puzzles.app.get(DayBoardRepository);
+    const [puzzle] = await puzzles.sql<{ puzzle_id: number }>(
+      `select puzzle_id from puzzles where puzzle_date = $1`,
+      [date],
+    );
+    const rows = Array.from({ length: players }, (_, n) => ({
+      user_id: randomUUID(),
+      points_scored: 900 + ((n * 7) % 10) * 10,
+      completion_time_seconds: (n * 37) % 5_000,
+    }));
+    const values = [JSON.stringify(rows), puzzle!.puzzle_id, date];
+    const from = `from jsonb_to_recordset($1::jsonb) as r (user_id uuid, points_scored int, completion_time_seconds int)`;
+    await puzzles.sql(
+      `insert into players (user_id, username, display_name) select user_id, 'bot', 'Bot' ${from}`,
+      [values[0]],
+    );
+    await puzzles.sql(
+      `insert into attempts (user_id, puzzle_id, puzzle_date, started_at) select user_id, $2, $3, now() ${from}`,
+      values,
+    );
+    await puzzles.sql(
+      `insert into scores (user_id, puzzle_id, puzzle_date, points_scored, completion_time_seconds, won, mistakes_used)
+       select user_id, $2, $3, points_scored, completion_time_seconds, true, 0 ${from}`,
+      values,
+    );
+    const { manager } = puzzles.app.get(DataSource);
+    for (const row of rows) await repository.count(manager, { ...row, puzzle_date: date });
+  }
+});

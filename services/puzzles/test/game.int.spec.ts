@@ -1,0 +1,207 @@
+import { ROUTES, routePath, type CompletePuzzle, type GuessResult } from '@fourfold/contracts';
+import { openSealedGroup } from '@fourfold/game-rules';
+import { groupOf, numberedPuzzle, wrongGroup } from './numbered-puzzle';
+import type { Player } from './player';
+import { PuzzlesApp } from './puzzles-app';
+
+const DATE = '2026-03-10';
+
+describe('a daily game', () => {
+  let puzzles: PuzzlesApp;
+
+  beforeAll(async () => {
+    puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`);
+    await puzzles.schedule(DATE);
+  });
+  afterAll(() => puzzles.stop());
+  beforeEach(() => puzzles.setTime(`${DATE}T12:00:00Z`));
+
+  async function opened(): Promise<{ player: Player; id: number }> {
+    const player = puzzles.player();
+    const { body } = await player.today();
+    return { player, id: body.puzzle_id };
+  }
+
+  it('is opened with sixteen words in an order of the player’s own, the same at every reload', async () => {
+    const player = puzzles.player();
+    const first = await player.today();
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({
+      puzzle_date: DATE,
+      game_state: { found_categories: [], mistakes_used: 0, is_resuming: false },
+      next_puzzle_at: '2026-03-11T00:00:00.000Z',
+    });
+    const { words } = first.body.puzzle_data;
+    expect([...words].sort()).toEqual(numberedPuzzle(DATE).categories.flatMap((category) => category.words));
+    expect((await player.today()).body.puzzle_data.words).toEqual(words);
+    expect((await puzzles.player().today()).body.puzzle_data.words).not.toEqual(words);
+  });
+
+  it('comes with a pack that its own groups open, and no others', async () => {
+    const { offline_pack: pack } = (await puzzles.player().today()).body;
+    for (const { words, name, difficulty } of numberedPuzzle(DATE).categories)
+      expect(await openSealedGroup(pack, words)).toEqual({ category_name: name, difficulty });
+    expect(await openSealedGroup(pack, wrongGroup(DATE, 1))).toBeUndefined();
+    expect((await puzzles.player().today()).body.offline_pack).toEqual(pack);
+  });
+
+  it('tells of a correct, a near and a wrong guess what the contract says', async () => {
+    const { player, id } = await opened();
+    const near = [...groupOf(DATE, 3).slice(0, 3), groupOf(DATE, 1)[0]!];
+    expect((await player.guess(id, near)).body).toEqual<GuessResult>({
+      correct: false,
+      category_name: null,
+      difficulty: null,
+      mistakes_remaining: 3,
+      calculated_score: 0,
+      partial_match: { count: 3, category_hint: 'Hard' },
+      game_over: false,
+    });
+    expect((await player.guess(id, groupOf(DATE, 3).reverse())).body).toEqual<GuessResult>({
+      correct: true,
+      category_name: 'Secret name 3 of 20260310',
+      difficulty: 3,
+      mistakes_remaining: 3,
+      calculated_score: 180,
+      partial_match: null,
+      game_over: false,
+    });
+    expect(
+      (await player.guess(id, [...groupOf(DATE, 1).slice(2), ...groupOf(DATE, 2).slice(2)])).body,
+    ).toMatchObject({
+      correct: false,
+      mistakes_remaining: 2,
+      partial_match: null,
+    });
+  });
+
+  it('resumes with what was found and what it cost, and with all sixteen words', async () => {
+    const { player, id } = await opened();
+    await player.guess(id, groupOf(DATE, 2));
+    await player.timeOut(id);
+    const { body } = await player.today();
+    expect(body.puzzle_data.words).toHaveLength(16);
+    expect(body.game_state).toEqual({
+      found_categories: [
+        { category_name: 'Secret name 2 of 20260310', words: groupOf(DATE, 2), difficulty: 2 },
+      ],
+      mistakes_used: 1,
+      is_resuming: true,
+    });
+  });
+
+  it('refuses what is no guess, and takes no mistake for it', async () => {
+    const { player, id } = await opened();
+    await player.guess(id, groupOf(DATE, 1));
+    const [a, b, c, d] = groupOf(DATE, 2) as [string, string, string, string];
+    const refused = [
+      [a, b, c, 'NOPE'],
+      [a, b, c, c],
+      [a, b, c, groupOf(DATE, 1)[0]!],
+      [a, b, c],
+      [a, b, c, d, a],
+      [],
+    ];
+    for (const words of refused) expect((await player.guess(id, words)).status).toBe(422);
+    const timedOut = { puzzle_id: id, words: [a, b, c, d], timed_out: true };
+    expect((await player.request('POST', ROUTES.scores.validateGuess, timedOut)).status).toBe(422);
+    expect((await player.status(id)).body.mistakes_used).toBe(0);
+  });
+
+  it('answers the same wrong foursome with 409 and no mistake, in any order and spelling', async () => {
+    const { player, id } = await opened();
+    await player.guess(id, wrongGroup(DATE, 7));
+    const again = await player.guess(
+      id,
+      wrongGroup(DATE, 7)
+        .reverse()
+        .map((word) => ` ${word.toLowerCase()}`),
+    );
+    expect(again).toMatchObject({ status: 409, body: { detail: 'You already tried that group.' } });
+    expect((await player.status(id)).body.mistakes_used).toBe(1);
+  });
+
+  it('is won with the fourth category: scored by order and mistakes, open to its player, closed to guesses', async () => {
+    const player = puzzles.player();
+    const id = await player.win([4, 3, 2, 1], 1);
+    expect(await player.today()).toMatchObject({
+      status: 409,
+      body: { detail: "You have already played today's puzzle." },
+    });
+    expect((await player.guess(id, groupOf(DATE, 1))).status).toBe(409);
+    const groups = [1, 2, 3, 4].map((difficulty) => groupOf(DATE, difficulty));
+    expect(await player.submit(id, groups)).toMatchObject({
+      status: 201,
+      body: { calculated_score: 925, categories_found: 4 },
+    });
+    const complete = await player.get<CompletePuzzle>(routePath(ROUTES.puzzles.complete, { puzzle_id: id }));
+    expect(complete.body.puzzle_data.categories).toEqual(numberedPuzzle(DATE).categories);
+    expect((await player.status(id)).body).toMatchObject({
+      status: 'finished',
+      won: true,
+      points_scored: 925,
+    });
+  });
+
+  it('is lost with the fourth mistake and scored by what was found', async () => {
+    const player = puzzles.player();
+    const id = await player.lose([2, 1]);
+    expect((await player.submit(id, [groupOf(DATE, 1)])).body).toEqual({
+      calculated_score: 240,
+      categories_found: 2,
+    });
+    expect((await player.status(id)).body).toMatchObject({
+      status: 'finished',
+      won: false,
+      mistakes_used: 4,
+    });
+  });
+
+  it('takes its time from the first sending of the words to the last guess, whatever is reloaded', async () => {
+    const player = puzzles.player();
+    await player.get(routePath(ROUTES.puzzles.byDate, { date: DATE }));
+    puzzles.setTime(`${DATE}T12:00:40Z`);
+    await player.today();
+    puzzles.setTime(`${DATE}T12:01:35.900Z`);
+    const id = await player.win();
+    await player.submit(id, []);
+    expect((await player.status(id)).body.completion_time_seconds).toBe(95);
+  });
+
+  it('never has a fifth mistake, however many guesses come at once', async () => {
+    const { player, id } = await opened();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => player.guess(id, wrongGroup(DATE, n))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(16);
+    const log = await puzzles.sql(`select seq from guesses where user_id = $1 order by seq`, [player.userId]);
+    expect(log).toEqual([{ seq: 1 }, { seq: 2 }, { seq: 3 }, { seq: 4 }]);
+  });
+
+  it('never finds a category twice, however often it is guessed at once', async () => {
+    const { player, id } = await opened();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => player.guess(id, groupOf(DATE, 4))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+    expect((await player.today()).body.game_state.found_categories).toHaveLength(1);
+  });
+
+  it('is started once, however often it is opened at once', async () => {
+    const player = puzzles.player();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => player.today()));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+    expect(await puzzles.sql(`select 1 from attempts where user_id = $1`, [player.userId])).toHaveLength(1);
+  });
+
+  it('keeps a log that nobody can change', async () => {
+    const { player, id } = await opened();
+    await player.guess(id, wrongGroup(DATE, 3));
+    const log = await puzzles.sql(`select words, verdict, seq from guesses where user_id = $1`, [
+      player.userId,
+    ]);
+    expect(log).toEqual([{ words: wrongGroup(DATE, 3), verdict: 'wrong', seq: 1 }]);
+    const change = puzzles.sql(`update guesses set verdict = 'correct' where user_id = $1`, [player.userId]);
+    await expect(change).rejects.toThrow('append-only');
+  });
+});

@@ -1,0 +1,124 @@
+import { ROUTES, routePath, type TodayPuzzle } from '@fourfold/contracts';
+import { runServiceCli, ServiceProcess, spawnService } from '@fourfold/testing';
+import { Client } from 'pg';
+import type { Category } from '@fourfold/game-rules';
+import { Player, type Answer } from './player';
+import { puzzlesEnvironment } from './puzzles-app';
+
+/** Everything a real process says of a real puzzle, to the network and to its log. */
+describe('an answer that was not earned', () => {
+  let service: ServiceProcess;
+  let categories: Category[];
+  let stop: () => Promise<void>;
+  let newPlayer: () => Player;
+
+  beforeAll(async () => {
+    const { env, database, issuer } = await puzzlesEnvironment();
+    const visible = { ...env, LOG_LEVEL: 'trace' };
+    await runServiceCli('puzzles', 'seed', visible);
+    service = await spawnService('puzzles', visible);
+    newPlayer = () => new Player(service.url, issuer);
+    const { body } = await newPlayer().today();
+    const admin = new Client({ connectionString: database.adminUrl });
+    await admin.connect();
+    const { rows } = await admin.query<{ categories: Category[] }>(
+      `select categories from puzzles.puzzles where puzzle_id = $1`,
+      [body.puzzle_id],
+    );
+    categories = rows[0]!.categories;
+    await admin.end();
+    stop = async () => {
+      await service.stop();
+      await issuer.stop();
+      await database.drop();
+    };
+  });
+  afterAll(() => stop());
+
+  /** What a response must not have: the name of a category, or a list of few words with all of its four. */
+  function leaksIn(answer: unknown, earned: readonly Category[] = []): string[] {
+    const text = JSON.stringify(answer);
+    return categories
+      .filter((category) => !earned.includes(category))
+      .flatMap(({ name, words }) => [
+        ...(text.includes(JSON.stringify(name).slice(1, -1)) ? [`name ${name}`] : []),
+        ...listsIn(answer)
+          .filter((list) => groupsIn(list, words))
+          .map(() => `group of ${name}`),
+      ]);
+  }
+
+  function listsIn(value: unknown): unknown[][] {
+    if (typeof value !== 'object' || value === null) return [];
+    const below = Object.values(value).flatMap(listsIn);
+    return Array.isArray(value) ? [value as unknown[], ...below] : below;
+  }
+
+  /** True for a list so short that it tells a category; the shuffled sixteen have a test of their own. */
+  function groupsIn(list: unknown[], words: readonly string[]): boolean {
+    return list.length < 8 && words.every((word) => list.includes(word));
+  }
+
+  function standInRow(list: readonly string[], words: readonly string[]): boolean {
+    const places = words.map((word) => list.indexOf(word));
+    return Math.max(...places) - Math.min(...places) === 3;
+  }
+
+  async function everyRoute(
+    player: Player,
+    { puzzle_id, puzzle_date }: TodayPuzzle,
+  ): Promise<Answer<unknown>[]> {
+    return Promise.all([
+      player.today(),
+      player.get(ROUTES.puzzles.available),
+      player.get(routePath(ROUTES.puzzles.byDate, { date: puzzle_date })),
+      player.get(routePath(ROUTES.puzzles.complete, { puzzle_id })),
+      player.status(puzzle_id),
+      player.submit(puzzle_id, [[...categories[0]!.words]]),
+      player.get(ROUTES.scores.mine),
+      player.board(),
+      player.get(ROUTES.leaderboards.todayPublic),
+      player.get('/metrics').catch(() => ({ status: 200, body: '', headers: new Headers() })),
+    ]);
+  }
+
+  it('is in no response, before the first guess, in the middle, and after a loss until it is asked for', async () => {
+    const player = newPlayer();
+    const { body: today } = await player.today();
+    expect(leaksIn(await everyRoute(player, today))).toEqual([]);
+
+    const [first, second] = categories as [Category, Category];
+    const near = await player.guess(today.puzzle_id, [...first.words.slice(0, 3), second.words[0]!]);
+    const found = await player.guess(today.puzzle_id, [...second.words]);
+    expect(leaksIn([near])).toEqual([]);
+    expect(leaksIn([found], [second])).toEqual([]);
+    expect(leaksIn(await everyRoute(player, today), [second])).toEqual([]);
+
+    const mistakes = [await player.timeOut(today.puzzle_id), await player.timeOut(today.puzzle_id)];
+    const last = await player.timeOut(today.puzzle_id);
+    expect(last.body.game_over).toBe(true);
+    expect(
+      leaksIn([...mistakes, last, await player.today(), await player.submit(today.puzzle_id, [])]),
+    ).toEqual([]);
+    const complete = await player.get(routePath(ROUTES.puzzles.complete, { puzzle_id: today.puzzle_id }));
+    expect(leaksIn([complete])).not.toEqual([]);
+  });
+
+  it('is not told by the order of the words, whoever asks', async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 200 }, async () => (await newPlayer().today()).body.puzzle_data.words),
+    );
+    const inRow = orders.filter((words) => categories.some((category) => standInRow(words, category.words)));
+    // Four given words stand side by side in 13 of 1820 orders by chance; there are four categories.
+    expect(inRow.length).toBeLessThan(200 * 0.1);
+  });
+
+  it('is in no line of the log', () => {
+    const log = service.logs();
+    expect(log).toContain('game finished');
+    for (const { name, words } of categories) {
+      expect(log).not.toContain(name);
+      for (const word of words) expect(log).not.toMatch(new RegExp(`\\b${word}\\b`));
+    }
+  });
+});

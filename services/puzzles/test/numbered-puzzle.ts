@@ -1,0 +1,23 @@
+import { DIFFICULTIES, type Puzzle } from '@fourfold/game-rules';
+
+/** A puzzle of one date that says of every word where it belongs: `W2B-20260310` is the second word of category 2. */
+export function numberedPuzzle(date: string): Puzzle {
+  const suffix = date.replaceAll('-', '');
+  return {
+    categories: DIFFICULTIES.map((difficulty) => ({
+      name: `Secret name ${difficulty} of ${suffix}`,
+      difficulty,
+      words: ['A', 'B', 'C', 'D'].map((letter) => `W${difficulty}${letter}-${suffix}`),
+    })),
+  };
+}
+
+/** The words of a category, by its difficulty. */
+export function groupOf(date: string, difficulty: number): string[] {
+  return [...numberedPuzzle(date).categories[difficulty - 1]!.words];
+}
+
+/** The n-th of many wrong foursomes, each with one word of every category. */
+export function wrongGroup(date: string, n: number): string[] {
+  return DIFFICULTIES.map((difficulty, index) => groupOf(date, difficulty)[(n >> (2 * index)) % 4]!);
+}

@@ -1,0 +1,101 @@
+import {
+  HEADERS,
+  ROUTES,
+  routePath,
+  type GuessResult,
+  type PuzzleStatus,
+  type ScoreBoardEntry,
+  type ScoreSubmission,
+  type TodayPuzzle,
+} from '@fourfold/contracts';
+import type { TokenIssuer } from '@fourfold/testing';
+import { randomUUID } from 'node:crypto';
+import { groupOf, wrongGroup } from './numbered-puzzle';
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+type Claims = Parameters<TokenIssuer['token']>[0];
+
+/** Somebody with a token, and what players do. */
+export class Player {
+  readonly userId: string;
+  readonly token: string;
+  /** Sent as `X-Timezone`, when set. */
+  zone: string | undefined;
+
+  constructor(
+    private readonly url: string,
+    issuer: TokenIssuer,
+    claims: Claims = {},
+  ) {
+    this.userId = String(claims.sub ?? randomUUID());
+    this.token = issuer.token({ ...claims, sub: this.userId });
+  }
+
+  async request<Body>(method: string, path: string, body?: unknown, headers = {}): Promise<Answer<Body>> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.zone === undefined ? {} : { [HEADERS.timezone]: this.zone }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: (text === '' ? undefined : JSON.parse(text)) as Body,
+      headers: response.headers,
+    };
+  }
+
+  get<Body>(path: string): Promise<Answer<Body>> {
+    return this.request('GET', path);
+  }
+
+  today(): Promise<Answer<TodayPuzzle>> {
+    return this.get(ROUTES.puzzles.today);
+  }
+
+  guess(puzzle_id: number, words: string[]): Promise<Answer<GuessResult>> {
+    return this.request('POST', ROUTES.scores.validateGuess, { puzzle_id, words });
+  }
+
+  timeOut(puzzle_id: number): Promise<Answer<GuessResult>> {
+    return this.request('POST', ROUTES.scores.validateGuess, { puzzle_id, words: [], timed_out: true });
+  }
+
+  submit(puzzleId: number, groups: unknown, headers = {}): Promise<Answer<ScoreSubmission>> {
+    return this.request('POST', routePath(ROUTES.scores.submit, { puzzle_id: puzzleId }), groups, headers);
+  }
+
+  status(puzzleId: number): Promise<Answer<PuzzleStatus>> {
+    return this.get(routePath(ROUTES.scores.status, { puzzle_id: puzzleId }));
+  }
+
+  board(query = ''): Promise<Answer<ScoreBoardEntry[]>> {
+    return this.get(ROUTES.leaderboards.today + query);
+  }
+
+  /** Opens today's puzzle and finds the categories in this order, after some mistakes. @returns the puzzle's id */
+  async win(order = [1, 2, 3, 4], mistakes = 0): Promise<number> {
+    const { body } = await this.today();
+    for (let n = 0; n < mistakes; n += 1) await this.guess(body.puzzle_id, wrongGroup(body.puzzle_date, n));
+    for (const difficulty of order) await this.guess(body.puzzle_id, groupOf(body.puzzle_date, difficulty));
+    return body.puzzle_id;
+  }
+
+  /** Opens today's puzzle, finds some categories and then lets the time run out. @returns the puzzle's id */
+  async lose(found: number[] = []): Promise<number> {
+    const { body } = await this.today();
+    for (const difficulty of found) await this.guess(body.puzzle_id, groupOf(body.puzzle_date, difficulty));
+    for (let n = 0; n < 4; n += 1) await this.timeOut(body.puzzle_id);
+    return body.puzzle_id;
+  }
+}

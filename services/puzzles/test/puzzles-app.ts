@@ -1,0 +1,96 @@
+import { Clock, createService } from '@fourfold/platform';
+import { runMigrations } from '@fourfold/platform/database';
+import {
+  createTestDatabase,
+  freePort,
+  storeUrls,
+  testRedisPrefix,
+  testSubjectPrefix,
+  TokenIssuer,
+  type TestDatabase,
+} from '@fourfold/testing';
+import type { INestApplication } from '@nestjs/common';
+import type { Server } from 'node:http';
+import { DataSource } from 'typeorm';
+import { AppModule } from '../src/app.module';
+import { PuzzleImportService } from '../src/catalogue/puzzle-import.service';
+import { loadConfig } from '../src/config';
+import { DATABASE } from '../src/database';
+import { Player } from './player';
+import { numberedPuzzle } from './numbered-puzzle';
+
+type Variables = Record<string, string>;
+
+/** The real cost of the slow hash would be most of the time of a test. */
+const TEST_PACK_ITERATIONS = 1_000;
+
+/** A migrated database of its own, an issuer of tokens, and the environment of a puzzles service on them. */
+export async function puzzlesEnvironment(): Promise<{
+  env: Variables;
+  database: TestDatabase;
+  issuer: TokenIssuer;
+}> {
+  const database = await createTestDatabase();
+  const issuer = await TokenIssuer.start();
+  const env = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    PORT: String(await freePort()),
+    DATABASE_URL: await database.url('puzzles'),
+    REDIS_URL: storeUrls().redis,
+    REDIS_KEY_PREFIX: testRedisPrefix(),
+    NATS_URL: storeUrls().nats,
+    NATS_SUBJECT_PREFIX: testSubjectPrefix(),
+    JWKS_URL: issuer.jwksUrl,
+  };
+  await runMigrations({ ...loadConfig(env).database, ...DATABASE });
+  return { env, database, issuer };
+}
+
+/** Puzzles in this process, listening, on a database of its own and with a clock that the test sets. */
+export class PuzzlesApp {
+  private constructor(
+    readonly url: string,
+    readonly app: INestApplication<Server>,
+    readonly env: Variables,
+    readonly issuer: TokenIssuer,
+    private readonly database: TestDatabase,
+  ) {}
+
+  /** @param now what the service takes for the present; the real one if left out */
+  static async start(now?: string): Promise<PuzzlesApp> {
+    const { env, database, issuer } = await puzzlesEnvironment();
+    const config = { ...loadConfig(env), packIterations: TEST_PACK_ITERATIONS };
+    const app = await createService(AppModule.forRoot(config), config.settings);
+    const puzzles = new PuzzlesApp(`http://127.0.0.1:${env.PORT}`, app, env, issuer, database);
+    if (now !== undefined) puzzles.setTime(now);
+    await app.listen(config.settings.port, config.settings.host);
+    return puzzles;
+  }
+
+  setTime(now: string): void {
+    this.app.get(Clock).now = () => new Date(now);
+  }
+
+  /** A new player, or one with claims of the test's choice. */
+  player(claims: Parameters<TokenIssuer['token']>[0] = {}): Player {
+    return new Player(this.url, this.issuer, claims);
+  }
+
+  /** Schedules puzzles made of the date, see `numberedPuzzle`. */
+  async schedule(...dates: string[]): Promise<void> {
+    const rows = dates.map((date) => ({ puzzle_date: date, categories: numberedPuzzle(date).categories }));
+    await this.app.get(PuzzleImportService).import(rows);
+  }
+
+  /** Rows, past the service's back. */
+  sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return this.app.get(DataSource).query<Row[]>(text, values);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.issuer.stop();
+    await this.database.drop();
+  }
+}

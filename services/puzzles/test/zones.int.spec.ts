@@ -1,0 +1,175 @@
+import { ROUTES, routePath, type AvailablePuzzle, type DatedPuzzle } from '@fourfold/contracts';
+import { groupOf, wrongGroup } from './numbered-puzzle';
+import { PuzzlesApp } from './puzzles-app';
+
+const YESTERDAY = '2026-03-09';
+const TODAY = '2026-03-10';
+const TOMORROW = '2026-03-11';
+/** Three dates at once on Earth: the 9th at UTC−12, the 10th, and the 11th at UTC+14. */
+const NOW = `${TODAY}T11:00:00Z`;
+const WEST = 'Etc/GMT+12';
+const EAST = 'Pacific/Kiritimati';
+
+describe('the date of a player', () => {
+  let puzzles: PuzzlesApp;
+  const ids: Record<string, number> = {};
+
+  beforeAll(async () => {
+    puzzles = await PuzzlesApp.start(NOW);
+    await puzzles.schedule(YESTERDAY, TODAY, TOMORROW);
+    const rows = await puzzles.sql<{ id: number; date: string }>(
+      `select puzzle_id as id, puzzle_date::text as date from puzzles`,
+    );
+    for (const { id, date } of rows) ids[date] = id;
+  });
+  afterAll(() => puzzles.stop());
+  beforeEach(() => puzzles.setTime(NOW));
+
+  it.each([
+    [undefined, TODAY, '2026-03-11T00:00:00.000Z'],
+    ['UTC', TODAY, '2026-03-11T00:00:00.000Z'],
+    [WEST, YESTERDAY, '2026-03-10T12:00:00.000Z'],
+    [EAST, TOMORROW, '2026-03-11T10:00:00.000Z'],
+    ['America/New_York', TODAY, '2026-03-11T04:00:00.000Z'],
+  ])('is decided by the header: %s is in %s, the next one begins at %s', async (zone, date, next) => {
+    const player = puzzles.player();
+    player.zone = zone;
+    const { body } = await player.today();
+    expect([body.puzzle_date, body.next_puzzle_at]).toEqual([date, next]);
+  });
+
+  it('is the one of the last known zone when the request names none', async () => {
+    const player = puzzles.player();
+    const zones: [string, string][] = [
+      [EAST, TOMORROW],
+      [WEST, YESTERDAY],
+      [EAST, TOMORROW],
+    ];
+    for (const [zone, date] of zones) {
+      player.zone = zone;
+      await player.today();
+      player.zone = undefined;
+      expect((await player.today()).body.puzzle_date).toBe(date);
+    }
+  });
+
+  it('is remembered from whatever request names a zone', async () => {
+    const player = puzzles.player();
+    await player.today();
+    const requests = [
+      () => player.guess(ids[TODAY]!, wrongGroup(TODAY, 0)),
+      () => player.get(ROUTES.scores.mine),
+      () => player.request('POST', ROUTES.scores.checkMissingAll),
+      () => player.status(ids[TODAY]!),
+    ];
+    for (const [index, request] of requests.entries()) {
+      player.zone = index % 2 === 0 ? WEST : EAST;
+      expect((await request()).status).toBe(200);
+      player.zone = undefined;
+      expect((await player.today()).body.puzzle_date).toBe(index % 2 === 0 ? YESTERDAY : TOMORROW);
+    }
+  });
+
+  it.each(['Mars/Olympus_Mons', '+02:00', 'UTC, UTC', ''])('is refused when the zone is %j', async (zone) => {
+    const player = puzzles.player();
+    player.zone = zone;
+    const answer = await player.today();
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['header', 'x-timezone'] }] } });
+    for (const path of [
+      ROUTES.leaderboards.todayPublic,
+      ROUTES.leaderboards.today,
+      ROUTES.scores.mine,
+      ROUTES.puzzles.available,
+    ])
+      expect((await player.get(path)).status).toBe(422);
+    expect((await player.request('POST', ROUTES.scores.checkMissingAll)).status).toBe(422);
+    expect((await player.guess(ids[TODAY]!, wrongGroup(TODAY, 0))).status).toBe(422);
+  });
+
+  it('hides later dates from players on every route', async () => {
+    const player = puzzles.player();
+    player.zone = 'UTC';
+    const id = ids[TOMORROW]!;
+    const answers = await Promise.all([
+      player.guess(id, wrongGroup(TOMORROW, 0)),
+      player.submit(id, []),
+      player.status(id),
+      player.get(routePath(ROUTES.puzzles.complete, { puzzle_id: id })),
+      player.get(routePath(ROUTES.puzzles.byDate, { date: TOMORROW })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(answers[0].body).toEqual((await player.guess(999_999, wrongGroup(TOMORROW, 0))).body);
+    const { body } = await player.get<AvailablePuzzle[]>(ROUTES.puzzles.available);
+    expect(body.map((puzzle) => puzzle.puzzle_date)).toEqual([TODAY, YESTERDAY]);
+  });
+
+  it('lets admins see later dates, but not play them', async () => {
+    const admin = puzzles.player({ is_admin: true });
+    admin.zone = 'UTC';
+    const id = ids[TOMORROW]!;
+    expect((await admin.get(routePath(ROUTES.puzzles.byDate, { date: TOMORROW }))).status).toBe(200);
+    expect((await admin.status(id)).body.status).toBe('not_started');
+    expect((await admin.get(routePath(ROUTES.puzzles.complete, { puzzle_id: id }))).status).toBe(403);
+    expect((await admin.guess(id, wrongGroup(TOMORROW, 0))).status).toBe(409);
+  });
+
+  it('starts no puzzle of the past', async () => {
+    const player = puzzles.player();
+    expect(await player.guess(ids[YESTERDAY]!, wrongGroup(YESTERDAY, 0))).toMatchObject({
+      status: 409,
+      body: { detail: 'You have not started this puzzle.' },
+    });
+    expect((await player.status(ids[YESTERDAY]!)).body.status).toBe('not_started');
+  });
+
+  it('lets a started game be finished until its date is over everywhere on Earth, and not after', async () => {
+    const [quick, slow] = [puzzles.player(), puzzles.player()];
+    for (const player of [quick, slow]) await player.today();
+    puzzles.setTime('2026-03-11T11:59:59Z');
+    for (const difficulty of [1, 2, 3, 4]) await quick.guess(ids[TODAY]!, groupOf(TODAY, difficulty));
+    expect((await quick.submit(ids[TODAY]!, [])).status).toBe(201);
+    puzzles.setTime('2026-03-11T12:00:00Z');
+    expect((await slow.guess(ids[TODAY]!, groupOf(TODAY, 1))).status).toBe(409);
+    expect((await slow.status(ids[TODAY]!)).body).toMatchObject({ status: 'in_progress', mistakes_used: 0 });
+  });
+
+  it('leaves a game to its player after a flight that makes its date a later one', async () => {
+    const player = puzzles.player();
+    player.zone = EAST;
+    await player.today();
+    player.zone = WEST;
+    expect((await player.guess(ids[TOMORROW]!, groupOf(TOMORROW, 2))).status).toBe(200);
+    expect((await player.status(ids[TOMORROW]!)).body.status).toBe('in_progress');
+    expect((await player.today()).body.puzzle_date).toBe(YESTERDAY);
+  });
+
+  it('shows words of a past date, and categories to who finished it or once it is over everywhere', async () => {
+    const path = routePath(ROUTES.puzzles.byDate, { date: YESTERDAY });
+    const [finisher, other] = [puzzles.player(), puzzles.player()];
+    finisher.zone = WEST;
+    await finisher.win();
+    const withCategories = async (player: typeof other): Promise<boolean> => {
+      const { body } = await player.get<DatedPuzzle>(path);
+      expect(body.puzzle_data.words).toHaveLength(16);
+      return body.puzzle_data.categories !== undefined;
+    };
+    expect([await withCategories(finisher), await withCategories(other)]).toEqual([true, false]);
+    puzzles.setTime(`${TODAY}T12:00:00Z`);
+    expect(await withCategories(other)).toBe(true);
+  });
+
+  it.each(['2026-02-30', 'today', '2026-3-1', '%00'])('knows no date %s', async (date) => {
+    const path = ROUTES.puzzles.byDate.replace(':date', date);
+    expect((await puzzles.player().get(path)).status).toBe(422);
+  });
+
+  it('has no puzzle on an empty day', async () => {
+    puzzles.setTime('2026-04-01T12:00:00Z');
+    const player = puzzles.player();
+    expect(await player.today()).toMatchObject({
+      status: 404,
+      body: { detail: 'No puzzle available for today. Check back tomorrow!' },
+    });
+    expect((await player.get(routePath(ROUTES.puzzles.byDate, { date: '2026-04-01' }))).status).toBe(404);
+  });
+});

@@ -1,0 +1,142 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser, newVisitor, type Visitor } from './support/browser';
+import { Board, register } from './support/player';
+
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  visitor = await newVisitor(browser);
+});
+afterEach(async () => {
+  const { faults } = visitor;
+  await visitor.leave();
+  expect(faults).toEqual([]);
+});
+
+it('lets a newcomer register, win by clicking through a reload, and see themselves on the board', async () => {
+  const { page } = visitor;
+  await page.goto('/game');
+  await page.waitForURL('**/login');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.waitForURL('**/register');
+  const name = await register(page);
+
+  const board = await Board.open(page);
+  await board.guess([...board.words(2).slice(0, 3), board.words(1)[0]!]);
+  expect(await page.getByText(/^So close! .* Hint: Hard$/).isVisible()).toBe(true);
+  expect(await page.getByText('1/4', { exact: true }).isVisible()).toBe(true);
+  await board.guess(board.words(3));
+  await page.getByRole('heading', { name: board.answers[3]!.name, exact: true }).waitFor();
+
+  await page.reload();
+  await page.getByText('Welcome back! Continuing where you left off.').first().waitFor();
+  expect(await page.getByText('1/4', { exact: true }).isVisible()).toBe(true);
+  expect(
+    await page.getByRole('list', { name: 'Found categories' }).getByRole('heading').allTextContents(),
+  ).toEqual([board.answers[3]!.name]);
+
+  await board.win();
+  await page.getByRole('heading', { name: 'Congratulations!' }).waitFor();
+  await page.getByText(/^\d+ seconds?$/).waitFor();
+
+  await page.getByRole('link', { name: 'View Leaderboard' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.waitFor();
+  expect(await row.innerText()).toMatch(/You/);
+  expect(await row.getByRole('cell').last().innerText()).toMatch(/^\d+:\d\d$/);
+
+  await page.goto('/game');
+  await page.getByRole('heading', { name: 'Puzzle Already Completed' }).waitFor();
+});
+
+it('can be lost by keyboard alone, and then shows what was missed', async () => {
+  const { page } = visitor;
+  await register(page);
+  const board = await Board.open(page);
+  const press = async (key: string, until: () => Promise<boolean>): Promise<void> => {
+    for (let tries = 0; tries < 20 && !(await until()); tries++) await page.keyboard.press(key);
+  };
+  await press('Tab', async () => (await page.locator('[role=group] :focus').count()) > 0);
+
+  await board.guessByKeyboard(board.words(0));
+  await page.getByRole('heading', { name: board.answers[0]!.name, exact: true }).waitFor();
+  for (const words of board.wrongGuesses()) await board.guessByKeyboard(words);
+
+  await page.getByRole('heading', { name: 'Game Over!' }).waitFor();
+  expect(await page.getByText("Game Over! You've used all your guesses.").count()).toBeGreaterThan(0);
+  const missed = page.getByRole('list', { name: 'Missed categories' });
+  await missed.waitFor();
+  expect((await missed.getByRole('heading').allTextContents()).sort()).toEqual(
+    board.answers
+      .slice(1)
+      .map(({ name }) => name)
+      .sort(),
+  );
+  await press(
+    'Tab',
+    async () =>
+      (await page.getByRole('link', { name: 'View Leaderboard' }).and(page.locator(':focus')).count()) > 0,
+  );
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/leaderboard');
+});
+
+it('takes no mistake for a group that was tried before', async () => {
+  const { page } = visitor;
+  await register(page);
+  const board = await Board.open(page);
+  const [wrong = []] = board.wrongGuesses();
+  await board.guess(wrong);
+  await board.guess(wrong);
+  await page.getByText('You already tried that group.').first().waitFor();
+  expect(await page.getByText('1/4', { exact: true }).isVisible()).toBe(true);
+});
+
+it('keeps two tabs of one player on the same game', async () => {
+  const { page } = visitor;
+  await register(page);
+  const board = await Board.open(page);
+  const second = await page.context().newPage();
+  const there = await Board.open(second);
+  await there.guess(there.words(0));
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByRole('heading', { name: board.answers[0]!.name, exact: true }).waitFor();
+  expect(await board.tile(board.words(0)[0]!).count()).toBe(0);
+});
+
+it('moves nothing under the player by itself', async () => {
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Array<
+        PerformanceEntry & { value: number; hadRecentInput: boolean }
+      >) {
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await register(page);
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Network.enable');
+  // Verdicts arrive so late that what they move no longer counts as the player's own doing.
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 700,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  const board = await Board.open(page);
+  await board.guess([...board.words(1).slice(0, 3), board.words(2)[0]!]);
+  await board.guess(board.words(0));
+  await board.guess(board.words(1));
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+});

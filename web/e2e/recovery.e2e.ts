@@ -1,0 +1,129 @@
+import {
+  HEADERS,
+  routePath,
+  ROUTES,
+  type Category,
+  type GuessResult,
+  type LoginResponse,
+  type TodayPuzzle,
+  type User,
+} from '@fourfold/contracts';
+import { startStack, waitFor, type Stack } from '@fourfold/testing';
+import { answersTo } from './support/answers';
+
+const PASSWORD = 'canary-password-7f3a';
+const EMAIL = 'canary.mail.7f3a@example.com';
+
+let stack: Stack;
+let session: LoginResponse;
+let answers: Category[];
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+
+interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/** One call through the gateway; an unreachable gateway is status 0. */
+async function call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  try {
+    const response = await fetch(stack.url + path, {
+      method,
+      headers: {
+        [HEADERS.timezone]: 'UTC',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(session ? { authorization: `Bearer ${session.access_token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json().catch(() => null)) as T };
+  } catch {
+    return { status: 0, body: null as T };
+  }
+}
+
+/** What a player does when a call fails on the way: the same once more, until the server has an answer. */
+async function insist<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  let answer: Answer<T> = { status: 0, body: null as T };
+  await waitFor(
+    async () => {
+      answer = await call<T>(method, path, body);
+      return answer.status > 0 && answer.status < 500;
+    },
+    { timeoutMs: 60_000, intervalMs: 100, what: `${method} ${path}` },
+  );
+  return answer;
+}
+
+/** Kills a process while calls are under way, and brings it back. */
+async function crash(name: Parameters<Stack['kill']>[0], during: () => Promise<unknown>): Promise<void> {
+  const calls = during();
+  await stack.kill(name);
+  await stack.restart(name);
+  await calls;
+}
+
+it('loses nothing when any process is killed in the middle of a game', async () => {
+  session = (
+    await insist<LoginResponse>('POST', ROUTES.users.register, {
+      email: EMAIL,
+      password: PASSWORD,
+      display_name: 'Kept Player',
+    })
+  ).body;
+  const today = (await insist<TodayPuzzle>('GET', ROUTES.puzzles.today)).body;
+  answers = answersTo(today.puzzle_data.words);
+  const guess = (words: string[]): Promise<Answer<GuessResult>> =>
+    insist('POST', ROUTES.scores.validateGuess, { puzzle_id: today.puzzle_id, words });
+  const group = (place: number): string[] => answers[place]!.words;
+  const found = async (): Promise<string[]> =>
+    (await insist<TodayPuzzle>('GET', ROUTES.puzzles.today)).body.game_state.found_categories.map(
+      (category) => category.category_name,
+    );
+
+  await crash('puzzles', () => guess(group(3)));
+  expect(await found()).toEqual([answers[3]!.name]);
+  await crash('gateway', () => guess([...group(0).slice(0, 3), group(1)[0]!]));
+  await crash('auth', () => guess(group(2)));
+  expect(await found()).toEqual([answers[3]!.name, answers[2]!.name]);
+  await stack.stores.nats.kill();
+  await guess(group(1));
+  await guess(group(0));
+  const submit = routePath(ROUTES.scores.submit, { puzzle_id: today.puzzle_id });
+  await crash('puzzles', () =>
+    insist(
+      'POST',
+      submit,
+      answers.map(({ words }) => words),
+    ),
+  );
+  await stack.stores.nats.start();
+
+  const again = await insist(
+    'POST',
+    submit,
+    answers.map(({ words }) => words),
+  );
+  expect(again.status).toBe(409);
+  const board = (
+    await insist<{ display_name: string; points_scored: number }[]>('GET', ROUTES.leaderboards.todayPublic)
+  ).body;
+  // Everything found, hardest first (60), one mistake (3 × 75 left): 640 + 225 + 60.
+  expect(board).toMatchObject([{ display_name: 'Kept Player', points_scored: 925 }]);
+
+  await waitFor(async () => (await call<User>('GET', ROUTES.users.profile)).body.current_streak === 1, {
+    timeoutMs: 60_000,
+    what: 'the streak to reach the profile',
+  });
+});
+
+it('wrote no secret and no answer into any log', () => {
+  const logs = stack.logs();
+  expect(logs).toContain(ROUTES.scores.validateGuess);
+  const secrets = [PASSWORD, EMAIL, session.access_token, ...answers.map(({ name }) => name)];
+  for (const secret of secrets) expect(logs).not.toContain(secret);
+});

@@ -1,0 +1,45 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export type Theme = 'light' | 'dark';
+
+export function baseUrl(): string {
+  const url = process.env['FOURFOLD_URL'];
+  if (!url) throw new Error('FOURFOLD_URL is set by the global setup');
+  return url;
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS });
+}
+
+/** A visitor nobody has seen before, with everything that went wrong in their page. */
+export interface Visitor {
+  page: Page;
+  /** Uncaught errors and breaches of the content security policy. */
+  faults: string[];
+  leave: () => Promise<void>;
+}
+
+export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: baseUrl(), ...options });
+  // Only ends a wait for what never comes, on however busy a machine.
+  context.setDefaultTimeout(90_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted Type/i.test(message.text())) faults.push(message.text());
+  });
+  return { page, faults, leave: () => context.close() };
+}

@@ -1,0 +1,21 @@
+import { startStack, type Stack } from '@fourfold/testing';
+
+declare global {
+  var fourfoldStack: Stack | undefined;
+}
+
+/** Each test registers players of its own, more than one address may otherwise. */
+const GENEROUS = {
+  REGISTER_LIMIT_PER_HOUR: '10000',
+  LOGIN_LIMIT_PER_5_MINUTES: '10000',
+  ADDRESS_LIMIT_PER_MINUTE: '100000',
+};
+
+/** One whole Fourfold with the built web app for all browser tests; `FOURFOLD_URL` names a running one instead. */
+const startWholeStack = async (): Promise<void> => {
+  if (process.env['FOURFOLD_URL']) return;
+  globalThis.fourfoldStack = await startStack({ web: true, env: GENEROUS });
+  process.env['FOURFOLD_URL'] = globalThis.fourfoldStack.url;
+};
+
+module.exports = startWholeStack;

@@ -1,0 +1,5 @@
+const stopStack = async (): Promise<void> => {
+  await globalThis.fourfoldStack?.stop();
+};
+
+module.exports = stopStack;

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Category } from '@fourfold/contracts';
+import type { Locator, Page } from 'playwright-core';
+import { answersTo } from './answers';
+
+/** Registers somebody new in the browser and returns the name on the boards. */
+export async function register(page: Page, path = '/register'): Promise<string> {
+  const name = `Player ${randomUUID().slice(0, 13)}`;
+  await page.goto(path);
+  await page.getByLabel('Email').fill(`${name.replace(' ', '.')}@example.com`);
+  await page.getByLabel('Display name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill('folded paper');
+  await page.getByLabel('Confirm password', { exact: true }).fill('folded paper');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL((url) => url.pathname !== '/register');
+  return name;
+}
+
+/** The board as a player uses it, and what only the tests know about it. */
+export class Board {
+  private constructor(
+    readonly page: Page,
+    /** Easiest first. */
+    readonly answers: Category[],
+  ) {}
+
+  static async open(page: Page): Promise<Board> {
+    await page.goto('/game');
+    const grid = page.getByRole('group', { name: 'Words' });
+    await grid.waitFor();
+    const words = await grid
+      .getByRole('button')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.ariaLabel ?? ''));
+    return new Board(page, answersTo(words));
+  }
+
+  words(place: number): string[] {
+    const category = this.answers[place];
+    if (!category) throw new Error(`A puzzle has no category ${place}`);
+    return category.words;
+  }
+
+  tile(word: string): Locator {
+    return this.page.getByRole('button', { name: word, exact: true });
+  }
+
+  /** Four times two words of one hard category and two of another: never near, and nothing of the easiest. */
+  wrongGuesses(): string[][] {
+    const [medium, hard, tricky] = [this.words(1), this.words(2), this.words(3)];
+    return [
+      [...medium.slice(0, 2), ...hard.slice(0, 2)],
+      [...medium.slice(0, 2), ...tricky.slice(0, 2)],
+      [...hard.slice(0, 2), ...tricky.slice(0, 2)],
+      [...medium.slice(2), ...hard.slice(2)],
+    ];
+  }
+
+  /** Selects by mouse, submits, and waits for the verdict. */
+  async guess(words: readonly string[]): Promise<void> {
+    for (const word of words) await this.tile(word).click();
+    await this.verdict(() => this.page.getByRole('button', { name: 'Submit Guess' }).click());
+  }
+
+  /** Walks the grid with the arrows, selects with Space, submits with Enter. */
+  async guessByKeyboard(words: readonly string[]): Promise<void> {
+    for (const word of words) {
+      await this.walkTo(word);
+      await this.page.keyboard.press('Space');
+    }
+    await this.verdict(() => this.page.keyboard.press('Enter'));
+  }
+
+  async win(): Promise<void> {
+    for (const { words } of this.answers) {
+      if (await this.tile(words[0]!).isVisible()) await this.guess(words);
+    }
+  }
+
+  async lose(): Promise<void> {
+    for (const words of this.wrongGuesses()) await this.guess(words);
+  }
+
+  private async verdict(submit: () => Promise<void>): Promise<void> {
+    const answered = this.page.waitForResponse((response) => response.url().endsWith('/validate-guess'));
+    await submit();
+    await (await answered).finished();
+    await this.page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  }
+
+  private async walkTo(word: string): Promise<void> {
+    const order = await this.page
+      .getByRole('group', { name: 'Words' })
+      .getByRole('button')
+      .evaluateAll((tiles) => ({
+        names: tiles.map((tile) => tile.ariaLabel),
+        focused: tiles.indexOf(document.activeElement as HTMLElement),
+      }));
+    const to = order.names.indexOf(word);
+    const rows = Math.floor(to / 4) - Math.floor(order.focused / 4);
+    const columns = (to % 4) - (order.focused % 4);
+    const press = async (key: string, times: number): Promise<void> => {
+      for (let pressed = 0; pressed < times; pressed++) await this.page.keyboard.press(key);
+    };
+    await press(rows > 0 ? 'ArrowDown' : 'ArrowUp', Math.abs(rows));
+    await press(columns > 0 ? 'ArrowRight' : 'ArrowLeft', Math.abs(columns));
+  }
+}

@@ -1,0 +1,36 @@
+/** Fails when the first load of a page costs more JavaScript than it may. Run after `vite build`. */
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const DIST = new URL('../dist/', import.meta.url);
+const BUDGETS = [
+  { page: '/game', chunk: 'src/app/pages/game-page.tsx', maxKilobytes: 130 },
+  { page: '/', chunk: 'src/app/pages/home-page.tsx', maxKilobytes: 130 },
+];
+
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'));
+
+/** A chunk and everything it imports statically. */
+function load(name, loaded = new Set()) {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`The build has no chunk ${name}`);
+  if (loaded.has(chunk.file)) return loaded;
+  loaded.add(chunk.file);
+  for (const imported of chunk.imports ?? []) load(imported, loaded);
+  return loaded;
+}
+
+function gzippedBytes(file) {
+  return gzipSync(readFileSync(new URL(file, DIST)), { level: 9 }).length;
+}
+
+for (const { page, chunk, maxKilobytes } of BUDGETS) {
+  const files = load(chunk, load('index.html'));
+  const kilobytes = [...files].reduce((sum, file) => sum + gzippedBytes(file), 0) / 1000;
+  const over = kilobytes > maxKilobytes;
+  if (over) process.exitCode = 1;
+  console.log(
+    `${page}: ${kilobytes.toFixed(1)} KB of gzipped JavaScript in ${files.size} files, ` +
+      `${over ? 'OVER the' : 'within the'} ${maxKilobytes} KB allowed`,
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useLogout } from '../../features/account/hooks/use-logout';
+import { useProfile } from '../../lib/session/use-profile';
+import { Button, ButtonLink } from '../../ui/button';
+import { LogoMark } from '../../ui/logo';
+import { PATHS } from '../paths';
+import styles from './nav-bar.module.css';
+import { navItems } from './nav-items';
+import { PlayerBadge } from './player-badge';
+
+export function NavBar() {
+  const user = useProfile();
+  const logout = useLogout();
+  const { pathname } = useLocation();
+  // The menu of a small screen belongs to the page it was opened on.
+  const [openOn, setOpenOn] = useState<string>();
+  const open = openOn === pathname;
+
+  return (
+    <header className={styles['bar']}>
+      <Link to={PATHS.home} className={styles['brand']} aria-label="Fourfold, home">
+        <LogoMark className={styles['mark']} />
+        Fourfold
+      </Link>
+      <Button
+        look="quiet"
+        className={styles['menuButton']}
+        aria-expanded={open}
+        aria-controls="navigation"
+        onClick={() => setOpenOn(open ? undefined : pathname)}
+      >
+        {open ? 'Close menu' : 'Menu'}
+      </Button>
+      <nav id="navigation" aria-label="Main" className={styles['nav']} data-open={open || undefined}>
+        <ul>
+          {navItems(user !== null).map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} end className={styles['link']}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        {user ? (
+          <div className={styles['account']}>
+            <PlayerBadge user={user} />
+            <Button look="quiet" onClick={logout}>
+              Logout
+            </Button>
+          </div>
+        ) : (
+          <div className={styles['account']}>
+            <ButtonLink look="quiet" to={PATHS.login}>
+              Login
+            </ButtonLink>
+            <ButtonLink look="primary" to={PATHS.register}>
+              Register
+            </ButtonLink>
+          </div>
+        )}
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import { HOME_BOARD_LIMIT } from '@fourfold/contracts';
+import { Link } from 'react-router';
+import { Hero } from '../../features/home/components/hero';
+import { HowToPlay } from '../../features/home/components/how-to-play';
+import { Invitation } from '../../features/home/components/invitation';
+import { Welcome } from '../../features/home/components/welcome';
+import { TodayBoard } from '../../features/leaderboard/components/today-board';
+import { useSession } from '../../lib/session/use-session';
+import { Page } from '../../ui/page';
+import { Sheet } from '../../ui/sheet';
+import { PATHS } from '../paths';
+import { useScored } from '../use-scored';
+import styles from './home-page.module.css';
+
+export function HomePage() {
+  const session = useSession();
+  const onScored = useScored();
+  return (
+    <Page title="Daily word puzzle">
+      <Hero>{session ? <Welcome user={session.user} onScored={onScored} /> : <Invitation />}</Hero>
+      <div className={styles['columns']}>
+        <HowToPlay />
+        <Sheet aria-labelledby="today-top" className={styles['board']}>
+          <h2 id="today-top">Today&apos;s top {HOME_BOARD_LIMIT}</h2>
+          <TodayBoard limit={HOME_BOARD_LIMIT} />
+          <Link to={PATHS.leaderboard}>Full leaderboard</Link>
+        </Sheet>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { ButtonLink } from '../../ui/button';
+import { Page, PageHeading } from '../../ui/page';
+import { Sheet } from '../../ui/sheet';
+import { PATHS } from '../paths';
+import styles from './not-found-page.module.css';
+
+export function NotFoundPage() {
+  return (
+    <Page title="Page not found" width="narrow">
+      <Sheet className={styles['sheet']}>
+        <PageHeading>Page not found</PageHeading>
+        <p>This page is blank. The address may be mistyped, or what was here is gone.</p>
+        <ButtonLink look="primary" to={PATHS.home}>
+          Back to home
+        </ButtonLink>
+      </Sheet>
+    </Page>
+  );
+}

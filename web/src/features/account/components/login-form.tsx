@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { messageOf } from '../../../lib/http/errors';
+import { PasswordField, TextField } from '../../../ui/text-field';
+import { login } from '../api/login';
+import { useSignIn } from '../hooks/use-sign-in';
+import { AccountForm } from './account-form';
+import styles from './account-form.module.css';
+import { field } from './field';
+
+const LOGIN_FAILED = 'Login failed. Please try again.';
+
+/** `linkState` travels on to registration, so that both lead to the page that was asked for. */
+export function LoginForm({ note, linkState }: { note?: string | undefined; linkState: unknown }) {
+  const signIn = useSignIn(login);
+  return (
+    <AccountForm
+      heading="Login"
+      note={note}
+      error={signIn.error ? messageOf(signIn.error, LOGIN_FAILED) : undefined}
+      action="Login"
+      busy={signIn.isPending}
+      onSubmit={(fields) =>
+        signIn.mutate({
+          email: field(fields, 'email').trim(),
+          password: field(fields, 'password'),
+          remember_me: fields.has('remember_me'),
+        })
+      }
+      footer={
+        <>
+          New here?{' '}
+          <Link to="/register" state={linkState}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <TextField label="Email" name="email" type="email" autoComplete="username" required />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <label className={styles['check']}>
+        <input type="checkbox" name="remember_me" />
+        Keep me logged in
+      </label>
+    </AccountForm>
+  );
+}

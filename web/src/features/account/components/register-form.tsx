@@ -1,0 +1,67 @@
+import { DISPLAY_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../../lib/http/errors';
+import { PasswordField, TextField } from '../../../ui/text-field';
+import { register } from '../api/register';
+import { registerFault } from '../domain/register-fault';
+import { useSignIn } from '../hooks/use-sign-in';
+import { AccountForm } from './account-form';
+import { field } from './field';
+
+const REGISTRATION_FAILED = 'Registration failed. Please try again.';
+
+/** `linkState` travels on to login, so that both lead to the page that was asked for. */
+export function RegisterForm({ linkState }: { linkState: unknown }) {
+  const signIn = useSignIn(register);
+  const [fault, setFault] = useState<string>();
+
+  const submit = (fields: FormData): void => {
+    const email = field(fields, 'email').trim();
+    const displayName = field(fields, 'display_name');
+    const password = field(fields, 'password');
+    const found = registerFault({
+      email,
+      displayName,
+      password,
+      confirmation: field(fields, 'confirmation'),
+    });
+    setFault(found);
+    if (!found) signIn.mutate({ email, password, display_name: displayName.trim() });
+  };
+
+  return (
+    <AccountForm
+      heading="Create an account"
+      error={fault ?? (signIn.error ? messageOf(signIn.error, REGISTRATION_FAILED) : undefined)}
+      action="Register"
+      busy={signIn.isPending}
+      onSubmit={submit}
+      footer={
+        <>
+          Already have an account?{' '}
+          <Link to="/login" state={linkState}>
+            Login
+          </Link>
+        </>
+      }
+    >
+      <TextField label="Email" name="email" type="email" autoComplete="username" required />
+      <TextField
+        label="Display name"
+        name="display_name"
+        autoComplete="nickname"
+        maxLength={DISPLAY_NAME_MAX_LENGTH}
+        hint="What other players see."
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX_LENGTH}
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+      />
+      <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
+    </AccountForm>
+  );
+}

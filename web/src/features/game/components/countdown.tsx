@@ -1,0 +1,36 @@
+import { GUESS_TIMER_SECONDS } from '@fourfold/contracts';
+import { useEffect } from 'react';
+import { useAnnounce } from '../../../ui/announcer';
+import { useCountdown } from '../hooks/use-countdown';
+import styles from './status.module.css';
+
+const WARN_AT_SECONDS = 10;
+
+interface CountdownProps {
+  round: number;
+  running: boolean;
+  onExpire: () => void;
+}
+
+/** The minute for a guess. Told to screen readers once, when it is nearly over. */
+export function Countdown({ round, running, onExpire }: CountdownProps) {
+  const left = useCountdown({ seconds: GUESS_TIMER_SECONDS, round, running, onExpire });
+  const announce = useAnnounce();
+  const hurry = left <= WARN_AT_SECONDS;
+
+  useEffect(() => {
+    if (hurry) announce(`${WARN_AT_SECONDS} seconds left for this guess`);
+  }, [hurry, announce]);
+
+  return (
+    <div className={styles['countdown']} data-hurry={hurry || undefined}>
+      <p role="timer">
+        <span className={styles['label']}>Submit in</span>{' '}
+        <strong className={styles['figure']}>{left}s</strong>
+      </p>
+      <div className={styles['track']} aria-hidden="true">
+        <div className={styles['rest']} style={{ scale: `${left / GUESS_TIMER_SECONDS} 1` }} />
+      </div>
+    </div>
+  );
+}

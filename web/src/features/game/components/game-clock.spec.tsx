@@ -1,0 +1,119 @@
+import { ROUTES } from '@fourfold/contracts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { aMiss, aPuzzle, WORDS } from '../../../../test/builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { GameScreen } from './game-screen';
+
+const TODAY = `GET ${ROUTES.puzzles.today}`;
+const GUESS = `POST ${ROUTES.scores.validateGuess}`;
+const SECOND = 1_000;
+
+let server: FakeServer;
+
+const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+const guess = async (words: string[]): Promise<void> => {
+  for (const word of words) fireEvent.click(screen.getByRole('button', { name: word }));
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
+  await pass(0);
+};
+const timer = (): string => screen.getByRole('timer').textContent;
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  server = new FakeServer()
+    .on(TODAY, { status: 200, body: aPuzzle() })
+    .on(GUESS, { status: 200, body: aMiss(3, { partial_match: { count: 3, category_hint: 'Hard' } }) });
+  renderPart(<GameScreen onScored={() => undefined} />);
+  await pass(0);
+});
+
+afterEach(() => jest.useRealTimers());
+
+it('counts down from 60 seconds', async () => {
+  expect(timer()).toBe('Submit in 60s');
+  await pass(15 * SECOND);
+  expect(timer()).toBe('Submit in 45s');
+});
+
+it('tells the server once when the time is up, clears the selection and starts again', async () => {
+  server.on(GUESS, { status: 200, body: aMiss(3) });
+  fireEvent.click(screen.getByRole('button', { name: 'KEEL' }));
+  await pass(60 * SECOND);
+  expect(server.callsTo(GUESS).map(({ body }) => body)).toEqual([
+    { puzzle_id: 7, words: [], timed_out: true },
+  ]);
+  expect(screen.getByText('1/4')).toBeVisible();
+  expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0);
+  expect(timer()).toBe('Submit in 60s');
+});
+
+it('starts again after every judged guess', async () => {
+  await pass(20 * SECOND);
+  await guess(WORDS.easy);
+  expect(timer()).toBe('Submit in 60s');
+});
+
+it('goes on where it was after a guess that was refused', async () => {
+  server.on(GUESS, { status: 409, body: { detail: 'You already tried that group.' } });
+  await pass(20 * SECOND);
+  await guess(WORDS.easy);
+  await pass(SECOND);
+  expect(timer()).toBe('Submit in 39s');
+});
+
+it('stands still while the server judges', async () => {
+  let answer = (): void => undefined;
+  server.on(
+    GUESS,
+    () => new Promise((resolve) => (answer = () => resolve({ status: 409, body: { detail: 'x' } }))),
+  );
+  await pass(10 * SECOND);
+  await guess(WORDS.easy);
+  await pass(55 * SECOND);
+  answer();
+  await pass(SECOND);
+  expect(server.callsTo(GUESS)).toHaveLength(1);
+  expect(timer()).toBe('Submit in 49s');
+});
+
+it('stands still in a tab that is not the one played in, and runs again when it is looked at', async () => {
+  const elsewhere = new BroadcastChannel('fourfold.game');
+  const witness = new BroadcastChannel('fourfold.game');
+  await act(async () => {
+    const heard = new Promise((resolve) => (witness.onmessage = resolve));
+    elsewhere.postMessage('claimed');
+    await heard;
+  });
+  await pass(120 * SECOND);
+  expect(server.callsTo(GUESS)).toHaveLength(0);
+  expect(server.callsTo(TODAY)).toHaveLength(1);
+  fireEvent.focus(window);
+  expect(server.callsTo(TODAY)).toHaveLength(2);
+  await pass(5 * SECOND);
+  expect(timer()).toBe('Submit in 55s');
+  elsewhere.close();
+  witness.close();
+});
+
+it('warns the ear ten seconds before the end', async () => {
+  await pass(49 * SECOND);
+  expect(screen.queryByText('10 seconds left for this guess')).toBeNull();
+  await pass(SECOND);
+  expect(screen.getByText('10 seconds left for this guess')).toBeInTheDocument();
+});
+
+it('shows a near hint for 3 seconds and shakes for 600 ms', async () => {
+  await guess(WORDS.easy);
+  const hint = 'So close! Three of those belong together. Hint: Hard';
+  const grid = screen.getByRole('group', { name: 'Words' });
+  expect(grid).toHaveAttribute('data-shaking');
+  await pass(599);
+  expect(grid).toHaveAttribute('data-shaking');
+  await pass(1);
+  expect(grid).not.toHaveAttribute('data-shaking');
+  await pass(2_399);
+  expect(screen.getByText(hint)).toBeVisible();
+  await pass(1);
+  expect(screen.queryByText(hint)).toBeNull();
+});

@@ -1,0 +1,112 @@
+import { ROUTES } from '@fourfold/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aFind, aMiss, aPuzzle, WORDS } from '../../../../test/builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { GameScreen } from './game-screen';
+
+const GUESS = `POST ${ROUTES.scores.validateGuess}`;
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  server = new FakeServer().on(`GET ${ROUTES.puzzles.today}`, { status: 200, body: aPuzzle() });
+  renderPart(<GameScreen onScored={() => undefined} />);
+  await screen.findByRole('button', { name: 'CREASE' });
+});
+
+const tile = (name: string): HTMLElement => screen.getByRole('button', { name });
+const pressed = (): string[] =>
+  screen.queryAllByRole('button', { pressed: true }).map((button) => button.getAttribute('aria-label') ?? '');
+const tileOrder = (): string =>
+  [...screen.getByRole('group', { name: 'Words' }).children]
+    .map((one) => one.getAttribute('aria-label'))
+    .join();
+
+it('gives the grid one tab stop', async () => {
+  await userEvent.tab();
+  expect(tile('CREASE')).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Shuffle' })).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  expect(tile('CREASE')).toHaveFocus();
+});
+
+it('moves with arrows, Home and End, and comes back to where it was', async () => {
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  expect(tile('STERN')).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  expect(tile('GRAVY BOAT')).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  expect(tile('CREASE')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.tab();
+  await userEvent.tab({ shift: true });
+  expect(tile('KEEL')).toHaveFocus();
+});
+
+it('selects with Space, submits with Enter and goes on at the nearest tile', async () => {
+  server.on(GUESS, { status: 200, body: aFind('Bent paper') });
+  await userEvent.tab();
+  await userEvent.keyboard(' {ArrowRight} {ArrowRight} {ArrowRight} ');
+  expect(pressed()).toEqual(WORDS.easy);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(tile('KEEL')).toHaveFocus());
+  expect(server.callsTo(GUESS)[0]?.body).toEqual({ puzzle_id: 7, words: WORDS.easy });
+});
+
+it('stays on the tile after a wrong guess', async () => {
+  server.on(GUESS, { status: 200, body: aMiss(3) });
+  await userEvent.tab();
+  await userEvent.keyboard(' {ArrowRight} {ArrowRight} {ArrowDown} {Enter}');
+  await screen.findByText('1/4');
+  expect(tile('BOW')).toHaveFocus();
+});
+
+it('does not submit fewer than four words, nor select by Enter', async () => {
+  await userEvent.tab();
+  await userEvent.keyboard(' {ArrowRight}{Enter}');
+  expect(pressed()).toEqual(['CREASE']);
+  expect(server.callsTo(GUESS)).toHaveLength(0);
+});
+
+it('clears with Escape', async () => {
+  await userEvent.tab();
+  await userEvent.keyboard(' {ArrowRight} {Escape}');
+  expect(pressed()).toEqual([]);
+});
+
+it('says that four is enough', async () => {
+  await userEvent.tab();
+  await userEvent.keyboard(' {ArrowRight} {ArrowRight} {ArrowRight} {ArrowDown} ');
+  expect(pressed()).toHaveLength(4);
+  expect(screen.getByText('Four words are selected already.')).toBeInTheDocument();
+});
+
+it('shuffles with S and stays on the same word', async () => {
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  const before = tileOrder();
+  await userEvent.keyboard('s');
+  expect(tileOrder()).not.toBe(before);
+  expect(tile('STERN')).toHaveFocus();
+});
+
+it('clears with D', async () => {
+  await userEvent.tab();
+  await userEvent.keyboard(' d');
+  expect(pressed()).toEqual([]);
+});
+
+it('lets the single keys be switched off for good', async () => {
+  await userEvent.click(screen.getByText('Keyboard'));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Use the S and D keys' }));
+  await userEvent.click(tile('CREASE'));
+  const before = tileOrder();
+  await userEvent.keyboard('sd');
+  expect(tileOrder()).toBe(before);
+  expect(pressed()).toEqual(['CREASE']);
+  expect(localStorage.getItem('fourfold.shortcuts')).toBe('false');
+});

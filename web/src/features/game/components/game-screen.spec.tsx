@@ -1,0 +1,204 @@
+import { ROUTES } from '@fourfold/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aFind, aMiss, aPuzzle, WORDS } from '../../../../test/builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { GameScreen } from './game-screen';
+
+const TODAY = `GET ${ROUTES.puzzles.today}`;
+const GUESS = `POST ${ROUTES.scores.validateGuess}`;
+const SUBMIT = 'POST /api/scores/puzzle/7';
+const STATUS = 'GET /api/scores/puzzle/7/status';
+const COMPLETE = 'GET /api/puzzles/7/complete';
+const finished = (won: boolean) => ({
+  status: 200,
+  body: {
+    status: 'finished',
+    submitted: true,
+    won,
+    points_scored: 865,
+    completion_time_seconds: 83,
+    mistakes_used: 1,
+  },
+});
+
+let server: FakeServer;
+const onScored = jest.fn();
+
+beforeEach(() => {
+  onScored.mockClear();
+  server = new FakeServer().on(TODAY, { status: 200, body: aPuzzle() });
+});
+
+const open = async (): Promise<void> => {
+  renderPart(<GameScreen onScored={onScored} />);
+  await screen.findByRole('button', { name: 'CREASE' });
+};
+const select = async (words: string[]): Promise<void> => {
+  for (const word of words) await userEvent.click(screen.getByRole('button', { name: word }));
+};
+const guess = async (words: string[]): Promise<void> => {
+  await select(words);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
+};
+
+describe('the board', () => {
+  it('has sixteen words that can be pressed, in a group with a name', async () => {
+    await open();
+    const tiles = within(screen.getByRole('group', { name: 'Words' })).getAllByRole('button');
+    expect(tiles).toHaveLength(16);
+    expect(tiles.every((tile) => tile.getAttribute('aria-pressed') === 'false')).toBe(true);
+  });
+
+  it('lets a guess be submitted with exactly four words', async () => {
+    await open();
+    const submit = screen.getByRole('button', { name: 'Submit Guess' });
+    await select(WORDS.easy.slice(0, 3));
+    expect(submit).toBeDisabled();
+    await select(['CRIMP', 'KEEL']);
+    expect(submit).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'KEEL', pressed: false })).toBeVisible();
+  });
+
+  it('clears the selection', async () => {
+    await open();
+    await select(WORDS.easy);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Selection' }));
+    expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0);
+  });
+
+  it('says where a resumed game goes on', async () => {
+    const game_state = {
+      found_categories: [{ category_name: 'Bent paper', words: WORDS.easy, difficulty: 1 as const }],
+      mistakes_used: 2,
+      is_resuming: true,
+    };
+    server.on(TODAY, { status: 200, body: aPuzzle({ game_state }) });
+    renderPart(<GameScreen onScored={onScored} />);
+    expect(await screen.findAllByText('Welcome back! Continuing where you left off.')).not.toHaveLength(0);
+    expect(screen.getByText('2/4')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Bent paper' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'CREASE' })).toBeNull();
+  });
+});
+
+describe('a guess', () => {
+  it('that is right becomes a band and is announced with its words', async () => {
+    server.on(GUESS, { status: 200, body: aFind('Bent paper') });
+    await open();
+    await guess(WORDS.easy);
+    expect(await screen.findByRole('heading', { name: 'Bent paper' })).toBeVisible();
+    expect(screen.getByText('Found: Bent paper, Easy. CREASE, PLEAT, TUCK, CRIMP.')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(12);
+    expect(server.callsTo(GUESS)[0]?.body).toEqual({ puzzle_id: 7, words: WORDS.easy });
+  });
+
+  it('that is wrong shakes the grid and counts the mistake', async () => {
+    server.on(GUESS, { status: 200, body: aMiss(3) });
+    await open();
+    await guess(['KEEL', 'TUCK', 'BOW', 'FIRM']);
+    expect(await screen.findByText('1/4')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Words' })).toHaveAttribute('data-shaking');
+    expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0);
+  });
+
+  it('that was tried before shows the words of the server and costs nothing', async () => {
+    server.on(GUESS, { status: 409, body: { detail: 'You already tried that group.' } });
+    await open();
+    await guess(WORDS.easy);
+    expect(await screen.findAllByText('You already tried that group.')).not.toHaveLength(0);
+    expect(screen.getByText('0/4')).toBeVisible();
+  });
+
+  it.each([[{ status: 500, body: { detail: 'x' } }], ['offline' as const]])(
+    'that could not be judged says so (%o)',
+    async (answer) => {
+      server.on(GUESS, answer);
+      await open();
+      await guess(WORDS.easy);
+      expect(await screen.findAllByText('Failed to validate guess. Please try again.')).not.toHaveLength(0);
+      expect(screen.getByText('0/4')).toBeVisible();
+    },
+  );
+});
+
+describe('the end', () => {
+  it('of a win shows the time in seconds and submits the found groups once', async () => {
+    const found = [WORDS.medium, WORDS.hard, WORDS.tricky].map((words, index) => ({
+      category_name: `c${index}`,
+      words,
+      difficulty: index + 2,
+    }));
+    server
+      .on(TODAY, {
+        status: 200,
+        body: { ...aPuzzle(), game_state: { found_categories: found, mistakes_used: 1, is_resuming: true } },
+      })
+      .on(GUESS, { status: 200, body: aFind('Bent paper', { game_over: true }) })
+      .on(SUBMIT, { status: 201, body: { calculated_score: 865, categories_found: 4 } })
+      .on(STATUS, finished(true));
+    await open();
+    await guess(WORDS.easy);
+    expect(await screen.findByRole('heading', { name: 'Congratulations!' })).toHaveFocus();
+    expect(await screen.findByText('83 seconds')).toBeVisible();
+    expect(screen.getByText('865')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View Leaderboard' })).toHaveAttribute('href', '/leaderboard');
+    expect(server.callsTo(SUBMIT).map(({ body }) => body)).toEqual([
+      [WORDS.medium, WORDS.hard, WORDS.tricky, WORDS.easy],
+    ]);
+    expect(onScored).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a loss fetches and shows what was missed, and takes 409 for submitted', async () => {
+    const categories = Object.values(WORDS).map((words, index) => ({
+      name: `Group ${index}`,
+      words,
+      difficulty: index + 1,
+    }));
+    server
+      .on(GUESS, { status: 200, body: aMiss(0) })
+      .on(SUBMIT, { status: 409, body: { detail: 'Score already submitted' } })
+      .on(STATUS, finished(false))
+      .on(COMPLETE, {
+        status: 200,
+        body: { puzzle_id: 7, puzzle_date: 'x', puzzle_data: { words: [], categories } },
+      });
+    await open();
+    await guess(WORDS.easy);
+    expect(await screen.findByRole('heading', { name: 'Game Over!' })).toBeVisible();
+    expect(screen.getByText("Game Over! You've used all your guesses.")).toBeInTheDocument();
+    const missed = await screen.findByRole('list', { name: 'Missed categories' });
+    expect(within(missed).getAllByRole('heading')).toHaveLength(4);
+    expect(await screen.findByText('83 seconds')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(onScored).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a puzzle that does not load', () => {
+  it.each([
+    [{ status: 404, body: { detail: 'x' } }, 'No puzzle available for today. Check back tomorrow!'],
+    [{ status: 500, body: { detail: 'x' } }, 'Failed to load puzzle. Please try again.'],
+    ['offline' as const, 'Cannot connect to server. Please ensure the backend is running on port 8000.'],
+    [{ status: 200, body: { puzzle_id: 7 } }, 'Invalid puzzle data received'],
+  ])('says why (%o)', async (answer, message) => {
+    server.on(TODAY, answer);
+    renderPart(<GameScreen onScored={onScored} />);
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('because it was played already has a screen of its own', async () => {
+    server.on(TODAY, { status: 409, body: { detail: "You have already played today's puzzle." } });
+    renderPart(<GameScreen onScored={onScored} />);
+    expect(await screen.findByRole('heading', { name: 'Puzzle Already Completed' })).toBeVisible();
+    expect(screen.getByText("You have already played today's puzzle.")).toBeVisible();
+  });
+
+  it('can be asked for again', async () => {
+    server.on(TODAY, { status: 500 }, { status: 200, body: aPuzzle() });
+    renderPart(<GameScreen onScored={onScored} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'KEEL' })).toBeVisible());
+  });
+});

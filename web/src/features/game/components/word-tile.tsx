@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import { classNames } from '../../../ui/class-names';
+import { breakWord } from '../domain/break-word';
+import styles from './word-grid.module.css';
+
+interface WordTileProps {
+  word: string;
+  selected: boolean;
+  /** The grid's one tab stop is here. */
+  reachable: boolean;
+  busy: boolean;
+  onToggle: (word: string) => void;
+  onFocus: (word: string) => void;
+}
+
+export const WordTile = memo(function WordTile({
+  word,
+  selected,
+  reachable,
+  busy,
+  onToggle,
+  onFocus,
+}: WordTileProps) {
+  return (
+    <button
+      type="button"
+      className={classNames('folded', styles['tile'])}
+      data-length={lengthClass(word)}
+      tabIndex={reachable ? 0 : -1}
+      aria-label={word}
+      aria-pressed={selected}
+      aria-disabled={busy || undefined}
+      onClick={() => !busy && onToggle(word)}
+      onFocus={() => onFocus(word)}
+    >
+      <span>
+        {breakWord(word).map((piece, index) => (
+          <span key={index} className={/[^\s-]$/.test(piece) ? styles['piece'] : undefined}>
+            {piece}
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+});
+
+/** Long words are set smaller, by their longest unbreakable part. */
+function lengthClass(word: string): 'long' | 'longer' | undefined {
+  const longest = Math.max(...word.split(/[\s-]/).map((part) => part.length));
+  if (longest > 9) return 'longer';
+  return longest > 6 ? 'long' : undefined;
+}

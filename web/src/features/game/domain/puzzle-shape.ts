@@ -1,0 +1,27 @@
+import { DIFFICULTIES, WORDS_PER_CATEGORY, WORDS_PER_PUZZLE, type TodayPuzzle } from '@fourfold/contracts';
+
+/** Whether an answer really is a puzzle that can be played: the grid must not meet anything else. */
+export function isTodayPuzzle(body: unknown): body is TodayPuzzle {
+  const puzzle = body as Partial<TodayPuzzle> | null | undefined;
+  return (
+    Number.isInteger(puzzle?.puzzle_id) &&
+    areWords(puzzle?.puzzle_data?.words, WORDS_PER_PUZZLE) &&
+    Number.isInteger(puzzle?.game_state?.mistakes_used) &&
+    Array.isArray(puzzle?.game_state?.found_categories) &&
+    puzzle.game_state.found_categories.every(
+      (found) =>
+        typeof found?.category_name === 'string' &&
+        DIFFICULTIES.includes(found.difficulty) &&
+        areWords(found.words, WORDS_PER_CATEGORY),
+    )
+  );
+}
+
+function areWords(words: unknown, count: number): boolean {
+  return (
+    Array.isArray(words) &&
+    words.length === count &&
+    words.every((word) => typeof word === 'string' && word !== '') &&
+    new Set(words).size === count
+  );
+}

@@ -1,0 +1,48 @@
+import { DIFFICULTY_NAMES } from '@fourfold/contracts';
+import type { News } from './game';
+
+export const RESUMED_TEXT = 'Welcome back! Continuing where you left off.';
+export const LOST_TEXT = "Game Over! You've used all your guesses.";
+
+/** The line beside the grid. */
+export function shownNews(news: News): string {
+  switch (news.kind) {
+    case 'resumed':
+      return RESUMED_TEXT;
+    case 'found':
+      return `Found: ${news.category.category_name}`;
+    case 'near':
+      return `So close! Three of those belong together. Hint: ${news.hint}`;
+    case 'wrong':
+      return 'Those four do not belong together.';
+    case 'timed_out':
+      return 'Time is up for that guess.';
+    case 'lost':
+      return LOST_TEXT;
+    case 'refused':
+      return news.text;
+  }
+}
+
+/** The same for the ear: complete, since the eye sees the bands and the counter too. */
+export function spokenNews(news: News): string {
+  switch (news.kind) {
+    case 'found': {
+      const { category_name, words, difficulty } = news.category;
+      const found = `Found: ${category_name}, ${DIFFICULTY_NAMES[difficulty]}. ${words.join(', ')}.`;
+      return news.won ? `${found} Congratulations!` : found;
+    }
+    case 'near':
+    case 'wrong':
+    case 'timed_out':
+      return `${shownNews(news).replace(/\.$/, '')}. ${mistakesLeftText(news.mistakesLeft)}.`;
+    case 'resumed':
+    case 'lost':
+    case 'refused':
+      return shownNews(news);
+  }
+}
+
+export function mistakesLeftText(left: number): string {
+  return left === 1 ? '1 mistake left' : `${left} mistakes left`;
+}

@@ -1,0 +1,34 @@
+import { DIFFICULTIES, DIFFICULTY_NAMES, GUESS_TIMER_SECONDS, MISTAKES_ALLOWED } from '@fourfold/contracts';
+import { DifficultyMark } from '../../../ui/difficulty';
+import styles from './how-to-play.module.css';
+
+const STEPS = [
+  'Sixteen words hide four groups of four that share something.',
+  'Select four words that belong together and submit your guess.',
+  `You have ${GUESS_TIMER_SECONDS} seconds for each guess; running out of time is a mistake.`,
+  `${MISTAKES_ALLOWED} mistakes are allowed. Three right out of four earns you a hint.`,
+];
+
+export function HowToPlay() {
+  return (
+    <section aria-labelledby="how-to-play" className={styles['section']}>
+      <h2 id="how-to-play">How to play</h2>
+      <ol className={styles['steps']}>
+        {STEPS.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p>Each group has a difficulty:</p>
+      <ul className={styles['difficulties']}>
+        {DIFFICULTIES.map((difficulty) => (
+          <li key={difficulty}>
+            <DifficultyMark difficulty={difficulty} /> {DIFFICULTY_NAMES[difficulty]}
+          </li>
+        ))}
+      </ul>
+      <p className={styles['soft']}>
+        A new puzzle appears at your local midnight. Play every day to keep your streak.
+      </p>
+    </section>
+  );
+}

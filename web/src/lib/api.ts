@@ -1,0 +1,4 @@
+import { createApiClient } from './http/api-client';
+import { sessionStore } from './session/session';
+
+export const api = createApiClient(sessionStore);

@@ -1,0 +1,139 @@
+import { COOKIES, HEADERS, ROUTES } from '@fourfold/contracts';
+import { aLogin, aUser } from '../../../test/builders';
+import { FakeServer } from '../../../test/fake-server';
+import { createSessionStore, SESSION_KEY, type SessionStore } from '../session/session-store';
+import { createApiClient, type ApiClient } from './api-client';
+import { ApiError, NetworkError } from './errors';
+
+const PROFILE = `GET ${ROUTES.users.profile}`;
+const REFRESH = `POST ${ROUTES.users.refresh}`;
+const UNAUTHORIZED = { status: 401, body: { detail: 'Not authenticated' } };
+const REFRESHED_ELSEWHERE = { status: 409, body: { detail: 'Session was refreshed elsewhere' } };
+
+let server: FakeServer;
+let store: SessionStore;
+let api: ApiClient;
+
+beforeEach(() => {
+  server = new FakeServer();
+  store = createSessionStore(localStorage, window);
+  store.set({ token: 'old', user: aUser() });
+  api = createApiClient(store);
+});
+
+const profile = (): Promise<unknown> => api.get(ROUTES.users.profile);
+/** A route that accepts one token only. */
+const accepting = (token: string) => (call: { headers: Record<string, string> }) =>
+  call.headers['authorization'] === `Bearer ${token}` ? { status: 200, body: { token } } : UNAUTHORIZED;
+
+describe('every request', () => {
+  it('carries the token, the marker, the time zone and the anti-forgery value', async () => {
+    document.cookie = `${COOKIES.antiForgery}=a%2Bb`;
+    server.on(PROFILE, { status: 200, body: {} });
+    await profile();
+    expect(server.calls[0]?.headers).toMatchObject({
+      authorization: 'Bearer old',
+      [HEADERS.requestedWith]: 'XMLHttpRequest',
+      [HEADERS.timezone]: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      [HEADERS.antiForgery]: 'a+b',
+    });
+  });
+
+  it('takes 204 for a success without a body', async () => {
+    server.on('POST /x', { status: 204 });
+    await expect(api.post('/x')).resolves.toBeUndefined();
+  });
+
+  it('throws the sentence of the server with its status', async () => {
+    server.on('POST /x', { status: 403, body: { detail: 'Account is disabled' } });
+    await expect(api.post('/x')).rejects.toEqual(new ApiError(403, 'Account is disabled'));
+  });
+
+  it('joins the messages of a 422 list', async () => {
+    const fault = (msg: string) => ({ loc: ['body'], msg, type: 't' });
+    server.on('POST /x', { status: 422, body: { detail: [fault('first'), fault('second')] } });
+    await expect(api.post('/x')).rejects.toMatchObject({ detail: 'first, second' });
+  });
+
+  it('tells a server that is out of reach from one that refuses', async () => {
+    server.on('GET /x', 'offline');
+    await expect(api.get('/x')).rejects.toBeInstanceOf(NetworkError);
+  });
+});
+
+describe('a 401', () => {
+  it('renews the session once and tries once more', async () => {
+    server.on(PROFILE, accepting('new')).on(REFRESH, { status: 200, body: aLogin('new') });
+    await expect(profile()).resolves.toEqual({ token: 'new' });
+    expect(server.callsTo(PROFILE)).toHaveLength(2);
+    expect(store.state().session?.token).toBe('new');
+  });
+
+  it('ends the session when the renewal is refused', async () => {
+    server.on(PROFILE, UNAUTHORIZED).on(REFRESH, UNAUTHORIZED);
+    await expect(profile()).rejects.toMatchObject({ status: 401 });
+    expect(store.state()).toEqual({ session: null, expired: true });
+    expect(server.callsTo(REFRESH)).toHaveLength(1);
+  });
+
+  it('ends the session when even the new token is refused, without asking for another', async () => {
+    server.on(PROFILE, UNAUTHORIZED).on(REFRESH, { status: 200, body: aLogin('new') });
+    await expect(profile()).rejects.toMatchObject({ status: 401 });
+    expect(store.state().expired).toBe(true);
+    expect(server.callsTo(REFRESH)).toHaveLength(1);
+  });
+
+  it('keeps the session when the server is down during the renewal', async () => {
+    server.on(PROFILE, UNAUTHORIZED).on(REFRESH, { status: 503, body: { detail: 'later' } }, 'offline');
+    await expect(profile()).rejects.toMatchObject({ status: 503 });
+    await expect(profile()).rejects.toBeInstanceOf(NetworkError);
+    expect(store.state().session?.token).toBe('old');
+  });
+
+  it('renews once for many calls at the same time', async () => {
+    server.on(PROFILE, accepting('new')).on(REFRESH, { status: 200, body: aLogin('new') });
+    await Promise.all(Array.from({ length: 20 }, profile));
+    expect(server.callsTo(REFRESH)).toHaveLength(1);
+  });
+
+  it('of a login is its answer and renews nothing', async () => {
+    server.on('POST /api/users/login', { status: 401, body: { detail: 'Invalid email or password' } });
+    await expect(api.postUnrenewed(ROUTES.users.login, {})).rejects.toMatchObject({
+      detail: 'Invalid email or password',
+    });
+    expect(server.callsTo(REFRESH)).toHaveLength(0);
+  });
+});
+
+describe('several tabs', () => {
+  it('try again with the cookie they now have when another tab was faster', async () => {
+    server
+      .on(PROFILE, accepting('new'))
+      .on(REFRESH, REFRESHED_ELSEWHERE, { status: 200, body: aLogin('new') });
+    await expect(profile()).resolves.toEqual({ token: 'new' });
+    expect(server.callsTo(REFRESH)).toHaveLength(2);
+  });
+
+  it('use the token that another tab has stored meanwhile', async () => {
+    server.on(PROFILE, accepting('theirs'), accepting('theirs'));
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ token: 'theirs', user: aUser() }));
+    await expect(profile()).resolves.toEqual({ token: 'theirs' });
+    expect(server.callsTo(REFRESH)).toHaveLength(0);
+  });
+
+  it('repeat no call under the name of somebody else who signed in meanwhile', async () => {
+    server.on(PROFILE, accepting('theirs'));
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ token: 'theirs', user: aUser({ user_id: 'other' }) }));
+    await expect(profile()).rejects.toMatchObject({ status: 401 });
+    expect(server.callsTo(PROFILE)).toHaveLength(1);
+  });
+
+  it('take turns through Web Locks where the browser has them', async () => {
+    const request = jest.fn((_: string, work: () => Promise<unknown>) => work());
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    server.on(PROFILE, accepting('new')).on(REFRESH, { status: 200, body: aLogin('new') });
+    await profile();
+    expect(request).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+});

@@ -1,0 +1,59 @@
+import { COOKIES, HEADERS, REQUESTED_WITH_VALUE } from '@fourfold/contracts';
+import { readCookie } from './cookies';
+import { ApiError, detailOf, NetworkError } from './errors';
+
+export type Method = 'GET' | 'POST';
+
+export interface Call {
+  method: Method;
+  path: string;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/** One request as every call of the app makes it; there is no time limit, as the product asks. */
+export async function send(call: Call, token: string | null): Promise<Response> {
+  try {
+    return await fetch(call.path, {
+      method: call.method,
+      credentials: 'include',
+      headers: headersOf(call, token),
+      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+      ...(call.signal && { signal: call.signal }),
+    });
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    throw new NetworkError(error);
+  }
+}
+
+/** The body of a success; anything but 200 to 299 is thrown as an `ApiError`. */
+export async function read<Body>(response: Response): Promise<Body> {
+  if (!response.ok) throw await refusalOf(response);
+  return parse(await response.text()) as Body;
+}
+
+/** What a refusing answer says. */
+export async function refusalOf(response: Response): Promise<ApiError> {
+  return new ApiError(response.status, detailOf(parse(await response.text())));
+}
+
+function headersOf(call: Call, token: string | null): Record<string, string> {
+  const antiForgery = readCookie(COOKIES.antiForgery);
+  return {
+    accept: 'application/json',
+    [HEADERS.requestedWith]: REQUESTED_WITH_VALUE,
+    [HEADERS.timezone]: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(call.body !== undefined && { 'content-type': 'application/json' }),
+    ...(antiForgery && { [HEADERS.antiForgery]: antiForgery }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import styles from './button.module.css';
+import { classNames } from './class-names';
+
+interface Look {
+  look?: 'primary' | 'secondary' | 'quiet';
+}
+
+const lookOf = (look: NonNullable<Look['look']>, className?: string): string =>
+  classNames(look === 'primary' && 'folded', styles['button'], styles[look], className);
+
+export function Button({
+  look = 'secondary',
+  type = 'button',
+  className,
+  ...rest
+}: ComponentProps<'button'> & Look) {
+  return <button type={type} className={lookOf(look, className)} {...rest} />;
+}
+
+/** A link where an action leads to another page. */
+export function ButtonLink({ look = 'secondary', className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link className={lookOf(look, className)} {...rest} />;
+}

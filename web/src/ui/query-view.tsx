@@ -1,0 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Empty, Failure, Loading } from './states';
+
+interface QueryViewProps<Data> {
+  query: UseQueryResult<Data>;
+  loading: string;
+  failure: string;
+  /** What is said when `isEmpty` holds. */
+  empty: ReactNode;
+  isEmpty: (data: Data) => boolean;
+  children: (data: Data) => ReactNode;
+}
+
+/** The four states of a query: loading, failed, empty, there. Data once shown stays while it is fetched anew. */
+export function QueryView<Data>({ query, loading, failure, empty, isEmpty, children }: QueryViewProps<Data>) {
+  if (query.data !== undefined) return isEmpty(query.data) ? <Empty>{empty}</Empty> : children(query.data);
+  if (query.isError) return <Failure message={failure} onRetry={() => void query.refetch()} />;
+  return <Loading label={loading} />;
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { LogoMark } from './logo';
+import styles from './states.module.css';
+
+/** Something is on its way. */
+export function Loading({ label }: { label: string }) {
+  return (
+    <div role="status" className={styles['state']}>
+      <LogoMark className={styles['turning']} />
+      <p>{label}</p>
+    </div>
+  );
+}
+
+/** All went well, and there is nothing to show yet. */
+export function Empty({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles['state']}>
+      <span className={styles['sheetOutline']} aria-hidden="true" />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** It did not work; trying again may help. */
+export function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles['state']}>
+      <span className={styles['crumpled']} aria-hidden="true" />
+      <p>{message}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

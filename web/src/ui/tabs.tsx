@@ -1,0 +1,66 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+export interface Tab {
+  id: string;
+  label: string;
+  content: () => ReactNode;
+}
+
+/** Dividers in a file: one sheet is up, the arrows leaf through them. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
+  const prefix = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(tabs[0].id);
+  const place = Math.max(
+    tabs.findIndex(({ id }) => id === chosen),
+    0,
+  );
+  const current = tabs[place] ?? tabs[0];
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = KEYS[event.key]?.(place, tabs.length);
+    const tab = to === undefined ? undefined : tabs[to];
+    if (to === undefined || !tab) return;
+    event.preventDefault();
+    setChosen(tab.id);
+    (list.current?.children[to] as HTMLElement | undefined)?.focus();
+  };
+
+  return (
+    <div>
+      <div ref={list} role="tablist" aria-label={label} className={styles['list']} onKeyDown={onKeyDown}>
+        {tabs.map(({ id, label: name }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${prefix}-${id}`}
+            aria-selected={id === current.id}
+            aria-controls={`${prefix}-panel`}
+            tabIndex={id === current.id ? 0 : -1}
+            className={styles['tab']}
+            onClick={() => setChosen(id)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${prefix}-panel`}
+        aria-labelledby={`${prefix}-${current.id}`}
+        className={styles['panel']}
+      >
+        {current.content()}
+      </div>
+    </div>
+  );
+}
+
+const KEYS: Record<string, ((place: number, count: number) => number) | undefined> = {
+  ArrowRight: (place, count) => (place + 1) % count,
+  ArrowLeft: (place, count) => (place + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};

@@ -1,0 +1,68 @@
+import type { GuessResult, LoginResponse, TodayPuzzle, User } from '@fourfold/contracts';
+
+export const WORDS = {
+  easy: ['CREASE', 'PLEAT', 'TUCK', 'CRIMP'],
+  medium: ['KEEL', 'STERN', 'BOW', 'MAST'],
+  hard: ['SEVERE', 'HARSH', 'FIRM', 'AUSTERE'],
+  tricky: ['MARTINI', 'CUSTODIAN', 'CONSTELLATION', 'GRAVY BOAT'],
+};
+
+export function aUser(changes: Partial<User> = {}): User {
+  return {
+    user_id: '018f0000-0000-7000-8000-000000000001',
+    username: 'ada',
+    email: 'ada@example.com',
+    display_name: 'Ada',
+    is_admin: false,
+    is_active: true,
+    current_streak: 4,
+    highest_streak: 9,
+    created_at: '2025-01-01T00:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function aLogin(token = 'token-1', user: Partial<User> = {}): LoginResponse {
+  return { access_token: token, token_type: 'bearer', user: aUser(user) };
+}
+
+export function aPuzzle(changes: Partial<TodayPuzzle> = {}): TodayPuzzle {
+  return {
+    puzzle_id: 7,
+    puzzle_date: '2025-11-21',
+    puzzle_data: { words: Object.values(WORDS).flat() },
+    game_state: { found_categories: [], mistakes_used: 0, is_resuming: false },
+    next_puzzle_at: '2125-11-22T00:00:00.000Z',
+    offline_pack: {
+      version: 1,
+      kdf: { name: 'PBKDF2', hash: 'SHA-256', iterations: 1 },
+      salt: '',
+      categories: [],
+    },
+    ...changes,
+  };
+}
+
+export function aMiss(mistakesRemaining: number, changes: Partial<GuessResult> = {}): GuessResult {
+  return {
+    correct: false,
+    category_name: null,
+    difficulty: null,
+    mistakes_remaining: mistakesRemaining,
+    calculated_score: 0,
+    partial_match: null,
+    game_over: mistakesRemaining === 0,
+    ...changes,
+  };
+}
+
+export function aFind(name: string, changes: Partial<GuessResult> = {}): GuessResult {
+  return {
+    ...aMiss(4),
+    correct: true,
+    category_name: name,
+    difficulty: 1,
+    calculated_score: 100,
+    ...changes,
+  };
+}

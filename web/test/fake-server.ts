@@ -1,0 +1,47 @@
+export interface ReceivedCall {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+type Answer = { status: number; body?: unknown } | 'offline';
+type Handler = (call: ReceivedCall) => Answer | Promise<Answer>;
+
+/** Answers `fetch` in the tests of the browser's side, and remembers what it was asked. */
+export class FakeServer {
+  readonly calls: ReceivedCall[] = [];
+  private readonly handlers = new Map<string, Handler>();
+
+  constructor() {
+    globalThis.fetch = async (input, init = {}) => {
+      const call: ReceivedCall = {
+        method: init.method ?? 'GET',
+        path: input as string,
+        headers: init.headers as Record<string, string>,
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      };
+      this.calls.push(call);
+      const handler = this.handlers.get(`${call.method} ${call.path.split('?')[0]}`);
+      const answer = handler ? await handler(call) : { status: 404, body: { detail: 'Not found' } };
+      if (answer === 'offline') throw new TypeError('Failed to fetch');
+      return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
+        status: answer.status,
+      });
+    };
+  }
+
+  /** `route` is a method and a path; several answers are given in turn, the last one for ever. */
+  on(route: string, ...answers: [Answer | Handler, ...Array<Answer | Handler>]): this {
+    let turn = 0;
+    this.handlers.set(route, (call) => {
+      const answer = answers[Math.min(turn++, answers.length - 1)] as Answer | Handler;
+      return typeof answer === 'function' ? answer(call) : answer;
+    });
+    return this;
+  }
+
+  callsTo(route: string): ReceivedCall[] {
+    return this.calls.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === route);
+  }
+}

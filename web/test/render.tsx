@@ -1,0 +1,19 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { Announcer } from '../src/ui/announcer';
+
+/** Renders a part of the app with what every part may count on. Nothing is retried, so that errors show at once. */
+export function renderPart(part: ReactNode): RenderResult {
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
+  });
+  return render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <Announcer>{part}</Announcer>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}

@@ -181,6 +181,7 @@ describe('limits on how much one client may send', () => {
     await gateway.redis.kill();
     const started = performance.now();
     expect(await statuses(4, () => login('127.0.0.8'))).toEqual([200, 200, 429, 429]);
+    expect((await login('127.0.0.8')).headers['ratelimit-limit']).toBe('2');
     expect(await statuses(32, () => send('/api/puzzles/today', '127.0.0.9'))).toEqual([
       ...Array<number>(30).fill(200),
       429,

@@ -122,6 +122,17 @@ describe('the web app', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
+  it('stays as it was when a new build takes its place on the disk', async () => {
+    const own = makeWebBuild();
+    const second = await startGateway({ WEB_ROOT: own.root });
+    own.remove();
+    const page = await fetch(`${second.url}/game`, { headers: HTML });
+    const script = await fetch(second.url + SCRIPT_PATH);
+    const answers = [await page.text(), await script.text()];
+    await second.stop();
+    expect(answers).toEqual([PAGE, SCRIPT]);
+  });
+
   it('takes no POST', async () => {
     const { status, body } = await get('/game', HTML, 'POST');
     expect([status, JSON.parse(body.toString())]).toEqual([405, { detail: expect.any(String) }]);

@@ -1,6 +1,11 @@
 import { ROUTES } from '@fourfold/contracts';
 import type { RedisClient } from '@fourfold/platform/redis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type { LimitSettings } from '../config';
 import type { Share } from './domain/window-counts';
 
@@ -14,7 +19,7 @@ export class CredentialLimiter {
 
   constructor(
     readonly name: string,
-    private readonly limit: number,
+    limit: number,
     seconds: number,
     redis: RedisClient,
   ) {
@@ -28,27 +33,28 @@ export class CredentialLimiter {
       storeClient: redis,
       points: limit,
       rejectIfRedisNotReady: true,
-      insuranceLimiter: this.insurance,
     });
   }
 
+  /** Whatever else Redis answers than a count means that it is away, which its client reports. */
   async take(key: string): Promise<Share> {
-    try {
-      return this.shareOf(await this.store.consume(key), true);
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return this.shareOf(refusal, false);
-      throw refusal;
-    }
+    return (await consume(this.store, key)) ?? (await consume(this.insurance, key))!;
   }
+}
 
-  private shareOf({ remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boolean): Share {
-    return {
-      allowed,
-      limit: this.limit,
-      remaining: remainingPoints,
-      resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
-    };
-  }
+/** @returns undefined when the counter can't be reached */
+async function consume(counter: RateLimiterAbstract, key: string): Promise<Share | undefined> {
+  const { result, allowed } = await counter.consume(key).then(
+    (count) => ({ result: count, allowed: true }),
+    (refusal: unknown) => ({ result: refusal, allowed: false }),
+  );
+  if (!(result instanceof RateLimiterRes)) return undefined;
+  return {
+    allowed,
+    limit: counter.points,
+    remaining: result.remainingPoints,
+    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1_000)),
+  };
 }
 
 /** The limiter of each route that takes credentials; all of them are POSTs. */

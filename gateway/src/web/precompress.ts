@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -51,6 +51,8 @@ async function compressFile(file: string): Promise<number> {
     // Whoever starts at the same time finds the whole copy or none.
     const unfinished = `${file}${suffix}.${process.pid}.tmp`;
     await writeFile(unfinished, await ENCODERS[suffix]!(content));
+    // Its ETag follows from its time: that of the source, rounded up, is the same on every replica.
+    await utimes(unfinished, new Date(), new Date(Math.ceil(mtimeMs)));
     await rename(unfinished, file + suffix);
   }
   return missing.length;

@@ -1,7 +1,9 @@
-import { AppError } from '@fourfold/platform';
+import { AppError, ShutdownRegistry } from '@fourfold/platform';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sirv, { type RequestHandler } from 'sirv';
 import { GatewayConfig } from '../config';
@@ -17,13 +19,16 @@ const ASK_EACH_TIME = 'no-cache';
 /** Paths of operators and of services; no page of the app. */
 const NOT_THE_APP = /^\/(?:health|metrics|\.well-known)(?:\/|$)/;
 
-/** Serves the built web app. The build is read once, at the start. */
+/** Serves the built web app as it was at the start: a new build beside a running gateway changes nothing until it starts again. */
 @Injectable()
 export class WebAssets implements OnModuleInit {
   private readonly logger = new Logger('web');
   private assets?: RequestHandler;
 
-  constructor(private readonly config: GatewayConfig) {}
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly shutdown: ShutdownRegistry,
+  ) {}
 
   async onModuleInit(): Promise<void> {
     const root = this.config.webRoot;
@@ -31,12 +36,17 @@ export class WebAssets implements OnModuleInit {
       this.logger.warn(`no web app in ${root}: only the API is served`);
       return;
     }
-    try {
-      await precompress(root);
-    } catch (error) {
-      this.logger.warn({ err: error, msg: 'the web app could not be compressed and is served as it is' });
-    }
-    this.assets = sirv(root, { brotli: true, gzip: true, etag: true });
+    const copy = await this.copyOf(root);
+    this.assets = sirv(copy, { brotli: true, gzip: true, etag: true });
+  }
+
+  /** sirv opens files without minding that one may be gone by then, so it gets files that nobody else touches. */
+  private async copyOf(root: string): Promise<string> {
+    const copy = await mkdtemp(join(tmpdir(), 'fourfold-web-'));
+    this.shutdown.register('relay', 'web', () => rm(copy, { recursive: true, force: true }));
+    await cp(root, copy, { recursive: true, preserveTimestamps: true });
+    await precompress(copy);
+    return copy;
   }
 
   /** @throws AppError when there is nothing to serve */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { LEADERBOARD_KEY } from '../features/leaderboard/hooks/use-today-board';
+import { LEADERBOARD_KEY } from '../features/leaderboard/hooks/use-board';
 import { PROFILE_KEY } from '../lib/session/use-profile';
 
 /** Boards and streaks are promised to be right within 2 s of a submission. */

@@ -4,7 +4,7 @@ import { Hero } from '../../features/home/components/hero';
 import { HowToPlay } from '../../features/home/components/how-to-play';
 import { Invitation } from '../../features/home/components/invitation';
 import { Welcome } from '../../features/home/components/welcome';
-import { TodayBoard } from '../../features/leaderboard/components/today-board';
+import { TodayBoard } from '../../features/leaderboard/components/boards';
 import { useSession } from '../../lib/session/use-session';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
@@ -22,7 +22,7 @@ export function HomePage() {
         <HowToPlay />
         <Sheet aria-labelledby="today-top" className={styles['board']}>
           <h2 id="today-top">Today&apos;s top {HOME_BOARD_LIMIT}</h2>
-          <TodayBoard limit={HOME_BOARD_LIMIT} />
+          <TodayBoard scope="public" limit={HOME_BOARD_LIMIT} />
           <Link to={PATHS.leaderboard}>Full leaderboard</Link>
         </Sheet>
       </div>

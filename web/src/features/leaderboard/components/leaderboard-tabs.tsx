@@ -1,19 +1,31 @@
-import { MAX_LIST_LIMIT } from '@fourfold/contracts';
+import { BATTLE_BOARD_LIMIT, MAX_LIST_LIMIT } from '@fourfold/contracts';
+import { useState } from 'react';
 import { Tabs } from '../../../ui/tabs';
-import { TodayBoard } from './today-board';
+import type { BoardScope } from '../domain/boards';
+import { BattleBoard, StreakBoard, TodayBoard, TotalBoard } from './boards';
+import { ScopeSwitch } from './scope-switch';
 
-/** The boards, one a tab. */
+/** The boards, one a tab; whoever is signed in can narrow them to friends. */
 export function LeaderboardTabs({ viewerId }: { viewerId: string | undefined }) {
+  const [friendsOnly, setFriendsOnly] = useState(false);
+  const scope: BoardScope = viewerId === undefined ? 'public' : friendsOnly ? 'friends' : 'everybody';
+  const options = { scope, viewerId, limit: MAX_LIST_LIMIT };
   return (
-    <Tabs
-      label="Leaderboards"
-      tabs={[
-        {
-          id: 'today',
-          label: "Today's Scores",
-          content: () => <TodayBoard viewerId={viewerId} limit={MAX_LIST_LIMIT} />,
-        },
-      ]}
-    />
+    <>
+      {viewerId !== undefined && <ScopeSwitch friendsOnly={friendsOnly} onChange={setFriendsOnly} />}
+      <Tabs
+        label="Leaderboards"
+        tabs={[
+          { id: 'today', label: "Today's Scores", content: () => <TodayBoard {...options} /> },
+          { id: 'streaks', label: 'Streaks', content: () => <StreakBoard {...options} /> },
+          { id: 'totals', label: 'Total Scores', content: () => <TotalBoard {...options} /> },
+          {
+            id: 'battle',
+            label: 'Battle',
+            content: () => <BattleBoard {...options} limit={BATTLE_BOARD_LIMIT} />,
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { splitBoard, type BoardRow } from '../domain/boards';
+import styles from './board-table.module.css';
+
+export interface BoardColumn<Row> {
+  heading: string;
+  cell: (row: Row) => ReactNode;
+}
+
+interface BoardTableProps<Row> {
+  caption: string;
+  rows: Row[];
+  /** After rank and player. */
+  columns: ReadonlyArray<BoardColumn<Row>>;
+  limit: number;
+  viewerId: string | undefined;
+}
+
+/** Ranks and players, and the figures of the board. Who is looking finds their row marked, and set apart below the top. */
+export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
+  const { caption, columns, limit, viewerId } = props;
+  const { top, own } = splitBoard(props.rows, limit);
+  const row = (entry: Row): ReactNode => (
+    <tr
+      key={`${entry.rank} ${entry.user_id}`}
+      data-me={entry.user_id === viewerId || undefined}
+      data-rank={entry.rank}
+    >
+      <td>
+        <span className={styles['rank']}>{entry.rank}</span>
+      </td>
+      <th scope="row">
+        <bdi>{entry.display_name}</bdi>
+        {entry.user_id === viewerId && <span className={styles['you']}>You</span>}
+      </th>
+      {columns.map(({ heading, cell }) => (
+        <td key={heading} className={styles['number']}>
+          {cell(entry)}
+        </td>
+      ))}
+    </tr>
+  );
+  return (
+    <div className={styles['scroller']} role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles['table']} data-wide={columns.length > 2 || undefined}>
+        <caption className="visually-hidden">{caption}, best first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Rank</th>
+            <th scope="col">Player</th>
+            {columns.map(({ heading }) => (
+              <th key={heading} scope="col" className={styles['number']}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{top.map(row)}</tbody>
+        {own && (
+          <tbody className={styles['apart']}>
+            <tr>
+              <th scope="rowgroup" colSpan={columns.length + 2}>
+                Your place
+              </th>
+            </tr>
+            {row(own)}
+          </tbody>
+        )}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { ROUTES } from '@fourfold/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { LeaderboardTabs } from './leaderboard-tabs';
+
+const { leaderboards, battle, friends } = ROUTES;
+const VIEWER = 'viewer';
+
+const player = (rank: number, user_id: string) => ({ rank, user_id, display_name: `Player ${user_id}` });
+const score = (rank: number, user_id: string) => ({
+  ...player(rank, user_id),
+  score_id: Number(rank),
+  puzzle_id: 7,
+  puzzle_date: '2025-11-21',
+  points_scored: 980,
+  completion_time_seconds: 83,
+});
+const streak = (rank: number, user_id: string) => ({
+  ...player(rank, user_id),
+  current_streak: 4,
+  highest_streak: 9,
+});
+const ok = (body: unknown) => ({ status: 200, body });
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = new FakeServer()
+    .on(`GET ${leaderboards.today}`, ok([score(1, 'a')]))
+    .on(`GET ${leaderboards.todayPublic}`, ok([score(1, 'a')]));
+});
+
+const open = (viewerId?: string): void => void renderPart(<LeaderboardTabs viewerId={viewerId} />);
+const choose = (tab: string): Promise<void> => userEvent.click(screen.getByRole('tab', { name: tab }));
+const headings = (): (string | null)[] =>
+  screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+describe('the leaderboards', () => {
+  it('are four', () => {
+    open();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      "Today's Scores",
+      'Streaks',
+      'Total Scores',
+      'Battle',
+    ]);
+  });
+
+  it('show a visitor the public boards only, without a switch', async () => {
+    server.on(`GET ${leaderboards.streaksPublic}`, ok([streak(1, 'a')]));
+    server.on(`GET ${leaderboards.totalScoresPublic}`, ok([]));
+    open();
+    expect(await screen.findByRole('row', { name: '1 Player a 980 1:23' })).toBeVisible();
+    await choose('Streaks');
+    expect(await screen.findByRole('row', { name: '1 Player a 4 9' })).toBeVisible();
+    await choose('Total Scores');
+    expect(await screen.findByText('Nobody has a score yet. The first place is free.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Friends Only' })).toBeNull();
+    expect(server.calls.map(({ path }) => path)).toEqual([
+      '/api/leaderboard/public/today?limit=100',
+      '/api/leaderboard/streaks/public?limit=100',
+      '/api/leaderboard/total-scores/public?limit=100',
+    ]);
+  });
+
+  it('have the columns of the product', async () => {
+    const total = { ...streak(1, 'a'), total_score: 3_470, games_played: 4 };
+    const fighter = { ...player(1, 'a'), battles_won: 3, win_rate: 66.67, average_wpm: 71.4 };
+    server
+      .on(`GET ${leaderboards.totalScores}`, ok([total]))
+      .on(`GET ${battle.leaderboard}`, ok({ leaderboard: [{ ...fighter, current_streak: 2 }] }));
+    open(VIEWER);
+    await screen.findByRole('row', { name: '1 Player a 980 1:23' });
+    expect(headings()).toEqual(['Rank', 'Player', 'Score', 'Time']);
+    await choose('Total Scores');
+    expect(await screen.findByRole('row', { name: '1 Player a 3470 4 4 9' })).toBeVisible();
+    expect(headings()).toEqual(['Rank', 'Player', 'Total score', 'Games', 'Current streak', 'Best streak']);
+    await choose('Battle');
+    expect(await screen.findByRole('row', { name: '1 Player a 3 67% 71 2' })).toBeVisible();
+    expect(headings()).toEqual(['Rank', 'Player', 'Wins', 'Win rate', 'Average WPM', 'Current streak']);
+  });
+
+  it('show equal players on equal ranks', async () => {
+    server.on(`GET ${leaderboards.today}`, ok([score(1, 'a'), score(2, 'b'), score(2, 'c'), score(4, 'd')]));
+    open(VIEWER);
+    await screen.findByText('Player d');
+    const ranks = screen.getAllByRole('row').slice(1);
+    expect(ranks.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
+      '1',
+      '2',
+      '2',
+      '4',
+    ]);
+  });
+
+  it('set the own row apart when it lies below the top', async () => {
+    const top = Array.from({ length: 100 }, (_, place) => score(place + 1, `p${place}`));
+    server.on(`GET ${leaderboards.today}`, ok([...top, { ...score(412, VIEWER), is_me: true }]));
+    open(VIEWER);
+    const apart = (await screen.findByRole('rowheader', { name: 'Your place' })).closest('tbody')!;
+    expect(within(apart).getByRole('row', { name: /^412 Player viewer ?You 980 1:23$/ })).toBeVisible();
+  });
+
+  it('narrow to friends and back, on every tab', async () => {
+    server
+      .on(`GET ${leaderboards.todayFriends}`, ok([score(1, 'friend')]))
+      .on(`GET ${leaderboards.streaksFriends}`, ok([]));
+    open(VIEWER);
+    await screen.findByText('Player a');
+    expect(screen.getByRole('button', { name: 'All Players', pressed: true })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Friends Only' }));
+    expect(await screen.findByText('Player friend')).toBeVisible();
+    expect(screen.queryByText('Player a')).toBeNull();
+    await choose('Streaks');
+    expect(await screen.findByText(/^None of your friends/)).toBeVisible();
+    await choose("Today's Scores");
+    await userEvent.click(screen.getByRole('button', { name: 'All Players' }));
+    expect(await screen.findByText('Player a')).toBeVisible();
+  });
+
+  it('narrow the battle board by the list of friends', async () => {
+    const fighter = (rank: number, id: string) => ({
+      ...player(rank, id),
+      battles_won: 1,
+      win_rate: 50,
+      average_wpm: 60,
+      current_streak: 0,
+    });
+    server
+      .on(`GET ${leaderboards.todayFriends}`, ok([]))
+      .on(`GET ${battle.leaderboard}`, ok({ leaderboard: [fighter(1, 'a'), fighter(2, 'b')] }))
+      .on(`GET ${friends.list}`, ok([{ user_id: 'b' }]));
+    open(VIEWER);
+    await userEvent.click(screen.getByRole('button', { name: 'Friends Only' }));
+    await choose('Battle');
+    expect(await screen.findByText('Player b')).toBeVisible();
+    expect(screen.queryByText('Player a')).toBeNull();
+  });
+
+  it.each([404, 502, 503])('say that a board did not load (%i), and load it on request', async (status) => {
+    server.on(`GET ${battle.leaderboard}`, { status }, ok({ leaderboard: [] }));
+    open(VIEWER);
+    await choose('Battle');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load leaderboard');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(
+      await screen.findByText('Nobody has finished a battle yet. The first place is free.'),
+    ).toBeVisible();
+  });
+});

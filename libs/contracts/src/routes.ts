@@ -1,6 +1,8 @@
 /** Every path of the product. Patterns are written as Express and React Router read them: `:name` is a parameter. */
 export const ROUTES = {
   jwks: '/.well-known/jwks.json',
+  /** For our own services only, like every path of auth outside of `/api`. */
+  accessChanges: '/.well-known/access-changes',
   users: {
     register: '/api/users/register',
     login: '/api/users/login',
@@ -105,6 +107,7 @@ export const ROUTE_OWNERS: ReadonlyArray<{ prefix: string; service: ServiceName 
   { prefix: '/api/users', service: 'auth' },
   { prefix: '/api/auth', service: 'auth' },
   { prefix: ROUTES.jwks, service: 'auth' },
+  { prefix: ROUTES.accessChanges, service: 'auth' },
   { prefix: '/api/puzzles', service: 'puzzles' },
   { prefix: '/api/scores', service: 'puzzles' },
   { prefix: '/api/leaderboard', service: 'puzzles' },

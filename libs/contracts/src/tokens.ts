@@ -1,3 +1,5 @@
+import type { RevokedAccess } from './events';
+
 /** How access tokens are made and checked: auth signs with these values, everybody else verifies with them. */
 export const ACCESS_TOKEN = {
   algorithm: 'ES256',
@@ -10,6 +12,12 @@ export const ACCESS_TOKEN = {
   clockToleranceSeconds: 10,
 } as const;
 
+/** How socket tickets differ from access tokens: good once, for a socket only. */
+export const SOCKET_TICKET = {
+  type: 'ws+jwt',
+  audience: 'fourfold-sockets',
+} as const;
+
 /** Claims of an access token; times are seconds since 1970. */
 export interface AccessTokenClaims {
   /** user_id */
@@ -19,6 +27,31 @@ export interface AccessTokenClaims {
   is_admin: boolean;
   /** session id */
   sid: string;
+  /** Version of the account from which the token was made; a token from before a change of access is dead. */
+  ver?: number;
   iat: number;
   exp: number;
+}
+
+/** Claims of a socket ticket. */
+export interface SocketTicketClaims extends AccessTokenClaims {
+  /** Tells tickets apart, so that each is used once. */
+  jti: string;
+}
+
+/** A change that ends access tokens: ids, a version and an instant, no more. */
+export interface AccessChange {
+  user_id: string;
+  /** Tokens in the scope of `revoked` that were made from an older version of the account are dead. */
+  account_version: number;
+  revoked: RevokedAccess;
+  /** The same for tokens without a version: those issued before this instant are dead. */
+  not_before: string;
+}
+
+/** What auth publishes beside its keys, for services that re-check without Redis and NATS. */
+export interface AccessChanges {
+  /** Where to go on: the next question's `since`. */
+  as_of: string;
+  changes: AccessChange[];
 }

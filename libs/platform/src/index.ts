@@ -3,6 +3,7 @@ export * from './auth/access.revocations';
 export * from './auth/access-token.keys';
 export * from './auth/authenticated-user';
 export * from './auth/jwks.provider';
+export { endsToken, type TokenOwner } from './auth/revocation-list';
 export * from './bootstrap/create-service';
 export * from './bootstrap/run-cli';
 export * from './bootstrap/run-service';

@@ -13,6 +13,7 @@ export { ContainerServer } from './stores/container-server';
 export { removeLeftoverContainers, whyNoContainers } from './stores/docker-engine';
 export { DEBIAN_PACKAGES, locateProgram, PROGRAM_VARIABLES } from './stores/locate';
 export { STORE_KINDS, type StoreKind, type StoreOptions, type StoreServer } from './stores/store';
+export { badTokens } from './bad-tokens';
 export { TcpProxy } from './tcp-proxy';
 export { createTestDatabase, type TestDatabase } from './test-database';
 export { storeUrls, testRedisPrefix, testSubjectPrefix, type StoreUrls } from './test-stores';
@@ -27,4 +28,4 @@ export {
 } from './topology';
 export { TokenIssuer } from './token-issuer';
 export { waitFor, type WaitOptions } from './wait-for';
-export { FROM_BUILD, serviceFolder, WORKSPACE_ROOT } from './workspace';
+export { FROM_BUILD, FROM_SOURCE, serviceFolder, WORKSPACE_ROOT } from './workspace';

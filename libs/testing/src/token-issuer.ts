@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN, ROUTES, type AccessTokenClaims } from '@fourfold/contracts';
+import { ACCESS_TOKEN, ROUTES, type AccessChange, type AccessTokenClaims } from '@fourfold/contracts';
 import { generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,10 +9,11 @@ interface Forgery {
   key?: KeyObject;
 }
 
-/** Stands in for auth in another service's tests: publishes a key set and signs access tokens with it. */
+/** Stands in for auth in another service's tests: publishes a key set, signs access tokens with it and ends them. */
 export class TokenIssuer {
   private readonly keyId = randomUUID();
   private keySetReads = 0;
+  private readonly changes: AccessChange[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -22,9 +23,11 @@ export class TokenIssuer {
 
   static async start(): Promise<TokenIssuer> {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const server = createServer((_request, response) => {
-      issuer.keySetReads += 1;
-      response.setHeader('content-type', 'application/json').end(issuer.keySet());
+    const server = createServer((request, response) => {
+      const isKeySet = request.url === ROUTES.jwks;
+      if (isKeySet) issuer.keySetReads += 1;
+      const body = isKeySet ? issuer.keySet() : issuer.accessChanges();
+      response.setHeader('content-type', 'application/json').end(body);
     });
     const issuer = new TokenIssuer(server, privateKey, publicKey);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -39,6 +42,11 @@ export class TokenIssuer {
   /** How often the key set was asked for. */
   get reads(): number {
     return this.keySetReads;
+  }
+
+  /** Publishes a change of access beside the keys, as auth does; nobody is told of it. */
+  publishChange(change: AccessChange): void {
+    this.changes.push(change);
   }
 
   /** An access token of a player of its own, with the claims a test cares about. */
@@ -70,6 +78,10 @@ export class TokenIssuer {
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private accessChanges(): string {
+    return JSON.stringify({ as_of: new Date().toISOString(), changes: this.changes });
   }
 
   private keySet(): string {

@@ -182,6 +182,7 @@ describe('the routes of auth', () => {
       display_name: body.user.display_name,
       is_admin: false,
       sid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ver: 1,
       iss: 'fourfold',
       aud: 'fourfold',
       iat: expect.any(Number),

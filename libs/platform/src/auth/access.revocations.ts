@@ -1,34 +1,55 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { RedisClient } from '../redis/redis.client';
-import { ACCESS_TOKEN, type AuthenticatedUser } from './authenticated-user';
+import type { AccessChange } from '@fourfold/contracts';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock';
+import { RevocationList, type TokenOwner } from './revocation-list';
+import { RevocationStream } from './revocation.stream';
 
-const sessionKey = (sessionId: string): string => `revoked:session:${sessionId}`;
-
-/** A mark is needed for as long as a token issued before it could still be accepted. */
-const MARK_LIFETIME_SECONDS = ACCESS_TOKEN.lifetimeSeconds + ACCESS_TOKEN.clockToleranceSeconds;
+export type RevocationListener = (change: AccessChange) => void;
 
 /**
- * Marks in Redis that end access tokens before they expire. While Redis is away tokens are believed until they
- * expire: the marks are the fast path, the session in auth's own database is the truth.
+ * Which access tokens are dead before they expire. Every process has the list itself, so that a request asks nobody. It
+ * is fed three ways, see `RevocationWatcher` and the bus; while all three are away tokens are believed until they expire.
  */
 @Injectable()
 export class AccessRevocations {
-  private readonly logger = new Logger('revocations');
+  private readonly list = new RevocationList();
+  private readonly listeners = new Set<RevocationListener>();
 
-  constructor(private readonly redis: RedisClient) {}
+  constructor(
+    private readonly stream: RevocationStream,
+    private readonly clock: Clock,
+  ) {}
 
-  /** Ends every access token of one session, at once and on every service. */
-  async revokeSession(sessionId: string): Promise<void> {
-    await this.redis.set(sessionKey(sessionId), '1', 'EX', MARK_LIFETIME_SECONDS);
+  /**
+   * Makes a change of access known: here at once, in every other process within a second. For auth alone, which decides it.
+   * @throws Error when Redis is away; it is known here all the same
+   */
+  async revoke(change: AccessChange): Promise<void> {
+    this.learn(change);
+    await this.stream.add(change);
   }
 
-  async isRevoked(user: AuthenticatedUser): Promise<boolean> {
-    if (this.redis.status !== 'ready') return false;
-    try {
-      return (await this.redis.exists(sessionKey(user.session_id))) === 1;
-    } catch (error) {
-      this.logger.warn({ err: error, msg: 'revocation marks could not be read' });
-      return false;
-    }
+  /** Takes note of a change that auth has made, however it was heard of and however often. */
+  learn(change: AccessChange): void {
+    if (!this.list.add(change, this.clock.now().getTime())) return;
+    for (const listener of this.listeners) listener(change);
+  }
+
+  isRevoked(token: TokenOwner): boolean {
+    return this.list.ends(token);
+  }
+
+  /**
+   * Calls `listener` once with every change that ends tokens, for whoever holds something open on the strength of one;
+   * `endsToken` tells whether it is meant. @returns how to stop listening
+   */
+  onRevoked(listener: RevocationListener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Forgets changes that are past their time. */
+  prune(): void {
+    this.list.prune(this.clock.now().getTime());
   }
 }

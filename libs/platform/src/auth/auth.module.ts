@@ -3,11 +3,14 @@ import { APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { Clock } from '../clock';
 import type { ServiceSettings } from '../config/service-settings';
+import { AccessChangesClient } from './access-changes.client';
 import { AccessRevocations } from './access.revocations';
 import { AccessTokenKeys } from './access-token.keys';
 import { JwksProvider } from './jwks.provider';
 import { JwtAuthGuard } from './jwt-auth.guard';
 import { JwtStrategy } from './jwt.strategy';
+import { RevocationStream } from './revocation.stream';
+import { RevocationWatcher } from './revocation.watcher';
 import { VerifiedTokens } from './verified-tokens';
 
 /** Verifies access tokens on every route. Auth itself does so too, against the keys that it publishes. */
@@ -24,8 +27,11 @@ export class AccessModule {
           inject: [Clock],
           useFactory: (clock: Clock) => new JwksProvider(settings.jwksUrl, clock),
         },
+        { provide: AccessChangesClient, useFactory: () => new AccessChangesClient(settings.jwksUrl) },
         AccessTokenKeys,
         AccessRevocations,
+        RevocationStream,
+        RevocationWatcher,
         JwtStrategy,
         VerifiedTokens,
         { provide: APP_GUARD, useClass: JwtAuthGuard },

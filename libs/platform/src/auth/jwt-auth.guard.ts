@@ -48,7 +48,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
       if (token !== null) this.verified.remember(token, request.user as AuthenticatedUser);
       return;
     }
-    if (await this.revocations.isRevoked(known)) throw new AppError('unauthorized');
+    if (this.revocations.isRevoked(known)) throw new AppError('unauthorized');
     request.user = known;
   }
 

@@ -32,9 +32,9 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
     });
   }
 
-  async validate(claims: AccessTokenClaims): Promise<AuthenticatedUser> {
+  validate(claims: AccessTokenClaims): AuthenticatedUser {
     const user = userOfClaims(claims);
-    if (await this.revocations.isRevoked(user)) throw new AppError('unauthorized');
+    if (this.revocations.isRevoked(user)) throw new AppError('unauthorized');
     return user;
   }
 }

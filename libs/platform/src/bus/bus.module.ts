@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { AccessListener } from './access.listener';
 import { BacklogMonitor } from './backlog.monitor';
 import { BusSettings, type BusOptions } from './bus.options';
 import { DeadLetterRepository } from './dead-letter.repository';
@@ -31,6 +32,7 @@ export class BusModule {
       imports: [DiscoveryModule],
       providers: [
         { provide: BusSettings, useValue: new BusSettings(options) },
+        AccessListener,
         BacklogMonitor,
         BusConnection,
         BusTelemetry,

@@ -24,6 +24,7 @@ export class AccessTokens {
       display_name: user.displayName,
       is_admin: user.isAdmin,
       sid: session.sessionId,
+      ver: user.version,
     };
     return new SignJWT(claims)
       .setProtectedHeader({ alg: ACCESS_TOKEN.algorithm, typ: ACCESS_TOKEN.type, kid: this.keys.keyId })

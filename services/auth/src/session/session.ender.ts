@@ -1,4 +1,4 @@
-import type { AccessChangedData } from '@fourfold/contracts';
+import type { AccessChange, AccessChangedData } from '@fourfold/contracts';
 import { AccessRevocations } from '@fourfold/platform';
 import { OutboxWriter } from '@fourfold/platform/bus';
 import { Injectable, Logger } from '@nestjs/common';
@@ -7,7 +7,17 @@ import { AccountRepository } from '../account/account.repository';
 import { AuthTelemetry } from '../telemetry';
 import { SessionRepository } from './session.repository';
 
-export type EndReason = Extract<AccessChangedData['reason'], 'signed_out' | 'refresh_token_reused'>;
+export type ChangeReason = AccessChangedData['reason'];
+
+/** Why one session ends by itself. */
+export type EndReason = Extract<ChangeReason, 'signed_out' | 'refresh_token_reused'>;
+
+export interface EndOfAll {
+  userId: string;
+  reason: ChangeReason;
+  /** The session that goes on, such as the one in which the password was changed. */
+  except?: string;
+}
 
 /** Ends sessions, and with them the access tokens that are still out. */
 @Injectable()
@@ -24,19 +34,38 @@ export class SessionEnder {
 
   /** Ends a session; one that has ended before is left as it is. */
   async end(sessionId: string, reason: EndReason): Promise<void> {
-    const userId = await this.sessions.revoke(sessionId, (manager, owner) =>
-      this.announce(manager, { userId: owner, sessionId, reason }),
+    const change = await this.sessions.revoke(sessionId, (manager, userId) =>
+      this.announce(manager, { userId, reason, revoked: { scope: 'session', session_id: sessionId } }),
     );
-    if (userId === undefined) return;
-    await this.markRevoked(sessionId);
-    this.telemetry.sessionEnded(reason, userId, sessionId);
+    if (!change) return;
+    await this.enforce(change);
+    this.telemetry.sessionEnded(reason, change.user_id, sessionId);
   }
 
-  private async announce(
+  /**
+   * Ends the sessions of a user in the caller's transaction, together with every access token that was issued before.
+   * The event carries it to the other services; `enforce` the answer once the transaction is committed, which is faster
+   * and works without NATS.
+   */
+  async endAll(manager: EntityManager, { userId, reason, except }: EndOfAll): Promise<AccessChange> {
+    await this.sessions.revokeAll(manager, userId, except ?? null);
+    const revoked =
+      except === undefined
+        ? ({ scope: 'all' } as const)
+        : ({ scope: 'all_but_session', session_id: except } as const);
+    return this.announce(manager, { userId, reason, revoked });
+  }
+
+  /**
+   * Tells of a change of what a user may do, in the caller's transaction. With the scope `all` access tokens are renewed
+   * from the account as it is then: sessions go on.
+   */
+  async announce(
     manager: EntityManager,
-    { userId, sessionId, reason }: { userId: string; sessionId: string; reason: EndReason },
-  ): Promise<void> {
+    { userId, reason, revoked }: { userId: string } & Pick<AccessChangedData, 'reason' | 'revoked'>,
+  ): Promise<AccessChange> {
     const user = await this.accounts.nextVersion(manager, userId);
+    const not_before = new Date().toISOString();
     await this.outbox.append(manager, {
       type: 'user.access_changed',
       aggregateId: userId,
@@ -46,20 +75,21 @@ export class SessionEnder {
         is_admin: user.isAdmin,
         is_active: user.isActive,
         reason,
-        revoked: { scope: 'session', session_id: sessionId },
-        not_before: new Date().toISOString(),
+        revoked,
+        not_before,
       },
     });
+    return { user_id: userId, account_version: user.version, revoked, not_before };
   }
 
-  /** The fast way. When Redis is away the event brings the mark later, see `SessionConsumer`. */
-  private async markRevoked(sessionId: string): Promise<void> {
+  /** Makes a committed change known at once. When Redis is away the event does it, see `SessionConsumer`. */
+  async enforce(change: AccessChange): Promise<void> {
     try {
-      await this.revocations.revokeSession(sessionId);
+      await this.revocations.revoke(change);
     } catch (error) {
       this.logger.warn({
         err: error,
-        msg: 'a session ended without its revocation mark; the event will bring it',
+        msg: 'an end of access was not marked in Redis; the event will bring it',
       });
     }
   }

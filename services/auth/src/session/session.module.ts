@@ -43,7 +43,7 @@ export class SessionModule {
             new SessionCookies(cookies, antiForgery, devices),
         },
       ],
-      exports: [SessionService, SessionCookies],
+      exports: [SessionCookies, SessionEnder, SessionService],
     };
   }
 }

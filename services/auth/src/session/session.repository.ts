@@ -3,7 +3,6 @@ import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Client } from '../client';
 import type { PresentedToken, SessionFacts } from './domain/rotation';
-import { SessionEntity } from './session.entity';
 
 export interface NewSession {
   sessionId: string;
@@ -98,24 +97,35 @@ export class SessionRepository {
   }
 
   /**
-   * Ends a session, together with what `alongside` writes.
-   * @returns its owner, or undefined when it had ended before
+   * Ends a session that is not over, together with what `alongside` writes. The owner's row is locked first, as everywhere,
+   * so that two ends of one player never wait for each other in a circle.
+   * @returns what `alongside` answered, or undefined when the session had ended before
    */
-  revoke(
+  revoke<T>(
     sessionId: string,
-    alongside: (manager: EntityManager, userId: string) => Promise<void>,
-  ): Promise<string | undefined> {
+    alongside: (manager: EntityManager, userId: string) => Promise<T>,
+  ): Promise<T | undefined> {
     return this.dataSource.transaction(async (manager) => {
-      const result = await manager
-        .createQueryBuilder()
-        .update(SessionEntity)
-        .set({ revokedAt: () => 'now()' })
-        .where('sessionId = :sessionId and revokedAt is null', { sessionId })
-        .returning(['userId'])
-        .execute();
-      const userId = (result.raw as { user_id: string }[])[0]?.user_id;
-      if (userId !== undefined) await alongside(manager, userId);
-      return userId;
+      const [owner] = await manager.query<{ user_id: string }[]>(
+        `select user_id from users where user_id = (select user_id from sessions where session_id = $1) for update`,
+        [sessionId],
+      );
+      if (!owner) return undefined;
+      const [, revoked] = await manager.query<[unknown, number]>(
+        `update sessions set revoked_at = now() where session_id = $1 and revoked_at is null`,
+        [sessionId],
+      );
+      return revoked === 0 ? undefined : alongside(manager, owner.user_id);
     });
+  }
+
+  /** Ends every session of a user, apart from `except`, in the caller's transaction. @returns how many it were */
+  async revokeAll(manager: EntityManager, userId: string, except: string | null): Promise<number> {
+    const [, revoked] = await manager.query<[unknown, number]>(
+      `update sessions set revoked_at = now()
+        where user_id = $1 and revoked_at is null and session_id is distinct from $2`,
+      [userId, except],
+    );
+    return revoked;
   }
 }

@@ -1,0 +1,79 @@
+import type { AccessChange } from '@fourfold/contracts';
+import { ACCESS_TOKEN, type AuthenticatedUser } from './authenticated-user';
+
+/** What is looked at of a token's owner. */
+export type TokenOwner = Pick<AuthenticatedUser, 'user_id' | 'session_id' | 'issued_at' | 'account_version'>;
+
+/** A change is remembered for as long as a token from before it could still be accepted; clocks may differ a little. */
+export const REMEMBERED_MS = (ACCESS_TOKEN.lifetimeSeconds + 2 * ACCESS_TOKEN.clockToleranceSeconds) * 1_000;
+
+/** Whether a change of access ends a token. */
+export function endsToken(change: AccessChange, token: TokenOwner): boolean {
+  const { revoked } = change;
+  switch (revoked.scope) {
+    case 'none':
+      return false;
+    case 'session':
+      return revoked.session_id === token.session_id;
+    case 'all_but_session':
+      return revoked.session_id !== token.session_id && isOlder(token, change);
+    case 'all':
+      return isOlder(token, change);
+  }
+}
+
+function isOlder(token: TokenOwner, { user_id, account_version, not_before }: AccessChange): boolean {
+  if (token.user_id !== user_id) return false;
+  return token.account_version === undefined
+    ? token.issued_at * 1_000 < Date.parse(not_before)
+    : token.account_version < account_version;
+}
+
+/** The changes of the last minutes, so that a token can be judged without asking anybody. */
+export class RevocationList {
+  /** By session, or by user: what a token has to be held against. */
+  private readonly changes = new Map<string, AccessChange[]>();
+
+  /** Adds a change. @returns false when it is known, too old to matter, or ends nothing */
+  add(change: AccessChange, now: number): boolean {
+    if (change.revoked.scope === 'none' || !isFresh(change, now)) return false;
+    const key = keyOf(change);
+    const known = (this.changes.get(key) ?? []).filter((other) => isFresh(other, now));
+    if (known.some((other) => isSame(other, change))) return false;
+    this.changes.set(key, [...known, change]);
+    return true;
+  }
+
+  ends(token: TokenOwner): boolean {
+    return this.endsBy(token.session_id, token) || this.endsBy(token.user_id, token);
+  }
+
+  /** Forgets what no token can be old enough for any more. */
+  prune(now: number): void {
+    for (const [key, changes] of this.changes) {
+      const fresh = changes.filter((change) => isFresh(change, now));
+      if (fresh.length === 0) this.changes.delete(key);
+      else if (fresh.length < changes.length) this.changes.set(key, fresh);
+    }
+  }
+
+  get size(): number {
+    return this.changes.size;
+  }
+
+  private endsBy(key: string, token: TokenOwner): boolean {
+    return this.changes.get(key)?.some((change) => endsToken(change, token)) ?? false;
+  }
+}
+
+function keyOf({ revoked, user_id }: AccessChange): string {
+  return revoked.scope === 'session' ? revoked.session_id : user_id;
+}
+
+function isFresh({ not_before }: AccessChange, now: number): boolean {
+  return Date.parse(not_before) > now - REMEMBERED_MS;
+}
+
+function isSame(a: AccessChange, b: AccessChange): boolean {
+  return a.account_version === b.account_version && a.revoked.scope === b.revoked.scope;
+}

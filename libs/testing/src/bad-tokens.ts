@@ -1,0 +1,75 @@
+import { ACCESS_TOKEN, SOCKET_TICKET } from '@fourfold/contracts';
+import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { TokenIssuer } from './token-issuer';
+
+const HUGE_CHARACTERS = 7_000;
+
+/**
+ * Every kind of token that must not open a door, by name. Each is made from one that would: no other fault hides the one
+ * that is meant.
+ */
+export function badTokens(issuer: TokenIssuer): Record<string, string> {
+  const now = Math.floor(Date.now() / 1000);
+  const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const strangersJwk = stranger.publicKey.export({ format: 'jwk' });
+  const forge = (header: Record<string, unknown> = {}): string =>
+    issuer.token({}, { header, key: stranger.privateKey });
+  const good = issuer.token();
+  const [head, payload, signature] = good.split('.') as [string, string, string];
+  const headed = (changes: Record<string, unknown>): string => encode({ ...decode(head), ...changes });
+  const hmac = (secret: string | Buffer): string => {
+    const content = `${headed({ alg: 'HS256' })}.${payload}`;
+    return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+  };
+  return {
+    'alg none': `${headed({ alg: 'none' })}.${payload}.`,
+    'alg none and the signature': `${headed({ alg: 'None' })}.${payload}.${signature}`,
+    'HS256 keyed with the public key as PEM': hmac(issuer.publicKey.export({ type: 'spki', format: 'pem' })),
+    'HS256 keyed with the public key as DER': hmac(issuer.publicKey.export({ type: 'spki', format: 'der' })),
+    'HS256 keyed with the public key as JWK': hmac(
+      JSON.stringify(issuer.publicKey.export({ format: 'jwk' })),
+    ),
+    "a stranger's signature": forge(),
+    'its own key in jwk': forge({ jwk: strangersJwk }),
+    'its own key in jku': forge({ jku: issuer.jwksUrl }),
+    'its own key in x5u': forge({ x5u: issuer.jwksUrl }),
+    'an unknown kid': issuer.token({}, { header: { kid: 'other' } }),
+    'no kid': issuer.token({}, { header: { kid: undefined } }),
+    'a path as kid': issuer.token({}, { header: { kid: '../../etc/passwd' } }),
+    'another type': issuer.token({}, { header: { typ: 'JWT' } }),
+    'no type': issuer.token({}, { header: { typ: undefined } }),
+    'another audience': issuer.token({ aud: 'elsewhere' }),
+    'no audience': issuer.token({ aud: undefined }),
+    'another issuer': issuer.token({ iss: 'elsewhere' }),
+    'no issuer': issuer.token({ iss: undefined }),
+    'an end in the past': issuer.token({ iat: now - 2_000, exp: now - 60 }),
+    'a beginning in the future': issuer.token({ nbf: now + 600 }),
+    'changed claims': `${head}.${encode({ ...decode(payload), is_admin: true })}.${signature}`,
+    'a cut signature': good.slice(0, -4),
+    'an empty signature': `${head}.${payload}.`,
+    'a socket ticket': issuer.token(
+      { aud: SOCKET_TICKET.audience, jti: randomUUID(), exp: now + 60 },
+      { header: { typ: SOCKET_TICKET.type } },
+    ),
+    'a socket ticket with the audience of an access token': issuer.token(
+      { jti: randomUUID(), exp: now + 60 },
+      { header: { typ: SOCKET_TICKET.type } },
+    ),
+    'the audience of a socket ticket': issuer.token(
+      { aud: SOCKET_TICKET.audience },
+      { header: { typ: ACCESS_TOKEN.type } },
+    ),
+    'huge and unsigned': `${headed({ alg: 'none' })}.${encode({ padding: 'x'.repeat(HUGE_CHARACTERS) })}.`,
+    'nothing but dots': '...',
+    garbage: 'a.b.c',
+    empty: '',
+  };
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}
+
+function decode(part: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>;
+}

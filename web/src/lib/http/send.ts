@@ -1,8 +1,9 @@
 import { COOKIES, HEADERS, REQUESTED_WITH_VALUE } from '@fourfold/contracts';
+import { serverClock } from '../server-clock';
 import { readCookie } from './cookies';
 import { ApiError, detailOf, NetworkError } from './errors';
 
-export type Method = 'GET' | 'POST';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Call {
   method: Method;
@@ -14,13 +15,15 @@ export interface Call {
 /** One request as every call of the app makes it; there is no time limit, as the product asks. */
 export async function send(call: Call, token: string | null): Promise<Response> {
   try {
-    return await fetch(call.path, {
+    const response = await fetch(call.path, {
       method: call.method,
       credentials: 'include',
       headers: headersOf(call, token),
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
       ...(call.signal && { signal: call.signal }),
     });
+    serverClock.hear(response.headers.get('date'));
+    return response;
   } catch (error) {
     if (call.signal?.aborted) throw error;
     throw new NetworkError(error);

@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN, SOCKET_TICKET } from '@fourfold/contracts';
-import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
 import type { TokenIssuer } from './token-issuer';
 
 const HUGE_CHARACTERS = 7_000;
@@ -47,14 +47,8 @@ export function badTokens(issuer: TokenIssuer): Record<string, string> {
     'changed claims': `${head}.${encode({ ...decode(payload), is_admin: true })}.${signature}`,
     'a cut signature': good.slice(0, -4),
     'an empty signature': `${head}.${payload}.`,
-    'a socket ticket': issuer.token(
-      { aud: SOCKET_TICKET.audience, jti: randomUUID(), exp: now + 60 },
-      { header: { typ: SOCKET_TICKET.type } },
-    ),
-    'a socket ticket with the audience of an access token': issuer.token(
-      { jti: randomUUID(), exp: now + 60 },
-      { header: { typ: SOCKET_TICKET.type } },
-    ),
+    'a socket ticket': issuer.ticket(),
+    'a socket ticket with the audience of an access token': issuer.ticket({ aud: ACCESS_TOKEN.audience }),
     'the audience of a socket ticket': issuer.token(
       { aud: SOCKET_TICKET.audience },
       { header: { typ: ACCESS_TOKEN.type } },

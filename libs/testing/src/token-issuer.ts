@@ -1,4 +1,11 @@
-import { ACCESS_TOKEN, ROUTES, type AccessChange, type AccessTokenClaims } from '@fourfold/contracts';
+import {
+  ACCESS_TOKEN,
+  ROUTES,
+  SOCKET_TICKET,
+  WS_TOKEN_SECONDS,
+  type AccessChange,
+  type AccessTokenClaims,
+} from '@fourfold/contracts';
 import { generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -73,6 +80,13 @@ export class TokenIssuer {
       dsaEncoding: 'ieee-p1363',
     });
     return `${content}.${signature.toString('base64url')}`;
+  }
+
+  /** A socket ticket, as `GET /api/auth/ws-token` gives it. */
+  ticket(claims: Partial<AccessTokenClaims> & Record<string, unknown> = {}): string {
+    const exp = Math.floor(Date.now() / 1000) + WS_TOKEN_SECONDS;
+    const own = { aud: SOCKET_TICKET.audience, jti: randomUUID(), exp };
+    return this.token({ ...own, ...claims }, { header: { typ: SOCKET_TICKET.type } });
   }
 
   async stop(): Promise<void> {

@@ -27,10 +27,13 @@ function headerOf(token: string): TokenHeader {
 export class AccessTokenKeys {
   constructor(private readonly jwks: JwksProvider) {}
 
-  /** @throws AppError `unauthorized` when no key can fit */
-  async keyFor(token: string): Promise<KeyObject> {
+  /**
+   * @param type the header `typ` that the token must have
+   * @throws AppError `unauthorized` when no key can fit
+   */
+  async keyFor(token: string, type: string = ACCESS_TOKEN.type): Promise<KeyObject> {
     const { alg, typ, kid } = headerOf(token);
-    if (alg !== ACCESS_TOKEN.algorithm || typ !== ACCESS_TOKEN.type || typeof kid !== 'string')
+    if (alg !== ACCESS_TOKEN.algorithm || typ !== type || typeof kid !== 'string')
       throw new AppError('unauthorized');
     const key = await this.jwks.find(kid);
     if (!key) throw new AppError('unauthorized');

@@ -11,6 +11,7 @@ import { JwtAuthGuard } from './jwt-auth.guard';
 import { JwtStrategy } from './jwt.strategy';
 import { RevocationStream } from './revocation.stream';
 import { RevocationWatcher } from './revocation.watcher';
+import { SocketTokens } from './socket.tokens';
 import { VerifiedTokens } from './verified-tokens';
 
 /** Verifies access tokens on every route. Auth itself does so too, against the keys that it publishes. */
@@ -32,11 +33,12 @@ export class AccessModule {
         AccessRevocations,
         RevocationStream,
         RevocationWatcher,
+        SocketTokens,
         JwtStrategy,
         VerifiedTokens,
         { provide: APP_GUARD, useClass: JwtAuthGuard },
       ],
-      exports: [AccessRevocations, AccessTokenKeys, JwksProvider],
+      exports: [AccessRevocations, AccessTokenKeys, JwksProvider, SocketTokens],
     };
   }
 }

@@ -1,4 +1,5 @@
 export { dataSourceOptions, type ClassList, type DatabaseOptions } from './data-source';
+export { eraseTraces } from './erase-traces';
 export { DatabaseModule } from './database.module';
 export { ForwardMigration } from './forward-migration';
 export {

@@ -1,0 +1,132 @@
+import { ROUTES, type AccessChange } from '@fourfold/contracts';
+import { badTokens, storeUrls, TcpProxy, testRedisPrefix, TokenIssuer, waitFor } from '@fourfold/testing';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { randomUUID } from 'node:crypto';
+import request from 'supertest';
+import { AccessRevocations, Clock, createService, SocketTokens } from '../src';
+import { RedisClient } from '../src/redis';
+import { loadThingsConfig } from './fixtures/things.config';
+import { ThingsModule } from './fixtures/things.module';
+
+const { friends, battle } = ROUTES.sockets;
+
+describe('the tokens of sockets', () => {
+  let issuer: TokenIssuer;
+  let redis: TcpProxy;
+  let apps: NestExpressApplication[];
+  let tokens: SocketTokens;
+
+  beforeAll(async () => {
+    [issuer, redis] = await Promise.all([TokenIssuer.start(), TcpProxy.start(storeUrls().redis)]);
+    const { settings } = loadThingsConfig({
+      REDIS_URL: redis.url,
+      REDIS_KEY_PREFIX: testRedisPrefix(),
+      JWKS_URL: issuer.jwksUrl,
+      LOG_LEVEL: 'silent',
+    });
+    const start = async () => {
+      const app = await createService(ThingsModule.forRoot(settings), settings);
+      await app.init();
+      return app;
+    };
+    apps = [await start(), await start()];
+    tokens = apps[0]!.get(SocketTokens);
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    redis.heal();
+    await waitFor(() => apps.every((app) => app.get(RedisClient).status === 'ready'));
+  });
+  afterAll(async () => {
+    await Promise.all(apps.map((app) => app.close()));
+    await Promise.all([issuer.stop(), redis.stop()]);
+  });
+
+  const refusal = (token: string) =>
+    tokens.accept(token, friends).then(
+      () => 'accepted',
+      (error: { code: string }) => error.code,
+    );
+
+  it('let a ticket in once, whoever it belongs to', async () => {
+    const ticket = issuer.ticket({ sub: 'somebody', username: 'ada', sid: 'here' });
+    expect(await tokens.accept(ticket, battle)).toMatchObject({
+      user: { user_id: 'somebody', username: 'ada', session_id: 'here', is_admin: false },
+      by: 'ticket',
+    });
+    expect(await refusal(ticket)).toBe('unauthorized');
+  });
+
+  it('let one of a hundred in that come with the same ticket to any replica at once', async () => {
+    const ticket = issuer.ticket();
+    const answers = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) =>
+        apps[index % 2]!.get(SocketTokens).accept(ticket, index % 3 ? friends : battle),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('let an access token in as often as it comes', async () => {
+    const token = issuer.token({ sub: 'somebody' });
+    for (const path of [friends, battle])
+      expect(await tokens.accept(token, path)).toMatchObject({
+        user: { user_id: 'somebody' },
+        by: 'access_token',
+      });
+  });
+
+  it('refuse a ticket after its minute', async () => {
+    const ticket = issuer.ticket();
+    const clock = jest.spyOn(apps[0]!.get(Clock), 'now');
+    clock.mockReturnValue(new Date(Date.now() + 60_000));
+    expect(await refusal(ticket)).toBe('unauthorized');
+    clock.mockReturnValue(new Date(Date.now() + 58_000));
+    expect(await refusal(ticket)).toBe('accepted');
+  });
+
+  it('refuse tickets and access tokens of a session that is over', async () => {
+    const change: AccessChange = {
+      user_id: 'leaver',
+      account_version: 2,
+      revoked: { scope: 'session', session_id: randomUUID() },
+      not_before: new Date().toISOString(),
+    };
+    const sid = change.revoked.scope === 'session' ? change.revoked.session_id : '';
+    await apps[1]!.get(AccessRevocations).revoke(change);
+    await waitFor(() =>
+      apps[0]!.get(AccessRevocations).isRevoked({ user_id: '', session_id: sid, issued_at: 0 }),
+    );
+    expect(await refusal(issuer.ticket({ sid }))).toBe('unauthorized');
+    expect(await refusal(issuer.token({ sid }))).toBe('unauthorized');
+    expect(await refusal(issuer.ticket())).toBe('accepted');
+  });
+
+  it('refuse tickets while Redis is away, since nobody can tell who is first, and still take access tokens', async () => {
+    redis.cut();
+    expect(await refusal(issuer.ticket())).toBe('service_unavailable');
+    expect(await refusal(issuer.token())).toBe('accepted');
+  });
+
+  it('refuse everything else', async () => {
+    const { 'a socket ticket': _good, ...bad } = badTokens(issuer);
+    const forTickets = {
+      'a ticket without an id': issuer.ticket({ jti: undefined }),
+      'a ticket of another issuer': issuer.ticket({ iss: 'elsewhere' }),
+      'a ticket without an end': issuer.ticket({ exp: undefined }),
+      'a ticket without a session': issuer.ticket({ sid: undefined }),
+      'a huge one': issuer.ticket({ padding: 'x'.repeat(5_000) }),
+    };
+    const verdicts: Record<string, string> = {};
+    for (const [name, token] of Object.entries({ ...bad, ...forTickets }))
+      verdicts[name] = await refusal(token);
+    expect(verdicts).toEqual(Object.fromEntries(Object.keys(verdicts).map((name) => [name, 'unauthorized'])));
+  });
+
+  it('open no HTTP route with a ticket', async () => {
+    const call = await request(apps[0]!.getHttpServer())
+      .get('/things/mine')
+      .set('Authorization', `Bearer ${issuer.ticket()}`);
+    expect(call.status).toBe(401);
+  });
+});

@@ -25,7 +25,10 @@ export function releaseData(): void {
 
 /** A launcher that was killed could not take its processes with it. */
 export async function endLeftovers(printer: Printer): Promise<void> {
-  const folders = [...[...SERVICES, 'gateway' as const].map(runFolder), ...STORE_KINDS.flatMap(dataFolders)];
+  const folders = [
+    ...([...SERVICES, 'gateway', 'inbox'] as const).map(runFolder),
+    ...STORE_KINDS.flatMap(dataFolders),
+  ];
   let ended = 0;
   for (const folder of folders) if (await endLeftover(folder)) ended += 1;
   if (ended > 0) printer.say(`Ended ${ended} processes that an earlier run had left behind`);

@@ -9,6 +9,7 @@ import { rememberPorts, rememberSecrets, SIGNING_KEYS_FILE, writePrivate } from 
 import type { Settings } from './settings';
 import { openStores } from './stores/open-stores';
 import type { Supervisor } from './supervisor';
+import { InboxUnit } from './units/inbox-unit';
 import { ServiceUnit } from './units/service-unit';
 import type { StoreUnit } from './units/store-unit';
 
@@ -29,12 +30,17 @@ export interface Launch {
   abort: AbortSignal;
 }
 
+export interface Launched {
+  /** Where people read the mails of this machine, if they end here. */
+  inboxUrl: string | undefined;
+}
+
 /** Brings everything up, from nothing to a gateway that answers. @throws Error with a message for people */
-export async function launch({ settings, supervisor, printer, abort }: Launch): Promise<void> {
+export async function launch({ settings, supervisor, printer, abort }: Launch): Promise<Launched> {
   claimData();
   await endLeftovers(printer);
   if (!settings.storesOnly) await requireFreePort(settings.port);
-  const [{ topology, adminUrl }, stamp] = await Promise.all([
+  const [{ topology, adminUrl, inboxUrl }, stamp] = await Promise.all([
     startStores(settings, supervisor, printer),
     build(printer, abort),
   ]);
@@ -46,22 +52,27 @@ export async function launch({ settings, supervisor, printer, abort }: Launch): 
   writeEnvironmentFiles(settings.storesOnly ? { ...topology, ports: USUAL_PORTS } : topology);
   const onLine = (name: ProcessName, line: string): void => printer.service(name, line);
   await prepareSchemas({ adminUrl, stamp, environment, abort, onLine });
-  if (settings.storesOnly) return;
+  if (settings.storesOnly) return { inboxUrl };
   const unit = (name: ProcessName): ServiceUnit =>
     new ServiceUnit(name, environment(name), (line) => onLine(name, line));
   await supervisor.start(SERVICES.map(unit));
   await supervisor.start([unit('gateway')]);
+  return { inboxUrl };
 }
 
 async function startStores(
   settings: Settings,
   supervisor: Supervisor,
   printer: Printer,
-): Promise<{ topology: Topology; adminUrl: string }> {
+): Promise<{ topology: Topology; adminUrl: string } & Launched> {
   const secrets = rememberSecrets();
   const ports = await rememberPorts();
+  const inbox = settings.inbox ? new InboxUnit({ smtpPort: ports.smtp, httpPort: ports.inbox }) : undefined;
   const stores = await openStores({ settings, secrets, ports, printer });
-  await supervisor.start(stores.flatMap((store): StoreUnit[] => ('unit' in store ? [store.unit] : [])));
+  await supervisor.start([
+    ...stores.flatMap((store): StoreUnit[] => ('unit' in store ? [store.unit] : [])),
+    ...(inbox ? [inbox] : []),
+  ]);
   const [postgres, redis, nats] = stores.map((store) => ('unit' in store ? store.unit.url : store.url)) as [
     string,
     string,
@@ -76,8 +87,9 @@ async function startStores(
     signingKeysFile: SIGNING_KEYS_FILE,
     cookieSecret: secrets.cookies,
     webRoot: WEB_ROOT,
+    ...(inbox ? { smtpUrl: inbox.smtpUrl } : {}),
   };
-  return { topology, adminUrl };
+  return { topology, adminUrl, inboxUrl: inbox?.url };
 }
 
 /** Builds what is stale; answers with the name of the build. */

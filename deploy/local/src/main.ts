@@ -37,8 +37,8 @@ async function main(): Promise<void> {
   process.on('disconnect', endInOrder);
 
   try {
-    await launch({ settings, supervisor, printer, abort: aborting.signal });
-    printer.block(welcome(settings, (performance.now() - started) / 1000));
+    const { inboxUrl } = await launch({ settings, supervisor, printer, abort: aborting.signal });
+    printer.block(welcome(settings, inboxUrl, (performance.now() - started) / 1000));
   } catch (error) {
     if (ending) return;
     printer.say((error as Error).message, 'error');
@@ -46,12 +46,15 @@ async function main(): Promise<void> {
   }
 }
 
-function welcome({ publicUrl, storesOnly }: Settings, seconds: number): string {
+function welcome({ publicUrl, storesOnly }: Settings, inboxUrl: string | undefined, seconds: number): string {
   const up = `  (up in ${seconds.toFixed(1)} s)`;
   const lines = storesOnly
     ? ['Postgres, Redis and NATS are running' + up, '', 'Run a service:    npx nx serve puzzles']
     : [`Fourfold is running:  ${publicUrl}` + up, '', "Register there and play today's puzzle."];
-  return [...lines, 'Stop everything:  Ctrl-C'].map((line) => (line ? `  ${line}` : line)).join('\n');
+  const inbox = inboxUrl === undefined ? [] : [`Mails it sends:   ${inboxUrl}`];
+  return [...lines, ...inbox, 'Stop everything:  Ctrl-C']
+    .map((line) => (line ? `  ${line}` : line))
+    .join('\n');
 }
 
 void main();

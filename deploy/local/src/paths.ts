@@ -8,6 +8,6 @@ export const WEB_ROOT = join(WORKSPACE_ROOT, 'web/dist');
 export { serviceFolder, WORKSPACE_ROOT };
 
 /** Where the process id of a running process of ours is noted. */
-export function runFolder(name: ProcessName | 'launcher'): string {
+export function runFolder(name: ProcessName | 'inbox' | 'launcher'): string {
   return join(DATA_ROOT, 'run', name);
 }

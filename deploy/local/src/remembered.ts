@@ -21,7 +21,10 @@ export interface Secrets {
   cookies: string;
 }
 
-export type Ports = Record<StoreKind | ServiceName | 'metrics', number>;
+/** Beside the processes: where the gateway's figures are read, where mails are taken, where they are shown. */
+const FURTHER_PORTS = ['metrics', 'smtp', 'inbox'] as const;
+
+export type Ports = Record<StoreKind | ServiceName | (typeof FURTHER_PORTS)[number], number>;
 
 export const SIGNING_KEYS_FILE = join(DATA_ROOT, 'signing-keys.json');
 
@@ -46,7 +49,7 @@ export function rememberSecrets(): Secrets {
 export async function rememberPorts(): Promise<Ports> {
   const known = readJson<Partial<Ports>>('ports.json');
   const ports: Partial<Ports> = {};
-  for (const name of [...STORE_KINDS, ...SERVICES, 'metrics'] as const) {
+  for (const name of [...STORE_KINDS, ...SERVICES, ...FURTHER_PORTS] as const) {
     const before = known[name];
     const usable =
       before !== undefined && !Object.values(ports).includes(before) && (await isPortFree(before));

@@ -27,6 +27,12 @@ describe('settings of the launcher', () => {
     expect(passedOn).not.toHaveProperty('npm_config_x');
   });
 
+  it('takes mails itself unless there is a mail server, and never in production', () => {
+    expect(readSettings({}, []).inbox).toBe(true);
+    expect(readSettings({ SMTP_URL: 'smtp://mail.example' }, []).inbox).toBe(false);
+    expect(readSettings({ NODE_ENV: 'production' }, []).inbox).toBe(false);
+  });
+
   it('refuses what it does not understand', () => {
     expect(() => readSettings({ PORT: 'eight' }, [])).toThrow('PORT=eight is not a port number');
     expect(() => readSettings({}, ['storse'])).toThrow("Unknown argument 'storse'");

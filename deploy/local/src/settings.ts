@@ -8,6 +8,8 @@ export interface Settings {
   colour: boolean;
   /** Start the stores, prepare the database, and leave the services to be run one by one. */
   storesOnly: boolean;
+  /** Take mails on this machine and show them: there is no mail server, and this is not production. */
+  inbox: boolean;
   /** Stores that already run somewhere, if they answer. */
   storeUrls: Partial<Record<StoreKind, string>>;
   /** Settings for all services: whatever was given to `npm start`, and what follows from the port. */
@@ -37,6 +39,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
     colour:
       logFormat === 'pretty' && !env.NO_COLOR && (process.stdout.isTTY === true || Boolean(env.FORCE_COLOR)),
     storesOnly: args.includes('stores'),
+    inbox: !env.SMTP_URL && env.NODE_ENV !== 'production',
     storeUrls: {
       ...(env.DATABASE_ADMIN_URL ? { postgres: env.DATABASE_ADMIN_URL } : {}),
       ...(env.REDIS_URL ? { redis: env.REDIS_URL } : {}),

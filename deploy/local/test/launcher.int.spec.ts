@@ -15,7 +15,7 @@ import {
 
 const START_TIMEOUT_MS = 180_000;
 const BACK_TIMEOUT_MS = 60_000;
-const PROCESSES = ['auth', 'puzzles', 'battle', 'gateway'];
+const PROCESSES = ['auth', 'puzzles', 'battle', 'gateway', 'inbox'];
 const STORES = ['postgres', 'redis', 'nats'];
 
 /** The real thing on ports and data of its own. One after the other, each test finds what the one before it left. */
@@ -63,6 +63,23 @@ describe('npm start', () => {
   it('serves the page and the starter content at one address', async () => {
     expect(await (await ask('/')).text()).toContain('<div id="root">');
     expect((await ask('/api/leaderboard/public/today')).status).toBe(200);
+  });
+
+  it('shows the mails it sends at an address of this machine', async () => {
+    const url = /Mails it sends: +(http:\/\/127\.0\.0\.1:\d+)/.exec(launcher.logs())?.[1];
+    const email = 'ada@example.com';
+    const post = (path: string, body: object): Promise<Response> =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await post('/api/users/register', { email, password: 'secret', display_name: 'Ada' });
+    expect((await post('/api/users/password-reset/request', { email })).status).toBe(200);
+    await waitFor(async () => {
+      const mails = (await (await fetch(`${url}/messages?to=${email}`)).json()) as { text: string }[];
+      return mails[0]?.text.includes(`http://localhost:${port}/reset-password?token=`);
+    });
   });
 
   it('keeps its secrets to its owner', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { MailInbox } from './inbox/mail-inbox';
 import { temporaryFolder } from './leftovers';
 import { freePort } from './ports';
 import { runServiceCli, spawnService, type ServiceProcess } from './service-process';
@@ -32,6 +33,8 @@ export interface Stack {
   readonly url: string;
   readonly stores: Stores;
   readonly database: TestDatabase;
+  /** Where every mail ends. */
+  readonly inbox: MailInbox;
   process(name: ProcessName): ServiceProcess;
   /** SIGKILL, unless told otherwise. */
   kill(name: ProcessName, signal?: NodeJS.Signals): Promise<void>;
@@ -53,18 +56,18 @@ export async function startStack({
   if (web && !existsSync(join(WEB_ROOT, 'index.html')))
     throw new Error('The web app is not built: npx nx build @fourfold/web');
   const folder = temporaryFolder('stack');
-  const stores = await startStores({ durable });
+  const [stores, inbox] = await Promise.all([startStores({ durable }), MailInbox.start()]);
   const processes = new Map<ProcessName, ServiceProcess>();
   const stop = async (): Promise<void> => {
     // The gateway first, as it would otherwise report every service that goes.
     await processes.get('gateway')?.stop();
     await Promise.all([...processes.values()].map((service) => service.stop()));
-    await stores.stop();
+    await Promise.all([stores.stop(), inbox.stop()]);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     const database = await createTestDatabase(stores.postgres.url);
-    const topology = await planTopology(folder, stores, database, web);
+    const topology = await planTopology({ folder, stores, database, inbox, web });
     const environment = (name: ProcessName): Record<string, string> => ({
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
@@ -81,6 +84,7 @@ export async function startStack({
       url: `http://127.0.0.1:${topology.ports.gateway}`,
       stores,
       database,
+      inbox,
       process: (name) => running(processes, name),
       kill: async (name, signal) => void (await running(processes, name).kill(signal)),
       restart: (name, changes) => running(processes, name).restart(changes),
@@ -93,12 +97,13 @@ export async function startStack({
   }
 }
 
-async function planTopology(
-  folder: string,
-  stores: Stores,
-  database: TestDatabase,
-  web: boolean,
-): Promise<Topology> {
+async function planTopology({
+  folder,
+  stores,
+  database,
+  inbox,
+  web,
+}: Pick<Stack, 'stores' | 'database' | 'inbox'> & { folder: string; web: boolean }): Promise<Topology> {
   const signingKeysFile = join(folder, 'signing-keys.json');
   writeSigningKeys(signingKeysFile);
   const ports = await namedPorts();
@@ -109,6 +114,7 @@ async function planTopology(
     publicUrl: `http://127.0.0.1:${ports.gateway}`,
     signingKeysFile,
     cookieSecret: randomBytes(32).toString('hex'),
+    smtpUrl: inbox.smtpUrl,
     ...(web ? { webRoot: WEB_ROOT } : {}),
   };
 }

@@ -21,6 +21,8 @@ export interface Topology {
   publicUrl: string;
   signingKeysFile: string;
   cookieSecret: string;
+  /** Where mails go; without it they wait. */
+  smtpUrl?: string;
   /** The built web app, when it is to be served. */
   webRoot?: string;
 }
@@ -46,7 +48,12 @@ export function environmentOf(name: ProcessName, topology: Topology): Record<str
   }
   const database = { ...common, HOST: '127.0.0.1', DATABASE_URL: topology.databaseUrls[name] };
   if (name !== 'auth') return database;
-  return { ...database, SIGNING_KEYS_FILE: topology.signingKeysFile, COOKIE_SECRET: topology.cookieSecret };
+  return {
+    ...database,
+    SIGNING_KEYS_FILE: topology.signingKeysFile,
+    COOKIE_SECRET: topology.cookieSecret,
+    ...(topology.smtpUrl ? { SMTP_URL: topology.smtpUrl } : {}),
+  };
 }
 
 /** Writes a fresh private key set for access tokens, readable by its owner only. */

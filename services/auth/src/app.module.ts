@@ -4,6 +4,7 @@ import { DatabaseModule } from '@fourfold/platform/database';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, MiddlewareConsumer, NestModule } from '@nestjs/common';
 import cookieParser from 'cookie-parser';
+import { AccountAccessModule } from './account/access.module';
 import { AccountModule } from './account/account.module';
 import { AdminModule } from './account/admin.module';
 import { RegistrationController } from './account/registration.controller';
@@ -44,6 +45,7 @@ export class AppModule implements NestModule {
         AccountModule,
         sessions,
         RegistrationModule.forRoot(sessions),
+        AccountAccessModule.forRoot(sessions),
         AdminModule.forRoot(connected ? config.firstAdmin : undefined),
       ],
     };

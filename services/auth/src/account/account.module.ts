@@ -9,6 +9,6 @@ import { StreakConsumer } from './streak.consumer';
 @Module({
   controllers: [AccountController],
   providers: [AccountCreator, AccountRepository, AccountRepublisher, AccountService, StreakConsumer],
-  exports: [AccountCreator, AccountRepository],
+  exports: [AccountCreator, AccountRepository, AccountService],
 })
 export class AccountModule {}

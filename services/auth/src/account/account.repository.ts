@@ -1,6 +1,6 @@
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { SessionEntity } from '../session/session.entity';
 import { UserEntity } from './user.entity';
@@ -67,6 +67,22 @@ export class AccountRepository {
     }
   }
 
+  /** The account, locked until the commit. @throws AppError `user_not_found` when there is none, or none any more */
+  async lock(manager: EntityManager, userId: string): Promise<UserEntity> {
+    const where = { userId, deletedAt: IsNull() };
+    const user = await manager.findOne(UserEntity, { where, lock: { mode: 'pessimistic_write' } });
+    if (!user) throw new AppError('user_not_found');
+    return user;
+  }
+
+  async setAccess(
+    manager: EntityManager,
+    userId: string,
+    access: Partial<Pick<UserEntity, 'isActive' | 'isAdmin'>>,
+  ): Promise<void> {
+    await manager.update(UserEntity, { userId }, access);
+  }
+
   /** Raises the version for an event about this user. @returns the row with its new version, locked until the commit */
   async nextVersion(manager: EntityManager, userId: string): Promise<UserEntity> {
     await manager.increment(UserEntity, { userId }, 'version', 1);
@@ -82,7 +98,8 @@ export class AccountRepository {
     );
   }
 
-  /** Shows a streak on the account unless a newer one is shown already; the same version repairs the row. */
+  /** Shows a streak on the account unless a newer one is shown already; the same version repairs the row. A deleted
+   * account shows none. */
   async keepNewestStreak(
     manager: EntityManager,
     userId: string,
@@ -92,7 +109,7 @@ export class AccountRepository {
       .createQueryBuilder()
       .update(UserEntity)
       .set({ currentStreak: streak.current, highestStreak: streak.highest, streakVersion: streak.version })
-      .where('userId = :userId and streakVersion <= :version', { userId, version: streak.version })
+      .where('userId = :userId and streakVersion <= :version and deletedAt is null', { userId, version: streak.version })
       .execute();
   }
 

@@ -3,9 +3,9 @@ import type { CurrentState, Republishable } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountRepository } from './account.repository';
-import { toPlayerData } from './user.mapper';
+import { deletionOf, updateOf } from './user.mapper';
 
-/** Tells of every account anew, for services that rebuild what they know of players. */
+/** Tells of every account anew, of deleted ones that they are, for services that rebuild what they know of players. */
 @Injectable()
 @Republishes()
 export class AccountRepublisher implements Republishable {
@@ -17,12 +17,7 @@ export class AccountRepublisher implements Republishable {
     const users = await this.accounts.listAfter(manager, after, limit);
     return users.map((user) => ({
       cursor: user.userId,
-      event: {
-        type: 'user.updated',
-        aggregateId: user.userId,
-        aggregateVersion: user.version,
-        data: toPlayerData(user),
-      },
+      event: user.deletedAt ? deletionOf(user) : updateOf(user),
     }));
   }
 }

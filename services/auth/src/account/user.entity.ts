@@ -47,6 +47,10 @@ export class UserEntity {
   @Column({ type: 'integer', default: 1 })
   version!: number;
 
+  /** When its owner deleted it; the row then tells nothing of a person any more. */
+  @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true })
+  deletedAt!: Date | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()', update: false })
   createdAt!: Date;
 }

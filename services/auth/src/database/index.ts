@@ -2,6 +2,7 @@ import type { RetentionRule } from '@fourfold/platform/database';
 import { UserEntity } from '../account/user.entity';
 import { SessionEntity } from '../session/session.entity';
 import { CreateAccountsAndSessions } from './migrations/1736208000000-create-accounts-and-sessions';
+import { ForgetDeletedAccounts } from './migrations/1736380800000-forget-deleted-accounts';
 
 export const SCHEMA = 'auth';
 
@@ -17,6 +18,6 @@ const RETENTION: readonly RetentionRule[] = [
 
 export const DATABASE = {
   entities: [UserEntity, SessionEntity],
-  migrations: [CreateAccountsAndSessions],
+  migrations: [CreateAccountsAndSessions, ForgetDeletedAccounts],
   retention: RETENTION,
 };

@@ -1,6 +1,6 @@
-import { ACCESS_TOKEN } from '@fourfold/contracts';
+import { ACCESS_TOKEN, SOCKET_TICKET, WS_TOKEN_SECONDS } from '@fourfold/contracts';
 import type { AccessTokenClaims } from '@fourfold/contracts';
-import { Clock } from '@fourfold/platform';
+import { Clock, newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { UserEntity } from '../account/user.entity';
@@ -18,20 +18,25 @@ export class AccessTokens {
   sign(user: UserEntity, session: { sessionId: string; expiresAt: Date }): Promise<string> {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const sessionEnds = Math.floor(session.expiresAt.getTime() / 1000);
-    const claims: Omit<AccessTokenClaims, 'iat' | 'exp'> = {
-      sub: user.userId,
-      username: user.username,
-      display_name: user.displayName,
-      is_admin: user.isAdmin,
-      sid: session.sessionId,
-      ver: user.version,
-    };
-    return new SignJWT(claims)
+    return new SignJWT({ ...claimsOf(user, session.sessionId) })
       .setProtectedHeader({ alg: ACCESS_TOKEN.algorithm, typ: ACCESS_TOKEN.type, kid: this.keys.keyId })
       .setIssuer(ACCESS_TOKEN.issuer)
       .setAudience(ACCESS_TOKEN.audience)
       .setIssuedAt(issuedAt)
       .setExpirationTime(Math.min(issuedAt + ACCESS_TOKEN.lifetimeSeconds, sessionEnds))
+      .sign(this.keys.privateKey);
+  }
+
+  /** A ticket for one socket: of a type and for an audience of its own, good for a minute. */
+  signTicket(user: UserEntity, sessionId: string): Promise<string> {
+    const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
+    return new SignJWT({ ...claimsOf(user, sessionId) })
+      .setProtectedHeader({ alg: ACCESS_TOKEN.algorithm, typ: SOCKET_TICKET.type, kid: this.keys.keyId })
+      .setIssuer(ACCESS_TOKEN.issuer)
+      .setAudience(SOCKET_TICKET.audience)
+      .setJti(newId())
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + WS_TOKEN_SECONDS)
       .sign(this.keys.privateKey);
   }
 
@@ -52,4 +57,15 @@ export class AccessTokens {
       throw error;
     }
   }
+}
+
+function claimsOf(user: UserEntity, sessionId: string): Omit<AccessTokenClaims, 'iat' | 'exp'> {
+  return {
+    sub: user.userId,
+    username: user.username,
+    display_name: user.displayName,
+    is_admin: user.isAdmin,
+    sid: sessionId,
+    ver: user.version,
+  };
 }

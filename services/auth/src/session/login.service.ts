@@ -37,8 +37,8 @@ export class LoginService {
     return this.hasher.admit(async () => {
       const user = await this.accounts.findByEmailKey(emailKey(attempt.email));
       const owner = await this.authenticateRecorded(user, attempt);
-      await this.renewHash(owner, attempt.password);
-      const signedIn = await this.sessions.open(owner, attempt);
+      const passwordHash = await this.renewedHash(owner, attempt.password);
+      const signedIn = await this.sessions.open({ ...owner, passwordHash }, attempt);
       this.telemetry.signedIn(owner.userId, signedIn.session.sessionId);
       return signedIn;
     });
@@ -70,8 +70,10 @@ export class LoginService {
   }
 
   /** Hashes made with older parameters are replaced when the password is at hand. */
-  private async renewHash({ userId, passwordHash }: UserEntity, password: string): Promise<void> {
-    if (!this.hasher.isOutdated(passwordHash)) return;
-    await this.accounts.replaceHash(userId, passwordHash, await this.hasher.hash(password));
+  private async renewedHash({ userId, passwordHash }: UserEntity, password: string): Promise<string> {
+    if (!this.hasher.isOutdated(passwordHash)) return passwordHash;
+    const renewed = await this.hasher.hash(password);
+    await this.accounts.replaceHash(userId, passwordHash, renewed);
+    return renewed;
   }
 }

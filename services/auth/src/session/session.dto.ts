@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH } from '@fourfold/contracts';
 import type { LoginRequest } from '@fourfold/contracts';
-import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsISO8601, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../account/is-email-address';
 
 export class LoginDto implements LoginRequest {
@@ -17,4 +17,11 @@ export class LoginDto implements LoginRequest {
   @IsBoolean({ message: 'remember_me must be true or false' })
   @IsOptional()
   remember_me?: boolean;
+}
+
+export class AccessChangesDto {
+  /** `as_of` of the last answer; without it everything that still matters is told. */
+  @IsISO8601({ strict: true }, { message: 'since must be an instant' })
+  @IsOptional()
+  since?: string;
 }

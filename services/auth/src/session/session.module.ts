@@ -2,10 +2,14 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { AccountModule } from '../account/account.module';
 import { KnownDevices } from '../lockout/known-devices';
+import { AccessChangesController } from './access-changes.controller';
+import { AccessChangesRepository } from './access-changes.repository';
 import { AccessTokens } from './access-tokens';
 import { AntiForgery } from './anti-forgery';
 import { JwksController } from './jwks.controller';
 import { LoginService } from './login.service';
+import { SessionOverviewController } from './session-overview.controller';
+import { SessionOverview } from './session-overview.service';
 import { SessionConsumer } from './session.consumer';
 import { SessionController } from './session.controller';
 import type { CookieSettings } from './session.cookies';
@@ -14,6 +18,7 @@ import { SessionEnder } from './session.ender';
 import { SessionRepository } from './session.repository';
 import { SessionService } from './session.service';
 import { SigningKeys } from './signing-keys';
+import { WsTokenController } from './ws-token.controller';
 
 export interface SessionOptions extends CookieSettings {
   cookieSecret: string;
@@ -26,12 +31,20 @@ export class SessionModule {
     return {
       module: SessionModule,
       imports: [AccountModule],
-      controllers: [SessionController, JwksController],
+      controllers: [
+        AccessChangesController,
+        JwksController,
+        SessionController,
+        SessionOverviewController,
+        WsTokenController,
+      ],
       providers: [
+        AccessChangesRepository,
         AccessTokens,
         LoginService,
         SessionConsumer,
         SessionEnder,
+        SessionOverview,
         SessionRepository,
         SessionService,
         { provide: AntiForgery, useFactory: () => new AntiForgery(cookieSecret) },

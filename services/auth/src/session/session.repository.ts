@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { Client } from '../client';
 import type { PresentedToken, SessionFacts } from './domain/rotation';
+import { SessionEntity } from './session.entity';
 
 export interface NewSession {
   sessionId: string;
   userId: string;
+  /** The one the user proved to know the password of. */
+  passwordHash: string;
   tokenHash: Buffer;
   rememberMe: boolean;
   lifetimeSeconds: number;
@@ -40,11 +43,20 @@ interface TokenRow {
 export class SessionRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Stores a new session. @returns when it ends */
-  async insert(session: NewSession, manager: EntityManager = this.dataSource.manager): Promise<Date> {
-    const [row] = await manager.query<[{ expires_at: Date }]>(
+  /**
+   * Stores a new session, unless the account was disabled or has another password since it was read: whoever ends all
+   * sessions meanwhile must not miss this one.
+   * @returns when it ends
+   */
+  async insert(
+    session: NewSession,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<Date | undefined> {
+    const [row] = await manager.query<{ expires_at: Date }[]>(
       `insert into sessions (session_id, user_id, token_hash, remember_me, user_agent, address, expires_at)
-       values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7)) returning expires_at`,
+       select $1, user_id, $3, $4, $5, $6, now() + make_interval(secs => $7) from users
+        where user_id = $2 and is_active and password_hash = $8 for share
+       returning expires_at`,
       [
         session.sessionId,
         session.userId,
@@ -53,9 +65,19 @@ export class SessionRepository {
         session.client.userAgent,
         session.client.address,
         session.lifetimeSeconds,
+        session.passwordHash,
       ],
     );
-    return row.expires_at;
+    return row?.expires_at;
+  }
+
+  /** The sessions of a user that are not over, newest first. */
+  findAliveOf(userId: string): Promise<SessionEntity[]> {
+    return this.alive(userId).orderBy('s.createdAt', 'DESC').addOrderBy('s.sessionId', 'DESC').getMany();
+  }
+
+  isAliveOf(userId: string, sessionId: string): Promise<boolean> {
+    return this.alive(userId).andWhere('s.sessionId = :sessionId', { sessionId }).getExists();
   }
 
   async findByToken(tokenHash: Buffer): Promise<FoundToken | undefined> {
@@ -117,6 +139,12 @@ export class SessionRepository {
       );
       return revoked === 0 ? undefined : alongside(manager, owner.user_id);
     });
+  }
+
+  private alive(userId: string): SelectQueryBuilder<SessionEntity> {
+    return this.dataSource.manager
+      .createQueryBuilder(SessionEntity, 's')
+      .where('s.userId = :userId and s.revokedAt is null and s.expiresAt > now()', { userId });
   }
 
   /** Ends every session of a user, apart from `except`, in the caller's transaction. @returns how many it were */

@@ -53,7 +53,10 @@ export class SessionService {
     private readonly ender: SessionEnder,
   ) {}
 
-  /** Signs a user in, inside the caller's transaction when there is one. */
+  /**
+   * Signs a user in, inside the caller's transaction when there is one.
+   * @throws AppError `invalid_credentials` when the account has changed since it was read
+   */
   async open(
     user: UserEntity,
     { rememberMe, client }: { rememberMe: boolean; client: Client },
@@ -65,12 +68,14 @@ export class SessionService {
     const session = {
       sessionId,
       userId: user.userId,
+      passwordHash: user.passwordHash,
       tokenHash: token.hash,
       rememberMe,
       lifetimeSeconds,
       client,
     };
     const expiresAt = await this.sessions.insert(session, manager);
+    if (!expiresAt) throw new AppError('invalid_credentials');
     return this.signedIn(user, { sessionId, refreshToken: token.value, rememberMe, expiresAt });
   }
 

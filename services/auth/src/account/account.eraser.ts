@@ -1,0 +1,32 @@
+import { OutboxWriter } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SessionEnder } from '../session/session.ender';
+import { AccountErasureRepository } from './account-erasure.repository';
+import { AccountRepository } from './account.repository';
+import { deletionOf } from './user.mapper';
+
+/** Deletes accounts: auth forgets the person and tells the others to do the same. */
+@Injectable()
+export class AccountEraser {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountRepository,
+    private readonly erasure: AccountErasureRepository,
+    private readonly outbox: OutboxWriter,
+    private readonly ender: SessionEnder,
+  ) {}
+
+  /** @throws AppError `user_not_found` */
+  async erase(userId: string): Promise<void> {
+    const change = await this.dataSource.transaction(async (manager) => {
+      const user = await this.accounts.lock(manager, userId);
+      await this.erasure.anonymise(manager, userId);
+      const change = await this.ender.endAll(manager, { userId, reason: 'deleted' });
+      await this.erasure.removeTraces(manager, user);
+      await this.outbox.append(manager, deletionOf(await this.accounts.nextVersion(manager, userId)));
+      return change;
+    });
+    await this.ender.enforce(change);
+  }
+}

@@ -1,0 +1,43 @@
+import { ROUTES } from '@fourfold/contracts';
+import type { Session } from '@fourfold/contracts';
+import { CurrentUser, UuidParam } from '@fourfold/platform';
+import type { AuthenticatedUser } from '@fourfold/platform';
+import { Controller, Delete, Get, Header, HttpCode, HttpStatus, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { SessionOverview } from './session-overview.service';
+import { SessionCookies } from './session.cookies';
+
+@Controller()
+export class SessionOverviewController {
+  constructor(
+    private readonly sessions: SessionOverview,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Get(ROUTES.users.sessions)
+  @Header('Cache-Control', 'no-store')
+  list(@CurrentUser() caller: AuthenticatedUser): Promise<Session[]> {
+    return this.sessions.list(caller);
+  }
+
+  @Delete(ROUTES.users.session)
+  @HttpCode(HttpStatus.NO_CONTENT)
+  async end(
+    @CurrentUser() caller: AuthenticatedUser,
+    @UuidParam('session_id') sessionId: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.sessions.end(caller, sessionId);
+    if (sessionId === caller.session_id) this.cookies.clear(response);
+  }
+
+  @Delete(ROUTES.users.sessions)
+  @HttpCode(HttpStatus.NO_CONTENT)
+  async endAll(
+    @CurrentUser() caller: AuthenticatedUser,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.sessions.endAll(caller);
+    this.cookies.clear(response);
+  }
+}

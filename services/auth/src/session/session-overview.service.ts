@@ -1,0 +1,43 @@
+import type { Session } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import type { AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AccountService } from '../account/account.service';
+import { SessionEnder } from './session.ender';
+import { toSession } from './session.mapper';
+import { SessionRepository } from './session.repository';
+
+/** Where a player is signed in. */
+@Injectable()
+export class SessionOverview {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountService,
+    private readonly sessions: SessionRepository,
+    private readonly ender: SessionEnder,
+  ) {}
+
+  /** The caller's sessions that are alive, newest first. @throws AppError `unauthorized`, `account_disabled` */
+  async list(caller: AuthenticatedUser): Promise<Session[]> {
+    const { userId } = await this.accounts.current(caller);
+    const sessions = await this.sessions.findAliveOf(userId);
+    return sessions.map((session) => toSession(session, caller.session_id));
+  }
+
+  /** Ends one of the caller's sessions. @throws AppError `session_not_found` when the caller has no such session */
+  async end(caller: AuthenticatedUser, sessionId: string): Promise<void> {
+    const { userId } = await this.accounts.current(caller);
+    if (!(await this.sessions.isAliveOf(userId, sessionId))) throw new AppError('session_not_found');
+    await this.ender.end(sessionId, 'signed_out');
+  }
+
+  /** Signs the caller out everywhere, here too. */
+  async endAll(caller: AuthenticatedUser): Promise<void> {
+    const { userId } = await this.accounts.current(caller);
+    const change = await this.dataSource.transaction((manager) =>
+      this.ender.endAll(manager, { userId, reason: 'signed_out' }),
+    );
+    await this.ender.enforce(change);
+  }
+}

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AccessModule } from './auth/auth.module';
+import { ApplicationSetup } from './bootstrap/application-setup';
 import { ShutdownRegistry } from './bootstrap/shutdown.registry';
 import { Clock, SystemClock } from './clock';
 import type { ServiceSettings } from './config/service-settings';
@@ -28,11 +29,12 @@ export class PlatformModule {
       providers: [
         { provide: Clock, useClass: SystemClock },
         { provide: APP_FILTER, useClass: ErrorFilter },
+        ApplicationSetup,
         MetricsRegistry,
         ReadinessRegistry,
         ShutdownRegistry,
       ],
-      exports: [Clock, MetricsRegistry, ReadinessRegistry, ShutdownRegistry],
+      exports: [ApplicationSetup, Clock, MetricsRegistry, ReadinessRegistry, ShutdownRegistry],
     };
   }
 }

@@ -14,11 +14,20 @@ export const KEEP_ALIVE = { ping: 'ping', pong: 'pong', serverPing: 'server_ping
 export const CLOSE_CODES = {
   normal: 1000,
   goingAway: 1001,
+  /** Never sent: stands for a close without a code. */
+  noStatus: 1005,
   /** Refused token, or limits ignored for too long. */
   policyViolation: 1008,
   messageTooBig: 1009,
+  internalError: 1011,
   /** This replica stops: reconnect. */
   serviceRestart: 1012,
+  /** The client reads too slowly: reconnect and catch up. */
+  tryAgainLater: 1013,
+  /** The session ended while the socket was open: sign in again. */
+  accessRevoked: 4401,
+  /** `server_ping` was not answered in time. */
+  pingTimeout: 4408,
 } as const;
 
 export type EmptyPayload = Record<string, never>;
@@ -27,6 +36,11 @@ export type EmptyPayload = Record<string, never>;
 export interface SocketError {
   message: string;
   code: ErrorCode;
+}
+
+/** What an acknowledgement says of a refused message; of an accepted one it says what its handler has to say. */
+export interface SocketAck {
+  error?: SocketError;
 }
 
 export interface KeepAliveMessages {

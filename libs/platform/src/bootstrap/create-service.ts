@@ -10,6 +10,7 @@ import { httpMetrics } from '../metrics/http-metrics';
 import { MetricsRegistry } from '../metrics/metrics.registry';
 import { jsonOnly, refuseHostileBodies, requestContext } from '../request/request.middleware';
 import { RequestValidationPipe } from '../validation/validation.pipe';
+import { ApplicationSetup } from './application-setup';
 import { drainServer, limitServer } from './http-server';
 import { ShutdownRegistry } from './shutdown.registry';
 
@@ -42,6 +43,7 @@ export async function createService(
   app.use(requestContext, httpMetrics(app.get(MetricsRegistry)));
   if (readsBodies) app.use(jsonOnly, json({ limit: JSON_LIMIT_BYTES }), refuseHostileBodies);
   app.useGlobalPipes(new RequestValidationPipe());
+  app.get(ApplicationSetup).run(app);
 
   const server = app.getHttpServer();
   limitServer(server);

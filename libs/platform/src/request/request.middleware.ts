@@ -1,7 +1,8 @@
 import { HEADERS } from '@fourfold/contracts';
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
-import { AppError, validationError } from '../errors/app-error';
+import { AppError } from '../errors/app-error';
+import { hostileFault } from './hostile-body';
 import { acceptRequestId, runWithRequestId } from './request-context';
 
 /** Gives every request its id, in the answer's header and in everything that runs for it. */
@@ -20,30 +21,9 @@ export function jsonOnly(request: Request, _response: Response, next: NextFuncti
   else next();
 }
 
-/** Keys that reach an object's prototype when copied, or that validation looks through; no honest client sends them. */
-const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-
-/** No body of ours is anywhere near as deep; code that walks values recursively would run out of stack. */
-const MAX_BODY_DEPTH = 32;
-
-/**
- * Refuses a body that is nested deeper than any honest one (a limit of bytes does not bound the depth), or that has a
- * key which could touch a prototype.
- */
+/** Refuses a body that no honest client sends. */
 export function refuseHostileBodies(request: Request, _response: Response, next: NextFunction): void {
-  let level: unknown[] = [request.body];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_BODY_DEPTH)
-      return next(
-        validationError(['body'], `must not be nested deeper than ${MAX_BODY_DEPTH} levels`, 'maxDepth'),
-      );
-    const objects = level.filter((value) => typeof value === 'object' && value !== null);
-    const key = objects.flatMap((value) => Object.keys(value)).find((name) => PROTOTYPE_KEYS.has(name));
-    if (key !== undefined)
-      return next(validationError(['body', key], `${key} is not a known field`, 'unknown_field'));
-    level = objects.flatMap((value): unknown[] => Object.values(value));
-  }
-  next();
+  next(hostileFault(request.body));
 }
 
 /**

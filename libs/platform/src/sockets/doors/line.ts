@@ -1,0 +1,92 @@
+import { CLOSE_CODES, type ErrorCode } from '@fourfold/contracts';
+import type { WebSocket } from 'ws';
+import { TokenBucket } from '../domain/token-bucket';
+import type { SocketLimits } from '../sockets.options';
+
+/** What a peer may take to close after we did, and a closing socket to send what it still has. */
+export const CLOSE_TIMEOUT_MS = 2_000;
+/** Frames of every kind, pings of the protocol included, as a multiple of the messages that are allowed. */
+const FRAMES_A_MESSAGE = 2;
+const FRAME_BURST = 5;
+
+/** The WebSocket below a transport of either door: counts frames, knows both close codes, ends what does not end itself. */
+export class Line {
+  /** What the peer closed with. */
+  peerCode: number | undefined;
+  /** Hears of frames that are no messages. */
+  onFault: ((code: ErrorCode) => void) | undefined;
+
+  private closing = false;
+  private code: number = CLOSE_CODES.policyViolation;
+  private reason = '';
+  private readonly frames: TokenBucket;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly limits: SocketLimits,
+  ) {
+    const { messagesPerSecond } = limits;
+    this.frames = new TokenBucket(
+      messagesPerSecond * FRAME_BURST,
+      messagesPerSecond * FRAMES_A_MESSAGE,
+      performance.now(),
+    );
+    socket.prependOnceListener('close', (code: number) => (this.peerCode = code));
+    socket.on('ping', () => this.countFrame());
+    socket.on('pong', () => this.countFrame());
+  }
+
+  /** Bytes that were written and have not left yet. */
+  get bufferedBytes(): number {
+    return this.socket.bufferedAmount;
+  }
+
+  /** Whether a frame may be looked at; why not is told to `onFault`, or the line is closed. */
+  admits(bytes: number, isBinary: boolean): boolean {
+    if (!this.countFrame()) return false;
+    if (isBinary) this.onFault?.('bad_request');
+    else if (bytes > this.limits.messageBytes) this.onFault?.('payload_too_large');
+    else return true;
+    return false;
+  }
+
+  /** Holds back what the client sends. */
+  pause(): void {
+    this.socket.pause();
+  }
+
+  resume(): void {
+    this.socket.resume();
+  }
+
+  /** What to close with when it comes to that, instead of a protocol violation. */
+  closeLater(code: number, reason: string): void {
+    if (this.closing) return;
+    this.code = code;
+    this.reason = reason;
+  }
+
+  close(): void {
+    if (this.closing) return;
+    this.closing = true;
+    // The close frame of the peer is to be read, whatever comes before it.
+    this.socket.resume();
+    this.socket.close(this.code, this.reason);
+    const timer = setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS);
+    this.socket.once('close', () => clearTimeout(timer));
+  }
+
+  /** Ends the connection at once. */
+  terminate(): void {
+    this.closing = true;
+    this.socket.terminate();
+  }
+
+  private countFrame(): boolean {
+    if (this.closing) return false;
+    if (this.frames.take(performance.now())) return true;
+    this.closeLater(CLOSE_CODES.policyViolation, 'too many frames');
+    this.close();
+    return false;
+  }
+}

@@ -1,0 +1,64 @@
+import { SOCKET_UNAUTHORIZED } from '@fourfold/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Socket } from 'socket.io';
+import type { AuthenticatedUser } from '../auth/authenticated-user';
+import { SocketTokens } from '../auth/socket.tokens';
+import { AppError } from '../errors/app-error';
+import { toAppError } from '../errors/to-app-error';
+import { runWithRequestId } from '../request/request-context';
+import { admissionOf } from './doors/admission';
+import { LiveSockets } from './live-sockets';
+import { SocketSettings } from './sockets.options';
+import type { SocketData } from './socket.types';
+import { SocketTelemetry } from './telemetry';
+
+const RETRY_AFTER_SECONDS = 10;
+
+/** Decides whose connection it is, and whether there is room for one more of them. */
+@Injectable()
+export class Entrance {
+  private readonly begun = new WeakSet<object>();
+
+  constructor(
+    private readonly settings: SocketSettings,
+    private readonly tokens: SocketTokens,
+    private readonly live: LiveSockets,
+    private readonly telemetry: SocketTelemetry,
+  ) {}
+
+  /** @throws AppError `unauthorized`, `rate_limited`, or `service_unavailable` when it can't be known */
+  async userOf(token: string): Promise<AuthenticatedUser> {
+    if (token === '') throw new AppError('unauthorized');
+    const { user } = await this.tokens.accept(token, this.settings.path);
+    if (this.live.countOf(user.user_id) >= this.settings.limits.socketsPerUser)
+      throw new AppError('rate_limited', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return user;
+  }
+
+  /** Socket.IO's middleware: nothing of the service runs for a socket before this has let it in. */
+  admit(socket: Socket, next: (error?: Error) => void): void {
+    const admission = admissionOf(socket.request);
+    runWithRequestId(admission.requestId, () => {
+      this.identify(socket).then(
+        (user) => {
+          const { door, address } = admission;
+          Object.assign(socket.data as object, { user, door, address } satisfies SocketData);
+          next();
+        },
+        (thrown: unknown) => {
+          const error = toAppError(thrown);
+          this.telemetry.connectionRefused(admission.door, error);
+          next(new Error(error.code === 'unauthorized' ? SOCKET_UNAUTHORIZED : error.code));
+        },
+      );
+    });
+  }
+
+  private async identify(socket: Socket): Promise<AuthenticatedUser> {
+    // Engine.IO lets one connection connect many times at once, which would be many sockets for the price of one.
+    if (this.begun.has(socket.conn)) throw new AppError('unauthorized');
+    this.begun.add(socket.conn);
+    const { user, token } = admissionOf(socket.request);
+    return user ?? this.userOf(token);
+  }
+}

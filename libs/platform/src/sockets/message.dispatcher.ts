@@ -1,0 +1,96 @@
+import {
+  CLOSE_CODES,
+  KEEP_ALIVE,
+  type ErrorCode,
+  type SocketAck,
+  type SocketError,
+} from '@fourfold/contracts';
+import { Injectable } from '@nestjs/common';
+import { AppError, validationError } from '../errors/app-error';
+import { toAppError } from '../errors/to-app-error';
+import { newId } from '../ids';
+import { hostileFault } from '../request/hostile-body';
+import { runWithRequestId } from '../request/request-context';
+import type { LiveSocket } from './live-socket';
+import { SocketSettings } from './sockets.options';
+import { SocketTelemetry } from './telemetry';
+
+type Ack = (answer: SocketAck) => void;
+
+/** The way of every message of either door to its handler, and of every refusal back. */
+@Injectable()
+export class MessageDispatcher {
+  constructor(
+    private readonly settings: SocketSettings,
+    private readonly telemetry: SocketTelemetry,
+  ) {}
+
+  /** Hears everything that a socket sends. */
+  attach(live: LiveSocket): void {
+    live.onFault((code) => this.receive(live, undefined, [], code));
+    live.socket.onAny((event: unknown, ...args: unknown[]) => this.receive(live, String(event), args));
+  }
+
+  private receive(live: LiveSocket, event: string | undefined, args: unknown[], fault?: ErrorCode): void {
+    if (live.isLeaving || live.closing) return;
+    const ack = typeof args.at(-1) === 'function' ? (args.pop() as Ack) : undefined;
+    live.heard();
+    try {
+      if (!live.mayProceed()) throw new AppError('rate_limited', { retryAfterSeconds: 1 });
+      if (event === undefined || fault) throw new AppError(fault ?? 'bad_request');
+      if (event === KEEP_ALIVE.pong) return;
+      if (event === KEEP_ALIVE.ping) {
+        live.socket.emit(KEEP_ALIVE.pong, {});
+        ack?.({});
+        return;
+      }
+      this.handOn(live, event, payloadOf(args), ack);
+    } catch (error) {
+      this.refuse(live, event, error, ack);
+    }
+  }
+
+  private handOn(live: LiveSocket, event: string, payload: object, ack: Ack | undefined): void {
+    const handler = live.handlers.get(event);
+    if (!handler)
+      throw new AppError(this.settings.serverEvents.has(event) ? 'wrong_direction' : 'unknown_message');
+    if (live.isBusy) throw new AppError('rate_limited', { retryAfterSeconds: 1 });
+    const started = performance.now();
+    live.enqueue(() =>
+      runWithRequestId(newId(), async () => {
+        try {
+          const answer = await handler(payload);
+          ack?.(answer ?? {});
+        } catch (error) {
+          this.refuse(live, event, error, ack);
+        } finally {
+          this.telemetry.messageHandled(event, (performance.now() - started) / 1_000);
+        }
+      }),
+    );
+  }
+
+  private refuse(live: LiveSocket, event: string | undefined, thrown: unknown, ack: Ack | undefined): void {
+    const error = toAppError(thrown);
+    this.telemetry.refused(live.socket, event, error);
+    const body = { message: sentenceOf(error), code: error.code } satisfies SocketError;
+    live.socket.emit('error', body);
+    ack?.({ error: body });
+    if (error.code === 'rate_limited' && !live.mayGoOn())
+      live.close(CLOSE_CODES.policyViolation, 'too many messages', 'cut');
+  }
+}
+
+/** @throws AppError `validation_failed` */
+function payloadOf(args: unknown[]): object {
+  const [payload = {}, ...more] = args;
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload) || more.length > 0)
+    throw validationError(['body'], 'the payload must be one object', 'isObject');
+  const fault = hostileFault(payload);
+  if (fault) throw fault;
+  return payload;
+}
+
+function sentenceOf({ faults, detail }: AppError): string {
+  return faults?.map(({ msg }) => msg).join('; ') ?? detail;
+}

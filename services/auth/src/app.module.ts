@@ -12,7 +12,9 @@ import { RegistrationModule } from './account/registration.module';
 import type { AuthConfig } from './config';
 import { DATABASE } from './database';
 import { LockoutModule } from './lockout/lockout.module';
+import { MailModule } from './mail/mail.module';
 import { PasswordModule } from './password/password.module';
+import { PasswordRoutesModule } from './password/password-routes.module';
 import { SessionController } from './session/session.controller';
 import { SessionModule } from './session/session.module';
 import { TelemetryModule } from './telemetry';
@@ -42,10 +44,17 @@ export class AppModule implements NestModule {
         TelemetryModule,
         PasswordModule.forRoot(config.hashing),
         LockoutModule.forRoot({ cookieSecret }),
+        MailModule.forRoot({
+          secret: cookieSecret,
+          publicUrl: settings.publicUrl,
+          smtp: config.mail.smtp,
+          sends: connected,
+        }),
         AccountModule,
         sessions,
         RegistrationModule.forRoot(sessions),
         AccountAccessModule.forRoot(sessions),
+        PasswordRoutesModule.forRoot(config.passwordReset, sessions),
         AdminModule.forRoot(connected ? config.firstAdmin : undefined),
       ],
     };

@@ -7,6 +7,7 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://fourfold_auth:a-long-secret-of-its-own@db/fourfold',
   SIGNING_KEYS_FILE: '/run/secrets/signing-keys.json',
   COOKIE_SECRET: 'a-secret-of-its-own-with-enough-characters',
+  SMTP_URL: 'smtps://fourfold:secret@mail.example',
 };
 
 function faultsOf(environment: Record<string, string>): string[] {
@@ -23,7 +24,13 @@ describe('the configuration of auth', () => {
   it('needs nothing in development', () => {
     const config = loadConfig({});
     expect(config.settings).toMatchObject({ service: 'auth', port: 8001 });
-    expect(config).toMatchObject({ signingKeysFile: undefined, secureCookies: false, firstAdmin: undefined });
+    expect(config).toMatchObject({
+      signingKeysFile: undefined,
+      secureCookies: false,
+      firstAdmin: undefined,
+      mail: { smtp: undefined },
+      passwordReset: { exposesTokens: false, mailsPerHour: 3 },
+    });
   });
 
   it('accepts a complete production environment, with cookies for https only', () => {
@@ -32,11 +39,12 @@ describe('the configuration of auth', () => {
   });
 
   it('names every fault of a production environment at once', () => {
-    const { COOKIE_SECRET: _secret, SIGNING_KEYS_FILE: _file, ...incomplete } = PRODUCTION;
+    const { COOKIE_SECRET: _secret, SIGNING_KEYS_FILE: _file, SMTP_URL: _smtp, ...incomplete } = PRODUCTION;
     expect(faultsOf({ ...incomplete, PORT: 'eighty' })).toEqual([
       expect.stringMatching(/^PORT /),
       'COOKIE_SECRET must be set to a secret of its own in production',
       'SIGNING_KEYS_FILE is not set',
+      'SMTP_URL is not set',
     ]);
   });
 
@@ -44,6 +52,34 @@ describe('the configuration of auth', () => {
     const example = loadConfig({}).cookieSecret;
     expect(faultsOf({ ...PRODUCTION, COOKIE_SECRET: example })).toEqual([
       expect.stringMatching(/^COOKIE_SECRET /),
+    ]);
+  });
+
+  it('shows reset tokens on request, but never in production', () => {
+    expect(loadConfig({ EXPOSE_RESET_TOKENS: 'true' }).passwordReset).toEqual({
+      exposesTokens: true,
+      mailsPerHour: 1_000,
+    });
+    expect(faultsOf({ ...PRODUCTION, EXPOSE_RESET_TOKENS: 'false' })).toEqual([]);
+    expect(faultsOf({ ...PRODUCTION, EXPOSE_RESET_TOKENS: 'true' })).toEqual([
+      'EXPOSE_RESET_TOKENS shows password-reset tokens to anybody and is refused in production',
+    ]);
+  });
+
+  it('sends mails from its own domain unless it is told otherwise', () => {
+    const senderOf = (changes: Record<string, string>): string | undefined =>
+      loadConfig({ ...PRODUCTION, ...changes }).mail.smtp?.from;
+    expect(senderOf({})).toBe('Fourfold <no-reply@fourfold.example>');
+    expect(senderOf({ MAIL_FROM: 'play@fourfold.example' })).toBe('play@fourfold.example');
+    expect(senderOf({ MAIL_FROM: 'Fourfold <play@fourfold.example>' })).toBe(
+      'Fourfold <play@fourfold.example>',
+    );
+    for (const MAIL_FROM of ['Fourfold', 'a@b.example, c@d.example', 'a <b> <c@d.example>'])
+      expect(faultsOf({ MAIL_FROM })).toEqual([
+        'MAIL_FROM must be an e-mail address, or a name and an <address>',
+      ]);
+    expect(faultsOf({ SMTP_URL: 'https://mail.example' })).toEqual([
+      'SMTP_URL must start with smtp:// or smtps://',
     ]);
   });
 

@@ -4,7 +4,9 @@ import type { DatabaseSettings, Environment, ServiceSettings } from '@fourfold/p
 import { isEmail, length } from 'class-validator';
 import { availableParallelism } from 'node:os';
 import { SCHEMA } from './database';
+import type { SmtpSettings } from './mail/mail.transport';
 import type { HashingLimits } from './password/hashing-queue';
+import type { PasswordResetSettings } from './password/password-reset.settings';
 
 export interface AdminCredentials {
   email: string;
@@ -20,11 +22,21 @@ export interface AuthConfig {
   /** Cookies travel over https only. */
   secureCookies: boolean;
   hashing: HashingLimits;
+  mail: {
+    /** Undefined only outside of production: mails then wait. */
+    smtp: SmtpSettings | undefined;
+  };
+  passwordReset: PasswordResetSettings;
   /** Made at start if there is no such account. */
   firstAdmin: AdminCredentials | undefined;
 }
 
-interface Variables extends Pick<AuthConfig, 'settings' | 'database' | 'signingKeysFile' | 'cookieSecret'> {
+interface Variables extends Pick<
+  AuthConfig,
+  'settings' | 'database' | 'signingKeysFile' | 'cookieSecret' | 'passwordReset'
+> {
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   threadPoolSize: number;
@@ -36,6 +48,11 @@ const EXAMPLE_COOKIE_SECRET = 'fourfold-development-cookie-secret-0';
 const DEFAULT_THREAD_POOL_SIZE = 4;
 /** About a second of work on two cores: a rush of players waits, a flood is refused. */
 const WAITING_FOR_HASH = 100;
+/** Enough for somebody who mistrusts the first two; too few to fill a stranger's mailbox. */
+const RESET_MAILS_PER_HOUR = 3;
+const SMTP_PROTOCOLS = ['smtp:', 'smtps:'];
+/** An address, or a name and an address in angle brackets. */
+const SENDER = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const ADMIN_PASSWORD_RULE = `must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`;
 
 /** @throws ConfigError listing everything that is wrong with the environment */
@@ -51,11 +68,23 @@ export function loadConfig(
 
 /** First step: variables, each checked. */
 function readVariables(env: EnvReader): Variables {
+  const exposesTokens = env.boolean('EXPOSE_RESET_TOKENS', { default: false });
   const variables: Variables = {
     settings: readServiceSettings(env, { name: SCHEMA, defaultPort: DEFAULT_PORT }),
     database: readDatabaseSettings(env, SCHEMA),
     signingKeysFile: env.optional('SIGNING_KEYS_FILE'),
     cookieSecret: env.secret('COOKIE_SECRET', { example: EXAMPLE_COOKIE_SECRET }),
+    smtpUrl:
+      env.optional('SMTP_URL') === undefined ? undefined : env.url('SMTP_URL', { protocols: SMTP_PROTOCOLS }),
+    mailFrom: env.optional('MAIL_FROM'),
+    passwordReset: {
+      exposesTokens,
+      // Whoever reads the tokens off the answers needs no protection from mails.
+      mailsPerHour: env.integer('RESET_MAILS_PER_HOUR', {
+        default: exposesTokens ? 1_000 : RESET_MAILS_PER_HOUR,
+        min: 1,
+      }),
+    },
     adminEmail: env.optional('ADMIN_EMAIL'),
     adminPassword: env.optional('ADMIN_PASSWORD'),
     threadPoolSize: env.integer('UV_THREADPOOL_SIZE', {
@@ -66,8 +95,17 @@ function readVariables(env: EnvReader): Variables {
   };
   if (env.isProduction && variables.signingKeysFile === undefined)
     env.fault('SIGNING_KEYS_FILE', 'is not set');
+  if (env.isProduction && exposesTokens)
+    env.fault('EXPOSE_RESET_TOKENS', 'shows password-reset tokens to anybody and is refused in production');
+  checkMail(env, variables);
   checkAdmin(env, variables);
   return variables;
+}
+
+function checkMail(env: EnvReader, { smtpUrl, mailFrom }: Variables): void {
+  if (env.isProduction && smtpUrl === undefined) env.fault('SMTP_URL', 'is not set');
+  if (mailFrom !== undefined && !SENDER.test(mailFrom))
+    env.fault('MAIL_FROM', 'must be an e-mail address, or a name and an <address>');
 }
 
 function checkAdmin(env: EnvReader, { adminEmail, adminPassword }: Variables): void {
@@ -97,9 +135,10 @@ function isAdminPassword(password: string | undefined): password is string {
 
 /** Second step: what the service works with. */
 function toConfig(
-  { adminEmail, adminPassword, threadPoolSize, ...variables }: Variables,
+  { adminEmail, adminPassword, threadPoolSize, smtpUrl, mailFrom, ...variables }: Variables,
   cores: number,
 ): AuthConfig {
+  const sender = mailFrom ?? `Fourfold <no-reply@${new URL(variables.settings.publicUrl).hostname}>`;
   return {
     ...variables,
     secureCookies: variables.settings.publicUrl.startsWith('https://'),
@@ -108,6 +147,7 @@ function toConfig(
       concurrency: Math.min(cores, threadPoolSize - 1),
       waiting: WAITING_FOR_HASH,
     },
+    mail: { smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, from: sender } },
     firstAdmin:
       adminEmail !== undefined && adminPassword !== undefined
         ? { email: adminEmail, password: adminPassword }

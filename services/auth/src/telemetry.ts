@@ -3,18 +3,40 @@ import { MetricsRegistry } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
 
 type AuthEvent =
-  'registered' | 'admin_created' | 'signed_in' | 'login_refused' | 'signed_out' | 'refresh_token_reused';
+  | 'registered'
+  | 'admin_created'
+  | 'signed_in'
+  | 'login_refused'
+  | 'signed_out'
+  | 'refresh_token_reused'
+  | 'profile_changed'
+  | 'password_changed'
+  | 'password_change_refused'
+  | 'reset_requested'
+  | 'password_reset';
+
+/** A mail as far as a log may know it. */
+export interface LoggedMail {
+  mailId: string;
+  kind: string;
+  attempt: number;
+}
 
 /** What happens in auth, as log line and metric together. Nobody's address or token is ever part of it. */
 @Injectable()
 export class AuthTelemetry {
   private readonly logger = new Logger('auth');
   private readonly events;
+  private readonly mails;
 
   constructor(metrics: MetricsRegistry) {
     this.events = metrics.counter('fourfold_auth_events_total', 'What happened to accounts and sessions', [
       'event',
       'reason',
+    ]);
+    this.mails = metrics.counter('fourfold_auth_mails_total', 'Attempts to send a mail by how they ended', [
+      'kind',
+      'outcome',
     ]);
   }
 
@@ -44,6 +66,47 @@ export class AuthTelemetry {
     // Two parties held one session's tokens: worth somebody's attention.
     if (reason === 'refresh_token_reused') this.logger.warn(line);
     else this.logger.log(line);
+  }
+
+  profileChanged(userId: string): void {
+    this.count('profile_changed');
+    this.logger.log({ user_id: userId, msg: 'profile changed' });
+  }
+
+  passwordChanged(userId: string): void {
+    this.count('password_changed');
+    this.logger.log({ user_id: userId, msg: 'password changed' });
+  }
+
+  passwordChangeRefused(reason: ErrorCode, userId: string): void {
+    this.count('password_change_refused', reason);
+    this.logger.log({ reason, user_id: userId, msg: 'password change refused' });
+  }
+
+  /** Whether the address has an account is nobody's business, not even the log's. */
+  resetRequested(): void {
+    this.count('reset_requested');
+  }
+
+  passwordReset(userId: string): void {
+    this.count('password_reset');
+    this.logger.log({ user_id: userId, msg: 'password reset' });
+  }
+
+  mailSent({ mailId, kind, attempt }: LoggedMail): void {
+    this.mails.inc({ kind, outcome: 'sent' });
+    this.logger.log({ mail_id: mailId, kind, attempt, msg: 'mail sent' });
+  }
+
+  mailDelayed({ mailId, kind, attempt }: LoggedMail): void {
+    this.mails.inc({ kind, outcome: 'delayed' });
+    this.logger.warn({ mail_id: mailId, kind, attempt, msg: 'mail not sent; it will be tried again' });
+  }
+
+  /** Nobody will try again: worth somebody's attention. */
+  mailFailed({ mailId, kind, attempt }: LoggedMail): void {
+    this.mails.inc({ kind, outcome: 'failed' });
+    this.logger.error({ mail_id: mailId, kind, attempt, msg: 'mail given up' });
   }
 
   private count(event: AuthEvent, reason = ''): void {

@@ -97,6 +97,7 @@ describe('auth as a process', () => {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://fourfold.example',
       COOKIE_SECRET: 'a-secret-of-its-own-with-enough-characters',
+      SMTP_URL: 'smtp://127.0.0.1:9',
     });
     const { status, setCookies } = await browser.register(somebody());
     expect(status).toBe(201);
@@ -134,6 +135,7 @@ describe('auth as a process', () => {
     expect(code).toBe(1);
     expect(child.logs()).toContain('SIGNING_KEYS_FILE is not set');
     expect(child.logs()).toContain('COOKIE_SECRET must be set');
+    expect(child.logs()).toContain('SMTP_URL is not set');
   });
 
   it('has a command line: migrations any number of times, admins, republishing', async () => {

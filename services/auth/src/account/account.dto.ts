@@ -1,6 +1,6 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
-import type { RegisterRequest } from '@fourfold/contracts';
-import { IsString, MaxLength, MinLength } from 'class-validator';
+import type { RegisterRequest, UpdateProfileRequest } from '@fourfold/contracts';
+import { ValidateIf } from 'class-validator';
+import { IsNewPassword } from '../password/is-new-password';
 import { IsDisplayName } from './is-display-name';
 import { IsEmailAddress } from './is-email-address';
 
@@ -8,15 +8,24 @@ export class RegisterDto implements RegisterRequest {
   @IsEmailAddress()
   email!: string;
 
-  @MaxLength(PASSWORD_MAX_LENGTH, {
-    message: `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`,
-  })
-  @MinLength(PASSWORD_MIN_LENGTH, {
-    message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
-  })
-  @IsString({ message: 'Password must be text' })
+  @IsNewPassword()
   password!: string;
 
   @IsDisplayName()
   display_name!: string;
+}
+
+export class UpdateProfileDto implements UpdateProfileRequest {
+  @IsDisplayName()
+  @ValidateIf(isGiven)
+  display_name?: string;
+
+  @IsEmailAddress()
+  @ValidateIf(isGiven)
+  email?: string;
+}
+
+/** What is left out stays as it is; null is no name and no address. */
+function isGiven(_body: object, value: unknown): boolean {
+  return value !== undefined;
 }

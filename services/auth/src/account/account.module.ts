@@ -4,11 +4,19 @@ import { AccountCreator } from './account.creator';
 import { AccountRepository } from './account.repository';
 import { AccountRepublisher } from './account.republisher';
 import { AccountService } from './account.service';
+import { ProfileService } from './profile.service';
 import { StreakConsumer } from './streak.consumer';
 
 @Module({
   controllers: [AccountController],
-  providers: [AccountCreator, AccountRepository, AccountRepublisher, AccountService, StreakConsumer],
+  providers: [
+    AccountCreator,
+    AccountRepository,
+    AccountRepublisher,
+    AccountService,
+    ProfileService,
+    StreakConsumer,
+  ],
   exports: [AccountCreator, AccountRepository, AccountService],
 })
 export class AccountModule {}

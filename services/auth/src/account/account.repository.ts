@@ -10,6 +10,8 @@ export type NewUser = Pick<
   'userId' | 'username' | 'email' | 'emailKey' | 'displayName' | 'passwordHash' | 'isAdmin'
 >;
 
+export type Addressee = Pick<UserEntity, 'userId' | 'email' | 'displayName' | 'isActive'>;
+
 const UNIQUE_VIOLATION = '23505';
 const EMAIL_CONSTRAINT = 'users_email_key_key';
 
@@ -23,6 +25,16 @@ export class AccountRepository {
 
   findByEmailKey(emailKey: string): Promise<UserEntity | null> {
     return this.dataSource.manager.findOneBy(UserEntity, { emailKey });
+  }
+
+  /** Who gets mail at an address: the row as it is, without the cost of an entity, so that none costs as much as one. */
+  async findAddressee(emailKey: string): Promise<Addressee | undefined> {
+    const [row] = await this.dataSource.query<Addressee[]>(
+      `select user_id as "userId", email, display_name as "displayName", is_active as "isActive"
+         from users where email_key = $1`,
+      [emailKey],
+    );
+    return row;
   }
 
   isEmailTaken(emailKey: string): Promise<boolean> {
@@ -67,6 +79,12 @@ export class AccountRepository {
     }
   }
 
+  /** Raises the version for an event about this user. @returns the row with its new version, locked until the commit */
+  async nextVersion(manager: EntityManager, userId: string): Promise<UserEntity> {
+    await manager.increment(UserEntity, { userId }, 'version', 1);
+    return manager.findOneByOrFail(UserEntity, { userId });
+  }
+
   /** The account, locked until the commit. @throws AppError `user_not_found` when there is none, or none any more */
   async lock(manager: EntityManager, userId: string): Promise<UserEntity> {
     const where = { userId, deletedAt: IsNull() };
@@ -83,10 +101,22 @@ export class AccountRepository {
     await manager.update(UserEntity, { userId }, access);
   }
 
-  /** Raises the version for an event about this user. @returns the row with its new version, locked until the commit */
-  async nextVersion(manager: EntityManager, userId: string): Promise<UserEntity> {
-    await manager.increment(UserEntity, { userId }, 'version', 1);
-    return manager.findOneByOrFail(UserEntity, { userId });
+  /** @throws AppError `email_taken` */
+  async changeProfile(
+    manager: EntityManager,
+    userId: string,
+    profile: Pick<UserEntity, 'email' | 'emailKey' | 'displayName'>,
+  ): Promise<void> {
+    try {
+      await manager.update(UserEntity, { userId }, profile);
+    } catch (error) {
+      if (violates(error, EMAIL_CONSTRAINT)) throw new AppError('email_taken', { cause: error });
+      throw error;
+    }
+  }
+
+  async setPasswordHash(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
+    await manager.update(UserEntity, { userId }, { passwordHash });
   }
 
   /** Replaces a hash by one of the same password, unless the password was changed meanwhile. */
@@ -109,7 +139,10 @@ export class AccountRepository {
       .createQueryBuilder()
       .update(UserEntity)
       .set({ currentStreak: streak.current, highestStreak: streak.highest, streakVersion: streak.version })
-      .where('userId = :userId and streakVersion <= :version and deletedAt is null', { userId, version: streak.version })
+      .where('userId = :userId and streakVersion <= :version and deletedAt is null', {
+        userId,
+        version: streak.version,
+      })
       .execute();
   }
 

@@ -2,6 +2,7 @@ import type { RetentionRule } from '@fourfold/platform/database';
 import { UserEntity } from '../account/user.entity';
 import { SessionEntity } from '../session/session.entity';
 import { CreateAccountsAndSessions } from './migrations/1736208000000-create-accounts-and-sessions';
+import { CreateMailsAndPasswordResets } from './migrations/1736294400000-create-mails-and-password-resets';
 import { ForgetDeletedAccounts } from './migrations/1736380800000-forget-deleted-accounts';
 
 export const SCHEMA = 'auth';
@@ -14,10 +15,12 @@ const RETENTION: readonly RetentionRule[] = [
   { table: 'sessions', age: 'expires_at', retentionMs: DAY_MS, onlyIf: 'true' },
   { table: 'login_counters', age: 'updated_at', retentionMs: HOUR_MS, onlyIf: 'true' },
   { table: 'failed_logins', age: 'attempted_at', retentionMs: 90 * DAY_MS, onlyIf: 'true' },
+  { table: 'password_resets', age: 'requested_at', retentionMs: DAY_MS, onlyIf: 'true' },
+  { table: 'mails', age: 'settled_at', retentionMs: 30 * DAY_MS, onlyIf: 'settled_at is not null' },
 ];
 
 export const DATABASE = {
   entities: [UserEntity, SessionEntity],
-  migrations: [CreateAccountsAndSessions, ForgetDeletedAccounts],
+  migrations: [CreateAccountsAndSessions, CreateMailsAndPasswordResets, ForgetDeletedAccounts],
   retention: RETENTION,
 };

@@ -76,6 +76,11 @@ export class LockoutRepository {
     );
   }
 
+  /** Forgets the counters of an address on every device. */
+  async clearAll(manager: EntityManager, emailKey: string): Promise<void> {
+    await manager.query('delete from login_counters where email_key = $1', [emailKey]);
+  }
+
   async recordFailure({ email, userId, client }: FailedLogin): Promise<void> {
     await this.dataSource.query(
       'insert into failed_logins (email, user_id, address, user_agent) values ($1, $2, $3, $4)',

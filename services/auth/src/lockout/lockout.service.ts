@@ -1,11 +1,15 @@
 import { accountLockedDetail } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { afterFailure, lockedForSeconds } from './domain/lockout';
 import type { AttemptCounter } from './domain/lockout';
 import { KnownDevices } from './known-devices';
 import { LockoutRepository } from './lockout.repository';
 import type { CounterKey, FailedLogin } from './lockout.repository';
+
+/** Stands where the id of a device would: no device has such an id. */
+const SIGNED_IN = 'signed-in';
 
 /**
  * Counts failed logins and locks. It knows submitted addresses, not accounts, so that a lock tells nobody
@@ -26,6 +30,11 @@ export class LockoutService {
     const device =
       from.userId === undefined ? undefined : this.devices.recognise(from.deviceCookie, from.userId);
     return { emailKey, device: device ?? '' };
+  }
+
+  /** The counter of somebody who is signed in and is asked for the password once more. */
+  signedInCounter(emailKey: string): CounterKey {
+    return { emailKey, device: SIGNED_IN };
   }
 
   /** @throws AppError `account_locked` */
@@ -50,6 +59,11 @@ export class LockoutService {
     const reading = await this.counters.read(key);
     refuse(reading);
     if (reading.counter.failedAt.length > 0) await this.counters.clearUnlessLocked(key);
+  }
+
+  /** Forgets every counter of an address, locked or not, in the caller's transaction. */
+  unlock(manager: EntityManager, emailKey: string): Promise<void> {
+    return this.counters.clearAll(manager, emailKey);
   }
 
   /** Keeps a failed login for the admins to see. */

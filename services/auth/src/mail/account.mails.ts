@@ -1,0 +1,113 @@
+import { RESET_LINK_SECONDS } from '@fourfold/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { UserEntity } from '../account/user.entity';
+import { renderLetter } from './domain/letter';
+import { MailOutbox, type MailKind } from './mail.outbox';
+
+export const PUBLIC_URL = Symbol('where people reach the web app');
+
+/** Who gets a mail, and by what name. */
+export type Addressee = Pick<UserEntity, 'email' | 'displayName'>;
+
+interface Notice {
+  kind: MailKind;
+  subject: string;
+  text: string;
+  /** What to do for whoever did not cause it. */
+  otherwise: string;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+const RESET_AT_ONCE = 'Was it not you? Reset your password at once: the login page has a link for that.';
+
+/** What Fourfold writes to people about their accounts, each mail in the transaction of its cause. */
+@Injectable()
+export class AccountMails {
+  constructor(
+    private readonly outbox: MailOutbox,
+    @Inject(PUBLIC_URL) private readonly publicUrl: string,
+  ) {}
+
+  /** The link that sets a new password. */
+  resetUrl(token: string): string {
+    return `${this.publicUrl}/reset-password?token=${token}`;
+  }
+
+  passwordReset(manager: EntityManager, to: Addressee, token: string): Promise<void> {
+    return this.resetMail(manager, 'password_reset', to, token);
+  }
+
+  /** As much work as a reset mail; it never leaves the house. */
+  decoyReset(manager: EntityManager, email: string, token: string): Promise<void> {
+    return this.resetMail(manager, 'decoy', { email, displayName: 'nobody' }, token);
+  }
+
+  passwordWasReset(manager: EntityManager, to: Addressee): Promise<void> {
+    return this.notice(manager, to, {
+      kind: 'password_was_reset',
+      subject: 'Your Fourfold password was reset',
+      text: 'Your password was just reset through the link we mailed you. You have been signed out on every device; log in with the new password to play on.',
+      otherwise: RESET_AT_ONCE,
+    });
+  }
+
+  passwordChanged(manager: EntityManager, to: Addressee): Promise<void> {
+    return this.notice(manager, to, {
+      kind: 'password_changed',
+      subject: 'Your Fourfold password was changed',
+      text: 'Your password was just changed, and every other device has been signed out.',
+      otherwise: RESET_AT_ONCE,
+    });
+  }
+
+  /** Tells the address an account had before, and the one it has now. */
+  async emailChanged(manager: EntityManager, before: Addressee, now: Addressee): Promise<void> {
+    await this.notice(manager, before, {
+      kind: 'email_changed_from',
+      subject: 'The email of your Fourfold account was changed',
+      text: 'Your Fourfold account now has another email address. This one no longer logs you in.',
+      otherwise: 'Was it not you? Write to us at once; the Support page says how.',
+    });
+    await this.notice(manager, now, {
+      kind: 'email_changed_to',
+      subject: 'This is now the email of your Fourfold account',
+      text: 'From now on you log in with this email address, and this is where we write about your account.',
+      otherwise: 'Do you have no account? Then somebody mistyped an address, and you can ignore this.',
+    });
+  }
+
+  private resetMail(
+    manager: EntityManager,
+    kind: MailKind,
+    { email, displayName }: Addressee,
+    token: string,
+  ): Promise<void> {
+    const letter = renderLetter({
+      subject: 'Reset your Fourfold password',
+      to: displayName,
+      paragraphs: ['Somebody, hopefully you, asked for a new password for your Fourfold account.'],
+      action: { label: 'Choose a new password', url: this.resetUrl(token) },
+      notes: [
+        'The link works once, for an hour, and only if you have not asked for a newer one.',
+        'If you did not ask for it, there is nothing to do: your password stays as it is.',
+      ],
+    });
+    return this.outbox.append(manager, { kind, to: email, letter, usefulForSeconds: RESET_LINK_SECONDS });
+  }
+
+  private notice(
+    manager: EntityManager,
+    { email, displayName }: Addressee,
+    { kind, subject, text, otherwise }: Notice,
+  ): Promise<void> {
+    const letter = renderLetter({
+      subject,
+      to: displayName,
+      paragraphs: [text],
+      action: { label: 'Open Fourfold', url: this.publicUrl },
+      notes: [otherwise],
+    });
+    return this.outbox.append(manager, { kind, to: email, letter, usefulForSeconds: DAY_SECONDS });
+  }
+}

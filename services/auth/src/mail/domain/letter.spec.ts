@@ -1,0 +1,51 @@
+import { renderLetter, type Letter } from './letter';
+
+const letter = (changes: Partial<Letter> = {}): Letter => ({
+  subject: 'News',
+  to: 'Ada',
+  paragraphs: ['Something happened.'],
+  notes: ['That is all.'],
+  ...changes,
+});
+
+describe('a letter', () => {
+  it('says the same in plain text and in HTML', () => {
+    const { subject, text, html } = renderLetter(
+      letter({ action: { label: 'Go on', url: 'https://fourfold.example/x?token=a-b' } }),
+    );
+    expect(subject).toBe('News');
+    for (const part of ['Hello Ada,', 'Something happened.', 'Go on', 'token=a-b', 'That is all.']) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+    expect(html).toContain('href="https://fourfold.example/x?token=a-b"');
+    expect(text).not.toContain('<');
+  });
+
+  it.each([
+    `<script>alert(1)</script>`,
+    `"><img src=x onerror=alert(1)>`,
+    `'; </p><a href='//evil'>x</a>`,
+    '&lt;b&gt;',
+  ])('shows the name %s as it was typed, never as markup', (to) => {
+    const { text, html } = renderLetter(letter({ to }));
+    expect(text).toContain(`Hello ${to},`);
+    expect(html).not.toContain(to);
+    const plain = renderLetter(letter({ to: 'Ada' })).html;
+    const tagsOf = (markup: string): string[] => markup.match(/<[a-z!/][^>]*>/g) ?? [];
+    expect(tagsOf(html)).toEqual(tagsOf(plain));
+  });
+
+  it.each(['Win at evil.example', 'https://evil', 'me@evil'])(
+    'does not greet by %s, which would become a link',
+    (to) => {
+      const { text, html } = renderLetter(letter({ to }));
+      expect(text).toMatch(/^Hello,\n/);
+      expect(html).not.toContain('evil');
+    },
+  );
+
+  it.each(['J. R. R. Tolkien', 'Dr. No', 'Ada 2.0', 'Zoë'])('greets %s by name', (to) => {
+    expect(renderLetter(letter({ to })).text).toContain(`Hello ${to},`);
+  });
+});

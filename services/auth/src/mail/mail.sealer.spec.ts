@@ -1,0 +1,25 @@
+import { MailSealer } from './mail.sealer';
+
+const sealer = new MailSealer('a secret of thirty-two characters');
+const MAIL = { to: 'ada@example.com', text: 'A link: https://fourfold.example/?token=abc' };
+
+describe('MailSealer', () => {
+  it('gives back what was sealed', () => {
+    expect(sealer.open('one', sealer.seal('one', MAIL))).toEqual(MAIL);
+  });
+
+  it('leaves nothing to read, and no two seals alike', () => {
+    const sealed = sealer.seal('one', MAIL);
+    for (const part of ['ada@', 'token', 'abc']) expect(sealed.includes(part)).toBe(false);
+    expect(sealer.seal('one', MAIL).equals(sealed)).toBe(false);
+  });
+
+  it('opens under the same secret, for the same mail and unchanged, or not at all', () => {
+    const sealed = sealer.seal('one', MAIL);
+    expect(() => new MailSealer('another secret of the same length').open('one', sealed)).toThrow();
+    expect(() => sealer.open('two', sealed)).toThrow();
+    const changed = Buffer.from(sealed);
+    changed[changed.length - 1]! ^= 1;
+    expect(() => sealer.open('one', changed)).toThrow();
+  });
+});

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import type { RenderedLetter } from './domain/letter';
+
+export interface SmtpSettings {
+  /** `smtp://` or `smtps://`, with user and password if the server wants them. */
+  url: string;
+  /** `Name <address>`, or an address alone. */
+  from: string;
+}
+
+export interface OutgoingMail extends RenderedLetter {
+  mailId: string;
+  to: string;
+  createdAt: Date;
+}
+
+/** A mail was not taken. Its message holds neither address nor answer of the server, which would quote the address. */
+export class MailRefusedError extends Error {
+  constructor(
+    /** nodemailer's code for what went wrong, such as `ECONNECTION`. */
+    readonly code: string,
+    /** The server's reply code, when it replied. */
+    readonly reply: number | undefined,
+  ) {
+    super(`the mail was not taken (${[code, reply].filter((part) => part !== undefined).join(', ')})`);
+    this.name = 'MailRefusedError';
+  }
+
+  /** The server will refuse this very mail whenever it is asked: there is no such mailbox, for instance. */
+  get isFinal(): boolean {
+    return this.reply !== undefined && this.reply >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(this.code);
+  }
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const SILENCE_TIMEOUT_MS = 8_000;
+
+/** Hands mails to the configured mail server, each over a connection of its own: mails are rare, and servers come and go. */
+@Injectable()
+export class MailTransport {
+  private readonly transport;
+  private readonly domain: string;
+
+  constructor(private readonly settings: SmtpSettings) {
+    this.domain = /@([^@>]+)>?$/.exec(settings.from)?.[1] ?? 'localhost';
+    this.transport = createTransport({
+      url: settings.url,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      dnsTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  /** @throws MailRefusedError */
+  async send({ mailId, to, subject, text, html, createdAt }: OutgoingMail): Promise<void> {
+    try {
+      await this.transport.sendMail({
+        from: this.settings.from,
+        // Never as text: an address that people typed is not to be read as a list of addresses.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        date: createdAt,
+        // The same at every attempt, so that a mail that came twice can be recognised.
+        messageId: `<${mailId}@${this.domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    } catch (error) {
+      throw refusal(error);
+    }
+  }
+}
+
+function refusal(error: unknown): MailRefusedError {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return new MailRefusedError(
+    typeof code === 'string' ? code : 'UNKNOWN',
+    typeof responseCode === 'number' ? responseCode : undefined,
+  );
+}

@@ -1,0 +1,92 @@
+import { failpoint, ShutdownRegistry } from '@fourfold/platform';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { AuthTelemetry } from '../telemetry';
+import type { MailContent } from './mail.outbox';
+import { MailRepository, type WaitingMail } from './mail.repository';
+import { MailSealer } from './mail.sealer';
+import { MailRefusedError, MailTransport } from './mail.transport';
+
+/** Mails sent side by side. */
+const BATCH_MAILS = 5;
+/**
+ * A mail waits for the next round and is never sent on the heels of its request: how busy the service is right after an
+ * answer would tell whether that address has an account.
+ */
+const ROUND_MS = 1_000;
+
+type Attempt = 'sent' | 'delayed' | 'failed';
+
+/** Sends the mails that are due, on any number of replicas, each until it is taken or its time is over. */
+@Injectable()
+export class MailWorker implements OnApplicationBootstrap {
+  private readonly logger = new Logger('mail');
+  private timer?: NodeJS.Timeout;
+  private running: Promise<void> = Promise.resolve();
+  private stopping = false;
+
+  constructor(
+    private readonly mails: MailRepository,
+    private readonly sealer: MailSealer,
+    private readonly transport: MailTransport,
+    private readonly telemetry: AuthTelemetry,
+    private readonly shutdown: ShutdownRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.shutdown.register('relay', 'mail', () => this.stop());
+    this.schedule(0);
+  }
+
+  private schedule(delayMs: number): void {
+    this.timer = setTimeout(() => {
+      this.running = this.round().then((isMore) => {
+        if (!this.stopping) this.schedule(isMore ? 0 : ROUND_MS);
+      });
+    }, delayMs).unref();
+  }
+
+  /** @returns true when more may be due */
+  private async round(): Promise<boolean> {
+    try {
+      const due = await this.mails.claim(BATCH_MAILS);
+      if (due.length > 0) failpoint('mail.claimed');
+      await Promise.all(due.map((mail) => this.handle(mail)));
+      return due.length === BATCH_MAILS;
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'mails could not be looked after; next try in a second' });
+      return false;
+    }
+  }
+
+  private async handle(mail: WaitingMail): Promise<void> {
+    if (mail.kind === 'decoy') return this.mails.settle(mail.mailId, 'discarded');
+    switch (mail.isTooLate ? 'failed' : await this.send(mail)) {
+      case 'sent':
+        failpoint('mail.sent');
+        await this.mails.settle(mail.mailId, 'sent');
+        return this.telemetry.mailSent(mail);
+      case 'delayed':
+        return this.telemetry.mailDelayed(mail);
+      case 'failed':
+        await this.mails.settle(mail.mailId, 'failed');
+        return this.telemetry.mailFailed(mail);
+    }
+  }
+
+  private async send({ mailId, content, createdAt, isLastAttempt }: WaitingMail): Promise<Attempt> {
+    try {
+      await this.transport.send({ mailId, createdAt, ...this.sealer.open<MailContent>(mailId, content) });
+      return 'sent';
+    } catch (error) {
+      const isFinal = !(error instanceof MailRefusedError) || error.isFinal;
+      this.logger.warn({ err: error, mail_id: mailId, msg: 'a mail was not sent' });
+      return isFinal || isLastAttempt ? 'failed' : 'delayed';
+    }
+  }
+
+  private stop(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.timer);
+    return this.running;
+  }
+}

@@ -1,0 +1,16 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
+import { applyDecorators } from '@nestjs/common';
+import { IsString, MaxLength, MinLength } from 'class-validator';
+
+/** A password that somebody chooses. */
+export function IsNewPassword(): PropertyDecorator {
+  return applyDecorators(
+    MaxLength(PASSWORD_MAX_LENGTH, {
+      message: `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`,
+    }),
+    MinLength(PASSWORD_MIN_LENGTH, {
+      message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
+    }),
+    IsString({ message: 'Password must be text' }),
+  );
+}

@@ -1,0 +1,68 @@
+import { AppError } from '@fourfold/platform';
+import type { AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { AccountService } from '../account/account.service';
+import type { UserEntity } from '../account/user.entity';
+import { LockoutService } from '../lockout/lockout.service';
+import { AccountMails } from '../mail/account.mails';
+import { AuthTelemetry } from '../telemetry';
+import { PasswordHasher } from './password.hasher';
+import { PasswordReplacer } from './password.replacer';
+
+interface PasswordChange {
+  current: string;
+  next: string;
+}
+
+@Injectable()
+export class PasswordChangeService {
+  constructor(
+    private readonly accounts: AccountService,
+    private readonly hasher: PasswordHasher,
+    private readonly lockout: LockoutService,
+    private readonly replacer: PasswordReplacer,
+    private readonly mails: AccountMails,
+    private readonly telemetry: AuthTelemetry,
+  ) {}
+
+  /**
+   * Changes the password of a caller who knows the current one; the caller's session goes on, all others end.
+   * @throws AppError `wrong_current_password`, `account_locked`; `service_unavailable` when too many wait
+   */
+  change(caller: AuthenticatedUser, { current, next }: PasswordChange): Promise<void> {
+    return this.hasher.admit(async () => {
+      const user = await this.accounts.current(caller);
+      await this.requireCurrentLogged(user, current);
+      await this.replacer.replace(user.userId, {
+        passwordHash: await this.hasher.hash(next),
+        reason: 'password_changed',
+        except: caller.session_id,
+        alongside: async (manager, { passwordHash, email, displayName }) => {
+          if (passwordHash !== user.passwordHash) throw new AppError('wrong_current_password');
+          await this.mails.passwordChanged(manager, { email, displayName });
+        },
+      });
+      this.telemetry.passwordChanged(user.userId);
+    });
+  }
+
+  private async requireCurrentLogged(user: UserEntity, password: string): Promise<void> {
+    try {
+      await this.requireCurrent(user, password);
+    } catch (error) {
+      if (error instanceof AppError) this.telemetry.passwordChangeRefused(error.code, user.userId);
+      throw error;
+    }
+  }
+
+  /** Whoever got hold of a session has as many guesses as at the login, and takes none away from the owner there. */
+  private async requireCurrent({ emailKey, passwordHash }: UserEntity, password: string): Promise<void> {
+    const counter = this.lockout.signedInCounter(emailKey);
+    await this.lockout.refuseWhenLocked(counter);
+    if (!(await this.hasher.verify(passwordHash, password))) {
+      await this.lockout.countFailure(counter);
+      throw new AppError('wrong_current_password');
+    }
+    await this.lockout.countSuccess(counter);
+  }
+}

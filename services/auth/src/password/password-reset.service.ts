@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AccountRepository } from '../account/account.repository';
+import { emailKey } from '../account/domain/email';
+import { AccountMails } from '../mail/account.mails';
+import { AuthTelemetry } from '../telemetry';
+import { PasswordResetRepository } from './password-reset.repository';
+import { newResetToken } from './reset-token';
+
+/** A link that was mailed. */
+export interface IssuedReset {
+  token: string;
+  url: string;
+  expiresAt: Date;
+}
+
+/** Mails links that set a new password, and tells nobody which addresses have an account. */
+@Injectable()
+export class PasswordResetService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountRepository,
+    private readonly resets: PasswordResetRepository,
+    private readonly mails: AccountMails,
+    private readonly telemetry: AuthTelemetry,
+  ) {}
+
+  /**
+   * Has a link mailed to an address, if an active account has it. Any other address costs the same work, down to a mail
+   * that is never sent.
+   * @param mailsPerHour for one address; beyond it nothing is mailed
+   * @returns the link, or undefined when none was mailed
+   */
+  async request(email: string, mailsPerHour: number): Promise<IssuedReset | undefined> {
+    const key = emailKey(email);
+    const account = await this.accounts.findAddressee(key);
+    const owner = account?.isActive ? account : undefined;
+    const token = newResetToken();
+    const reset = { emailKey: key, userId: owner?.userId ?? null, tokenHash: token.hash };
+    const expiresAt = await this.dataSource.transaction(async (manager) => {
+      const until = await this.resets.replace(manager, reset, mailsPerHour);
+      if (!until) return undefined;
+      if (owner) await this.mails.passwordReset(manager, owner, token.value);
+      else await this.mails.decoyReset(manager, email, token.value);
+      return until;
+    });
+    this.telemetry.resetRequested();
+    if (!owner || !expiresAt) return undefined;
+    return { token: token.value, url: this.mails.resetUrl(token.value), expiresAt };
+  }
+}

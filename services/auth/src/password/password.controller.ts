@@ -1,0 +1,67 @@
+import { ACCOUNT_MESSAGES, ROUTES } from '@fourfold/contracts';
+import type { MessageResponse, PasswordResetRequestResponse } from '@fourfold/contracts';
+import { CurrentUser, Public } from '@fourfold/platform';
+import type { AuthenticatedUser } from '@fourfold/platform';
+import { Body, Controller, Header, HttpCode, HttpStatus, Inject, Post } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PasswordChangeService } from './password-change.service';
+import { PasswordResetConfirmer } from './password-reset.confirmer';
+import { PasswordResetService } from './password-reset.service';
+import { PASSWORD_RESET_SETTINGS } from './password-reset.settings';
+import type { PasswordResetSettings } from './password-reset.settings';
+import { ChangePasswordDto, PasswordResetConfirmDto, PasswordResetRequestDto } from './password.dto';
+
+/**
+ * A request for a link is answered after so long, or later when the service is busy. What little difference is left
+ * between known and unknown addresses, which cost the same statements, drowns in it.
+ */
+const RESET_ANSWER_MS = 80;
+
+@Controller()
+export class PasswordController {
+  constructor(
+    private readonly changes: PasswordChangeService,
+    private readonly resets: PasswordResetService,
+    private readonly confirmer: PasswordResetConfirmer,
+    @Inject(PASSWORD_RESET_SETTINGS) private readonly settings: PasswordResetSettings,
+  ) {}
+
+  @Post(ROUTES.users.changePassword)
+  @HttpCode(HttpStatus.OK)
+  @Header('Cache-Control', 'no-store')
+  async change(
+    @CurrentUser() caller: AuthenticatedUser,
+    @Body() { current_password, new_password }: ChangePasswordDto,
+  ): Promise<MessageResponse> {
+    await this.changes.change(caller, { current: current_password, next: new_password });
+    return { message: ACCOUNT_MESSAGES.passwordChanged };
+  }
+
+  @Public()
+  @Post(ROUTES.users.requestPasswordReset)
+  @HttpCode(HttpStatus.OK)
+  @Header('Cache-Control', 'no-store')
+  async requestReset(@Body() { email }: PasswordResetRequestDto): Promise<PasswordResetRequestResponse> {
+    const [issued] = await Promise.all([
+      this.resets.request(email, this.settings.mailsPerHour),
+      delay(RESET_ANSWER_MS),
+    ]);
+    const answer = { message: ACCOUNT_MESSAGES.resetRequested };
+    if (!issued || !this.settings.exposesTokens) return answer;
+    return {
+      ...answer,
+      dev_token: issued.token,
+      dev_reset_url: issued.url,
+      dev_expires_at: issued.expiresAt.toISOString(),
+    };
+  }
+
+  @Public()
+  @Post(ROUTES.users.confirmPasswordReset)
+  @HttpCode(HttpStatus.OK)
+  @Header('Cache-Control', 'no-store')
+  async confirmReset(@Body() { token, new_password }: PasswordResetConfirmDto): Promise<MessageResponse> {
+    await this.confirmer.confirm(token, new_password);
+    return { message: ACCOUNT_MESSAGES.passwordReset };
+  }
+}

@@ -1,0 +1,35 @@
+import { PASSWORD_MAX_LENGTH } from '@fourfold/contracts';
+import type {
+  ChangePasswordRequest,
+  PasswordResetConfirmRequest,
+  PasswordResetRequest,
+} from '@fourfold/contracts';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsEmailAddress } from '../account/is-email-address';
+import { IsNewPassword } from './is-new-password';
+
+export class ChangePasswordDto implements ChangePasswordRequest {
+  @MaxLength(PASSWORD_MAX_LENGTH, {
+    message: `Current password must be at most ${PASSWORD_MAX_LENGTH} characters long`,
+  })
+  @IsNotEmpty({ message: 'Current password is required' })
+  @IsString({ message: 'Current password must be text' })
+  current_password!: string;
+
+  @IsNewPassword()
+  new_password!: string;
+}
+
+export class PasswordResetRequestDto implements PasswordResetRequest {
+  @IsEmailAddress()
+  email!: string;
+}
+
+export class PasswordResetConfirmDto implements PasswordResetConfirmRequest {
+  /** Of any length and form: what is no token of ours is refused like one that is used up. */
+  @IsString({ message: 'Token must be text' })
+  token!: string;
+
+  @IsNewPassword()
+  new_password!: string;
+}

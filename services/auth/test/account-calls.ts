@@ -1,0 +1,45 @@
+import { ROUTES } from '@fourfold/contracts';
+import type { User } from '@fourfold/contracts';
+import type { Answer, Browser } from './browser';
+
+type Refusable<Body> = Body & { detail?: unknown };
+
+/** What a signed-in browser asks of the account routes. */
+export function authorization(browser: Browser): Record<string, string> {
+  return { authorization: `Bearer ${browser.accessToken}` };
+}
+
+export function updateProfile(browser: Browser, body: unknown): Promise<Answer<Refusable<Partial<User>>>> {
+  return browser.call('PUT', ROUTES.users.profile, { body, headers: authorization(browser) });
+}
+
+export function changePassword(
+  browser: Browser,
+  body: unknown,
+): Promise<Answer<{ message?: string; detail?: unknown }>> {
+  return browser.call('POST', ROUTES.users.changePassword, { body, headers: authorization(browser) });
+}
+
+export interface ResetAnswer {
+  message: string;
+  dev_token?: string;
+  dev_reset_url?: string;
+  dev_expires_at?: string;
+}
+
+export function requestReset(browser: Browser, email: unknown): Promise<Answer<ResetAnswer>> {
+  return browser.call('POST', ROUTES.users.requestPasswordReset, { body: { email } });
+}
+
+export function confirmReset(
+  browser: Browser,
+  token: unknown,
+  new_password: unknown,
+): Promise<Answer<{ message?: string; detail?: unknown }>> {
+  return browser.call('POST', ROUTES.users.confirmPasswordReset, { body: { token, new_password } });
+}
+
+/** The token of the link in a mail. */
+export function tokenIn({ text }: { text: string }): string {
+  return /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+}

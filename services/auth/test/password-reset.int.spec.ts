@@ -1,0 +1,248 @@
+import { ACCOUNT_MESSAGES } from '@fourfold/contracts';
+import { MailInbox, waitFor } from '@fourfold/testing';
+import { confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
+import { startAuth, type AuthApp } from './auth-app';
+import { Browser, credentialsOf, somebody } from './browser';
+
+const REQUESTED = { status: 200, body: { message: ACCOUNT_MESSAGES.resetRequested } };
+const RESET = { status: 200, body: { message: ACCOUNT_MESSAGES.passwordReset } };
+const BAD = { status: 400, body: { detail: 'Invalid or expired reset token' } };
+const NEXT = 'a new password';
+
+describe('resetting the password', () => {
+  let auth: AuthApp;
+  let inbox: MailInbox;
+  const newBrowser = (): Browser => new Browser(auth.url);
+
+  beforeAll(async () => {
+    inbox = await MailInbox.start();
+    auth = await startAuth({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://fourfold.example' });
+  });
+  afterAll(async () => {
+    await auth.stop();
+    await inbox.stop();
+  });
+
+  async function player() {
+    const person = somebody();
+    const browser = newBrowser();
+    const { body } = await browser.register(person);
+    return { ...credentialsOf(person), browser, userId: body.user.user_id };
+  }
+  const request = async (email: string) => {
+    const { status, body } = await requestReset(newBrowser(), email);
+    return { status, body };
+  };
+  const confirm = async (token: string, password = NEXT) => {
+    const { status, body } = await confirmReset(newBrowser(), token, password);
+    return { status, body };
+  };
+  const resetMails = (email: string) =>
+    inbox.mailsTo(email).filter(({ subject }) => subject === 'Reset your Fourfold password');
+  /** A mail with a link, of which there are then `count`. */
+  async function link(email: string, count = 1): Promise<string> {
+    expect(await request(email)).toEqual(REQUESTED);
+    await waitFor(() => resetMails(email).length === count);
+    return tokenIn(resetMails(email)[0]!);
+  }
+  const allSettled = () =>
+    waitFor(async () => (await auth.sql('select 1 from mails where settled_at is null')).length === 0);
+
+  it('mails a link under the public address that lets its reader choose a password', async () => {
+    const { email, password } = await player();
+    const token = await link(email.toUpperCase());
+    const [mail] = resetMails(email);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    for (const body of [mail!.text, mail!.html])
+      expect(body).toContain(`https://fourfold.example/reset-password?token=${token}`);
+    expect(mail!.from).toBe('no-reply@fourfold.example');
+    expect(await confirm(token)).toEqual(RESET);
+    expect((await newBrowser().login({ email, password })).status).toBe(401);
+    expect((await newBrowser().login({ email, password: NEXT })).status).toBe(200);
+  });
+
+  it('ends every session, tells by mail, and signs nobody in', async () => {
+    const { email, browser, userId } = await player();
+    const answer = await confirmReset(newBrowser(), await link(email), NEXT);
+    expect(answer.setCookies).toEqual([]);
+    expect((await browser.profile()).status).toBe(401);
+    expect((await browser.refresh()).status).toBe(401);
+    expect((await inbox.mailTo(email, /was reset/)).subject).toBe('Your Fourfold password was reset');
+    const [event] = await auth.sql<{ data: object }>(
+      `select data from outbox where aggregate_id = $1 and type = 'user.access_changed'`,
+      [userId],
+    );
+    expect(event?.data).toMatchObject({ reason: 'password_reset', revoked: { scope: 'all' } });
+  });
+
+  it('lifts the lock of the address', async () => {
+    const { email, password, browser } = await player();
+    for (const device of [newBrowser(), browser])
+      for (let guess = 0; guess < 5; guess += 1) await device.login({ email, password: 'not the password' });
+    expect((await newBrowser().login({ email, password })).status).toBe(423);
+    expect(await confirm(await link(email))).toEqual(RESET);
+    for (const device of [newBrowser(), browser])
+      expect((await device.login({ email, password: NEXT })).status).toBe(200);
+  });
+
+  it('takes a link once: of fifty uses at the same moment one succeeds', async () => {
+    const { email } = await player();
+    const token = await link(email);
+    const uses = Array.from({ length: 50 }, (_, index) => `password number ${index}`);
+    const answers = await Promise.all(uses.map((password) => confirm(token, password)));
+    const winners = uses.filter((_, index) => answers[index]!.status === 200);
+    expect(winners).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toEqual(BAD);
+    expect((await newBrowser().login({ email, password: winners[0] })).status).toBe(200);
+    expect(await confirm(token)).toEqual(BAD);
+  });
+
+  it('takes a link for an hour', async () => {
+    const { email } = await player();
+    const token = await link(email);
+    const age = (seconds: number) =>
+      auth.sql(
+        `update password_resets set expires_at = requested_at + interval '1 hour' - make_interval(secs => $1)
+          where spent_at is null`,
+        [seconds],
+      );
+    const [row] = await auth.sql<{ seconds: number }>(
+      `select extract(epoch from expires_at - requested_at)::float as seconds from password_resets
+        where spent_at is null order by requested_at desc limit 1`,
+    );
+    expect(row!.seconds).toBeCloseTo(3600, 1);
+    await age(3_601);
+    expect(await confirm(token)).toEqual(BAD);
+    await age(3_540);
+    expect(await confirm(token)).toEqual(RESET);
+  });
+
+  it('voids the older link when a newer one is asked for', async () => {
+    const { email } = await player();
+    const older = await link(email);
+    const newer = await link(email, 2);
+    expect(await confirm(older)).toEqual(BAD);
+    expect(await confirm(newer)).toEqual(RESET);
+  });
+
+  it('leaves one link good of many that are asked for at once', async () => {
+    const { email } = await player();
+    await Promise.all(Array.from({ length: 10 }, () => request(email)));
+    await waitFor(() => resetMails(email).length === 3);
+    await allSettled();
+    const statuses: number[] = [];
+    for (const mail of resetMails(email)) statuses.push((await confirm(tokenIn(mail))).status);
+    expect(statuses.sort()).toEqual([200, 400, 400]);
+  });
+
+  it('mails an address three times an hour, and gives further requests the same answer', async () => {
+    const { email } = await player();
+    for (let count = 1; count <= 3; count += 1) await link(email, count);
+    const last = tokenIn(resetMails(email)[0]!);
+    for (let count = 0; count < 3; count += 1) expect(await request(email)).toEqual(REQUESTED);
+    await allSettled();
+    expect(resetMails(email)).toHaveLength(3);
+    expect(await confirm(last)).toEqual(RESET);
+    await auth.sql(`update password_resets set requested_at = requested_at - interval '1 hour'`);
+    await link(email, 4);
+  });
+
+  it('mails nothing to an address without an account or to a disabled one', async () => {
+    const { email, userId } = await player();
+    await auth.sql('update users set is_active = false where user_id = $1', [userId]);
+    const stranger = somebody().email;
+    for (const address of [email, stranger]) expect(await request(address)).toEqual(REQUESTED);
+    await allSettled();
+    for (const address of [email, stranger]) expect(inbox.mailsTo(address)).toEqual([]);
+  });
+
+  it('takes no link of an account that was disabled meanwhile, or has another address now', async () => {
+    const disabled = await player();
+    const token = await link(disabled.email);
+    await auth.sql('update users set is_active = false where user_id = $1', [disabled.userId]);
+    expect(await confirm(token)).toEqual(BAD);
+    const moved = await player();
+    const sent = await link(moved.email);
+    await updateProfile(moved.browser, { email: somebody().email });
+    expect(await confirm(sent)).toEqual(BAD);
+  });
+
+  it.each(['', 'x', 'a'.repeat(43), 'a'.repeat(5_000), '\u0000', "' or 1=1"])(
+    'refuses the token %j',
+    async (token) => {
+      expect(await confirm(token)).toEqual(BAD);
+    },
+  );
+
+  it('keeps no token that could be used: not while the mail waits, not afterwards', async () => {
+    const { email } = await player();
+    const token = await link(email);
+    const tables = await auth.sql<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'auth'`,
+    );
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['mails', 'outbox', 'password_resets']),
+    );
+    for (const { name } of tables) {
+      const rows = await auth.sql<{ row: string }>(`select t::text as row from ${name} t`);
+      const hex = Buffer.from(token).toString('hex');
+      const raw = Buffer.from(token, 'base64url').toString('hex');
+      for (const form of [token, hex, raw])
+        expect({ name, leaks: rows.some(({ row }) => row.includes(form)) }).toEqual({ name, leaks: false });
+    }
+  });
+
+  it('shows the token to nobody who was not meant to see it', async () => {
+    const { email } = await player();
+    expect(Object.keys((await requestReset(newBrowser(), email)).body)).toEqual(['message']);
+  });
+
+  it.each([
+    [{ email: 'nobody' }, 'email'],
+    [{}, 'email'],
+    [{ email: 'a@example.com', token: 'x' }, 'token'],
+  ])('refuses to send a link on %j', async (body, field) => {
+    const { status, body: answer } = await newBrowser().call('POST', '/api/users/password-reset/request', {
+      body,
+    });
+    expect({ status, answer }).toMatchObject({ status: 422, answer: { detail: [{ loc: ['body', field] }] } });
+  });
+
+  it('refuses a new password that is too short, in the words of the form, before it looks at the token', async () => {
+    const { status, body } = await confirmReset(newBrowser(), 'x', '12345');
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: {
+        detail: [{ loc: ['body', 'new_password'], msg: 'Password must be at least 6 characters long' }],
+      },
+    });
+  });
+});
+
+describe('resetting the password where tokens are exposed', () => {
+  let auth: AuthApp;
+
+  beforeAll(async () => {
+    auth = await startAuth({ EXPOSE_RESET_TOKENS: 'true' });
+  });
+  afterAll(() => auth.stop());
+
+  it('gives the link with the answer, to known addresses, as often as it is asked', async () => {
+    const browser = new Browser(auth.url);
+    const person = somebody();
+    await browser.register(person);
+    for (let count = 0; count < 5; count += 1) await requestReset(browser, person.email);
+    const { body } = await requestReset(browser, person.email);
+    expect(body).toEqual({
+      message: ACCOUNT_MESSAGES.resetRequested,
+      dev_token: expect.stringMatching(/^[\w-]{43}$/),
+      dev_reset_url: `http://localhost:8000/reset-password?token=${body.dev_token}`,
+      dev_expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+    const minutesLeft = (Date.parse(body.dev_expires_at!) - Date.now()) / 60_000;
+    expect(minutesLeft).toBeGreaterThan(59);
+    expect(minutesLeft).toBeLessThanOrEqual(60.1);
+    expect((await confirmReset(browser, body.dev_token, NEXT)).status).toBe(200);
+    expect(Object.keys((await requestReset(browser, somebody().email)).body)).toEqual(['message']);
+  });
+});

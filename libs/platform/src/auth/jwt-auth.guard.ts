@@ -43,13 +43,11 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
   private async authenticate(context: ExecutionContext, request: Request): Promise<void> {
     const token = bearerToken(request);
     const known = token === null ? undefined : this.verified.find(token);
-    if (!known) {
-      await super.canActivate(context);
-      if (token !== null) this.verified.remember(token, request.user as AuthenticatedUser);
-      return;
-    }
-    if (this.revocations.isRevoked(known)) throw new AppError('unauthorized');
-    request.user = known;
+    if (known) request.user = known;
+    else await super.canActivate(context);
+    const user = request.user as AuthenticatedUser;
+    if (this.revocations.isRevoked(user)) throw new AppError('unauthorized');
+    if (token !== null && !known) this.verified.remember(token, user);
   }
 
   private accessOf(context: ExecutionContext): AccessLevel {

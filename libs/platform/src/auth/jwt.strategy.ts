@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { AppError } from '../errors/app-error';
-import { AccessRevocations } from './access.revocations';
 import { AccessTokenKeys } from './access-token.keys';
 import {
   ACCESS_TOKEN,
@@ -13,10 +11,7 @@ import {
 
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
-  constructor(
-    keys: AccessTokenKeys,
-    private readonly revocations: AccessRevocations,
-  ) {
+  constructor(keys: AccessTokenKeys) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       secretOrKeyProvider: (_request, token: string, done) => {
@@ -33,8 +28,6 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   }
 
   validate(claims: AccessTokenClaims): AuthenticatedUser {
-    const user = userOfClaims(claims);
-    if (this.revocations.isRevoked(user)) throw new AppError('unauthorized');
-    return user;
+    return userOfClaims(claims);
   }
 }

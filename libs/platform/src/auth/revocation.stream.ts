@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AccessChange } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
@@ -24,6 +25,11 @@ export class RevocationStream {
   ) {
     // Another server may have answered, whose ids tell nothing of those that were read.
     redis.on('ready', () => (this.cursor = BEGINNING));
+  }
+
+  /** Resolves once Redis answers, or does not. */
+  async ready(): Promise<void> {
+    if (this.redis.status !== 'ready') await once(this.redis, 'ready').catch(() => undefined);
   }
 
   async add(change: AccessChange): Promise<void> {

@@ -40,12 +40,17 @@ export class RevocationWatcher implements OnApplicationBootstrap {
     this.streamTimer = setInterval(() => void this.readStream(), STREAM_INTERVAL_MS).unref();
     const enough = new AbortController();
     const limit = delay(FIRST_READ_MS, undefined, { signal: enough.signal }).catch(() => undefined);
-    await Promise.race([Promise.all([this.readStream(), this.poll()]), limit]);
+    await Promise.race([Promise.all([this.readFirst(), this.poll()]), limit]);
     enough.abort();
   }
 
+  private async readFirst(): Promise<void> {
+    await this.stream.ready();
+    await this.readStream();
+  }
+
   /** Reads what Redis has that is new. */
-  readStream(): Promise<void> {
+  private readStream(): Promise<void> {
     this.reading ??= this.stream
       .readNew()
       // Redis is away, which its client reports.

@@ -1,0 +1,78 @@
+import type { AccessChange, RevokedAccess } from '@fourfold/contracts';
+import * as fc from 'fast-check';
+import { endsToken, REMEMBERED_MS, RevocationList, type TokenOwner } from './revocation-list';
+
+const NOW = Date.parse('2025-01-07T12:00:00.500Z');
+const at = (ms: number): string => new Date(NOW + ms).toISOString();
+const change = (revoked: RevokedAccess, facts: Partial<AccessChange> = {}): AccessChange => ({
+  user_id: 'ada',
+  account_version: 5,
+  revoked,
+  not_before: at(0),
+  ...facts,
+});
+const token = (facts: Partial<TokenOwner> = {}): TokenOwner => ({
+  user_id: 'ada',
+  session_id: 'phone',
+  issued_at: Math.floor(NOW / 1_000),
+  account_version: 4,
+  ...facts,
+});
+const ALL: RevokedAccess = { scope: 'all' };
+const ALL_BUT_LAPTOP: RevokedAccess = { scope: 'all_but_session', session_id: 'laptop' };
+const PHONE: RevokedAccess = { scope: 'session', session_id: 'phone' };
+
+describe('a change of access', () => {
+  it.each<[string, RevokedAccess, Partial<TokenOwner>, boolean]>([
+    ['of everything ends a token from before', ALL, {}, true],
+    ['of everything leaves a token that was made after it', ALL, { account_version: 5 }, false],
+    ['of everything leaves the tokens of others', ALL, { user_id: 'bob' }, false],
+    ['of all other sessions ends another one', ALL_BUT_LAPTOP, {}, true],
+    ['of all other sessions leaves the own one', ALL_BUT_LAPTOP, { session_id: 'laptop' }, false],
+    ['of all other sessions leaves one that began after it', ALL_BUT_LAPTOP, { account_version: 6 }, false],
+    ['of a session ends its tokens, however new', PHONE, { account_version: 9 }, true],
+    ['of a session leaves other sessions', PHONE, { session_id: 'laptop' }, false],
+    ['of nothing ends nothing', { scope: 'none' }, {}, false],
+  ])('%s', (_what, revoked, facts, expected) => {
+    expect(endsToken(change(revoked), token(facts))).toBe(expected);
+  });
+
+  it('ends a token without a version by the second in which it was issued', () => {
+    const unversioned = (issued_at: number) => token({ account_version: undefined, issued_at });
+    const second = Math.floor(NOW / 1_000);
+    expect(endsToken(change(ALL), unversioned(second))).toBe(true);
+    expect(endsToken(change(ALL), unversioned(second + 1))).toBe(false);
+  });
+});
+
+describe('the list of changes', () => {
+  it('knows a change once, however often and in whatever order it is heard', () => {
+    const changes = [change(ALL), change(ALL_BUT_LAPTOP, { account_version: 6 }), change(PHONE), change(ALL)];
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...changes, ...changes], { minLength: 8 }), (order) => {
+        const list = new RevocationList();
+        expect(order.filter((heard) => list.add(heard, NOW))).toHaveLength(3);
+        expect(list.ends(token({ session_id: 'tablet', account_version: 5 }))).toBe(true);
+        expect(list.ends(token({ session_id: 'laptop', account_version: 5 }))).toBe(false);
+        expect(list.ends(token({ session_id: 'laptop', account_version: 4 }))).toBe(true);
+      }),
+    );
+  });
+
+  it('forgets a change when every token from before it has expired, and not sooner', () => {
+    const list = new RevocationList();
+    list.add(change(ALL), NOW);
+    list.add(change(PHONE), NOW);
+    list.prune(NOW + REMEMBERED_MS - 1);
+    expect([list.size, list.ends(token())]).toEqual([2, true]);
+    list.prune(NOW + REMEMBERED_MS);
+    expect([list.size, list.ends(token())]).toEqual([0, false]);
+  });
+
+  it('takes in nothing that has no effect any more', () => {
+    const list = new RevocationList();
+    expect(list.add(change(ALL, { not_before: at(-REMEMBERED_MS) }), NOW)).toBe(false);
+    expect(list.add(change({ scope: 'none' }), NOW)).toBe(false);
+    expect(list.size).toBe(0);
+  });
+});

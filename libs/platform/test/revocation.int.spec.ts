@@ -1,0 +1,148 @@
+import { REVOCATION_SECONDS, type AccessChange, type RevokedAccess } from '@fourfold/contracts';
+import { storeUrls, TcpProxy, testRedisPrefix, TokenIssuer, waitFor } from '@fourfold/testing';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { randomUUID } from 'node:crypto';
+import request from 'supertest';
+import { AccessRevocations, createService, endsToken } from '../src';
+import { RedisClient } from '../src/redis';
+import { loadThingsConfig } from './fixtures/things.config';
+import { ThingsModule } from './fixtures/things.module';
+
+const PROMISE_MS = REVOCATION_SECONDS * 1_000;
+const REPLICAS = 3;
+
+describe('access that ends', () => {
+  let issuer: TokenIssuer;
+  let redis: TcpProxy;
+  let settings: ReturnType<typeof loadThingsConfig>['settings'];
+  let replicas: NestExpressApplication[];
+
+  const start = async (): Promise<NestExpressApplication> => {
+    const app = await createService(ThingsModule.forRoot(settings), settings);
+    await app.init();
+    return app;
+  };
+  const changeOf = (user_id: string, revoked: RevokedAccess = { scope: 'all' }): AccessChange => ({
+    user_id,
+    account_version: 2,
+    revoked,
+    not_before: new Date().toISOString(),
+  });
+  const status = async (app: NestExpressApplication, token: string): Promise<number> =>
+    (await request(app.getHttpServer()).get('/things/mine').set('Authorization', `Bearer ${token}`)).status;
+  const everywhere = (token: string, apps = replicas): Promise<number[]> =>
+    Promise.all(apps.map((app) => status(app, token)));
+  const refusedEverywhere = async (token: string, timeoutMs: number): Promise<number> => {
+    const started = performance.now();
+    await waitFor(async () => (await everywhere(token)).every((answer) => answer === 401), { timeoutMs });
+    return performance.now() - started;
+  };
+  const allConnected = () =>
+    waitFor(() => replicas.every((app) => app.get(RedisClient).status === 'ready'), { timeoutMs: 20_000 });
+
+  beforeAll(async () => {
+    [issuer, redis] = await Promise.all([TokenIssuer.start(), TcpProxy.start(storeUrls().redis)]);
+    ({ settings } = loadThingsConfig({
+      REDIS_URL: redis.url,
+      REDIS_KEY_PREFIX: testRedisPrefix(),
+      JWKS_URL: issuer.jwksUrl,
+      LOG_LEVEL: 'silent',
+    }));
+    replicas = await Promise.all(Array.from({ length: REPLICAS }, start));
+    await allConnected();
+  });
+  afterAll(async () => {
+    await Promise.all(replicas.map((app) => app.close()));
+    await Promise.all([issuer.stop(), redis.stop()]);
+  });
+
+  it.each<[string, (session: string) => RevokedAccess]>([
+    ['a user', () => ({ scope: 'all' })],
+    ['a session', (session_id) => ({ scope: 'session', session_id })],
+    ['all other sessions', () => ({ scope: 'all_but_session', session_id: randomUUID() })],
+  ])('of %s is refused by three replicas within two seconds, through Redis alone', async (_whose, scope) => {
+    const [user, session] = [randomUUID(), randomUUID()];
+    const token = issuer.token({ sub: user, sid: session, ver: 1 });
+    const stays = issuer.token();
+    expect(await everywhere(token)).toEqual([200, 200, 200]);
+    await replicas[0]!.get(AccessRevocations).revoke(changeOf(user, scope(session)));
+    expect(await status(replicas[0]!, token)).toBe(401);
+    expect(await refusedEverywhere(token, PROMISE_MS)).toBeLessThan(PROMISE_MS);
+    expect(await everywhere(stays)).toEqual([200, 200, 200]);
+    expect(await everywhere(issuer.token({ sub: user, ver: 2 }))).toEqual([200, 200, 200]);
+  });
+
+  it('costs no request a question: the answer is at hand', async () => {
+    const commands = jest.spyOn(replicas[0]!.get(RedisClient), 'sendCommand');
+    const token = issuer.token();
+    const started = performance.now();
+    for (let count = 0; count < 200; count += 1) await status(replicas[0]!, token);
+    const seconds = (performance.now() - started) / 1_000;
+    expect(commands.mock.calls.length).toBeLessThanOrEqual(Math.ceil(seconds * 2) + 1);
+    commands.mockRestore();
+  });
+
+  it('is known to a replica that starts afterwards, before its first request', async () => {
+    const token = issuer.token({ sub: 'earlier', ver: 1 });
+    await replicas[0]!.get(AccessRevocations).revoke(changeOf('earlier'));
+    const late = await start();
+    expect(await status(late, token)).toBe(401);
+    await late.close();
+  });
+
+  it('is told once to whoever holds something open, however many ways it is heard', async () => {
+    const heard: AccessChange[] = [];
+    const revocations = replicas[1]!.get(AccessRevocations);
+    const stop = revocations.onRevoked((change) => heard.push(change));
+    const change = changeOf('holder');
+    await replicas[0]!.get(AccessRevocations).revoke(change);
+    await waitFor(() => heard.some(({ user_id }) => user_id === 'holder'));
+    revocations.learn({ ...change });
+    await replicas[2]!.get(AccessRevocations).revoke(changeOf('marker'));
+    await waitFor(() => heard.some(({ user_id }) => user_id === 'marker'));
+    expect(heard.filter(({ user_id }) => user_id === 'holder')).toEqual([change]);
+    const socket = { user_id: 'holder', session_id: 's', issued_at: 0, account_version: 1 };
+    expect(heard.filter((each) => endsToken(each, socket))).toEqual([change]);
+    stop();
+    await revocations.revoke(changeOf('unheard'));
+    expect(heard.some(({ user_id }) => user_id === 'unheard')).toBe(false);
+  });
+
+  it('is heard of after Redis was away or lost everything', async () => {
+    const token = issuer.token({ sub: 'outlived', ver: 1 });
+    redis.cut();
+    await replicas[0]!
+      .get(AccessRevocations)
+      .revoke(changeOf('outlived'))
+      .catch(() => undefined);
+    expect(await status(replicas[0]!, token)).toBe(401);
+    redis.heal();
+    await allConnected();
+    await replicas[0]!.get(RedisClient).del('access-changes');
+    const next = issuer.token({ sub: 'next', ver: 1 });
+    await replicas[0]!.get(AccessRevocations).revoke(changeOf('next'));
+    await refusedEverywhere(next, PROMISE_MS);
+    expect(await status(replicas[0]!, token)).toBe(401);
+  });
+
+  it('bites within a minute when nobody but auth itself can be asked, and signs nobody else out', async () => {
+    const [banned, honest] = [issuer.token({ sub: 'banned', ver: 1 }), issuer.token()];
+    redis.cut();
+    expect(await everywhere(banned)).toEqual([200, 200, 200]);
+    issuer.publishChange(changeOf('banned'));
+    await refusedEverywhere(banned, 60_000);
+    expect(await everywhere(honest)).toEqual([200, 200, 200]);
+    const late = await start();
+    expect(await status(late, banned)).toBe(401);
+    await late.close();
+  });
+
+  it('stays ended, and nobody else is signed out, when auth is away too', async () => {
+    const [banned, honest] = [issuer.token({ sub: 'banned', ver: 1 }), issuer.token()];
+    redis.cut();
+    expect(await everywhere(honest)).toEqual([200, 200, 200]);
+    await issuer.stop();
+    expect(await everywhere(honest)).toEqual([200, 200, 200]);
+    expect(await everywhere(banned)).toEqual([401, 401, 401]);
+  });
+});

@@ -18,6 +18,7 @@ const USUAL_PORTS: Topology['ports'] = {
   gateway: 8000,
   auth: 8001,
   puzzles: 8002,
+  social: 8003,
   battle: 8004,
   metrics: 8090,
 };

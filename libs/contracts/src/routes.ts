@@ -54,6 +54,9 @@ export const ROUTES = {
     accept: '/api/friends/request/:friendship_id/accept',
     reject: '/api/friends/request/:friendship_id/reject',
     cancel: '/api/friends/request/:friendship_id/cancel',
+    blocks: '/api/friends/blocks',
+    block: '/api/friends/blocks/:user_id',
+    reports: '/api/friends/reports',
     remove: '/api/friends/:user_id',
   },
   battle: {

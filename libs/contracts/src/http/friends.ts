@@ -34,3 +34,23 @@ export interface UserSearchResult extends PlayerName {
 export interface UserSearchQuery {
   query: string;
 }
+
+export interface BlockedUser extends PlayerName {
+  blocked_at: string;
+}
+
+export interface ReportUserRequest {
+  user_id: string;
+  /** In the reporter's own words. */
+  reason: string;
+  /** A message of that user to the reporter; its text is kept with the report. */
+  message_id?: number;
+}
+
+export interface UserReport {
+  report_id: number;
+  user_id: string;
+  reason: string;
+  message_id: number | null;
+  created_at: string;
+}

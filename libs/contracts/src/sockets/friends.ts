@@ -8,15 +8,21 @@ export interface DirectMessage {
   message: string;
   timestamp: string;
   read: boolean;
+  /** 1, 2, 3 … in each conversation: a gap tells a client that it missed something. */
+  seq: number;
+  /** As the sender gave it; absent when none was given. */
+  client_message_id?: string;
 }
 
 /** What a client may send on the friends socket. */
 export interface FriendsClientMessages extends KeepAliveMessages {
-  send_message: { to_user_id: string; message: string };
+  /** With a `client_message_id` a resend is the same message: stored once, acknowledged again. */
+  send_message: { to_user_id: string; message: string; client_message_id?: string };
   /** Reads everything of that sender up to this message. */
   mark_read: { message_id: number };
   get_online_friends: EmptyPayload;
-  get_chat_history: { friend_id: string; offset?: number };
+  /** The newest page by `offset`, or with `after_seq` the first page of what came after that. */
+  get_chat_history: { friend_id: string; offset?: number; after_seq?: number };
   set_appear_offline: { appear_offline: boolean };
 }
 

@@ -1,0 +1,47 @@
+import { PlatformModule } from '@fourfold/platform';
+import { BusModule } from '@fourfold/platform/bus';
+import { DatabaseModule } from '@fourfold/platform/database';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { BlockModule } from './block/block.module';
+import { ChatModule } from './chat/chat.module';
+import type { SocialConfig } from './config';
+import { DATABASE } from './database';
+import { FriendshipModule } from './friendship/friendship.module';
+import { NoticeModule } from './notice/notice.module';
+import { PersonModule } from './person/person.module';
+import { PresenceModule } from './presence/presence.module';
+import { RemovalModule } from './removal/removal.module';
+import { ReportModule } from './report/report.module';
+import { TelemetryModule } from './telemetry';
+
+@Module({})
+export class AppModule {
+  /** @param connected false for a command line, which leaves events to the running service */
+  static forRoot(
+    { settings, database }: SocialConfig,
+    { connected = true }: { connected?: boolean } = {},
+  ): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.forRoot(settings),
+        DatabaseModule.forRoot({ ...database, ...DATABASE }),
+        BusModule.forRoot({
+          service: 'social',
+          natsUrl: settings.natsUrl,
+          subjectPrefix: settings.subjectPrefix,
+          connected,
+        }),
+        TelemetryModule,
+        NoticeModule,
+        PersonModule,
+        PresenceModule,
+        FriendshipModule,
+        BlockModule,
+        ReportModule,
+        RemovalModule,
+        ChatModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,42 @@
+import type { BlockedUser } from '@fourfold/contracts';
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PersonRepository } from '../person/person.repository';
+import { SocialTelemetry } from '../telemetry';
+import { BlockRepository } from './block.repository';
+import { FriendshipEnder } from '../friendship/friendship.ender';
+
+/** Blocking ends whatever was between two people and hides them from each other, until it is taken back. */
+@Injectable()
+export class BlockService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly people: PersonRepository,
+    private readonly blocks: BlockRepository,
+    private readonly friendships: FriendshipEnder,
+    private readonly telemetry: SocialTelemetry,
+  ) {}
+
+  list(user: AuthenticatedUser): Promise<BlockedUser[]> {
+    return this.blocks.listBlockedBy(user.user_id);
+  }
+
+  /** Blocking somebody twice is blocking once. @throws AppError `cannot_change_oneself`, `user_not_found` */
+  async block({ user_id: userId }: AuthenticatedUser, otherId: string): Promise<void> {
+    if (otherId === userId) throw new AppError('cannot_change_oneself');
+    const { isNew, ended } = await this.dataSource.transaction(async (manager) => {
+      if (!(await this.people.lockExisting(manager, otherId))) throw new AppError('user_not_found');
+      // Holding the pair, so that no request slips in between.
+      const end = await this.friendships.end(manager, userId, otherId);
+      return { isNew: await this.blocks.insert(manager, userId, otherId), ended: end };
+    });
+    if (isNew) this.telemetry.blockChanged('blocked', userId, otherId);
+    await this.friendships.announce(ended);
+  }
+
+  /** Friends they were; strangers they are. */
+  async unblock({ user_id: userId }: AuthenticatedUser, otherId: string): Promise<void> {
+    if (await this.blocks.delete(userId, otherId)) this.telemetry.blockChanged('unblocked', userId, otherId);
+  }
+}

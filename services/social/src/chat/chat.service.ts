@@ -1,0 +1,76 @@
+import type { DirectMessage, FriendsClientMessages } from '@fourfold/contracts';
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { NoticeBus } from '../notice/notice.bus';
+import { SocialTelemetry } from '../telemetry';
+import { textError } from './chat.errors';
+import { ChatRepository, type StoredMessage } from './chat.repository';
+import { normaliseText, textFault } from './domain/message-text';
+import { MessageRecorder } from './message.recorder';
+
+type SendMessage = FriendsClientMessages['send_message'];
+type HistoryRequest = FriendsClientMessages['get_chat_history'];
+
+/** Direct messages between friends. Nothing is acknowledged or passed on before it is stored. */
+@Injectable()
+export class ChatService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly repository: ChatRepository,
+    private readonly recorder: MessageRecorder,
+    private readonly notices: NoticeBus,
+    private readonly telemetry: SocialTelemetry,
+  ) {}
+
+  /**
+   * Stores a message and passes it on to every tab of both. Sent again with the same `client_message_id` it is the same
+   * message, as it was stored; it is passed on again to those who have not had it.
+   *
+   * @throws AppError `not_friends` – the same for strangers, former friends, oneself and nobody – or `validation_failed`
+   */
+  async send(user: AuthenticatedUser, request: SendMessage): Promise<DirectMessage> {
+    const text = normaliseText(request.message);
+    const fault = textFault(text);
+    if (fault) throw textError(fault);
+    const { stored, isNew } = await this.recorder.record({
+      fromUserId: user.user_id,
+      toUserId: request.to_user_id,
+      text,
+      clientMessageId: request.client_message_id ?? null,
+    });
+    if (isNew) this.telemetry.messageStored(stored.message.id);
+    else this.telemetry.messageSentAgain(stored.message.id);
+    await this.passOn(stored);
+    return stored.message;
+  }
+
+  /** @throws AppError `not_friends`, also for the history with a former friend */
+  async history(user: AuthenticatedUser, request: HistoryRequest): Promise<DirectMessage[]> {
+    const { friend_id: friendId, offset = 0, after_seq: afterSeq } = request;
+    const friendshipId = await this.repository.findFriendship(user.user_id, friendId);
+    if (friendshipId === undefined) throw new AppError('not_friends');
+    return afterSeq === undefined
+      ? this.repository.listNewest(friendshipId, offset)
+      : this.repository.listAfter(friendshipId, afterSeq);
+  }
+
+  /** @throws AppError `message_not_found` unless it is a message of a friend to the reader */
+  async markRead(user: AuthenticatedUser, messageId: number): Promise<void> {
+    const marked = await this.dataSource.transaction((manager) =>
+      this.repository.markRead(manager, user.user_id, messageId),
+    );
+    if (!marked) throw new AppError('message_not_found');
+    if (!marked.changed) return;
+    await this.notices.publish({
+      kind: 'read',
+      to_user_id: marked.senderId,
+      message_id: messageId,
+      reader_id: user.user_id,
+    });
+  }
+
+  private passOn({ friendshipId, message }: StoredMessage): Promise<void> {
+    return this.notices.publish({ kind: 'message', friendship_id: friendshipId, message });
+  }
+}

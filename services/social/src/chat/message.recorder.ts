@@ -1,0 +1,70 @@
+import { AppError, Clock } from '@fourfold/platform';
+import { OutboxWriter } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ChatRepository, type NewMessage, type StoredMessage } from './chat.repository';
+
+export interface RecordedMessage {
+  readonly stored: StoredMessage;
+  /** False when it had been stored before under the same id of its sender. */
+  readonly isNew: boolean;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Stores messages, each with its event, and each once. */
+@Injectable()
+export class MessageRecorder {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly repository: ChatRepository,
+    private readonly outbox: OutboxWriter,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError `not_friends` */
+  async record(message: Omit<NewMessage, 'sentAt'>): Promise<RecordedMessage> {
+    const known = await this.findKnown(message);
+    if (known) return { stored: known, isNew: false };
+    try {
+      return { stored: await this.insert(message), isNew: true };
+    } catch (error) {
+      // The same message was on its way twice, and the other one was first.
+      const first = isUniqueViolation(error) ? await this.findKnown(message) : undefined;
+      if (!first) throw error;
+      return { stored: first, isNew: false };
+    }
+  }
+
+  private async findKnown(message: Omit<NewMessage, 'sentAt'>): Promise<StoredMessage | undefined> {
+    const { fromUserId, toUserId, clientMessageId } = message;
+    if (clientMessageId === null) return undefined;
+    return this.repository.findByClientId(fromUserId, toUserId, clientMessageId);
+  }
+
+  private insert(message: Omit<NewMessage, 'sentAt'>): Promise<StoredMessage> {
+    const sentAt = this.clock.now();
+    return this.dataSource.transaction(async (manager) => {
+      const messageId = await this.repository.insert(manager, { ...message, sentAt });
+      const stored = messageId === undefined ? undefined : await this.repository.find(manager, messageId);
+      if (!stored) throw new AppError('not_friends');
+      await this.outbox.append(manager, {
+        type: 'message.sent',
+        aggregateId: String(stored.message.id),
+        aggregateVersion: 1,
+        occurredAt: sentAt,
+        data: {
+          message_id: stored.message.id,
+          from_user_id: message.fromUserId,
+          to_user_id: message.toUserId,
+          sent_at: stored.message.timestamp,
+        },
+      });
+      return stored;
+    });
+  }
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && Reflect.get(error, 'code') === UNIQUE_VIOLATION;
+}

@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { decide, pairOf, relationshipOf, type Bond, type BondCommand } from './bond';
+
+const COMMANDS: BondCommand[] = ['request', 'accept', 'reject', 'cancel', 'remove', 'block'];
+const NONE: Bond = { status: 'none' };
+const REJECTED: Bond = { status: 'rejected' };
+const ASKED_BY_ANN: Bond = { status: 'pending', requesterId: 'ann' };
+const FRIENDS: Bond = { status: 'accepted', requesterId: 'ann' };
+
+describe('what is between two people', () => {
+  it.each<[string, Bond, BondCommand, string, string]>([
+    ['nobody has asked', NONE, 'request', 'ann', 'pending'],
+    ['nobody has asked', NONE, 'accept', 'ann', 'friend_request_not_found'],
+    ['nobody has asked', NONE, 'reject', 'ann', 'friend_request_not_found'],
+    ['nobody has asked', NONE, 'cancel', 'ann', 'friend_request_not_found'],
+    ['nobody has asked', NONE, 'remove', 'ann', 'friend_not_found'],
+    ['nobody has asked', NONE, 'block', 'ann', 'unchanged'],
+    ['a request was rejected', REJECTED, 'request', 'ann', 'pending'],
+    ['a request was rejected', REJECTED, 'accept', 'ben', 'friend_request_not_found'],
+    ['a request was rejected', REJECTED, 'block', 'ben', 'none'],
+    ['Ann has asked', ASKED_BY_ANN, 'request', 'ann', 'friend_request_pending'],
+    ['Ann has asked', ASKED_BY_ANN, 'request', 'ben', 'accepted'],
+    ['Ann has asked', ASKED_BY_ANN, 'accept', 'ben', 'accepted'],
+    ['Ann has asked', ASKED_BY_ANN, 'accept', 'ann', 'friend_request_not_found'],
+    ['Ann has asked', ASKED_BY_ANN, 'reject', 'ben', 'rejected'],
+    ['Ann has asked', ASKED_BY_ANN, 'reject', 'ann', 'friend_request_not_found'],
+    ['Ann has asked', ASKED_BY_ANN, 'cancel', 'ann', 'none'],
+    ['Ann has asked', ASKED_BY_ANN, 'cancel', 'ben', 'friend_request_not_found'],
+    ['Ann has asked', ASKED_BY_ANN, 'remove', 'ann', 'friend_not_found'],
+    ['Ann has asked', ASKED_BY_ANN, 'block', 'ben', 'none'],
+    ['they are friends', FRIENDS, 'request', 'ben', 'already_friends'],
+    ['they are friends', FRIENDS, 'accept', 'ben', 'friend_request_not_found'],
+    ['they are friends', FRIENDS, 'cancel', 'ann', 'friend_request_not_found'],
+    ['they are friends', FRIENDS, 'remove', 'ben', 'none'],
+    ['they are friends', FRIENDS, 'block', 'ann', 'none'],
+  ])('when %s (%j), %s by %s makes it %s', (_, bond, command, actor, outcome) => {
+    const decision = decide(bond, command, actor);
+    const result =
+      decision.kind === 'changed'
+        ? decision.bond.status
+        : decision.kind === 'refused'
+          ? decision.code
+          : decision.kind;
+    expect(result).toBe(outcome);
+  });
+
+  it('is a friendship only when both wanted it, whatever the two do', () => {
+    const steps = fc.array(fc.tuple(fc.constantFrom(...COMMANDS), fc.constantFrom('ann', 'ben')));
+    fc.assert(
+      fc.property(steps, (history) => {
+        let bond: Bond = NONE;
+        let willing = new Set<string>();
+        for (const [command, actor] of history) {
+          const decision = decide(bond, command, actor);
+          if (decision.kind !== 'changed') continue;
+          bond = decision.bond;
+          if (command === 'request' || command === 'accept') willing.add(actor);
+          else willing = new Set();
+          expect(bond.status === 'accepted').toBe(willing.size === 2);
+        }
+      }),
+    );
+  });
+
+  it('looks different from either side', () => {
+    expect([NONE, REJECTED, ASKED_BY_ANN, FRIENDS].map((bond) => relationshipOf(bond, 'ann'))).toEqual([
+      'none',
+      'none',
+      'sent',
+      'friends',
+    ]);
+    expect(relationshipOf(ASKED_BY_ANN, 'ben')).toBe('received');
+  });
+
+  it('has one spelling of the pair', () => {
+    expect(pairOf('b', 'a')).toEqual(['a', 'b']);
+    expect(pairOf('a', 'b')).toEqual(['a', 'b']);
+  });
+});

@@ -1,0 +1,82 @@
+/** What is between two people, and how it changes. Who the two are is for the caller to know. */
+import type { ErrorCode, Relationship } from '@fourfold/contracts';
+
+export type Bond =
+  | { readonly status: 'none' | 'rejected' }
+  | { readonly status: 'pending' | 'accepted'; readonly requesterId: string };
+
+export type BondCommand = 'request' | 'accept' | 'reject' | 'cancel' | 'remove' | 'block';
+
+export type BondDecision =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly code: ErrorCode }
+  | { readonly kind: 'changed'; readonly bond: Bond };
+
+/** @param actorId the one of the two who wants it */
+export function decide(bond: Bond, command: BondCommand, actorId: string): BondDecision {
+  switch (command) {
+    case 'request':
+      return request(bond, actorId);
+    case 'accept':
+      return isRecipient(bond, actorId) ? changed({ ...bond, status: 'accepted' }) : noSuchRequest;
+    case 'reject':
+      return isRecipient(bond, actorId) ? changed({ status: 'rejected' }) : noSuchRequest;
+    case 'cancel':
+      return isSender(bond, actorId) ? changed({ status: 'none' }) : noSuchRequest;
+    case 'remove':
+      return bond.status === 'accepted' ? changed({ status: 'none' }) : refused('friend_not_found');
+    case 'block':
+      return bond.status === 'none' ? { kind: 'unchanged' } : changed({ status: 'none' });
+  }
+}
+
+/** The bond as one of the two sees it. */
+export function relationshipOf(bond: Bond, viewerId: string): Relationship {
+  switch (bond.status) {
+    case 'none':
+    case 'rejected':
+      return 'none';
+    case 'pending':
+      return bond.requesterId === viewerId ? 'sent' : 'received';
+    case 'accepted':
+      return 'friends';
+  }
+}
+
+/** The smaller id first, so that a pair has one spelling. */
+export function pairOf(one: string, other: string): [low: string, high: string] {
+  return one < other ? [one, other] : [other, one];
+}
+
+function request(bond: Bond, actorId: string): BondDecision {
+  switch (bond.status) {
+    case 'none':
+    case 'rejected':
+      return changed({ status: 'pending', requesterId: actorId });
+    case 'pending':
+      // Two requests that cross are an agreement.
+      return bond.requesterId === actorId
+        ? refused('friend_request_pending')
+        : changed({ ...bond, status: 'accepted' });
+    case 'accepted':
+      return refused('already_friends');
+  }
+}
+
+function isRecipient(bond: Bond, actorId: string): bond is Extract<Bond, { requesterId: string }> {
+  return bond.status === 'pending' && bond.requesterId !== actorId;
+}
+
+function isSender(bond: Bond, actorId: string): boolean {
+  return bond.status === 'pending' && bond.requesterId === actorId;
+}
+
+function changed(bond: Bond): BondDecision {
+  return { kind: 'changed', bond };
+}
+
+function refused(code: ErrorCode): BondDecision {
+  return { kind: 'refused', code };
+}
+
+const noSuchRequest = refused('friend_request_not_found');

@@ -1,0 +1,45 @@
+import type { Friend, FriendRequest, UserSearchResult } from '@fourfold/contracts';
+import type { AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { foldForSearch } from '../person/domain/search-text';
+import { PresenceService } from '../presence/presence.service';
+import { relationshipOf } from './domain/bond';
+import { FriendshipRepository } from './friendship.repository';
+import { PersonSearchRepository } from './person-search.repository';
+
+/** What a person sees of others. */
+@Injectable()
+export class FriendListService {
+  constructor(
+    private readonly friendships: FriendshipRepository,
+    private readonly people: PersonSearchRepository,
+    private readonly presence: PresenceService,
+  ) {}
+
+  async friends(user: AuthenticatedUser): Promise<Friend[]> {
+    const rows = await this.friendships.listFriends(user.user_id);
+    const visible = rows.filter((row) => !row.appear_offline).map((row) => row.user_id);
+    const online = await this.presence.onlineAmong(visible);
+    return rows.map(({ appear_offline: _, ...friend }) => ({
+      ...friend,
+      is_online: online.has(friend.user_id),
+    }));
+  }
+
+  received(user: AuthenticatedUser): Promise<FriendRequest[]> {
+    return this.friendships.listPending(user.user_id, 'received');
+  }
+
+  sent(user: AuthenticatedUser): Promise<FriendRequest[]> {
+    return this.friendships.listPending(user.user_id, 'sent');
+  }
+
+  /** People of whose names the text is a part, the closest first. */
+  async search(user: AuthenticatedUser, text: string): Promise<UserSearchResult[]> {
+    const found = await this.people.search(user.user_id, foldForSearch(text));
+    return found.map(({ bond, ...person }) => ({
+      ...person,
+      relationship: relationshipOf(bond, user.user_id),
+    }));
+  }
+}

@@ -1,0 +1,81 @@
+import { ROUTES, type Friend, type FriendRequest, type UserSearchResult } from '@fourfold/contracts';
+import { CurrentUser, IntegerParam, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Post, Put, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { FriendListService } from './friend-list.service';
+import { SendFriendRequestDto, UserSearchQueryDto } from './friendship.dto';
+import { FriendshipService } from './friendship.service';
+
+@Controller()
+export class FriendshipController {
+  constructor(
+    private readonly friendships: FriendshipService,
+    private readonly lists: FriendListService,
+  ) {}
+
+  @Get(ROUTES.friends.list)
+  list(@CurrentUser() user: AuthenticatedUser): Promise<Friend[]> {
+    return this.lists.friends(user);
+  }
+
+  @Get(ROUTES.friends.search)
+  search(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query() { query }: UserSearchQueryDto,
+  ): Promise<UserSearchResult[]> {
+    return this.lists.search(user, query);
+  }
+
+  @Get(ROUTES.friends.pending)
+  pending(@CurrentUser() user: AuthenticatedUser): Promise<FriendRequest[]> {
+    return this.lists.received(user);
+  }
+
+  @Get(ROUTES.friends.sent)
+  sent(@CurrentUser() user: AuthenticatedUser): Promise<FriendRequest[]> {
+    return this.lists.sent(user);
+  }
+
+  /** 201 for a new request; 200 when it met one from the other side and made the two friends. */
+  @Post(ROUTES.friends.request)
+  async request(
+    @CurrentUser() user: AuthenticatedUser,
+    @Body() { username }: SendFriendRequestDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<FriendRequest> {
+    const { request, accepted } = await this.friendships.request(user, username);
+    response.status(accepted ? HttpStatus.OK : HttpStatus.CREATED);
+    return request;
+  }
+
+  @Put(ROUTES.friends.accept)
+  accept(
+    @CurrentUser() user: AuthenticatedUser,
+    @IntegerParam('friendship_id') friendshipId: number,
+  ): Promise<FriendRequest> {
+    return this.friendships.answer(user, friendshipId, 'accept');
+  }
+
+  @Put(ROUTES.friends.reject)
+  reject(
+    @CurrentUser() user: AuthenticatedUser,
+    @IntegerParam('friendship_id') friendshipId: number,
+  ): Promise<FriendRequest> {
+    return this.friendships.answer(user, friendshipId, 'reject');
+  }
+
+  @Delete(ROUTES.friends.cancel)
+  @HttpCode(HttpStatus.NO_CONTENT)
+  async cancel(
+    @CurrentUser() user: AuthenticatedUser,
+    @IntegerParam('friendship_id') friendshipId: number,
+  ): Promise<void> {
+    await this.friendships.answer(user, friendshipId, 'cancel');
+  }
+
+  @Delete(ROUTES.friends.remove)
+  @HttpCode(HttpStatus.NO_CONTENT)
+  remove(@CurrentUser() user: AuthenticatedUser, @UuidParam('user_id') friendId: string): Promise<void> {
+    return this.friendships.remove(user, friendId);
+  }
+}

@@ -1,0 +1,17 @@
+import type { NewEvent } from '@fourfold/platform/bus';
+import type { Friendship } from './friendship.repository';
+
+export type FriendshipEvent = NewEvent<'friend.accepted'> | NewEvent<'friend.removed'>;
+
+/** What others are told of a pair as it is now. */
+export function eventOf(friendship: Friendship): FriendshipEvent {
+  const { friendshipId, userIds, bond, acceptedAt, removedAt, version } = friendship;
+  const aggregate = { aggregateId: String(friendshipId), aggregateVersion: version };
+  const data = { friendship_id: friendshipId, user_ids: userIds };
+  if (bond.status === 'accepted') {
+    const accepted_at = acceptedAt!.toISOString();
+    return { ...aggregate, type: 'friend.accepted', data: { ...data, accepted_at } };
+  }
+  const removed_at = removedAt!.toISOString();
+  return { ...aggregate, type: 'friend.removed', data: { ...data, removed_at } };
+}

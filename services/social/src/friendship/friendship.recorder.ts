@@ -1,0 +1,69 @@
+import { AppError, Clock } from '@fourfold/platform';
+import { OutboxWriter } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { decide, type Bond, type BondCommand } from './domain/bond';
+import { eventOf } from './friendship.events';
+import { FriendshipRepository, type Friendship } from './friendship.repository';
+
+/** Changes a pair that the caller's transaction holds, together with the event that tells of it. */
+@Injectable()
+export class FriendshipRecorder {
+  constructor(
+    private readonly friendships: FriendshipRepository,
+    private readonly outbox: OutboxWriter,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Applies a command of one of the two. @returns the pair as it is then
+   * @throws AppError with the code of the refusal
+   */
+  async apply(
+    manager: EntityManager,
+    friendship: Friendship,
+    command: BondCommand,
+    actorId: string,
+  ): Promise<Friendship> {
+    const decision = decide(friendship.bond, command, actorId);
+    switch (decision.kind) {
+      case 'refused':
+        throw new AppError(decision.code);
+      case 'unchanged':
+        return friendship;
+      case 'changed': {
+        const next = successor(friendship, decision.bond, this.clock.now());
+        await this.friendships.save(manager, next);
+        await this.tellOf(manager, friendship, next);
+        return next;
+      }
+    }
+  }
+
+  /** Removes all pairs of a person. */
+  async removeAllOf(manager: EntityManager, userId: string): Promise<void> {
+    const removed = await this.friendships.deleteAllOf(manager, userId);
+    for (const friendship of removed) {
+      const next = successor(friendship, { status: 'none' }, this.clock.now());
+      await this.tellOf(manager, friendship, next);
+    }
+  }
+
+  private async tellOf(manager: EntityManager, before: Friendship, after: Friendship): Promise<void> {
+    if (after.version === before.version) return;
+    const event = eventOf(after);
+    await (event.type === 'friend.accepted'
+      ? this.outbox.append(manager, event)
+      : this.outbox.append(manager, event));
+  }
+}
+
+/** The row after a change: a friendship that begins or ends is a new version. */
+function successor(friendship: Friendship, bond: Bond, now: Date): Friendship {
+  const next = { ...friendship, bond };
+  const begins = bond.status === 'accepted';
+  const ends = friendship.bond.status === 'accepted';
+  if (begins) return { ...next, acceptedAt: now, removedAt: null, version: friendship.version + 1 };
+  if (ends) return { ...next, removedAt: now, version: friendship.version + 1 };
+  return bond.status === 'pending' ? { ...next, requestedAt: now } : next;
+}

@@ -1,0 +1,22 @@
+import { Republishes, type CurrentState, type Republishable } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { eventOf } from './friendship.events';
+import { FriendshipRepository } from './friendship.repository';
+
+/** Tells of every pair that has ever been friends: those who are, and those who are no more. */
+@Republishes()
+@Injectable()
+export class FriendshipRepublisher implements Republishable {
+  readonly republishes = 'friendships';
+
+  constructor(private readonly friendships: FriendshipRepository) {}
+
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<CurrentState[]> {
+    const page = await this.friendships.listToldAfter(manager, Number(after ?? 0), limit);
+    return page.map((friendship) => ({
+      cursor: String(friendship.friendshipId),
+      event: eventOf(friendship),
+    }));
+  }
+}

@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FriendRequest } from '@fourfold/contracts';
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { UNHEARD_PERSON_POLL_MS, UNHEARD_PERSON_WAIT_MS } from '../limits';
+import { PersonRepository } from '../person/person.repository';
+import { FriendshipAnnouncer } from './friendship.announcer';
+import { FriendshipRecorder } from './friendship.recorder';
+import { FriendshipRepository, type Friendship } from './friendship.repository';
+
+export interface SentRequest {
+  readonly request: FriendRequest;
+  /** True when the other had asked already: the two are friends now. */
+  readonly accepted: boolean;
+}
+
+const ANSWERS = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled' } as const;
+
+/** Changes between two people. Each holds the pair's row, so that of two that cross one comes second. */
+@Injectable()
+export class FriendshipService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly people: PersonRepository,
+    private readonly friendships: FriendshipRepository,
+    private readonly recorder: FriendshipRecorder,
+    private readonly announcer: FriendshipAnnouncer,
+  ) {}
+
+  /**
+   * Somebody who can't be asked is looked for a little longer: the news of a registration may be on its way. Whoever has
+   * been blocked waits just as long, and so can't tell it from a name that nobody has.
+   *
+   * @throws AppError `cannot_befriend_oneself`, `user_not_found`, `already_friends`, `friend_request_pending`
+   */
+  async request(user: AuthenticatedUser, typedName: string): Promise<SentRequest> {
+    const username = typedName.trim().toLowerCase();
+    if (username === user.username) throw new AppError('cannot_befriend_oneself');
+    await this.people.remember(user);
+    const patientUntil = performance.now() + UNHEARD_PERSON_WAIT_MS;
+    for (;;) {
+      const sent = await this.tryRequest(user.user_id, username);
+      if (sent) return sent;
+      if (performance.now() >= patientUntil) throw new AppError('user_not_found');
+      await delay(UNHEARD_PERSON_POLL_MS);
+    }
+  }
+
+  /** @throws AppError `friend_request_not_found` unless the request waits and it is for this user to say so */
+  async answer(
+    user: AuthenticatedUser,
+    friendshipId: number,
+    command: 'accept' | 'reject' | 'cancel',
+  ): Promise<FriendRequest> {
+    const { changed, request } = await this.dataSource.transaction(async (manager) => {
+      const friendship = await this.friendships.lockById(manager, friendshipId, user.user_id);
+      if (!friendship) throw new AppError('friend_request_not_found');
+      const after = await this.recorder.apply(manager, friendship, command, user.user_id);
+      const seen = await this.friendships.readRequest(manager, friendshipId, user.user_id);
+      if (!seen) throw new AppError('friend_request_not_found');
+      return { changed: after, request: seen };
+    });
+    await this.announcer.announce(ANSWERS[command], changed);
+    return request;
+  }
+
+  /** @throws AppError `friend_not_found` */
+  async remove(user: AuthenticatedUser, friendId: string): Promise<void> {
+    const removed = await this.dataSource.transaction(async (manager) => {
+      const friendship = await this.friendships.lockKnownPair(manager, user.user_id, friendId);
+      if (!friendship) throw new AppError('friend_not_found');
+      return this.recorder.apply(manager, friendship, 'remove', user.user_id);
+    });
+    await this.announcer.announce('removed', removed);
+  }
+
+  /** @returns undefined when there is nobody of that name who could be asked */
+  private async tryRequest(userId: string, username: string): Promise<SentRequest | undefined> {
+    const otherId = await this.people.findIdByUsername(username);
+    if (otherId === undefined) return undefined;
+    if (otherId === userId) throw new AppError('cannot_befriend_oneself');
+    const result = await this.requestInTransaction(userId, otherId);
+    if (!result) return undefined;
+    const { friendship, request } = result;
+    const accepted = friendship.bond.status === 'accepted';
+    await this.announcer.announce(accepted ? 'accepted' : 'requested', friendship);
+    return { request, accepted };
+  }
+
+  private requestInTransaction(
+    userId: string,
+    otherId: string,
+  ): Promise<{ friendship: Friendship; request: FriendRequest } | undefined> {
+    return this.dataSource.transaction(async (manager) => {
+      // People first, then the pair, wherever both are locked.
+      const usable = await this.people.lockUsable(manager, [userId, otherId]);
+      if (!usable.includes(userId)) throw new AppError('account_disabled');
+      if (!usable.includes(otherId)) return undefined;
+      const pair = await this.friendships.lockPair(manager, userId, otherId);
+      if (await this.friendships.isBlocked(manager, userId, otherId)) return undefined;
+      const friendship = await this.recorder.apply(manager, pair, 'request', userId);
+      const request = await this.friendships.readRequest(manager, pair.friendshipId, userId);
+      return request && { friendship, request };
+    });
+  }
+}

@@ -1,0 +1,22 @@
+/** Times, sizes and counts of this service, with their units. */
+
+/** Somebody who registered a moment ago may not have been heard of yet: a name is looked for this long. */
+export const UNHEARD_PERSON_WAIT_MS = 1_000;
+export const UNHEARD_PERSON_POLL_MS = 100;
+
+export const SEARCH_QUERY_MAX_CHARACTERS = 50;
+export const USERNAME_QUERY_MAX_CHARACTERS = 100;
+
+/** Reports are evidence: kept for a year, and few enough that each can be read. */
+export const REPORT_RETENTION_MS = 365 * 24 * 60 * 60_000;
+export const REPORTS_PER_DAY = 20;
+export const REPORT_RETRY_SECONDS = 60 * 60;
+
+/** A reload closes one socket and opens the next: nobody hears of the moment between. At most 5 s, with a sweep. */
+export const PRESENCE_GRACE_MS = 2_000;
+/** A replica renews its connections this often; what is not renewed for the lifetime is gone. At most 45 s together. */
+export const PRESENCE_RENEW_MS = 10_000;
+export const PRESENCE_LIFETIME_MS = 35_000;
+export const PRESENCE_SWEEP_MS = 1_000;
+/** Connections in one call, so that no call holds Redis for long. */
+export const PRESENCE_BATCH = 500;

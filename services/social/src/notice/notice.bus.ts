@@ -1,0 +1,81 @@
+import { newId, ShutdownRegistry } from '@fourfold/platform';
+import { RedisClient } from '@fourfold/platform/redis';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Notice } from './notice';
+
+type Handler = (notice: Notice) => void;
+type Envelope = Notice & { origin?: string };
+
+/** Notices between replicas over Redis. This replica hears its own at once, with or without Redis. */
+@Injectable()
+export class NoticeBus implements OnApplicationBootstrap {
+  /** Redis's own prefix is for keys only. */
+  readonly channel: string;
+  private readonly logger = new Logger('notices');
+  private readonly origin = newId();
+  private readonly subscriber: RedisClient;
+  private readonly handlers: Handler[] = [];
+  private readonly returns: (() => Promise<void>)[] = [];
+  private failing = false;
+
+  constructor(
+    private readonly redis: RedisClient,
+    private readonly shutdown: ShutdownRegistry,
+  ) {
+    this.channel = `${redis.options.keyPrefix ?? ''}social:notices`;
+    this.subscriber = redis.duplicate({ lazyConnect: true, autoResubscribe: false });
+  }
+
+  /** Registers what a notice leads to; it must not fail. */
+  onNotice(handler: Handler): void {
+    this.handlers.push(handler);
+  }
+
+  /** Registers what is done when notices arrive again, of which some may have been lost. It must not fail. */
+  onBack(work: () => Promise<void>): void {
+    this.returns.push(work);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.subscriber.on('message', (_channel: string, text: string) => this.receive(text));
+    // The shared connection reports that Redis is away; an unheard error would end the process.
+    this.subscriber.on('error', () => undefined);
+    this.subscriber.on('ready', () => void this.listen());
+    this.shutdown.register('redis', 'notices', () => Promise.resolve(this.subscriber.disconnect()));
+    await this.subscriber.connect().catch(() => undefined);
+  }
+
+  /** Tells this replica now and the others as soon as may be; never fails. */
+  async publish(notice: Notice): Promise<void> {
+    this.dispatch(notice);
+    if (this.redis.status !== 'ready') return;
+    const envelope: Envelope = { ...notice, origin: this.origin };
+    try {
+      await this.redis.publish(this.channel, JSON.stringify(envelope));
+      this.failing = false;
+    } catch (error) {
+      if (!this.failing) this.logger.warn({ err: error, msg: 'other replicas are not told' });
+      this.failing = true;
+    }
+  }
+
+  private async listen(): Promise<void> {
+    try {
+      await this.subscriber.subscribe(this.channel);
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'notices are not heard; connecting anew' });
+      this.subscriber.disconnect(true);
+      return;
+    }
+    await Promise.all(this.returns.map((work) => work()));
+  }
+
+  private receive(text: string): void {
+    const { origin, ...notice } = JSON.parse(text) as Envelope;
+    if (origin !== this.origin) this.dispatch(notice);
+  }
+
+  private dispatch(notice: Notice): void {
+    for (const handler of this.handlers) handler(notice);
+  }
+}

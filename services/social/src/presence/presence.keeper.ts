@@ -1,0 +1,85 @@
+import { ShutdownRegistry } from '@fourfold/platform';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { PRESENCE_BATCH, PRESENCE_GRACE_MS, PRESENCE_RENEW_MS, PRESENCE_SWEEP_MS } from '../limits';
+import { NoticeBus } from '../notice/notice.bus';
+import { PresenceRegistry, type Connection } from './presence.registry';
+import { PresenceRepository } from './presence.repository';
+
+/** Keeps the connections of this replica in Redis for as long as they live, and ends those of replicas that died. */
+@Injectable()
+export class PresenceKeeper implements OnApplicationBootstrap {
+  private readonly logger = new Logger('presence');
+  private readonly connections = new Map<string, Connection>();
+  private readonly timers: NodeJS.Timeout[] = [];
+  private failing = false;
+
+  constructor(
+    private readonly registry: PresenceRegistry,
+    private readonly repository: PresenceRepository,
+    private readonly notices: NoticeBus,
+    private readonly shutdown: ShutdownRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.every(PRESENCE_SWEEP_MS, () => this.sweep());
+    this.every(PRESENCE_RENEW_MS, () => this.renew());
+    // A Redis that was wiped knows nobody.
+    this.notices.onBack(() => this.attempt(() => this.renew()));
+    this.shutdown.register('consumers', 'presence', () =>
+      Promise.resolve(this.timers.forEach(clearInterval)),
+    );
+  }
+
+  /** Counts a connection; if that fails now, the next renewal does it. */
+  async add(connection: Connection): Promise<void> {
+    this.connections.set(connection.connectionId, connection);
+    await this.attempt(() => this.connect(connection));
+  }
+
+  /** @param isComingBack true when this replica stops: the person reconnects to another one, and nobody is to notice */
+  async remove(connection: Connection, isComingBack: boolean): Promise<void> {
+    this.connections.delete(connection.connectionId);
+    // Left to end by itself, a connection has at least the time between renewals to come back.
+    if (isComingBack) return;
+    await this.attempt(() => this.registry.leave(connection, PRESENCE_GRACE_MS));
+  }
+
+  /** Ends every connection whose time is over. */
+  async sweep(): Promise<void> {
+    while ((await this.registry.sweep()) === PRESENCE_BATCH);
+  }
+
+  /** Says that the connections of this replica are alive. */
+  async renew(): Promise<void> {
+    const missing = await this.registry.renew([...this.connections.values()]);
+    for (const connection of missing)
+      if (this.connections.has(connection.connectionId)) await this.connect(connection);
+  }
+
+  private async connect(connection: Connection): Promise<void> {
+    const hidden = await this.repository.appearsOffline(connection.userId);
+    // Gone again while the wish was read.
+    if (!this.connections.has(connection.connectionId)) return;
+    await this.registry.connect(connection, hidden);
+  }
+
+  private every(intervalMs: number, work: () => Promise<void>): void {
+    let running = false;
+    const timer = setInterval(() => {
+      if (running) return;
+      running = true;
+      void this.attempt(work).finally(() => (running = false));
+    }, intervalMs);
+    this.timers.push(timer.unref());
+  }
+
+  private async attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.failing = false;
+    } catch (error) {
+      if (!this.failing) this.logger.warn({ err: error, msg: 'presence is not kept; trying again' });
+      this.failing = true;
+    }
+  }
+}

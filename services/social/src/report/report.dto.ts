@@ -1,0 +1,31 @@
+import { REPORT_REASON_MAX_CHARACTERS, type ReportUserRequest } from '@fourfold/contracts';
+import { Transform } from 'class-transformer';
+import {
+  IsInt,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
+
+export class ReportUserDto implements ReportUserRequest {
+  @IsUUID()
+  user_id!: string;
+
+  @Matches(/^[\P{Cc}\n]*$/u, { message: 'must not have control characters' })
+  @MaxLength(REPORT_REASON_MAX_CHARACTERS)
+  @MinLength(1)
+  @IsString()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  reason!: string;
+
+  @ValidateIf((_, value) => value !== undefined)
+  @Max(Number.MAX_SAFE_INTEGER)
+  @Min(1)
+  @IsInt()
+  message_id?: number;
+}

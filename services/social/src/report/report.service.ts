@@ -1,0 +1,48 @@
+import type { ReportUserRequest, UserReport } from '@fourfold/contracts';
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { REPORT_RETRY_SECONDS, REPORTS_PER_DAY } from '../limits';
+import { PersonRepository } from '../person/person.repository';
+import { SocialTelemetry } from '../telemetry';
+import { ReportRepository } from './report.repository';
+
+@Injectable()
+export class ReportService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly people: PersonRepository,
+    private readonly reports: ReportRepository,
+    private readonly telemetry: SocialTelemetry,
+  ) {}
+
+  /**
+   * Keeps a report for those who look into it, with the text of the message at that time.
+   *
+   * @throws AppError `cannot_change_oneself`, `user_not_found`, `message_not_found`, `rate_limited`
+   */
+  async report({ user_id: reporterId }: AuthenticatedUser, request: ReportUserRequest): Promise<UserReport> {
+    const { user_id: reportedId, reason, message_id: messageId } = request;
+    if (reportedId === reporterId) throw new AppError('cannot_change_oneself');
+    const report = await this.dataSource.transaction(async (manager) => {
+      if (!(await this.people.lockExisting(manager, reportedId))) throw new AppError('user_not_found');
+      if ((await this.reports.countToday(manager, reporterId)) >= REPORTS_PER_DAY)
+        throw new AppError('rate_limited', { retryAfterSeconds: REPORT_RETRY_SECONDS });
+      const message = { fromUserId: reportedId, toUserId: reporterId };
+      const messageText =
+        messageId === undefined
+          ? null
+          : await this.reports.findMessageText(manager, { ...message, messageId });
+      if (messageText === undefined) throw new AppError('message_not_found');
+      return this.reports.insert(manager, {
+        reporterId,
+        reportedId,
+        reason,
+        messageId: messageId ?? null,
+        messageText,
+      });
+    });
+    this.telemetry.reported(report.report_id, reportedId);
+    return report;
+  }
+}

@@ -1,0 +1,58 @@
+import { MetricsRegistry } from '@fourfold/platform';
+import { Global, Injectable, Logger, Module } from '@nestjs/common';
+
+export type FriendshipChange = 'requested' | 'accepted' | 'rejected' | 'cancelled' | 'removed';
+
+/** What happens here, for the log and the metrics; never a word that people write to each other. */
+@Injectable()
+export class SocialTelemetry {
+  private readonly logger = new Logger('social');
+  private readonly friendships;
+  private readonly blocks;
+  private readonly reports;
+  private readonly messages;
+  private readonly presence;
+
+  constructor(metrics: MetricsRegistry) {
+    this.friendships = metrics.counter('fourfold_friendships_total', 'Changes of friendships', ['change']);
+    this.blocks = metrics.counter('fourfold_blocks_total', 'People blocked and unblocked', ['change']);
+    this.reports = metrics.counter('fourfold_reports_total', 'People reported by others');
+    this.messages = metrics.counter('fourfold_direct_messages_total', 'Direct messages', ['outcome']);
+    this.presence = metrics.counter('fourfold_presence_changes_total', 'People seen to come and go', [
+      'change',
+    ]);
+  }
+
+  friendshipChanged(change: FriendshipChange, friendshipId: number): void {
+    this.friendships.inc({ change });
+    this.logger.log({ msg: `friendship ${change}`, friendship_id: friendshipId });
+  }
+
+  blockChanged(change: 'blocked' | 'unblocked', userId: string, otherId: string): void {
+    this.blocks.inc({ change });
+    this.logger.log({ msg: `person ${change}`, user_id: userId, other_id: otherId });
+  }
+
+  reported(reportId: number, reportedId: string): void {
+    this.reports.inc();
+    this.logger.log({ msg: 'person reported', report_id: reportId, reported_id: reportedId });
+  }
+
+  messageStored(messageId: number): void {
+    this.messages.inc({ outcome: 'stored' });
+    this.logger.debug({ msg: 'message stored', message_id: messageId });
+  }
+
+  messageSentAgain(messageId: number): void {
+    this.messages.inc({ outcome: 'sent_again' });
+    this.logger.debug({ msg: 'message sent again', message_id: messageId });
+  }
+
+  presenceChanged(isOnline: boolean): void {
+    this.presence.inc({ change: isOnline ? 'came' : 'went' });
+  }
+}
+
+@Global()
+@Module({ providers: [SocialTelemetry], exports: [SocialTelemetry] })
+export class TelemetryModule {}

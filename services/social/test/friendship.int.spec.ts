@@ -1,0 +1,258 @@
+import { ERRORS, ROUTES } from '@fourfold/contracts';
+import { Republisher } from '@fourfold/platform/bus';
+import * as fc from 'fast-check';
+import { Person } from './person';
+import { SocialApp } from './social-app';
+
+describe('friendship', () => {
+  let social: SocialApp;
+
+  beforeAll(async () => {
+    social = await SocialApp.start();
+  });
+  afterAll(() => social.stop());
+
+  const detail = (code: keyof typeof ERRORS) => ({ detail: ERRORS[code].detail });
+  async function two(): Promise<[Person, Person]> {
+    return [await social.person('Ann'), await social.person('Ben')];
+  }
+
+  it('begins with a request that both see until it is accepted', async () => {
+    const [ann, ben] = await two();
+    const { status, body } = await ann.ask(ben);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      friendship_id: expect.any(Number),
+      status: 'pending',
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      other_user: ben.name,
+    });
+    expect(await ann.sent()).toEqual([body]);
+    expect(await ben.pending()).toEqual([{ ...body, other_user: ann.name }]);
+    expect([await ann.pending(), await ben.sent(), await ann.friends()]).toEqual([[], [], []]);
+
+    const accepted = await ben.accept(body.friendship_id);
+    expect(accepted).toEqual({ status: 200, body: { ...body, status: 'accepted', other_user: ann.name } });
+    expect([await ann.sent(), await ben.pending()]).toEqual([[], []]);
+    const friend = { current_streak: 0, highest_streak: 0, unread_count: 0, is_online: false };
+    expect(await ann.friends()).toEqual([{ ...ben.name, ...friend }]);
+    expect(await ben.friends()).toEqual([{ ...ann.name, ...friend }]);
+  });
+
+  it('shows the streaks of friends', async () => {
+    const [ann, ben] = await social.friends();
+    await social.apply('streak.changed', ben.userId, 1, {
+      user_id: ben.userId,
+      current_streak: 3,
+      highest_streak: 7,
+      last_finished_date: '2026-09-01',
+    });
+    expect(await ann.friends()).toMatchObject([{ current_streak: 3, highest_streak: 7 }]);
+  });
+
+  it('is asked for by a name in any case', async () => {
+    const [ann, ben] = await two();
+    const { status } = await ann.request('POST', ROUTES.friends.request, {
+      username: ` ${ben.username.toUpperCase()} `,
+    });
+    expect(status).toBe(201);
+  });
+
+  it('is refused with nobody, the disabled, the deleted and oneself', async () => {
+    const [ann, disabled] = await two();
+    const deleted = await social.person();
+    await social.setActive(disabled, false);
+    await social.delete(deleted);
+    for (const username of ['nobody_at_all', 'no such name', disabled.username, deleted.username]) {
+      const answer = await ann.request('POST', ROUTES.friends.request, { username });
+      expect(answer).toEqual({ status: 404, body: detail('user_not_found') });
+    }
+    expect(await ann.ask(ann)).toEqual({ status: 400, body: detail('cannot_befriend_oneself') });
+  });
+
+  it('can be asked for as soon as an account is enabled again', async () => {
+    const [ann, ben] = await two();
+    await social.setActive(ben, false, 2);
+    await social.setActive(ben, true, 3);
+    expect((await ann.ask(ben)).status).toBe(201);
+  });
+
+  it('waits a moment for somebody who has just registered', async () => {
+    const ann = await social.person();
+    const newcomer = new Person(social.url, social.issuer, 'New');
+    const asked = ann.ask(newcomer);
+    await social.apply('user.registered', newcomer.userId, 1, newcomer.data());
+    expect((await asked).status).toBe(201);
+  });
+
+  it('can be asked for by somebody whose registration has not been heard of', async () => {
+    const ben = await social.person();
+    const newcomer = new Person(social.url, social.issuer, 'New');
+    expect((await newcomer.ask(ben)).status).toBe(201);
+    expect(await ben.pending()).toMatchObject([{ other_user: newcomer.name }]);
+  });
+
+  it('is asked for once', async () => {
+    const [ann, ben] = await two();
+    const { body } = await ann.ask(ben);
+    expect(await ann.ask(ben)).toEqual({ status: 409, body: detail('friend_request_pending') });
+    await ben.accept(body.friendship_id);
+    expect(await ann.ask(ben)).toEqual({ status: 409, body: detail('already_friends') });
+    expect(await ben.ask(ann)).toEqual({ status: 409, body: detail('already_friends') });
+  });
+
+  it('comes about at once when the other has asked already', async () => {
+    const [ann, ben] = await two();
+    const { body } = await ann.ask(ben);
+    expect(await ben.ask(ann)).toEqual({
+      status: 200,
+      body: { ...body, status: 'accepted', other_user: ann.name },
+    });
+    expect(await ann.friends()).toHaveLength(1);
+  });
+
+  it('can be asked for again after a rejection and after a cancellation', async () => {
+    const [ann, ben] = await two();
+    const { body } = await ann.ask(ben);
+    expect(await ben.reject(body.friendship_id)).toMatchObject({ status: 200, body: { status: 'rejected' } });
+    expect(await ann.sent()).toEqual([]);
+    const again = await ann.ask(ben);
+    expect(again.status).toBe(201);
+    expect(await ann.cancel(again.body.friendship_id)).toEqual({ status: 204, body: undefined });
+    expect(await ben.pending()).toEqual([]);
+    expect((await ben.ask(ann)).status).toBe(201);
+  });
+
+  it('is answered by the recipient and taken back by the sender, and by nobody else', async () => {
+    const [ann, ben] = await two();
+    const stranger = await social.person();
+    const id = (await ann.ask(ben)).body.friendship_id;
+    const refusals = [
+      await ann.accept(id),
+      await ann.reject(id),
+      await ben.cancel(id),
+      await stranger.accept(id),
+      await stranger.reject(id),
+      await stranger.cancel(id),
+      await ben.accept(2_000_000_000),
+    ];
+    for (const answer of refusals)
+      expect(answer).toEqual({ status: 404, body: detail('friend_request_not_found') });
+    expect(await ben.pending()).toHaveLength(1);
+  });
+
+  it('ends when either removes the other, once', async () => {
+    const [ann, ben] = await social.friends();
+    expect(await ben.remove(ann)).toEqual({ status: 204, body: undefined });
+    expect([await ann.friends(), await ben.friends()]).toEqual([[], []]);
+    expect(await ann.remove(ben)).toEqual({ status: 404, body: detail('friend_not_found') });
+    expect((await ann.ask(ben)).status).toBe(201);
+  });
+
+  it('is told to others with a version for each beginning and end, and told anew with the same', async () => {
+    const [ann, ben] = await social.friends();
+    await ann.remove(ben);
+    await social.befriend(ben, ann);
+    const [low, high] = [ann.userId, ben.userId].sort();
+    const toldOf = async (): Promise<{ type: string; version: number; data: unknown }[]> =>
+      social.sql(
+        `select type, aggregate_version::int as version, data from outbox
+         where data -> 'user_ids' ->> 0 = $1 and data -> 'user_ids' ->> 1 = $2 order by sequence`,
+        [low, high],
+      );
+    const before = await toldOf();
+    expect(before.map(({ type, version }) => [type, version])).toEqual([
+      ['friend.accepted', 1],
+      ['friend.removed', 2],
+      ['friend.accepted', 3],
+    ]);
+    await social.app.get(Republisher).republishState();
+    expect((await toldOf()).slice(3)).toEqual([before[2]]);
+    await ann.remove(ben);
+    await social.app.get(Republisher).republishState();
+    const after = await toldOf();
+    expect(after.at(-1)).toEqual(after.at(-2));
+    expect(after.at(-1)).toMatchObject({ type: 'friend.removed', version: 4 });
+  });
+
+  describe('with everything at once', () => {
+    it('is one of two requests that cross', async () => {
+      for (let round = 0; round < 15; round += 1) {
+        const [ann, ben] = await two();
+        const answers = await Promise.all([ann.ask(ben), ben.ask(ann), ann.ask(ben)]);
+        expect(
+          answers
+            .map(({ status }) => status)
+            .filter((status) => status !== 409)
+            .sort(),
+        ).toEqual([200, 201]);
+        expect([(await ann.friends()).length, (await ben.friends()).length]).toEqual([1, 1]);
+        expect((await ann.sent()).length + (await ann.pending()).length).toBe(0);
+      }
+    });
+
+    it('is accepted or cancelled, not both', async () => {
+      for (let round = 0; round < 15; round += 1) {
+        const [ann, ben] = await two();
+        const id = (await ann.ask(ben)).body.friendship_id;
+        const [accepted, cancelled, rejected] = await Promise.all([
+          ben.accept(id),
+          ann.cancel(id),
+          ben.reject(id),
+        ]);
+        const statuses = [accepted.status, cancelled.status, rejected.status];
+        expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+        expect(await ann.friends()).toHaveLength(accepted.status === 200 ? 1 : 0);
+      }
+    });
+
+    type Move = [actor: 0 | 1, what: 'ask' | 'accept' | 'reject' | 'cancel' | 'remove' | 'block' | 'unblock'];
+    const moves = fc.array(
+      fc.tuple(
+        fc.constantFrom<0 | 1>(0, 1),
+        fc.constantFrom<Move[1]>('ask', 'accept', 'reject', 'cancel', 'remove', 'block', 'unblock'),
+      ),
+      { minLength: 2, maxLength: 8 },
+    );
+
+    it('never fails, tells of each beginning and end in turn, and looks the same from both sides', async () => {
+      await fc.assert(
+        fc.asyncProperty(moves, async (chosen) => {
+          const pair = await two();
+          const id = (await pair[0].ask(pair[1])).body.friendship_id;
+          const answers = await Promise.all(
+            chosen.map(([actor, what]) => {
+              const [me, other] = actor === 0 ? pair : [pair[1], pair[0]];
+              switch (what) {
+                case 'ask':
+                case 'remove':
+                case 'block':
+                case 'unblock':
+                  return me[what](other);
+                default:
+                  return me[what](id);
+              }
+            }),
+          );
+          expect(answers.every(({ status }) => status < 500)).toBe(true);
+          const [ann, ben] = pair;
+          expect((await ann.friends()).length).toBe((await ben.friends()).length);
+          expect((await ann.sent()).length).toBe((await ben.pending()).length);
+          const events = await social.sql<{ type: string; version: number }>(
+            `select type, aggregate_version::int as version from outbox
+             where aggregate_id = $1 and type like 'friend.%' order by aggregate_version`,
+            [String(id)],
+          );
+          events.forEach(({ type, version }, index) => {
+            expect(version).toBe(index + 1);
+            expect(type).toBe(index % 2 === 0 ? 'friend.accepted' : 'friend.removed');
+          });
+          expect((await ann.friends()).length).toBe(events.length % 2);
+          const blocked = (await ann.blocked()).length + (await ben.blocked()).length > 0;
+          if (blocked) expect((await ann.friends()).length + (await ann.sent()).length).toBe(0);
+        }),
+        { numRuns: 20 },
+      );
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import { createService } from '@fourfold/platform';
+import { runMigrations } from '@fourfold/platform/database';
+import {
+  createTestDatabase,
+  freePort,
+  storeUrls,
+  testRedisPrefix,
+  testSubjectPrefix,
+  TokenIssuer,
+  type TestDatabase,
+} from '@fourfold/testing';
+import type { AnyEvent, EventData, EventType } from '@fourfold/contracts';
+import type { INestApplication } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import { DataSource } from 'typeorm';
+import { AppModule } from '../src/app.module';
+import { loadConfig } from '../src/config';
+import { DATABASE } from '../src/database';
+import { PersonConsumer } from '../src/person/person.consumer';
+import { RemovalConsumer } from '../src/removal/removal.consumer';
+import { Person } from './person';
+
+type Variables = Record<string, string>;
+
+/** A migrated database of its own, an issuer of tokens, and the environment of a social service on them. */
+export async function socialEnvironment(): Promise<{
+  env: Variables;
+  database: TestDatabase;
+  issuer: TokenIssuer;
+}> {
+  const database = await createTestDatabase();
+  const issuer = await TokenIssuer.start();
+  const env = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    PORT: String(await freePort()),
+    DATABASE_URL: await database.url('social'),
+    REDIS_URL: storeUrls().redis,
+    REDIS_KEY_PREFIX: testRedisPrefix(),
+    NATS_URL: storeUrls().nats,
+    NATS_SUBJECT_PREFIX: testSubjectPrefix(),
+    JWKS_URL: issuer.jwksUrl,
+  };
+  await runMigrations({ ...loadConfig(env).database, ...DATABASE });
+  return { env, database, issuer };
+}
+
+/** Social in this process, listening, on a database of its own. */
+export class SocialApp {
+  private constructor(
+    readonly url: string,
+    readonly app: INestApplication<Server>,
+    readonly env: Variables,
+    readonly issuer: TokenIssuer,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async start(changes: Variables = {}): Promise<SocialApp> {
+    const { env, database, issuer } = await socialEnvironment();
+    const config = loadConfig({ ...env, ...changes });
+    const app = await createService(AppModule.forRoot(config), config.settings);
+    await app.listen(config.settings.port, config.settings.host);
+    return new SocialApp(`http://127.0.0.1:${env.PORT}`, app, env, issuer, database);
+  }
+
+  /** Another replica on the same stores, in this process. */
+  async replica(): Promise<{ url: string; app: INestApplication<Server> }> {
+    const config = loadConfig({ ...this.env, PORT: String(await freePort()) });
+    const app = await createService(AppModule.forRoot(config), config.settings);
+    await app.listen(config.settings.port, config.settings.host);
+    return { url: `http://127.0.0.1:${config.settings.port}`, app };
+  }
+
+  /** Somebody whom auth has told of. */
+  async person(displayName = 'Ada'): Promise<Person> {
+    const person = new Person(this.url, this.issuer, displayName);
+    await this.apply('user.registered', person.userId, 1, person.data());
+    return person;
+  }
+
+  /** Two who are friends. */
+  async friends(): Promise<[Person, Person]> {
+    const [one, other] = [await this.person('Ann'), await this.person('Ben')];
+    await this.befriend(one, other);
+    return [one, other];
+  }
+
+  async befriend(one: Person, other: Person): Promise<void> {
+    await one.ask(other);
+    await other.ask(one);
+  }
+
+  /** Applies an event as the bus would, without the bus. */
+  async apply<T extends EventType>(
+    type: T,
+    aggregateId: string,
+    version: number,
+    data: EventData[T],
+  ): Promise<void> {
+    const event = {
+      id: randomUUID(),
+      type,
+      version: 1,
+      occurred_at: new Date().toISOString(),
+      request_id: randomUUID(),
+      aggregate_id: aggregateId,
+      aggregate_version: version,
+      data,
+    } as AnyEvent;
+    await this.app.get(DataSource).transaction(async (manager) => {
+      const people = this.app.get(PersonConsumer, { strict: false });
+      switch (event.type) {
+        case 'user.registered':
+          return people.registered(event, manager);
+        case 'user.updated':
+          return people.updated(event, manager);
+        case 'user.access_changed':
+          return people.accessChanged(event, manager);
+        case 'streak.changed':
+          return people.streakChanged(event, manager);
+        case 'user.deleted':
+          return this.app.get(RemovalConsumer, { strict: false }).deleted(event, manager);
+        default:
+          throw new Error(`social does not hear of ${event.type}`);
+      }
+    });
+  }
+
+  async delete(person: Person): Promise<void> {
+    const data = { user_id: person.userId, deleted_at: new Date().toISOString() };
+    await this.apply('user.deleted', person.userId, 99, data);
+  }
+
+  /** Disables an account, or enables it again. */
+  async setActive(person: Person, isActive: boolean, version = 2): Promise<void> {
+    await this.apply('user.access_changed', person.userId, version, {
+      user_id: person.userId,
+      is_admin: false,
+      is_active: isActive,
+      reason: isActive ? 'enabled' : 'disabled',
+      revoked: { scope: 'none' },
+      not_before: new Date().toISOString(),
+    });
+  }
+
+  /** Rows, past the service's back. */
+  sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return this.app.get(DataSource).query<Row[]>(text, values);
+  }
+
+  /** What others were told, oldest first. */
+  async told(type: EventType): Promise<{ aggregate_id: string; version: number; data: never }[]> {
+    return this.sql(
+      `select aggregate_id, aggregate_version::int as version, data from outbox where type = $1 order by sequence`,
+      [type],
+    );
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.issuer.stop();
+    await this.database.drop();
+  }
+}

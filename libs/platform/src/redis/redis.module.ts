@@ -9,6 +9,8 @@ export interface RedisOptions {
 }
 
 const COMMAND_TIMEOUT_MS = 1_000;
+/** A server that vanished without a word leaves a connection that is open for this side alone; this ends it. */
+const SILENT_SOCKET_MS = 2_000;
 const RECONNECT_STEP_MS = 100;
 const RECONNECT_MAX_MS = 2_000;
 
@@ -19,6 +21,8 @@ function connect({ url, keyPrefix }: RedisOptions): RedisClient {
     // A request must fail soon rather than wait for a Redis that is away; the connection itself never gives up.
     maxRetriesPerRequest: 1,
     commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: SILENT_SOCKET_MS,
+    socketTimeout: SILENT_SOCKET_MS,
     retryStrategy: (times) => Math.min(times * RECONNECT_STEP_MS, RECONNECT_MAX_MS),
     enableAutoPipelining: true,
   });

@@ -79,11 +79,17 @@ async function ownedBy({ uid, gid }: Account, folder: string): Promise<void> {
  */
 function removeStrangersLock(dataDir: string): void {
   const lock = join(dataDir, 'postmaster.pid');
+  if (!existsSync(lock) || !existsSync('/proc/self')) return;
+  const [pid = ''] = readFileSync(lock, 'utf8').split('\n');
+  if (folderOfProcess(Number(pid)) !== realpathSync(dataDir)) rmSync(lock);
+}
+
+/** Undefined when the process is gone, has ended and is not buried yet, or is another user's: no server of this folder. */
+function folderOfProcess(pid: number): string | undefined {
   try {
-    const [pid = ''] = readFileSync(lock, 'utf8').split('\n');
-    if (readlinkSync(`/proc/${Number(pid)}/cwd`) !== realpathSync(dataDir)) rmSync(lock);
+    return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // No lock file, or no such process: Postgres copes with both.
+    return undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createService, runCli } from '@fourfold/platform';
+import { ConfigError, createService, runCli } from '@fourfold/platform';
 import { Republisher } from '@fourfold/platform/bus';
 import { runMigrations } from '@fourfold/platform/database';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -8,6 +8,7 @@ import { AppModule } from './app.module';
 import { loadConfig, parseAdmin } from './config';
 import type { AuthConfig } from './config';
 import { DATABASE } from './database';
+import { pruneKeys, rotateKeys } from './session/key-rotation';
 
 /** Runs work inside the application, which neither listens nor speaks to the bus: the running service publishes. */
 async function withApp(
@@ -23,6 +24,11 @@ async function withApp(
   }
 }
 
+function keyFileOf({ signingKeysFile }: AuthConfig): string {
+  if (signingKeysFile === undefined) throw new ConfigError(['SIGNING_KEYS_FILE is not set']);
+  return signingKeysFile;
+}
+
 void runCli('auth', loadConfig, {
   migrate: async ({ database }, { logger }) => {
     const applied = await runMigrations({ ...database, ...DATABASE });
@@ -35,6 +41,16 @@ void runCli('auth', loadConfig, {
       const republisher = app.get(Republisher);
       await (what === 'outbox' ? republisher.republishOutbox() : republisher.republishState());
     }),
+
+  /** Adds a signing key, which everybody can read before it signs, and removes those that are not needed any more. */
+  'rotate-keys': async (config, { logger }) => {
+    logger.info(await rotateKeys(keyFileOf(config), new Date()), 'the signing keys are rotated');
+  },
+
+  /** Removes the signing keys of which no token can be alive any more. */
+  'prune-keys': async (config, { logger }) => {
+    logger.info(await pruneKeys(keyFileOf(config), new Date()), 'the signing keys are pruned');
+  },
 
   /** `create-admin <email> <password>`, or with ADMIN_EMAIL and ADMIN_PASSWORD, which no list of processes shows. */
   'create-admin': (config, { args: [email, password], logger }) =>

@@ -1,3 +1,4 @@
+import { Clock } from '@fourfold/platform';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { AccountModule } from '../account/account.module';
@@ -17,6 +18,7 @@ import { SessionCookies } from './session.cookies';
 import { SessionEnder } from './session.ender';
 import { SessionRepository } from './session.repository';
 import { SessionService } from './session.service';
+import { SigningKeyWatcher } from './signing-key.watcher';
 import { SigningKeys } from './signing-keys';
 import { WsTokenController } from './ws-token.controller';
 
@@ -48,7 +50,12 @@ export class SessionModule {
         SessionRepository,
         SessionService,
         { provide: AntiForgery, useFactory: () => new AntiForgery(cookieSecret) },
-        { provide: SigningKeys, useFactory: () => SigningKeys.load(signingKeysFile) },
+        {
+          provide: SigningKeys,
+          inject: [Clock],
+          useFactory: (clock: Clock) => SigningKeys.load(signingKeysFile, clock),
+        },
+        SigningKeyWatcher,
         {
           provide: SessionCookies,
           inject: [AntiForgery, KnownDevices],

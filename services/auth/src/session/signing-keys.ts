@@ -1,70 +1,83 @@
 import { ACCESS_TOKEN } from '@fourfold/contracts';
-import { ConfigError } from '@fourfold/platform';
+import { Clock, SystemClock } from '@fourfold/platform';
 import { Logger } from '@nestjs/common';
-import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, importJWK } from 'jose';
+import { createLocalJWKSet, importJWK } from 'jose';
 import type { CryptoKey, JWK, JWTVerifyGetKey } from 'jose';
-import { readFile } from 'node:fs/promises';
+import { signerAt } from './domain/key-rotation';
+import type { KeyTimes } from './domain/key-rotation';
+import { newSigningKey, publicHalf, readKeyFile } from './signing-key-file';
+import type { SigningJwk } from './signing-key-file';
 
-/** The keys of access tokens: the first signs, the public halves of all are published and accepted. */
+interface Signer extends KeyTimes {
+  kid: string;
+  privateKey: CryptoKey;
+}
+
+interface KeySet {
+  signers: Signer[];
+  publicSet: { keys: JWK[] };
+  verificationKeys: JWTVerifyGetKey;
+}
+
+/** The keys of access tokens: one signs, the newest whose time has come; the public halves of all are published. */
 export class SigningKeys {
-  readonly verificationKeys: JWTVerifyGetKey;
-
   private constructor(
-    readonly privateKey: CryptoKey,
-    readonly keyId: string,
-    readonly publicSet: { keys: JWK[] },
-  ) {
-    this.verificationKeys = createLocalJWKSet(publicSet);
-  }
+    private readonly file: string | undefined,
+    private readonly clock: Clock,
+    private set: KeySet,
+  ) {}
 
   /**
    * Reads a private JWK set, or makes a key that lives as long as the process when there is no file.
    * @throws ConfigError saying what is wrong with the file
    */
-  static async load(file: string | undefined): Promise<SigningKeys> {
-    if (file !== undefined) return SigningKeys.from(await readKeys(file));
+  static async load(file: string | undefined, clock: Clock = new SystemClock()): Promise<SigningKeys> {
+    if (file !== undefined) return new SigningKeys(file, clock, await toSet(await readKeyFile(file)));
     new Logger('signing-keys').warn('SIGNING_KEYS_FILE is not set: signing with a key of this process alone');
-    const { privateKey } = await generateKeyPair(ACCESS_TOKEN.algorithm, { extractable: true });
-    return SigningKeys.from([await exportJWK(privateKey)]);
+    return new SigningKeys(undefined, clock, await toSet([await newSigningKey()]));
   }
 
-  private static async from(privateKeys: JWK[]): Promise<SigningKeys> {
-    const keys = await Promise.all(privateKeys.map(withKeyId));
-    const [first] = keys;
-    if (!first) throw new Error('a key set has at least one key');
-    const privateKey = (await importJWK(first, ACCESS_TOKEN.algorithm)) as CryptoKey;
-    return new SigningKeys(privateKey, first.kid, { keys: keys.map(publicHalf) });
+  get privateKey(): CryptoKey {
+    return this.signer.privateKey;
+  }
+
+  get keyId(): string {
+    return this.signer.kid;
+  }
+
+  get publicSet(): { keys: JWK[] } {
+    return this.set.publicSet;
+  }
+
+  get verificationKeys(): JWTVerifyGetKey {
+    return this.set.verificationKeys;
+  }
+
+  /** Where the keys are read from; undefined for a key of this process. */
+  get source(): string | undefined {
+    return this.file;
+  }
+
+  /** Reads the file anew. @throws ConfigError when it is not usable; the keys stay as they are then */
+  async reload(): Promise<void> {
+    if (this.file !== undefined) this.set = await toSet(await readKeyFile(this.file));
+  }
+
+  private get signer(): Signer {
+    const signer = signerAt(this.set.signers, Math.floor(this.clock.now().getTime() / 1_000));
+    if (!signer) throw new Error('a key set has at least one key');
+    return signer;
   }
 }
 
-async function readKeys(file: string): Promise<JWK[]> {
-  const fault = (message: string): ConfigError => new ConfigError([`SIGNING_KEYS_FILE ${message} (${file})`]);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw fault(`can not be read: ${error.code ?? 'unknown error'}`);
-  });
-  let set: { keys?: unknown };
-  try {
-    set = JSON.parse(text) as { keys?: unknown };
-  } catch {
-    throw fault('is not JSON');
-  }
-  if (!Array.isArray(set?.keys) || set.keys.length === 0)
-    throw fault('must be a JWK set: {"keys": [...]} with one key or more');
-  const keys = set.keys as JWK[];
-  const unusable = keys.findIndex(
-    (key) => key?.kty !== 'EC' || key.crv !== 'P-256' || !key.x || !key.y || !key.d,
+async function toSet(keys: SigningJwk[]): Promise<KeySet> {
+  const signers = await Promise.all(
+    keys.map(async (key) => ({
+      kid: key.kid,
+      signs_from: key.signs_from,
+      privateKey: (await importJWK(key, ACCESS_TOKEN.algorithm)) as CryptoKey,
+    })),
   );
-  if (unusable >= 0) throw fault(`key ${unusable + 1} is not a private P-256 key`);
-  const ids = keys.flatMap((key) => key.kid ?? []);
-  if (new Set(ids).size < ids.length) throw fault('has two keys of the same kid');
-  return keys;
-}
-
-async function withKeyId(key: JWK): Promise<JWK & { kid: string }> {
-  return { ...key, kid: key.kid ?? (await calculateJwkThumbprint(key)) };
-}
-
-/** Only what may be published, named one by one: a member nobody thought of stays secret. */
-function publicHalf({ kty, crv, x, y, kid }: JWK): JWK {
-  return { kty, crv, x, y, kid, alg: ACCESS_TOKEN.algorithm, use: 'sig' };
+  const publicSet = { keys: keys.map(publicHalf) };
+  return { signers, publicSet, verificationKeys: createLocalJWKSet(publicSet) };
 }

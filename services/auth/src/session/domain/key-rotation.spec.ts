@@ -1,0 +1,61 @@
+import {
+  KEPT_AFTER_SECONDS,
+  PUBLISHED_BEFORE_SECONDS,
+  signerAt,
+  withNewKey,
+  withoutRetired,
+} from './key-rotation';
+
+const NOW = 1_736_251_200;
+interface Key {
+  kid: string;
+  signs_from?: number;
+}
+const old: Key = { kid: 'old' };
+const kids = (keys: Key[]): string[] => keys.map(({ kid }) => kid);
+
+describe('the rotation of signing keys', () => {
+  const rotated = withNewKey([old], { kid: 'new' }, NOW);
+  const takesOver = NOW + PUBLISHED_BEFORE_SECONDS;
+
+  it('publishes a new key before it signs', () => {
+    expect(kids(rotated)).toEqual(['new', 'old']);
+    expect(signerAt(rotated, NOW)).toMatchObject(old);
+    expect(signerAt(rotated, takesOver - 1)?.kid).toBe('old');
+    expect(signerAt(rotated, takesOver)?.kid).toBe('new');
+  });
+
+  it('keeps the old key until its last token has expired', () => {
+    expect(kids(withoutRetired(rotated, takesOver))).toEqual(['new', 'old']);
+    expect(kids(withoutRetired(rotated, takesOver + KEPT_AFTER_SECONDS - 1))).toEqual(['new', 'old']);
+    expect(kids(withoutRetired(rotated, takesOver + KEPT_AFTER_SECONDS))).toEqual(['new']);
+  });
+
+  it('signs with the first key of a set that tells no times, and keeps that one only', () => {
+    const untimed: Key[] = [{ kid: 'first' }, { kid: 'second' }];
+    expect(signerAt(untimed, NOW)?.kid).toBe('first');
+    expect(kids(withoutRetired(untimed, NOW))).toEqual(['first']);
+  });
+
+  it('signs with the oldest key while the time of none has come', () => {
+    expect(
+      signerAt(
+        [
+          { kid: 'b', signs_from: NOW + 2 },
+          { kid: 'a', signs_from: NOW + 1 },
+        ],
+        NOW,
+      )?.kid,
+    ).toBe('a');
+  });
+
+  it('survives rotations faster than keys take over', () => {
+    const twice = withNewKey(rotated, { kid: 'newest' }, NOW + 60);
+    expect([0, 660, 661].map((later) => signerAt(twice, NOW + later)?.kid)).toEqual([
+      'old',
+      'newest',
+      'newest',
+    ]);
+    expect(kids(withoutRetired(twice, NOW + 60))).toEqual(['newest', 'new', 'old']);
+  });
+});

@@ -1,0 +1,65 @@
+import { ACCESS_TOKEN } from '@fourfold/contracts';
+import { ConfigError } from '@fourfold/platform';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import type { JWK } from 'jose';
+import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import type { KeyTimes } from './domain/key-rotation';
+
+/** A private key of the set, newest first. */
+export type SigningJwk = JWK & KeyTimes & { kid: string };
+
+const OWNER_ONLY = 0o600;
+
+/** @throws ConfigError saying what is wrong with the file, without quoting it */
+export async function readKeyFile(file: string): Promise<SigningJwk[]> {
+  const fault = (message: string): ConfigError => new ConfigError([`SIGNING_KEYS_FILE ${message} (${file})`]);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw fault(`can not be read: ${error.code ?? 'unknown error'}`);
+  });
+  let set: { keys?: unknown };
+  try {
+    set = JSON.parse(text) as { keys?: unknown };
+  } catch {
+    throw fault('is not JSON');
+  }
+  if (!Array.isArray(set?.keys) || set.keys.length === 0)
+    throw fault('must be a JWK set: {"keys": [...]} with one key or more');
+  const keys = set.keys as (JWK & KeyTimes)[];
+  const unusable = keys.findIndex((key) => !isPrivateKey(key));
+  if (unusable >= 0) throw fault(`key ${unusable + 1} is not a private P-256 key`);
+  const untimed = keys.findIndex(({ signs_from = 0 }) => !Number.isSafeInteger(signs_from));
+  if (untimed >= 0) throw fault(`key ${untimed + 1} has a signs_from that is not a second since 1970`);
+  const ids = keys.flatMap((key) => key.kid ?? []);
+  if (new Set(ids).size < ids.length) throw fault('has two keys of the same kid');
+  return Promise.all(keys.map(withKeyId));
+}
+
+/** Replaces the file in one step: whoever reads it finds the old set or the new one. */
+export async function writeKeyFile(file: string, keys: readonly SigningJwk[]): Promise<void> {
+  const mode = await stat(file).then(
+    (found) => found.mode & 0o777,
+    () => OWNER_ONLY,
+  );
+  const next = `${file}.${process.pid}.next`;
+  await writeFile(next, `${JSON.stringify({ keys }, null, 2)}\n`, { mode: OWNER_ONLY });
+  await chmod(next, mode);
+  await rename(next, file);
+}
+
+export async function newSigningKey(): Promise<SigningJwk> {
+  const { privateKey } = await generateKeyPair(ACCESS_TOKEN.algorithm, { extractable: true });
+  return withKeyId(await exportJWK(privateKey));
+}
+
+/** Only what may be published, named one by one: a member nobody thought of stays secret. */
+export function publicHalf({ kty, crv, x, y, kid }: SigningJwk): JWK {
+  return { kty, crv, x, y, kid, alg: ACCESS_TOKEN.algorithm, use: 'sig' };
+}
+
+function isPrivateKey(key: JWK | null): boolean {
+  return key?.kty === 'EC' && key.crv === 'P-256' && Boolean(key.x && key.y && key.d);
+}
+
+async function withKeyId<K extends JWK>(key: K): Promise<K & { kid: string }> {
+  return { ...key, kid: key.kid ?? (await calculateJwkThumbprint(key)) };
+}

@@ -107,7 +107,7 @@ describe('npm start', () => {
     expect((await second.exited).code).toBe(1);
     expect(second.logs()).toContain(`already runs from this folder (process ${running})`);
     expect(pidOf('launcher')).toBe(running);
-    expect(await boardAnswers()).toBe(true);
+    await waitFor(boardAnswers, { what: 'the board of the first one' });
   });
 
   it(

@@ -1,10 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { clientLog } from './lib/client-log';
 import './ui/styles/index.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+// Whoever develops reads the log in the console as `clientLog.entries()`.
+if (process.env.NODE_ENV !== 'production') Object.assign(window, { clientLog });
 
 createRoot(root).render(
   <StrictMode>

@@ -7,10 +7,19 @@ import { PATHS } from './paths';
 const HomePage = lazy(async () => ({ default: (await import('./pages/home-page')).HomePage }));
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login-page')).LoginPage }));
 const RegisterPage = lazy(async () => ({ default: (await import('./pages/register-page')).RegisterPage }));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('./pages/forgot-password-page')).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./pages/reset-password-page')).ResetPasswordPage,
+}));
 const GamePage = lazy(async () => ({ default: (await import('./pages/game-page')).GamePage }));
 const LeaderboardPage = lazy(async () => ({
   default: (await import('./pages/leaderboard-page')).LeaderboardPage,
 }));
+const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page')).ProfilePage }));
+const PrivacyPage = lazy(async () => ({ default: (await import('./pages/privacy-page')).PrivacyPage }));
+const SupportPage = lazy(async () => ({ default: (await import('./pages/support-page')).SupportPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found-page')).NotFoundPage }));
 
 /** Every screen is a chunk of its own. */
@@ -21,9 +30,14 @@ export function AppRoutes() {
         <Route path={PATHS.home} element={<HomePage />} />
         <Route path={PATHS.login} element={<LoginPage />} />
         <Route path={PATHS.register} element={<RegisterPage />} />
+        <Route path={PATHS.forgotPassword} element={<ForgotPasswordPage />} />
+        <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
         <Route path={PATHS.leaderboard} element={<LeaderboardPage />} />
+        <Route path={PATHS.privacy} element={<PrivacyPage />} />
+        <Route path={PATHS.support} element={<SupportPage />} />
         <Route element={<RequireSession />}>
           <Route path={PATHS.game} element={<GamePage />} />
+          <Route path={PATHS.profile} element={<ProfilePage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -1,10 +1,10 @@
 import { ROUTES } from '@fourfold/contracts';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { appServer, fill, signIn, visit } from '../../test/app';
 import { aLogin, aPuzzle, aUser } from '../../test/builders';
-import { FakeServer } from '../../test/fake-server';
+import type { FakeServer } from '../../test/fake-server';
 import { sessionStore } from '../lib/session/session';
-import { App } from './app';
 
 const PROFILE = `GET ${ROUTES.users.profile}`;
 const REFRESH = `POST ${ROUTES.users.refresh}`;
@@ -15,24 +15,10 @@ const UNAUTHORIZED = { status: 401, body: { detail: 'Not authenticated' } };
 let server: FakeServer;
 
 beforeEach(() => {
-  server = new FakeServer()
-    .on(PROFILE, { status: 200, body: aUser() })
-    .on(`GET ${ROUTES.puzzles.today}`, { status: 200, body: aPuzzle() })
-    .on(`GET ${ROUTES.leaderboards.todayPublic}`, { status: 200, body: [] })
-    .on(`GET ${ROUTES.leaderboards.today}`, { status: 200, body: [] })
-    .on(`POST ${ROUTES.scores.checkMissingAll}`, { status: 200, body: { calculated: 0 } });
+  server = appServer();
 });
 
 afterEach(() => act(() => sessionStore.clear()));
-
-const signIn = (): void => sessionStore.set({ token: 'token-1', user: aUser({ display_name: 'Stored' }) });
-const visit = (path: string): void => {
-  window.history.replaceState(null, '', path);
-  render(<App />);
-};
-const fill = async (label: string, text: string): Promise<void> => {
-  await userEvent.type(screen.getByLabelText(label), text);
-};
 
 describe('protected screens', () => {
   it('send visitors to the login and bring them back afterwards', async () => {
@@ -73,7 +59,7 @@ describe('protected screens', () => {
 
 describe('the session', () => {
   it('shows the stored user first and then the profile', async () => {
-    signIn();
+    signIn({ display_name: 'Stored' });
     server.on(PROFILE, { status: 200, body: aUser({ display_name: 'Fresh', current_streak: 5 }) });
     visit('/');
     expect(screen.getAllByText('Stored')).not.toHaveLength(0);
@@ -90,6 +76,46 @@ describe('the session', () => {
     expect(sessionStore.state().session).toBeNull();
   });
 
+  it('that ends on a protected screen leads to the login with the reason, and back afterwards', async () => {
+    signIn();
+    server
+      .on(`GET ${ROUTES.puzzles.today}`, UNAUTHORIZED, { status: 200, body: aPuzzle() })
+      .on(REFRESH, UNAUTHORIZED)
+      .on(LOGIN, { status: 200, body: aLogin() });
+    visit('/game');
+    expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();
+    await fill('Email', 'ada@example.com');
+    await fill('Password', 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('button', { name: 'CREASE' })).toBeVisible();
+    expect(window.location.pathname).toBe('/game');
+  });
+
+  it('that another tab has ended asks for a login without a reason', async () => {
+    signIn();
+    visit('/game');
+    await screen.findByRole('button', { name: 'CREASE' });
+    act(() => {
+      localStorage.clear();
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    });
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
+  });
+
+  it('that was left is not mourned by a call that was still under way', async () => {
+    signIn();
+    let answer = (): void => undefined;
+    server.on(PROFILE, () => new Promise((resolve) => (answer = () => resolve(UNAUTHORIZED))));
+    visit('/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    answer();
+    await screen.findAllByRole('link', { name: 'Register' });
+    await act(async () => undefined);
+    expect(window.location.pathname).toBe('/');
+    expect(server.callsTo(REFRESH)).toHaveLength(0);
+  });
+
   it('of a disabled account is cleared', async () => {
     signIn();
     server.on(PROFILE, { status: 403, body: { detail: 'Account is disabled' } });
@@ -98,7 +124,7 @@ describe('the session', () => {
   });
 
   it('outlives a server that is down', async () => {
-    signIn();
+    signIn({ display_name: 'Stored' });
     server.on(PROFILE, { status: 500 });
     visit('/');
     await waitFor(() => expect(server.callsTo(PROFILE)).toHaveLength(1));
@@ -115,41 +141,31 @@ describe('the session', () => {
   });
 });
 
-describe('the account forms', () => {
-  it.each([
-    [{ status: 401, body: { detail: 'Invalid email or password' } }, 'Invalid email or password'],
-    [
-      { status: 423, body: { detail: 'Account is locked. Try again in 15 minutes.' } },
-      'Account is locked. Try again in 15 minutes.',
-    ],
-    ['offline' as const, 'Login failed. Please try again.'],
-  ])('say why a login failed (%o)', async (answer, message) => {
-    server.on(LOGIN, answer);
-    visit('/login');
-    await screen.findByRole('heading', { name: 'Login' });
-    await fill('Email', 'ada@example.com');
-    await fill('Password', 'wrong-one');
-    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+describe('the navigation bar', () => {
+  const links = (): Array<string | null> =>
+    within(screen.getByRole('navigation', { name: 'Main' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+
+  it('leads visitors to the public screens, login and registration', () => {
+    visit('/');
+    expect(links()).toEqual(['Home', 'Support', 'Privacy', 'Login', 'Register']);
   });
 
-  it('tell a fault of the registration before asking the server', async () => {
-    visit('/register');
-    await screen.findByRole('heading', { name: 'Create an account' });
-    await fill('Email', 'ada@example.com');
-    await fill('Password', 'secret');
-    await fill('Confirm password', 'other');
-    await userEvent.click(screen.getByRole('button', { name: 'Register' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Passwords do not match');
-    expect(server.callsTo(REGISTER)).toHaveLength(0);
+  it('leads players to their screens and, by name and streak, to the profile', () => {
+    signIn({ display_name: 'Ada', current_streak: 4 });
+    visit('/');
+    expect(links().slice(0, 5)).toEqual(['Home', 'Play', 'Leaderboard', 'Support', 'Privacy']);
+    const badge = screen.getByRole('link', { name: 'Ada , current streak 4 days' });
+    expect(badge).toHaveAttribute('href', '/profile');
+    expect(badge).toHaveTextContent('Streak4');
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  it('show a password on request', async () => {
-    visit('/login');
-    await screen.findByRole('heading', { name: 'Login' });
-    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
-    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
-    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  it('shows the username of whoever has no display name', () => {
+    signIn({ display_name: '', username: 'ada_1' });
+    visit('/');
+    expect(screen.getByRole('link', { name: /^ada_1/ })).toBeVisible();
   });
 });
 

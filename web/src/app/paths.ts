@@ -3,6 +3,11 @@ export const PATHS = {
   home: '/',
   login: '/login',
   register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   game: '/game',
   leaderboard: '/leaderboard',
+  profile: '/profile',
+  privacy: '/privacy',
+  support: '/support',
 } as const;

@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names';
 
 interface Look {
-  look?: 'primary' | 'secondary' | 'quiet';
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger';
 }
 
 const lookOf = (look: NonNullable<Look['look']>, className?: string): string =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { classNames } from './class-names';
 import styles from './page.module.css';
 
@@ -14,12 +14,17 @@ interface PageProps {
 export function Page({ title, width = 'wide', children }: PageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
+  const arrival = useNavigationType();
+  const here = useRef(false);
 
   useEffect(() => {
-    if (key === FIRST_LOCATION) return;
+    // Whoever is here already may be typing: a new address for the same screen is none of their doing.
+    const stayed = here.current && arrival === NavigationType.Replace;
+    here.current = true;
+    if (stayed || key === FIRST_LOCATION) return;
     window.scrollTo(0, 0);
     frame.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [key]);
+  }, [key, arrival]);
 
   return (
     <div ref={frame} className={classNames(styles['page'], styles[width])}>

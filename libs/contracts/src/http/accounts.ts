@@ -58,6 +58,11 @@ export interface PasswordResetConfirmRequest {
   new_password: string;
 }
 
+/** Answer of a password change and of a confirmed reset. */
+export interface MessageResponse {
+  message: string;
+}
+
 export interface WsTokenResponse {
   token: string;
   expires_in: number;

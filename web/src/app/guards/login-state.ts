@@ -1,4 +1,5 @@
 import { useLocation, type Location } from 'react-router';
+import type { SessionEnd } from '../../lib/session/session-store';
 import { PATHS } from '../paths';
 
 /** What the way to the login page carries. */
@@ -9,8 +10,16 @@ export interface LoginState {
   expired: boolean;
 }
 
-export function loginState({ pathname, search }: Location, expired: boolean): LoginState {
-  return { from: pathname + search, expired };
+/** The way for whoever may not, or can no longer, be where they are. */
+export interface WayOut {
+  to: string;
+  state?: LoginState;
+}
+
+/** To the login and back here; a person whose account is gone is led home. */
+export function wayOut({ pathname, search }: Location, ended: SessionEnd | null): WayOut {
+  if (ended === 'deleted') return { to: PATHS.home };
+  return { to: PATHS.login, state: { from: pathname + search, expired: ended === 'expired' } };
 }
 
 /** What the way to this page carried; without it, the way leads home. */

@@ -2,14 +2,14 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { Loading } from '../../ui/states';
 import { ThemeSwitch } from '../../ui/theme-switch';
-import { useExpiryRedirect } from '../guards/use-expiry-redirect';
+import { useSessionEnd } from '../guards/use-session-end';
 import styles from './layout.module.css';
 import { NavBar } from './nav-bar';
 
 const MAIN_ID = 'main';
 
 export function Layout() {
-  useExpiryRedirect();
+  useSessionEnd();
   return (
     <div className={styles['layout']}>
       <a href={`#${MAIN_ID}`} className={styles['skip']}>

@@ -34,7 +34,7 @@ export function NavBar() {
       </Button>
       <nav id="navigation" aria-label="Main" className={styles['nav']} data-open={open || undefined}>
         <ul>
-          {navItems(user !== null).map(({ to, label }) => (
+          {navItems(user).map(({ to, label }) => (
             <li key={to}>
               <NavLink to={to} end className={styles['link']}>
                 {label}

@@ -1,3 +1,4 @@
+import type { User } from '@fourfold/contracts';
 import { PATHS } from '../paths';
 
 export interface NavItem {
@@ -5,14 +6,29 @@ export interface NavItem {
   label: string;
 }
 
-const EVERYBODY: NavItem[] = [{ to: PATHS.home, label: 'Home' }];
+type Audience = 'everybody' | 'players' | 'admins';
 
-const SIGNED_IN: NavItem[] = [
-  { to: PATHS.game, label: 'Play' },
-  { to: PATHS.leaderboard, label: 'Leaderboard' },
+/** In the order of the bar. */
+const ITEMS: ReadonlyArray<NavItem & { audience: Audience }> = [
+  { to: PATHS.home, label: 'Home', audience: 'everybody' },
+  { to: PATHS.game, label: 'Play', audience: 'players' },
+  { to: PATHS.leaderboard, label: 'Leaderboard', audience: 'players' },
+  { to: PATHS.support, label: 'Support', audience: 'everybody' },
+  { to: PATHS.privacy, label: 'Privacy', audience: 'everybody' },
 ];
 
-/** The screens in the navigation bar, for visitors and for whoever is signed in. */
-export function navItems(signedIn: boolean): NavItem[] {
-  return signedIn ? [...EVERYBODY, ...SIGNED_IN] : EVERYBODY;
+/** The screens in the navigation bar for a visitor (null), a player or an admin. */
+export function navItems(user: User | null): NavItem[] {
+  return ITEMS.filter(({ audience }) => mayGo(user, audience));
+}
+
+function mayGo(user: User | null, audience: Audience): boolean {
+  switch (audience) {
+    case 'everybody':
+      return true;
+    case 'players':
+      return user !== null;
+    case 'admins':
+      return user?.is_admin === true;
+  }
 }

@@ -1,11 +1,13 @@
 import type { User } from '@fourfold/contracts';
+import { Link } from 'react-router';
+import { PATHS } from '../paths';
 import styles from './nav-bar.module.css';
 
-/** Who is playing, and how long without a missed day. */
+/** Who is playing, and how long without a missed day: the way to the profile. */
 export function PlayerBadge({ user }: { user: User }) {
   const days = user.current_streak === 1 ? '1 day' : `${user.current_streak} days`;
   return (
-    <p className={styles['player']}>
+    <Link to={PATHS.profile} className={styles['player']}>
       <bdi className={styles['name']}>{user.display_name || user.username}</bdi>
       <span className="visually-hidden">, current streak {days}</span>
       <span className={styles['streakLabel']} aria-hidden="true">
@@ -14,6 +16,6 @@ export function PlayerBadge({ user }: { user: User }) {
       <span className={styles['streak']} aria-hidden="true">
         {user.current_streak}
       </span>
-    </p>
+    </Link>
   );
 }

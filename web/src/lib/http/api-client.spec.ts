@@ -1,6 +1,7 @@
-import { COOKIES, HEADERS, ROUTES } from '@fourfold/contracts';
+import { COOKIES, HEADERS, REFRESH_RACE_WINDOW_SECONDS, ROUTES } from '@fourfold/contracts';
 import { aLogin, aUser } from '../../../test/builders';
 import { FakeServer } from '../../../test/fake-server';
+import { createClientLog, type ClientLog } from '../client-log';
 import { createSessionStore, SESSION_KEY, type SessionStore } from '../session/session-store';
 import { createApiClient, type ApiClient } from './api-client';
 import { ApiError, NetworkError } from './errors';
@@ -12,13 +13,15 @@ const REFRESHED_ELSEWHERE = { status: 409, body: { detail: 'Session was refreshe
 
 let server: FakeServer;
 let store: SessionStore;
+let log: ClientLog;
 let api: ApiClient;
 
 beforeEach(() => {
   server = new FakeServer();
   store = createSessionStore(localStorage, window);
   store.set({ token: 'old', user: aUser() });
-  api = createApiClient(store);
+  log = createClientLog({ enabled: true });
+  api = createApiClient(store, log);
 });
 
 const profile = (): Promise<unknown> => api.get(ROUTES.users.profile);
@@ -61,6 +64,25 @@ describe('every request', () => {
   });
 });
 
+describe('the log', () => {
+  it('has every 403 with its call, and of a 423 the detail alone', async () => {
+    server
+      .on('PUT /api/x', { status: 403, body: { detail: 'You are not allowed to do this' } })
+      .on('POST /api/users/login', { status: 423, body: { detail: 'Account is locked.' } })
+      .on('DELETE /api/x', { status: 404 });
+    await expect(api.put('/api/x', { password: 'secret' })).rejects.toMatchObject({ status: 403 });
+    await expect(api.postUnrenewed(ROUTES.users.login, {})).rejects.toMatchObject({ status: 423 });
+    await expect(api.delete('/api/x')).rejects.toMatchObject({ status: 404 });
+    expect(log.entries()).toMatchObject([
+      {
+        message: 'Forbidden',
+        context: { method: 'PUT', path: '/api/x', detail: 'You are not allowed to do this' },
+      },
+      { message: 'Locked', context: { detail: 'Account is locked.' } },
+    ]);
+  });
+});
+
 describe('a 401', () => {
   it('renews the session once and tries once more', async () => {
     server.on(PROFILE, accepting('new')).on(REFRESH, { status: 200, body: aLogin('new') });
@@ -72,14 +94,14 @@ describe('a 401', () => {
   it('ends the session when the renewal is refused', async () => {
     server.on(PROFILE, UNAUTHORIZED).on(REFRESH, UNAUTHORIZED);
     await expect(profile()).rejects.toMatchObject({ status: 401 });
-    expect(store.state()).toEqual({ session: null, expired: true });
+    expect(store.state()).toEqual({ session: null, ended: 'expired' });
     expect(server.callsTo(REFRESH)).toHaveLength(1);
   });
 
   it('ends the session when even the new token is refused, without asking for another', async () => {
     server.on(PROFILE, UNAUTHORIZED).on(REFRESH, { status: 200, body: aLogin('new') });
     await expect(profile()).rejects.toMatchObject({ status: 401 });
-    expect(store.state().expired).toBe(true);
+    expect(store.state().ended).toBe('expired');
     expect(server.callsTo(REFRESH)).toHaveLength(1);
   });
 
@@ -94,6 +116,25 @@ describe('a 401', () => {
     server.on(PROFILE, accepting('new')).on(REFRESH, { status: 200, body: aLogin('new') });
     await Promise.all(Array.from({ length: 20 }, profile));
     expect(server.callsTo(REFRESH)).toHaveLength(1);
+  });
+
+  it('renews nothing for a person who has left, and nobody comes back', async () => {
+    server.on(PROFILE, () => {
+      store.clear();
+      return UNAUTHORIZED;
+    });
+    await expect(profile()).rejects.toMatchObject({ status: 401 });
+    expect(server.callsTo(REFRESH)).toHaveLength(0);
+    expect(store.state()).toEqual({ session: null, ended: null });
+  });
+
+  it('signs nobody in again who leaves while the session is renewed', async () => {
+    server.on(PROFILE, UNAUTHORIZED).on(REFRESH, () => {
+      localStorage.removeItem(SESSION_KEY);
+      return { status: 200, body: aLogin('new') };
+    });
+    await expect(profile()).rejects.toMatchObject({ status: 401 });
+    expect(store.state()).toEqual({ session: null, ended: null });
   });
 
   it('of a login is its answer and renews nothing', async () => {
@@ -112,6 +153,28 @@ describe('several tabs', () => {
       .on(REFRESH, REFRESHED_ELSEWHERE, { status: 200, body: aLogin('new') });
     await expect(profile()).resolves.toEqual({ token: 'new' });
     expect(server.callsTo(REFRESH)).toHaveLength(2);
+  });
+
+  it('bear with another tab for as long as the server does', async () => {
+    jest.useFakeTimers();
+    server.on(PROFILE, UNAUTHORIZED).on(REFRESH, REFRESHED_ELSEWHERE);
+    const outcome = expect(profile()).rejects.toMatchObject({ status: 401 });
+    await jest.advanceTimersByTimeAsync((REFRESH_RACE_WINDOW_SECONDS - 1) * 1_000);
+    expect(store.state().session).not.toBeNull();
+    await jest.advanceTimersByTimeAsync(1_000);
+    await outcome;
+    expect(store.state()).toEqual({ session: null, ended: 'expired' });
+    jest.useRealTimers();
+  });
+
+  it('leave the session alone that somebody has begun while another was renewed', async () => {
+    const theirs = { token: 'theirs', user: aUser({ user_id: 'other' }) };
+    server.on(PROFILE, UNAUTHORIZED).on(REFRESH, () => {
+      localStorage.setItem(SESSION_KEY, JSON.stringify(theirs));
+      return { status: 200, body: aLogin('new') };
+    });
+    await expect(profile()).rejects.toMatchObject({ status: 401 });
+    expect(store.state().session).toEqual(theirs);
   });
 
   it('use the token that another tab has stored meanwhile', async () => {

@@ -1,10 +1,14 @@
+import type { ClientLog } from '../client-log';
 import type { Session, SessionStore } from '../session/session-store';
+import { ApiError } from './errors';
 import { read, send, type Call } from './send';
 import { renewSession } from './session-renewal';
 
 export interface ApiClient {
   get<Body>(path: string, signal?: AbortSignal): Promise<Body>;
   post<Body>(path: string, body?: unknown): Promise<Body>;
+  put<Body>(path: string, body?: unknown): Promise<Body>;
+  delete<Body>(path: string): Promise<Body>;
   /** A call whose own 401 is its answer: login, register, logout. */
   postUnrenewed<Body>(path: string, body?: unknown): Promise<Body>;
 }
@@ -14,27 +18,48 @@ export interface ApiClient {
  * @throws ApiError when the server refuses
  * @throws NetworkError when no answer comes
  */
-export function createApiClient(store: SessionStore): ApiClient {
+export function createApiClient(store: SessionStore, log: ClientLog): ApiClient {
   const held = (): Session | null => store.state().session;
+
+  async function answer<Body>(call: Call, response: Response): Promise<Body> {
+    try {
+      return await read<Body>(response);
+    } catch (error) {
+      if (error instanceof ApiError) noteRefusal(log, call, error);
+      throw error;
+    }
+  }
 
   /** Any 401 renews the session and tries once more; a second one ends it. */
   async function request<Body>(call: Call): Promise<Body> {
     const before = held();
     const response = await send(call, before?.token ?? null);
     if (response.status !== 401 || !(await renewSession(store, before?.token ?? null)))
-      return read<Body>(response);
+      return answer<Body>(call, response);
     const after = held();
     // Another tab may have signed somebody else in: this call was not theirs.
-    if (before && before.user.user_id !== after?.user.user_id) return read<Body>(response);
+    if (before && before.user.user_id !== after?.user.user_id) return answer<Body>(call, response);
     const second = await send(call, after?.token ?? null);
-    if (second.status === 401) store.expire();
-    return read<Body>(second);
+    if (second.status === 401 && held()?.token === after?.token) store.end('expired');
+    return answer<Body>(call, second);
   }
 
   return {
     get: (path, signal) => request({ method: 'GET', path, signal }),
     post: (path, body) => request({ method: 'POST', path, body }),
-    postUnrenewed: async (path, body) =>
-      read(await send({ method: 'POST', path, body }, held()?.token ?? null)),
+    put: (path, body) => request({ method: 'PUT', path, body }),
+    delete: (path) => request({ method: 'DELETE', path }),
+    postUnrenewed: async (path, body) => {
+      const call: Call = { method: 'POST', path, body };
+      return answer(call, await send(call, held()?.token ?? null));
+    },
   };
+}
+
+const FORBIDDEN = 403;
+const LOCKED = 423;
+
+function noteRefusal(log: ClientLog, { method, path }: Call, { status, detail }: ApiError): void {
+  if (status === FORBIDDEN) log.note('Forbidden', { method, path, detail });
+  if (status === LOCKED) log.note('Locked', { detail });
 }

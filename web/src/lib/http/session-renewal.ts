@@ -4,30 +4,36 @@ import { exclusively } from './exclusively';
 import { read, refusalOf, send } from './send';
 
 const LOCK_NAME = 'fourfold.session-renewal';
-const RACE_TRIES = 4;
-const RACE_PAUSE_MS = 150;
 const REFUSED_ELSEWHERE = ERRORS.session_refreshed_elsewhere.status;
+/** Together as long as the server bears with the loser of a race. */
+const RACE_PAUSES_MS = [150, 300, 600, 1_200, 2_400, 4_800];
 
 /**
  * Exchanges the refresh cookie for a new token after `spentToken` was refused. False means that the session
  * is over. A server that is down or busy ends no session: that error is thrown.
  */
 export function renewSession(store: SessionStore, spentToken: string | null): Promise<boolean> {
+  /** The person left, perhaps in another tab: nothing may sign them in again, and nothing has expired. */
+  const left = (): boolean => spentToken !== null && store.reload() === null;
+
   return exclusively(LOCK_NAME, async () => {
-    for (let tried = 1; tried <= RACE_TRIES; tried++) {
+    for (const pauseMs of [...RACE_PAUSES_MS, undefined]) {
+      if (left()) return false;
       if (renewedElsewhere(store, spentToken)) return true;
       const response = await send({ method: 'POST', path: ROUTES.users.refresh }, null);
       if (response.ok) {
         const { access_token, user } = await read<LoginResponse>(response);
-        store.set({ token: access_token, user });
+        if (left()) return false;
+        // Somebody may have signed in while the answer was on its way: theirs is the newer session.
+        if (!renewedElsewhere(store, spentToken)) store.set({ token: access_token, user });
         return true;
       }
       if (response.status === 429 || response.status >= 500) throw await refusalOf(response);
-      if (response.status !== REFUSED_ELSEWHERE) break;
+      if (response.status !== REFUSED_ELSEWHERE || pauseMs === undefined) break;
       // Another tab won; its cookie is here, or on its way.
-      await new Promise((resolve) => setTimeout(resolve, RACE_PAUSE_MS * tried));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
-    store.expire();
+    store.end('expired');
     return false;
   });
 }

@@ -1,3 +1,4 @@
+import { COOKIES } from '@fourfold/contracts';
 import { aUser } from '../../../test/builders';
 import { createSessionStore, SESSION_KEY } from './session-store';
 
@@ -18,7 +19,7 @@ describe('the session store', () => {
     const store = createSessionStore(localStorage, window);
     store.set(session);
     store.clear();
-    expect(store.state()).toEqual({ session: null, expired: false });
+    expect(store.state()).toEqual({ session: null, ended: null });
     expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   });
 
@@ -33,9 +34,64 @@ describe('the session store', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
+  it('hears of a profile that another tab has changed', () => {
+    const store = createSessionStore(localStorage, window);
+    store.set(session);
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, user: aUser({ display_name: 'Lady' }) }));
+    window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+    expect(store.state().session?.user.display_name).toBe('Lady');
+  });
+
+  it('updates the user without undoing the renewal of another tab', () => {
+    const store = createSessionStore(localStorage, window);
+    store.set(session);
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, token: 'renewed' }));
+    store.setUser(aUser({ display_name: 'Lady' }));
+    expect(store.state().session).toEqual({ token: 'renewed', user: aUser({ display_name: 'Lady' }) });
+  });
+
+  it('gives nobody the user of somebody else', () => {
+    const store = createSessionStore(localStorage, window);
+    store.set(session);
+    store.setUser(aUser({ user_id: 'somebody else' }));
+    expect(store.state().session).toEqual(session);
+  });
+
+  it('tells how a session ended, and ends none that is not there', () => {
+    const store = createSessionStore(localStorage, window);
+    store.end('expired');
+    expect(store.state().ended).toBeNull();
+    store.set(session);
+    store.end('expired');
+    expect(store.state()).toEqual({ session: null, ended: 'expired' });
+    store.acknowledgeEnd();
+    expect(store.state().ended).toBeNull();
+  });
+
   it('does not bring a session back by updating its user', () => {
     const store = createSessionStore(localStorage, window);
     store.setUser(aUser());
     expect(store.state().session).toBeNull();
+  });
+});
+
+describe('the session of this browser', () => {
+  const begin = async (): Promise<unknown> => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+    let found: unknown;
+    await jest.isolateModulesAsync(async () => {
+      found = (await import('./session')).sessionStore.state().session;
+    });
+    return found;
+  };
+
+  it('is found again while the browser has its cookies', async () => {
+    document.cookie = `${COOKIES.antiForgery}=value`;
+    expect(await begin()).toEqual(session);
+  });
+
+  it('is over once the browser was closed and has forgotten its cookies', async () => {
+    expect(await begin()).toBeNull();
+    expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   });
 });

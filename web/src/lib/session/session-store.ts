@@ -5,22 +5,26 @@ export interface Session {
   user: User;
 }
 
+/** How a session ended when the person did not simply log out: that decides where they are led. */
+export type SessionEnd = 'expired' | 'deleted';
+
 export interface SessionState {
   session: Session | null;
-  /** The session ended by itself, and nobody has been told yet. */
-  expired: boolean;
+  /** Set until the person has been led away. */
+  ended: SessionEnd | null;
 }
 
 export interface SessionStore {
   state: () => SessionState;
   subscribe: (listener: () => void) => () => void;
   set: (session: Session) => void;
+  /** Brings the user up to date, unless somebody else has signed in meanwhile. */
   setUser: (user: User) => void;
   /** The person left. */
   clear: () => void;
-  /** The server no longer accepts the session. */
-  expire: () => void;
-  acknowledgeExpiry: () => void;
+  /** The session is over: the server no longer accepts it, or the account is gone. Without one, nothing happens. */
+  end: (how: SessionEnd) => void;
+  acknowledgeEnd: () => void;
   /** Reads what another tab may have written since. */
   reload: () => Session | null;
 }
@@ -29,22 +33,27 @@ export const SESSION_KEY = 'fourfold.session';
 
 /** The token and user of whoever is signed in, kept in the browser and shared by its tabs. */
 export function createSessionStore(storage: Storage, tab: Window): SessionStore {
-  let state: SessionState = { session: load(storage), expired: false };
+  let stored = storage.getItem(SESSION_KEY);
+  let state: SessionState = { session: parse(stored), ended: null };
   const listeners = new Set<() => void>();
 
   const change = (next: SessionState): void => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const write = (session: Session | null, expired = false): void => {
-    if (session) storage.setItem(SESSION_KEY, JSON.stringify(session));
+  const write = (session: Session | null, ended: SessionEnd | null = null): void => {
+    stored = session && JSON.stringify(session);
+    if (stored) storage.setItem(SESSION_KEY, stored);
     else storage.removeItem(SESSION_KEY);
-    change({ session, expired });
+    change({ session, ended });
   };
   const reload = (): Session | null => {
-    const session = load(storage);
-    if (session?.token !== state.session?.token) change({ session, expired: false });
-    return session;
+    const found = storage.getItem(SESSION_KEY);
+    if (found !== stored) {
+      stored = found;
+      change({ session: parse(found), ended: null });
+    }
+    return state.session;
   };
 
   tab.addEventListener('storage', ({ key }) => {
@@ -59,19 +68,22 @@ export function createSessionStore(storage: Storage, tab: Window): SessionStore 
     },
     set: (session) => write(session),
     setUser: (user) => {
-      if (state.session) write({ ...state.session, user });
+      const held = reload();
+      if (held?.user.user_id === user.user_id) write({ token: held.token, user });
     },
     clear: () => write(null),
-    expire: () => write(null, true),
-    acknowledgeExpiry: () => change({ ...state, expired: false }),
+    end: (how) => {
+      if (state.session) write(null, how);
+    },
+    acknowledgeEnd: () => change({ ...state, ended: null }),
     reload,
   };
 }
 
-function load(storage: Storage): Session | null {
+function parse(stored: string | null): Session | null {
   try {
-    const stored = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null') as Partial<Session> | null;
-    return stored?.token && stored.user ? { token: stored.token, user: stored.user } : null;
+    const session = JSON.parse(stored ?? 'null') as Partial<Session> | null;
+    return session?.token && session.user ? { token: session.token, user: session.user } : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { ROUTES, type User } from '@fourfold/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api';
 import { isRefusal } from '../http/errors';
 import { sessionStore } from './session';
@@ -9,10 +9,10 @@ const FRESH_MS = 60_000;
 
 export const PROFILE_KEY = ['profile'] as const;
 
-/** The stored user is shown first; this brings it up to date. */
-export function useProfile(): User | null {
-  const session = useSession();
-  useQuery({
+/** The profile as the server has it. */
+export function useProfileQuery(): UseQueryResult<User> {
+  const userId = useSession()?.user.user_id;
+  return useQuery({
     queryKey: PROFILE_KEY,
     queryFn: async ({ signal }) => {
       try {
@@ -20,12 +20,18 @@ export function useProfile(): User | null {
         sessionStore.setUser(user);
         return user;
       } catch (error) {
-        if (isRefusal(error)) sessionStore.expire();
+        const stillHere = sessionStore.state().session?.user.user_id === userId;
+        if (isRefusal(error) && stillHere) sessionStore.end('expired');
         throw error;
       }
     },
-    enabled: session !== null,
+    enabled: userId !== undefined,
     staleTime: FRESH_MS,
   });
-  return session?.user ?? null;
+}
+
+/** The stored user is shown first; the profile brings it up to date. */
+export function useProfile(): User | null {
+  useProfileQuery();
+  return useSession()?.user ?? null;
 }

@@ -13,12 +13,12 @@ interface AccountFormProps {
   action: string;
   busy: boolean;
   onSubmit: (fields: FormData) => void;
-  /** The way to the other form. */
+  /** The ways to the other forms. */
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** The sheet that login and registration share. */
+/** The sheet that the forms of visitors share. */
 export function AccountForm({
   heading,
   note,
@@ -44,7 +44,7 @@ export function AccountForm({
           {busy ? 'One moment…' : action}
         </Button>
       </form>
-      <p className={styles['footer']}>{footer}</p>
+      <div className={styles['footer']}>{footer}</div>
     </Sheet>
   );
 }

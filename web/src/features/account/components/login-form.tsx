@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/http/errors';
+import { Checkbox } from '../../../ui/checkbox';
 import { PasswordField, TextField } from '../../../ui/text-field';
 import { login } from '../api/login';
 import { useSignIn } from '../hooks/use-sign-in';
 import { AccountForm } from './account-form';
-import styles from './account-form.module.css';
-import { field } from './field';
+import { field } from '../../../lib/field';
 
 const LOGIN_FAILED = 'Login failed. Please try again.';
 
@@ -28,19 +28,19 @@ export function LoginForm({ note, linkState }: { note?: string | undefined; link
       }
       footer={
         <>
-          New here?{' '}
-          <Link to="/register" state={linkState}>
-            Create an account
-          </Link>
+          <Link to="/forgot-password">Forgot your password?</Link>
+          <p>
+            New here?{' '}
+            <Link to="/register" state={linkState}>
+              Create an account
+            </Link>
+          </p>
         </>
       }
     >
       <TextField label="Email" name="email" type="email" autoComplete="username" required />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
-      <label className={styles['check']}>
-        <input type="checkbox" name="remember_me" />
-        Keep me logged in
-      </label>
+      <Checkbox name="remember_me" label="Keep me logged in" />
     </AccountForm>
   );
 }

@@ -7,7 +7,7 @@ import { register } from '../api/register';
 import { registerFault } from '../domain/register-fault';
 import { useSignIn } from '../hooks/use-sign-in';
 import { AccountForm } from './account-form';
-import { field } from './field';
+import { field } from '../../../lib/field';
 
 const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 
@@ -38,12 +38,12 @@ export function RegisterForm({ linkState }: { linkState: unknown }) {
       busy={signIn.isPending}
       onSubmit={submit}
       footer={
-        <>
+        <p>
           Already have an account?{' '}
           <Link to="/login" state={linkState}>
             Login
           </Link>
-        </>
+        </p>
       }
     >
       <TextField label="Email" name="email" type="email" autoComplete="username" required />

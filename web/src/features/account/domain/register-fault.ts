@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
+import { passwordFault } from '../../../lib/password-fault';
 
 export interface Registration {
   email: string;
@@ -9,10 +9,8 @@ export interface Registration {
 
 /** The first thing wrong with a registration, in words. */
 export function registerFault({ displayName, password, confirmation }: Registration): string | undefined {
-  if (password !== confirmation) return 'Passwords do not match';
-  if (password.length < PASSWORD_MIN_LENGTH) {
-    return `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`;
-  }
-  if (displayName.trim() === '') return 'Display name is required';
-  return undefined;
+  return (
+    passwordFault(password, confirmation) ??
+    (displayName.trim() === '' ? 'Display name is required' : undefined)
+  );
 }

@@ -1,0 +1,255 @@
+import { ACCOUNT_MESSAGES, RESET_REDIRECT_MS, ROUTES } from '@fourfold/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { appServer, fill, press, signIn, visit } from '../../test/app';
+import { aLogin } from '../../test/builders';
+import type { FakeServer } from '../../test/fake-server';
+import { sessionStore } from '../lib/session/session';
+
+const LOGIN = `POST ${ROUTES.users.login}`;
+const REGISTER = `POST ${ROUTES.users.register}`;
+const REQUEST = `POST ${ROUTES.users.requestPasswordReset}`;
+const CONFIRM = `POST ${ROUTES.users.confirmPasswordReset}`;
+
+const detail = (status: number, text: string) => ({ status, body: { detail: text } });
+const INVALID = {
+  status: 422,
+  body: {
+    detail: [
+      { loc: ['body', 'email'], msg: 'email must be an email', type: 'isEmail' },
+      { loc: ['body', 'email'], msg: 'email is too long', type: 'maxLength' },
+    ],
+  },
+};
+const JOINED = 'email must be an email, email is too long';
+const NO_ANSWER = ['offline' as const, { status: 500 }];
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = appServer();
+});
+afterEach(() => act(() => sessionStore.clear()));
+
+describe('the login', () => {
+  const login = async (): Promise<void> => {
+    visit('/login');
+    await screen.findByRole('heading', { name: 'Login' });
+    await fill('Email', 'ada@example.com');
+    await fill('Password', 'wrong-one');
+    await press('Login');
+  };
+
+  it.each([
+    detail(401, 'Invalid email or password'),
+    detail(403, 'Account is disabled'),
+    detail(423, 'Account is locked. Try again in 15 minutes.'),
+    detail(429, 'Too many requests. Please try again later.'),
+  ])('that fails shows what the server says (%o)', async (answer) => {
+    server.on(LOGIN, answer);
+    await login();
+    expect(await screen.findByRole('alert')).toHaveTextContent(answer.body.detail);
+  });
+
+  it('joins the messages of a validation list', async () => {
+    server.on(LOGIN, INVALID);
+    await login();
+    expect(await screen.findByRole('alert')).toHaveTextContent(JOINED);
+  });
+
+  it.each(NO_ANSWER)('has a sentence for a server that says nothing (%o)', async (answer) => {
+    server.on(LOGIN, answer);
+    await login();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. Please try again.');
+  });
+
+  it('leads to the registration and to the forgotten password', async () => {
+    visit('/login');
+    expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      '/register',
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  });
+
+  it('remembers whoever asks for it, and shows the password on request', async () => {
+    server.on(LOGIN, { status: 200, body: aLogin() });
+    visit('/login');
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await press('Show password');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await press('Hide password');
+    await fill('Email', ' ada@example.com');
+    await fill('Password', ' spaced ');
+    await userEvent.click(screen.getByLabelText('Keep me logged in'));
+    await press('Login');
+    await screen.findByText('Ada');
+    expect(server.callsTo(LOGIN)[0]?.body).toEqual({
+      email: 'ada@example.com',
+      password: ' spaced ',
+      remember_me: true,
+    });
+  });
+});
+
+describe('the registration', () => {
+  const register = async (displayName: string, password: string, confirmation: string): Promise<void> => {
+    visit('/register');
+    await screen.findByRole('heading', { name: 'Create an account' });
+    await fill('Email', 'ada@example.com');
+    await fill('Display name', displayName);
+    await fill('Password', password);
+    await fill('Confirm password', confirmation);
+    await press('Register');
+  };
+
+  it.each([
+    ['Ada', 'secret', 'other!', 'Passwords do not match'],
+    ['Ada', 'short', 'short', 'Password must be at least 6 characters long'],
+    [' ', 'secret', 'secret', 'Display name is required'],
+  ])('tells a fault before asking the server (%s, %s, %s)', async (name, password, confirmation, fault) => {
+    await register(name, password, confirmation);
+    expect(await screen.findByRole('alert')).toHaveTextContent(fault);
+    expect(server.callsTo(REGISTER)).toHaveLength(0);
+  });
+
+  it.each([
+    [detail(409, 'Email already registered'), 'Email already registered'],
+    [detail(429, 'Too many requests. Please try again later.'), 'Too many requests. Please try again later.'],
+    [INVALID, JOINED],
+    ['offline' as const, 'Registration failed. Please try again.'],
+    [{ status: 500 }, 'Registration failed. Please try again.'],
+  ])('that fails says why (%o)', async (answer, message) => {
+    server.on(REGISTER, answer);
+    await register('Ada', 'secret', 'secret');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('shows each password on request', async () => {
+    visit('/register');
+    await screen.findByRole('heading', { name: 'Create an account' });
+    await press('Show password');
+    await press('Show confirm password');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    expect(screen.getByLabelText('Confirm password')).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = async (): Promise<void> => {
+    visit('/forgot-password');
+    await screen.findByRole('heading', { name: 'Forgot password' });
+    await fill('Email', 'ada@example.com ');
+    await press('Send reset link');
+  };
+
+  it('is answered with the message of the server', async () => {
+    server.on(REQUEST, { status: 200, body: { message: ACCOUNT_MESSAGES.resetRequested } });
+    await ask();
+    expect(await screen.findByText(ACCOUNT_MESSAGES.resetRequested)).toBeVisible();
+    expect(server.callsTo(REQUEST)[0]?.body).toEqual({ email: 'ada@example.com' });
+    expect(screen.queryByText(/Development only/)).not.toBeInTheDocument();
+  });
+
+  it('has a short cut where the server gives developers the link', async () => {
+    const link = 'http://localhost:8000/reset-password?token=abc';
+    server.on(REQUEST, { status: 200, body: { message: 'Sent.', dev_reset_url: link } });
+    await ask();
+    expect(await screen.findByRole('link', { name: 'open the reset link' })).toHaveAttribute('href', link);
+  });
+
+  it.each([
+    [detail(429, 'Too many requests. Please try again later.'), 'Too many requests. Please try again later.'],
+    [INVALID, JOINED],
+    ['offline' as const, 'Failed to process request. Please try again.'],
+    [{ status: 500 }, 'Failed to process request. Please try again.'],
+  ])('that cannot be asked for says why (%o)', async (answer, message) => {
+    server.on(REQUEST, answer);
+    await ask();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+});
+
+describe('a new password', () => {
+  const open = async (path = '/reset-password?token=a%2Bb'): Promise<void> => {
+    visit(path);
+    await screen.findByRole('heading', { name: 'Reset password' });
+  };
+  const reset = async (password: string, confirmation: string): Promise<void> => {
+    await fill('New password', password);
+    await fill('Confirm new password', confirmation);
+    await press('Reset password');
+  };
+
+  it('is set with the token of the link, and the login follows after 3 seconds', async () => {
+    server.on(CONFIRM, { status: 200, body: { message: ACCOUNT_MESSAGES.passwordReset } });
+    await open();
+    await reset('folded paper', 'folded paper');
+    expect(await screen.findByText(ACCOUNT_MESSAGES.passwordReset)).toBeVisible();
+    const shownAt = performance.now();
+    expect(server.callsTo(CONFIRM)[0]?.body).toEqual({ token: 'a+b', new_password: 'folded paper' });
+    expect(window.location.pathname).toBe('/reset-password');
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(window.location.pathname).toBe('/login');
+    expect(performance.now() - shownAt).toBeGreaterThan(RESET_REDIRECT_MS - 500);
+  });
+
+  it('leaves nobody signed in here with the old one', async () => {
+    signIn();
+    server.on(CONFIRM, { status: 200, body: { message: ACCOUNT_MESSAGES.passwordReset } });
+    await open();
+    await reset('folded paper', 'folded paper');
+    expect(await screen.findByText(ACCOUNT_MESSAGES.passwordReset)).toBeVisible();
+    expect(sessionStore.state().session).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Go to login' }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+
+  it('takes the token out of the address bar and still has it after a reload', async () => {
+    await open();
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(JSON.stringify(window.history.state)).toContain('a+b');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('may be typed while the address changes', async () => {
+    visit('/reset-password?token=abc');
+    const first = await screen.findByLabelText('New password');
+    first.focus();
+    await waitFor(() => expect(window.location.search).toBe(''));
+    await act(async () => undefined);
+    expect(first).toHaveFocus();
+  });
+
+  it('cannot be set without a token', async () => {
+    await open('/reset-password');
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid or missing reset token');
+    await reset('folded paper', 'folded paper');
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid or missing reset token');
+    expect(server.callsTo(CONFIRM)).toHaveLength(0);
+  });
+
+  it.each([
+    ['secret', 'other!', 'Passwords do not match'],
+    ['short', 'short', 'Password must be at least 6 characters long'],
+  ])('is checked before it is sent (%s, %s)', async (password, confirmation, fault) => {
+    await open();
+    await reset(password, confirmation);
+    expect(await screen.findByRole('alert')).toHaveTextContent(fault);
+    expect(server.callsTo(CONFIRM)).toHaveLength(0);
+  });
+
+  it.each([
+    [detail(400, 'Invalid or expired reset token'), 'Invalid or expired reset token'],
+    [INVALID, JOINED],
+    ['offline' as const, 'Failed to reset password. Please try again.'],
+    [{ status: 500 }, 'Failed to reset password. Please try again.'],
+  ])('that is refused says why (%o)', async (answer, message) => {
+    server.on(CONFIRM, answer);
+    await open();
+    await reset('folded paper', 'folded paper');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+});

@@ -1,0 +1,24 @@
+import type { User } from '@fourfold/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ProfileScreen } from '../../features/profile/components/profile-screen';
+import { sessionStore } from '../../lib/session/session';
+import { PROFILE_KEY, useProfileQuery } from '../../lib/session/use-profile';
+import { Page } from '../../ui/page';
+
+export function ProfilePage() {
+  const queries = useQueryClient();
+  const onUpdated = (user: User): void => {
+    sessionStore.setUser(user);
+    queries.setQueryData(PROFILE_KEY, user);
+  };
+  return (
+    <Page title="Profile">
+      <ProfileScreen
+        profile={useProfileQuery()}
+        onUpdated={onUpdated}
+        onSignedOut={() => sessionStore.clear()}
+        onDeleted={() => sessionStore.end('deleted')}
+      />
+    </Page>
+  );
+}

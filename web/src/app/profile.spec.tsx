@@ -1,0 +1,311 @@
+import { ACCOUNT_MESSAGES, routePath, ROUTES, type Session } from '@fourfold/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { appServer, fill, press, signIn, visit } from '../../test/app';
+import { aUser } from '../../test/builders';
+import type { FakeServer } from '../../test/fake-server';
+import { sessionStore } from '../lib/session/session';
+
+const PROFILE = `GET ${ROUTES.users.profile}`;
+const UPDATE = `PUT ${ROUTES.users.profile}`;
+const CHANGE = `POST ${ROUTES.users.changePassword}`;
+const DELETE = `DELETE ${ROUTES.users.account}`;
+const SESSIONS = `GET ${ROUTES.users.sessions}`;
+const END_ALL = `DELETE ${ROUTES.users.sessions}`;
+const endOf = (session_id: string): string => `DELETE ${routePath(ROUTES.users.session, { session_id })}`;
+
+const detail = (status: number, text: string) => ({ status, body: { detail: text } });
+const UNAUTHORIZED = detail(401, 'Not authenticated');
+
+const here: Session = {
+  session_id: 'here',
+  created_at: '2025-01-07T08:00:00Z',
+  last_used_at: '2025-01-07T09:00:00Z',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
+  ip: '127.0.0.1',
+  is_current: true,
+};
+const phone: Session = {
+  ...here,
+  session_id: 'phone',
+  user_agent: 'Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36',
+  is_current: false,
+};
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = appServer().on(SESSIONS, { status: 200, body: [here, phone] });
+  signIn();
+});
+afterEach(() => act(() => sessionStore.clear()));
+
+async function open(): Promise<void> {
+  visit('/profile');
+  await screen.findByRole('heading', { name: 'Your details' });
+}
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the profile', () => {
+  it('is for whoever is signed in', async () => {
+    act(() => sessionStore.clear());
+    visit('/profile');
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+
+  it('says Loading... until the user is there', async () => {
+    let answer = (): void => undefined;
+    server.on(
+      PROFILE,
+      () => new Promise((resolve) => (answer = () => resolve({ status: 200, body: aUser() }))),
+    );
+    visit('/profile');
+    expect(await screen.findByText('Loading...')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Your details' })).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByRole('heading', { name: 'Your details' })).toBeVisible();
+    expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+  });
+
+  it('that cannot be loaded can be tried again', async () => {
+    server.on(PROFILE, { status: 500 }, { status: 200, body: aUser() });
+    visit('/profile');
+    expect(await screen.findByText('Failed to load profile')).toBeVisible();
+    await press('Try again');
+    expect(await screen.findByRole('heading', { name: 'Your details' })).toBeVisible();
+  });
+
+  it('shows who one is and both streaks', async () => {
+    await open();
+    for (const text of ['ada', 'Ada', 'ada@example.com'])
+      expect(part('Your details').getByText(text)).toBeVisible();
+    expect(part('Game Statistics').getByText('Current Streak').nextSibling).toHaveTextContent('4');
+    expect(part('Game Statistics').getByText('Best Streak').nextSibling).toHaveTextContent('9');
+  });
+});
+
+describe('editing the profile', () => {
+  const edit = async (name: string): Promise<void> => {
+    await open();
+    await press('Edit Profile');
+    expect(screen.getByLabelText('Display name')).toHaveFocus();
+    await userEvent.clear(screen.getByLabelText('Display name'));
+    if (name) await fill('Display name', name);
+    await press('Save Changes');
+  };
+
+  it('saves name and email, and shows them everywhere', async () => {
+    server.on(UPDATE, { status: 200, body: aUser({ display_name: 'Lady Ada' }) });
+    await edit(' Lady Ada ');
+    expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+    expect(server.callsTo(UPDATE)[0]?.body).toEqual({
+      display_name: 'Lady Ada',
+      email: 'ada@example.com',
+    });
+    expect(screen.getByRole('link', { name: /^Lady Ada/ })).toBeVisible();
+    expect(part('Your details').getByText('Lady Ada')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
+  });
+
+  it('leaves the username alone', async () => {
+    await open();
+    await press('Edit Profile');
+    expect(screen.getByLabelText('Username')).toHaveAttribute('readonly');
+  });
+
+  it('can be cancelled', async () => {
+    await open();
+    await press('Edit Profile');
+    await fill('Display name', ' the Second');
+    await press('Cancel');
+    expect(part('Your details').getByText('Ada')).toBeVisible();
+    expect(server.callsTo(UPDATE)).toHaveLength(0);
+    expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
+  });
+
+  it('asks for a name', async () => {
+    await edit('');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Display name is required');
+    expect(server.callsTo(UPDATE)).toHaveLength(0);
+  });
+
+  it.each([
+    [detail(409, 'Email already registered'), 'Email already registered'],
+    [{ status: 422, body: { detail: [{ msg: 'one' }, { msg: 'two' }] } }, 'one, two'],
+    ['offline' as const, 'Failed to update profile'],
+    [{ status: 500 }, 'Failed to update profile'],
+  ])('that is refused says why (%o)', async (answer, message) => {
+    server.on(UPDATE, answer);
+    await edit('Lady Ada');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+});
+
+describe('changing the password', () => {
+  const button = () => screen.getByRole('button', { name: 'Change Password' });
+  const change = async (next: string, confirmation: string): Promise<void> => {
+    await open();
+    await fill('Current password', 'old secret');
+    await fill('New password', next);
+    await fill('Confirm new password', confirmation);
+    await userEvent.click(button());
+  };
+
+  it('needs all three fields', async () => {
+    await open();
+    for (const label of ['Current password', 'New password', 'Confirm new password']) {
+      expect(button()).toBeDisabled();
+      await fill(label, 'secret');
+    }
+    expect(button()).toBeEnabled();
+  });
+
+  it('says that it is done, and forgets what was typed', async () => {
+    server.on(CHANGE, { status: 200, body: { message: ACCOUNT_MESSAGES.passwordChanged } });
+    await change('new secret', 'new secret');
+    expect(await screen.findByText('Password changed successfully!')).toBeVisible();
+    expect(server.callsTo(CHANGE)[0]?.body).toEqual({
+      current_password: 'old secret',
+      new_password: 'new secret',
+    });
+    expect(screen.getByLabelText('Current password')).toHaveValue('');
+    expect(button()).toBeDisabled();
+    await waitFor(() => expect(server.callsTo(SESSIONS)).toHaveLength(2));
+  });
+
+  it.each([
+    ['secret', 'other!', 'New passwords do not match'],
+    ['short', 'short', 'Password must be at least 6 characters long'],
+  ])('is checked first (%s, %s)', async (next, confirmation, fault) => {
+    await change(next, confirmation);
+    expect(await screen.findByRole('alert')).toHaveTextContent(fault);
+    expect(server.callsTo(CHANGE)).toHaveLength(0);
+  });
+
+  it.each([
+    [detail(400, 'Current password is incorrect'), 'Current password is incorrect'],
+    [detail(429, 'Too many requests. Please try again later.'), 'Too many requests. Please try again later.'],
+    ['offline' as const, 'Failed to change password'],
+    [{ status: 500 }, 'Failed to change password'],
+  ])('that is refused says why (%o)', async (answer, message) => {
+    server.on(CHANGE, answer);
+    await change('new secret', 'new secret');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('shows all three on request', async () => {
+    await open();
+    await userEvent.click(screen.getByLabelText('Show passwords'));
+    for (const label of ['Current password', 'New password', 'Confirm new password'])
+      expect(screen.getByLabelText(label)).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('the devices one is signed in on', () => {
+  const devices = () => part('Signed in on');
+
+  it('are listed, this one marked', async () => {
+    await open();
+    const [first, second] = await devices().findAllByRole('listitem');
+    expect(first).toHaveTextContent('Firefox on Linux This device');
+    expect(second).toHaveTextContent('Chrome on Android');
+    expect(second).not.toHaveTextContent('This device');
+  });
+
+  it('that cannot be loaded can be tried again', async () => {
+    server.on(SESSIONS, { status: 500 }, { status: 200, body: [here] });
+    await open();
+    expect(await devices().findByText('Failed to load devices')).toBeVisible();
+    await userEvent.click(devices().getByRole('button', { name: 'Try again' }));
+    expect(await devices().findByText('Firefox on Linux')).toBeVisible();
+  });
+
+  it('can be signed out one by one', async () => {
+    server.on(endOf('phone'), { status: 204 });
+    await open();
+    const button = await devices().findByRole('button', { name: 'Sign out Chrome on Android' });
+    server.on(SESSIONS, { status: 200, body: [here] });
+    await userEvent.click(button);
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+    expect(screen.getByText('Chrome on Android is signed out.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Signed in on' })).toHaveFocus();
+    expect(sessionStore.state().session).not.toBeNull();
+  });
+
+  it.each([
+    [endOf('here'), 'Sign out this device'],
+    [END_ALL, 'Sign out everywhere'],
+  ])('end with this one (%s)', async (route, name) => {
+    server.on(route, { status: 204 });
+    await open();
+    await userEvent.click(await devices().findByRole('button', { name }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(sessionStore.state().session).toBeNull();
+  });
+
+  it.each([
+    [detail(404, 'Session not found'), 'Session not found'],
+    ['offline' as const, 'Failed to sign out'],
+  ])('that cannot be signed out say why (%o)', async (answer, message) => {
+    server.on(END_ALL, answer);
+    await open();
+    await press('Sign out everywhere');
+    expect(await devices().findByRole('alert')).toHaveTextContent(message);
+    expect(sessionStore.state().session).not.toBeNull();
+  });
+});
+
+describe('the danger zone', () => {
+  const LABEL = 'Please type "DELETE MY ACCOUNT" to confirm';
+  const confirm = () => screen.getByRole('button', { name: 'Delete My Account' });
+  const deletion = async (): Promise<void> => {
+    await open();
+    await press('Delete Account');
+    expect(screen.getByLabelText(LABEL)).toHaveFocus();
+    await fill(LABEL, 'DELETE MY ACCOUNT');
+  };
+
+  it('deletes nothing before the exact phrase', async () => {
+    await open();
+    await press('Delete Account');
+    for (const typed of ['delete my account', 'DELETE MY ACCOUNT ', 'DELETE MY ACCOUN']) {
+      await userEvent.clear(screen.getByLabelText(LABEL));
+      await userEvent.type(screen.getByLabelText(LABEL), `${typed}{Enter}`);
+      expect(confirm()).toBeDisabled();
+      expect(screen.getByLabelText(LABEL)).toBeInvalid();
+    }
+    expect(server.callsTo(DELETE)).toHaveLength(0);
+  });
+
+  it('signs out and leads home once the account is gone', async () => {
+    server.on(DELETE, { status: 204 });
+    await deletion();
+    server.on(PROFILE, UNAUTHORIZED);
+    await userEvent.click(confirm());
+    expect(await screen.findByRole('heading', { name: /Sixteen words/ })).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+    expect(sessionStore.state()).toEqual({ session: null, ended: null });
+    await userEvent.click(screen.getAllByRole('link', { name: 'Login' })[0]!);
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
+  });
+
+  it('can be left', async () => {
+    await deletion();
+    await press('Cancel');
+    expect(screen.queryByLabelText(LABEL)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Delete Account' })).toHaveFocus();
+  });
+
+  it.each([
+    [detail(503, 'The service is temporarily unavailable. Please try again.'), /temporarily unavailable/],
+    ['offline' as const, 'Failed to delete account'],
+    [{ status: 500 }, 'Failed to delete account'],
+  ])('says why an account could not be deleted (%o)', async (answer, message) => {
+    server.on(DELETE, answer);
+    await deletion();
+    await userEvent.click(confirm());
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(sessionStore.state().session).not.toBeNull();
+  });
+});

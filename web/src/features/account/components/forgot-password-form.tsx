@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { field } from '../../../lib/field';
+import { messageOf } from '../../../lib/http/errors';
+import { Notice } from '../../../ui/notice';
+import { TextField } from '../../../ui/text-field';
+import { requestReset } from '../api/request-reset';
+import { AccountForm } from './account-form';
+
+const REQUEST_FAILED = 'Failed to process request. Please try again.';
+
+export function ForgotPasswordForm() {
+  const request = useMutation({ mutationFn: requestReset });
+  return (
+    <AccountForm
+      heading="Forgot password"
+      error={request.error ? messageOf(request.error, REQUEST_FAILED) : undefined}
+      action="Send reset link"
+      busy={request.isPending}
+      onSubmit={(fields) => request.mutate({ email: field(fields, 'email').trim() })}
+      footer={<Link to="/login">Back to login</Link>}
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        hint="We send a link to it, with which you can set a new password. The link is valid for 1 hour."
+      />
+      {request.data && <Notice tone="info">{request.data.message}</Notice>}
+      {request.data?.dev_reset_url && (
+        <p>
+          Development only: <a href={request.data.dev_reset_url}>open the reset link</a>
+        </p>
+      )}
+    </AccountForm>
+  );
+}

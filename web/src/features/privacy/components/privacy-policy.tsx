@@ -1,0 +1,73 @@
+import { MINIMUM_AGE_YEARS } from '@fourfold/contracts';
+import { Link } from 'react-router';
+import { SUPPORT_EMAIL } from '../../../lib/support-contact';
+import { PageHeading } from '../../../ui/page';
+import { Prose } from '../../../ui/prose';
+import { Sheet } from '../../../ui/sheet';
+import styles from './privacy-policy.module.css';
+
+export function PrivacyPolicy() {
+  return (
+    <>
+      <Link to="/" className={styles['back']}>
+        Back to home
+      </Link>
+      <Sheet className={styles['sheet']}>
+        <header>
+          <PageHeading>Privacy policy</PageHeading>
+          <p className={styles['date']}>
+            Last updated: <time dateTime="2025-01-07">January 7, 2025</time>
+          </p>
+        </header>
+        <Prose>
+          <p>
+            Fourfold keeps what it needs to let you play, and nothing to sell. This page says what that is.
+          </p>
+          <h2>Who may play</h2>
+          <p>
+            You must be {MINIMUM_AGE_YEARS} or older to use Fourfold. We delete the account of anybody younger
+            as soon as we hear of it.
+          </p>
+          <h2>What we keep</h2>
+          <ul>
+            <li>Your account: e-mail address, username, display name and a hash of your password.</li>
+            <li>Your games: guesses, scores, completion times, streaks and battle results.</li>
+            <li>Your friends, friend requests and chat messages.</li>
+            <li>
+              Sign-ins, successful or not: time, network address and browser. They protect your account
+              against others.
+            </li>
+          </ul>
+          <h2>What others see</h2>
+          <p>
+            Your display name, username, scores and streaks are public on the leaderboards. Your e-mail
+            address is not shown to other players.
+          </p>
+          <h2>Chat</h2>
+          <p>
+            Chat messages are not end-to-end encrypted. They are stored on our servers and may be reviewed,
+            for example when somebody reports abuse. Share nothing in a chat that has to stay secret.
+          </p>
+          <h2>Your browser</h2>
+          <p>
+            Cookies and browser storage keep you signed in, protect your account, and remember how you like
+            things to look. There is no advertising and nobody follows you across other sites.
+          </p>
+          <h2>Deleting your account</h2>
+          <p>
+            To have your account deleted, contact support at{' '}
+            <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. While you can still log in, you can also
+            delete it yourself in the Danger Zone of your <Link to="/profile">profile</Link>. Your name,
+            e-mail address, scores, friends and messages are removed; finished battles keep a player without a
+            name.
+          </p>
+          <h2>Questions</h2>
+          <p>
+            Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>, or look at the{' '}
+            <Link to="/support">support page</Link>.
+          </p>
+        </Prose>
+      </Sheet>
+    </>
+  );
+}

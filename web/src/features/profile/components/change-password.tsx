@@ -1,0 +1,85 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { messageOf } from '../../../lib/http/errors';
+import { passwordFault } from '../../../lib/password-fault';
+import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
+import { Notice } from '../../../ui/notice';
+import { Sheet } from '../../../ui/sheet';
+import { TextField } from '../../../ui/text-field';
+import { changePassword } from '../api/change-password';
+import { SESSIONS_KEY } from '../hooks/use-sessions';
+import styles from './profile.module.css';
+
+const CHANGE_FAILED = 'Failed to change password';
+const MISMATCH = 'New passwords do not match';
+const BLANK = { current: '', next: '', confirmation: '' };
+
+export function ChangePassword() {
+  const headingId = useId();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState(BLANK);
+  const [shown, setShown] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      setTyped(BLANK);
+      setShown(false);
+      // The others have ended.
+      void queries.invalidateQueries({ queryKey: SESSIONS_KEY });
+    },
+  });
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const found = passwordFault(typed.next, typed.confirmation, MISMATCH);
+    setFault(found);
+    if (found) change.reset();
+    else change.mutate({ current_password: typed.current, new_password: typed.next });
+  };
+
+  const passwordField = (name: keyof typeof BLANK, label: string, autoComplete: string, hint?: string) => (
+    <TextField
+      label={label}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      maxLength={PASSWORD_MAX_LENGTH}
+      value={typed[name]}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      {...(hint && { hint })}
+    />
+  );
+  const error = fault ?? (change.error ? messageOf(change.error, CHANGE_FAILED) : undefined);
+  const complete = Object.values(typed).every((value) => value !== '');
+
+  return (
+    <Sheet aria-labelledby={headingId} className={styles['card']}>
+      <h2 id={headingId}>Change Password</h2>
+      <form className={styles['form']} onSubmit={submit}>
+        {passwordField('current', 'Current password', 'current-password')}
+        {passwordField(
+          'next',
+          'New password',
+          'new-password',
+          `At least ${PASSWORD_MIN_LENGTH} characters. Your other devices are signed out.`,
+        )}
+        {passwordField('confirmation', 'Confirm new password', 'new-password')}
+        <Checkbox
+          label="Show passwords"
+          checked={shown}
+          onChange={(event) => setShown(event.target.checked)}
+        />
+        {error && <Notice tone="alarm">{error}</Notice>}
+        {change.data && <Notice tone="info">{change.data.message}</Notice>}
+        <div className={styles['buttons']}>
+          <Button look="primary" type="submit" disabled={!complete} aria-disabled={change.isPending}>
+            Change Password
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,126 @@
+import { DISPLAY_NAME_MAX_LENGTH, EMAIL_MAX_LENGTH, type User } from '@fourfold/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { field } from '../../../lib/field';
+import { messageOf } from '../../../lib/http/errors';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { Sheet } from '../../../ui/sheet';
+import { TextField } from '../../../ui/text-field';
+import { updateProfile } from '../api/update-profile';
+import styles from './profile.module.css';
+
+const UPDATE_FAILED = 'Failed to update profile';
+const UPDATED = 'Profile updated successfully!';
+const NAME_REQUIRED = 'Display name is required';
+
+interface ProfileDetailsProps {
+  user: User;
+  onUpdated: (user: User) => void;
+}
+
+export function ProfileDetails({ user, onUpdated }: ProfileDetailsProps) {
+  const headingId = useId();
+  const [editing, setEditing] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  // The form that had the focus is gone; what opened it takes the focus back.
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  const close = (updated?: User): void => {
+    if (updated) onUpdated(updated);
+    setSaved(updated !== undefined);
+    setEditing(false);
+  };
+
+  return (
+    <Sheet aria-labelledby={headingId} className={styles['card']}>
+      <h2 id={headingId}>Your details</h2>
+      {editing ? (
+        <DetailsForm user={user} onClose={close} />
+      ) : (
+        <>
+          <dl className={styles['details']}>
+            <div>
+              <dt>Username</dt>
+              <dd>{user.username}</dd>
+            </div>
+            <div>
+              <dt>Display name</dt>
+              <dd>
+                <bdi>{user.display_name}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>Email</dt>
+              <dd>{user.email}</dd>
+            </div>
+          </dl>
+          {saved && <Notice tone="info">{UPDATED}</Notice>}
+          <div className={styles['buttons']}>
+            <Button
+              ref={editButton}
+              onClick={() => {
+                setSaved(false);
+                setEditing(true);
+              }}
+            >
+              Edit Profile
+            </Button>
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function DetailsForm({ user, onClose }: { user: User; onClose: (updated?: User) => void }) {
+  const update = useMutation({ mutationFn: updateProfile, onSuccess: onClose });
+  const [fault, setFault] = useState<string>();
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (update.isPending) return;
+    const fields = new FormData(event.currentTarget);
+    const displayName = field(fields, 'display_name').trim();
+    setFault(displayName === '' ? NAME_REQUIRED : undefined);
+    if (displayName !== '')
+      update.mutate({ display_name: displayName, email: field(fields, 'email').trim() });
+  };
+
+  const error = fault ?? (update.error ? messageOf(update.error, UPDATE_FAILED) : undefined);
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <TextField label="Username" value={user.username} readOnly hint="Your username never changes." />
+      <TextField
+        label="Display name"
+        name="display_name"
+        defaultValue={user.display_name}
+        autoComplete="nickname"
+        maxLength={DISPLAY_NAME_MAX_LENGTH}
+        autoFocus
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        defaultValue={user.email}
+        autoComplete="email"
+        maxLength={EMAIL_MAX_LENGTH}
+        required
+      />
+      {error && <Notice tone="alarm">{error}</Notice>}
+      <div className={styles['buttons']}>
+        <Button look="primary" type="submit" aria-disabled={update.isPending}>
+          Save Changes
+        </Button>
+        <Button onClick={() => onClose()}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

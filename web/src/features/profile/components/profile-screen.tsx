@@ -1,0 +1,48 @@
+import type { User } from '@fourfold/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { PageHeading } from '../../../ui/page';
+import { QueryView } from '../../../ui/query-view';
+import { ChangePassword } from './change-password';
+import { DangerZone } from './danger-zone';
+import { ProfileDetails } from './profile-details';
+import styles from './profile.module.css';
+import { SessionList } from './session-list';
+import { Statistics } from './statistics';
+
+interface ProfileScreenProps {
+  profile: UseQueryResult<User>;
+  onUpdated: (user: User) => void;
+  /** The session that is shown in this tab was ended. */
+  onSignedOut: () => void;
+  onDeleted: () => void;
+}
+
+/** What is edited here comes from the server, never from what the browser had stored. */
+export function ProfileScreen({ profile, onUpdated, onSignedOut, onDeleted }: ProfileScreenProps) {
+  return (
+    <>
+      <PageHeading>Profile</PageHeading>
+      <QueryView
+        query={profile}
+        loading="Loading..."
+        failure="Failed to load profile"
+        empty={null}
+        isEmpty={() => false}
+      >
+        {(user) => (
+          <div className={styles['columns']}>
+            <div className={styles['column']}>
+              <ProfileDetails user={user} onUpdated={onUpdated} />
+              <Statistics user={user} />
+              <SessionList onSignedOut={onSignedOut} />
+            </div>
+            <div className={styles['column']}>
+              <ChangePassword />
+              <DangerZone onDeleted={onDeleted} />
+            </div>
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Session } from '@fourfold/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { messageOf } from '../../../lib/http/errors';
+import { useAnnounce } from '../../../ui/announcer';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { QueryView } from '../../../ui/query-view';
+import { Sheet } from '../../../ui/sheet';
+import { endAllSessions } from '../api/end-all-sessions';
+import { endSession } from '../api/end-session';
+import { deviceName } from '../domain/device-name';
+import { SESSIONS_KEY, useSessions } from '../hooks/use-sessions';
+import styles from './profile.module.css';
+import { SessionRow } from './session-row';
+
+const SIGN_OUT_FAILED = 'Failed to sign out';
+
+export function SessionList({ onSignedOut }: { onSignedOut: () => void }) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const announce = useAnnounce();
+  const queries = useQueryClient();
+  const query = useSessions();
+  const ending = useMutation({
+    mutationFn: ({ session_id }: Session) => endSession(session_id),
+    onSuccess: async (_, ended) => {
+      if (ended.is_current) return onSignedOut();
+      announce(`${deviceName(ended.user_agent)} is signed out.`);
+      // Its button goes with it.
+      heading.current?.focus();
+      await queries.invalidateQueries({ queryKey: SESSIONS_KEY });
+    },
+  });
+  const endingAll = useMutation({ mutationFn: endAllSessions, onSuccess: onSignedOut });
+  const busy = ending.isPending || endingAll.isPending;
+  const error = ending.error ?? endingAll.error;
+
+  return (
+    <Sheet aria-labelledby={headingId} className={styles['card']}>
+      <h2 id={headingId} ref={heading} tabIndex={-1}>
+        Signed in on
+      </h2>
+      <QueryView
+        query={query}
+        loading="Loading devices…"
+        failure="Failed to load devices"
+        empty="No device is signed in."
+        isEmpty={(found) => found.length === 0}
+      >
+        {(found) => (
+          <ul className={styles['sessions']}>
+            {found.map((session) => (
+              <SessionRow
+                key={session.session_id}
+                session={session}
+                busy={busy}
+                onEnd={() => !busy && ending.mutate(session)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      {error && <Notice tone="alarm">{messageOf(error, SIGN_OUT_FAILED)}</Notice>}
+      <div className={styles['buttons']}>
+        <Button aria-disabled={busy} onClick={() => !busy && endingAll.mutate()}>
+          Sign out everywhere
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

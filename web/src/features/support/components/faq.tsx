@@ -1,0 +1,72 @@
+import { GUESS_TIMER_SECONDS, MISTAKES_ALLOWED, RESET_LINK_SECONDS } from '@fourfold/contracts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Disclosure } from '../../../ui/disclosure';
+
+interface Question {
+  question: string;
+  answer: ReactNode;
+}
+
+const QUESTIONS: readonly Question[] = [
+  {
+    question: 'How do I play the daily puzzle?',
+    answer: (
+      <>
+        Sixteen words hide four groups of four. Select four words that belong together and submit your guess.
+        You may make {MISTAKES_ALLOWED} mistakes, and each guess has {GUESS_TIMER_SECONDS} seconds; when they
+        run out, that is a mistake as well.
+      </>
+    ),
+  },
+  {
+    question: 'When does a new puzzle appear?',
+    answer: 'Every day at midnight where you are. You can play each puzzle once.',
+  },
+  {
+    question: 'How is my score worked out?',
+    answer:
+      'Found groups give points, harder ones more of them. If you solve the puzzle, every mistake you did not make and every harder group found before an easier one adds to it, up to 1000. Time gives no points; it decides between equal scores.',
+  },
+  {
+    question: 'How do streaks work?',
+    answer:
+      'Every puzzle that you finish on its day, won or lost, adds a day to your current streak. A missed day starts it anew; your best streak stays. A day counts as missed only once it is over everywhere on Earth, so travelling costs you nothing.',
+  },
+  {
+    question: 'Can I play offline?',
+    answer:
+      'Yes: a puzzle that has been loaded can be finished offline. Your guesses are kept on your device and synced later, when you are connected again.',
+  },
+  {
+    question: 'I forgot my password. What now?',
+    answer: (
+      <>
+        Ask for a reset on the <Link to="/forgot-password">forgot password page</Link>. You set a new password
+        through an emailed link, which is valid for {RESET_LINK_SECONDS / 3_600} hour and works once.
+      </>
+    ),
+  },
+  {
+    question: 'How do battles work?',
+    answer:
+      'A battle is a typing race for 2 or 3 players. Whoever types a challenge first damages the others, and the last one standing wins.',
+  },
+  {
+    question: 'How do I add friends?',
+    answer:
+      'Send a friend request by username. Once it is accepted you can chat, compare yourselves on the leaderboards and meet in friends-only battles.',
+  },
+];
+
+export function Faq() {
+  return (
+    <div>
+      {QUESTIONS.map(({ question, answer }) => (
+        <Disclosure key={question} name="faq" title={question}>
+          <p>{answer}</p>
+        </Disclosure>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
+
+/** The first thing wrong with a password that was typed twice, in words. */
+export function passwordFault(
+  password: string,
+  confirmation: string,
+  mismatch = 'Passwords do not match',
+): string | undefined {
+  if (password !== confirmation) return mismatch;
+  if (password.length < PASSWORD_MIN_LENGTH) {
+    return `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`;
+  }
+  return undefined;
+}

@@ -111,6 +111,7 @@ describe('the gateway in front of the services', () => {
     await httpGet(gateway.port, '/api/puzzles/today', forged);
     const { headers } = puzzles.last;
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(headers['x-forwarded-host']).toBe(`127.0.0.1:${gateway.port}`);
     expect(headers.authorization).toBe('Bearer token');
     expect(headers.host).toBe(new URL(puzzles.url).host);
     expect(Object.keys(headers).sort()).toEqual([
@@ -118,6 +119,7 @@ describe('the gateway in front of the services', () => {
       'connection',
       'host',
       'x-forwarded-for',
+      'x-forwarded-host',
       'x-request-id',
     ]);
   });

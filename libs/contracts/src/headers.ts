@@ -6,6 +6,8 @@ export const HEADERS = {
   antiForgery: 'x-xsrf-token',
   idempotencyKey: 'idempotency-key',
   forwardedFor: 'x-forwarded-for',
+  /** The host that the client asked for, as the gateway saw it. */
+  forwardedHost: 'x-forwarded-host',
   retryAfter: 'retry-after',
   rateLimitLimit: 'ratelimit-limit',
   rateLimitRemaining: 'ratelimit-remaining',

@@ -110,6 +110,20 @@ describe('logout', () => {
     expect((await browser.profile()).status).toBe(200);
   });
 
+  it('ends nothing for a page of another origin, whatever it has in its hands', async () => {
+    const browser = await signedIn();
+    const origin = 'https://evil.example';
+    const bare = new Browser(auth.url);
+    for (const [from, headers] of [
+      [browser, { ...bearer(browser), ...browser.antiForgery(), origin }],
+      [browser, { ...bearer(browser), origin }],
+      [bare, { ...bearer(browser), origin }],
+    ] as const)
+      expect(await from.logout(headers)).toMatchObject({ status: 403, setCookies: [] });
+    expect((await browser.profile()).status).toBe(200);
+    expect((await browser.refresh()).status).toBe(200);
+  });
+
   it('ends the session of the cookie too when the access token is from another one', async () => {
     const person = somebody();
     const browser = new Browser(auth.url);

@@ -49,15 +49,17 @@ export function requestHeaders(
 ): string[] {
   const named = connectionNames(connection);
   const headers: string[] = [];
+  let host = '';
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index]!.toLowerCase();
+    if (name === 'host') host = raw[index + 1]!;
     if (DROPPED_FROM_REQUEST.has(name) || named.has(name)) continue;
     if (name.startsWith('x-') && !KNOWN_EXTENSIONS.has(name)) continue;
     // Some servers read `x_user_id` as `X-User-Id`.
     if (name.includes('_')) continue;
     headers.push(name, raw[index + 1]!);
   }
-  headers.push(HEADERS.forwardedFor, client, HEADERS.requestId, requestId);
+  headers.push(HEADERS.forwardedFor, client, HEADERS.forwardedHost, host, HEADERS.requestId, requestId);
   return headers;
 }
 

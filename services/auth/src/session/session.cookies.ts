@@ -24,14 +24,12 @@ export class SessionCookies {
 
   /**
    * The refresh cookie of a request.
-   * @throws AppError `origin_refused` when a foreign page made the browser send it
+   * @throws AppError `origin_refused` when a foreign page made the browser ask
    */
   credentialOf(request: Request): CookieCredential | undefined {
+    if (!this.isOurs(request)) throw new AppError('origin_refused');
     const refreshToken = readCookie(request, COOKIES.refreshToken);
     if (refreshToken === undefined) return undefined;
-    const { origin } = request.headers;
-    if (origin !== undefined && !this.settings.allowedOrigins.includes(origin))
-      throw new AppError('origin_refused');
     return { refreshToken, antiForgery: request.get(HEADERS.antiForgery) };
   }
 
@@ -63,6 +61,16 @@ export class SessionCookies {
       path: REFRESH_COOKIE_PATH,
       maxAge: DEVICE_COOKIE_MS,
     });
+  }
+
+  /** A request of one of our pages, or of no page at all: from an allowed origin, or from the host that it asks. */
+  private isOurs({ headers }: Request): boolean {
+    const { origin } = headers;
+    if (origin === undefined || this.settings.allowedOrigins.includes(origin)) return true;
+    if (!URL.canParse(origin)) return false;
+    const { host, protocol } = new URL(origin);
+    const asked = headers[HEADERS.forwardedHost] ?? headers.host;
+    return host !== '' && host === asked && (!this.settings.secure || protocol === 'https:');
   }
 
   private refreshCookie(): CookieOptions {

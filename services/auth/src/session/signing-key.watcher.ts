@@ -24,7 +24,9 @@ export class SigningKeyWatcher implements OnApplicationBootstrap {
     const { source } = this.keys;
     if (source === undefined) return;
     this.seen = await versionOf(source);
-    this.timer = setInterval(() => (this.checking = this.check()), CHECK_INTERVAL_MS).unref();
+    this.timer = setInterval(() => {
+      this.checking = this.check();
+    }, CHECK_INTERVAL_MS).unref();
     this.shutdown.register('consumers', 'signing keys', async () => {
       clearInterval(this.timer);
       await this.checking;

@@ -4,7 +4,21 @@ import fc from 'fast-check';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, somebody } from './browser';
 
-const BODY_ROUTES = [ROUTES.users.register, ROUTES.users.login];
+const CREDENTIALS = { email: 'a@example.com', password: 'secret' };
+
+/** What anybody may POST, with a body that is in order. */
+const PUBLIC_BODIES: Record<string, object> = {
+  [ROUTES.users.register]: { ...CREDENTIALS, display_name: 'Ada' },
+  [ROUTES.users.login]: CREDENTIALS,
+  [ROUTES.users.requestPasswordReset]: { email: CREDENTIALS.email },
+  [ROUTES.users.confirmPasswordReset]: { token: 'a', new_password: CREDENTIALS.password },
+};
+const BODY_ROUTES = Object.keys(PUBLIC_BODIES);
+/** What only players may send. */
+const PLAYER_ROUTES = [
+  { method: 'PUT', path: ROUTES.users.profile },
+  { method: 'POST', path: ROUTES.users.changePassword },
+];
 
 describe('the routes of auth', () => {
   let auth: AuthApp;
@@ -19,9 +33,9 @@ describe('the routes of auth', () => {
     const [row] = await auth.sql<{ count: string }>('select count(*) from users');
     return Number(row!.count);
   };
-  const send = (path: string, body: string, headers: Record<string, string> = {}) =>
+  const send = (path: string, body: string, headers: Record<string, string> = {}, method = 'POST') =>
     fetch(auth.url + path, {
-      method: 'POST',
+      method,
       body,
       headers: { 'content-type': 'application/json', ...headers },
     });
@@ -29,12 +43,22 @@ describe('the routes of auth', () => {
   it('are these, open to these callers', () => {
     const table = listRoutes(auth.app).map(({ method, path, access }) => `${method} ${path} ${access}`);
     expect(table.filter((route) => !/ \/(health|metrics)/.test(route)).sort()).toEqual([
+      `DELETE ${ROUTES.users.account} user`,
+      `DELETE ${ROUTES.users.sessions} user`,
+      `DELETE ${ROUTES.users.session} user`,
+      `GET ${ROUTES.accessChanges} public`,
       `GET ${ROUTES.jwks} public`,
+      `GET ${ROUTES.auth.wsToken} user`,
       `GET ${ROUTES.users.profile} user`,
+      `GET ${ROUTES.users.sessions} user`,
       `POST ${ROUTES.users.login} public`,
       `POST ${ROUTES.users.logout} public`,
+      `POST ${ROUTES.users.confirmPasswordReset} public`,
+      `POST ${ROUTES.users.requestPasswordReset} public`,
+      `POST ${ROUTES.users.changePassword} user`,
       `POST ${ROUTES.users.refresh} public`,
       `POST ${ROUTES.users.register} public`,
+      `PUT ${ROUTES.users.profile} user`,
     ]);
   });
 
@@ -95,20 +119,32 @@ describe('the routes of auth', () => {
       fc.constant('a@example.com'),
       fc.constant('secret'),
     );
-    const object = fc.record(
-      { email: field, password: field, display_name: field, remember_me: field },
-      { requiredKeys: [] },
-    );
+    const names = [
+      'email',
+      'password',
+      'display_name',
+      'remember_me',
+      'current_password',
+      'new_password',
+      'token',
+    ];
+    const object = fc
+      .tuple(fc.subarray(names), fc.array(field, { minLength: names.length, maxLength: names.length }))
+      .map(([chosen, values]) => Object.fromEntries(chosen.map((name, index) => [name, values[index]])));
+    const player = newBrowser();
+    await player.register(somebody());
+    const authorization = `Bearer ${player.accessToken}`;
+    const routes = [...BODY_ROUTES.map((path) => ({ method: 'POST', path })), ...PLAYER_ROUTES];
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...BODY_ROUTES),
+        fc.constantFrom(...routes),
         fc.oneof(object, fc.jsonValue()),
-        async (path, body) => {
-          const { status } = await send(path, JSON.stringify(body));
+        async ({ method, path }, body) => {
+          const { status } = await send(path, JSON.stringify(body), { authorization }, method);
           expect(status).toBeLessThan(500);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 600 },
     );
   });
 
@@ -137,12 +173,7 @@ describe('the routes of auth', () => {
     await auth.sql('alter table users rename to users_away');
     try {
       for (const path of BODY_ROUTES) {
-        const response = await send(
-          path,
-          JSON.stringify(
-            path === ROUTES.users.login ? { email: 'a@example.com', password: 'secret' } : somebody(),
-          ),
-        );
+        const response = await send(path, JSON.stringify(PUBLIC_BODIES[path]));
         expect({ status: response.status, body: await response.json() }).toEqual({
           status: 500,
           body: { detail: ERRORS.internal.detail },

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { AccountModule } from '../account/account.module';
+import { FailedLoginRepository } from './failed-login.repository';
 import { KnownDevices } from './known-devices';
+import { LockoutQueries } from './lockout.queries';
 import { LockoutRepository } from './lockout.repository';
 import { LockoutService } from './lockout.service';
 
@@ -10,7 +13,10 @@ export class LockoutModule {
     return {
       module: LockoutModule,
       global: true,
+      imports: [AccountModule],
       providers: [
+        FailedLoginRepository,
+        LockoutQueries,
         LockoutRepository,
         LockoutService,
         { provide: KnownDevices, useFactory: () => new KnownDevices(cookieSecret) },

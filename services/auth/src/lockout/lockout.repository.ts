@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import type { Client } from '../client';
 import { FRESH_COUNTER } from './domain/lockout';
 import type { AttemptCounter } from './domain/lockout';
 
@@ -10,13 +9,6 @@ export interface CounterKey {
   emailKey: string;
   /** '' for everybody who is not on a known device. */
   device: string;
-}
-
-export interface FailedLogin {
-  /** As submitted. */
-  email: string;
-  userId: string | null;
-  client: Client;
 }
 
 /** A counter and the database's time, by which alone locks are judged: replicas' clocks may differ. */
@@ -81,11 +73,14 @@ export class LockoutRepository {
     await manager.query('delete from login_counters where email_key = $1', [emailKey]);
   }
 
-  async recordFailure({ email, userId, client }: FailedLogin): Promise<void> {
-    await this.dataSource.query(
-      'insert into failed_logins (email, user_id, address, user_agent) values ($1, $2, $3, $4)',
-      [email, userId, client.address, client.userAgent],
+  /** Those of the addresses that are locked for everybody but known devices. */
+  async lockedAmong(emailKeys: string[]): Promise<Set<string>> {
+    const rows = await this.dataSource.query<{ email_key: string }[]>(
+      `select email_key from login_counters
+        where email_key = any ($1) and device = '' and locked_until > clock_timestamp()`,
+      [emailKeys],
     );
+    return new Set(rows.map(({ email_key }) => email_key));
   }
 
   private async write(manager: EntityManager, key: CounterKey, counter: AttemptCounter): Promise<void> {

@@ -4,9 +4,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterFailure, lockedForSeconds } from './domain/lockout';
 import type { AttemptCounter } from './domain/lockout';
+import { FailedLoginRepository } from './failed-login.repository';
+import type { RefusedLogin } from './failed-login.repository';
 import { KnownDevices } from './known-devices';
 import { LockoutRepository } from './lockout.repository';
-import type { CounterKey, FailedLogin } from './lockout.repository';
+import type { CounterKey } from './lockout.repository';
 
 /** Stands where the id of a device would: no device has such an id. */
 const SIGNED_IN = 'signed-in';
@@ -20,6 +22,7 @@ export class LockoutService {
   constructor(
     private readonly counters: LockoutRepository,
     private readonly devices: KnownDevices,
+    private readonly failures: FailedLoginRepository,
   ) {}
 
   /** The counter of an attempt: a device that has signed in to the account before has one of its own. */
@@ -61,14 +64,19 @@ export class LockoutService {
     if (reading.counter.failedAt.length > 0) await this.counters.clearUnlessLocked(key);
   }
 
-  /** Forgets every counter of an address, locked or not, in the caller's transaction. */
-  unlock(manager: EntityManager, emailKey: string): Promise<void> {
-    return this.counters.clearAll(manager, emailKey);
+  /** Those of the addresses that only known devices can log in with now. */
+  lockedAmong(emailKeys: string[]): Promise<Set<string>> {
+    return this.counters.lockedAmong(emailKeys);
   }
 
   /** Keeps a failed login for the admins to see. */
-  record(login: FailedLogin): Promise<void> {
-    return this.counters.recordFailure(login);
+  record(login: RefusedLogin): Promise<void> {
+    return this.failures.record(login);
+  }
+
+  /** Forgets every counter of an address, locked or not, in the caller's transaction. */
+  unlock(manager: EntityManager, emailKey: string): Promise<void> {
+    return this.counters.clearAll(manager, emailKey);
   }
 }
 

@@ -1,0 +1,68 @@
+import { QueryClient } from '@fourfold/platform/bus';
+import { QUERIES } from '@fourfold/contracts';
+import { changePassword } from './account-calls';
+import { startAuth, type AuthApp } from './auth-app';
+import { Browser, credentialsOf, somebody } from './browser';
+
+describe('what admins ask auth about locks', () => {
+  let auth: AuthApp;
+  let queries: QueryClient;
+
+  beforeAll(async () => {
+    auth = await startAuth();
+    queries = auth.app.get(QueryClient);
+  });
+  afterAll(() => auth.stop());
+
+  async function player() {
+    const person = somebody();
+    const browser = new Browser(auth.url, '203.0.113.9');
+    const { body } = await browser.register(person);
+    return { ...credentialsOf(person), browser, userId: body.user.user_id };
+  }
+  const fail = async (email: string, times: number, browser: Browser) => {
+    for (let count = 0; count < times; count += 1)
+      await browser.login({ email, password: 'not the password' });
+  };
+
+  it('lists failed logins, the newest first, and says which addresses are locked', async () => {
+    const { email, userId } = await player();
+    const stranger = somebody().email;
+    const browser = new Browser(auth.url, '203.0.113.9');
+    await fail(email, 1, browser);
+    await fail(stranger.toUpperCase(), 5, browser);
+    const all = await queries.ask(QUERIES.listFailedLogins, {});
+    expect(all).toHaveLength(6);
+    expect(all[0]).toEqual({
+      email: stranger.toUpperCase(),
+      ip: '203.0.113.9',
+      user_agent: 'node',
+      attempted_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      user_id: null,
+      locked: true,
+    });
+    expect(all[5]).toMatchObject({ email, user_id: userId, locked: false });
+    expect(await queries.ask(QUERIES.listFailedLogins, { skip: 4, limit: 1 })).toEqual([all[4]]);
+  });
+
+  it('unlocks an account: at the login, on its own devices and where its password is asked for', async () => {
+    const { email, password, browser, userId } = await player();
+    for (const device of [new Browser(auth.url), browser]) await fail(email, 5, device);
+    for (let count = 0; count < 5; count += 1)
+      await changePassword(browser, { current_password: 'wrong', new_password: 'another one' });
+    expect((await new Browser(auth.url).login({ email, password })).status).toBe(423);
+    expect(await queries.ask(QUERIES.unlockUser, { user_id: userId })).toEqual({ user_id: userId });
+    for (const device of [new Browser(auth.url), browser])
+      expect((await device.login({ email, password })).status).toBe(200);
+    expect(
+      (await changePassword(browser, { current_password: password, new_password: 'another one' })).status,
+    ).toBe(200);
+  });
+
+  it('knows no account of that id', async () => {
+    const user_id = '00000000-0000-7000-8000-000000000000';
+    await expect(queries.ask(QUERIES.unlockUser, { user_id })).rejects.toMatchObject({
+      code: 'user_not_found',
+    });
+  });
+});

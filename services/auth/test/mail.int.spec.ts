@@ -1,0 +1,208 @@
+import { freePort, MailInbox, waitFor, type InboxPorts } from '@fourfold/testing';
+import { RetentionJob } from '@fourfold/platform/database';
+import { createServer, type Server } from 'node:net';
+import { DataSource } from 'typeorm';
+import { MailRepository } from '../src/mail/mail.repository';
+import { confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
+import { startAuth, type AuthApp } from './auth-app';
+import { Browser, somebody } from './browser';
+
+interface MailRow {
+  mail_id: string;
+  kind: string;
+  attempts: number;
+  outcome: string | null;
+  is_empty: boolean;
+  due_in: number;
+}
+
+const mailsOf = (auth: AuthApp): Promise<MailRow[]> =>
+  auth.sql<MailRow>(
+    `select mail_id, kind, attempts, outcome, content is null as is_empty,
+            extract(epoch from due_at - clock_timestamp())::float as due_in from mails order by created_at`,
+  );
+const makeDue = (auth: AuthApp) =>
+  auth.sql('update mails set due_at = clock_timestamp() where settled_at is null');
+const mailMetric = async (auth: AuthApp, kind: string, outcome: string): Promise<number> => {
+  const text = await (await fetch(`${auth.url}/metrics`)).text();
+  const line = new RegExp(`^fourfold_auth_mails_total\\{kind="${kind}",outcome="${outcome}"\\} (\\d+)$`, 'm');
+  return Number(line.exec(text)?.[1] ?? 0);
+};
+
+async function register(auth: AuthApp): Promise<{ browser: Browser; email: string }> {
+  const browser = new Browser(auth.url);
+  const person = somebody();
+  await browser.register(person);
+  return { browser, email: person.email };
+}
+
+describe('mails', () => {
+  let auth: AuthApp;
+  let inbox: MailInbox;
+  let ports: InboxPorts;
+
+  beforeAll(async () => {
+    inbox = await MailInbox.start();
+    ({ ports } = inbox);
+    auth = await startAuth({ SMTP_URL: inbox.smtpUrl });
+  });
+  afterEach(async () => {
+    await auth.sql('delete from mails');
+    await auth.sql('delete from password_resets');
+  });
+  afterAll(async () => {
+    await auth.stop();
+    await inbox.stop();
+  });
+  /** How many more than at this moment. */
+  const countFrom = async (kind: string, outcome: string): Promise<() => Promise<number>> => {
+    const before = await mailMetric(auth, kind, outcome);
+    return async () => (await mailMetric(auth, kind, outcome)) - before;
+  };
+
+  it('are forgotten once they are sent: neither address nor text is kept', async () => {
+    const sent = await countFrom('password_reset', 'sent');
+    const { browser, email } = await register(auth);
+    await requestReset(browser, email);
+    const mail = await inbox.mailTo(email);
+    await waitFor(async () => (await mailsOf(auth))[0]?.outcome === 'sent');
+    const [row] = await mailsOf(auth);
+    expect(row).toMatchObject({ kind: 'password_reset', attempts: 1, is_empty: true });
+    expect(mail.message_id).toBe(`<${row!.mail_id}@localhost>`);
+    expect(await sent()).toBe(1);
+  });
+
+  it('outlive a mail server that is down, and never make a request wait for it', async () => {
+    const delayed = await countFrom('password_reset', 'delayed');
+    await inbox.stop();
+    const { browser, email } = await register(auth);
+    const started = performance.now();
+    expect((await requestReset(browser, email)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    await waitFor(async () => (await mailsOf(auth))[0]?.attempts === 1);
+    await waitFor(async () => (await delayed()) === 1);
+    inbox = await MailInbox.start(ports);
+    await makeDue(auth);
+    const token = tokenIn(await inbox.mailTo(email));
+    expect((await confirmReset(browser, token, 'a new password')).status).toBe(200);
+    expect(inbox.mailsTo(email).filter(({ subject }) => subject.startsWith('Reset'))).toHaveLength(1);
+  });
+
+  it('are tried again after half a minute, then after twice as long each time, at most an hour', async () => {
+    const delayed = await countFrom('email_changed_from', 'delayed');
+    await inbox.stop();
+    const { browser } = await register(auth);
+    await updateProfile(browser, { email: somebody().email });
+    const delays: number[] = [];
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await waitFor(async () => (await delayed()) === attempt);
+      delays.push(Math.round((await mailsOf(auth))[0]!.due_in / 30) * 30);
+      await makeDue(auth);
+    }
+    inbox = await MailInbox.start(ports);
+    expect(delays).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
+  });
+
+  it('are given up when their time is over: a link that is dead is not sent', async () => {
+    const failed = await countFrom('password_reset', 'failed');
+    await inbox.stop();
+    const { browser, email } = await register(auth);
+    await requestReset(browser, email);
+    await waitFor(async () => (await mailsOf(auth))[0]?.attempts === 1);
+    await auth.sql(`update mails set give_up_at = now() - interval '1 second', due_at = now()`);
+    inbox = await MailInbox.start(ports);
+    await waitFor(async () => (await mailsOf(auth))[0]?.outcome === 'failed');
+    expect((await mailsOf(auth))[0]?.is_empty).toBe(true);
+    expect(await failed()).toBe(1);
+    expect(inbox.mailsTo(email)).toEqual([]);
+  });
+
+  it('of a link are tried for its hour, of a notice for a day', async () => {
+    const { browser, email } = await register(auth);
+    await requestReset(browser, email);
+    await updateProfile(browser, { email: somebody().email });
+    const rows = await auth.sql<{ kind: string; hours: number }>(
+      `select kind, round(extract(epoch from give_up_at - created_at) / 3600)::int as hours from mails order by kind`,
+    );
+    expect(rows).toEqual([
+      { kind: 'email_changed_from', hours: 24 },
+      { kind: 'email_changed_to', hours: 24 },
+      { kind: 'password_reset', hours: 1 },
+    ]);
+  });
+
+  it('are not written when their cause did not come about', async () => {
+    const [one, other] = [await register(auth), await register(auth)];
+    expect((await updateProfile(one.browser, { email: other.email })).status).toBe(409);
+    expect(await mailsOf(auth)).toEqual([]);
+  });
+
+  it('are removed a month after they were sent, and not before they are', async () => {
+    const { browser, email } = await register(auth);
+    await requestReset(browser, email);
+    await waitFor(async () => (await mailsOf(auth))[0]?.outcome === 'sent');
+    const settledAgo = (age: string) => auth.sql(`update mails set settled_at = now() - $1::interval`, [age]);
+    await settledAgo('29 days');
+    await auth.sql(`update password_resets set requested_at = now() - interval '23 hours'`);
+    expect(await auth.app.get(RetentionJob).run()).toMatchObject({ mails: 0, password_resets: 0 });
+    await settledAgo('31 days');
+    await auth.sql(`update password_resets set requested_at = now() - interval '25 hours'`);
+    expect(await auth.app.get(RetentionJob).run()).toMatchObject({ mails: 1, password_resets: 1 });
+  });
+});
+
+describe('mails and a mail server that refuses', () => {
+  let auth: AuthApp;
+  let server: Server;
+  let recipientReply = '';
+
+  beforeAll(async () => {
+    const port = await freePort();
+    server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write('220 test\r\n');
+      socket.on('data', (data) =>
+        socket.write(String(data).startsWith('RCPT') ? `${recipientReply}\r\n` : '250 ok\r\n'),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    auth = await startAuth({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  });
+  afterAll(async () => {
+    await auth.stop();
+    server.close();
+  });
+
+  it.each([
+    ['550 no such mailbox', 'failed'],
+    ['451 come back later', null],
+  ])('%s: outcome %s after the first attempt', async (reply, outcome) => {
+    recipientReply = reply;
+    const { browser, email } = await register(auth);
+    await requestReset(browser, email);
+    await waitFor(async () => (await mailMetric(auth, 'password_reset', outcome ?? 'delayed')) === 1);
+    expect((await mailsOf(auth)).at(-1)).toMatchObject({ attempts: 1, outcome, is_empty: outcome !== null });
+  });
+});
+
+describe('mails where there is no mail server', () => {
+  let auth: AuthApp;
+
+  beforeAll(async () => {
+    auth = await startAuth();
+  });
+  afterAll(() => auth.stop());
+
+  it('wait, each to be taken by one replica only', async () => {
+    const { browser } = await register(auth);
+    for (let count = 0; count < 6; count += 1) await updateProfile(browser, { email: somebody().email });
+    const replicas = Array.from({ length: 4 }, () => new MailRepository(auth.app.get(DataSource)));
+    const taken = await Promise.all(replicas.map((replica) => replica.claim(4)));
+    const ids = taken.flat().map(({ mailId }) => mailId);
+    expect(ids.length).toBeGreaterThan(4);
+    expect(new Set(ids).size).toBe(ids.length);
+    const rest = await replicas[0]!.claim(100);
+    expect(rest.length + ids.length).toBe(12);
+    expect(await replicas[0]!.claim(100)).toEqual([]);
+  });
+});

@@ -1,4 +1,11 @@
-import { AccessTokenKeys, ACCESS_TOKEN, type AccessTokenClaims } from '@fourfold/platform';
+import {
+  AccessRevocations,
+  AccessTokenKeys,
+  ACCESS_TOKEN,
+  userOfClaims,
+  type AccessTokenClaims,
+  type AuthenticatedUser,
+} from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { verify } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -13,7 +20,8 @@ const MAX_REMEMBERED = 10_000;
 const MAX_CHECKS_AT_ONCE = 32;
 
 interface Remembered {
-  userId: string | undefined;
+  /** Undefined for a forged token. */
+  user: AuthenticatedUser | undefined;
   expiresAtMs: number;
 }
 
@@ -26,19 +34,27 @@ export class TokenReader {
   private readonly remembered = new Map<string, Remembered>();
   private readonly checking = new Set<string>();
 
-  constructor(private readonly keys: AccessTokenKeys) {}
+  constructor(
+    private readonly keys: AccessTokenKeys,
+    private readonly revocations: AccessRevocations,
+  ) {}
 
   /**
    * The user of an `Authorization` header, as far as it is known now. A token that was not seen before is checked in
-   * the background and known at the next request: nobody waits, least of all for the keys of an auth that is away.
+   * the background and known at the next request: nobody waits, least of all for the keys of an auth that is away. A token
+   * that was revoked is nobody's: whoever stole it must not use up its owner's share.
    */
   userOf(authorization: string): string | undefined {
     if (!authorization.startsWith(SCHEME)) return undefined;
     const token = authorization.slice(SCHEME.length);
     const known = this.remembered.get(token);
-    if (known && known.expiresAtMs > Date.now()) return known.userId;
+    if (known && known.expiresAtMs > Date.now()) return this.ownerOf(known);
     if (!known && this.mayCheck(token)) void this.check(token);
     return undefined;
+  }
+
+  private ownerOf({ user }: Remembered): string | undefined {
+    return user && !this.revocations.isRevoked(user) ? user.user_id : undefined;
   }
 
   private mayCheck(token: string): boolean {
@@ -66,10 +82,9 @@ export class TokenReader {
       { key, dsaEncoding: 'ieee-p1363' },
       Buffer.from(signature, 'base64url'),
     );
-    if (!genuine)
-      return { userId: undefined, expiresAtMs: Date.now() + ACCESS_TOKEN.lifetimeSeconds * 1_000 };
+    if (!genuine) return { user: undefined, expiresAtMs: Date.now() + ACCESS_TOKEN.lifetimeSeconds * 1_000 };
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as AccessTokenClaims;
-    return { userId: claims.sub, expiresAtMs: claims.exp * 1_000 };
+    return { user: userOfClaims(claims), expiresAtMs: claims.exp * 1_000 };
   }
 
   private remember(token: string, entry: Remembered): void {

@@ -50,4 +50,11 @@ describe('a service process', () => {
     for (const name of ['LOG_LEVEL', 'REDIS_URL', 'FAILPOINTS']) expect(service.logs()).toContain(name);
     expect(service.logs()).not.toContain('node_modules');
   });
+
+  it('does not start in production with a failpoint, though everything else is as it should be', async () => {
+    const service = await start({ NODE_ENV: 'production', FAILPOINTS: 'relay.after-publish' });
+    expect((await service.exited).code).toBe(1);
+    expect(service.logs()).toContain('FAILPOINTS is for fault tests and refused in production');
+    await expect(fetch(`${url}/health/live`)).rejects.toThrow();
+  });
 });

@@ -34,6 +34,8 @@ export interface DatabaseSettings {
 
 const NODE_ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** What a developer's machine has; everybody knows it. */
+const DEVELOPMENT_PASSWORD = 'fourfold';
 const LOCAL_ORIGINS = ['http://localhost:8000', 'http://127.0.0.1:8000'];
 
 /** Reads the settings that all services share. Faults are collected in `env`; call `env.finish()` at the end. */
@@ -83,12 +85,19 @@ export function readServiceSettings(
 
 /** Reads where a service keeps its facts: one schema of its own, reached by a role of its own. */
 export function readDatabaseSettings(env: EnvReader, schema: string): DatabaseSettings {
+  const url = env.url('DATABASE_URL', {
+    default: `postgres://fourfold_${schema}:${DEVELOPMENT_PASSWORD}@127.0.0.1:5432/fourfold`,
+    protocols: ['postgres:', 'postgresql:'],
+  });
+  if (env.isProduction && passwordOf(url) === DEVELOPMENT_PASSWORD)
+    env.fault('DATABASE_URL', 'must be set, with a password of its own in production');
   return {
-    url: env.url('DATABASE_URL', {
-      default: `postgres://fourfold_${schema}:fourfold@127.0.0.1:5432/fourfold`,
-      protocols: ['postgres:', 'postgresql:'],
-    }),
+    url,
     schema,
     poolSize: env.integer('DATABASE_POOL_SIZE', { default: 10, min: 1, max: 100 }),
   };
+}
+
+function passwordOf(url: string): string | undefined {
+  return URL.canParse(url) ? decodeURIComponent(new URL(url).password) : undefined;
 }

@@ -5,9 +5,10 @@ import { PlayerEntity } from '../player/player.entity';
 import { ScoreEntity } from '../score/score.entity';
 import { StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzles } from './migrations/1736208000000-create-puzzles';
+import { ForgetDeletedPlayers } from './migrations/1736380800000-forget-deleted-players';
 
 export const DATABASE = {
   schema: 'puzzles',
   entities: [AttemptEntity, GuessEntity, PlayerEntity, PuzzleEntity, ScoreEntity, StreakEntity],
-  migrations: [CreatePuzzles],
+  migrations: [CreatePuzzles, ForgetDeletedPlayers],
 };

@@ -16,6 +16,10 @@ export class PlayerEntity {
   @Column('bigint', { default: 0 })
   version!: string;
 
+  /** When the player deleted the account; nothing but the id and the version is left then. */
+  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  deletedAt!: Date | null;
+
   /** IANA name of the zone of the player's latest request that named one. */
   @Column('text', { name: 'time_zone', nullable: true })
   timeZone!: string | null;

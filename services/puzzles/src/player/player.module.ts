@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { PlayerCalendar } from './player-calendar.service';
+import { PlayerErasureRepository } from './player-erasure.repository';
 import { PlayerConsumer } from './player.consumer';
+import { PlayerEraser } from './player.eraser';
 import { PlayerRepository } from './player.repository';
 import { TimeZoneInterceptor } from './time-zone.interceptor';
 
@@ -9,9 +11,11 @@ import { TimeZoneInterceptor } from './time-zone.interceptor';
   providers: [
     PlayerCalendar,
     PlayerConsumer,
+    PlayerEraser,
+    PlayerErasureRepository,
     PlayerRepository,
     { provide: APP_INTERCEPTOR, useClass: TimeZoneInterceptor },
   ],
-  exports: [PlayerCalendar, PlayerRepository],
+  exports: [PlayerCalendar, PlayerEraser, PlayerRepository],
 })
 export class PlayerModule {}

@@ -1,5 +1,5 @@
 import type { PlayerData } from '@fourfold/contracts';
-import type { AuthenticatedUser } from '@fourfold/platform';
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { keepNewest } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -18,19 +18,27 @@ export class PlayerRepository {
     await keepNewest(manager, PlayerEntity, row, { key: ['userId'], version: 'version' });
   }
 
-  /** A player may be here before the event that tells of the registration. */
+  /**
+   * A player may be here before the event that tells of the registration. Who is there is held, so that nobody is deleted in
+   * the middle of something. @throws AppError `unauthorized` when the account was deleted a moment ago
+   */
   async remember(manager: EntityManager, user: TokenNames): Promise<void> {
     await manager.query(
       `insert into players (user_id, username, display_name) values ($1, $2, $3) on conflict do nothing`,
       [user.user_id, user.username, user.display_name],
     );
+    const [player] = await manager.query<[{ deleted: boolean }]>(
+      `select deleted_at is not null as deleted from players where user_id = $1 for share`,
+      [user.user_id],
+    );
+    if (player.deleted) throw new AppError('unauthorized');
   }
 
   async saveTimeZone(user: TokenNames, timeZone: string): Promise<void> {
     await this.dataSource.query(
       `insert into players (user_id, username, display_name, time_zone) values ($1, $2, $3, $4)
        on conflict (user_id) do update set time_zone = excluded.time_zone
-         where players.time_zone is distinct from excluded.time_zone`,
+         where players.time_zone is distinct from excluded.time_zone and players.deleted_at is null`,
       [user.user_id, user.username, user.display_name, timeZone],
     );
   }

@@ -4,6 +4,9 @@
 export const PUZZLE_CACHE_MS = 10_000;
 export const PUZZLE_CACHE_ENTRIES = 64;
 
+/** Games that a replica remembers between two guesses, so that it need not read them again. */
+export const RECENT_ATTEMPTS = 10_000;
+
 /** Boards are right within 2 s of a submission on every replica. */
 export const BOARD_CACHE_MS = 1_000;
 export const BOARD_CACHE_ENTRIES = 16;

@@ -1,4 +1,5 @@
 import type {
+  DataSource,
   EntitySubscriberInterface,
   QueryRunner,
   TransactionCommitEvent,
@@ -17,6 +18,11 @@ export function markAppended(runner: QueryRunner): void {
   (runner.data as Marked)[APPENDED] = true;
 }
 
+/** Tells whoever listens on this data source that a statement with events in it has committed. */
+export function announceCommit({ subscribers }: DataSource): void {
+  for (const subscriber of subscribers) if (subscriber instanceof CommitSubscriber) subscriber.committed();
+}
+
 /** Tells the relay of a committed transaction with events in it, so that they need not wait for its next poll. */
 export class CommitSubscriber implements EntitySubscriberInterface {
   constructor(private readonly onEvents: () => void) {}
@@ -26,6 +32,10 @@ export class CommitSubscriber implements EntitySubscriberInterface {
     // Still active: only a savepoint was released.
     if (!data[APPENDED] || queryRunner.isTransactionActive) return;
     delete data[APPENDED];
+    this.committed();
+  }
+
+  committed(): void {
     failpoint('outbox.after-commit');
     this.onEvents();
   }

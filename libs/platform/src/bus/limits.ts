@@ -24,6 +24,8 @@ export const STREAM_REPLICAS = 1;
 // Relay
 export const RELAY_POLL_MS = 200;
 export const RELAY_BATCH_EVENTS = 100;
+/** Least time from the beginning of one round to that of the next, unless there is more than a batch. */
+export const RELAY_ROUND_MIN_MS = 25;
 export const RELAY_BACKOFF_MAX_MS = 5_000;
 export const PUBLISH_TIMEOUT_MS = 5_000;
 export const BACKLOG_CHECK_MS = 2_000;

@@ -1,12 +1,24 @@
 import { EVENT_VERSIONS, type EventData, type EventEnvelope, type EventType } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Clock } from '../clock';
 import { AppError } from '../errors/app-error';
 import { newId } from '../ids';
 import { currentRequestId } from '../request/request-context';
-import { markAppended } from './commit.subscriber';
+import { announceCommit, markAppended } from './commit.subscriber';
 import { EVENT_MAX_BYTES } from './limits';
+
+/** Columns of the outbox, in the order of a prepared event's values. */
+export const OUTBOX_COLUMNS = [
+  'id',
+  'type',
+  'version',
+  'occurred_at',
+  'request_id',
+  'aggregate_id',
+  'aggregate_version',
+  'data',
+] as const;
 
 export interface NewEvent<T extends EventType = EventType> {
   type: T;
@@ -33,6 +45,30 @@ export class OutboxWriter {
     if (!manager.queryRunner?.isTransactionActive) {
       throw new Error(`${event.type} must be written in the transaction of the change it tells of`);
     }
+    const envelope = this.envelopeOf(event);
+    await manager.query(
+      `insert into outbox (${OUTBOX_COLUMNS.join(', ')}) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      rowOf(envelope),
+    );
+    markAppended(manager.queryRunner);
+    return envelope;
+  }
+
+  /**
+   * The values of `OUTBOX_COLUMNS` for an event, for a statement that writes it together with the change it tells of: one
+   * statement is a transaction, too. `announce` it when that has succeeded.
+   * @throws AppError `payload_too_large` above 256 KiB
+   */
+  prepare<T extends EventType>(event: NewEvent<T>): unknown[] {
+    return rowOf(this.envelopeOf(event));
+  }
+
+  /** A statement with a prepared event in it has committed: the relay need not wait for its next poll. */
+  announce(dataSource: DataSource): void {
+    announceCommit(dataSource);
+  }
+
+  private envelopeOf<T extends EventType>(event: NewEvent<T>): EventEnvelope<T> {
     const envelope: EventEnvelope<T> = {
       id: newId(),
       type: event.type,
@@ -45,21 +81,19 @@ export class OutboxWriter {
     };
     if (Buffer.byteLength(JSON.stringify(envelope)) > EVENT_MAX_BYTES)
       throw new AppError('payload_too_large');
-    await manager.query(
-      `insert into outbox (id, type, version, occurred_at, request_id, aggregate_id, aggregate_version, data)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        envelope.id,
-        envelope.type,
-        envelope.version,
-        envelope.occurred_at,
-        envelope.request_id,
-        envelope.aggregate_id,
-        envelope.aggregate_version,
-        JSON.stringify(envelope.data),
-      ],
-    );
-    markAppended(manager.queryRunner);
     return envelope;
   }
+}
+
+function rowOf(envelope: EventEnvelope<EventType>): unknown[] {
+  return [
+    envelope.id,
+    envelope.type,
+    envelope.version,
+    envelope.occurred_at,
+    envelope.request_id,
+    envelope.aggregate_id,
+    envelope.aggregate_version,
+    JSON.stringify(envelope.data),
+  ];
 }

@@ -6,14 +6,16 @@ import {
   type TodayPuzzle,
 } from '@fourfold/contracts';
 import { CurrentUser, IntegerParam, type AuthenticatedUser } from '@fourfold/platform';
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, UseGuards } from '@nestjs/common';
 import { TimeZone } from '../player/time-zone.decorator';
+import { TimeZoneGuard } from '../player/time-zone.guard';
 import { AttemptService } from './attempt.service';
 import { CalendarDatePipe } from './date.pipe';
 import { GuessDto, guessOf } from './guess.dto';
 import { GuessService } from './guess.service';
 
 @Controller()
+@UseGuards(TimeZoneGuard)
 export class AttemptController {
   constructor(
     private readonly attempts: AttemptService,

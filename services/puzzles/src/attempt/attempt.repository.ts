@@ -1,7 +1,8 @@
 import type { AttemptState, CalendarDate, Guess } from '@fourfold/game-rules';
+import { OUTBOX_COLUMNS } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AttemptEntity } from './attempt.entity';
+import type { StreakStep } from '../streak/streak.service';
 import { GuessEntity } from './guess.entity';
 
 export interface Attempt {
@@ -33,6 +34,12 @@ interface AttemptRow {
   tried: number[];
 }
 
+/**
+ * Nobody moved since the game was read: the log is only ever added to, so its length tells its state; a game that was
+ * removed and started again began at another time.
+ */
+const UNMOVED = `user_id = $1 and puzzle_id = $2 and guess_count = $3 and date_trunc('milliseconds', started_at) = $4`;
+
 const COLUMNS = `user_id, puzzle_id, puzzle_date::text, started_at, finished_at, found, mistakes, tried`;
 
 @Injectable()
@@ -51,12 +58,17 @@ export class AttemptRepository {
     return row && toAttempt(row);
   }
 
-  /** Starts a game, unless it was started meanwhile. */
+  /** Starts a game, unless it was started meanwhile, and makes the row of the streak that its end will change. */
   async insert(
     manager: EntityManager,
     attempt: Pick<Attempt, 'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt'>,
   ): Promise<void> {
-    await manager.createQueryBuilder().insert().into(AttemptEntity).values(attempt).orIgnore().execute();
+    await manager.query(
+      `with streak as (insert into streaks (user_id) values ($1) on conflict do nothing)
+       insert into attempts (user_id, puzzle_id, puzzle_date, started_at) values ($1, $2, $3, $4)
+       on conflict do nothing`,
+      [attempt.userId, attempt.puzzleId, attempt.puzzleDate, attempt.startedAt],
+    );
   }
 
   /**
@@ -66,26 +78,52 @@ export class AttemptRepository {
    * @returns false when somebody did, and the move must be judged again
    */
   async append(manager: EntityManager, before: Attempt, move: Move): Promise<boolean> {
-    const guessCount = before.state.found.length + before.state.mistakes;
     const logged = await manager.query<unknown[]>(
       `with moved as (
-         update attempts set guess_count = guess_count + 1, found = $4, mistakes = $5, tried = $6, finished_at = $7
-         where user_id = $1 and puzzle_id = $2 and guess_count = $3
+         update attempts set guess_count = guess_count + 1, found = $5, mistakes = $6, tried = $7, finished_at = $8
+         where ${UNMOVED}
          returning user_id, puzzle_id, guess_count)
        insert into guesses (user_id, puzzle_id, seq, words, verdict, guessed_at)
-       select user_id, puzzle_id, guess_count, $8, $9, $10 from moved
+       select user_id, puzzle_id, guess_count, $9, $10, $11 from moved
+       returning seq`,
+      moveParameters(before, move),
+    );
+    return logged.length === 1;
+  }
+
+  /**
+   * Applies and logs the last move of a game together with the streak that it makes and the event that tells of it, in one
+   * statement, if since they were read neither the game has moved nor the streak.
+   *
+   * @returns false when one of them did; nothing has changed then
+   */
+  async appendLast(before: Attempt, move: Move, { from, to, event }: StreakStep): Promise<boolean> {
+    const logged = await this.dataSource.query<unknown[]>(
+      `with held as (select user_id from streaks where user_id = $1 and version = $12 for update),
+       moved as (
+         update attempts set guess_count = guess_count + 1, found = $5, mistakes = $6, tried = $7, finished_at = $8
+         where ${UNMOVED} and exists (select from held)
+         returning user_id, puzzle_id, guess_count),
+       stepped as (
+         update streaks
+         set current_streak = $13, highest_streak = $14, last_finished_date = $15, open_gap = $16, version = $17
+         from moved where streaks.user_id = moved.user_id),
+       told as (
+         insert into outbox (${OUTBOX_COLUMNS.join(', ')})
+         select $18::uuid, $19, $20::integer, $21::timestamptz, $22, $23, $24::bigint, $25::jsonb
+         from moved where $18::uuid is not null)
+       insert into guesses (user_id, puzzle_id, seq, words, verdict, guessed_at)
+       select user_id, puzzle_id, guess_count, $9, $10, $11 from moved
        returning seq`,
       [
-        before.userId,
-        before.puzzleId,
-        guessCount,
-        move.after.found,
-        move.after.mistakes,
-        move.after.tried,
-        move.finishes ? move.guessedAt : null,
-        move.words,
-        move.verdict,
-        move.guessedAt,
+        ...moveParameters(before, move),
+        from.version,
+        to.currentStreak,
+        to.highestStreak,
+        to.lastFinishedDate,
+        to.openGap,
+        to.version,
+        ...(event ?? OUTBOX_COLUMNS.map(() => null)),
       ],
     );
     return logged.length === 1;
@@ -98,6 +136,23 @@ export class AttemptRepository {
       verdict === 'timed_out' ? { timedOut: true } : { timedOut: false, words },
     );
   }
+}
+
+function moveParameters(before: Attempt, move: Move): unknown[] {
+  const { userId, puzzleId, startedAt, state } = before;
+  return [
+    userId,
+    puzzleId,
+    state.found.length + state.mistakes,
+    startedAt,
+    move.after.found,
+    move.after.mistakes,
+    move.after.tried,
+    move.finishes ? move.guessedAt : null,
+    move.words,
+    move.verdict,
+    move.guessedAt,
+  ];
 }
 
 function toAttempt(row: AttemptRow): Attempt {

@@ -10,7 +10,7 @@ import { guessResultOf } from './domain/game-view';
 import { MoveRecorder } from './move.recorder';
 import { PuzzleAccess, type OpenGame } from './puzzle-access.service';
 
-/** Judges guesses. The hot path: one read, one write, the puzzle from memory. */
+/** Judges guesses. The hot path: one write that checks what the guess was judged by, the rest from memory. */
 @Injectable()
 export class GuessService {
   constructor(
@@ -28,19 +28,23 @@ export class GuessService {
     puzzleId: number,
     guess: Guess,
   ): Promise<GuessResult> {
-    const { puzzle, attempt: opened } = await this.openGame(user, zone, puzzleId);
+    const recalled = this.recorder.recall(user.user_id, puzzleId);
+    const { puzzle, attempt: opened } = await this.openGame(user, zone, puzzleId, recalled);
     let attempt: Attempt | undefined = opened;
+    let isCertain = !recalled;
     // Two guesses at once: the one that comes second is judged again, by what the first one made of the game.
     while (attempt) {
       const now = this.clock.now();
       if (!mayGuess(puzzle.puzzleDate, now)) throw new AppError('game_already_over');
       const { state: after, verdict } = applyGuess(puzzle.board, attempt.state, guess);
-      if (verdict.kind === 'refused') throw refusalError(verdict.reason);
-      const words = guess.timedOut ? [] : spelledAsOnBoard(puzzle.board, guess.words);
-      const finishes = outcomeOf(after) !== 'playing';
-      const move = { words, verdict: verdict.kind, guessedAt: now, after, finishes };
-      if (await this.recorder.record(attempt, move)) return guessResultOf(puzzle.board, after, verdict);
+      if (verdict.kind !== 'refused') {
+        const words = guess.timedOut ? [] : spelledAsOnBoard(puzzle.board, guess.words);
+        const finishes = outcomeOf(after) !== 'playing';
+        const move = { words, verdict: verdict.kind, guessedAt: now, after, finishes };
+        if (await this.recorder.record(attempt, move)) return guessResultOf(puzzle.board, after, verdict);
+      } else if (isCertain) throw refusalError(verdict.reason);
       attempt = await this.attempts.find(user.user_id, puzzleId);
+      isCertain = true;
     }
     throw new AppError('puzzle_not_found');
   }
@@ -49,8 +53,9 @@ export class GuessService {
     user: AuthenticatedUser,
     zone: string | undefined,
     puzzleId: number,
+    recalled: Attempt | undefined,
   ): Promise<OpenGame> {
-    const game = await this.access.game(user, puzzleId);
+    const game = await this.access.game(user, puzzleId, recalled);
     if (game) return game;
     const { puzzle, day } = await this.access.byId(user, zone, puzzleId);
     if (!mayStart(puzzle.puzzleDate, day.today)) throw new AppError('puzzle_not_started');

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { RECENT_ATTEMPTS } from '../limits';
 import { StreakService } from '../streak/streak.service';
 import { PuzzlesTelemetry } from '../telemetry';
 import { AttemptRepository, type Attempt, type Move } from './attempt.repository';
@@ -7,6 +8,9 @@ import { AttemptRepository, type Attempt, type Move } from './attempt.repository
 /** Writes moves down; the last one of a game together with what follows from it. */
 @Injectable()
 export class MoveRecorder {
+  /** Games as this replica's latest moves left them, the least recently moved first. */
+  private readonly recent = new Map<string, Attempt>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly attempts: AttemptRepository,
@@ -14,20 +18,51 @@ export class MoveRecorder {
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
 
+  /**
+   * The game as it was after the latest move made here. Another replica may have moved since, which `record` notices: good
+   * enough to judge a guess by, not to refuse one.
+   */
+  recall(userId: string, puzzleId: number): Attempt | undefined {
+    return this.recent.get(keyOf({ userId, puzzleId }));
+  }
+
   /** @returns false when another move came first, and this one must be judged again */
   async record(before: Attempt, move: Move): Promise<boolean> {
+    this.recent.delete(keyOf(before));
     const recorded = move.finishes
       ? await this.recordLast(before, move)
       : await this.attempts.append(this.dataSource.manager, before, move);
-    if (recorded) this.telemetry.guessJudged(before, move);
-    return recorded;
+    if (!recorded) return false;
+    if (!move.finishes) this.remember({ ...before, state: move.after });
+    this.telemetry.guessJudged(before, move);
+    return true;
   }
 
-  private recordLast(before: Attempt, move: Move): Promise<boolean> {
+  /** In one statement if nothing interferes, else step by step. */
+  private async recordLast(before: Attempt, move: Move): Promise<boolean> {
+    const game = { puzzleDate: before.puzzleDate, finishedAt: move.guessedAt };
+    const step = await this.streaks.foresee(before.userId, game);
+    if (!step || !(await this.attempts.appendLast(before, move, step)))
+      return this.recordInSteps(before, move);
+    this.streaks.stepped(step);
+    return true;
+  }
+
+  private recordInSteps(before: Attempt, move: Move): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
+      await this.streaks.hold(manager, before.userId);
       if (!(await this.attempts.append(manager, before, move))) return false;
       await this.streaks.refresh(manager, before.userId, move.guessedAt);
       return true;
     });
   }
+
+  private remember(attempt: Attempt): void {
+    this.recent.set(keyOf(attempt), attempt);
+    if (this.recent.size > RECENT_ATTEMPTS) this.recent.delete(this.recent.keys().next().value!);
+  }
+}
+
+function keyOf({ userId, puzzleId }: Pick<Attempt, 'userId' | 'puzzleId'>): string {
+  return `${userId}:${puzzleId}`;
 }

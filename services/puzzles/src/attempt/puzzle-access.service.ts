@@ -37,11 +37,15 @@ export class PuzzleAccess {
     return this.known(user, day, await this.catalogue.findByDate(date));
   }
 
-  /** The player's game, if it was started, by the shortest way. */
-  async game(user: AuthenticatedUser, puzzleId: number): Promise<OpenGame | undefined> {
+  /**
+   * The player's game, if it was started, by the shortest way.
+   *
+   * @param recalled the game itself, when the caller knows it
+   */
+  async game(user: AuthenticatedUser, puzzleId: number, recalled?: Attempt): Promise<OpenGame | undefined> {
     const [puzzle, attempt] = await Promise.all([
       this.catalogue.get(puzzleId),
-      this.attempts.find(user.user_id, puzzleId),
+      recalled ?? this.attempts.find(user.user_id, puzzleId),
     ]);
     return attempt && { puzzle, attempt };
   }

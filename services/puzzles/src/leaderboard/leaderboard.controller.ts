@@ -1,11 +1,13 @@
 import { ROUTES, type ScoreBoardEntry } from '@fourfold/contracts';
 import { CurrentUser, Public, type AuthenticatedUser } from '@fourfold/platform';
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { TimeZone } from '../player/time-zone.decorator';
+import { TimeZoneGuard } from '../player/time-zone.guard';
 import { LimitDto } from '../shared/page.dto';
 import { DayBoardService } from './day-board.service';
 
 @Controller()
+@UseGuards(TimeZoneGuard)
 export class LeaderboardController {
   constructor(private readonly dayBoard: DayBoardService) {}
 

@@ -1,6 +1,6 @@
 import type { CalendarDate, FinishedGame } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { StreakEntity } from './streak.entity';
 
 export interface PlayedDates {
@@ -18,8 +18,16 @@ interface StreakRow {
   version: string;
 }
 
+interface ForesightRow extends StreakRow {
+  dates: CalendarDate[];
+  finished: Date[];
+  missable: CalendarDate[];
+}
+
 @Injectable()
 export class StreakRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
   /** The player's row, held until the transaction ends: games that finish at once are derived one after the other. */
   async lock(manager: EntityManager, userId: string): Promise<StreakEntity> {
     const [row] = await manager.query<[StreakRow]>(
@@ -27,14 +35,33 @@ export class StreakRepository {
        returning user_id, current_streak, highest_streak, last_finished_date::text, open_gap::text, version`,
       [userId],
     );
-    return {
-      userId: row.user_id,
-      currentStreak: row.current_streak,
-      highestStreak: row.highest_streak,
-      lastFinishedDate: row.last_finished_date,
-      openGap: row.open_gap,
-      version: row.version,
-    };
+    return toStreak(row);
+  }
+
+  /**
+   * The stored streak, and what it will be derived from once a game of `newDate` is finished, as of the same moment.
+   *
+   * @returns undefined when the player has no row yet
+   */
+  async foresee(
+    userId: string,
+    newDate: CalendarDate,
+    upTo: CalendarDate,
+  ): Promise<{ stored: StreakEntity; dates: PlayedDates } | undefined> {
+    const [row] = await this.dataSource.query<ForesightRow[]>(
+      `with games as (
+         select puzzle_date, finished_at from attempts where user_id = $1 and finished_at is not null)
+       select user_id, current_streak, highest_streak, last_finished_date::text, open_gap::text, version,
+         array(select puzzle_date::text from games order by puzzle_date) as dates,
+         array(select finished_at from games order by puzzle_date) as finished,
+         array(select puzzle_date::text from puzzles where missable
+           and puzzle_date between least($2, (select min(puzzle_date) from games)) and $3) as missable
+       from streaks where user_id = $1`,
+      [userId, newDate, upTo],
+    );
+    if (!row) return undefined;
+    const games = row.dates.map((puzzleDate, index) => ({ puzzleDate, finishedAt: row.finished[index]! }));
+    return { stored: toStreak(row), dates: { games, missable: row.missable } };
   }
 
   async save(manager: EntityManager, streak: StreakEntity): Promise<void> {
@@ -88,4 +115,15 @@ export class StreakRepository {
     );
     return rows.map((row) => row.user_id);
   }
+}
+
+function toStreak(row: StreakRow): StreakEntity {
+  return {
+    userId: row.user_id,
+    currentStreak: row.current_streak,
+    highestStreak: row.highest_streak,
+    lastFinishedDate: row.last_finished_date,
+    openGap: row.open_gap,
+    version: row.version,
+  };
 }

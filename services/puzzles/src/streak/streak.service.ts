@@ -1,11 +1,19 @@
-import { deriveStreak, latestDateOnEarth } from '@fourfold/game-rules';
+import { deriveStreak, latestDateOnEarth, type FinishedGame } from '@fourfold/game-rules';
 import { OutboxWriter } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { PuzzlesTelemetry } from '../telemetry';
 import type { StreakEntity } from './streak.entity';
 import { changedEventOf } from './streak.events';
 import { StreakRepository, type PlayedDates } from './streak.repository';
+
+/** The step that a streak takes with a game that is about to be finished. */
+export interface StreakStep {
+  readonly from: StreakEntity;
+  readonly to: StreakEntity;
+  /** Values of the outbox's columns; null when there is nothing to tell. */
+  readonly event: unknown[] | null;
+}
 
 /** Keeps the derived streaks stored, so that boards and other services can read them. */
 @Injectable()
@@ -14,7 +22,35 @@ export class StreakService {
     private readonly streaks: StreakRepository,
     private readonly outbox: OutboxWriter,
     private readonly telemetry: PuzzlesTelemetry,
+    private readonly dataSource: DataSource,
   ) {}
+
+  /** Holds a player's streak until the transaction ends; before the game's own row, as every writer of both does. */
+  async hold(manager: EntityManager, userId: string): Promise<void> {
+    await this.streaks.lock(manager, userId);
+  }
+
+  /**
+   * Derives what a player's streak will be with one more game, without changing anything.
+   *
+   * @returns undefined when it can't be foreseen, and must be refreshed after the game
+   */
+  async foresee(userId: string, game: FinishedGame): Promise<StreakStep | undefined> {
+    const upTo = latestDateOnEarth(game.finishedAt);
+    const foreseen = await this.streaks.foresee(userId, game.puzzleDate, upTo);
+    if (!foreseen) return undefined;
+    const { stored, dates } = foreseen;
+    const to = derive(stored, { ...dates, games: [...dates.games, game] }, game.finishedAt);
+    const event = isSame(stored, to) ? null : this.outbox.prepare(changedEventOf(to));
+    return { from: stored, to, event };
+  }
+
+  /** Lets relay and metrics know of a step that is stored for good. */
+  stepped({ from, to, event }: StreakStep): void {
+    if (!event) return;
+    this.outbox.announce(this.dataSource);
+    this.telemetry.streakChanged(to.currentStreak, from.currentStreak);
+  }
 
   /** Derives a player's streak anew, in the transaction of what changed, and tells the others if it is another one. */
   async refresh(manager: EntityManager, userId: string, now: Date): Promise<void> {
@@ -24,8 +60,9 @@ export class StreakService {
       await this.streaks.playedDates(manager, userId, latestDateOnEarth(now)),
       now,
     );
-    if (isSame(stored, streak)) return;
+    // Also an unchanged one gets its new version: whoever foresaw a streak without this game must notice.
     await this.streaks.save(manager, streak);
+    if (isSame(stored, streak)) return;
     await this.outbox.append(manager, changedEventOf(streak));
     this.telemetry.streakChanged(streak.currentStreak, stored.currentStreak);
   }

@@ -1,0 +1,109 @@
+import { waitFor } from '@fourfold/testing';
+import { DataSource } from 'typeorm';
+import { groupOf, wrongGroup } from './numbered-puzzle';
+import type { Player } from './player';
+import { PuzzlesApp } from './puzzles-app';
+
+const DATE = '2026-03-10';
+const STARTED = `${DATE}T09:00:00Z`;
+
+/** A replica judges by what it remembers of its latest move; here somebody else has moved since. */
+describe('a move', () => {
+  let puzzles: PuzzlesApp;
+  let player: Player;
+  let id: number;
+
+  beforeAll(async () => {
+    puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`);
+    await puzzles.schedule(DATE);
+  });
+  afterAll(() => puzzles.stop());
+  beforeEach(async () => {
+    player = puzzles.player();
+    id = (await player.today()).body.puzzle_id;
+  });
+
+  async function moveElsewhere(changes: string, seq: number): Promise<void> {
+    await puzzles.sql(
+      `update attempts set guess_count = guess_count + 1, ${changes} where user_id = $1 and puzzle_id = $2`,
+      [player.userId, id],
+    );
+    await puzzles.sql(
+      `insert into guesses (user_id, puzzle_id, seq, words, verdict, guessed_at) values ($1, $2, $3, '{}', 'timed_out', now())`,
+      [player.userId, id, seq],
+    );
+  }
+
+  async function startAgain(): Promise<void> {
+    await puzzles.sql('delete from attempts where user_id = $1', [player.userId]);
+    await puzzles.sql(
+      'insert into attempts (user_id, puzzle_id, puzzle_date, started_at) values ($1, $2, $3, $4)',
+      [player.userId, id, DATE, STARTED],
+    );
+  }
+
+  const stored = async () => {
+    const [row] = await puzzles.sql<{ found: number[]; mistakes: number; guess_count: number }>(
+      'select found, mistakes, guess_count from attempts where user_id = $1',
+      [player.userId],
+    );
+    return row;
+  };
+
+  it('counts the mistakes that another replica has counted', async () => {
+    await player.guess(id, wrongGroup(DATE, 0));
+    await moveElsewhere('mistakes = 2', 2);
+    const { body } = await player.guess(id, wrongGroup(DATE, 1));
+    expect(body.mistakes_remaining).toBe(1);
+    expect(await stored()).toEqual({ found: [], mistakes: 3, guess_count: 3 });
+  });
+
+  it('continues the game as it stands, not one that was removed with as many guesses', async () => {
+    await player.guess(id, groupOf(DATE, 1));
+    await startAgain();
+    await moveElsewhere('mistakes = 1', 1);
+    expect((await player.guess(id, groupOf(DATE, 2))).body).toMatchObject({
+      correct: true,
+      mistakes_remaining: 3,
+      calculated_score: 140,
+    });
+    expect(await stored()).toEqual({ found: [1], mistakes: 1, guess_count: 2 });
+  });
+
+  it('is not refused because of a game that is no more', async () => {
+    await player.guess(id, wrongGroup(DATE, 0));
+    expect((await player.guess(id, wrongGroup(DATE, 0))).status).toBe(409);
+    await startAgain();
+    expect((await player.guess(id, wrongGroup(DATE, 0))).status).toBe(200);
+  });
+
+  it('ends the game and makes the streak also when the streak has moved in the same moment', async () => {
+    for (const difficulty of [1, 2, 3]) await player.guess(id, groupOf(DATE, difficulty));
+    const other = puzzles.app.get(DataSource).createQueryRunner();
+    await other.startTransaction();
+    await other.query('update streaks set version = version + 5 where user_id = $1', [player.userId]);
+    const last = player.guess(id, groupOf(DATE, 4));
+    await waitFor(async () => {
+      const waiting = await puzzles.sql(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    });
+    await other.commitTransaction();
+    await other.release();
+    expect((await last).body).toMatchObject({ game_over: true, calculated_score: 940 });
+    expect(
+      await puzzles.sql('select current_streak, version from streaks where user_id = $1', [player.userId]),
+    ).toEqual([{ current_streak: 1, version: '6' }]);
+    expect(await puzzles.sql(`select from outbox where aggregate_id = $1`, [player.userId])).toHaveLength(1);
+  });
+
+  it('writes the last guess, the streak and its event together, or nothing of it', async () => {
+    for (const difficulty of [1, 2, 3]) await player.guess(id, groupOf(DATE, difficulty));
+    await puzzles.sql(`alter table outbox add constraint broken check (aggregate_id <> '${player.userId}')`);
+    expect((await player.guess(id, groupOf(DATE, 4))).status).toBe(500);
+    expect(await stored()).toMatchObject({ guess_count: 3 });
+    await puzzles.sql('alter table outbox drop constraint broken');
+    expect((await player.guess(id, groupOf(DATE, 4))).body).toMatchObject({ game_over: true });
+  });
+});

@@ -1,14 +1,10 @@
 import type { DynamicModule } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { LoggerModule } from 'nestjs-pino';
 import type { LoggerOptions } from 'pino';
 import type { ServiceSettings } from '../config/service-settings';
-import { clientAddress } from '../request/request.middleware';
 import { requestIdForLog } from '../request/request-context';
-import { loggedError, redactUrl } from './redaction';
-
-/** Probes and scrapes come every few seconds and say nothing. */
-const QUIET_PATHS = /^\/(health|metrics)\b/;
+import { loggedError } from './redaction';
+import { TurnStream } from './turn.stream';
 
 /** Nest's account of its own start: forty lines that never differ. */
 const QUIET_CONTEXTS = new Set([
@@ -46,35 +42,10 @@ export function loggerOptions(settings: Pick<ServiceSettings, 'service' | 'logLe
   };
 }
 
-/** One line a request, without headers or bodies: neither can then leak. */
+/** Where Nest's own loggers write. Requests have a line each from `requestLog`, not from the module's middleware. */
 export function createLoggerModule(settings: ServiceSettings): DynamicModule {
   return LoggerModule.forRoot({
-    pinoHttp: {
-      ...loggerOptions(settings),
-      genReqId: (request) => (request as unknown as Request).id,
-      autoLogging: { ignore: (request) => QUIET_PATHS.test(request.url ?? '') },
-      customAttributeKeys: { responseTime: 'duration_ms' },
-      customLogLevel: (_request, response, error) => {
-        if (error || response.statusCode >= 500) return 'error';
-        return 'info';
-      },
-      customSuccessMessage: (request, response) => requestLine(request, response.statusCode),
-      customErrorMessage: (request, response) => requestLine(request, response.statusCode),
-      customProps: (request) => ({ client: clientAddress(request as Request) }),
-      serializers: {
-        err: loggedError,
-        req: () => undefined,
-        res: (response: Response) => ({ status: response.statusCode }),
-      },
-      // The mixin writes the request id; pino-http would write a second one, and serialise errors twice.
-      wrapSerializers: false,
-    },
+    pinoHttp: { ...loggerOptions(settings), stream: TurnStream.standardOutput(), wrapSerializers: false },
+    forRoutes: [],
   });
-}
-
-function requestLine(
-  request: { method?: string; url?: string; originalUrl?: string },
-  status: number,
-): string {
-  return `${request.method ?? ''} ${redactUrl(request.originalUrl ?? request.url ?? '')} ${status}`;
 }

@@ -1,4 +1,11 @@
-import { HEADERS, ROUTES, routePath, type MissingScores, type Score } from '@fourfold/contracts';
+import {
+  HEADERS,
+  ROUTES,
+  type ValidationErrorBody,
+  routePath,
+  type MissingScores,
+  type Score,
+} from '@fourfold/contracts';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -50,6 +57,24 @@ describe('a score', () => {
       expect((await player.submit(id, body)).status).toBe(422);
     },
   );
+
+  it('names every group that is none, and every group that was not found', async () => {
+    const player = puzzles.player();
+    const id = await player.lose([1]);
+    const locs = async (body: unknown): Promise<unknown> => {
+      const answer = await player.submit(id, body);
+      expect(answer.status).toBe(422);
+      return (answer.body as unknown as ValidationErrorBody).detail.map(({ loc }) => loc);
+    };
+    expect(await locs([['A'], groupOf(DATE, 1), 7])).toEqual([
+      ['body', 0],
+      ['body', 2],
+    ]);
+    expect(await locs([groupOf(DATE, 2), groupOf(DATE, 1), groupOf(DATE, 3)])).toEqual([
+      ['body', 0],
+      ['body', 2],
+    ]);
+  });
 
   it('is given once: a second submission is a conflict', async () => {
     const player = puzzles.player();

@@ -1,6 +1,6 @@
-import type { SubmitScoreRequest } from '@fourfold/contracts';
+import type { SubmitScoreRequest, ValidationFault } from '@fourfold/contracts';
 import { groupKey } from '@fourfold/game-rules';
-import { AppError, validationError } from '@fourfold/platform';
+import { AppError } from '@fourfold/platform';
 import { OutboxWriter } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -65,8 +65,10 @@ export class ScoreRecorder {
 }
 
 function compareWithLog(claimed: SubmitScoreRequest, { foundGroups }: GameResult): void {
-  claimed.forEach((words, index) => {
-    if (!foundGroups.has(groupKey(words)))
-      throw validationError(['body', index], 'This group was not found in the game', 'notFound');
-  });
+  const faults = claimed.flatMap((words, index): ValidationFault[] =>
+    foundGroups.has(groupKey(words))
+      ? []
+      : [{ loc: ['body', index], msg: 'This group was not found in the game', type: 'notFound' }],
+  );
+  if (faults.length > 0) throw new AppError('validation_failed', { faults });
 }

@@ -1,5 +1,10 @@
-import { CATEGORIES_PER_PUZZLE, WORDS_PER_CATEGORY, type SubmitScoreRequest } from '@fourfold/contracts';
-import { validationError } from '@fourfold/platform';
+import {
+  CATEGORIES_PER_PUZZLE,
+  WORDS_PER_CATEGORY,
+  type SubmitScoreRequest,
+  type ValidationFault,
+} from '@fourfold/contracts';
+import { AppError, validationError } from '@fourfold/platform';
 import type { PipeTransform } from '@nestjs/common';
 
 /** Checks the one body that is a list: at most four groups of four words. */
@@ -8,15 +13,20 @@ export class WordGroupsPipe implements PipeTransform<unknown, SubmitScoreRequest
     if (!Array.isArray(value)) throw validationError(['body'], 'must be a list of word groups', 'isArray');
     if (value.length > CATEGORIES_PER_PUZZLE)
       throw validationError(['body'], `must have at most ${CATEGORIES_PER_PUZZLE} groups`, 'arrayMaxSize');
-    return value.map((group: unknown, index) => {
-      if (!isWordGroup(group))
-        throw validationError(
-          ['body', index],
-          `must be a group of ${WORDS_PER_CATEGORY} words`,
-          'isWordGroup',
-        );
-      return group;
-    });
+    const groups: unknown[] = value;
+    const faults = groups.flatMap((group, index): ValidationFault[] =>
+      isWordGroup(group)
+        ? []
+        : [
+            {
+              loc: ['body', index],
+              msg: `must be a group of ${WORDS_PER_CATEGORY} words`,
+              type: 'isWordGroup',
+            },
+          ],
+    );
+    if (faults.length > 0) throw new AppError('validation_failed', { faults });
+    return groups.filter(isWordGroup);
   }
 }
 

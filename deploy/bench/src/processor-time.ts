@@ -64,7 +64,9 @@ function readEntry(pid: number): Entry[] {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name, in brackets, may have spaces of its own.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return [{ pid, parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS }];
+    // Its own time and that of children which have ended, each in user and in kernel mode.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return [{ pid, parent: Number(fields[1]), ms: ticks * TICK_MS }];
   } catch {
     return [];
   }

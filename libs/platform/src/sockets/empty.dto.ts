@@ -1,6 +1,8 @@
-import type { EmptyPayload } from '@fourfold/contracts';
+import { IsEmpty } from 'class-validator';
 
 /** The payload of a message that has none: any field is a fault. */
-export class EmptyDto implements EmptyPayload {
-  [field: string]: never;
+export class EmptyDto {
+  /** class-validator takes a class without rules for a mistake. This key is refused in every payload before it gets here. */
+  @IsEmpty()
+  readonly prototype?: undefined;
 }

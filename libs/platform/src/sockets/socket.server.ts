@@ -34,14 +34,14 @@ export class SocketServer<Messages extends object = object> {
     return audience(this.io.to([]));
   }
 
-  /** Puts every socket that a user has now into a room, on every replica; those on others a moment later. */
+  /** Puts every socket that a user has now into a room, on every replica, before what is emitted next. */
   joinUser(userId: string, room: string): void {
-    this.io.in(userRoom(userId)).socketsJoin(room);
+    for (const sockets of [this.io.local, this.io]) sockets.in(userRoom(userId)).socketsJoin(room);
   }
 
-  /** Takes every socket of a user out of a room, on every replica; those on others a moment later. */
+  /** Takes every socket of a user out of a room, on every replica, before what is emitted next. */
   removeUser(userId: string, room: string): void {
-    this.io.in(userRoom(userId)).socketsLeave(room);
+    for (const sockets of [this.io.local, this.io]) sockets.in(userRoom(userId)).socketsLeave(room);
   }
 
   /** The sockets of a user on this replica. */

@@ -1,4 +1,5 @@
 import { CLOSE_CODES, type ErrorCode } from '@fourfold/contracts';
+import type { Transport } from 'engine.io';
 import type { WebSocket } from 'ws';
 import { TokenBucket } from '../domain/token-bucket';
 import type { SocketLimits } from '../sockets.options';
@@ -8,6 +9,8 @@ export const CLOSE_TIMEOUT_MS = 2_000;
 /** Frames of every kind, pings of the protocol included, as a multiple of the messages that are allowed. */
 const FRAMES_A_MESSAGE = 2;
 const FRAME_BURST = 5;
+/** With more than this on its way a line takes no more: the rest waits in Engine.IO, and what is volatile is dropped. */
+const BUSY_BYTES = 16 * 1_024;
 
 /** The WebSocket below a transport of either door: counts frames, knows both close codes, ends what does not end itself. */
 export class Line {
@@ -39,6 +42,17 @@ export class Line {
   /** Bytes that were written and have not left yet. */
   get bufferedBytes(): number {
     return this.socket.bufferedAmount;
+  }
+
+  /**
+   * Lets a transport take packets until the line is busy. Engine.IO's own would take one batch, then none until that has
+   * left, which would drop the second of two volatile messages whoever reads.
+   */
+  govern(transport: Transport): void {
+    Object.defineProperty(transport, 'writable', {
+      get: () => this.socket.bufferedAmount < BUSY_BYTES,
+      set: () => undefined,
+    });
   }
 
   /** Whether a frame may be looked at; why not is told to `onFault`, or the line is closed. */

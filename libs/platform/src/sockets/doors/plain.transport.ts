@@ -21,12 +21,12 @@ export class PlainTransport extends Transport {
     super(request);
     this.socket = request.websocket;
     this.line = new Line(this.socket, limits);
+    this.line.govern(this);
     this.socket.on('message', (data: Buffer, isBinary: boolean) => this.receive(data, isBinary));
     this.socket.once('close', () => this.onClose());
     this.socket.on('error', (error: Error) => this.onError('ws error', error));
     // Whatever the client sends before the server has connected it waits outside.
     this.line.pause();
-    this.writable = true;
   }
 
   override get name(): string {
@@ -44,13 +44,11 @@ export class PlainTransport extends Transport {
       this.emit('drain');
       return;
     }
-    this.writable = false;
     const last = frames.pop()!;
     for (const frame of frames) this.socket.send(frame, (error) => this.sent(error));
     this.socket.send(last, (error) => {
       if (!this.sent(error)) return;
       this.emit('drain');
-      this.writable = true;
       this.emit('ready');
     });
   }

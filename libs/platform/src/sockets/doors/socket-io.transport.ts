@@ -13,6 +13,7 @@ export class SocketIoTransport extends transports.websocket {
   constructor(request: DoorRequest, limits: SocketLimits) {
     super(request);
     this.line = new Line(request.websocket, limits);
+    this.line.govern(this);
   }
 
   override onPacket(packet: EnginePacket): void {

@@ -1,0 +1,188 @@
+import { waitFor } from '@fourfold/testing';
+import { ChatterWorld, ORIGIN, PATH } from './fixtures/chatter.world';
+import { DOORS, openRaw, PlainClient, Refused, SocketIoClient, type Door } from './fixtures/door-clients';
+
+describe.each(DOORS)('the %s door', (_name, door: Door) => {
+  let world: ChatterWorld;
+  const unauthorized = door === PlainClient ? 401 : undefined;
+
+  beforeAll(async () => (world = await ChatterWorld.start({ replicas: 2 })));
+  afterEach(() => world.closeClients());
+  afterAll(() => world.stop());
+
+  const refusal = async (options: Parameters<ChatterWorld['attempt']>[1]): Promise<Refused> => {
+    const client = await world.attempt(door, options).catch((error: unknown) => error);
+    if (client instanceof Refused) return client;
+    throw new Error('it was let in', { cause: client });
+  };
+
+  it.each([PATH, `${PATH}/`])('opens at %s', async (path) => {
+    const player = world.player();
+    const client = await world.attempt(door, { token: world.token(player), path });
+    expect(await client.hear('online_status')).toEqual({ user_id: player.user_id, is_online: true });
+  });
+
+  it.each(['/api/ws/battle', '/api/ws', `${PATH}/x`, `${PATH}x`, '/'])('is not at %s', async (path) => {
+    expect((await refusal({ token: world.issuer.token(), path })).status).toBe(404);
+  });
+
+  it.each([
+    'https://evil.example',
+    'null',
+    `${ORIGIN}.evil.example`,
+    ORIGIN.replace('//', '//evil.'),
+    ORIGIN.replace('https', 'http'),
+    `${ORIGIN}:8443`,
+  ])('refuses the origin %s with 403 before the upgrade, whatever the token', async (origin) => {
+    expect((await refusal({ token: world.issuer.token(), origin })).status).toBe(403);
+  });
+
+  it('needs no origin, but a token', async () => {
+    await world.attempt(door, { token: world.issuer.token(), origin: undefined });
+    const { status, says } = await refusal({ origin: undefined });
+    expect(status).toBe(unauthorized);
+    expect(says).toContain(door === PlainClient ? 'Not authenticated' : 'unauthorized');
+  });
+
+  it.each(['', 'nonsense', 'a.b.c'])('refuses the token "%s"', async (token) => {
+    const { status, says } = await refusal({ token });
+    expect([status, says]).toEqual([
+      unauthorized,
+      door === PlainClient ? '{"detail":"Not authenticated"}' : 'unauthorized',
+    ]);
+  });
+
+  it('refuses an expired token, and takes neither a cookie nor a header for one', async () => {
+    const token = world.issuer.token();
+    const exp = Math.floor(Date.now() / 1_000) - 60;
+    expect((await refusal({ token: world.issuer.token({ exp }) })).status).toBe(unauthorized);
+    const headers = { Cookie: `token=${token}; refresh_token=${token}`, Authorization: `Bearer ${token}` };
+    expect((await refusal({ headers })).status).toBe(unauthorized);
+  });
+
+  it('takes a ticket once, on whichever replica, of 20 that try', async () => {
+    const token = world.issuer.ticket();
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      world.attempt(door, { token }, world.replicas[index % 2]).then(
+        () => 'in',
+        (error: Refused) => error.status,
+      ),
+    );
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === unauthorized)).toHaveLength(19);
+  });
+
+  it('lets no message reach a handler before the token is checked, and loses none afterwards', async () => {
+    const player = world.player();
+    const before = world.first.diary.handled.length;
+    const bad = await rawAttempt(door, world.first.url, 'nonsense');
+    expect(bad).toBe('refused');
+    const good = await world.attempt(door, { token: world.token(player) });
+    for (let id = 1; id <= 20; id += 1) good.send('mark_read', { message_id: id });
+    await good.roundTrip();
+    const handled = world.first.diary.handled.slice(before);
+    expect(handled.map(({ user_id }) => user_id)).toEqual(Array(21).fill(player.user_id));
+    expect(handled.slice(0, 20).map(({ body }) => body)).toEqual(
+      Array.from({ length: 20 }, (_, index) => ({ message_id: index + 1 })),
+    );
+  });
+
+  it('keeps one user to a number of sockets', async () => {
+    const small = await ChatterWorld.start({ limits: { socketsPerUser: 2 } });
+    const player = small.player();
+    const clients = [await small.open(door, player), await small.open(door, player)];
+    await expect(small.attempt(door, { token: small.token(player) })).rejects.toMatchObject(
+      door === PlainClient ? { status: 429 } : { says: 'rate_limited' },
+    );
+    await small.open(door);
+    clients[0]!.close();
+    await waitFor(() => small.open(door, player));
+    await small.stop();
+  });
+
+  it('keeps one address to a number of connections, and gives places back', async () => {
+    const small = await ChatterWorld.start({ limits: { socketsPerAddress: 2 } });
+    const from = (address: string) => ({
+      token: small.issuer.token(),
+      headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` },
+    });
+    const first = await small.attempt(door, from('10.0.0.1'));
+    await small.attempt(door, from('10.0.0.1'));
+    await expect(small.attempt(door, from('10.0.0.1'))).rejects.toMatchObject({ status: 429 });
+    await small.attempt(door, from('10.0.0.2'));
+    first.close();
+    await waitFor(() => small.attempt(door, from('10.0.0.1')));
+    await small.stop();
+  });
+});
+
+describe('the Socket.IO door', () => {
+  let world: ChatterWorld;
+
+  beforeAll(async () => (world = await ChatterWorld.start({ limits: { connectMs: 300 } })));
+  afterEach(() => world.closeClients());
+  afterAll(() => world.stop());
+
+  it('closes a connection that never connects, and gives its place back', async () => {
+    const wires = await Promise.all(
+      Array.from({ length: 50 }, () => openRaw(world.first.url, { token: world.issuer.token() })),
+    );
+    const codes = await Promise.all(wires.map(({ closed }) => closed));
+    expect(new Set(codes)).toEqual(new Set([1008]));
+    expect(await world.sockets()).toBe(0);
+  });
+
+  it('makes one socket of a connection that connects many times at once', async () => {
+    const player = world.player();
+    const { wire } = await openRaw(world.first.url, { token: world.token(player) });
+    const answers: string[] = [];
+    wire.on('message', (data: Buffer) => answers.push(data.toString().slice(0, 2)));
+    for (let times = 0; times < 10; times += 1) wire.send('40');
+    await waitFor(() => answers.filter((answer) => answer === '44').length === 9);
+    expect(answers.filter((answer) => answer === '40')).toHaveLength(1);
+    expect(world.first.diary.connected).toEqual([player.user_id]);
+    wire.terminate();
+  });
+
+  it.each([
+    'EIO=3&transport=websocket',
+    'EIO=4&transport=polling',
+    'EIO=4',
+    'EIO=4&transport=websocket&sid=x',
+  ])('does not speak %s', async (query) => {
+    const url = `${PATH}/?token=${world.issuer.token()}&${query}&x=`;
+    await expect(PlainClient.open(world.first.url, { path: url })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('has no HTTP transport and serves no client code', async () => {
+    for (const path of [`${PATH}/?EIO=4&transport=polling`, `${PATH}/socket.io.js`])
+      expect((await fetch(world.first.url + path)).status).toBe(404);
+  });
+
+  it('keeps no token, cookie or header of a client where handlers, logs or other replicas could see it', async () => {
+    const token = world.issuer.token();
+    const headers = { Cookie: `a=${token}`, Authorization: `Bearer ${token}` };
+    const client = (await world.attempt(SocketIoClient, { token, headers })) as SocketIoClient;
+    await client.hear('online_status');
+    const sockets = await world.handshakes();
+    expect(sockets).toHaveLength(1);
+    expect(JSON.stringify(sockets)).not.toContain(token);
+  });
+});
+
+/** Sends a message in the same breath as the handshake, with a token that is refused. */
+async function rawAttempt(door: Door, url: string, token: string): Promise<'refused' | 'open'> {
+  const attempt = door === PlainClient ? PlainClient.open(url, { token }) : openRaw(url, { token });
+  const wire = await attempt.then(
+    (client) => client.wire,
+    () => undefined,
+  );
+  if (!wire) return 'refused';
+  wire.send('40');
+  wire.send('42["mark_read",{"message_id":1}]');
+  return new Promise((resolve) => {
+    wire.once('close', () => resolve('refused'));
+    wire.on('message', (data: Buffer) => data.toString().startsWith('40') && resolve('open'));
+  });
+}

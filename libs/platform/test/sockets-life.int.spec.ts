@@ -1,0 +1,241 @@
+import { FRIENDS_SERVER } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import { randomUUID } from 'node:crypto';
+import { AccessRevocations } from '../src';
+import { SocketServer } from '../src/sockets';
+import { ChatterWorld, type Player, type Replica } from './fixtures/chatter.world';
+import { DOORS, PlainClient, SocketIoClient, type Door } from './fixtures/door-clients';
+
+const REVOKED_WITHIN_MS = 2_000;
+
+describe.each(DOORS)('the life of a socket behind the %s door', (_name, door: Door) => {
+  let world: ChatterWorld;
+
+  beforeAll(async () => (world = await ChatterWorld.start({ replicas: 2 })));
+  afterEach(() => world.closeClients());
+  afterAll(() => world.stop());
+
+  const departure = ({ user_id }: Player, replica = world.first) =>
+    waitFor(() => replica.diary.gone.find((gone) => gone.user_id === user_id), { what: 'the farewell' });
+
+  describe('ends', () => {
+    it.each([
+      ['left', 1000],
+      ['went_away', 1001],
+      ['lost', 3000],
+    ])('as "%s" when the client closes with %i', async (reason, code) => {
+      const player = world.player();
+      const client = await world.open(door, player);
+      client.wire.close(code);
+      expect(await departure(player)).toMatchObject({ reason, code });
+    });
+
+    it('as "left" when the client closes without a code', async () => {
+      const player = world.player();
+      (await world.open(door, player)).close();
+      expect(await departure(player)).toMatchObject({ reason: 'left' });
+    });
+
+    it('as "lost" when the line breaks', async () => {
+      const player = world.player();
+      (await world.open(door, player)).wire.terminate();
+      expect(await departure(player)).toMatchObject({ reason: 'lost', code: 1006 });
+    });
+
+    it('after its last message was handled', async () => {
+      const player = world.player();
+      const client = await world.open(door, player);
+      let open = (): void => undefined;
+      const { diary } = world.first;
+      diary.gate = new Promise((resolve) => (open = resolve));
+      client.send('get_chat_history', { friend_id: randomUUID() });
+      client.send('mark_read', { message_id: 7 });
+      client.send('ping');
+      await client.hear('pong');
+      client.wire.terminate();
+      await waitFor(async () => (await world.sockets()) === 0);
+      expect(diary.gone.some(({ user_id }) => user_id === player.user_id)).toBe(false);
+      open();
+      diary.gate = undefined;
+      await departure(player);
+      expect(diary.handled.filter(({ user_id }) => user_id === player.user_id)).toHaveLength(2);
+    });
+
+    it('with 1011 when the service can not welcome it', async () => {
+      const player = world.player();
+      world.first.diary.refuses = new Error('no presence');
+      const client = await world.attempt(door, { token: world.token(player) });
+      expect(await client.closed).toBe(1011);
+      world.first.diary.refuses = undefined;
+      expect(await departure(player)).toMatchObject({ reason: 'cut', code: 1011 });
+    });
+
+    it('as the service wants it to', async () => {
+      const player = world.player();
+      const client = await world.open(door, player);
+      const server = world.first.app.get<SocketServer>(SocketServer);
+      const [socket] = server.socketsOf(player.user_id);
+      server.close(socket!, 4100, 'moved');
+      expect(await client.closed).toBe(4100);
+      expect(server.socketsOf(player.user_id)).toEqual([]);
+    });
+  });
+
+  describe('hears', () => {
+    const serverOf = (replica: Replica) =>
+      replica.app.get<SocketServer<Record<string, object>>>(SocketServer);
+
+    it('what goes to its rooms on every replica, once however many of them it is in, unless excepted', async () => {
+      const player = world.player();
+      const [here, there] = await Promise.all(
+        world.replicas.map((replica) => world.open(door, player, replica)),
+      );
+      const [socket] = serverOf(world.second).socketsOf(player.user_id);
+      await socket!.join(['red', 'blue']);
+      serverOf(world.first).toRoom('red', 'blue').emit(FRIENDS_SERVER.onlineFriends, { n: 1 });
+      serverOf(world.first).toAll().except('red').emit(FRIENDS_SERVER.onlineFriends, { n: 2 });
+      serverOf(world.first).toUser(player.user_id).emitVolatile(FRIENDS_SERVER.onlineFriends, { n: 3 });
+      await Promise.all([here!.hear('online_friends', 2), there!.hear('online_friends', 2)]);
+      expect(here!.named('online_friends')).toEqual([{ n: 2 }, { n: 3 }]);
+      expect(there!.named('online_friends')).toEqual([{ n: 1 }, { n: 3 }]);
+    });
+
+    it('what goes to a room into which all sockets of its user were put, on every replica, until they are taken out', async () => {
+      const player = world.player();
+      const tabs = await Promise.all(world.replicas.map((replica) => world.open(door, player, replica)));
+      const count = () => tabs.map((tab) => tab.named('online_friends').length);
+      serverOf(world.first).joinUser(player.user_id, 'group');
+      serverOf(world.first).toRoom('group').emit(FRIENDS_SERVER.onlineFriends, {});
+      await waitFor(() => count().every((heard) => heard === 1));
+      serverOf(world.first).removeUser(player.user_id, 'group');
+      serverOf(world.first).toRoom('group').emit(FRIENDS_SERVER.onlineFriends, {});
+      serverOf(world.first).toUser(player.user_id).emit(FRIENDS_SERVER.onlineStatus, {});
+      await Promise.all(tabs.map((tab) => tab.hear('online_status', 2)));
+      expect(count()).toEqual([1, 1]);
+    });
+  });
+
+  describe('ends with access', () => {
+    it('of its session, on every replica within two seconds, and no other socket does', async () => {
+      const player = world.player();
+      const otherSession = { ...player, sid: randomUUID() };
+      const doomed = await Promise.all(world.replicas.map((replica) => world.open(door, player, replica)));
+      const spared = await Promise.all(
+        world.replicas.flatMap((replica) => [
+          world.open(door, otherSession, replica),
+          world.open(door, world.player(), replica),
+        ]),
+      );
+      const started = performance.now();
+      await world.revoke({
+        user_id: player.user_id,
+        revoked: { scope: 'session', session_id: player.sid },
+      });
+      const codes = await Promise.all(doomed.map((client) => client.closed));
+      expect(performance.now() - started).toBeLessThan(REVOKED_WITHIN_MS);
+      expect(codes).toEqual([4401, 4401]);
+      expect(await departure(player, world.second)).toMatchObject({ reason: 'cut', code: 4401 });
+      for (const client of spared) await client.roundTrip();
+      await expect(world.attempt(door, { token: world.token(player) })).rejects.toMatchObject(
+        door === PlainClient ? { status: 401 } : { says: 'unauthorized' },
+      );
+    });
+
+    it('of its whole account, whatever the session', async () => {
+      const player = world.player();
+      const clients = await Promise.all(
+        world.replicas.map((replica) => world.open(door, { ...player, sid: randomUUID() }, replica)),
+      );
+      await world.revoke({ user_id: player.user_id, revoked: { scope: 'all' } });
+      expect(await Promise.all(clients.map((client) => client.closed))).toEqual([4401, 4401]);
+    });
+  });
+});
+
+describe.each(DOORS)('keep-alive behind the %s door', (_name, door: Door) => {
+  let world: ChatterWorld;
+  const limits = { pingEveryMs: 600, pongWithinMs: 1_200, recheckEveryMs: 200 };
+
+  beforeAll(async () => (world = await ChatterWorld.start({ limits })));
+  afterEach(() => world.closeClients());
+  afterAll(() => world.stop());
+
+  it('drops who does not answer a server_ping, and nobody who does, by pong or any message', async () => {
+    const [silent, ponging, talking] = [world.player(), world.player(), world.player()];
+    const mute = await world.open(door, silent);
+    const clients = [await world.open(door, ponging), await world.open(door, talking)] as const;
+    const answers = setInterval(() => {
+      clients[0].send('pong');
+      clients[1].send('get_online_friends');
+    }, 200);
+    expect(await mute.closed).toBe(4408);
+    expect(mute.named('server_ping').length).toBeGreaterThanOrEqual(1);
+    await Promise.all(clients.map((client) => client.hear('server_ping', 5)));
+    clearInterval(answers);
+    expect(clients.map(({ isClosed }) => isClosed)).toEqual([false, false]);
+    const [gone] = world.first.diary.gone;
+    expect(gone).toEqual({ user_id: silent.user_id, reason: 'lost', code: 4408 });
+  });
+
+  it('finds out by itself when access has ended unheard', async () => {
+    const client = await world.open(door);
+    const revocations = world.first.app.get(AccessRevocations);
+    const isRevoked = jest.spyOn(revocations, 'isRevoked').mockReturnValue(true);
+    expect(await client.closed).toBe(4401);
+    isRevoked.mockRestore();
+  });
+});
+
+describe.each(DOORS)('the age of a socket behind the %s door', (_name, door: Door) => {
+  it('has an end, at which it comes back', async () => {
+    const world = await ChatterWorld.start({ limits: { maxAgeMs: 700 } });
+    const client = await world.open(door);
+    expect(await client.closed).toBe(1012);
+    await world.stop();
+  });
+});
+
+describe('a replica that stops', () => {
+  it('finishes and answers what it has begun, closes with 1012, tells nothing false, and lets nobody in', async () => {
+    const world = await ChatterWorld.start({ replicas: 2 });
+    const { diary, app } = world.first;
+    const clients = await Promise.all(DOORS.flatMap(([, door]) => [world.open(door), world.open(door)]));
+    const [busy] = clients as [SocketIoClient];
+    let open = (): void => undefined;
+    diary.gate = new Promise((resolve) => (open = resolve));
+    const answer = busy.ask('get_chat_history', { friend_id: randomUUID() });
+    const late = busy.ask('mark_read', { message_id: 1 });
+    busy.send('ping');
+    await busy.hear('pong');
+    const stopped = app.close();
+    const others = clients.slice(1);
+    expect(await Promise.all(others.map((client) => client.closed))).toEqual([1012, 1012, 1012]);
+    await expect(world.attempt(PlainClient, { token: world.issuer.token() })).rejects.toMatchObject({
+      status: 503,
+    });
+    busy.send('mark_read', { message_id: 2 });
+    open();
+    expect(await Promise.all([answer, late])).toEqual([{}, {}]);
+    expect(await busy.closed).toBe(1012);
+    await stopped;
+    expect(diary.gone.map(({ reason }) => reason)).toEqual(Array(4).fill('restart'));
+    expect(diary.handled.map(({ body }) => body)).not.toContainEqual({ message_id: 2 });
+    world.replicas.shift();
+    await world.open(DOORS[0][1]);
+    await world.stop();
+  });
+
+  it('closes its sockets in slices', async () => {
+    const world = await ChatterWorld.start({ limits: { drainMs: 1_000 } });
+    const clients = await Promise.all(Array.from({ length: 60 }, (_, n) => world.open(DOORS[n % 2]![1])));
+    const started = performance.now();
+    const times: number[] = [];
+    for (const client of clients) void client.closed.then(() => times.push(performance.now() - started));
+    await world.first.app.close();
+    await waitFor(() => times.length === clients.length);
+    expect(times.filter((time) => time < 250).length).toBeLessThan(30);
+    expect(Math.max(...times)).toBeGreaterThan(700);
+    world.replicas.shift();
+    await world.stop();
+  });
+});

@@ -1,0 +1,334 @@
+import { waitFor } from '@fourfold/testing';
+import { randomUUID } from 'node:crypto';
+import { ChatterWorld } from './fixtures/chatter.world';
+import { DOORS, SocketIoClient, type Door, type DoorClient } from './fixtures/door-clients';
+
+const MESSAGE_BYTES = 4_096;
+
+describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
+  let world: ChatterWorld;
+
+  beforeAll(async () => (world = await ChatterWorld.start({ replicas: 2 })));
+  afterEach(() => world.closeClients());
+  afterAll(() => world.stop());
+
+  const handledBy = (user_id: string) =>
+    world.replicas.flatMap(({ diary }) => diary.handled).filter((entry) => entry.user_id === user_id);
+
+  it('reach every tab of both sides once, in order, on every replica and through every door', async () => {
+    const [ada, bob] = [world.player(), world.player()];
+    const sender = await world.open(door, ada);
+    const others = await Promise.all(
+      DOORS.flatMap(([, other]) =>
+        world.replicas.flatMap((replica) => [
+          world.open(other, ada, replica),
+          world.open(other, bob, replica),
+        ]),
+      ),
+    );
+    const stranger = await world.open(door);
+    for (let n = 1; n <= 5; n += 1)
+      sender.send('send_message', { to_user_id: bob.user_id, message: `m${n}` });
+    const everybody: DoorClient[] = [sender, ...others];
+    await Promise.all(everybody.map((client) => client.hear('new_message', 5)));
+    await stranger.roundTrip();
+    for (const client of everybody) {
+      expect(client.named('new_message').map(({ message }) => message)).toEqual([
+        'm1',
+        'm2',
+        'm3',
+        'm4',
+        'm5',
+      ]);
+      expect(client.named('new_message')[0]).toMatchObject({
+        from_user_id: ada.user_id,
+        to_user_id: bob.user_id,
+      });
+    }
+    expect(stranger.named('new_message')).toEqual([]);
+  });
+
+  it('answer whoever asked, and nobody else', async () => {
+    const player = world.player();
+    const [asking, other] = [await world.open(door, player), await world.open(door, player)];
+    asking.send('get_online_friends');
+    expect(await asking.hear('online_friends')).toEqual({ friends: [player.user_id] });
+    await other.roundTrip();
+    expect(other.named('online_friends')).toHaveLength(1);
+  });
+
+  it('answer ping with pong', async () => {
+    const client = await world.open(door);
+    client.send('ping');
+    expect(await client.hear('pong')).toEqual({});
+  });
+
+  it.each<[string, string, unknown, string]>([
+    ['a missing field', 'send_message', { message: 'x' }, 'to_user_id must be a UUID'],
+    ['a wrong type', 'mark_read', { message_id: 'one' }, 'message_id must be an integer number'],
+    ['an unknown field', 'mark_read', { message_id: 1, admin: true }, 'admin is not a known field'],
+    ['a field where there is none', 'get_online_friends', { friends: [] }, 'friends is not a known field'],
+    ['no payload', 'mark_read', undefined, 'message_id must be an integer number'],
+    [
+      'a field that is an object',
+      'mark_read',
+      { message_id: { $gt: 0 } },
+      'message_id must be an integer number',
+    ],
+    [
+      'a field that is a list',
+      'set_appear_offline',
+      { appear_offline: [true] },
+      'appear_offline must be a boolean',
+    ],
+    [
+      'deep nesting',
+      'mark_read',
+      { message_id: 1, deep: nested(200) },
+      'must not be nested deeper than 32 levels',
+    ],
+    [
+      'a prototype',
+      'mark_read',
+      JSON.parse('{"message_id":1,"__proto__":{"a":1}}'),
+      '__proto__ is not a known field',
+    ],
+    ['a constructor', 'mark_read', { message_id: 1, constructor: 1 }, 'constructor is not a known field'],
+  ])('with %s are refused and change nothing', async (_fault, name, payload, message) => {
+    const player = world.player();
+    const client = await world.open(door, player);
+    client.send(name, payload);
+    const error = await client.hear('error');
+    expect(error).toEqual({ message: expect.stringContaining(message), code: 'validation_failed' });
+    expect(handledBy(player.user_id)).toEqual([]);
+    await client.roundTrip();
+  });
+
+  it.each([
+    ['no_such_thing', 'unknown_message'],
+    ['', 'unknown_message'],
+    ['toString', 'unknown_message'],
+    ['__proto__', 'unknown_message'],
+    ['42', 'unknown_message'],
+    ['create_game', 'unknown_message'],
+    ['new_message', 'wrong_direction'],
+    ['server_ping', 'wrong_direction'],
+    ['error', 'wrong_direction'],
+    ['online_friends', 'wrong_direction'],
+  ])('named "%s" are refused', async (name, code) => {
+    const client = await world.open(door);
+    client.send(name, {});
+    expect(await client.hear('error')).toEqual({ message: expect.any(String), code });
+  });
+
+  it.each([
+    [404, 'message_not_found', 'Message not found'],
+    [500, 'internal', 'Something went wrong. Please try again.'],
+    [503, 'service_unavailable', 'The service is temporarily unavailable. Please try again.'],
+  ])('that a handler refuses are answered by the table of errors (%i)', async (message_id, code, message) => {
+    const client = await world.open(door);
+    client.send('mark_read', { message_id });
+    expect(await client.hear('error')).toEqual({ code, message });
+    await client.roundTrip();
+  });
+
+  it('are handled one after the other, while pings are answered', async () => {
+    const player = world.player();
+    const client = await world.open(door, player);
+    let open = (): void => undefined;
+    world.first.diary.gate = new Promise((resolve) => (open = resolve));
+    client.send('get_chat_history', { friend_id: randomUUID() });
+    client.send('mark_read', { message_id: 1 });
+    client.send('ping');
+    await client.hear('pong');
+    expect(handledBy(player.user_id)).toEqual([]);
+    open();
+    await client.roundTrip();
+    world.first.diary.gate = undefined;
+    const handled = handledBy(player.user_id);
+    expect(handled.map(({ name }) => name)).toEqual(['get_chat_history', 'mark_read', 'get_online_friends']);
+    expect(new Set(handled.map(({ request_id }) => request_id)).size).toBe(3);
+  });
+
+  it('may have 4 KiB; a longer one is refused unread, one of 16 KiB closes the socket', async () => {
+    const player = world.player();
+    const client = await world.open(door, player);
+    const long = (bytes: number) => ({ message_id: 1, x: 'x'.repeat(bytes - frameBytes(door)) });
+    client.send('mark_read', long(MESSAGE_BYTES));
+    expect(await client.hear('error')).toMatchObject({ code: 'validation_failed' });
+    client.send('mark_read', long(MESSAGE_BYTES + 1));
+    expect(await client.hear('error', 2)).toMatchObject({ code: 'payload_too_large' });
+    await client.roundTrip();
+    client.send('mark_read', long(4 * MESSAGE_BYTES + 2));
+    expect(await client.closed).toBe(1009);
+    expect(handledBy(player.user_id).map(({ name }) => name)).toEqual(['get_online_friends']);
+  });
+
+  it('over 40 a second are refused, and whoever goes on is closed, while others are served', async () => {
+    const [player, other] = [world.player(), await world.open(door)];
+    const client = await world.open(door, player);
+    for (let id = 1; id <= 60; id += 1) client.send('mark_read', { message_id: 1 });
+    await client.hear('error', 15);
+    expect(new Set(client.errors)).toEqual(new Set(['rate_limited']));
+    expect(handledBy(player.user_id).length).toBeGreaterThanOrEqual(40);
+    expect(handledBy(player.user_id).length).toBeLessThan(48);
+    await waitFor(() => {
+      client.send('get_online_friends');
+      return client.named('online_friends').length > 0;
+    });
+    const flood = setInterval(() => {
+      for (let n = 0; n < 50; n += 1) if (!client.isClosed) client.send('mark_read', { message_id: 1 });
+    }, 50);
+    await other.roundTrip();
+    expect(await client.closed).toBe(1008);
+    clearInterval(flood);
+    await other.roundTrip();
+  });
+
+  it('of chat are limited by user over all tabs and replicas', async () => {
+    const [ada, bob] = [world.player(), world.player()];
+    const tabs = await Promise.all(world.replicas.map((replica) => world.open(door, ada, replica)));
+    const friend = await world.open(door, bob);
+    for (let n = 0; n < 4; n += 1)
+      for (const tab of tabs) tab.send('send_message', { to_user_id: bob.user_id, message: `m${n}` });
+    await waitFor(() => tabs.flatMap((tab) => tab.errors).length === 3, { what: 'three refusals' });
+    await friend.hear('new_message', 5);
+    for (const tab of tabs) await tab.roundTrip();
+    expect(handledBy(ada.user_id).filter(({ name }) => name === 'send_message')).toHaveLength(5);
+    expect(tabs.flatMap((tab) => tab.errors)).toEqual(Array(3).fill('rate_limited'));
+    const answer = await waitFor(
+      async () => {
+        friend.send('send_message', { to_user_id: ada.user_id, message: 'mine' });
+        return tabs[0]!.named('new_message').find(({ from_user_id }) => from_user_id === bob.user_id);
+      },
+      { intervalMs: 100 },
+    );
+    expect(answer).toMatchObject({ message: 'mine' });
+  });
+
+  it('are counted by name, and refusals by code', async () => {
+    const client = await world.open(door);
+    client.send('mark_read', { message_id: 404 });
+    await client.hear('error');
+    const count = 'fourfold_socket_message_duration_seconds_count';
+    expect(await world.metric(count, { event: 'mark_read' })).toBeGreaterThan(0);
+    expect(
+      await world.metric('fourfold_socket_refusals_total', { code: 'message_not_found' }),
+    ).toBeGreaterThan(0);
+    expect(await world.sockets()).toBe(1);
+  });
+});
+
+describe('messages of the plain door', () => {
+  let world: ChatterWorld;
+
+  beforeAll(async () => (world = await ChatterWorld.start()));
+  afterAll(() => world.stop());
+
+  it.each<[string | Buffer, string]>([
+    ['', 'malformed_json'],
+    ['ping', 'malformed_json'],
+    ['{"type":"ping"', 'malformed_json'],
+    ['42["ping",{}]', 'malformed_json'],
+    ['2', 'bad_request'],
+    ['null', 'bad_request'],
+    ['"ping"', 'bad_request'],
+    ['["ping"]', 'bad_request'],
+    ['{}', 'unknown_message'],
+    ['{"type":7}', 'unknown_message'],
+    ['{"type":{"type":"ping"}}', 'unknown_message'],
+    ['{"type":"disconnect"}', 'unknown_message'],
+    ['{"type":"connect"}', 'unknown_message'],
+    ['{"type":"newListener"}', 'unknown_message'],
+    [Buffer.from('{"type":"ping"}'), 'bad_request'],
+  ])('must be a frame with a type, which %s is not', async (frame, code) => {
+    const [, door] = DOORS[1];
+    const client = await world.open(door);
+    client.wire.send(frame);
+    expect(await client.hear('error')).toEqual({ message: expect.any(String), code });
+    await client.roundTrip();
+    expect(client.named('pong')).toEqual([]);
+  });
+});
+
+describe('messages of the Socket.IO door', () => {
+  let world: ChatterWorld;
+
+  beforeAll(async () => (world = await ChatterWorld.start()));
+  afterAll(() => world.stop());
+
+  const openClient = async () => (await world.open(SocketIoClient)) as SocketIoClient;
+
+  it('are acknowledged by what the handler returns, once it has', async () => {
+    const client = await openClient();
+    expect(await client.ask('send_message', { to_user_id: randomUUID(), message: 'x' })).toEqual({
+      id: expect.any(Number),
+    });
+    expect(await client.ask('mark_read', { message_id: 1 })).toEqual({});
+    expect(await client.ask('ping', {})).toEqual({});
+  });
+
+  it('that are refused are answered twice: as an event and to whoever waits', async () => {
+    const client = await openClient();
+    const error = { message: 'Message not found', code: 'message_not_found' };
+    expect(await client.ask('mark_read', { message_id: 404 })).toEqual({ error });
+    expect(client.named('error')).toEqual([error]);
+    expect(await client.ask('nothing', {})).toEqual({
+      error: { message: expect.any(String), code: 'unknown_message' },
+    });
+  });
+
+  it.each<[string, unknown[]]>([
+    ['text', ['x']],
+    ['null', [null]],
+    ['a list', [[{ message_id: 1 }]]],
+    ['two payloads', [{ message_id: 1 }, { message_id: 2 }]],
+    ['two payloads of which one is missing', [undefined, { message_id: 2 }]],
+  ])('have one object and not %s', async (_what, args) => {
+    const client = await openClient();
+    client.socket.emit('mark_read', ...args);
+    expect(await client.hear('error')).toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('can hold nothing binary, announced or not', async () => {
+    const client = await openClient();
+    client.send('mark_read', { message_id: Buffer.alloc(8) });
+    await client.hear('error', 2);
+    client.wire.send('4511-["mark_read",{"_placeholder":true,"num":0}]');
+    client.wire.send(Buffer.from('42["mark_read",{"message_id":1}]'));
+    await client.hear('error', 4);
+    expect(new Set(client.errors)).toEqual(new Set(['bad_request']));
+    await client.roundTrip();
+  });
+
+  it('have a name', async () => {
+    const client = await openClient();
+    client.wire.send('42');
+    client.wire.send('42[7]');
+    await client.hear('error', 2);
+    expect(client.errors).toEqual(['unknown_message', 'unknown_message']);
+  });
+
+  it.each(['4x', '42{}', '42["disconnect"]', '40', '4[]', '44{}', 'xyz'])(
+    'that are none of its protocol (%s) close the socket, in order',
+    async (frame) => {
+      const client = await openClient();
+      client.wire.send(frame);
+      expect(await client.closed).toBe(1008);
+    },
+  );
+});
+
+/** What a `mark_read` with `message_id` 1 and an empty `x` is as a frame. */
+function frameBytes(door: Door): number {
+  const payload = '{"message_id":1,"x":""}';
+  return door === SocketIoClient
+    ? `2["mark_read",${payload}]`.length
+    : `{"type":"mark_read",${payload.slice(1)}`.length;
+}
+
+function nested(levels: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level += 1) value = [value];
+  return value;
+}

@@ -16,6 +16,7 @@ export { removeLeftoverContainers, whyNoContainers } from './stores/docker-engin
 export { DEBIAN_PACKAGES, locateProgram, PROGRAM_VARIABLES } from './stores/locate';
 export { STORE_KINDS, type StoreKind, type StoreOptions, type StoreServer } from './stores/store';
 export { badTokens } from './bad-tokens';
+export { findInDatabase } from './find-in-database';
 export { TcpProxy } from './tcp-proxy';
 export { createTestDatabase, type TestDatabase } from './test-database';
 export { storeUrls, testRedisPrefix, testSubjectPrefix, type StoreUrls } from './test-stores';

@@ -45,6 +45,7 @@ export interface AuthApp {
   url: string;
   app: INestApplication<Server>;
   env: Variables;
+  database: TestDatabase;
   /** Rows, past the service's back. */
   sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
@@ -61,6 +62,7 @@ export async function startAuth(changes: Variables = {}, postgres?: TcpProxy): P
     url: `http://127.0.0.1:${config.settings.port}`,
     app,
     env,
+    database,
     sql: (text, values) => app.get(DataSource).query(text, values),
     stop: async () => {
       await app.close();

@@ -1,0 +1,146 @@
+import { COOKIES, ROUTES } from '@fourfold/contracts';
+import { Republisher } from '@fourfold/platform/bus';
+import { findInDatabase, waitFor, type TestDatabase } from '@fourfold/testing';
+import { AccountEraser } from '../src/account/account.eraser';
+import { requestReset } from './account-calls';
+import { startAuth, type AuthApp } from './auth-app';
+import { Browser, credentialsOf, somebody } from './browser';
+import { startPublisher } from './publisher';
+
+describe('the deletion of an account', () => {
+  let auth: AuthApp;
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    auth = await startAuth();
+    ({ database } = auth);
+  });
+  afterAll(() => auth.stop());
+
+  const bearer = ({ accessToken }: Browser) => ({ authorization: `Bearer ${accessToken}` });
+  const deleteAccount = (browser: Browser) =>
+    browser.call('DELETE', ROUTES.users.account, { headers: bearer(browser) });
+  async function player(display_name = 'Zora Quillfeather') {
+    const person = { ...somebody(), display_name };
+    const browser = new Browser(auth.url);
+    const { body } = await browser.register(person);
+    return { person, browser, user: body.user };
+  }
+  const eventsOf = (userId: string) =>
+    auth.sql<{ type: string; aggregate_version: string; data: Record<string, unknown> }>(
+      'select type, aggregate_version, data from outbox where aggregate_id = $1 order by sequence',
+      [userId],
+    );
+
+  it('signs out everywhere, forgets the person, and tells the others, all at once', async () => {
+    const { person, browser, user } = await player();
+    const phone = new Browser(auth.url);
+    await phone.login(credentialsOf(person));
+    const { status } = await deleteAccount(browser);
+    expect(status).toBe(204);
+    expect(browser.cookies.has(COOKIES.refreshToken)).toBe(false);
+    expect((await browser.profile()).status).toBe(401);
+    expect((await phone.profile()).status).toBe(401);
+    expect((await phone.refresh()).status).toBe(401);
+    expect((await phone.login(credentialsOf(person))).body).toEqual({ detail: 'Invalid email or password' });
+    expect(await eventsOf(user.user_id)).toEqual([
+      {
+        type: 'user.access_changed',
+        aggregate_version: '2',
+        data: expect.objectContaining({ is_active: false, reason: 'deleted', revoked: { scope: 'all' } }),
+      },
+      {
+        type: 'user.deleted',
+        aggregate_version: '3',
+        data: { user_id: user.user_id, deleted_at: expect.any(String) },
+      },
+    ]);
+  });
+
+  it('leaves of the person the id in its row and its events, and the username', async () => {
+    const { person, browser, user } = await player('Ottoline Brackwater');
+    await new Browser(auth.url).login({ email: person.email.toUpperCase(), password: 'not the password' });
+    await requestReset(browser, person.email.toLowerCase());
+    await auth.sql(`update sessions set user_agent = 'Ottoline Brackwater''s phone' where user_id = $1`, [
+      user.user_id,
+    ]);
+    expect(await findInDatabase(database.adminUrl, person.email)).not.toEqual([]);
+    expect((await deleteAccount(browser)).status).toBe(204);
+    expect(await findInDatabase(database.adminUrl, person.email)).toEqual([]);
+    expect(await findInDatabase(database.adminUrl, person.display_name)).toEqual([]);
+    expect(await findInDatabase(database.adminUrl, user.user_id)).toEqual([
+      'auth.outbox.aggregate_id',
+      'auth.outbox.data',
+      'auth.users.email',
+      'auth.users.email_key',
+      'auth.users.user_id',
+    ]);
+    expect(await findInDatabase(database.adminUrl, user.username)).toEqual(['auth.users.username']);
+  });
+
+  it('frees the e-mail address, and never the username', async () => {
+    const { person, browser, user } = await player('Fern Halloway');
+    await deleteAccount(browser);
+    const again = await new Browser(auth.url).register(person);
+    expect(again.status).toBe(201);
+    expect(again.body.user.user_id).not.toBe(user.user_id);
+    expect(again.body.user.username).toBe(`${user.username}2`);
+  });
+
+  it('happens once, however often it is asked for', async () => {
+    const { browser, user } = await player();
+    const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => deleteAccount(browser.clone())))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect((await eventsOf(user.user_id)).map(({ type }) => type)).toEqual([
+      'user.access_changed',
+      'user.deleted',
+    ]);
+    await expect(auth.app.get(AccountEraser).erase(user.user_id)).rejects.toMatchObject({
+      code: 'user_not_found',
+    });
+  });
+
+  it('is told anew with everything else, so that nobody who rebuilds brings the person back', async () => {
+    const { browser, user } = await player();
+    await deleteAccount(browser);
+    await auth.sql('delete from outbox');
+    await auth.app.get(Republisher).republishState();
+    expect(await eventsOf(user.user_id)).toEqual([
+      {
+        type: 'user.deleted',
+        aggregate_version: '3',
+        data: { user_id: user.user_id, deleted_at: expect.any(String) },
+      },
+    ]);
+  });
+
+  it('shows nothing more of a streak that is announced late', async () => {
+    const { browser, user } = await player();
+    await deleteAccount(browser);
+    const puzzles = await startPublisher(auth.env);
+    await puzzles.publish({
+      type: 'streak.changed',
+      aggregateId: user.user_id,
+      aggregateVersion: 4,
+      data: { user_id: user.user_id, current_streak: 7, highest_streak: 9, last_finished_date: '2025-01-07' },
+    });
+    await waitFor(
+      async () => (await auth.sql(`select 1 from inbox where type = 'streak.changed'`)).length === 1,
+    );
+    const [row] = await auth.sql('select current_streak, highest_streak from users where user_id = $1', [
+      user.user_id,
+    ]);
+    expect(row).toEqual({ current_streak: 0, highest_streak: 0 });
+    await puzzles.stop();
+  });
+
+  it('needs a session that is alive', async () => {
+    const { browser } = await player();
+    expect((await browser.call('DELETE', ROUTES.users.account)).status).toBe(401);
+    await browser.clone().logout(bearer(browser));
+    expect((await deleteAccount(browser)).status).toBe(401);
+  });
+});

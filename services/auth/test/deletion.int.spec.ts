@@ -65,7 +65,10 @@ describe('the deletion of an account', () => {
       user.user_id,
     ]);
     expect(await findInDatabase(database.adminUrl, person.email)).not.toEqual([]);
+    const waiting = () => auth.sql('select kind from mails where settled_at is null');
+    expect(await waiting()).toEqual([{ kind: 'password_reset' }]);
     expect((await deleteAccount(browser)).status).toBe(204);
+    expect(await waiting()).toEqual([]);
     expect(await findInDatabase(database.adminUrl, person.email)).toEqual([]);
     expect(await findInDatabase(database.adminUrl, person.display_name)).toEqual([]);
     expect(await findInDatabase(database.adminUrl, user.user_id)).toEqual([

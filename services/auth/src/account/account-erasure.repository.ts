@@ -30,6 +30,9 @@ export class AccountErasureRepository {
       `delete from password_resets where user_id = $1 or address_hash = sha256(convert_to($2, 'UTF8'))`,
       [userId, emailKey],
     );
+    await manager.query(`delete from mails where recipient_hash = sha256(convert_to($1, 'UTF8'))`, [
+      emailKey,
+    ]);
     await manager.query('delete from login_counters where email_key = $1', [emailKey]);
     // Names left the house with these; whoever has not heard of them hears of the deletion instead.
     await manager.query(

@@ -1,6 +1,7 @@
 import { newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { emailKey } from '../account/domain/email';
 import type { RenderedLetter } from './domain/letter';
 import { MailSealer } from './mail.sealer';
 
@@ -41,9 +42,9 @@ export class MailOutbox {
     const mailId = newId();
     const content: MailContent = { to, ...letter };
     await manager.query(
-      `insert into mails (mail_id, kind, content, give_up_at)
-       values ($1, $2, $3, clock_timestamp() + make_interval(secs => $4))`,
-      [mailId, kind, this.sealer.seal(mailId, content), usefulForSeconds],
+      `insert into mails (mail_id, kind, content, recipient_hash, give_up_at)
+       values ($1, $2, $3, sha256(convert_to($4, 'UTF8')), clock_timestamp() + make_interval(secs => $5))`,
+      [mailId, kind, this.sealer.seal(mailId, content), emailKey(to), usefulForSeconds],
     );
   }
 }

@@ -64,7 +64,7 @@ export class MailRepository {
   /** Ends a mail: what it said is forgotten. */
   async settle(mailId: string, outcome: MailOutcome): Promise<void> {
     await this.dataSource.query(
-      `update mails set content = null, settled_at = clock_timestamp(), outcome = $2
+      `update mails set content = null, recipient_hash = null, settled_at = clock_timestamp(), outcome = $2
         where mail_id = $1 and settled_at is null`,
       [mailId, outcome],
     );

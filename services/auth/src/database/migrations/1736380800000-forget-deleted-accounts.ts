@@ -10,6 +10,9 @@ export class ForgetDeletedAccounts extends ForwardMigration {
       alter table users add column deleted_at timestamptz;
       create index failed_logins_user_id_idx on failed_logins (user_id);
       create index failed_logins_email_idx on failed_logins (lower(email));
+      -- SHA-256 of the address as it is compared: what still waits for a deleted person is found by it.
+      alter table mails add column recipient_hash bytea;
+      create index mails_recipient_hash_idx on mails (recipient_hash);
       -- By these the events that name a deleted person are found,
       create index outbox_aggregate_id_idx on outbox (aggregate_id);
       -- and those that every process of every service asks for again and again.

@@ -8,7 +8,7 @@ const jsc = {
 
 module.exports = {
   ...preset,
-  roots: ['<rootDir>/src'],
+  roots: ['<rootDir>/src', '<rootDir>/worker'],
   testEnvironment: '<rootDir>/test/browser-environment.cjs',
   testEnvironmentOptions: { customExportConditions: ['@fourfold/source', 'browser', 'require', 'default'] },
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],

@@ -1,10 +1,47 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const GATEWAY = 'http://localhost:8000';
 
+const MANIFEST = {
+  id: '/',
+  name: 'Fourfold',
+  short_name: 'Fourfold',
+  description: 'A new word puzzle every day: find the four groups hidden in sixteen words.',
+  start_url: '/game',
+  scope: '/',
+  display: 'standalone' as const,
+  background_color: '#e9edf7',
+  theme_color: '#e9edf7',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'worker',
+      filename: 'worker.ts',
+      // The app registers its worker itself, and never reloads by itself.
+      injectRegister: false,
+      // They are among the files below.
+      includeManifestIcons: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+        // Named by their content.
+        dontCacheBustURLsMatching: /^assets\//,
+      },
+      manifest: MANIFEST,
+    }),
+  ],
   // Workspace libraries are compiled from their sources, so that an edit there reloads the page.
   resolve: { conditions: ['@fourfold/source', ...defaultClientConditions] },
   build: {

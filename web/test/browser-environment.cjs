@@ -12,11 +12,13 @@ const MISSING = [
   'Headers',
   'fetch',
   'BroadcastChannel',
+  'structuredClone',
 ];
 
 module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of MISSING) this.global[name] ??= globalThis[name];
+    Object.defineProperty(this.global.crypto, 'subtle', { value: globalThis.crypto.subtle });
   }
 };

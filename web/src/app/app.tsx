@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../lib/query-client';
 import { useSession } from '../lib/session/use-session';
 import { Announcer } from '../ui/announcer';
 import { AppRoutes } from './app-routes';
 import { CrashBoundary } from './crash-boundary';
+
+/** After the screen: it also fetches the app for the time without a network. */
+const StatusBar = lazy(async () => ({ default: (await import('./status/status-bar')).StatusBar }));
 
 export function App() {
   const userId = useSession()?.user.user_id;
@@ -17,6 +20,9 @@ export function App() {
         <BrowserRouter>
           <Announcer>
             <AppRoutes />
+            <Suspense>
+              <StatusBar />
+            </Suspense>
           </Announcer>
         </BrowserRouter>
       </QueryClientProvider>

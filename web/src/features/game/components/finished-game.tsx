@@ -1,29 +1,48 @@
-import { MISTAKES_ALLOWED } from '@fourfold/contracts';
-import { useEffect, useRef } from 'react';
+import { MISTAKES_ALLOWED, type FoundCategory, type TodayPuzzle } from '@fourfold/contracts';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 import type { Game } from '../domain/game';
+import { isWholePath, type SharedGame } from '../domain/share-text';
 import type { GameControls } from '../hooks/use-game';
-import { useStatus } from '../hooks/use-result';
+import { useCategories, useStatus } from '../hooks/use-result';
 import { Bands } from './bands';
 import styles from './end.module.css';
+import { GamePath, ShareResult } from './lazy-end';
 import { MissedCategories } from './missed-categories';
 import { NextPuzzle } from './next-puzzle';
 import { PaperRain } from './paper-rain';
 
 interface FinishedGameProps {
   game: Game;
+  puzzle: TodayPuzzle;
   submission: GameControls['submission'];
-  nextPuzzleAt: string;
+  /** What the page shows below. */
+  after: ReactNode;
 }
 
 /** The end of a game: how it went, and every category. */
-export function FinishedGame({ game, submission, nextPuzzleAt }: FinishedGameProps) {
+export function FinishedGame({ game, puzzle, submission, after }: FinishedGameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const status = useStatus(game.puzzleId, submission.done);
   const won = game.phase === 'won';
+  // Nobody but the server can tell what was not found, and it does once it knows that the game is over.
+  const categories = useCategories(game.puzzleId, !won && !submission.waiting);
+  const score = status.data?.points_scored ?? game.score;
+  const missed = (categories.data ?? []).map(({ name, ...rest }) => ({ category_name: name, ...rest }));
+  const groups: FoundCategory[] = won ? game.found : missed;
+
+  const shared: SharedGame = {
+    date: puzzle.puzzle_date,
+    won,
+    found: game.found.length,
+    mistakes: game.mistakes,
+    score,
+    moves: game.moves,
+    secrets: [...puzzle.puzzle_data.words, ...groups.map(({ category_name }) => category_name)],
+  };
 
   useEffect(() => frame.current?.querySelector('h1')?.focus(), []);
 
@@ -45,8 +64,8 @@ export function FinishedGame({ game, submission, nextPuzzleAt }: FinishedGamePro
         )}
         <dl className={styles['figures']}>
           <div>
-            <dt>Score</dt>
-            <dd>{status.data?.points_scored ?? game.score ?? '–'}</dd>
+            <dt>Score{submission.waiting && ' (not yet synced)'}</dt>
+            <dd>{score ?? '–'}</dd>
           </div>
           <div>
             <dt>Completion time</dt>
@@ -62,12 +81,15 @@ export function FinishedGame({ game, submission, nextPuzzleAt }: FinishedGamePro
         <ButtonLink look="primary" to="/leaderboard">
           View Leaderboard
         </ButtonLink>
-        <NextPuzzle at={nextPuzzleAt} />
+        <NextPuzzle at={puzzle.next_puzzle_at} />
+        <ShareResult game={shared} groups={groups} />
       </Sheet>
       <div className={styles['groups']}>
         <Bands categories={game.found} />
-        {!won && <MissedCategories puzzleId={game.puzzleId} found={game.found} />}
+        {!won && <MissedCategories waiting={submission.waiting} query={categories} found={game.found} />}
+        <GamePath moves={game.moves} groups={groups} whole={isWholePath(shared)} />
       </div>
+      {after && <div className={styles['after']}>{after}</div>}
     </div>
   );
 }

@@ -1,19 +1,18 @@
 import { PageHeading } from '../../../ui/page';
+import { longDate } from '../domain/long-date';
 import styles from './game-heading.module.css';
 
-const LONG_DATE = new Intl.DateTimeFormat('en', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+interface GameHeadingProps {
+  title?: string;
+  /** YYYY-MM-DD */
+  date?: string;
+}
 
-/** `date` is YYYY-MM-DD: a calendar date, whatever the zone. */
-export function GameHeading({ date }: { date?: string }) {
+export function GameHeading({ title = 'Daily puzzle', date }: GameHeadingProps) {
   return (
     <header className={styles['heading']}>
-      <PageHeading>Daily puzzle</PageHeading>
-      {date && <p>{LONG_DATE.format(new Date(date))}</p>}
+      <PageHeading>{title}</PageHeading>
+      {date && <p>{longDate(date)}</p>}
     </header>
   );
 }

@@ -1,45 +1,67 @@
-import type { TodayPuzzle } from '@fourfold/contracts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { loadFailure } from '../domain/load-failure';
+import { longDate } from '../domain/long-date';
+import type { SavedGame } from '../domain/saved-game';
 import { useToday } from '../hooks/use-today';
 import { AlreadyPlayed } from './already-played';
 import { GameHeading } from './game-heading';
 import { PlayGame } from './play-game';
 
-/** The daily puzzle in all its states. `onScored` is called once the server has the score. */
-export function GameScreen({ onScored }: { onScored: () => void }) {
+interface GameScreenProps {
+  /** Called once the server has the score. */
+  onScored: () => void;
+  /** Shown below a finished game. */
+  after?: ReactNode;
+}
+
+/** The daily puzzle in all its states. */
+export function GameScreen({ onScored, after }: GameScreenProps) {
   const today = useToday();
-  const [held, setHeld] = useState<TodayPuzzle | null>(null);
+  const [held, setHeld] = useState<SavedGame | null>(null);
+  const newest = today.data?.game;
   // The puzzle that was opened is played to its end, even when midnight brings another.
-  const puzzle = held ?? today.data;
-  if (puzzle && !held) setHeld(puzzle);
+  const game = held ?? newest;
+  if (game && !held) setHeld(game);
 
   const failure = today.isError ? loadFailure(today.error) : null;
-  const retry = (): void => void today.refetch();
+  // Several may ask at once: for the tab, for the game in it.
+  const retry = (): void => void today.refetch({ cancelRefetch: false });
 
-  if (puzzle && today.data) {
+  if (game && newest) {
+    const { puzzle_id, puzzle_date } = game.puzzle;
+    const unfinished = today.data?.unfinished;
     return (
       <>
-        {today.data.puzzle_id !== puzzle.puzzle_id && (
+        {newest.puzzle.puzzle_id !== puzzle_id && newest.puzzle.puzzle_date > puzzle_date && (
           <Notice tone="info">
-            A new puzzle is ready. <Button onClick={() => setHeld(today.data)}>Play the new puzzle</Button>
+            A new puzzle is ready. <Button onClick={() => setHeld(newest)}>Play the new puzzle</Button>
+          </Notice>
+        )}
+        {unfinished && newest.puzzle.puzzle_id === puzzle_id && (
+          <Notice tone="info">
+            Your puzzle of {longDate(unfinished.puzzle.puzzle_date)} can still be finished.{' '}
+            <Button onClick={() => setHeld(unfinished)}>Continue that puzzle</Button>
           </Notice>
         )}
         <PlayGame
-          key={puzzle.puzzle_id}
-          puzzle={puzzle}
-          latest={today.data}
-          failure={failure}
+          key={puzzle_id}
+          opened={game}
+          latest={newest}
+          offline={today.data?.offline === true}
+          failure={newest.puzzle.puzzle_id === puzzle_id ? failure : null}
           onStale={retry}
           onScored={onScored}
+          after={after}
         />
       </>
     );
   }
-  if (failure?.kind === 'already_played') return <AlreadyPlayed message={failure.message} />;
+  if (failure?.kind === 'already_played') {
+    return <AlreadyPlayed message={failure.message} onDue={retry} after={after} />;
+  }
   return (
     <>
       <GameHeading />

@@ -1,27 +1,31 @@
-import type { FoundCategory } from '@fourfold/contracts';
+import type { Category, FoundCategory } from '@fourfold/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Failure, Loading } from '../../../ui/states';
-import { useCategories } from '../hooks/use-result';
 import { Bands } from './bands';
 import styles from './end.module.css';
 
+interface MissedCategoriesProps {
+  query: UseQueryResult<Category[]>;
+  found: FoundCategory[];
+  /** The server does not know yet that the game is over. */
+  waiting: boolean;
+}
+
 /** What the player did not find; the server tells it once the game is over. */
-export function MissedCategories({ puzzleId, found }: { puzzleId: number; found: FoundCategory[] }) {
-  const categories = useCategories(puzzleId);
+export function MissedCategories({ query, found, waiting }: MissedCategoriesProps) {
   const seen = new Set(found.map(({ difficulty }) => difficulty));
   return (
     <>
       <h2 className={styles['missedHeading']}>Missed categories</h2>
-      {categories.isPending && <Loading label="Unfolding the rest…" />}
-      {categories.isError && (
-        <Failure
-          message="The missed categories could not be loaded."
-          onRetry={() => void categories.refetch()}
-        />
+      {waiting && <p className={styles['soft']}>They are shown here as soon as you are online again.</p>}
+      {!waiting && query.isPending && <Loading label="Unfolding the rest…" />}
+      {!waiting && query.isError && !query.data && (
+        <Failure message="The missed categories could not be loaded." onRetry={() => void query.refetch()} />
       )}
-      {categories.data && (
+      {query.data && (
         <Bands
           missed
-          categories={categories.data
+          categories={query.data
             .filter(({ difficulty }) => !seen.has(difficulty))
             .map(({ name, words, difficulty }) => ({ category_name: name, words, difficulty }))}
         />

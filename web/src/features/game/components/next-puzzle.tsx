@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
+import { serverClock } from '../../../lib/server-clock';
+import { timeLeft } from '../domain/time-left';
 import styles from './end.module.css';
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
 
-/** How long until the next puzzle, to the minute. */
+/** How long until the next puzzle, by the server's clock. */
 export function NextPuzzle({ at }: { at: string }) {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverClock.now());
 
   useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), MINUTE_MS);
+    const timer = window.setInterval(() => setNow(serverClock.now()), SECOND_MS);
     return () => window.clearInterval(timer);
   }, []);
 
-  const minutes = Math.ceil((Date.parse(at) - now) / MINUTE_MS);
-  if (!(minutes > 0)) return null;
-  const hours = Math.floor(minutes / 60);
+  const left = timeLeft(Date.parse(at) - now);
+  if (left === null) return null;
   return (
     <p className={styles['soft']}>
-      Next puzzle in {hours > 0 && `${hours} h `}
-      {minutes % 60} min
+      Next puzzle in <span role="timer">{left}</span>
     </p>
   );
 }

@@ -1,5 +1,7 @@
-import type { TodayPuzzle } from '@fourfold/contracts';
+import type { ReactNode } from 'react';
+import { Notice } from '../../../ui/notice';
 import type { LoadFailure } from '../domain/load-failure';
+import type { SavedGame } from '../domain/saved-game';
 import { useGame } from '../hooks/use-game';
 import { AlreadyPlayed } from './already-played';
 import { Board } from './board';
@@ -7,30 +9,42 @@ import { FinishedGame } from './finished-game';
 import { GameHeading } from './game-heading';
 
 interface PlayGameProps {
-  puzzle: TodayPuzzle;
-  latest: TodayPuzzle;
+  opened: SavedGame;
+  latest: SavedGame;
+  /** The server could not be asked. */
+  offline: boolean;
   /** Why the newest answer held no puzzle. */
   failure: LoadFailure | null;
   onStale: () => void;
   onScored: () => void;
+  /** What the page shows below a finished game. */
+  after: ReactNode;
 }
 
-export function PlayGame({ puzzle, latest, failure, onStale, onScored }: PlayGameProps) {
-  const controls = useGame({ puzzle, latest, onStale, onScored });
+export function PlayGame(props: PlayGameProps) {
+  const { opened, latest, offline, failure, onStale, onScored, after } = props;
+  const controls = useGame({ opened, latest, onStale, onScored });
   if (controls.game.phase !== 'playing') {
     return (
       <FinishedGame
         game={controls.game}
+        puzzle={opened.puzzle}
         submission={controls.submission}
-        nextPuzzleAt={puzzle.next_puzzle_at}
+        after={after}
       />
     );
   }
   // Another tab or device played this game to its end.
-  if (failure?.kind === 'already_played') return <AlreadyPlayed message={failure.message} />;
+  if (failure?.kind === 'already_played')
+    return <AlreadyPlayed message={failure.message} onDue={onStale} after={after} />;
   return (
     <>
-      <GameHeading date={puzzle.puzzle_date} />
+      <GameHeading date={opened.puzzle.puzzle_date} />
+      {offline && (
+        <Notice tone="info">
+          You are offline. Play on: your guesses are kept, and sent when you are back.
+        </Notice>
+      )}
       <Board {...controls} />
     </>
   );

@@ -3,10 +3,13 @@ import {
   MISTAKES_ALLOWED,
   type DifficultyName,
   type FoundCategory,
+  type GameState,
   type GuessResult,
+  type SyncResult,
   type TodayPuzzle,
 } from '@fourfold/contracts';
 import { nearestTile } from './grid-move';
+import { guessesOf, phaseOf, type Move } from './saved-game';
 
 /** What the last move led to: shown beside the grid and spoken. */
 export type News =
@@ -16,6 +19,7 @@ export type News =
   | { kind: 'wrong'; mistakesLeft: number }
   | { kind: 'timed_out'; mistakesLeft: number }
   | { kind: 'lost' }
+  | { kind: 'ruled' }
   | { kind: 'refused'; text: string };
 
 export interface Game {
@@ -28,8 +32,10 @@ export interface Game {
   cursor: string | undefined;
   found: FoundCategory[];
   mistakes: number;
-  /** Running score, once the server has told it. */
+  /** Running score, once it is known. */
   score: number | null;
+  /** The guesses judged so far, as far as this browser has seen them. */
+  moves: Move[];
   news: News | null;
   /** Grows whenever the minute for a guess starts anew. */
   round: number;
@@ -43,21 +49,27 @@ export type GameEvent =
   | { type: 'judged'; words: string[]; result: GuessResult }
   | { type: 'refused'; text: string; restart: boolean }
   | { type: 'forgotten'; news: News }
-  | { type: 'synchronised'; puzzle: TodayPuzzle };
+  | { type: 'synchronised'; puzzle: TodayPuzzle }
+  | { type: 'ruled'; result: SyncResult };
 
-/** A game as the server tells it: new, or resumed where it was left. */
-export function openGame({ puzzle_id, puzzle_data, game_state }: TodayPuzzle): Game {
+/** A game new, or resumed where it was left. `before` is what this browser remembers of it. */
+export function openGame(
+  { puzzle_id, puzzle_data, game_state }: TodayPuzzle,
+  before: Pick<Game, 'moves' | 'score'> = { moves: [], score: null },
+): Game {
   const tiles = without(puzzle_data.words, game_state.found_categories);
+  const phase = phaseOf(game_state);
   return {
     puzzleId: puzzle_id,
-    phase: 'playing',
+    phase,
     tiles,
     selected: [],
     cursor: tiles[0],
     found: game_state.found_categories,
     mistakes: game_state.mistakes_used,
-    score: null,
-    news: game_state.is_resuming ? { kind: 'resumed' } : null,
+    score: before.score,
+    moves: before.moves,
+    news: game_state.is_resuming && phase === 'playing' ? { kind: 'resumed' } : null,
     round: 0,
   };
 }
@@ -85,6 +97,8 @@ export function play(game: Game, event: GameEvent): Game {
       return game.news === event.news ? { ...game, news: null } : game;
     case 'synchronised':
       return synchronised(game, event.puzzle);
+    case 'ruled':
+      return ruled(game, event.result);
   }
 }
 
@@ -93,7 +107,14 @@ export function canSubmit(game: Game): boolean {
 }
 
 function judged(game: Game, words: string[], result: GuessResult): Game {
-  const next = { ...game, selected: [], score: result.calculated_score, round: game.round + 1 };
+  const move: Move = { words, found: result.correct ? result.difficulty : null };
+  const next = {
+    ...game,
+    selected: [],
+    score: result.calculated_score,
+    moves: [...game.moves, move],
+    round: game.round + 1,
+  };
   if (result.correct && result.category_name !== null && result.difficulty !== null) {
     const category = { category_name: result.category_name, words, difficulty: result.difficulty };
     const found = [...game.found, category];
@@ -118,12 +139,26 @@ function missNews(words: string[], { partial_match, mistakes_remaining: mistakes
 
 /** Takes over what another tab or device did. An answer older than this tab's own moves changes nothing. */
 function synchronised(game: Game, { puzzle_id, game_state }: TodayPuzzle): Game {
+  const behind = guessesOf(game_state) <= game.mistakes + game.found.length;
+  if (puzzle_id !== game.puzzleId || game.phase !== 'playing' || behind) return game;
+  return standing(game, game_state);
+}
+
+/** The server has replayed what was played without it: its word stands, whatever this tab believed. */
+function ruled(game: Game, { puzzle_id, game_state, calculated_score }: SyncResult): Game {
+  if (puzzle_id !== game.puzzleId) return game;
+  const same =
+    phaseOf(game_state) === game.phase && guessesOf(game_state) === game.mistakes + game.found.length;
+  const next = same ? game : { ...standing(game, game_state), news: { kind: 'ruled' } as const };
+  return { ...next, score: calculated_score };
+}
+
+function standing(game: Game, game_state: GameState): Game {
   const { found_categories: found, mistakes_used: mistakes } = game_state;
-  const ahead = mistakes + found.length > game.mistakes + game.found.length;
-  if (puzzle_id !== game.puzzleId || game.phase !== 'playing' || !ahead) return game;
-  const left = remaining(game, found);
+  const all = [...game.found.flatMap(({ words }) => words), ...game.tiles];
+  const left = remaining({ ...game, tiles: all }, found);
   const selected = game.selected.filter((word) => left.tiles.includes(word));
-  return { ...game, ...left, selected, mistakes, round: game.round + 1 };
+  return { ...game, ...left, selected, mistakes, phase: phaseOf(game_state), round: game.round + 1 };
 }
 
 function remaining(game: Game, found: FoundCategory[]): Pick<Game, 'found' | 'tiles' | 'cursor'> {

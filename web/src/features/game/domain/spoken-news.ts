@@ -19,6 +19,8 @@ export function shownNews(news: News): string {
       return 'Time is up for that guess.';
     case 'lost':
       return LOST_TEXT;
+    case 'ruled':
+      return 'The server has brought your game up to date.';
     case 'refused':
       return news.text;
   }
@@ -38,6 +40,7 @@ export function spokenNews(news: News): string {
       return `${shownNews(news).replace(/\.$/, '')}. ${mistakesLeftText(news.mistakesLeft)}.`;
     case 'resumed':
     case 'lost':
+    case 'ruled':
     case 'refused':
       return shownNews(news);
   }

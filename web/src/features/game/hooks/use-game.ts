@@ -1,26 +1,39 @@
-import { PARTIAL_HINT_MS, type TodayPuzzle } from '@fourfold/contracts';
+import { PARTIAL_HINT_MS } from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { ApiError, isStatus, messageOf } from '../../../lib/http/errors';
 import { useAnnounce } from '../../../ui/announcer';
-import { sendGuess } from '../api/guess';
 import { submitScore } from '../api/submit-score';
 import { canSubmit, openGame, play, type Game, type GameEvent } from '../domain/game';
+import { wasTried, type SavedGame } from '../domain/saved-game';
 import { shuffle } from '../domain/shuffle';
 import { spokenNews } from '../domain/spoken-news';
+import { judgeGuess, StaleGameError } from '../store/judge';
+import { useRuling, useTakeRuling, useUnsynced } from './use-sync';
 
 const GUESS_FAILED = 'Failed to validate guess. Please try again.';
+const TRIED_BEFORE = 'You already tried that group.';
 const SUBMIT_RETRIES = 2;
+
+export interface Submission {
+  failed: boolean;
+  done: boolean;
+  /** The end was reached without the server, and it does not know of it yet. */
+  waiting: boolean;
+  retry: () => void;
+}
 
 export interface GameControls {
   game: Game;
-  /** A guess is with the server. */
+  /** A guess is being judged. */
   judging: boolean;
-  submission: { failed: boolean; done: boolean; retry: () => void };
+  submission: Submission;
   toggle: (word: string) => void;
   move: (word: string) => void;
   clear: () => void;
   shuffle: () => void;
+  /** Lays the tiles in this order. */
+  arrange: (tiles: string[]) => void;
   submit: () => void;
   timeOut: () => void;
   /** Asks the server how the game stands. */
@@ -29,18 +42,21 @@ export interface GameControls {
 
 interface GameOptions {
   /** What the game is opened with. */
-  puzzle: TodayPuzzle;
-  /** The newest answer of the server. */
-  latest: TodayPuzzle;
-  /** The server knows more than this tab. */
+  opened: SavedGame;
+  /** The newest that is known of it. */
+  latest: SavedGame;
+  /** The server, or another tab, knows more than this one. */
   onStale: () => void;
   onScored: () => void;
 }
 
 /** One game from its first move to its submitted score. */
-export function useGame({ puzzle, latest, onStale, onScored }: GameOptions): GameControls {
-  const [game, dispatch] = useReducer(play, puzzle, openGame);
+export function useGame({ opened, latest, onStale, onScored }: GameOptions): GameControls {
+  const [game, dispatch] = useReducer(play, opened, ({ puzzle, ...before }) => openGame(puzzle, before));
   const announce = useAnnounce();
+  const ruling = useRuling(game.puzzleId);
+  const takeRuling = useTakeRuling(onScored);
+  const waiting = useUnsynced(opened.userId).some(({ puzzle }) => puzzle.puzzle_id === game.puzzleId);
 
   const score = useMutation({
     mutationFn: (groups: string[][]) => submitScore(game.puzzleId, groups),
@@ -48,20 +64,27 @@ export function useGame({ puzzle, latest, onStale, onScored }: GameOptions): Gam
     onSuccess: onScored,
   });
   const guess = useMutation({
-    mutationFn: (words: string[]) => sendGuess(game.puzzleId, words),
-    onSuccess: (result, words) => {
-      const event: GameEvent = { type: 'judged', words, result };
+    mutationFn: (words: string[]) => judgeGuess(asItStands(opened, game), words),
+    onSuccess: (judgement, words) => {
+      if (judgement.kind === 'overruled') {
+        takeRuling(judgement.ruling);
+        return;
+      }
+      const event: GameEvent = { type: 'judged', words, result: judgement.result };
       dispatch(event);
-      if (result.game_over) score.mutate(groupsOf(play(game, event)));
+      if (judgement.result.game_over && !judgement.offline) score.mutate(groupsOf(play(game, event)));
     },
     onError: (error, words) => {
       const text = isStatus(error, 409) ? messageOf(error, GUESS_FAILED) : GUESS_FAILED;
       dispatch({ type: 'refused', text, restart: words.length === 0 });
-      if (error instanceof ApiError) onStale();
+      if (error instanceof ApiError || error instanceof StaleGameError) onStale();
     },
   });
 
-  useEffect(() => dispatch({ type: 'synchronised', puzzle: latest }), [latest]);
+  useEffect(() => dispatch({ type: 'synchronised', puzzle: latest.puzzle }), [latest]);
+  useEffect(() => {
+    if (ruling?.result) dispatch({ type: 'ruled', result: ruling.result });
+  }, [ruling]);
   const { news } = game;
   useEffect(() => {
     if (!news) return;
@@ -76,7 +99,8 @@ export function useGame({ puzzle, latest, onStale, onScored }: GameOptions): Gam
     judging: guess.isPending,
     submission: {
       failed: score.isError,
-      done: score.isSuccess,
+      waiting,
+      done: score.isSuccess || ruling?.result?.game_over === true,
       retry: () => score.mutate(groupsOf(game)),
     },
     toggle: (word) => {
@@ -86,8 +110,12 @@ export function useGame({ puzzle, latest, onStale, onScored }: GameOptions): Gam
     move: (word) => dispatch({ type: 'moved', word }),
     clear: () => dispatch({ type: 'cleared' }),
     shuffle: () => dispatch({ type: 'shuffled', tiles: shuffle(game.tiles, Math.random) }),
+    arrange: (tiles) => dispatch({ type: 'shuffled', tiles }),
     submit: () => {
-      if (canSubmit(game) && !guess.isPending) guess.mutate(game.selected);
+      if (!canSubmit(game) || guess.isPending) return;
+      if (wasTried(game.moves, game.selected))
+        dispatch({ type: 'refused', text: TRIED_BEFORE, restart: false });
+      else guess.mutate(game.selected);
     },
     timeOut: () => guess.mutate([]),
     resync: onStale,
@@ -96,4 +124,10 @@ export function useGame({ puzzle, latest, onStale, onScored }: GameOptions): Gam
 
 function groupsOf(game: Game): string[][] {
   return game.found.map((category) => category.words);
+}
+
+/** What was opened, at the point that this tab has reached. */
+function asItStands(opened: SavedGame, { found, mistakes, moves, score }: Game): SavedGame {
+  const game_state = { found_categories: found, mistakes_used: mistakes, is_resuming: true };
+  return { ...opened, puzzle: { ...opened.puzzle, game_state }, moves, score };
 }

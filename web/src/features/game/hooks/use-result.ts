@@ -12,10 +12,12 @@ export function useStatus(puzzleId: number, submitted: boolean): UseQueryResult<
   });
 }
 
-export function useCategories(puzzleId: number): UseQueryResult<Category[]> {
+/** All four categories, once the game is over. */
+export function useCategories(puzzleId: number, enabled: boolean): UseQueryResult<Category[]> {
   return useQuery({
     queryKey: ['game', puzzleId, 'categories'],
     queryFn: ({ signal }) => fetchCategories(puzzleId, signal),
+    enabled,
     staleTime: Infinity,
   });
 }

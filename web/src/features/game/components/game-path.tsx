@@ -1,0 +1,63 @@
+import { DIFFICULTIES, DIFFICULTY_NAMES, type Difficulty } from '@fourfold/contracts';
+import { DifficultyMark } from '../../../ui/difficulty';
+import { pathRows } from '../domain/path-rows';
+import type { Move } from '../domain/saved-game';
+import { moveText } from '../domain/share-text';
+import styles from './game-path.module.css';
+
+export interface Group {
+  words: readonly string[];
+  difficulty: Difficulty;
+}
+
+interface GamePathProps {
+  moves: readonly Move[];
+  /** All four once the player may know them. */
+  groups: readonly Group[];
+  /** Another device made some of the guesses. */
+  whole: boolean;
+}
+
+/** The player's own way through the puzzle, guess by guess. */
+export function GamePath({ moves, groups, whole }: GamePathProps) {
+  if (moves.length === 0) return null;
+  const rows = pathRows(moves, groups);
+  return (
+    <section aria-labelledby="game-path" className={styles['path']}>
+      <h2 id="game-path">Your guesses</h2>
+      <ol>
+        {moves.map((move, turn) => (
+          <li key={turn}>
+            <span className={styles['marks']} aria-hidden="true">
+              {rows[turn]!.map((difficulty, place) =>
+                difficulty === null ? (
+                  <span key={place} className={styles['unknown']} />
+                ) : (
+                  <DifficultyMark key={place} difficulty={difficulty} className={styles['mark']} />
+                ),
+              )}
+            </span>
+            <span className={styles['words']}>
+              <strong>{moveText(move)}</strong>
+              {move.words.length > 0 && <span>{move.words.join(', ')}</span>}
+              {move.found === null && <span className={styles['soft']}>{belongings(rows[turn]!)}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!whole && <p className={styles['soft']}>Guesses made on another device are not listed.</p>}
+    </section>
+  );
+}
+
+/** `3 Easy, 1 Hard`, once that is known of every word. */
+function belongings(row: readonly (Difficulty | null)[]): string {
+  if (row.includes(null)) return '';
+  return DIFFICULTIES.map(
+    (difficulty) => [row.filter((one) => one === difficulty).length, difficulty] as const,
+  )
+    .filter(([count]) => count > 0)
+    .sort(([left], [right]) => right - left)
+    .map(([count, difficulty]) => `${count} ${DIFFICULTY_NAMES[difficulty]}`)
+    .join(', ');
+}

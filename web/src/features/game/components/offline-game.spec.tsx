@@ -1,0 +1,266 @@
+import 'fake-indexeddb/auto';
+import { ROUTES, type OfflinePack, type SyncResult } from '@fourfold/contracts';
+import { sealPack } from '@fourfold/game-rules';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { aFind, aMiss, aPuzzle, aUser, WORDS } from '../../../../test/builders';
+import { FakeServer, type ReceivedCall } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
+import { GameScreen } from './game-screen';
+import { SyncBar } from './sync-bar';
+
+const TODAY = `GET ${ROUTES.puzzles.today}`;
+const GUESS = `POST ${ROUTES.scores.validateGuess}`;
+const SYNC = `POST ${ROUTES.scores.sync}`;
+const SUBMIT = 'POST /api/scores/puzzle/7';
+const COMPLETE = 'GET /api/puzzles/7/complete';
+const PROBE = 'HEAD /favicon.svg';
+const EVERY_WAY = [TODAY, GUESS, SYNC, SUBMIT, COMPLETE, PROBE];
+const wrong = [...WORDS.medium.slice(0, 2), ...WORDS.tricky.slice(0, 2)];
+
+let server: FakeServer;
+let pack: OfflinePack;
+const onScored = jest.fn();
+
+beforeAll(async () => {
+  const groups = Object.values(WORDS).map((words, index) => ({
+    category_name: `Group ${index + 1}`,
+    words,
+    difficulty: index + 1,
+  }));
+  const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+  const sealed = await sealPack(groups, {
+    iterations: 5,
+    salt: random(16),
+    ivs: groups.map(() => random(12)),
+  });
+  pack = { ...sealed, categories: [...sealed.categories] };
+});
+
+beforeEach(async () => {
+  await clear(createStore('fourfold', 'games'));
+  onScored.mockClear();
+  act(() => sessionStore.set({ token: 't', user: aUser() }));
+  server = new FakeServer()
+    .on(TODAY, { status: 200, body: aPuzzle({ offline_pack: pack }) })
+    .on(GUESS, { status: 200, body: aFind('Group 1') });
+});
+
+const { user_id: userId } = aUser();
+const open = async (): Promise<void> => {
+  renderPart(
+    <>
+      <GameScreen onScored={onScored} />
+      <SyncBar userId={userId} onScored={onScored} />
+    </>,
+  );
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('group', { name: 'Words' }) ?? screen.queryByRole('heading', { level: 1 }),
+    ).toBeTruthy(),
+  );
+  await waitFor(() => expect(screen.queryByText("Unfolding today's puzzle…")).toBeNull());
+};
+const guess = async (words: string[]): Promise<void> => {
+  for (const word of words) fireEvent.click(screen.getByRole('button', { name: word }));
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
+  await waitFor(() => expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0));
+};
+const cutTheNetwork = (): void => EVERY_WAY.forEach((route) => void server.on(route, 'offline'));
+const ruled = (changes: Partial<SyncResult>) => ({
+  status: 200,
+  body: {
+    puzzle_id: 7,
+    puzzle_date: '2025-11-21',
+    status: 'finished',
+    won: false,
+    game_over: true,
+    mistakes_remaining: 0,
+    calculated_score: 100,
+    game_state: {
+      found_categories: [{ category_name: 'Group 1', words: WORDS.easy, difficulty: 1 }],
+      mistakes_used: 4,
+      is_resuming: true,
+    },
+    ...changes,
+  },
+});
+const complete = {
+  status: 200,
+  body: {
+    puzzle_id: 7,
+    puzzle_date: '2025-11-21',
+    puzzle_data: {
+      words: [],
+      categories: Object.values(WORDS).map((words, index) => ({
+        name: `Group ${index + 1}`,
+        words,
+        difficulty: index + 1,
+      })),
+    },
+  },
+};
+const loseOffline = async (): Promise<void> => {
+  for (let place = 0; place < 4; place++) {
+    await guess([
+      WORDS.medium[place]!,
+      WORDS.hard[place]!,
+      WORDS.tricky[place]!,
+      WORDS.tricky[(place + 1) % 4]!,
+    ]);
+  }
+  await screen.findByRole('heading', { name: 'Game Over!' });
+};
+const bodies = (calls: ReceivedCall[]) => calls.map(({ body }) => body);
+
+describe('without a network', () => {
+  it('a right guess opens its category by its own words, and a wrong one is a mistake', async () => {
+    await open();
+    cutTheNetwork();
+    await guess(WORDS.hard);
+    expect(await screen.findByRole('heading', { name: 'Group 3' })).toBeVisible();
+    await guess(wrong);
+    expect(await screen.findByText('1/4')).toBeVisible();
+    expect(await screen.findByText('2 guesses made offline.', { exact: false })).toBeVisible();
+  });
+
+  it('a foursome tried before is refused and costs nothing', async () => {
+    await open();
+    cutTheNetwork();
+    await guess(wrong);
+    await screen.findByText('1/4');
+    for (const word of wrong) fireEvent.click(screen.getByRole('button', { name: word }));
+    fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
+    expect(await screen.findByText('You already tried that group.', { selector: 'span' })).toBeVisible();
+    expect(screen.getByText('1/4')).toBeVisible();
+  });
+
+  it('the whole page can be loaded anew and goes on where it was', async () => {
+    await open();
+    await guess(WORDS.easy);
+    cutTheNetwork();
+    await guess(wrong);
+    cleanup();
+    await open();
+    expect(await screen.findByText(/^You are offline/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Group 1' })).toBeVisible();
+    expect(screen.getByText('1/4')).toBeVisible();
+    await guess(WORDS.tricky);
+    expect(await screen.findByRole('heading', { name: 'Group 4' })).toBeVisible();
+  });
+
+  it('a puzzle that was never opened says that the server cannot be reached', async () => {
+    cutTheNetwork();
+    await open();
+    expect(await screen.findByText(/^Cannot connect to server/)).toBeVisible();
+  });
+
+  it('a puzzle that another player opened here stays theirs', async () => {
+    await open();
+    cleanup();
+    act(() => sessionStore.set({ token: 't', user: aUser({ user_id: 'somebody-else' }) }));
+    cutTheNetwork();
+    await open();
+    expect(await screen.findByText(/^Cannot connect to server/)).toBeVisible();
+  });
+
+  it('a call that fails while the server can be reached is no reason to judge here', async () => {
+    await open();
+    server.on(GUESS, 'offline');
+    for (const word of WORDS.easy) fireEvent.click(screen.getByRole('button', { name: word }));
+    fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
+    expect(await screen.findAllByText('Failed to validate guess. Please try again.')).not.toHaveLength(0);
+  });
+});
+
+describe('when the network is back', () => {
+  it('the log is handed in by its numbers, once, and the answers of a lost game appear', async () => {
+    await open();
+    await guess(WORDS.easy);
+    cutTheNetwork();
+    await loseOffline();
+    expect(screen.getByText('They are shown here as soon as you are online again.')).toBeVisible();
+    expect(server.callsTo(SUBMIT)).toHaveLength(0);
+
+    server
+      .on(SYNC, ruled({}))
+      .on(SUBMIT, { status: 201, body: {} })
+      .on(COMPLETE, complete)
+      .on('GET /api/scores/puzzle/7/status', {
+        status: 200,
+        body: { points_scored: 100, completion_time_seconds: 61 },
+      });
+    const tried = server.callsTo(SYNC).length;
+    fireEvent(window, new Event('online'));
+    const missed = await screen.findByRole('list', { name: 'Missed categories' });
+    expect(within(missed).getAllByRole('heading')).toHaveLength(3);
+    expect(await screen.findByText('61 seconds')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/made offline/)).toBeNull());
+    fireEvent(window, new Event('online'));
+    fireEvent.focus(window);
+    expect(server.callsTo(SYNC).slice(tried)).toHaveLength(1);
+    expect(bodies(server.callsTo(SYNC)).at(-1)).toMatchObject({
+      puzzle_id: 7,
+      guesses: [
+        { seq: 2, timed_out: false },
+        { seq: 3, timed_out: false },
+        { seq: 4, timed_out: false },
+        { seq: 5, timed_out: false, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      ],
+    });
+    expect(onScored).toHaveBeenCalledTimes(1);
+  });
+
+  it('the verdict of the server wins over what this browser believed', async () => {
+    await open();
+    cutTheNetwork();
+    await guess(wrong);
+    server
+      .on(SYNC, ruled({}))
+      .on(SUBMIT, { status: 409, body: { detail: 'x' } })
+      .on(COMPLETE, complete);
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByRole('heading', { name: 'Game Over!' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Group 1' })).toBeVisible();
+  });
+
+  it('a log that fails to arrive stays in sight and is sent whole the next time', async () => {
+    await open();
+    cutTheNetwork();
+    await guess(wrong);
+    await screen.findByText(/1 guess made offline/);
+    server.on(SYNC, { status: 503, body: { detail: 'busy' } });
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(server.callsTo(SYNC).length).toBeGreaterThan(0));
+    expect(screen.getByText(/1 guess made offline/)).toBeVisible();
+    const going = { status: 'in_progress' as const, won: null, game_over: false, mistakes_remaining: 3 };
+    const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };
+    server.on(SYNC, ruled({ ...going, game_state }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Sync now' }));
+    await waitFor(() => expect(screen.queryByText(/made offline/)).toBeNull());
+    expect(screen.getByText('1/4')).toBeVisible();
+  });
+
+  it('a guess waits for the log before it, so that the server sees both in order', async () => {
+    await open();
+    cutTheNetwork();
+    await guess(wrong);
+    const going = { status: 'in_progress' as const, won: null, game_over: false, mistakes_remaining: 3 };
+    const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };
+    server.on(SYNC, ruled({ ...going, game_state })).on(GUESS, { status: 200, body: aMiss(2) });
+    await guess([...WORDS.easy.slice(0, 2), ...WORDS.medium.slice(0, 2)]);
+    expect(await screen.findByText('2/4')).toBeVisible();
+    const order = server.calls.map(({ path }) => path).filter((path) => path.startsWith('/api/scores'));
+    expect(order.slice(-2)).toEqual([ROUTES.scores.sync, ROUTES.scores.validateGuess]);
+  });
+
+  it('guesses that the server refuses for good are said to be lost', async () => {
+    await open();
+    cutTheNetwork();
+    await guess(wrong);
+    server.on(SYNC, { status: 409, body: { detail: 'It is too late to sync this puzzle.' } });
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText(/did not take guesses made offline: It is too late/)).toBeVisible();
+  });
+});

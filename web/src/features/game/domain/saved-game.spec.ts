@@ -1,0 +1,115 @@
+import type { SyncResult } from '@fourfold/contracts';
+import { aFind, aMiss, aPuzzle, WORDS } from '../../../../test/builders';
+import {
+  afterGuess,
+  afterSync,
+  isSavedGame,
+  outdated,
+  reopened,
+  savedGame,
+  unfinishedBefore,
+  unsynced,
+  wasTried,
+  withoutUnsynced,
+  type SavedGame,
+} from './saved-game';
+
+const AT = '2025-11-21T10:00:00.000Z';
+const wrong = ['KEEL', 'TUCK', 'BOW', 'FIRM'];
+const fresh = savedGame('ada', aPuzzle());
+const offline = (game: SavedGame, words: string[], result = aMiss(3)) => afterGuess(game, words, result, AT);
+const ruling = (changes: Partial<SyncResult> = {}): SyncResult => ({
+  puzzle_id: 7,
+  puzzle_date: '2025-11-21',
+  status: 'in_progress',
+  won: null,
+  game_over: false,
+  mistakes_remaining: 2,
+  calculated_score: 0,
+  game_state: { found_categories: [], mistakes_used: 2, is_resuming: true },
+  ...changes,
+});
+
+describe('the log of a saved game', () => {
+  it('numbers guesses by their place in the whole game, those made online too', () => {
+    const online = afterGuess(fresh, WORDS.easy, aFind('Bent paper'));
+    const twice = offline(offline(online, wrong), [], aMiss(2));
+    expect(twice.log).toEqual([
+      { seq: 2, words: wrong, timed_out: false, at: AT },
+      { seq: 3, words: [], timed_out: true, at: AT },
+    ]);
+    expect(twice.puzzle.game_state).toMatchObject({
+      mistakes_used: 2,
+      found_categories: [{ category_name: 'Bent paper', words: WORDS.easy, difficulty: 1 }],
+    });
+  });
+
+  it('is waiting until the server has taken it, and the word of the server stands', () => {
+    const played = offline(offline(fresh, wrong), WORDS.easy, aFind('Bent paper'));
+    expect(unsynced(played)).toHaveLength(2);
+    const synced = afterSync(played, ruling(), 2);
+    expect(unsynced(synced)).toEqual([]);
+    expect(synced.log).toHaveLength(2);
+    expect(synced.puzzle.game_state).toMatchObject({ mistakes_used: 2, found_categories: [] });
+    expect(unsynced(withoutUnsynced(played))).toEqual([]);
+  });
+
+  it('keeps waiting for what was added while the server replayed', () => {
+    const played = offline(offline(fresh, wrong), [], aMiss(2));
+    expect(unsynced(afterSync(played, ruling(), 1))).toMatchObject([{ seq: 2 }]);
+  });
+});
+
+describe('a game opened again', () => {
+  it('is as the server tells it, unless the server does not know all', () => {
+    const told = aPuzzle({ game_state: { found_categories: [], mistakes_used: 3, is_resuming: true } });
+    expect(reopened(undefined, 'ada', told)).toEqual(savedGame('ada', told));
+    expect(reopened(fresh, 'ada', told).puzzle.game_state.mistakes_used).toBe(3);
+    const waiting = offline(fresh, wrong);
+    expect(reopened(waiting, 'ada', told).puzzle.game_state.mistakes_used).toBe(1);
+  });
+
+  it('of an earlier date can be finished until that date is over everywhere', () => {
+    const noon = Date.parse('2025-11-22T12:00:00Z');
+    expect(unfinishedBefore([fresh], '2025-11-22', noon - 1)).toBe(fresh);
+    expect(unfinishedBefore([fresh], '2025-11-22', noon)).toBeUndefined();
+    expect(unfinishedBefore([fresh], '2025-11-21', noon - 1)).toBeUndefined();
+    expect(unfinishedBefore([offline(fresh, [], aMiss(0))], '2025-11-22', noon - 1)).toBeUndefined();
+  });
+
+  it('is forgotten when no server would take its guesses any more', () => {
+    expect(outdated([fresh], Date.parse('2025-12-05T00:00:00Z'))).toEqual([]);
+    expect(outdated([fresh], Date.parse('2025-12-06T00:00:00Z'))).toEqual([fresh]);
+  });
+});
+
+describe('a foursome', () => {
+  it('was tried when it was wrong, in any order', () => {
+    const { moves } = afterGuess(afterGuess(fresh, wrong, aMiss(3)), WORDS.easy, aFind('Bent paper'));
+    expect(wasTried(moves, [...wrong].reverse())).toBe(true);
+    expect(wasTried(moves, WORDS.easy)).toBe(false);
+    expect(wasTried([{ words: [], found: null }], [])).toBe(false);
+  });
+});
+
+describe('what is read from storage', () => {
+  const played = offline(fresh, wrong);
+
+  it('is a game of its player and puzzle', () => expect(isSavedGame(played, 'ada', 7)).toBe(true));
+
+  it.each<[string, unknown, string?, number?]>([
+    ['nothing', undefined],
+    ['a text', 'game'],
+    ['the game of another player', played, 'bob'],
+    ['the game of another puzzle', played, 'ada', 8],
+    ['another version', { ...played, version: 2 }],
+    ['no puzzle', { ...played, puzzle: undefined }],
+    ['a puzzle with other words than the log', { ...played, log: [{ ...played.log[0], words: ['X'] }] }],
+    ['a log without numbers', { ...played, log: [{ words: wrong, at: AT }] }],
+    ['no log', { ...played, log: undefined }],
+    ['moves of another puzzle', { ...played, moves: [{ words: ['X'], found: null }] }],
+    ['no marks', { ...played, marks: null }],
+  ])('is not %s', (_, stored, userId = 'ada', puzzleId = 7) =>
+    expect(isSavedGame(stored, userId, puzzleId)).toBe(false),
+  );
+});

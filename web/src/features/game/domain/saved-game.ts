@@ -1,0 +1,175 @@
+import {
+  CATEGORIES_PER_PUZZLE,
+  MISTAKES_ALLOWED,
+  SYNC_WINDOW_DAYS,
+  type Difficulty,
+  type FoundCategory,
+  type GameState,
+  type GuessResult,
+  type OfflineGuess,
+  type SyncResult,
+  type TodayPuzzle,
+} from '@fourfold/contracts';
+import { addDays, dateInUtc, groupKey, isOverEverywhere } from '@fourfold/game-rules';
+import { isTodayPuzzle } from './puzzle-shape';
+
+/** One judged guess, as this browser saw it. A guess without words ran out of time. */
+export interface Move {
+  words: string[];
+  found: Difficulty | null;
+}
+
+/** A guess judged without the server. The log of them only ever grows; the server replays it and decides. */
+export type LoggedGuess = Required<OfflineGuess>;
+
+/** What this browser keeps of one player's game of one puzzle. */
+export interface SavedGame {
+  version: 1;
+  userId: string;
+  /** As it was opened, with the sealed pack; `game_state` is how the game stood last. */
+  puzzle: TodayPuzzle;
+  /** Running score, or the final one. */
+  score: number | null;
+  log: LoggedGuess[];
+  /** Up to this guess of the log the server knows. */
+  syncedSeq: number;
+  /** Every guess that was judged while this browser looked on: may lack those of another device. */
+  moves: Move[];
+  /** The player's own marks on tiles, by word. */
+  marks: Record<string, number>;
+}
+
+/** Longer than the server accepts late guesses. */
+const KEPT_DAYS = SYNC_WINDOW_DAYS + 7;
+
+export function savedGame(userId: string, puzzle: TodayPuzzle): SavedGame {
+  return { version: 1, userId, puzzle, score: null, log: [], syncedSeq: 0, moves: [], marks: {} };
+}
+
+/** Whether what was stored is this player's game of this puzzle: storage may hold anything. */
+export function isSavedGame(stored: unknown, userId: string, puzzleId: number): stored is SavedGame {
+  const game = stored as Partial<SavedGame> | null | undefined;
+  return (
+    game?.version === 1 &&
+    game.userId === userId &&
+    isTodayPuzzle(game.puzzle) &&
+    game.puzzle.puzzle_id === puzzleId &&
+    typeof game.puzzle.puzzle_date === 'string' &&
+    areMovesOf(game.puzzle.puzzle_data.words, game.moves) &&
+    areMovesOf(game.puzzle.puzzle_data.words, game.log) &&
+    areNumbered(game.log) &&
+    Number.isInteger(game.syncedSeq) &&
+    (game.score === null || Number.isInteger(game.score)) &&
+    typeof game.marks === 'object' &&
+    game.marks !== null
+  );
+}
+
+function areMovesOf<Guess extends { words: string[] }>(all: string[], moves: Guess[] | undefined): boolean {
+  return (
+    Array.isArray(moves) &&
+    moves.every(({ words }) => Array.isArray(words) && words.every((word) => all.includes(word)))
+  );
+}
+
+function areNumbered(log: LoggedGuess[] | undefined): boolean {
+  return log?.every(({ seq, at }) => Number.isInteger(seq) && typeof at === 'string') === true;
+}
+
+/** The guesses that the server has not taken yet. */
+export function unsynced({ log, syncedSeq }: SavedGame): LoggedGuess[] {
+  return log.filter(({ seq }) => seq > syncedSeq);
+}
+
+export function phaseOf({ found_categories, mistakes_used }: GameState): 'playing' | 'won' | 'lost' {
+  if (found_categories.length >= CATEGORIES_PER_PUZZLE) return 'won';
+  return mistakes_used >= MISTAKES_ALLOWED ? 'lost' : 'playing';
+}
+
+/** How many guesses the game has seen: each is a category or a mistake. */
+export function guessesOf({ found_categories, mistakes_used }: GameState): number {
+  return found_categories.length + mistakes_used;
+}
+
+/** The server's newest answer, unless guesses it does not know yet stand above it. */
+export function reopened(game: SavedGame | undefined, userId: string, puzzle: TodayPuzzle): SavedGame {
+  if (!game) return savedGame(userId, puzzle);
+  if (unsynced(game).length === 0) return { ...game, puzzle };
+  return { ...game, puzzle: { ...puzzle, game_state: game.puzzle.game_state } };
+}
+
+/** The game after a guess that was judged, by the server or (`at` tells when) without it. */
+export function afterGuess(game: SavedGame, words: string[], result: GuessResult, at?: string): SavedGame {
+  const { game_state } = game.puzzle;
+  const found = categoryOf(words, result);
+  const log = { seq: guessesOf(game_state) + 1, words, timed_out: words.length === 0 };
+  return {
+    ...game,
+    puzzle: {
+      ...game.puzzle,
+      game_state: {
+        found_categories: found ? [...game_state.found_categories, found] : game_state.found_categories,
+        mistakes_used: MISTAKES_ALLOWED - result.mistakes_remaining,
+        is_resuming: true,
+      },
+    },
+    score: result.calculated_score,
+    moves: [...game.moves, { words, found: result.correct ? result.difficulty : null }],
+    log: at === undefined ? game.log : [...game.log, { ...log, at }],
+  };
+}
+
+/** The game as the server decided it, having replayed the log up to `seq`. */
+export function afterSync(game: SavedGame, result: SyncResult, seq: number): SavedGame {
+  return {
+    ...game,
+    puzzle: { ...game.puzzle, game_state: { ...result.game_state, is_resuming: true } },
+    score: result.calculated_score,
+    syncedSeq: Math.max(game.syncedSeq, seq),
+  };
+}
+
+/** The game when the server does not want its log. */
+export function withoutUnsynced(game: SavedGame): SavedGame {
+  return { ...game, syncedSeq: Math.max(game.syncedSeq, ...game.log.map(({ seq }) => seq)) };
+}
+
+/** Whether two tell of the same categories and as many mistakes. */
+export function isSameStanding(left: GameState, right: GameState): boolean {
+  const names = ({ found_categories }: GameState): string =>
+    found_categories.map(({ difficulty }) => difficulty).join();
+  return left.mistakes_used === right.mistakes_used && names(left) === names(right);
+}
+
+/** Whether these four were tried before, and were wrong. */
+export function wasTried(moves: readonly Move[], words: readonly string[]): boolean {
+  const key = groupKey(words);
+  return words.length > 0 && moves.some((move) => move.found === null && groupKey(move.words) === key);
+}
+
+/** The newest game that began and was not finished, and can be until its date is over everywhere. */
+export function unfinishedBefore(
+  games: readonly SavedGame[],
+  today: string,
+  now: number,
+): SavedGame | undefined {
+  return games
+    .filter(
+      (game) =>
+        game.puzzle.puzzle_date < today &&
+        phaseOf(game.puzzle.game_state) === 'playing' &&
+        !isOverEverywhere(game.puzzle.puzzle_date, new Date(now)),
+    )
+    .sort((a, b) => (a.puzzle.puzzle_date < b.puzzle.puzzle_date ? 1 : -1))[0];
+}
+
+/** Games that no server takes guesses for any more, and no screen shows. */
+export function outdated(games: readonly SavedGame[], now: number): SavedGame[] {
+  const oldest = addDays(dateInUtc(now), -KEPT_DAYS);
+  return games.filter(({ puzzle }) => puzzle.puzzle_date < oldest);
+}
+
+function categoryOf(words: string[], result: GuessResult): FoundCategory | null {
+  if (!result.correct || result.category_name === null || result.difficulty === null) return null;
+  return { category_name: result.category_name, words, difficulty: result.difficulty };
+}

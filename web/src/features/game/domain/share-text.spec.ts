@@ -1,0 +1,55 @@
+import { aPuzzle, WORDS } from '../../../../test/builders';
+import type { Move } from './saved-game';
+import { shareText, type SharedGame } from './share-text';
+
+const URL = 'https://fourfold.example/game';
+const moves: Move[] = [
+  { words: WORDS.tricky, found: 4 },
+  { words: ['KEEL', 'TUCK', 'BOW', 'FIRM'], found: null },
+  { words: [], found: null },
+  { words: WORDS.easy, found: 1 },
+];
+const lost: SharedGame = {
+  date: '2025-11-21',
+  won: false,
+  found: 2,
+  mistakes: 2,
+  score: 320,
+  moves,
+  secrets: [...aPuzzle().puzzle_data.words, 'Bent paper'],
+};
+
+describe('the shared text', () => {
+  it('reads as sentences, guess by guess', () => {
+    expect(shareText(lost, URL)).toBe(
+      'Fourfold, Friday, November 21\n2 of 4 groups found, 320 points\n1. Tricky\n2. Missed\n3. Out of time\n4. Easy\n' +
+        URL,
+    );
+    const won = { ...lost, won: true, found: 4, mistakes: 1, score: 865, moves: [] };
+    expect(shareText(won, URL)).toContain('Solved with 1 mistake, 865 points');
+    expect(shareText({ ...won, mistakes: 0 }, URL)).toContain('Solved with no mistakes');
+  });
+
+  it('leaves the path out when another device made a part of it', () => {
+    expect(shareText({ ...lost, moves: moves.slice(1) }, URL)).not.toContain('Missed');
+  });
+
+  it('tells no word and no category of the puzzle', () => {
+    const text = shareText(lost, URL).toUpperCase();
+    for (const secret of lost.secrets) expect(text).not.toContain(secret.toUpperCase());
+  });
+
+  it.each(['HARD LUCK', 'TRICKY', 'miss', 'November', 'points'])(
+    'becomes numbers when the puzzle itself has the word %s',
+    (secret) => {
+      const text = shareText({ ...lost, moves: [{ words: [], found: 3 }], secrets: [secret] }, URL);
+      expect(text.toUpperCase()).not.toContain(secret.toUpperCase());
+    },
+  );
+
+  it('says the path in numbers then', () => {
+    expect(shareText({ ...lost, secrets: ['TRICKY'] }, URL)).toBe(
+      `Fourfold 2025-11-21\n2/4\n320/1000\n4 – – 1\n${URL}`,
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import type { TodayPuzzle } from '@fourfold/contracts';
+import { NetworkError } from '../../../lib/http/errors';
+import { serverClock } from '../../../lib/server-clock';
+import { isServerReachable } from '../api/reachable';
+import { fetchToday } from '../api/today';
+import { outdated, reopened, savedGame, unfinishedBefore, type SavedGame } from '../domain/saved-game';
+import { changeGame, forgetGames, gamesOf, ifStored } from './saved-games';
+
+export interface OpenedPuzzle {
+  game: SavedGame;
+  /** The server could not be asked: this is what the browser has kept. */
+  offline: boolean;
+  /** A game of an earlier date that can still be finished. */
+  unfinished: SavedGame | undefined;
+}
+
+/** Opens today's puzzle and keeps it for the time without a network; without one, the newest that was kept. */
+export async function openToday(userId: string, signal: AbortSignal): Promise<OpenedPuzzle> {
+  try {
+    return await keep(userId, await fetchToday(signal));
+  } catch (error) {
+    if (!(error instanceof NetworkError) || (await isServerReachable())) throw error;
+    const [game] = (await ifStored(() => gamesOf(userId))) ?? [];
+    if (!game) throw error;
+    return { game, offline: true, unfinished: undefined };
+  }
+}
+
+async function keep(userId: string, puzzle: TodayPuzzle): Promise<OpenedPuzzle> {
+  const now = serverClock.now();
+  const kept = await ifStored(async () => {
+    const game = await changeGame(userId, puzzle.puzzle_id, (stored) => reopened(stored, userId, puzzle));
+    const games = await gamesOf(userId);
+    await forgetGames(outdated(games, now));
+    return { game, unfinished: unfinishedBefore(games, puzzle.puzzle_date, now) };
+  });
+  return { game: savedGame(userId, puzzle), unfinished: undefined, ...kept, offline: false };
+}

@@ -1,0 +1,76 @@
+/** Keeps the app, and nothing of any player, so that it starts without a network. The API is none of its business. */
+import { shellFileOf } from './shell';
+
+interface ShellFile {
+  url: string;
+  /** Null where the name of the file tells its content. */
+  revision: string | null;
+}
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] };
+
+const FILES = self.__WB_MANIFEST;
+const PATHS = new Set(FILES.map(({ url }) => `/${url}`));
+const CACHE_PREFIX = 'fourfold-shell-';
+const CACHE_NAME = CACHE_PREFIX + fingerprint(JSON.stringify(FILES));
+/** This release and the one before: tabs that still show it need its files. */
+const KEPT_RELEASES = 2;
+const TAKE_OVER = 'take-over';
+
+self.addEventListener('install', (event) => {
+  // Calls of the API go past the worker altogether.
+  (event as RoutableInstallEvent).addRoutes?.({
+    condition: { urlPattern: { pathname: '/api/*' } },
+    source: 'network',
+  });
+  event.waitUntil(fetchShell());
+});
+
+self.addEventListener('activate', (event) => event.waitUntil(forgetOldReleases()));
+
+self.addEventListener('message', (event) => {
+  if (event.data === TAKE_OVER) void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const path = shellFileOf(event.request, self.location.origin, PATHS);
+  if (path !== undefined) event.respondWith(fromShell(path, event.request));
+});
+
+interface RoutableInstallEvent extends ExtendableEvent {
+  addRoutes?: (route: { condition: { urlPattern: { pathname: string } }; source: 'network' }) => unknown;
+}
+
+/** All or nothing: a release that is there in part would start and then break. */
+async function fetchShell(): Promise<void> {
+  const cache = await caches.open(CACHE_NAME);
+  await Promise.all(
+    FILES.map(async ({ url, revision }) => {
+      const path = `/${url}`;
+      const kept = revision === null ? await caches.match(path) : undefined;
+      const response = kept ?? (await fetch(path, { cache: 'no-cache' }));
+      if (!response.ok) throw new TypeError(`${path} answered ${response.status}`);
+      await cache.put(path, response);
+    }),
+  );
+}
+
+async function forgetOldReleases(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME);
+  const forgotten = names.slice(0, Math.max(0, names.length - (KEPT_RELEASES - 1)));
+  await Promise.all(forgotten.map((name) => caches.delete(name)));
+}
+
+async function fromShell(path: string, request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE_NAME);
+  return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
+}
+
+/** FNV-1a: tells releases apart. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(16);
+}

@@ -12,11 +12,12 @@ import { PersonModule } from './person/person.module';
 import { PresenceModule } from './presence/presence.module';
 import { RemovalModule } from './removal/removal.module';
 import { ReportModule } from './report/report.module';
+import { FriendsSocketsModule } from './sockets/sockets.module';
 import { TelemetryModule } from './telemetry';
 
 @Module({})
 export class AppModule {
-  /** @param connected false for a command line, which leaves events to the running service */
+  /** @param connected false for a command line, which leaves events and sockets to the running service */
   static forRoot(
     { settings, database }: SocialConfig,
     { connected = true }: { connected?: boolean } = {},
@@ -41,6 +42,7 @@ export class AppModule {
         ReportModule,
         RemovalModule,
         ChatModule,
+        ...(connected ? [FriendsSocketsModule.forRoot(settings)] : []),
       ],
     };
   }

@@ -11,16 +11,12 @@ export class SocialTelemetry {
   private readonly blocks;
   private readonly reports;
   private readonly messages;
-  private readonly presence;
 
   constructor(metrics: MetricsRegistry) {
     this.friendships = metrics.counter('fourfold_friendships_total', 'Changes of friendships', ['change']);
     this.blocks = metrics.counter('fourfold_blocks_total', 'People blocked and unblocked', ['change']);
     this.reports = metrics.counter('fourfold_reports_total', 'People reported by others');
     this.messages = metrics.counter('fourfold_direct_messages_total', 'Direct messages', ['outcome']);
-    this.presence = metrics.counter('fourfold_presence_changes_total', 'People seen to come and go', [
-      'change',
-    ]);
   }
 
   friendshipChanged(change: FriendshipChange, friendshipId: number): void {
@@ -46,10 +42,6 @@ export class SocialTelemetry {
   messageSentAgain(messageId: number): void {
     this.messages.inc({ outcome: 'sent_again' });
     this.logger.debug({ msg: 'message sent again', message_id: messageId });
-  }
-
-  presenceChanged(isOnline: boolean): void {
-    this.presence.inc({ change: isOnline ? 'came' : 'went' });
   }
 }
 

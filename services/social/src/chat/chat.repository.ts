@@ -114,14 +114,22 @@ export class ChatRepository {
   }
 
   /** The first messages after a number, in order. */
-  async listAfter(
-    friendshipId: number,
-    afterSeq: number,
-    limit: number = CHAT_HISTORY_PAGE,
-  ): Promise<DirectMessage[]> {
+  async listAfter(friendshipId: number, afterSeq: number): Promise<DirectMessage[]> {
     const rows = await this.dataSource.query<MessageRow[]>(
       `${MESSAGE} where friendship_id = $1 and seq > $2 order by seq limit $3`,
-      [friendshipId, afterSeq, limit],
+      [friendshipId, afterSeq, CHAT_HISTORY_PAGE],
+    );
+    return rows.map((row) => storedOf(row).message);
+  }
+
+  /** The messages between two numbers that were sent since then, in order. */
+  async listBetween(
+    friendshipId: number,
+    { afterSeq, beforeSeq, since }: { afterSeq: number; beforeSeq: number; since: Date },
+  ): Promise<DirectMessage[]> {
+    const rows = await this.dataSource.query<MessageRow[]>(
+      `${MESSAGE} where friendship_id = $1 and seq > $2 and seq < $3 and sent_at > $4 order by seq`,
+      [friendshipId, afterSeq, beforeSeq, since],
     );
     return rows.map((row) => storedOf(row).message);
   }

@@ -1,6 +1,7 @@
-import { newId, ShutdownRegistry } from '@fourfold/platform';
+import { Clock, newId, ShutdownRegistry } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { NOTICE_LOSS_UNSEEN_MS } from '../limits';
 import type { Notice } from './notice';
 
 type Handler = (notice: Notice) => void;
@@ -15,12 +16,14 @@ export class NoticeBus implements OnApplicationBootstrap {
   private readonly origin = newId();
   private readonly subscriber: RedisClient;
   private readonly handlers: Handler[] = [];
-  private readonly returns: (() => Promise<void>)[] = [];
+  private readonly returns: ((since: Date) => Promise<void>)[] = [];
+  private lostAt?: Date;
   private failing = false;
 
   constructor(
     private readonly redis: RedisClient,
     private readonly shutdown: ShutdownRegistry,
+    private readonly clock: Clock,
   ) {
     this.channel = `${redis.options.keyPrefix ?? ''}social:notices`;
     this.subscriber = redis.duplicate({ lazyConnect: true, autoResubscribe: false });
@@ -31,8 +34,8 @@ export class NoticeBus implements OnApplicationBootstrap {
     this.handlers.push(handler);
   }
 
-  /** Registers what is done when notices arrive again, of which some may have been lost. It must not fail. */
-  onBack(work: () => Promise<void>): void {
+  /** Registers what is done when notices arrive again, of which some may have been lost since then. It must not fail. */
+  onBack(work: (since: Date) => Promise<void>): void {
     this.returns.push(work);
   }
 
@@ -40,6 +43,7 @@ export class NoticeBus implements OnApplicationBootstrap {
     this.subscriber.on('message', (_channel: string, text: string) => this.receive(text));
     // The shared connection reports that Redis is away; an unheard error would end the process.
     this.subscriber.on('error', () => undefined);
+    this.subscriber.on('close', () => (this.lostAt ??= before(this.clock.now(), NOTICE_LOSS_UNSEEN_MS)));
     this.subscriber.on('ready', () => void this.listen());
     this.shutdown.register('redis', 'notices', () => Promise.resolve(this.subscriber.disconnect()));
     await this.subscriber.connect().catch(() => undefined);
@@ -67,7 +71,9 @@ export class NoticeBus implements OnApplicationBootstrap {
       this.subscriber.disconnect(true);
       return;
     }
-    await Promise.all(this.returns.map((work) => work()));
+    const since = this.lostAt;
+    this.lostAt = undefined;
+    if (since) await Promise.all(this.returns.map((work) => work(since)));
   }
 
   private receive(text: string): void {
@@ -78,4 +84,8 @@ export class NoticeBus implements OnApplicationBootstrap {
   private dispatch(notice: Notice): void {
     for (const handler of this.handlers) handler(notice);
   }
+}
+
+function before(time: Date, ms: number): Date {
+  return new Date(time.getTime() - ms);
 }

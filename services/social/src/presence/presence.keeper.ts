@@ -49,6 +49,15 @@ export class PresenceKeeper implements OnApplicationBootstrap {
     while ((await this.registry.sweep()) === PRESENCE_BATCH);
   }
 
+  get isEmpty(): boolean {
+    return this.connections.size === 0;
+  }
+
+  /** Everybody with a socket on this replica. */
+  usersHere(): string[] {
+    return [...new Set([...this.connections.values()].map(({ userId }) => userId))];
+  }
+
   /** Says that the connections of this replica are alive. */
   async renew(): Promise<void> {
     const missing = await this.registry.renew([...this.connections.values()]);

@@ -1,0 +1,69 @@
+import {
+  CLIENT_MESSAGE_ID_MAX_CHARACTERS,
+  MAX_LIST_SKIP,
+  SOCKET_PAYLOAD_MAX_BYTES,
+  type FriendsClientMessages,
+} from '@fourfold/contracts';
+import {
+  IsBoolean,
+  IsInt,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+
+type Payload<Name extends keyof FriendsClientMessages> = FriendsClientMessages[Name];
+
+/** May be left out, but not null. */
+const IsGiven = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
+
+const MAX_SEQ = 2_147_483_647;
+
+export class SendMessageDto implements Payload<'send_message'> {
+  @IsUUID()
+  to_user_id!: string;
+
+  /** The service counts characters; here it only must fit into a frame. */
+  @MaxLength(SOCKET_PAYLOAD_MAX_BYTES)
+  @IsString()
+  message!: string;
+
+  @IsGiven()
+  @Matches(/^\P{Cc}+$/u, { message: 'client_message_id must not be empty or have control characters' })
+  @MaxLength(CLIENT_MESSAGE_ID_MAX_CHARACTERS)
+  @IsString()
+  client_message_id?: string;
+}
+
+export class MarkReadDto implements Payload<'mark_read'> {
+  @Max(Number.MAX_SAFE_INTEGER)
+  @Min(1)
+  @IsInt()
+  message_id!: number;
+}
+
+export class ChatHistoryDto implements Payload<'get_chat_history'> {
+  @IsUUID()
+  friend_id!: string;
+
+  @IsGiven()
+  @Max(MAX_LIST_SKIP)
+  @Min(0)
+  @IsInt()
+  offset?: number;
+
+  @IsGiven()
+  @Max(MAX_SEQ)
+  @Min(0)
+  @IsInt()
+  after_seq?: number;
+}
+
+export class AppearOfflineDto implements Payload<'set_appear_offline'> {
+  @IsBoolean()
+  appear_offline!: boolean;
+}

@@ -1,0 +1,81 @@
+import {
+  CHAT_MESSAGES_PER_WINDOW,
+  CHAT_WINDOW_SECONDS,
+  FRIENDS_CLIENT,
+  FRIENDS_SERVER,
+  type DirectMessage,
+  type FriendsServerMessages,
+} from '@fourfold/contracts';
+import type { AuthenticatedUser } from '@fourfold/platform';
+import {
+  EmptyDto,
+  SocketGateway,
+  SocketUser,
+  UserLimiter,
+  type AppSocket,
+  type UserLimit,
+} from '@fourfold/platform/sockets';
+import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
+import { ChatService } from '../chat/chat.service';
+import { PresenceService } from '../presence/presence.service';
+import { AppearOfflineDto, ChatHistoryDto, MarkReadDto, SendMessageDto } from './friends.dto';
+
+type FriendsSocket = AppSocket<FriendsServerMessages>;
+
+const CHAT_LIMIT: UserLimit = {
+  name: 'chat',
+  times: CHAT_MESSAGES_PER_WINDOW,
+  windowSeconds: CHAT_WINDOW_SECONDS,
+};
+
+@SocketGateway()
+export class FriendsGateway {
+  constructor(
+    private readonly chat: ChatService,
+    private readonly presence: PresenceService,
+    private readonly limiter: UserLimiter,
+  ) {}
+
+  /** An ack gets the message as it was stored; all tabs of both, this one too, hear `new_message`. */
+  @SubscribeMessage(FRIENDS_CLIENT.sendMessage)
+  async send(
+    @SocketUser() user: AuthenticatedUser,
+    @MessageBody() body: SendMessageDto,
+  ): Promise<DirectMessage> {
+    await this.limiter.take(CHAT_LIMIT, user.user_id);
+    return this.chat.send(user, body);
+  }
+
+  @SubscribeMessage(FRIENDS_CLIENT.markRead)
+  markRead(@SocketUser() user: AuthenticatedUser, @MessageBody() body: MarkReadDto): Promise<void> {
+    return this.chat.markRead(user, body.message_id);
+  }
+
+  @SubscribeMessage(FRIENDS_CLIENT.getOnlineFriends)
+  async onlineFriends(
+    @ConnectedSocket() socket: FriendsSocket,
+    @SocketUser() user: AuthenticatedUser,
+    @MessageBody() _: EmptyDto,
+  ): Promise<void> {
+    const friends = await this.presence.onlineFriendsOf(user.user_id);
+    socket.emit(FRIENDS_SERVER.onlineFriends, { friends });
+  }
+
+  @SubscribeMessage(FRIENDS_CLIENT.getChatHistory)
+  async history(
+    @ConnectedSocket() socket: FriendsSocket,
+    @SocketUser() user: AuthenticatedUser,
+    @MessageBody() body: ChatHistoryDto,
+  ): Promise<void> {
+    const messages = await this.chat.history(user, body);
+    socket.emit(FRIENDS_SERVER.chatHistory, { friend_id: body.friend_id, messages });
+  }
+
+  @SubscribeMessage(FRIENDS_CLIENT.setAppearOffline)
+  setAppearOffline(
+    @SocketUser() user: AuthenticatedUser,
+    @MessageBody() body: AppearOfflineDto,
+  ): Promise<void> {
+    return this.presence.setAppearOffline(user.user_id, body.appear_offline);
+  }
+}

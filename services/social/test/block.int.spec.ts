@@ -1,0 +1,189 @@
+import { ERRORS, ROUTES, type UserReport } from '@fourfold/contracts';
+import { ChatService } from '../src/chat/chat.service';
+import { REPORTS_PER_DAY } from '../src/limits';
+import type { Person } from './person';
+import { SocialApp } from './social-app';
+
+describe('people who want nothing to do with somebody', () => {
+  let social: SocialApp;
+
+  beforeAll(async () => {
+    social = await SocialApp.start();
+  });
+  afterAll(() => social.stop());
+
+  const detail = (code: keyof typeof ERRORS) => ({ detail: ERRORS[code].detail });
+  const write = (from: Person, to: Person, message: string) =>
+    social.app.get(ChatService, { strict: false }).send(from.user, { to_user_id: to.userId, message });
+
+  describe('block them', () => {
+    it('which ends the friendship, tells others of its end, and can be seen and taken back', async () => {
+      const [ann, ben] = await social.friends();
+      expect(await ann.block(ben)).toEqual({ status: 204, body: undefined });
+      expect([await ann.friends(), await ben.friends()]).toEqual([[], []]);
+      expect((await social.told('friend.removed')).at(-1)).toMatchObject({ version: 2 });
+      expect(await ann.blocked()).toEqual([{ ...ben.name, blocked_at: expect.stringMatching(/Z$/) }]);
+      expect(await ben.blocked()).toEqual([]);
+      expect((await ann.unblock(ben)).status).toBe(204);
+      expect(await ann.blocked()).toEqual([]);
+      expect((await ben.ask(ann)).status).toBe(201);
+    });
+
+    it('which refuses requests from both sides as if there were nobody, in the same time', async () => {
+      const [ann, ben] = [await social.person(), await social.person()];
+      await ann.block(ben);
+      const timed = async (from: Person, username: string): Promise<[unknown, number]> => {
+        const started = performance.now();
+        const answer = await from.request('POST', ROUTES.friends.request, { username });
+        return [answer, performance.now() - started];
+      };
+      const results = [
+        await timed(ben, 'nobody_of_this_name'),
+        await timed(ben, ann.username),
+        await timed(ann, ben.username),
+      ];
+      for (const [answer, ms] of results) {
+        expect(answer).toEqual({ status: 404, body: detail('user_not_found') });
+        expect(ms).toBeGreaterThan(1_000);
+      }
+    });
+
+    it('which ends requests that wait', async () => {
+      const [ann, ben] = [await social.person(), await social.person()];
+      const { body } = await ben.ask(ann);
+      await ann.block(ben);
+      expect([await ann.pending(), await ben.sent()]).toEqual([[], []]);
+      expect((await ann.accept(body.friendship_id)).status).toBe(404);
+    });
+
+    it('twice to the same effect, and undo it more than once', async () => {
+      const [ann, ben] = [await social.person(), await social.person()];
+      expect([(await ann.block(ben)).status, (await ann.block(ben)).status]).toEqual([204, 204]);
+      expect(await ann.blocked()).toHaveLength(1);
+      expect([(await ann.unblock(ben)).status, (await ann.unblock(ben)).status]).toEqual([204, 204]);
+    });
+
+    it('but not themselves and not nobody', async () => {
+      const ann = await social.person();
+      const deleted = await social.person();
+      await social.delete(deleted);
+      expect(await ann.block(ann)).toEqual({ status: 400, body: detail('cannot_change_oneself') });
+      expect(await ann.block(deleted)).toEqual({ status: 404, body: detail('user_not_found') });
+    });
+
+    it('and stay blocked by the other when they take theirs back', async () => {
+      const [ann, ben] = [await social.person(), await social.person()];
+      await ann.block(ben);
+      await ben.block(ann);
+      await ann.unblock(ben);
+      expect((await ann.ask(ben)).status).toBe(404);
+    });
+  });
+
+  describe('report them', () => {
+    const report = (from: Person, body: object) =>
+      from.request<UserReport>('POST', ROUTES.friends.reports, body);
+
+    it('with what was written to them, which is kept as it was', async () => {
+      const [ann, ben] = await social.friends();
+      const { id } = await write(ben, ann, 'something bad');
+      const { status, body } = await report(ann, {
+        user_id: ben.userId,
+        reason: '  He was rude\nto me ',
+        message_id: id,
+      });
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        report_id: expect.any(Number),
+        user_id: ben.userId,
+        reason: 'He was rude\nto me',
+        message_id: id,
+        created_at: expect.stringMatching(/Z$/),
+      });
+      expect(
+        await social.sql('select reporter_id, message_text from reports where report_id = $1', [
+          body.report_id,
+        ]),
+      ).toEqual([{ reporter_id: ann.userId, message_text: 'something bad' }]);
+    });
+
+    it('with or without a message, but only with one that they got from them', async () => {
+      const [ann, ben] = await social.friends();
+      const { id } = await write(ann, ben, 'mine');
+      expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).body.message_id).toBeNull();
+      const other = await report(ann, { user_id: ben.userId, reason: 'rude', message_id: id });
+      expect(other).toEqual({ status: 404, body: detail('message_not_found') });
+    });
+
+    it('but not themselves, nobody, or without a reason', async () => {
+      const ann = await social.person();
+      const nobody = '00000000-0000-4000-8000-000000000000';
+      expect(await report(ann, { user_id: ann.userId, reason: 'rude' })).toMatchObject({ status: 400 });
+      expect(await report(ann, { user_id: nobody, reason: 'rude' })).toEqual({
+        status: 404,
+        body: detail('user_not_found'),
+      });
+      for (const reason of ['  ', 'x'.repeat(501), 'nul\u0000', 7, undefined])
+        expect(await report(ann, { user_id: nobody, reason })).toMatchObject({ status: 422 });
+    });
+
+    it('so often a day and no more', async () => {
+      const [ann, ben] = [await social.person(), await social.person()];
+      for (let n = 0; n < REPORTS_PER_DAY; n += 1)
+        expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).status).toBe(201);
+      expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).status).toBe(429);
+    });
+  });
+
+  describe('and whoever is deleted', () => {
+    it('leaves no friendship, request, message, block or report behind, and is told to be nobody’s friend', async () => {
+      const [ann, ben] = await social.friends();
+      const [cleo, dan] = [await social.person(), await social.person()];
+      await social.befriend(cleo, dan);
+      const { id } = await write(ann, ben, 'hi');
+      await write(ben, ann, 'hello');
+      await write(cleo, dan, 'stays');
+      await ann.ask(cleo);
+      await dan.block(ann);
+      await ann.block(dan);
+      await ben.request('POST', ROUTES.friends.reports, {
+        user_id: ann.userId,
+        reason: 'rude',
+        message_id: id,
+      });
+      await social.delete(ann);
+      const traces = await social.sql(
+        `select 'friendships' as of from friendships where $1 in (low_user_id, high_user_id)
+         union all select 'messages' from messages where $1 in (from_user_id, to_user_id)
+         union all select 'blocks' from blocks where $1 in (blocker_id, blocked_id)
+         union all select 'reports' from reports where $1 in (reporter_id, reported_id)
+         union all select 'names' from people where user_id = $1 and coalesce(username, display_name) is not null`,
+        [ann.userId],
+      );
+      expect(traces).toEqual([]);
+      expect((await social.told('friend.removed')).at(-1)).toMatchObject({ version: 2 });
+      expect(await social.sql('select text from messages where from_user_id = $1', [cleo.userId])).toEqual([
+        { text: 'stays' },
+      ]);
+      expect([await ben.friends(), await cleo.pending()]).toEqual([[], []]);
+      expect((await ben.ask(ann)).status).toBe(404);
+      expect((await ann.ask(ben)).status).toBe(403);
+      await social.apply('user.updated', ann.userId, 100, ann.data());
+      expect((await ben.ask(ann)).status).toBe(404);
+    });
+
+    it('takes requests along that cross the deletion', async () => {
+      for (let round = 0; round < 15; round += 1) {
+        const [ann, ben] = [await social.person(), await social.person()];
+        const asked = round % 2 ? ann.ask(ben) : ben.ask(ann);
+        await social.delete(ann);
+        expect([201, 403, 404]).toContain((await asked).status);
+        expect([await ben.pending(), await ben.sent()]).toEqual([[], []]);
+        const left = await social.sql('select from friendships where $1 in (low_user_id, high_user_id)', [
+          ann.userId,
+        ]);
+        expect(left).toEqual([]);
+      }
+    });
+  });
+});

@@ -1,0 +1,173 @@
+import type { DirectMessage } from '@fourfold/contracts';
+import * as fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { ChatService } from '../src/chat/chat.service';
+import type { Person } from './person';
+import { SocialApp } from './social-app';
+
+describe('direct messages', () => {
+  let social: SocialApp;
+  let chat: ChatService;
+
+  beforeAll(async () => {
+    social = await SocialApp.start();
+    chat = social.app.get(ChatService, { strict: false });
+  });
+  afterAll(() => social.stop());
+
+  const send = (
+    from: Person,
+    to: Person,
+    message: string,
+    clientMessageId?: string,
+  ): Promise<DirectMessage> =>
+    chat.send(from.user, {
+      to_user_id: to.userId,
+      message,
+      ...(clientMessageId === undefined ? {} : { client_message_id: clientMessageId }),
+    });
+  const history = (me: Person, friend: Person, offset?: number): Promise<DirectMessage[]> =>
+    chat.history(me.user, { friend_id: friend.userId, offset });
+  const unreadOf = async (me: Person): Promise<number> => (await me.friends())[0]!.unread_count;
+  const textsOf = (messages: DirectMessage[]): string[] => messages.map(({ message }) => message);
+
+  it('are announced without what they say', async () => {
+    const [ann, ben] = await social.friends();
+    const { id, timestamp } = await send(ann, ben, 'our secret');
+    const events = await social.told('message.sent');
+    expect(events.at(-1)).toEqual({
+      aggregate_id: String(id),
+      version: 1,
+      data: { message_id: id, from_user_id: ann.userId, to_user_id: ben.userId, sent_at: timestamp },
+    });
+    expect(JSON.stringify(events)).not.toContain('secret');
+  });
+
+  it('come in pages of fifty, the newest page first and each in order', async () => {
+    const [ann, ben] = await social.friends();
+    for (let n = 1; n <= 120; n += 1) await send(n % 3 === 0 ? ben : ann, n % 3 === 0 ? ann : ben, `m${n}`);
+    const numbers = (from: number, to: number): string[] =>
+      Array.from({ length: to - from + 1 }, (_, index) => `m${from + index}`);
+    expect(textsOf(await history(ann, ben))).toEqual(numbers(71, 120));
+    expect(textsOf(await history(ben, ann, 50))).toEqual(numbers(21, 70));
+    expect(textsOf(await history(ann, ben, 100))).toEqual(numbers(1, 20));
+    expect(await history(ann, ben, 120)).toEqual([]);
+    const after = await chat.history(ann.user, { friend_id: ben.userId, after_seq: 10 });
+    expect(after.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => 11 + index));
+    expect(await unreadOf(ann)).toBe(40);
+    expect(await unreadOf(ben)).toBe(80);
+  });
+
+  it('sent at once by both have numbers without gaps, and are all counted', async () => {
+    const [ann, ben] = await social.friends();
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) => (n % 2 ? send(ann, ben, `a${n}`) : send(ben, ann, `b${n}`))),
+    );
+    const stored = await history(ann, ben);
+    expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    const ids = stored.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    expect([await unreadOf(ann), await unreadOf(ben)]).toEqual([20, 20]);
+  });
+
+  it('sent again, even many times at once, are stored once and answered alike', async () => {
+    const [ann, ben] = await social.friends();
+    const id = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(ann, ben, 'once', id)));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await send(ann, ben, 'another text', id)).toEqual(answers[0]);
+    expect(textsOf(await history(ben, ann))).toEqual(['once']);
+    expect(await unreadOf(ben)).toBe(1);
+    await send(ben, ann, 'the id of somebody else is not mine', id);
+    expect((await send(ann, ben, 'and the numbers go on')).seq).toBe(3);
+  });
+
+  it('are refused from the moment a friendship ends, and never lost before', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [ann, ben] = await social.friends();
+      const sending = Array.from({ length: 6 }, (_, n) =>
+        send(ann, ben, `m${n}`).then(
+          () => true,
+          (error: { code: string }) => error.code,
+        ),
+      );
+      const removed = round % 2 ? ben.remove(ann) : ben.block(ann);
+      const outcomes = await Promise.all(sending);
+      expect((await removed).status).toBe(204);
+      expect(outcomes.filter((outcome) => outcome !== true && outcome !== 'not_friends')).toEqual([]);
+      const [row] = await social.sql<{ count: number }>(
+        `select count(*)::int from messages where from_user_id = $1`,
+        [ann.userId],
+      );
+      expect(row!.count).toBe(outcomes.filter((outcome) => outcome === true).length);
+      await expect(send(ann, ben, 'too late')).rejects.toMatchObject({ code: 'not_friends' });
+      await expect(history(ben, ann)).rejects.toMatchObject({ code: 'not_friends' });
+    }
+  });
+
+  it('are there again when two become friends again', async () => {
+    const [ann, ben] = await social.friends();
+    await send(ann, ben, 'before');
+    await ann.remove(ben);
+    await social.befriend(ben, ann);
+    expect((await send(ben, ann, 'after')).seq).toBe(2);
+    expect(textsOf(await history(ann, ben))).toEqual(['before', 'after']);
+  });
+
+  it('of a stranger can not be read or marked', async () => {
+    const [ann, ben] = await social.friends();
+    const stranger = await social.person();
+    const { id } = await send(ann, ben, 'hi');
+    for (const reader of [ann, stranger])
+      await expect(chat.markRead(reader.user, id)).rejects.toMatchObject({ code: 'message_not_found' });
+    await expect(chat.markRead(ben.user, id + 1_000_000)).rejects.toMatchObject({
+      code: 'message_not_found',
+    });
+    await expect(history(stranger, ann)).rejects.toMatchObject({ code: 'not_friends' });
+  });
+
+  it('are unread exactly as long as nobody has read up to them, whatever happens at once', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('send' as const), byAnn: fc.boolean() }),
+      fc.record({ kind: fc.constant('read' as const), byAnn: fc.boolean(), which: fc.nat() }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(step, { maxLength: 5 }), { maxLength: 5 }), async (rounds) => {
+        const [ann, ben] = await social.friends();
+        for (const round of rounds) {
+          const known = await history(ann, ben);
+          await Promise.all(
+            round.map(async (action) => {
+              const [me, other] = action.byAnn ? [ann, ben] : [ben, ann];
+              if (action.kind === 'send') return void (await send(me, other, 'hi'));
+              const toMe = known.filter((message) => message.to_user_id === me.userId);
+              const message = toMe[action.which % toMe.length];
+              if (message) await chat.markRead(me.user, message.id);
+            }),
+          );
+        }
+        const all = await history(ann, ben);
+        for (const me of [ann, ben]) {
+          const unread = all.filter((message) => message.to_user_id === me.userId && !message.read);
+          expect(await unreadOf(me)).toBe(unread.length);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('are marked up to one, and marking an older one later changes nothing', async () => {
+    const [ann, ben] = await social.friends();
+    const [one, two, three] = [
+      await send(ann, ben, 'one'),
+      await send(ann, ben, 'two'),
+      await send(ann, ben, 'three'),
+    ];
+    await chat.markRead(ben.user, two.id);
+    await chat.markRead(ben.user, one.id);
+    expect((await history(ann, ben)).map(({ read }) => read)).toEqual([true, true, false]);
+    expect(await unreadOf(ben)).toBe(1);
+    await chat.markRead(ben.user, three.id);
+    expect(await unreadOf(ben)).toBe(0);
+  });
+});

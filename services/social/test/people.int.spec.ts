@@ -1,0 +1,172 @@
+import { ROUTES, type EventType } from '@fourfold/contracts';
+import * as fc from 'fast-check';
+import { waitFor } from '@fourfold/testing';
+import { Person } from './person';
+import { startPublisher } from './publisher';
+import { SocialApp } from './social-app';
+
+describe('what is known of people', () => {
+  let social: SocialApp;
+
+  beforeAll(async () => {
+    social = await SocialApp.start();
+  });
+  afterAll(() => social.stop());
+
+  const newcomer = (name = 'Ada'): Person => new Person(social.url, social.issuer, name);
+  async function rowOf({ userId }: Person): Promise<Record<string, unknown> | undefined> {
+    const [row] = await social.sql(
+      `select username, display_name, is_active, deleted_at is not null as deleted from people where user_id = $1`,
+      [userId],
+    );
+    return row;
+  }
+
+  it('is the newest, in whatever order and however often events arrive, and nothing of the deleted', async () => {
+    const types = ['user.registered', 'user.updated', 'user.access_changed', 'user.deleted'] as const;
+    const deliveries = fc.array(fc.tuple(fc.constantFrom(...types), fc.integer({ min: 1, max: 6 })), {
+      minLength: 1,
+      maxLength: 10,
+    });
+    await fc.assert(
+      fc.asyncProperty(deliveries, async (events) => {
+        const person = newcomer();
+        const isActiveAt = (version: number): boolean => version % 2 === 0;
+        for (const [type, version] of events) {
+          const is_active = isActiveAt(version);
+          if (type === 'user.deleted') await social.delete(person);
+          else if (type === 'user.access_changed') await social.setActive(person, is_active, version);
+          else
+            await social.apply(type, person.userId, version, {
+              ...person.data({ display_name: `Name${version}` }),
+              is_active,
+            });
+        }
+        const versionsOf = (...wanted: EventType[]): number[] =>
+          events.filter(([type]) => wanted.includes(type)).map(([, version]) => version);
+        const deleted = versionsOf('user.deleted').length > 0;
+        const named = versionsOf('user.registered', 'user.updated');
+        const heard = versionsOf('user.registered', 'user.updated', 'user.access_changed');
+        expect(await rowOf(person)).toEqual({
+          username: deleted || named.length === 0 ? null : person.username,
+          display_name: deleted || named.length === 0 ? null : `Name${Math.max(...named)}`,
+          is_active: !deleted && isActiveAt(Math.max(...heard)),
+          deleted,
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('comes over the bus, and comes again when it is told anew', async () => {
+    const auth = await startPublisher(social.env, 'auth');
+    const puzzles = await startPublisher(social.env, 'puzzles');
+    try {
+      const [ann, ben] = [newcomer('Ann'), newcomer('Ben')];
+      const tell = async (): Promise<void> => {
+        for (const person of [ann, ben])
+          await auth.publish({
+            type: 'user.updated',
+            aggregateId: person.userId,
+            aggregateVersion: 1,
+            data: person.data(),
+          });
+        await puzzles.publish({
+          type: 'streak.changed',
+          aggregateId: ben.userId,
+          aggregateVersion: 1,
+          data: { user_id: ben.userId, current_streak: 4, highest_streak: 9, last_finished_date: null },
+        });
+      };
+      await tell();
+      await waitFor(async () => (await rowOf(ann)) && (await rowOf(ben)));
+      await social.befriend(ann, ben);
+      await waitFor(async () => (await ann.friends())[0]!.current_streak === 4);
+      const before = await ann.friends();
+      await social.sql('truncate people, streaks');
+      expect(await ann.friends()).toEqual([]);
+      await tell();
+      await waitFor(async () => (await ann.friends())[0]?.current_streak === 4);
+      expect(await ann.friends()).toEqual(before);
+    } finally {
+      await auth.stop();
+      await puzzles.stop();
+    }
+  });
+
+  describe('is searched', () => {
+    const tag = 'zq';
+    async function named(displayName: string, username?: string): Promise<Person> {
+      const person = newcomer(displayName);
+      await social.apply('user.registered', person.userId, 1, {
+        ...person.data(),
+        ...(username === undefined ? {} : { username }),
+      });
+      return person;
+    }
+
+    it('by any part of either name, in any case, without oneself', async () => {
+      const me = await named(`${tag}me`);
+      const [byDisplay, byName, accented] = [
+        await named(`The ${tag.toUpperCase()}een of Hearts`),
+        await named('Somebody', `x_${tag}_1`),
+        await named(`${tag}José`),
+      ];
+      const found = await me.search(tag);
+      expect(found.map(({ user_id }) => user_id).sort()).toEqual(
+        [byDisplay.userId, byName.userId, accented.userId].sort(),
+      );
+      expect(found.find(({ user_id }) => user_id === byName.userId)).toEqual({
+        user_id: byName.userId,
+        username: `x_${tag}_1`,
+        display_name: 'Somebody',
+        relationship: 'none',
+      });
+      expect(await me.search(`${tag}JOSE`)).toMatchObject([{ user_id: accented.userId }]);
+      expect(await me.search(`${tag}%`)).toEqual([]);
+    });
+
+    it('with what there is between the two', async () => {
+      const me = await social.person();
+      const [friend, asked, asking] = [await named('Vfriend'), await named('Vasked'), await named('Vasking')];
+      await social.befriend(me, friend);
+      await me.ask(asked);
+      await asking.ask(me);
+      for (const [query, relationship] of [
+        ['vfriend', 'friends'],
+        ['vasked', 'sent'],
+        ['vasking', 'received'],
+      ] as const)
+        expect(await me.search(query)).toMatchObject([{ relationship }]);
+    });
+
+    it('without the disabled, the deleted and those who have blocked or are blocked', async () => {
+      const me = await social.person();
+      const people = await Promise.all(Array.from({ length: 5 }, () => named('Wxyz')));
+      await social.setActive(people[0]!, false);
+      await social.delete(people[1]!);
+      await me.block(people[2]!);
+      await people[3]!.block(me);
+      expect(await me.search('wxyz')).toMatchObject([{ user_id: people[4]!.userId }]);
+      expect(await people[3]!.search(me.username)).toEqual([]);
+      expect(await people[2]!.search(me.username)).toEqual([]);
+      await me.unblock(people[2]!);
+      expect(await me.search('wxyz')).toHaveLength(2);
+    });
+
+    it('twenty at the most, the exact name first', async () => {
+      const me = await social.person();
+      for (let n = 0; n < 25; n += 1) await named('Kkkk', `a${n}_kkkk`);
+      await named('Other', 'kkkk');
+      const found = await me.search('kkkk');
+      expect(found).toHaveLength(20);
+      expect(found[0]).toMatchObject({ username: 'kkkk' });
+    });
+
+    it.each(['', 'a', '%20%20a%20', 'x'.repeat(51), 'nul%00nul'])('not for "%s"', async (query) => {
+      const me = await social.person();
+      const { status } = await me.request('GET', `${ROUTES.friends.search}?query=${query}`);
+      expect(status).toBe(422);
+    });
+  });
+});

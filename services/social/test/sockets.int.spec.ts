@@ -1,0 +1,300 @@
+import type { DirectMessage } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import type { INestApplication } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { NoticeBus } from '../src/notice/notice.bus';
+import type { Person } from './person';
+import { SocialApp } from './social-app';
+import { DOORS, SocketIoTab, type Tab } from './tab';
+
+describe.each(DOORS)('the friends socket, %s door', (door, open) => {
+  let social: SocialApp;
+  let second: { url: string; app: INestApplication };
+  const tabs: Tab[] = [];
+
+  beforeAll(async () => {
+    social = await SocialApp.start();
+    second = await social.replica();
+  });
+  afterEach(() => tabs.splice(0).forEach((tab) => tab.close()));
+  afterAll(async () => {
+    await second.app.close();
+    await social.stop();
+  });
+
+  /** A tab on the first replica, or on the second. */
+  async function tabOf(person: Person, replica: 1 | 2 = 1): Promise<Tab> {
+    const tab = await open(replica === 1 ? social.url : second.url, person.token);
+    tabs.push(tab);
+    await tab.settled();
+    return tab;
+  }
+
+  describe('a message', () => {
+    it('reaches every open tab of both, on every replica, once and as it was stored', async () => {
+      const [ann, ben] = await social.friends();
+      const all = [await tabOf(ann), await tabOf(ann, 2), await tabOf(ben), await tabOf(ben, 2)];
+      all[0]!.send('send_message', { to_user_id: ben.userId, message: '  hello <b>you</b>\n ' });
+      const messages = await Promise.all(all.map((tab) => tab.hear('new_message')));
+      expect(messages[0]).toEqual({
+        id: expect.any(Number),
+        from_user_id: ann.userId,
+        from_username: ann.username,
+        to_user_id: ben.userId,
+        message: 'hello <b>you</b>',
+        timestamp: expect.stringMatching(/Z$/),
+        read: false,
+        seq: 1,
+      });
+      for (const message of messages) expect(message).toEqual(messages[0]);
+      await Promise.all(all.map((tab) => tab.settled()));
+      for (const tab of all) expect(tab.heard('new_message')).toHaveLength(1);
+    });
+
+    it('keeps its place, whichever replicas the two are on', async () => {
+      const [ann, ben] = await social.friends();
+      const [annHere, annThere, benHere, benThere] = [
+        await tabOf(ann),
+        await tabOf(ann, 2),
+        await tabOf(ben),
+        await tabOf(ben, 2),
+      ];
+      for (let n = 0; n < 5; n += 1) {
+        annHere.send('send_message', { to_user_id: ben.userId, message: `ann ${n}` });
+        benThere.send('send_message', { to_user_id: ann.userId, message: `ben ${n}` });
+      }
+      for (const tab of [annHere, annThere, benHere, benThere]) {
+        await tab.hear('new_message', 10);
+        expect(tab.heard('new_message').map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+        const ofAnn = tab.heard('new_message').filter((message) => message.from_user_id === ann.userId);
+        expect(ofAnn.map(({ message }) => message)).toEqual([0, 1, 2, 3, 4].map((n) => `ann ${n}`));
+      }
+    });
+
+    it('is heard by nobody else', async () => {
+      const [ann, ben] = await social.friends();
+      const cleo = await social.person('Cleo');
+      await social.befriend(ann, cleo);
+      const [sender, outsider] = [await tabOf(ann), await tabOf(cleo)];
+      sender.send('send_message', { to_user_id: ben.userId, message: 'for Ben' });
+      await sender.hear('new_message');
+      await outsider.settled();
+      expect(outsider.heard('new_message')).toEqual([]);
+    });
+
+    it('to strangers, former friends, the blocked, oneself and nobody is refused in the same words', async () => {
+      const [ann, former] = await social.friends();
+      const [stranger, blocked, blocking] = [
+        await social.person(),
+        await social.person(),
+        await social.person(),
+      ];
+      await social.befriend(ann, blocked);
+      await social.befriend(ann, blocking);
+      await ann.remove(former);
+      await ann.block(blocked);
+      await blocking.block(ann);
+      const tab = await tabOf(ann);
+      const nobodies = [stranger, former, blocked, blocking, ann].map(({ userId }) => userId);
+      for (const to_user_id of nobodies) {
+        const refused = await tab.ask('send_message', { to_user_id, message: 'hi' }, 'error');
+        expect(refused).toEqual({ message: 'You can only chat with friends', code: 'not_friends' });
+      }
+      expect(tab.heard('new_message')).toEqual([]);
+    });
+
+    it.each([
+      ['an empty text', { message: '  \n ' }],
+      ['a control character', { message: 'nul\u0000' }],
+      ['a text that is too long', { message: 'x'.repeat(2_001) }],
+      ['no text', { message: undefined }],
+      ['a list for a text', { message: ['a'] }],
+      ['no recipient', { to_user_id: undefined }],
+      ['a recipient that is no id', { to_user_id: 'ben' }],
+      ['an unknown field', { is_admin: true }],
+      ['an empty id of its own', { client_message_id: '' }],
+    ])('with %s is refused and changes nothing', async (_, change) => {
+      const [ann, ben] = await social.friends();
+      const tab = await tabOf(ann);
+      const payload = { to_user_id: ben.userId, message: 'hi', ...change } as never;
+      expect(await tab.ask('send_message', payload, 'error')).toMatchObject({ code: 'validation_failed' });
+      expect(await ben.friends()).toMatchObject([{ unread_count: 0 }]);
+    });
+
+    it('is one of five in five seconds, whatever the tab', async () => {
+      const [ann, ben] = await social.friends();
+      const [one, other] = [await tabOf(ann), await tabOf(ann, 2)];
+      for (let n = 0; n < 4; n += 1)
+        for (const tab of [one, other]) tab.send('send_message', { to_user_id: ben.userId, message: 'hi' });
+      await Promise.all([one.settled(), other.settled()]);
+      await one.hear('new_message', 5);
+      const errors = [...one.heard('error'), ...other.heard('error')];
+      expect(errors.map(({ code }) => code)).toEqual(Array(3).fill('rate_limited'));
+      expect(one.heard('new_message')).toHaveLength(5);
+    });
+
+    it('sent again under the same id is the same message, stored and shown once', async () => {
+      const [ann, ben] = await social.friends();
+      const [sender, reader] = [await tabOf(ann), await tabOf(ben, 2)];
+      const payload = { to_user_id: ben.userId, message: 'once', client_message_id: randomUUID() };
+      for (let n = 0; n < 3; n += 1) sender.send('send_message', payload);
+      await Promise.all([sender.settled(), reader.hear('new_message')]);
+      await reader.settled();
+      expect(reader.heard('new_message')).toMatchObject([payload]);
+      expect(sender.heard('new_message')).toMatchObject([payload]);
+      expect(await ben.friends()).toMatchObject([{ unread_count: 1 }]);
+    });
+  });
+
+  describe('reading', () => {
+    it('is told to every tab of the sender, and to nobody else', async () => {
+      const [ann, ben] = await social.friends();
+      const [annHere, annThere, reader] = [await tabOf(ann), await tabOf(ann, 2), await tabOf(ben)];
+      for (const message of ['one', 'two']) annHere.send('send_message', { to_user_id: ben.userId, message });
+      const { id } = await reader.hear('new_message', 2);
+      reader.send('mark_read', { message_id: id });
+      for (const tab of [annHere, annThere])
+        expect(await tab.hear('message_read')).toEqual({ message_id: id, reader_id: ben.userId });
+      expect(await ben.friends()).toMatchObject([{ unread_count: 0 }]);
+      await reader.settled();
+      expect(reader.heard('message_read')).toEqual([]);
+    });
+
+    it('is for the recipient', async () => {
+      const [ann, ben] = await social.friends();
+      const [sender, stranger] = [await tabOf(ann), await tabOf(await social.person())];
+      sender.send('send_message', { to_user_id: ben.userId, message: 'hi' });
+      const { id } = await sender.hear('new_message');
+      for (const tab of [sender, stranger])
+        expect(await tab.ask('mark_read', { message_id: id }, 'error')).toMatchObject({
+          code: 'message_not_found',
+        });
+      expect(await ben.friends()).toMatchObject([{ unread_count: 1 }]);
+    });
+  });
+
+  describe('the history', () => {
+    it('comes with the friend it is about, oldest first, read or not', async () => {
+      const [ann, ben] = await social.friends();
+      const [sender, reader] = [await tabOf(ann), await tabOf(ben)];
+      for (const message of ['one', 'two']) sender.send('send_message', { to_user_id: ben.userId, message });
+      const { id } = await reader.hear('new_message');
+      reader.send('mark_read', { message_id: id });
+      await sender.hear('message_read');
+      const history = await sender.ask('get_chat_history', { friend_id: ben.userId }, 'chat_history');
+      expect(history).toMatchObject({
+        friend_id: ben.userId,
+        messages: [
+          { message: 'one', read: true },
+          { message: 'two', read: false },
+        ],
+      });
+      const later = await reader.ask(
+        'get_chat_history',
+        { friend_id: ann.userId, after_seq: 1 },
+        'chat_history',
+      );
+      expect(later.messages.map(({ message }) => message)).toEqual(['two']);
+    });
+
+    it('with a former friend is refused', async () => {
+      const [ann, ben] = await social.friends();
+      const tab = await tabOf(ann);
+      await ben.remove(ann);
+      const refused = await tab.ask('get_chat_history', { friend_id: ben.userId, offset: 0 }, 'error');
+      expect(refused).toMatchObject({ code: 'not_friends' });
+    });
+  });
+
+  describe('who is online', () => {
+    it('is told to friends when the first tab opens and after the last is closed', async () => {
+      const [ann, ben] = await social.friends();
+      const watcher = await tabOf(ann);
+      const [here, there] = [await tabOf(ben), await tabOf(ben, 2)];
+      expect(await watcher.hear('online_status')).toEqual({ user_id: ben.userId, is_online: true });
+      expect(await watcher.ask('get_online_friends', {}, 'online_friends')).toEqual({
+        friends: [ben.userId],
+      });
+      expect(await ann.friends()).toMatchObject([{ is_online: true }]);
+      here.close();
+      await there.settled();
+      there.breakOff();
+      const closedAt = performance.now();
+      expect(await watcher.hear('online_status', 2)).toEqual({ user_id: ben.userId, is_online: false });
+      expect(performance.now() - closedAt).toBeLessThan(5_000);
+      expect(await ann.friends()).toMatchObject([{ is_online: false }]);
+    });
+
+    it('is not told of a page that is loaded anew', async () => {
+      const [ann, ben] = await social.friends();
+      const watcher = await tabOf(ann, 2);
+      const before = await tabOf(ben);
+      await watcher.hear('online_status');
+      before.close();
+      const after = await tabOf(ben);
+      after.close();
+      await watcher.hear('online_status', 2);
+      expect(watcher.heard('online_status').map(({ is_online }) => is_online)).toEqual([true, false]);
+    });
+
+    it('is not told of somebody who appears offline, on whatever device and for as long as that lasts', async () => {
+      const [ann, ben] = await social.friends();
+      const watcher = await tabOf(ann);
+      const [here, there] = [await tabOf(ben), await tabOf(ben, 2)];
+      await watcher.hear('online_status');
+      there.send('set_appear_offline', { appear_offline: true });
+      expect(await watcher.hear('online_status', 2)).toEqual({ user_id: ben.userId, is_online: false });
+      const isSeen = async (): Promise<boolean> =>
+        (await ann.friends())[0]!.is_online ||
+        (await watcher.ask('get_online_friends', {}, 'online_friends')).friends.length > 0;
+      expect(await isSeen()).toBe(false);
+      here.close();
+      there.close();
+      const back = await tabOf(ben);
+      expect(await isSeen()).toBe(false);
+      const read = await social.sql('select from people where user_id = $1 and appear_offline', [ben.userId]);
+      expect(read).toHaveLength(1);
+      back.send('set_appear_offline', { appear_offline: false });
+      expect(await watcher.hear('online_status', 3)).toEqual({ user_id: ben.userId, is_online: true });
+      expect(await isSeen()).toBe(true);
+    });
+
+    it('is told to new friends, and told no more to former ones', async () => {
+      const [ann, ben] = [await social.person(), await social.person()];
+      const [tabOfAnn, tabOfBen] = [await tabOf(ann), await tabOf(ben, 2)];
+      expect(await tabOfAnn.ask('get_online_friends', {}, 'online_friends')).toEqual({ friends: [] });
+      await social.befriend(ann, ben);
+      expect(await tabOfAnn.hear('online_status')).toEqual({ user_id: ben.userId, is_online: true });
+      expect(await tabOfBen.hear('online_status')).toEqual({ user_id: ann.userId, is_online: true });
+      await ben.block(ann);
+      expect(await tabOfAnn.hear('online_status', 2)).toEqual({ user_id: ben.userId, is_online: false });
+      expect(await tabOfBen.hear('online_status', 2)).toEqual({ user_id: ann.userId, is_online: false });
+      expect(await tabOfAnn.ask('get_online_friends', {}, 'online_friends')).toEqual({ friends: [] });
+    });
+  });
+
+  if (door === 'Socket.IO')
+    it('acknowledges a message with what was stored, and a refusal with its error', async () => {
+      const [ann, ben] = await social.friends();
+      const tab = (await tabOf(ann)) as SocketIoTab;
+      const message = await tab.acknowledged<'send_message', DirectMessage>('send_message', {
+        to_user_id: ben.userId,
+        message: 'hi',
+      });
+      expect(message).toEqual(await tab.hear('new_message'));
+      const refused = await tab.acknowledged('send_message', { to_user_id: ann.userId, message: 'hi' });
+      expect(refused).toMatchObject({ error: { code: 'not_friends' } });
+    });
+
+  it('is caught up when Redis comes back', async () => {
+    const [ann, ben] = await social.friends();
+    const [sender, reader] = [await tabOf(ann), await tabOf(ben, 2)];
+    const bus = second.app.get(NoticeBus, { strict: false });
+    const connection = Reflect.get(bus, 'subscriber') as { disconnect(reconnect: boolean): void };
+    sender.send('send_message', { to_user_id: ben.userId, message: 'before' });
+    await reader.hear('new_message');
+    connection.disconnect(true);
+    sender.send('send_message', { to_user_id: ben.userId, message: 'meanwhile' });
+    await waitFor(() => reader.heard('new_message').length === 2);
+  });
+});

@@ -1,11 +1,11 @@
 import { RequestMethod, type INestApplication, type PipeTransform, type Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { ACCESS_METADATA, type AccessLevel } from '../auth/access.decorators';
+import { ARGUMENTS_METADATA, isChecked, metadata } from './metadata';
 
 /** Names under which Nest keeps what its decorators say; not exported by it, so a test pins them. */
 const PATH_METADATA = 'path';
 const METHOD_METADATA = 'method';
-const ARGUMENTS_METADATA = '__routeArguments__';
 
 /** Nest's numbers for where a parameter comes from. */
 const PLACES: Readonly<Record<string, 'body' | 'query' | 'path'>> = {
@@ -13,9 +13,6 @@ const PLACES: Readonly<Record<string, 'body' | 'query' | 'path'>> = {
   '4': 'query',
   '5': 'path',
 };
-
-/** Types that the validation pipe passes through unchecked. */
-const UNCHECKED_TYPES = new Set<unknown>([String, Boolean, Number, Array, Object, undefined]);
 
 export interface RouteParameter {
   place: 'body' | 'query' | 'path';
@@ -36,12 +33,6 @@ interface ArgumentMetadata {
   pipes: (PipeTransform | Type<PipeTransform>)[];
 }
 
-function metadata<T>(key: string, target: object, property?: string): T | undefined {
-  return (
-    property === undefined ? Reflect.getMetadata(key, target) : Reflect.getMetadata(key, target, property)
-  ) as T | undefined;
-}
-
 function join(prefix: string, path: string): string {
   return `/${[prefix, path]
     .flatMap((part) => part.split('/'))
@@ -54,7 +45,7 @@ function parametersOf(controller: Type, name: string): RouteParameter[] {
   const types = metadata<unknown[]>('design:paramtypes', controller.prototype as object, name) ?? [];
   return Object.entries(args).flatMap(([key, { index, pipes }]) => {
     const place = PLACES[key.split(':')[0] ?? ''];
-    return place ? [{ place, validated: pipes.length > 0 || !UNCHECKED_TYPES.has(types[index]) }] : [];
+    return place ? [{ place, validated: pipes.length > 0 || isChecked(types[index]) }] : [];
   });
 }
 

@@ -1,0 +1,230 @@
+import { FRIENDS_CLIENT, FRIENDS_SERVER } from '@fourfold/contracts';
+import { startStore, waitFor, type StoreServer } from '@fourfold/testing';
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { SocketServer } from '../src/sockets';
+import { ChatterWorld } from './fixtures/chatter.world';
+import { DOORS, openRaw, PlainClient, type Door } from './fixtures/door-clients';
+
+/** Per event and door: together, more than ten thousand for each event. */
+const CASES = 5_500;
+const BATCH = 500;
+const UNLIMITED = { messagesPerSecond: 1e6, strikes: 1e6, waitingMessages: 1e6 };
+
+const rejections: unknown[] = [];
+const noteRejection = (reason: unknown): void => void rejections.push(reason);
+
+beforeAll(() => process.on('unhandledRejection', noteRejection));
+afterAll(() => {
+  process.off('unhandledRejection', noteRejection);
+  expect(rejections).toEqual([]);
+});
+
+describe.each(DOORS)('nonsense through the %s door', (_name, door: Door) => {
+  let world: ChatterWorld;
+  let cases: unknown[] | undefined;
+
+  beforeAll(async () => (world = await ChatterWorld.start({ limits: UNLIMITED })));
+  afterEach(() => world.closeClients());
+  afterAll(() => world.stop());
+
+  const names = ['to_user_id', 'message', 'message_id', 'friend_id', 'offset', 'appear_offline', '__proto__'];
+  const value = fc.oneof(
+    fc.jsonValue(),
+    fc.uuid(),
+    fc.integer(),
+    fc.boolean(),
+    fc.string({ unit: 'binary' }),
+  );
+  const payload = fc.oneof(
+    fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), value, { maxKeys: 4 }),
+    value.filter((it) => typeof it === 'object' && it !== null && !Array.isArray(it)),
+  );
+
+  it.each(Object.values(FRIENDS_CLIENT).filter((name) => name !== 'ping' && name !== 'pong'))(
+    'as %s is handled or refused, each message once, and nothing else happens',
+    async (name) => {
+      const client = await world.open(door);
+      const { handled } = world.first.diary;
+      cases ??= fc
+        .sample(payload, CASES)
+        .filter((it) => Buffer.byteLength(JSON.stringify(it)) < 3_500 && !('type' in (it as object)));
+      let sent = 0;
+      const before = handled.length;
+      while (sent < cases.length) {
+        for (const one of cases.slice(sent, sent + BATCH)) client.send(name, one);
+        sent = Math.min(cases.length, sent + BATCH);
+        await waitFor(() => handled.length - before + client.errors.length === sent, {
+          what: `${sent} answers`,
+          timeoutMs: 30_000,
+        });
+      }
+      const known = new Set(['validation_failed', 'rate_limited', 'message_not_found', 'internal']);
+      expect(client.errors.filter((code) => !known.has(code as string))).toEqual([]);
+      expect(({} as Record<string, unknown>).admin).toBeUndefined();
+    },
+  );
+
+  it('as raw frames closes at most the socket that sent it', async () => {
+    const honest = await world.open(door);
+    const frames = fc.sample(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.uint8Array({ maxLength: 64 }).map((bytes) => Buffer.from(bytes)),
+        fc
+          .tuple(
+            fc.constantFrom('0', '2', '3', '40', '41', '42', '43', '44', '45', '451-', '4511-', '46'),
+            fc.json(),
+          )
+          .map((parts) => parts.join('')),
+      ),
+      400,
+    );
+    for (const frame of frames) {
+      const client = await world.open(door);
+      client.wire.send(frame);
+      client.wire.close();
+    }
+    await honest.roundTrip();
+  });
+
+  it('in fragments of a byte, or of none, is put together or closed', async () => {
+    const honest = await world.open(door);
+    const patient = await world.open(door);
+    const frame = door === PlainClient ? '{"type":"ping"}' : '42["ping"]';
+    for (let at = 0; at < frame.length; at += 1)
+      patient.wire.send(frame[at]!, { fin: at === frame.length - 1 });
+    await patient.hear('pong');
+    const endless = await world.open(door);
+    const drip = setInterval(() => {
+      for (let n = 0; n < 2_000; n += 1)
+        if (endless.wire.readyState === 1) endless.wire.send('', { fin: false });
+    }, 10);
+    expect([1008, 1009]).toContain(await endless.closed);
+    clearInterval(drip);
+    await honest.roundTrip();
+  });
+});
+
+describe.each(DOORS)('a flood through the %s door', (_name, door: Door) => {
+  let world: ChatterWorld;
+
+  beforeAll(async () => (world = await ChatterWorld.start()));
+  afterEach(() => world.closeClients());
+  afterAll(() => world.stop());
+
+  it.each(['protocol pings', 'frames that are no messages'])('of %s ends with 1008', async (what) => {
+    const client = await world.open(door);
+    const flood = setInterval(() => {
+      if (client.isClosed) return;
+      for (let n = 0; n < 50; n += 1)
+        if (what === 'protocol pings') client.wire.ping();
+        else client.wire.send(door === PlainClient ? 'x' : '3');
+    }, 50);
+    expect(await client.closed).toBe(1008);
+    clearInterval(flood);
+  });
+
+  it('does not keep others waiting', async () => {
+    const honest = await world.open(door);
+    const floods = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const client = await world.open(door);
+        for (let n = 0; n < 5_000; n += 1) client.send('mark_read', { message_id: 1 });
+        return client;
+      }),
+    );
+    const times: number[] = [];
+    while (floods.some(({ isClosed }) => !isClosed)) {
+      const started = performance.now();
+      await honest.roundTrip();
+      times.push(performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(await Promise.all(floods.map(({ closed }) => closed))).toEqual(Array(5).fill(1008));
+    expect(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(500);
+  });
+
+  it('to a client that does not read is bounded, and closes that one alone', async () => {
+    const [lazy, eager] = [world.player(), world.player()];
+    const sleeper = await world.open(door, lazy);
+    const reader = await world.open(door, eager);
+    sleeper.wire.pause();
+    const server = world.first.app.get<SocketServer<Record<string, object>>>(SocketServer);
+    const payload = { text: 'x'.repeat(1_000) };
+    let most = 0;
+    let told = 0;
+    while (!world.first.diary.gone.some(({ user_id }) => user_id === lazy.user_id)) {
+      for (let n = 0; n < 500; n += 1)
+        server.toUser(lazy.user_id).emit(FRIENDS_SERVER.onlineFriends, payload);
+      server.toUser(eager.user_id).emit(FRIENDS_SERVER.onlineFriends, { n: (told += 1) });
+      most = Math.max(most, await world.metric('fourfold_socket_buffered_bytes'));
+      expect(told).toBeLessThan(200);
+    }
+    expect(world.first.diary.gone.at(-1)).toEqual({ user_id: lazy.user_id, reason: 'cut', code: 1013 });
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThan(1.2 * 1_024 * 1_024);
+    await reader.hear('online_friends', told);
+    await waitFor(async () => (await world.metric('fourfold_socket_buffered_bytes')) === 0);
+  });
+});
+
+describe('thousands of connections that never connect', () => {
+  it('are closed in time, and leave no place taken', async () => {
+    const world = await ChatterWorld.start({ limits: { connectMs: 1_500, socketsPerAddress: 1_100 } });
+    const token = world.issuer.token();
+    const closed: Promise<number>[] = [];
+    for (let opened = 0; opened < 1_000; opened += 100) {
+      const raw = await Promise.all(Array.from({ length: 100 }, () => openRaw(world.first.url, { token })));
+      closed.push(...raw.map((client) => client.closed));
+    }
+    expect(new Set(await Promise.all(closed))).toEqual(new Set([1008]));
+    expect(await world.sockets()).toBe(0);
+    await Promise.all(Array.from({ length: 200 }, () => openRaw(world.first.url, { token })));
+    await world.stop();
+  });
+});
+
+describe('while Redis is away', () => {
+  let redis: StoreServer;
+  let world: ChatterWorld;
+
+  beforeAll(async () => {
+    redis = await startStore('redis');
+    world = await ChatterWorld.start({ replicas: 2, env: { REDIS_URL: redis.url } });
+  });
+  afterAll(async () => {
+    await world.stop();
+    await redis.stop();
+  });
+
+  it('sockets open and hear what happens on their replica, chat stays limited, and all is well when it is back', async () => {
+    const [ada, bob] = [world.player(), world.player()];
+    const [, door] = DOORS[1];
+    const here = await world.open(door, ada);
+    const elsewhere = await world.open(DOORS[0][1], bob, world.second);
+    await redis.kill();
+    await waitFor(async () => {
+      here.send('get_online_friends');
+      return here.named('online_friends').length > 0;
+    });
+    const late = await world.open(door, bob);
+    for (let n = 0; n < 7; n += 1) here.send('send_message', { to_user_id: bob.user_id, message: `m${n}` });
+    await late.hear('new_message', 5);
+    await here.hear('error', 2);
+    expect(here.errors).toEqual(['rate_limited', 'rate_limited']);
+    expect(elsewhere.named('new_message')).toEqual([]);
+    expect(await world.metric('fourfold_socket_broadcast_failures_total')).toBeGreaterThan(0);
+
+    await redis.start();
+    await waitFor(
+      () => {
+        const server = world.first.app.get<SocketServer<Record<string, object>>>(SocketServer);
+        server.toUser(bob.user_id).emit(FRIENDS_SERVER.onlineFriends, { friends: [randomUUID()] });
+        return elsewhere.named('online_friends').length > 0;
+      },
+      { intervalMs: 100, what: 'the replicas to hear each other' },
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { FRIENDS_CLIENT } from '@fourfold/contracts';
+import { MessageBody, SubscribeMessage } from '@nestjs/websockets';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { EmptyDto, SocketGateway } from '../src/sockets';
+import { listMessages, unvalidatedMessages } from '../src/inspection';
+import { ChatterWorld } from './fixtures/chatter.world';
+
+@SocketGateway()
+class CarelessGateway {
+  @SubscribeMessage('checked')
+  checked(@MessageBody() body: EmptyDto): EmptyDto {
+    return body;
+  }
+
+  @SubscribeMessage('object')
+  object(@MessageBody() body: object): object {
+    return body;
+  }
+
+  @SubscribeMessage('field')
+  field(@MessageBody('name') name: string): string {
+    return name;
+  }
+
+  @SubscribeMessage('nothing')
+  nothing(): void {}
+}
+
+@Module({ providers: [CarelessGateway] })
+class CarelessModule {}
+
+describe('the messages of an application', () => {
+  it('can be listed, and each has a checked payload', async () => {
+    const world = await ChatterWorld.start();
+    const { app } = world.first;
+    const names = listMessages(app).map(({ message }) => message);
+    expect([...names, 'ping', 'pong'].sort()).toEqual(Object.values(FRIENDS_CLIENT).sort());
+    expect(unvalidatedMessages(app)).toEqual([]);
+    await world.stop();
+  });
+
+  it('without a checked payload are named', async () => {
+    const app = await NestFactory.create(CarelessModule, { logger: false });
+    expect(unvalidatedMessages(app)).toEqual([
+      'CarelessGateway.object (object)',
+      'CarelessGateway.field (field)',
+      'CarelessGateway.nothing (nothing)',
+    ]);
+  });
+});

@@ -131,6 +131,17 @@ describe('mails', () => {
     ]);
   });
 
+  it('warn the owner of a session whose refresh token came back', async () => {
+    const { browser, email } = await register(auth);
+    const thief = browser.clone();
+    await browser.refresh();
+    await browser.refresh();
+    expect((await thief.refresh()).status).toBe(401);
+    expect((await inbox.mailTo(email)).subject).toBe('Fourfold has signed one of your devices out');
+    await thief.refresh();
+    expect(await mailsOf(auth)).toHaveLength(1);
+  });
+
   it('are not written when their cause did not come about', async () => {
     const [one, other] = [await register(auth), await register(auth)];
     expect((await updateProfile(one.browser, { email: other.email })).status).toBe(409);

@@ -127,8 +127,10 @@ describe('resetting the password', () => {
 
   it('leaves one link good of many that are asked for at once', async () => {
     const { email } = await player();
+    // Every connection of the pool is open, or the requests would take turns for want of them.
+    await Promise.all(Array.from({ length: 10 }, () => auth.sql('select pg_sleep(0.1)')));
     await Promise.all(Array.from({ length: 10 }, () => request(email)));
-    await waitFor(() => resetMails(email).length === 3);
+    await waitFor(() => resetMails(email).length >= 3);
     await allSettled();
     const statuses: number[] = [];
     for (const mail of resetMails(email)) statuses.push((await confirm(tokenIn(mail))).status);
@@ -173,24 +175,6 @@ describe('resetting the password', () => {
       expect(await confirm(token)).toEqual(BAD);
     },
   );
-
-  it('keeps no token that could be used: not while the mail waits, not afterwards', async () => {
-    const { email } = await player();
-    const token = await link(email);
-    const tables = await auth.sql<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'auth'`,
-    );
-    expect(tables.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['mails', 'outbox', 'password_resets']),
-    );
-    for (const { name } of tables) {
-      const rows = await auth.sql<{ row: string }>(`select t::text as row from ${name} t`);
-      const hex = Buffer.from(token).toString('hex');
-      const raw = Buffer.from(token, 'base64url').toString('hex');
-      for (const form of [token, hex, raw])
-        expect({ name, leaks: rows.some(({ row }) => row.includes(form)) }).toEqual({ name, leaks: false });
-    }
-  });
 
   it('shows the token to nobody who was not meant to see it', async () => {
     const { email } = await player();
@@ -244,5 +228,26 @@ describe('resetting the password where tokens are exposed', () => {
     expect(minutesLeft).toBeLessThanOrEqual(60.1);
     expect((await confirmReset(browser, body.dev_token, NEXT)).status).toBe(200);
     expect(Object.keys((await requestReset(browser, somebody().email)).body)).toEqual(['message']);
+  });
+
+  it('keeps no token that could be used, not even while the mail waits', async () => {
+    const person = somebody();
+    await new Browser(auth.url).register(person);
+    const { body } = await requestReset(new Browser(auth.url), person.email);
+    const token = body.dev_token!;
+    expect(await auth.sql('select 1 from mails where content is not null')).not.toEqual([]);
+    const tables = await auth.sql<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'auth'`,
+    );
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['mails', 'outbox', 'password_resets']),
+    );
+    for (const { name } of tables) {
+      const rows = await auth.sql<{ row: string }>(`select t::text as row from ${name} t`);
+      const hex = Buffer.from(token).toString('hex');
+      const raw = Buffer.from(token, 'base64url').toString('hex');
+      for (const form of [token, hex, raw])
+        expect({ name, leaks: rows.some(({ row }) => row.includes(form)) }).toEqual({ name, leaks: false });
+    }
   });
 });

@@ -61,6 +61,15 @@ export class AccountMails {
     });
   }
 
+  sessionStolen(manager: EntityManager, to: Addressee): Promise<void> {
+    return this.notice(manager, to, {
+      kind: 'session_stolen',
+      subject: 'Fourfold has signed one of your devices out',
+      text: 'A key of one of your sessions was used twice, which can mean that somebody copied it. We have ended that session; log in again on that device to play on.',
+      otherwise: 'Could somebody else have been on your device? Then change your password as well.',
+    });
+  }
+
   /** Tells the address an account had before, and the one it has now. */
   async emailChanged(manager: EntityManager, before: Addressee, now: Addressee): Promise<void> {
     await this.notice(manager, before, {

@@ -4,6 +4,7 @@ import { OutboxWriter } from '@fourfold/platform/bus';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountRepository } from '../account/account.repository';
+import { AccountMails } from '../mail/account.mails';
 import { AuthTelemetry } from '../telemetry';
 import { SessionRepository } from './session.repository';
 
@@ -30,13 +31,16 @@ export class SessionEnder {
     private readonly outbox: OutboxWriter,
     private readonly revocations: AccessRevocations,
     private readonly telemetry: AuthTelemetry,
+    private readonly mails: AccountMails,
   ) {}
 
-  /** Ends a session; one that has ended before is left as it is. */
+  /** Ends a session; one that has ended before is left as it is. Its owner hears by mail that it may have been stolen. */
   async end(sessionId: string, reason: EndReason): Promise<void> {
-    const change = await this.sessions.revoke(sessionId, (manager, userId) =>
-      this.announce(manager, { userId, reason, revoked: { scope: 'session', session_id: sessionId } }),
-    );
+    const change = await this.sessions.revoke(sessionId, async (manager, userId) => {
+      if (reason === 'refresh_token_reused')
+        await this.mails.sessionStolen(manager, await this.accounts.lock(manager, userId));
+      return this.announce(manager, { userId, reason, revoked: { scope: 'session', session_id: sessionId } });
+    });
     if (!change) return;
     await this.enforce(change);
     this.telemetry.sessionEnded(reason, change.user_id, sessionId);

@@ -1,4 +1,9 @@
-import { ROUTES, type FriendsClientMessages, type FriendsServerMessages } from '@fourfold/contracts';
+import {
+  ROUTES,
+  type DirectMessage,
+  type FriendsClientMessages,
+  type FriendsServerMessages,
+} from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { io, type Socket } from 'socket.io-client';
 import WebSocket from 'ws';
@@ -107,6 +112,11 @@ export class SocketIoTab extends Tab {
 
   send(name: string, payload: object): void {
     this.socket.emit(name, payload);
+  }
+
+  /** Calls for every `new_message`, from now on. */
+  onMessage(listener: (message: DirectMessage) => void): void {
+    this.socket.on('new_message', listener);
   }
 
   /** What the server acknowledges the message with. */

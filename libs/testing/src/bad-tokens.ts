@@ -7,14 +7,15 @@ const HUGE_CHARACTERS = 7_000;
 /**
  * Every kind of token that must not open a door, by name. Each is made from one that would: no other fault hides the one
  * that is meant.
+ * @param claims that a good token must have, such as a session that is alive
  */
-export function badTokens(issuer: TokenIssuer): Record<string, string> {
+export function badTokens(issuer: TokenIssuer, claims: Record<string, unknown> = {}): Record<string, string> {
   const now = Math.floor(Date.now() / 1000);
   const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const strangersJwk = stranger.publicKey.export({ format: 'jwk' });
   const forge = (header: Record<string, unknown> = {}): string =>
-    issuer.token({}, { header, key: stranger.privateKey });
-  const good = issuer.token();
+    issuer.token(claims, { header, key: stranger.privateKey });
+  const good = issuer.token(claims);
   const [head, payload, signature] = good.split('.') as [string, string, string];
   const headed = (changes: Record<string, unknown>): string => encode({ ...decode(head), ...changes });
   const hmac = (secret: string | Buffer): string => {
@@ -33,24 +34,27 @@ export function badTokens(issuer: TokenIssuer): Record<string, string> {
     'its own key in jwk': forge({ jwk: strangersJwk }),
     'its own key in jku': forge({ jku: issuer.jwksUrl }),
     'its own key in x5u': forge({ x5u: issuer.jwksUrl }),
-    'an unknown kid': issuer.token({}, { header: { kid: 'other' } }),
-    'no kid': issuer.token({}, { header: { kid: undefined } }),
-    'a path as kid': issuer.token({}, { header: { kid: '../../etc/passwd' } }),
-    'another type': issuer.token({}, { header: { typ: 'JWT' } }),
-    'no type': issuer.token({}, { header: { typ: undefined } }),
-    'another audience': issuer.token({ aud: 'elsewhere' }),
-    'no audience': issuer.token({ aud: undefined }),
-    'another issuer': issuer.token({ iss: 'elsewhere' }),
-    'no issuer': issuer.token({ iss: undefined }),
-    'an end in the past': issuer.token({ iat: now - 2_000, exp: now - 60 }),
-    'a beginning in the future': issuer.token({ nbf: now + 600 }),
-    'changed claims': `${head}.${encode({ ...decode(payload), is_admin: true })}.${signature}`,
+    'an unknown kid': issuer.token(claims, { header: { kid: 'other' } }),
+    'no kid': issuer.token(claims, { header: { kid: undefined } }),
+    'a path as kid': issuer.token(claims, { header: { kid: '../../etc/passwd' } }),
+    'another type': issuer.token(claims, { header: { typ: 'JWT' } }),
+    'no type': issuer.token(claims, { header: { typ: undefined } }),
+    'another audience': issuer.token({ ...claims, aud: 'elsewhere' }),
+    'no audience': issuer.token({ ...claims, aud: undefined }),
+    'another issuer': issuer.token({ ...claims, iss: 'elsewhere' }),
+    'no issuer': issuer.token({ ...claims, iss: undefined }),
+    'an end in the past': issuer.token({ ...claims, iat: now - 2_000, exp: now - 60 }),
+    'a beginning in the future': issuer.token({ ...claims, nbf: now + 600 }),
+    'changed claims': `${head}.${encode({ ...decode(payload), is_admin: true, username: 'eve' })}.${signature}`,
     'a cut signature': good.slice(0, -4),
     'an empty signature': `${head}.${payload}.`,
-    'a socket ticket': issuer.ticket(),
-    'a socket ticket with the audience of an access token': issuer.ticket({ aud: ACCESS_TOKEN.audience }),
+    'a socket ticket': issuer.ticket(claims),
+    'a socket ticket with the audience of an access token': issuer.ticket({
+      ...claims,
+      aud: ACCESS_TOKEN.audience,
+    }),
     'the audience of a socket ticket': issuer.token(
-      { aud: SOCKET_TICKET.audience },
+      { ...claims, aud: SOCKET_TICKET.audience },
       { header: { typ: ACCESS_TOKEN.type } },
     ),
     'huge and unsigned': `${headed({ alg: 'none' })}.${encode({ padding: 'x'.repeat(HUGE_CHARACTERS) })}.`,

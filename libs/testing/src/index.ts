@@ -15,6 +15,16 @@ export { ContainerServer } from './stores/container-server';
 export { removeLeftoverContainers, whyNoContainers } from './stores/docker-engine';
 export { DEBIAN_PACKAGES, locateProgram, PROGRAM_VARIABLES } from './stores/locate';
 export { STORE_KINDS, type StoreKind, type StoreOptions, type StoreServer } from './stores/store';
+export {
+  deviations,
+  everybody,
+  ROLES,
+  signedIn,
+  undecided,
+  wronglyJudged,
+  type AccessMatrix,
+  type Role,
+} from './access-matrix';
 export { badTokens } from './bad-tokens';
 export { findInDatabase } from './find-in-database';
 export { TcpProxy } from './tcp-proxy';

@@ -6,7 +6,15 @@ import {
   type AccessChange,
   type AccessTokenClaims,
 } from '@fourfold/contracts';
-import { generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomUUID,
+  sign,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -18,7 +26,6 @@ interface Forgery {
 
 /** Stands in for auth in another service's tests: publishes a key set, signs access tokens with it and ends them. */
 export class TokenIssuer {
-  private readonly keyId = randomUUID();
   private keySetReads = 0;
   private readonly changes: AccessChange[] = [];
 
@@ -26,17 +33,22 @@ export class TokenIssuer {
     private readonly server: Server,
     private readonly privateKey: KeyObject,
     readonly publicKey: KeyObject,
+    private readonly keyId: string,
   ) {}
 
-  static async start(): Promise<TokenIssuer> {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  /** @param key a private JWK, to speak for an auth that has it; a key of its own if left out */
+  static async start(key?: JsonWebKey): Promise<TokenIssuer> {
+    const privateKey = key
+      ? createPrivateKey({ key, format: 'jwk' })
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const keyId = typeof key?.kid === 'string' ? key.kid : randomUUID();
     const server = createServer((request, response) => {
       const isKeySet = request.url === ROUTES.jwks;
       if (isKeySet) issuer.keySetReads += 1;
       const body = isKeySet ? issuer.keySet() : issuer.accessChanges();
       response.setHeader('content-type', 'application/json').end(body);
     });
-    const issuer = new TokenIssuer(server, privateKey, publicKey);
+    const issuer = new TokenIssuer(server, privateKey, createPublicKey(privateKey), keyId);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return issuer;
   }

@@ -1,0 +1,74 @@
+import { ROUTES } from '@fourfold/contracts';
+import { AccessRevocations } from '@fourfold/platform';
+import { listRoutes } from '@fourfold/platform/inspection';
+import {
+  badTokens,
+  deviations,
+  everybody,
+  signedIn,
+  undecided,
+  wronglyJudged,
+  type AccessMatrix,
+  type Role,
+} from '@fourfold/testing';
+import { startBattle, type BattleApp } from './battle-app';
+
+describe('access to battles', () => {
+  let battle: BattleApp;
+  let challenges = 0;
+
+  beforeAll(async () => {
+    battle = await startBattle();
+  });
+  afterAll(() => battle.stop());
+
+  const newChallenge = (): string =>
+    `${ROUTES.battle.challenges}?challenge_text=word${(challenges += 1)}&difficulty=1&challenge_type=short_word`;
+  const MATRIX: AccessMatrix = {
+    [`GET ${ROUTES.battle.avatars}`]: { path: () => ROUTES.battle.avatars, expected: everybody(200) },
+    [`GET ${ROUTES.battle.challenges}`]: { path: () => ROUTES.battle.challenges, expected: signedIn(200) },
+    [`POST ${ROUTES.battle.challenges}`]: { path: newChallenge, expected: signedIn(403, { admin: 201 }) },
+  };
+
+  const send = async (method: string, path: string, token: string | undefined): Promise<number> =>
+    (await battle.call(method.toLowerCase() as 'get' | 'post', path, token)).status;
+
+  function tokenOf(role: Role): string | undefined {
+    const { issuer } = battle;
+    switch (role) {
+      case 'anonymous':
+        return undefined;
+      case 'owner':
+      case 'other':
+      case 'friend':
+        return issuer.token();
+      case 'admin':
+        return issuer.token({ is_admin: true });
+      case 'disabled': {
+        const not_before = new Date().toISOString();
+        const revoked = { scope: 'all' } as const;
+        battle.app
+          .get(AccessRevocations)
+          .learn({ user_id: 'disabled', account_version: 2, revoked, not_before });
+        return issuer.token({ sub: 'disabled', ver: 1, is_admin: true });
+      }
+    }
+  }
+
+  it('is decided for every route there is', () => {
+    expect(undecided(listRoutes(battle.app), MATRIX)).toEqual([]);
+  });
+
+  it('is what was decided, whoever comes', async () => {
+    expect(await deviations(MATRIX, (role, method, path) => send(method, path, tokenOf(role)))).toEqual([]);
+  });
+
+  it('opens to no bad token, on any route', async () => {
+    const { issuer } = battle;
+    const tokens = {
+      good: () => issuer.token({ is_admin: true }),
+      bad: badTokens(issuer, { is_admin: true }),
+    };
+    expect(await wronglyJudged(listRoutes(battle.app), tokens, send)).toEqual([]);
+  });
+});

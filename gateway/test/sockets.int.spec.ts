@@ -1,0 +1,163 @@
+import { ROUTES } from '@fourfold/contracts';
+import { freePort, TokenIssuer, waitFor } from '@fourfold/testing';
+import { randomUUID } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import { ChatterService } from './fixtures/chatter-service';
+import { startGateway, type TestGateway } from './fixtures/gateway';
+import { refusedUpgrade, SocketClient } from './fixtures/socket-client';
+
+const ORIGIN = 'https://fourfold.example';
+const PATH = ROUTES.sockets.friends;
+const MANY = 100;
+
+interface Closing {
+  reason: string;
+  code: number | undefined;
+}
+
+describe('both doors through the gateway', () => {
+  let gateway: TestGateway;
+  let service: ChatterService;
+  let issuer: TokenIssuer;
+  let url: string;
+  const opened: Socket[] = [];
+
+  beforeAll(async () => {
+    issuer = await TokenIssuer.start();
+    const port = await freePort();
+    gateway = await startGateway({
+      NODE_ENV: 'production',
+      PUBLIC_URL: ORIGIN,
+      SOCIAL_URL: `http://127.0.0.1:${port}`,
+    });
+    url = gateway.url.replace('http', 'ws');
+    service = await ChatterService.start(port, {
+      NODE_ENV: 'production',
+      PUBLIC_URL: ORIGIN,
+      REDIS_URL: gateway.redis.url,
+      JWKS_URL: issuer.jwksUrl,
+    });
+  });
+
+  afterAll(async () => {
+    for (const socket of opened) socket.disconnect();
+    await service.stop();
+    await gateway.stop();
+    await issuer.stop();
+  });
+
+  const openPlain = (token: string) => SocketClient.open(`${url}${PATH}?token=${token}`, { origin: ORIGIN });
+
+  /** @throws what `connect_error` says */
+  const openSocketIo = async (token: string, options: { reconnection?: boolean } = {}): Promise<Socket> => {
+    const socket = io(gateway.url, {
+      path: PATH,
+      query: { token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { Origin: ORIGIN },
+      ...options,
+    });
+    opened.push(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return socket;
+  };
+
+  const closing = (socket: Socket) =>
+    new Promise<Closing>((resolve) =>
+      socket.once('disconnect', (reason, details) =>
+        resolve({ reason, code: (details as { context?: { code?: number } } | undefined)?.context?.code }),
+      ),
+    );
+
+  const frames = (client: SocketClient) =>
+    client.messages.map((message) => JSON.parse(message) as Record<string, unknown>);
+
+  it('carry the same messages', async () => {
+    const [ada, bob] = [randomUUID(), randomUUID()];
+    const plain = await openPlain(issuer.token({ sub: ada }));
+    const socket = await openSocketIo(issuer.token({ sub: bob }));
+    const heard: unknown[] = [];
+    socket.on('new_message', (message: unknown) => heard.push(message));
+
+    plain.send(JSON.stringify({ type: 'send_message', to_user_id: bob, message: 'from a plain door' }));
+    await waitFor(() => heard.length === 1);
+    const answer: unknown = await socket
+      .timeout(5_000)
+      .emitWithAck('send_message', { to_user_id: ada, message: 'to a plain door' });
+    expect(answer).toEqual({ id: expect.any(Number) });
+    const arrived = await waitFor(() => frames(plain).find(({ message }) => message === 'to a plain door'));
+    expect(arrived).toMatchObject({ type: 'new_message', from_user_id: bob, to_user_id: ada });
+    expect(heard[0]).toMatchObject({ from_user_id: ada, message: 'from a plain door' });
+    plain.send(JSON.stringify({ type: 'ping' }));
+    await waitFor(() => frames(plain).some(({ type }) => type === 'pong'));
+    plain.socket.close(1000);
+  });
+
+  it('refuse a bad token, each in its way, and no token of theirs is in a log', async () => {
+    const canary = 'canary-77ab';
+    const answer = await refusedUpgrade(`${url}${PATH}?token=${canary}`, { headers: { Origin: ORIGIN } });
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([401, { detail: 'Not authenticated' }]);
+    expect(answer.headers['x-request-id']).toBeDefined();
+    await expect(openSocketIo(canary)).rejects.toThrow(/^unauthorized$/);
+    await waitFor(() => service.logs().includes('[redacted]') && service.logs().includes('"door":"plain"'));
+    expect(service.logs() + gateway.process.logs()).not.toContain(canary);
+  });
+
+  it('have one request id in both logs', async () => {
+    const requestId = randomUUID();
+    const headers = { 'X-Request-Id': requestId };
+    const client = await SocketClient.open(`${url}${PATH}?token=${issuer.token()}`, { headers });
+    client.socket.close(1000);
+    await waitFor(() => service.logs().includes(requestId) && gateway.process.logs().includes(requestId));
+  });
+
+  it.each([
+    [1000, 'left'],
+    [1001, 'went_away'],
+  ])('tell the service how a client closed: %i', async (code, reason) => {
+    const user_id = randomUUID();
+    const client = await openPlain(issuer.token({ sub: user_id }));
+    client.socket.close(code);
+    await waitFor(() =>
+      service
+        .logs()
+        .split('\n')
+        .some((line) => line.includes(user_id) && line.includes(`"reason":"${reason}","code":${code}`)),
+    );
+  });
+
+  it('tell a client how the service closed', async () => {
+    const client = await openPlain(issuer.token());
+    const socket = await openSocketIo(issuer.token());
+    const closed = closing(socket);
+    for (let n = 0; n < 400; n += 1) {
+      client.send('x');
+      socket.emit('nonsense', {});
+    }
+    expect((await client.closed).code).toBe(1008);
+    expect(await closed).toMatchObject({ reason: 'transport close', code: 1008 });
+  });
+
+  it('close with 1012 when the service stops or dies, and open again when it is back', async () => {
+    const returning = await openSocketIo(issuer.token(), { reconnection: true });
+    for (const end of ['stop', 'kill'] as const) {
+      const plain = await Promise.all(Array.from({ length: MANY }, () => openPlain(issuer.token())));
+      const sockets = await Promise.all(Array.from({ length: 10 }, () => openSocketIo(issuer.token())));
+      const closings = sockets.map(closing);
+      if (end === 'stop') expect(await service.stop()).toEqual({ code: 0, signal: null });
+      else await service.kill();
+      const codes = await Promise.all(plain.map(async (client) => (await client.closed).code));
+      expect(new Set(codes)).toEqual(new Set([1012]));
+      for (const { code } of await Promise.all(closings)) expect(code).toBe(1012);
+      await waitFor(async () => (await gateway.metric('fourfold_gateway_tunnels')) === 0);
+      await service.restart();
+      await waitFor(() => returning.connected, { what: 'the client to be back' });
+      await openPlain(issuer.token()).then(({ socket }) => socket.close(1000));
+    }
+  });
+});

@@ -11,11 +11,12 @@ const GENEROUS = {
   ADDRESS_LIMIT_PER_MINUTE: '100000',
 };
 
-/** One whole Fourfold with the built web app for all browser tests; `FOURFOLD_URL` names a running one instead. */
+/** One whole Fourfold with the built web app for all browser tests; `FOURFOLD_URL` and `FOURFOLD_INBOX_URL` name a running one instead. */
 const startWholeStack = async (): Promise<void> => {
   if (process.env['FOURFOLD_URL']) return;
   globalThis.fourfoldStack = await startStack({ web: true, env: GENEROUS });
   process.env['FOURFOLD_URL'] = globalThis.fourfoldStack.url;
+  process.env['FOURFOLD_INBOX_URL'] = globalThis.fourfoldStack.inbox.url;
 };
 
 module.exports = startWholeStack;

@@ -3,17 +3,30 @@ import type { Category } from '@fourfold/contracts';
 import type { Locator, Page } from 'playwright-core';
 import { answersTo } from './answers';
 
+export const PASSWORD = 'folded paper';
+
+/** The address that `register` gave to a player. */
+export function emailOf(name: string): string {
+  return `${name.replace(' ', '.')}@example.com`;
+}
+
 /** Registers somebody new in the browser and returns the name on the boards. */
 export async function register(page: Page, path = '/register'): Promise<string> {
   const name = `Player ${randomUUID().slice(0, 13)}`;
   await page.goto(path);
-  await page.getByLabel('Email').fill(`${name.replace(' ', '.')}@example.com`);
+  await page.getByLabel('Email').fill(emailOf(name));
   await page.getByLabel('Display name').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill('folded paper');
-  await page.getByLabel('Confirm password', { exact: true }).fill('folded paper');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL((url) => url.pathname !== '/register');
   return name;
+}
+
+export async function login(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
 }
 
 /** The board as a player uses it, and what only the tests know about it. */

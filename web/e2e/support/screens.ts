@@ -1,41 +1,26 @@
 import { ROUTES } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
+import { profileScreens, textScreens, visitorScreens } from './account-screens';
 import { Board, register } from './player';
 
-type Visit = (screen: string) => Promise<void>;
+export type Visit = (screen: string) => Promise<void>;
 
 /** Leads a new visitor through every screen in every state, and calls `visit` at each. */
 export async function walkScreens(page: Page, visit: Visit): Promise<void> {
-  await accountScreens(page, visit);
+  await page.goto('/');
+  await page.getByRole('heading', { name: "Today's top 5" }).waitFor();
+  await settled(page);
+  await visit('home-visitor');
+  await visitorScreens(page, visit);
+  await textScreens(page, visit);
+  await register(page);
+  await profileScreens(page, visit);
   await gameScreens(page, visit);
   await boardScreens(page, visit);
   await failureScreens(page, visit);
 }
 
-async function accountScreens(page: Page, visit: Visit): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('heading', { name: "Today's top 5" }).waitFor();
-  await settled(page);
-  await visit('home-visitor');
-  await page.goto('/login');
-  await page.getByRole('heading', { name: 'Login' }).waitFor();
-  await visit('login');
-  await page.getByLabel('Email').fill(`nobody.${Date.now()}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByText('Invalid email or password').waitFor();
-  await visit('login-refused');
-  await page.goto('/register');
-  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
-  await visit('register');
-  await page.getByLabel('Email').fill('somebody@example.com');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('alert').waitFor();
-  await visit('register-fault');
-}
-
 async function gameScreens(page: Page, visit: Visit): Promise<void> {
-  await register(page);
   const board = await Board.open(page);
   await visit('game-new');
   for (const word of board.words(0).slice(0, 3)) await board.tile(word).click();

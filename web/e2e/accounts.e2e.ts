@@ -1,0 +1,211 @@
+import { ERRORS, ROUTES } from '@fourfold/contracts';
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
+import { launchBrowser, newVisitor, type Visitor } from './support/browser';
+import { mailTo, resetLinkIn } from './support/inbox';
+import { emailOf, login, PASSWORD, register } from './support/player';
+
+const SESSION_ENDED = 'Your session has ended. Please log in again.';
+
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  visitor = await newVisitor(browser);
+  page = visitor.page;
+});
+afterEach(async () => {
+  const { faults } = visitor;
+  await visitor.leave();
+  expect(faults).toEqual([]);
+});
+
+const logout = (tab: Page): Promise<void> => tab.getByRole('button', { name: 'Logout' }).click();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const signedIn = (tab: Page, name: string): Promise<void> =>
+  tab.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor();
+
+/** Every answer to a renewal in any tab. */
+function renewals(context: BrowserContext): Response[] {
+  const seen: Response[] = [];
+  context.on('response', (response) => {
+    if (new URL(response.url()).pathname === ROUTES.users.refresh) seen.push(response);
+  });
+  return seen;
+}
+
+/** The server takes the stored token for expired from now on. */
+async function spendToken(tab: Page): Promise<void> {
+  await tab.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('fourfold.session') ?? '{}') as object;
+    localStorage.setItem('fourfold.session', JSON.stringify({ ...session, token: 'spent' }));
+  });
+}
+
+it('walks a player through a whole life: profile, passwords, a reset by mail, and the end', async () => {
+  const name = await register(page);
+  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  await page.getByText('Game Statistics').waitFor();
+
+  await button('Edit Profile').click();
+  expect(await page.getByLabel('Username').isEditable()).toBe(false);
+  const newName = name.replace('Player', 'Folder');
+  const email = emailOf(newName);
+  await page.getByLabel('Display name').fill(newName);
+  await page.getByLabel('Email').fill(email);
+  await button('Save Changes').click();
+  await page.getByText('Profile updated successfully!').waitFor();
+  await signedIn(page, newName);
+
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('New password', { exact: true }).fill('creased paper');
+  expect(await button('Change Password').isDisabled()).toBe(true);
+  await page.getByLabel('Confirm new password').fill('creased paper');
+  await button('Change Password').click();
+  await page.getByText('Password changed successfully!').waitFor();
+  await page.reload();
+  await signedIn(page, newName);
+  await logout(page);
+  await page.waitForURL('**/login');
+
+  await login(page, email, PASSWORD);
+  await page.getByText('Invalid email or password').waitFor();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
+  await page.getByLabel('Email').fill(email);
+  await button('Send reset link').click();
+  await page.getByText('If an account exists for that email, a reset link has been sent.').waitFor();
+
+  const referers: string[] = [];
+  page.on('request', (request) => referers.push(request.headers()['referer'] ?? ''));
+  await page.goto(resetLinkIn(await mailTo(email, /^Reset/)));
+  await page.waitForURL((url) => url.pathname === '/reset-password' && url.search === '');
+  await page.reload();
+  await page.getByLabel('New password', { exact: true }).fill('pleated paper');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('pleated paper');
+  await button('Reset password').click();
+  await page.getByText('Password has been reset.').waitFor();
+  await page.waitForURL('**/login');
+  expect(referers.join()).not.toContain('token=');
+
+  await login(page, email, 'pleated paper');
+  await signedIn(page, newName);
+  await page.goto('/profile');
+  await button('Delete Account').click();
+  await page.getByLabel('Please type "DELETE MY ACCOUNT" to confirm').fill('DELETE MY ACCOUNT');
+  await button('Delete My Account').click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  expect(await page.getByText(SESSION_ENDED).count()).toBe(0);
+  await login(page, email, 'pleated paper');
+  await page.getByText('Invalid email or password').waitFor();
+});
+
+it('locks whoever guesses passwords, and says for how long', async () => {
+  await page.goto('/login');
+  const email = `guessed.${Date.now()}@example.com`;
+  const locked = page.getByText(/^Account is locked\. Try again in \d+ minutes\.$/);
+  for (let tries = 0; tries < 8 && !(await locked.isVisible()); tries++) {
+    const answered = page.waitForResponse((response) => response.url().endsWith(ROUTES.users.login));
+    await login(page, email, 'a guess');
+    await (await answered).finished();
+    await page.getByRole('alert').waitFor();
+  }
+  await locked.waitFor();
+});
+
+it.each([
+  ['with Web Locks', false],
+  ['without Web Locks', true],
+])('renews the session of several tabs at once, and signs nobody out (%s)', async (_, withoutLocks) => {
+  const context = page.context();
+  if (withoutLocks)
+    await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'));
+  const name = await register(page);
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  await Promise.all(tabs.map((tab) => tab.goto('/profile')));
+  await Promise.all(tabs.map((tab) => tab.getByText('This device').waitFor()));
+  const answers = renewals(context);
+  for (let round = 1; round <= 3; round++) {
+    await spendToken(page);
+    await Promise.all(tabs.map((tab) => tab.reload()));
+    await Promise.all(tabs.map((tab) => tab.getByText('This device').waitFor()));
+  }
+  await Promise.all(tabs.map((tab) => signedIn(tab, name)));
+  const statuses = answers.map((response) => response.status());
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
+  const allowed = withoutLocks ? [200, ERRORS.session_refreshed_elsewhere.status] : [200];
+  expect(statuses.filter((status) => !allowed.includes(status))).toEqual([]);
+});
+
+it('takes a logout in one tab to all of them', async () => {
+  await register(page);
+  await page.goto('/profile');
+  const other = await page.context().newPage();
+  await other.goto('/leaderboard');
+  await logout(other);
+  await page.waitForURL('**/login');
+  expect(await page.getByText(SESSION_ENDED).count()).toBe(0);
+});
+
+it('asks for a login when the session has ended, and leads back', async () => {
+  const name = await register(page);
+  await page.goto('/profile');
+  await page.getByText('This device').waitFor();
+  await page.context().clearCookies({ name: 'refresh_token' });
+  await spendToken(page);
+  await page.reload();
+  await page.getByText(SESSION_ENDED).waitFor();
+  await login(page, emailOf(name));
+  await page.waitForURL('**/profile');
+  await page.getByText('This device').waitFor();
+});
+
+it('ends with the browser a session that was not to be remembered', async () => {
+  await register(page);
+  const cookies = await page.context().cookies();
+  const lasting = cookies.filter(({ expires }) => expires !== -1);
+  await page.context().clearCookies();
+  await page.context().addCookies(lasting);
+  await page.goto('/game');
+  await page.waitForURL('**/login');
+});
+
+it('keeps the session while the server is out of reach', async () => {
+  const name = await register(page);
+  const isApi = (url: URL): boolean => url.pathname.startsWith('/api/');
+  await spendToken(page);
+  await page.route(isApi, (route) => route.abort());
+  await page.goto('/profile');
+  await page.getByText('Failed to load profile').waitFor();
+  await signedIn(page, name);
+  await page.unroute(isApi);
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
+  await page.getByText('This device').waitFor();
+});
+
+it('signs out another device from the profile', async () => {
+  const name = await register(page);
+  const elsewhere = await newVisitor(browser);
+  await elsewhere.page.goto('/login');
+  await login(elsewhere.page, emailOf(name));
+  await signedIn(elsewhere.page, name);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).click();
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).waitFor({ state: 'detached' });
+  await elsewhere.page.goto('/game');
+  await elsewhere.page.getByText(SESSION_ENDED).waitFor();
+
+  await login(elsewhere.page, emailOf(name));
+  await signedIn(elsewhere.page, name);
+  await button('Sign out everywhere').click();
+  await page.waitForURL('**/login');
+  await elsewhere.page.goto('/game');
+  await elsewhere.page.waitForURL('**/login');
+  await elsewhere.leave();
+});

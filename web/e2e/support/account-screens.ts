@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import type { Visit } from './screens';
+
+/** What a visitor sees who has no account, or cannot get into it. */
+export async function visitorScreens(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  await visit('login');
+  await page.getByLabel('Email').fill(`nobody.${Date.now()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Invalid email or password').waitFor();
+  await visit('login-refused');
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(`nobody.${Date.now()}@example.com`);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await page.getByText(/^If an account exists/).waitFor();
+  await visit('forgot-password-sent');
+  await page.goto('/reset-password');
+  await page.getByText('Invalid or missing reset token').waitFor();
+  await visit('reset-password-missing');
+  await page.goto('/register');
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+  await visit('register');
+  await page.getByLabel('Email').fill('somebody@example.com');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('alert').waitFor();
+  await visit('register-fault');
+}
+
+export async function textScreens(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/privacy');
+  await page.getByRole('heading', { name: 'Privacy policy' }).waitFor();
+  await visit('privacy');
+  await page.goto('/support');
+  await page.getByText('I forgot my password. What now?').click();
+  await page.getByText(/through an emailed link/).waitFor();
+  await visit('support');
+}
+
+/** The profile of whoever is signed in, as it is and with all that it can unfold. */
+export async function profileScreens(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/profile');
+  await page.getByText('This device').waitFor();
+  await visit('profile');
+  await page.getByLabel('Current password').fill('folded paper');
+  await page.getByLabel('New password', { exact: true }).fill('folded paper');
+  await page.getByLabel('Confirm new password').fill('crumpled paper');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByText('New passwords do not match').waitFor();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByLabel(/^Please type/).fill('DELETE MY');
+  await visit('profile-forms');
+}

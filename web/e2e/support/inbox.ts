@@ -1,0 +1,21 @@
+import { waitFor, type InboxMessage } from '@fourfold/testing';
+
+/** The newest mail to an address with that in its subject, once it has arrived. */
+export async function mailTo(address: string, subject: RegExp): Promise<InboxMessage> {
+  const inbox = process.env['FOURFOLD_INBOX_URL'];
+  if (!inbox) throw new Error('FOURFOLD_INBOX_URL is set by the global setup');
+  return waitFor(
+    async () => {
+      const answer = await fetch(`${inbox}/messages?to=${encodeURIComponent(address)}`);
+      return ((await answer.json()) as InboxMessage[]).find((mail) => subject.test(mail.subject));
+    },
+    { timeoutMs: 30_000, intervalMs: 100, what: `a mail to ${address} about ${subject.source}` },
+  );
+}
+
+/** The link to set a new password in a reset mail, as a mail program shows it. */
+export function resetLinkIn({ text }: InboxMessage): string {
+  const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(text)?.[0];
+  if (!link) throw new Error('The mail has no reset link');
+  return link;
+}

@@ -13,11 +13,11 @@ export class AccessChangesClient {
     this.url = new URL(ROUTES.accessChanges, jwksUrl);
   }
 
-  /** What changed since the last answer. @throws Error when auth gives none */
-  async readNew(): Promise<AccessChange[]> {
+  /** What changed since the last answer. @throws Error when auth gives none, or when `stop` fires first */
+  async readNew(stop: AbortSignal): Promise<AccessChange[]> {
     const url = new URL(this.url);
     if (this.since !== undefined) url.searchParams.set('since', this.since);
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, { signal: AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]) });
     if (!response.ok) throw new Error(`the changes of access answered ${response.status}`);
     const { as_of, changes } = (await response.json()) as Partial<AccessChanges>;
     if (typeof as_of !== 'string' || !Array.isArray(changes)) throw new Error('no changes of access');

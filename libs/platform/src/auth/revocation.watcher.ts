@@ -26,7 +26,7 @@ export class RevocationWatcher implements OnApplicationBootstrap {
   private reading: Promise<void> | undefined;
   private polling: Promise<void> = Promise.resolve();
   private failures = 0;
-  private stopped = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly revocations: AccessRevocations,
@@ -69,9 +69,10 @@ export class RevocationWatcher implements OnApplicationBootstrap {
 
   private async askAuth(): Promise<void> {
     try {
-      this.learn(await this.auth.readNew());
+      this.learn(await this.auth.readNew(this.stopping.signal));
       this.failures = 0;
     } catch (error) {
+      if (this.stopping.signal.aborted) return;
       this.failures += 1;
       if (this.failures === FAILURES_TO_REPORT)
         this.logger.warn({ err: error, msg: 'auth can not be asked which access has ended; trying on' });
@@ -80,7 +81,7 @@ export class RevocationWatcher implements OnApplicationBootstrap {
   }
 
   private schedulePoll(): void {
-    if (this.stopped) return;
+    if (this.stopping.signal.aborted) return;
     const interval = this.failures === 0 ? POLL_INTERVAL_MS : RETRY_INTERVAL_MS;
     const jitter = 1 + POLL_JITTER * (2 * Math.random() - 1);
     this.pollTimer = setTimeout(() => void this.poll(), interval * jitter).unref();
@@ -91,7 +92,7 @@ export class RevocationWatcher implements OnApplicationBootstrap {
   }
 
   private async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     clearInterval(this.streamTimer);
     clearTimeout(this.pollTimer);
     await Promise.all([this.reading, this.polling]);

@@ -204,8 +204,17 @@ describe('changing the password', () => {
 describe('the devices one is signed in on', () => {
   const devices = () => part('Signed in on');
 
+  it('have their place kept, which nobody can reach, until they are there', async () => {
+    server.on(SESSIONS, () => new Promise(() => undefined));
+    await open();
+    expect(devices().getByRole('status')).toHaveTextContent('Loading devices…');
+    expect(devices().getByText('This device').closest('.pending')).toHaveAttribute('inert');
+    expect(devices().queryByRole('button', { name: 'Sign out this device' })).not.toBeInTheDocument();
+  });
+
   it('are listed, this one marked', async () => {
     await open();
+    await devices().findByText('Chrome on Android');
     const [first, second] = await devices().findAllByRole('listitem');
     expect(first).toHaveTextContent('Firefox on Linux This device');
     expect(second).toHaveTextContent('Chrome on Android');

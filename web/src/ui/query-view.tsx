@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Empty, Failure, Loading } from './states';
+import { Empty, Failure, Loading, Pending } from './states';
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
   loading: string;
+  /** Something as large as what is coming, so that its arrival moves nothing; `loading` is then spoken only. */
+  placeholder?: ReactNode;
   failure: string;
   /** What is said when `isEmpty` holds. */
   empty: ReactNode;
@@ -13,8 +15,16 @@ interface QueryViewProps<Data> {
 }
 
 /** The four states of a query: loading, failed, empty, there. Data once shown stays while it is fetched anew. */
-export function QueryView<Data>({ query, loading, failure, empty, isEmpty, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({
+  query,
+  loading,
+  placeholder,
+  failure,
+  empty,
+  isEmpty,
+  children,
+}: QueryViewProps<Data>) {
   if (query.data !== undefined) return isEmpty(query.data) ? <Empty>{empty}</Empty> : children(query.data);
   if (query.isError) return <Failure message={failure} onRetry={() => void query.refetch()} />;
-  return <Loading label={loading} />;
+  return placeholder ? <Pending label={loading}>{placeholder}</Pending> : <Loading label={loading} />;
 }

@@ -13,6 +13,20 @@ export function Loading({ label }: { label: string }) {
   );
 }
 
+/** Something is on its way, and its place is kept. */
+export function Pending({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {label}
+      </p>
+      <div className={styles['pending']} aria-hidden="true" inert>
+        {children}
+      </div>
+    </>
+  );
+}
+
 /** All went well, and there is nothing to show yet. */
 export function Empty({ children }: { children: ReactNode }) {
   return (

@@ -16,6 +16,16 @@ import { SessionRow } from './session-row';
 
 const SIGN_OUT_FAILED = 'Failed to sign out';
 
+/** Takes up as much room as most people's only session. */
+const TYPICAL: Session = {
+  session_id: '',
+  created_at: '2025-11-21T10:00:00Z',
+  last_used_at: '2025-11-21T10:00:00Z',
+  user_agent: null,
+  ip: '198.51.100.100',
+  is_current: true,
+};
+
 export function SessionList({ onSignedOut }: { onSignedOut: () => void }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,6 +54,11 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => void }) {
       <QueryView
         query={query}
         loading="Loading devices…"
+        placeholder={
+          <ul className={styles['sessions']}>
+            <SessionRow session={TYPICAL} busy onEnd={() => undefined} />
+          </ul>
+        }
         failure="Failed to load devices"
         empty="No device is signed in."
         isEmpty={(found) => found.length === 0}

@@ -107,10 +107,15 @@ export function spawnService(name: string, env: NodeJS.ProcessEnv): Promise<Serv
 }
 
 /** Runs a command of a service's command line (`migrate`, `seed`, …) to its end and returns what it wrote. */
-export function runServiceCli(name: string, command: string, env: NodeJS.ProcessEnv): Promise<string> {
+export function runServiceCli(
+  name: string,
+  command: string,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+): Promise<string> {
   return runProcess({
     command: process.execPath,
-    args: [...program('cli'), command],
+    args: [...program('cli'), command, ...args],
     cwd: serviceFolder(name),
     env: { ...inherited(), ...env },
   });

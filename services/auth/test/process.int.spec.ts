@@ -1,7 +1,9 @@
+import { ROUTES } from '@fourfold/contracts';
 import {
   runServiceCli,
   spawnService,
   startProcess,
+  waitFor,
   writeSigningKeys,
   type ServiceProcess,
   type TestDatabase,
@@ -154,6 +156,35 @@ describe('auth as a process', () => {
     );
     expect(Number(rows[0]!.users)).toBeGreaterThan(0);
     expect(rows[0]!.events).toBe(rows[0]!.users);
+  });
+
+  it('makes an admin from the command line, who can sign in', async () => {
+    const credentials = { email: 'third.admin@example.com', password: 'an admin password' };
+    await runServiceCli('auth', 'create-admin', env, [credentials.email, credentials.password]);
+    await expect(runServiceCli('auth', 'create-admin', env, ['nobody', 'secret'])).rejects.toThrow(
+      'the first argument must be an e-mail address',
+    );
+    const { status, body } = await (await start()).login(credentials);
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ email: credentials.email, is_admin: true, is_active: true });
+  });
+
+  it('rotates its signing keys from the command line while it runs', async () => {
+    const browser = await start();
+    const published = async (): Promise<number> => {
+      const { body } = await browser.call<{ keys: unknown[] }>('GET', ROUTES.jwks);
+      return body.keys.length;
+    };
+    const before = await published();
+    const { SIGNING_KEYS_FILE: _file, ...without } = env;
+    await expect(runServiceCli('auth', 'rotate-keys', without)).rejects.toThrow(
+      'SIGNING_KEYS_FILE is not set',
+    );
+    const log = await runServiceCli('auth', 'rotate-keys', env);
+    expect(log).toContain('the signing keys are rotated');
+    expect(log).not.toContain('"d"');
+    await waitFor(async () => (await published()) === before + 1);
+    expect(await runServiceCli('auth', 'prune-keys', env)).toContain('the signing keys are pruned');
   });
 
   it('is refused every other schema by the database', async () => {

@@ -1,5 +1,5 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
-import { listRoutes, unvalidatedParameters } from '@fourfold/platform/inspection';
+import { listRoutes, unvalidatedMessages, unvalidatedParameters } from '@fourfold/platform/inspection';
 import { badTokens } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import type { Person } from './person';
@@ -127,10 +127,11 @@ describe('access to friends', () => {
     return response.status;
   }
 
-  it('is decided for every route there is, and none validates nothing', () => {
+  it('is decided for every route there is, and everything is validated, messages too', () => {
     const routes = listRoutes(social.app).map(({ method, path }) => `${method} ${path}`);
     expect(routes.sort()).toEqual([...Object.keys(MATRIX), ...OPERATION].sort());
     expect(unvalidatedParameters(social.app)).toEqual([]);
+    expect(unvalidatedMessages(social.app)).toEqual([]);
   });
 
   describe.each(Object.entries(MATRIX))('%s', (_route, route) => {

@@ -1,6 +1,8 @@
 import type { DirectMessage } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
 import { ChatService } from '../src/chat/chat.service';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
@@ -103,6 +105,26 @@ describe('direct messages', () => {
       await expect(send(ann, ben, 'too late')).rejects.toMatchObject({ code: 'not_friends' });
       await expect(history(ben, ann)).rejects.toMatchObject({ code: 'not_friends' });
     }
+  });
+
+  it('wait for an end of the friendship that is about to be committed, and then are refused', async () => {
+    const [ann, ben] = await social.friends();
+    const runner = social.app.get(DataSource).createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(`update friendships set status = 'none' where $1 in (low_user_id, high_user_id)`, [
+      ann.userId,
+    ]);
+    const sending = send(ann, ben, 'meanwhile').catch((error: { code: string }) => error.code);
+    await waitFor(
+      async () =>
+        (
+          await social.sql(`select from pg_stat_activity where wait_event_type = 'Lock' and pid in (
+           select pid from pg_locks where not granted)`)
+        ).length > 0,
+    );
+    await runner.commitTransaction();
+    await runner.release();
+    expect(await sending).toBe('not_friends');
   });
 
   it('are there again when two become friends again', async () => {

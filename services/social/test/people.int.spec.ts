@@ -23,8 +23,13 @@ describe('what is known of people', () => {
   }
 
   it('is the newest, in whatever order and however often events arrive, and nothing of the deleted', async () => {
-    const types = ['user.registered', 'user.updated', 'user.access_changed', 'user.deleted'] as const;
-    const deliveries = fc.array(fc.tuple(fc.constantFrom(...types), fc.integer({ min: 1, max: 6 })), {
+    const type = fc.oneof(
+      { weight: 3, arbitrary: fc.constant('user.registered' as const) },
+      { weight: 6, arbitrary: fc.constant('user.updated' as const) },
+      { weight: 6, arbitrary: fc.constant('user.access_changed' as const) },
+      { weight: 1, arbitrary: fc.constant('user.deleted' as const) },
+    );
+    const deliveries = fc.array(fc.tuple(type, fc.integer({ min: 1, max: 6 })), {
       minLength: 1,
       maxLength: 10,
     });

@@ -2,6 +2,8 @@ import type { DirectMessage } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { ChatService } from '../src/chat/chat.service';
+import type { Notice } from '../src/notice/notice';
 import { NoticeBus } from '../src/notice/notice.bus';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
@@ -69,6 +71,25 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
         const ofAnn = tab.heard('new_message').filter((message) => message.from_user_id === ann.userId);
         expect(ofAnn.map(({ message }) => message)).toEqual([0, 1, 2, 3, 4].map((n) => `ann ${n}`));
       }
+    });
+
+    it('is shown after those before it, even if this replica hears of them later or never', async () => {
+      const [ann, ben] = await social.friends();
+      const reader = await tabOf(ben, 2);
+      const notices: Notice[] = [];
+      const told = jest
+        .spyOn(social.app.get(NoticeBus, { strict: false }), 'publish')
+        .mockImplementation((notice) => Promise.resolve(void notices.push(notice)));
+      const chat = social.app.get(ChatService, { strict: false });
+      for (let n = 1; n <= 6; n += 1) await chat.send(ann.user, { to_user_id: ben.userId, message: `m${n}` });
+      told.mockRestore();
+      const there = second.app.get(NoticeBus, { strict: false });
+      for (const index of [2, 0, 2, 5, 3, 5]) await there.publish(notices[index]!);
+      await reader.hear('new_message', 6);
+      await reader.settled();
+      expect(reader.heard('new_message').map(({ message }) => message)).toEqual(
+        [1, 2, 3, 4, 5, 6].map((n) => `m${n}`),
+      );
     });
 
     it('is heard by nobody else', async () => {

@@ -11,6 +11,10 @@ export const RECENT_ATTEMPTS = 10_000;
 export const BOARD_CACHE_MS = 1_000;
 export const BOARD_CACHE_ENTRIES = 16;
 
+/** Changes of ranks are summed up this often, so that a reader has only the latest to add. */
+export const RANK_FOLD_MS = 500;
+export const RANK_FOLD_CHANGES = 20_000;
+
 /** How long a replica believes that a player's zone is stored as it last stored it. */
 export const ZONE_CACHE_MS = 60_000;
 export const ZONE_CACHE_ENTRIES = 50_000;

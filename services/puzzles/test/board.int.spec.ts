@@ -138,8 +138,9 @@ describe('today’s board', () => {
       [FULL_DATE],
     );
     for (const { user_id, rank } of counted.filter((_, index) => index % 50 === 0)) {
-      const own = await repository.findOwn(FULL_DATE, user_id);
-      expect(await repository.rankOf(own!)).toBe(Number(rank));
+      const board = repository.of(FULL_DATE);
+      const [own] = await board.findOf([user_id]);
+      expect(await board.rankOf(own!)).toBe(Number(rank));
     }
   });
 

@@ -1,4 +1,4 @@
-import type { EventType } from '@fourfold/contracts';
+import type { EventType, ServiceName } from '@fourfold/contracts';
 import { createService, PlatformModule, type ServiceSettings } from '@fourfold/platform';
 import { BusModule, OutboxWriter, type NewEvent } from '@fourfold/platform/bus';
 import { DatabaseModule, runMigrations } from '@fourfold/platform/database';
@@ -8,18 +8,21 @@ import { loadConfig } from '../src/config';
 
 class PublisherModule {}
 
-/** Stands in for auth: has an outbox of its own and publishes what it is told to. */
+/** Stands in for another service: has an outbox of its own and publishes what it is told to. */
 export interface Publisher {
   publish<T extends EventType>(event: NewEvent<T>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** @param env of the puzzles service that is to hear it */
-export async function startPublisher(env: Record<string, string>): Promise<Publisher> {
+export async function startPublisher(
+  env: Record<string, string>,
+  service: ServiceName = 'auth',
+): Promise<Publisher> {
   const database = await createTestDatabase();
-  const url = await database.url('auth');
-  const settings: ServiceSettings = { ...loadConfig(env).settings, service: 'auth' };
-  const options = { url, schema: 'auth', poolSize: 2, entities: [], migrations: [] };
+  const url = await database.url(service);
+  const settings: ServiceSettings = { ...loadConfig(env).settings, service };
+  const options = { url, schema: service, poolSize: 2, entities: [], migrations: [] };
   await runMigrations(options);
   const app = await createService(
     {
@@ -28,7 +31,7 @@ export async function startPublisher(env: Record<string, string>): Promise<Publi
         PlatformModule.forRoot(settings),
         DatabaseModule.forRoot(options),
         BusModule.forRoot({
-          service: 'auth',
+          service,
           natsUrl: settings.natsUrl,
           subjectPrefix: settings.subjectPrefix,
         }),

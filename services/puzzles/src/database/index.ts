@@ -1,14 +1,24 @@
 import { AttemptEntity } from '../attempt/attempt.entity';
 import { GuessEntity } from '../attempt/guess.entity';
+import { FriendshipEntity } from '../friend/friendship.entity';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';
 import { ScoreEntity } from '../score/score.entity';
 import { StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzles } from './migrations/1736208000000-create-puzzles';
 import { ForgetDeletedPlayers } from './migrations/1736380800000-forget-deleted-players';
+import { CreateBoards } from './migrations/1736467200000-create-boards';
 
 export const DATABASE = {
   schema: 'puzzles',
-  entities: [AttemptEntity, GuessEntity, PlayerEntity, PuzzleEntity, ScoreEntity, StreakEntity],
-  migrations: [CreatePuzzles, ForgetDeletedPlayers],
+  entities: [
+    AttemptEntity,
+    FriendshipEntity,
+    GuessEntity,
+    PlayerEntity,
+    PuzzleEntity,
+    ScoreEntity,
+    StreakEntity,
+  ],
+  migrations: [CreatePuzzles, ForgetDeletedPlayers, CreateBoards],
 };

@@ -3,34 +3,35 @@ import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RANK_LAST_TIME_SLOT, RANK_TIME_SLOT_SECONDS } from '../limits';
+import type { BoardSource } from './board';
 
-export type BoardRow = Omit<ScoreBoardEntry, 'rank' | 'is_me'>;
+export type ScoreRow = Omit<ScoreBoardEntry, 'rank' | 'is_me'>;
 export type Result = Pick<ScoreBoardEntry, 'puzzle_date' | 'points_scored' | 'completion_time_seconds'>;
 
-const ROW = `score_id, scores.user_id, display_name, puzzle_id, scores.puzzle_date::text, points_scored, completion_time_seconds`;
+export const SCORE_ROW = `score_id, scores.user_id, display_name, puzzle_id, scores.puzzle_date::text as puzzle_date,
+  points_scored, completion_time_seconds`;
+export const SCORE_ORDER = 'points_scored desc, completion_time_seconds, score_id';
+
+export function isScoreTie(left: ScoreRow, right: ScoreRow): boolean {
+  return (
+    left.points_scored === right.points_scored &&
+    left.completion_time_seconds === right.completion_time_seconds
+  );
+}
 
 /** The scores of one date. What it costs does not depend on how many there are. */
 @Injectable()
 export class DayBoardRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The best scores of a date: read from the front of an index. */
-  findTop(date: CalendarDate, limit: number): Promise<BoardRow[]> {
-    return this.dataSource.query<BoardRow[]>(
-      `select ${ROW} from scores join players using (user_id)
-       where scores.puzzle_date = $1
-       order by points_scored desc, completion_time_seconds, score_id limit $2`,
-      [date, limit],
-    );
-  }
-
-  async findOwn(date: CalendarDate, userId: string): Promise<BoardRow | undefined> {
-    const [row] = await this.dataSource.query<BoardRow[]>(
-      `select ${ROW} from scores join players using (user_id)
-       where scores.puzzle_date = $1 and scores.user_id = $2`,
-      [date, userId],
-    );
-    return row;
+  /** The board of one date. */
+  of(date: CalendarDate): BoardSource<ScoreRow> {
+    return {
+      findTop: (limit) => this.findTop(date, limit),
+      findOf: (userIds) => this.findOf(date, userIds),
+      rankOf: (row) => this.rankOf(row),
+      isTie: isScoreTie,
+    };
   }
 
   /** One more than the number of better results: tallies for the slots before, and a count within the slot. */
@@ -45,6 +46,23 @@ export class DayBoardRepository {
       [puzzle_date, points_scored, slot, slot * RANK_TIME_SLOT_SECONDS, completion_time_seconds],
     );
     return Number(row.better) + 1;
+  }
+
+  /** The best scores of a date: read from the front of an index. */
+  private findTop(date: CalendarDate, limit: number): Promise<ScoreRow[]> {
+    return this.dataSource.query<ScoreRow[]>(
+      `select ${SCORE_ROW} from (select * from scores where puzzle_date = $1 order by ${SCORE_ORDER} limit $2) as scores
+       join players using (user_id) order by ${SCORE_ORDER}`,
+      [date, limit],
+    );
+  }
+
+  private findOf(date: CalendarDate, userIds: readonly string[]): Promise<ScoreRow[]> {
+    return this.dataSource.query<ScoreRow[]>(
+      `select ${SCORE_ROW} from scores join players using (user_id)
+       where scores.puzzle_date = $1 and scores.user_id = any ($2::uuid[]) order by ${SCORE_ORDER}`,
+      [date, userIds],
+    );
   }
 
   /** Counts a result in, in the transaction that stores it. */

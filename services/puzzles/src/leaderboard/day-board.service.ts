@@ -1,13 +1,15 @@
-import { MAX_LIST_LIMIT, type ScoreBoardEntry } from '@fourfold/contracts';
-import { competitionRanks, dateInZone, type CalendarDate } from '@fourfold/game-rules';
+import type { ScoreBoardEntry } from '@fourfold/contracts';
+import { dateInZone, type CalendarDate } from '@fourfold/game-rules';
 import { Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { FriendRepository } from '../friend/friend.repository';
 import { BOARD_CACHE_ENTRIES, BOARD_CACHE_MS } from '../limits';
 import { DEFAULT_TIME_ZONE } from '../player/player-calendar.service';
 import { ExpiringCache } from '../shared/expiring-cache';
 import type { ScoreEntity } from '../score/score.entity';
-import { DayBoardRepository, type BoardRow } from './day-board.repository';
+import { rankedAmong, rankedTop, withOwn } from './board';
+import { DayBoardRepository } from './day-board.repository';
 
 /** Today's board. Its top is kept for a second, and forgotten at once when this replica adds to it. */
 @Injectable()
@@ -19,6 +21,7 @@ export class DayBoardService {
 
   constructor(
     private readonly repository: DayBoardRepository,
+    private readonly friends: FriendRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -36,10 +39,17 @@ export class DayBoardService {
   ): Promise<ScoreBoardEntry[]> {
     const date = this.dateIn(zone);
     const shown = (await this.top(date)).slice(0, limit);
-    if (shown.some((entry) => entry.user_id === user.user_id)) return shown;
-    const own = await this.repository.findOwn(date, user.user_id);
-    if (!own) return shown;
-    return [...shown, { rank: await this.repository.rankOf(own), ...own, is_me: true }];
+    return withOwn(this.repository.of(date), shown, user.user_id);
+  }
+
+  /** The caller and the caller's friends. */
+  async todayOfFriends(
+    user: AuthenticatedUser,
+    zone: string = DEFAULT_TIME_ZONE,
+    limit: number,
+  ): Promise<ScoreBoardEntry[]> {
+    const circle = await this.friends.findCircle(user.user_id);
+    return rankedAmong(this.repository.of(this.dateIn(zone)), circle, user.user_id, limit);
   }
 
   /** Counts a score in, in the transaction that stores it. */
@@ -61,17 +71,6 @@ export class DayBoardService {
   }
 
   private top(date: CalendarDate): Promise<ScoreBoardEntry[]> {
-    return this.tops.get(date, async () => {
-      const rows = await this.repository.findTop(date, MAX_LIST_LIMIT);
-      const ranks = competitionRanks(rows, isTie);
-      return rows.map((row, index) => ({ rank: ranks[index]!, ...row }));
-    });
+    return this.tops.get(date, () => rankedTop(this.repository.of(date)));
   }
-}
-
-function isTie(left: BoardRow, right: BoardRow): boolean {
-  return (
-    left.points_scored === right.points_scored &&
-    left.completion_time_seconds === right.completion_time_seconds
-  );
 }

@@ -1,15 +1,24 @@
-import { ROUTES, type ScoreBoardEntry } from '@fourfold/contracts';
+import {
+  ROUTES,
+  type ScoreBoardEntry,
+  type StreakBoardEntry,
+  type TotalBoardEntry,
+} from '@fourfold/contracts';
 import { CurrentUser, Public, type AuthenticatedUser } from '@fourfold/platform';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { TimeZone } from '../player/time-zone.decorator';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { LimitDto } from '../shared/page.dto';
+import { Boards } from './board.service';
 import { DayBoardService } from './day-board.service';
 
 @Controller()
 @UseGuards(TimeZoneGuard)
 export class LeaderboardController {
-  constructor(private readonly dayBoard: DayBoardService) {}
+  constructor(
+    private readonly dayBoard: DayBoardService,
+    private readonly boards: Boards,
+  ) {}
 
   @Public()
   @Get(ROUTES.leaderboards.todayPublic)
@@ -27,5 +36,60 @@ export class LeaderboardController {
     @Query() { limit }: LimitDto,
   ): Promise<ScoreBoardEntry[]> {
     return this.dayBoard.todayWithOwn(user, zone, limit);
+  }
+
+  @Get(ROUTES.leaderboards.todayFriends)
+  todayFriends(
+    @CurrentUser() user: AuthenticatedUser,
+    @TimeZone() zone: string | undefined,
+    @Query() { limit }: LimitDto,
+  ): Promise<ScoreBoardEntry[]> {
+    return this.dayBoard.todayOfFriends(user, zone, limit);
+  }
+
+  @Get(ROUTES.leaderboards.allTime)
+  allTime(@CurrentUser() user: AuthenticatedUser, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
+    return this.boards.allTime.withOwn(user, limit);
+  }
+
+  @Public()
+  @Get(ROUTES.leaderboards.streaksPublic)
+  streaksPublic(@Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
+    return this.boards.streaks.everybody(limit);
+  }
+
+  @Get(ROUTES.leaderboards.streaks)
+  streaks(@CurrentUser() user: AuthenticatedUser, @Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
+    return this.boards.streaks.withOwn(user, limit);
+  }
+
+  @Get(ROUTES.leaderboards.streaksFriends)
+  streaksFriends(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query() { limit }: LimitDto,
+  ): Promise<StreakBoardEntry[]> {
+    return this.boards.streaks.ofFriends(user, limit);
+  }
+
+  @Public()
+  @Get(ROUTES.leaderboards.totalScoresPublic)
+  totalScoresPublic(@Query() { limit }: LimitDto): Promise<TotalBoardEntry[]> {
+    return this.boards.totals.everybody(limit);
+  }
+
+  @Get(ROUTES.leaderboards.totalScores)
+  totalScores(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query() { limit }: LimitDto,
+  ): Promise<TotalBoardEntry[]> {
+    return this.boards.totals.withOwn(user, limit);
+  }
+
+  @Get(ROUTES.leaderboards.totalScoresFriends)
+  totalScoresFriends(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query() { limit }: LimitDto,
+  ): Promise<TotalBoardEntry[]> {
+    return this.boards.totals.ofFriends(user, limit);
   }
 }

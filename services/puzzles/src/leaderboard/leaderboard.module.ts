@@ -1,13 +1,29 @@
 import { Module } from '@nestjs/common';
+import { FriendModule } from '../friend/friend.module';
 import { PlayerModule } from '../player/player.module';
+import { AllTimeBoardRepository } from './all-time-board.repository';
+import { Boards } from './board.service';
 import { DayBoardRepository } from './day-board.repository';
 import { DayBoardService } from './day-board.service';
 import { LeaderboardController } from './leaderboard.controller';
+import { RankFolder } from './rank.folder';
+import { RankRepository } from './rank.repository';
+import { StreakBoardRepository } from './streak-board.repository';
+import { TotalBoardRepository } from './total-board.repository';
 
 @Module({
-  imports: [PlayerModule],
+  imports: [FriendModule, PlayerModule],
   controllers: [LeaderboardController],
-  providers: [DayBoardRepository, DayBoardService],
+  providers: [
+    AllTimeBoardRepository,
+    Boards,
+    DayBoardRepository,
+    DayBoardService,
+    RankFolder,
+    RankRepository,
+    StreakBoardRepository,
+    TotalBoardRepository,
+  ],
   exports: [DayBoardService],
 })
 export class LeaderboardModule {}

@@ -1,0 +1,63 @@
+import type { ScoreBoardEntry, StreakBoardEntry, TotalBoardEntry } from '@fourfold/contracts';
+import type { AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { FriendRepository } from '../friend/friend.repository';
+import { BOARD_CACHE_MS } from '../limits';
+import { ExpiringCache } from '../shared/expiring-cache';
+import { AllTimeBoardRepository } from './all-time-board.repository';
+import { rankedAmong, rankedTop, withOwn, type BoardRow, type BoardSource } from './board';
+import { StreakBoardRepository } from './streak-board.repository';
+import { TotalBoardRepository } from './total-board.repository';
+
+/** A board that knows no dates, as each audience sees it. Its top is kept for a second. */
+export class StandingBoard<Row extends BoardRow> {
+  private readonly top = new ExpiringCache<'top', (Row & { rank: number })[]>({
+    lifetimeMs: BOARD_CACHE_MS,
+    maxEntries: 1,
+  });
+
+  constructor(
+    private readonly source: BoardSource<Row>,
+    private readonly friends: FriendRepository,
+  ) {}
+
+  async everybody(limit: number): Promise<(Row & { rank: number })[]> {
+    return (await this.readTop()).slice(0, limit);
+  }
+
+  /** The same with the caller's own row at the end, if it is not among the best. */
+  async withOwn(user: AuthenticatedUser, limit: number): Promise<(Row & { rank: number })[]> {
+    return withOwn(this.source, await this.everybody(limit), user.user_id);
+  }
+
+  /** The caller and the caller's friends. */
+  async ofFriends(user: AuthenticatedUser, limit: number): Promise<(Row & { rank: number })[]> {
+    const circle = await this.friends.findCircle(user.user_id);
+    return rankedAmong(this.source, circle, user.user_id, limit);
+  }
+
+  private readTop(): Promise<(Row & { rank: number })[]> {
+    return this.top.get('top', () => rankedTop(this.source));
+  }
+}
+
+type RowOf<Entry> = Omit<Entry, 'rank' | 'is_me'> & BoardRow;
+
+/** The boards that are not of a date. */
+@Injectable()
+export class Boards {
+  readonly streaks: StandingBoard<RowOf<StreakBoardEntry>>;
+  readonly totals: StandingBoard<RowOf<TotalBoardEntry>>;
+  readonly allTime: StandingBoard<RowOf<ScoreBoardEntry>>;
+
+  constructor(
+    friends: FriendRepository,
+    streaks: StreakBoardRepository,
+    totals: TotalBoardRepository,
+    allTime: AllTimeBoardRepository,
+  ) {
+    this.streaks = new StandingBoard(streaks, friends);
+    this.totals = new StandingBoard(totals, friends);
+    this.allTime = new StandingBoard(allTime, friends);
+  }
+}

@@ -1,0 +1,47 @@
+import type { TotalBoardEntry } from '@fourfold/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { BoardSource } from './board';
+import { RankRepository } from './rank.repository';
+
+type Row = Omit<TotalBoardEntry, 'rank' | 'is_me'>;
+
+const ROW = `user_id, display_name, coalesce(current_streak, 0) as current_streak,
+  coalesce(highest_streak, 0) as highest_streak, total_score, games_played`;
+const ORDER = 'total_score desc, user_id';
+
+/** As the sums of ranks divide a total. */
+const COARSE = 1_000;
+
+/** The sum of all scores of a player. */
+@Injectable()
+export class TotalBoardRepository implements BoardSource<Row> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly ranks: RankRepository,
+  ) {}
+
+  findTop(limit: number): Promise<Row[]> {
+    return this.dataSource.query<Row[]>(
+      `select ${ROW} from (select * from player_totals order by ${ORDER} limit $1) as top
+       join players using (user_id) left join streaks using (user_id) order by ${ORDER}`,
+      [limit],
+    );
+  }
+
+  findOf(userIds: readonly string[]): Promise<Row[]> {
+    return this.dataSource.query<Row[]>(
+      `select ${ROW} from player_totals join players using (user_id) left join streaks using (user_id)
+       where user_id = any ($1::uuid[]) order by ${ORDER}`,
+      [userIds],
+    );
+  }
+
+  rankOf({ total_score: total }: Row): Promise<number> {
+    return this.ranks.rankOf('totals', { major: Math.floor(total / COARSE), minor: total % COARSE });
+  }
+
+  isTie(left: Row, right: Row): boolean {
+    return left.total_score === right.total_score;
+  }
+}

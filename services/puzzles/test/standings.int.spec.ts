@@ -1,0 +1,307 @@
+import {
+  ROUTES,
+  type StreakBoardEntry,
+  type TotalBoardEntry,
+  type ScoreBoardEntry,
+} from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import { randomUUID } from 'node:crypto';
+import { RankRepository, type RankedBoard } from '../src/leaderboard/rank.repository';
+import { PlayerEraser } from '../src/player/player.eraser';
+import { DataSource } from 'typeorm';
+import type { Player } from './player';
+import { startPublisher, type Publisher } from './publisher';
+import { PuzzlesApp } from './puzzles-app';
+
+const DATES = ['2026-06-01', '2026-06-02', '2026-06-03'];
+const { leaderboards } = ROUTES;
+
+describe('the boards of streaks, totals and all times', () => {
+  let puzzles: PuzzlesApp;
+  let social: Publisher;
+  let auth: Publisher;
+  const named: Record<string, Player> = {};
+
+  beforeAll(async () => {
+    puzzles = await PuzzlesApp.start(`${DATES[0]}T08:00:00Z`);
+    await puzzles.schedule(...DATES);
+    social = await startPublisher(puzzles.env, 'social');
+    auth = await startPublisher(puzzles.env);
+    await play('Ada', 0, 10);
+    await play('Ada', 1, 20);
+    await play('Bob', 0, 10, [4, 3, 2, 1]);
+    await play('Cyd', 0, 30);
+    await play('Cyd', 1, 30);
+    await play('Dee', 1, 40, [1, 2, 3, 4], 2);
+  });
+  afterAll(async () => {
+    await auth.stop();
+    await social.stop();
+    await puzzles.stop();
+  });
+
+  /** Plays and submits the puzzle of a date, in so many seconds. */
+  async function play(
+    name: string,
+    date: number,
+    seconds: number,
+    order = [1, 2, 3, 4],
+    mistakes = 0,
+  ): Promise<Player> {
+    const player = (named[name] ??= puzzles.player({ display_name: name }));
+    puzzles.setTime(`${DATES[date]}T12:00:00Z`);
+    await player.today();
+    puzzles.setTime(new Date(Date.parse(`${DATES[date]}T12:00:00Z`) + seconds * 1_000).toISOString());
+    await player.submit(await player.win(order, mistakes), []);
+    return player;
+  }
+
+  /** A board as soon as it is as expected: within two seconds of what changed it. */
+  async function board<Entry>(path: string, expected: Entry[], reader: Player = named.Ada!): Promise<void> {
+    let body: Entry[] = [];
+    await waitFor(
+      async () => {
+        ({ body } = await reader.get<Entry[]>(path));
+        return JSON.stringify(body) === JSON.stringify(expected) || undefined;
+      },
+      { timeoutMs: 2_000 },
+    ).catch(() => undefined);
+    expect(body).toEqual(expected);
+  }
+  const streak = (rank: number, name: string, current: number, highest: number): StreakBoardEntry => ({
+    rank,
+    user_id: named[name]!.userId,
+    display_name: name,
+    current_streak: current,
+    highest_streak: highest,
+  });
+  const total = (entry: StreakBoardEntry, score: number, games: number): TotalBoardEntry => ({
+    ...entry,
+    total_score: score,
+    games_played: games,
+  });
+  const short = (rows: ScoreBoardEntry[]) =>
+    rows.map(({ rank, display_name, points_scored, completion_time_seconds, is_me }) =>
+      [rank, display_name, points_scored, completion_time_seconds, ...(is_me ? ['me'] : [])].join(' '),
+    );
+  const byId = <E extends { user_id: string }>(...entries: E[]): E[] =>
+    entries.sort((left, right) => (left.user_id < right.user_id ? -1 : 1));
+
+  it('rank streaks by the running one, then by the best one; equals share a rank', async () => {
+    const rows = [
+      ...byId(streak(1, 'Ada', 2, 2), streak(1, 'Cyd', 2, 2)),
+      ...byId(streak(3, 'Bob', 1, 1), streak(3, 'Dee', 1, 1)),
+    ];
+    await board(leaderboards.streaks, rows);
+    await board(leaderboards.streaksPublic, rows);
+  });
+
+  it('rank totals with the games and streaks behind them', async () => {
+    await board(leaderboards.totalScores, [
+      ...byId(total(streak(1, 'Ada', 2, 2), 1880, 2), total(streak(1, 'Cyd', 2, 2), 1880, 2)),
+      total(streak(3, 'Bob', 1, 1), 1000, 1),
+      total(streak(4, 'Dee', 1, 1), 790, 1),
+    ]);
+  });
+
+  it('rank the best single scores ever by points, then by time', async () => {
+    await waitFor(async () => {
+      const { body } = await named.Ada!.get<ScoreBoardEntry[]>(leaderboards.allTime);
+      return body.length === 6;
+    });
+    const { body } = await named.Ada!.get<ScoreBoardEntry[]>(leaderboards.allTime);
+    expect(short(body)).toEqual([
+      '1 Bob 1000 10',
+      '2 Ada 940 10',
+      '3 Ada 940 20',
+      '4 Cyd 940 30',
+      '4 Cyd 940 30',
+      '6 Dee 790 40',
+    ]);
+    expect(Object.keys(body[0]!).sort()).toEqual(
+      [
+        'completion_time_seconds',
+        'display_name',
+        'points_scored',
+        'puzzle_date',
+        'puzzle_id',
+        'rank',
+        'score_id',
+        'user_id',
+      ].sort(),
+    );
+  });
+
+  it('append the caller’s own row with its true rank when it is not among the shown', async () => {
+    const dee = named.Dee!;
+    const own = { ...streak(3, 'Dee', 1, 1), is_me: true as const };
+    const first = byId(streak(1, 'Ada', 2, 2), streak(1, 'Cyd', 2, 2)).slice(0, 1);
+    await board(`${leaderboards.streaks}?limit=1`, [...first, own], dee);
+    await board(`${leaderboards.streaksPublic}?limit=1`, first, dee);
+    const totals = (await dee.get<TotalBoardEntry[]>(`${leaderboards.totalScores}?limit=1`)).body;
+    expect(totals[1]).toEqual({ ...total(streak(4, 'Dee', 1, 1), 790, 1), is_me: true });
+    const allTime = (await dee.get<ScoreBoardEntry[]>(`${leaderboards.allTime}?limit=2`)).body;
+    expect(short(allTime)).toEqual(['1 Bob 1000 10', '2 Ada 940 10', '6 Dee 790 40 me']);
+    const stranger = await puzzles.player().get<unknown[]>(`${leaderboards.totalScores}?limit=1`);
+    expect(stranger.body).toHaveLength(1);
+  });
+
+  it('are public on the public paths only, and refuse limits that are out of range', async () => {
+    const status = async (path: string): Promise<number> => (await fetch(puzzles.url + path)).status;
+    for (const path of [leaderboards.streaksPublic, leaderboards.totalScoresPublic]) {
+      expect(await status(path)).toBe(200);
+      expect(await status(`${path}?limit=101`)).toBe(422);
+    }
+    for (const path of [
+      leaderboards.streaks,
+      leaderboards.streaksFriends,
+      leaderboards.totalScores,
+      leaderboards.totalScoresFriends,
+      leaderboards.allTime,
+      leaderboards.todayFriends,
+    ]) {
+      expect(await status(path)).toBe(401);
+      expect((await named.Ada!.get(`${path}?limit=0`)).status).toBe(422);
+    }
+  });
+
+  describe('of friends', () => {
+    const pairs = new Map<string, number>();
+    async function tell(
+      type: 'friend.accepted' | 'friend.removed',
+      one: string,
+      other: string,
+      version: number,
+    ) {
+      const user_ids = [named[one]!.userId, named[other]!.userId].sort() as [string, string];
+      const friendship_id = pairs.get(user_ids.join()) ?? pairs.set(user_ids.join(), pairs.size + 1).size;
+      const at = '2026-06-02T12:00:00.000Z';
+      const aggregate = { aggregateId: String(friendship_id), aggregateVersion: version };
+      await (type === 'friend.accepted'
+        ? social.publish({ ...aggregate, type, data: { friendship_id, user_ids, accepted_at: at } })
+        : social.publish({ ...aggregate, type, data: { friendship_id, user_ids, removed_at: at } }));
+    }
+
+    it('show the caller and the caller’s friends, ranked among themselves', async () => {
+      await board(leaderboards.streaksFriends, [streak(1, 'Dee', 1, 1)], named.Dee);
+      await tell('friend.accepted', 'Dee', 'Cyd', 1);
+      await board(leaderboards.streaksFriends, [streak(1, 'Cyd', 2, 2), streak(2, 'Dee', 1, 1)], named.Dee);
+      await board(leaderboards.streaksFriends, [streak(1, 'Cyd', 2, 2), streak(2, 'Dee', 1, 1)], named.Cyd);
+      await board(
+        `${leaderboards.totalScoresFriends}?limit=1`,
+        [
+          total(streak(1, 'Cyd', 2, 2), 1880, 2),
+          { ...total(streak(2, 'Dee', 1, 1), 790, 1), is_me: true as const },
+        ],
+        named.Dee,
+      );
+      puzzles.setTime(`${DATES[1]}T20:00:00Z`);
+      const { body } = await named.Dee!.get<ScoreBoardEntry[]>(leaderboards.todayFriends);
+      expect(short(body)).toEqual(['1 Cyd 940 30', '2 Dee 790 40']);
+    });
+
+    it('lose a friend who was removed, whichever event comes last', async () => {
+      await tell('friend.accepted', 'Ada', 'Dee', 3);
+      await board(leaderboards.streaksFriends, [streak(1, 'Ada', 2, 2), streak(2, 'Dee', 1, 1)]);
+      await tell('friend.removed', 'Ada', 'Dee', 4);
+      await board(leaderboards.streaksFriends, [streak(1, 'Ada', 2, 2)]);
+      await tell('friend.accepted', 'Ada', 'Dee', 1);
+      await tell('friend.accepted', 'Ada', 'Bob', 1);
+      await board(leaderboards.streaksFriends, [streak(1, 'Ada', 2, 2), streak(2, 'Bob', 1, 1)]);
+    });
+  });
+
+  it('give everybody the rank that counting would give, whatever changed and however far the sums are', async () => {
+    const ranks = puzzles.app.get(RankRepository);
+    const [puzzle] = await puzzles.sql<{ puzzle_id: number }>('select puzzle_id from puzzles limit 1');
+    const many = Array.from({ length: 300 }, (_, n) => ({
+      user_id: randomUUID(),
+      points: (n * 37) % 90,
+      seconds: (n * 11) % 17,
+      current: n % 5,
+      highest: 5 + (n % 3),
+    }));
+    const from = `from jsonb_to_recordset($1::jsonb)
+      as r (user_id uuid, points int, seconds int, current int, highest int)`;
+    const values = [JSON.stringify(many)];
+    await puzzles.sql(
+      `insert into players (user_id, username, display_name) select user_id, 'b', 'Bot' ${from}`,
+      values,
+    );
+    await puzzles.sql(
+      `insert into attempts (user_id, puzzle_id, puzzle_date, started_at) select user_id, $2, $3, now() ${from}`,
+      [...values, puzzle!.puzzle_id, DATES[0]],
+    );
+    await puzzles.sql(
+      `insert into streaks (user_id, current_streak, highest_streak) select user_id, current, highest ${from}`,
+      values,
+    );
+    await puzzles.sql(
+      `insert into scores (user_id, puzzle_id, puzzle_date, points_scored, completion_time_seconds, won, mistakes_used)
+       select user_id, $2, $3, points, seconds, true, 0 ${from}`,
+      [...values, puzzle!.puzzle_id, DATES[0]],
+    );
+    await puzzles.sql('update scores set points_scored = 900 where points_scored = 60');
+    await puzzles.sql('update streaks set current_streak = highest_streak where current_streak = 4');
+    await puzzles.sql(
+      'delete from attempts where user_id in (select user_id from scores where points_scored between 20 and 25)',
+    );
+    await ranks.fold(100);
+
+    const boards: [RankedBoard, string][] = [
+      ['all-time', 'select points_scored as major, -completion_time_seconds as minor from scores'],
+      ['totals', 'select total_score / 1000 as major, total_score % 1000 as minor from player_totals'],
+      [
+        'streaks',
+        'select current_streak as major, highest_streak as minor from streaks where highest_streak > 0',
+      ],
+    ];
+    for (const [name, standings] of boards) {
+      const counted = await puzzles.sql<{ major: number; minor: number; rank: string }>(
+        `select distinct major, minor, rank() over (order by major desc, minor desc) from (${standings}) as s`,
+      );
+      for (const { rank, ...standing } of counted)
+        expect(await ranks.rankOf(name, standing)).toBe(Number(rank));
+    }
+    const [sums] = await puzzles.sql(
+      `select (select sum(total_score) from player_totals) as totals, (select sum(points_scored) from scores) as scores,
+              (select sum(games_played) from player_totals) as games, (select count(*) from scores) as rows`,
+    );
+    expect(sums).toMatchObject({
+      totals: (sums as { scores: string }).scores,
+      games: (sums as { rows: string }).rows,
+    });
+  });
+
+  it('follow a new name, and forget who deleted the account', async () => {
+    const eve = await play('Eve', 2, 5, [4, 3, 2, 1]);
+    const top = async (): Promise<ScoreBoardEntry[]> =>
+      (await named.Ada!.get<ScoreBoardEntry[]>(leaderboards.allTime)).body;
+    await waitFor(async () => (await top())[0]?.display_name === 'Eve');
+    await auth.publish({
+      type: 'user.updated',
+      aggregateId: eve.userId,
+      aggregateVersion: 2,
+      data: {
+        user_id: eve.userId,
+        username: 'eve',
+        display_name: 'Evelyn',
+        is_admin: false,
+        is_active: true,
+        created_at: '2026-06-01T00:00:00.000Z',
+      },
+    });
+    await waitFor(async () => (await top())[0]?.display_name === 'Evelyn');
+    await puzzles.app
+      .get(DataSource)
+      .transaction((manager) =>
+        puzzles.app
+          .get(PlayerEraser)
+          .erase(manager, eve.userId, { version: 3, deletedAt: '2026-06-03T13:00:00Z' }),
+      );
+    await waitFor(async () => (await top())[0]?.display_name !== 'Evelyn');
+    for (const table of ['player_totals', 'streaks', 'scores', 'attempts'])
+      expect(await puzzles.sql(`select 1 from ${table} where user_id = $1`, [eve.userId])).toEqual([]);
+    expect(await puzzles.app.get(RankRepository).rankOf('all-time', { major: 1000, minor: -10 })).toBe(1);
+  });
+});

@@ -92,7 +92,8 @@ it('takes no mistake for a group that was tried before', async () => {
   const board = await Board.open(page);
   const [wrong = []] = board.wrongGuesses();
   await board.guess(wrong);
-  await board.guess(wrong);
+  for (const word of wrong) await board.tile(word).click();
+  await page.getByRole('button', { name: 'Submit Guess' }).click();
   await page.getByText('You already tried that group.').first().waitFor();
   expect(await page.getByText('1/4', { exact: true }).isVisible()).toBe(true);
 });

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { RequireSession } from './guards/require-session';
 import { Layout } from './layout/layout';
-import { PATHS } from './paths';
+import { PATHS, practicePath } from './paths';
 
 const HomePage = lazy(async () => ({ default: (await import('./pages/home-page')).HomePage }));
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login-page')).LoginPage }));
@@ -17,6 +17,8 @@ const GamePage = lazy(async () => ({ default: (await import('./pages/game-page')
 const LeaderboardPage = lazy(async () => ({
   default: (await import('./pages/leaderboard-page')).LeaderboardPage,
 }));
+const ArchivePage = lazy(async () => ({ default: (await import('./pages/archive-page')).ArchivePage }));
+const PracticePage = lazy(async () => ({ default: (await import('./pages/practice-page')).PracticePage }));
 const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page')).ProfilePage }));
 const PrivacyPage = lazy(async () => ({ default: (await import('./pages/privacy-page')).PrivacyPage }));
 const SupportPage = lazy(async () => ({ default: (await import('./pages/support-page')).SupportPage }));
@@ -37,6 +39,8 @@ export function AppRoutes() {
         <Route path={PATHS.support} element={<SupportPage />} />
         <Route element={<RequireSession />}>
           <Route path={PATHS.game} element={<GamePage />} />
+          <Route path={PATHS.archive} element={<ArchivePage />} />
+          <Route path={practicePath(':date')} element={<PracticePage />} />
           <Route path={PATHS.profile} element={<ProfilePage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />

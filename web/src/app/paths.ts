@@ -6,8 +6,14 @@ export const PATHS = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   game: '/game',
+  archive: '/archive',
   leaderboard: '/leaderboard',
   profile: '/profile',
   privacy: '/privacy',
   support: '/support',
 } as const;
+
+/** Where the puzzle of a past date (YYYY-MM-DD) is practised. */
+export function practicePath(date: string): string {
+  return `${PATHS.archive}/${date}`;
+}

@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { LEADERBOARD_KEY } from '../features/leaderboard/hooks/use-board';
+import { STATISTICS_KEY } from '../features/statistics/hooks/use-records';
 import { PROFILE_KEY } from '../lib/session/use-profile';
 
 /** Boards and streaks are promised to be right within 2 s of a submission. */
 const SETTLED_AFTER_MS = 2_000;
 
-/** What a new score changes elsewhere: the boards at once, the streak when it has arrived. */
+/** What a new score changes elsewhere: boards and statistics at once, the streak when it has arrived. */
 export function useScored(): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
     void queries.invalidateQueries({ queryKey: LEADERBOARD_KEY });
+    void queries.invalidateQueries({ queryKey: STATISTICS_KEY });
     window.setTimeout(() => {
       void queries.invalidateQueries({ queryKey: LEADERBOARD_KEY });
       void queries.invalidateQueries({ queryKey: PROFILE_KEY });

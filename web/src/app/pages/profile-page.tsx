@@ -1,9 +1,11 @@
 import type { User } from '@fourfold/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ProfileScreen } from '../../features/profile/components/profile-screen';
+import { Statistics } from '../../features/statistics/components/statistics';
 import { sessionStore } from '../../lib/session/session';
 import { PROFILE_KEY, useProfileQuery } from '../../lib/session/use-profile';
 import { Page } from '../../ui/page';
+import { Sheet } from '../../ui/sheet';
 
 export function ProfilePage() {
   const queries = useQueryClient();
@@ -18,6 +20,11 @@ export function ProfilePage() {
         onUpdated={onUpdated}
         onSignedOut={() => sessionStore.clear()}
         onDeleted={() => sessionStore.end('deleted')}
+        games={
+          <Sheet>
+            <Statistics />
+          </Sheet>
+        }
       />
     </Page>
   );

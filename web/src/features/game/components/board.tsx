@@ -2,20 +2,30 @@ import { WRONG_GUESS_SHAKE_MS, WORDS_PER_CATEGORY } from '@fourfold/contracts';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { canSubmit } from '../domain/game';
+import { groupedByMark, markOf } from '../domain/marks';
 import { shownNews } from '../domain/spoken-news';
 import { useStoredFlag } from '../hooks/use-stored-flag';
 import { useTabClaim } from '../hooks/use-tab-claim';
 import { useTransient } from '../hooks/use-transient';
-import type { GameControls } from '../hooks/use-game';
+import type { BoardControls } from '../hooks/use-game';
+import type { Marking } from '../hooks/use-marks';
 import styles from './board.module.css';
 import { Bands } from './bands';
 import { Countdown } from './countdown';
 import { KeysHelp } from './keys-help';
+import { MarkTools } from './mark-tools';
 import { Mistakes } from './mistakes';
 import { WordGrid } from './word-grid';
 
+interface BoardProps extends BoardControls {
+  marking: Marking;
+  /** Whether a guess has a minute. */
+  timed?: boolean;
+}
+
 /** The game while it is played. */
-export function Board({ game, judging, ...controls }: GameControls) {
+export function Board({ game, judging, marking, timed = true, ...controls }: BoardProps) {
+  const [markMode, setMarkMode] = useState(false);
   const claimed = useTabClaim(controls.resync);
   const [shortcuts, setShortcuts] = useStoredFlag('fourfold.shortcuts', true);
   const [submitted, setSubmitted] = useState(0);
@@ -30,13 +40,14 @@ export function Board({ game, judging, ...controls }: GameControls) {
     if (!shortcuts || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 's' || event.key === 'S') controls.shuffle();
     if (event.key === 'd' || event.key === 'D') controls.clear();
+    if ((event.key === 'm' || event.key === 'M') && game.cursor !== undefined) marking.cycle(game.cursor);
   };
 
   return (
     <div className={styles['table']} onKeyDown={onKeyDown}>
       <div className={styles['status']}>
         <Mistakes used={game.mistakes} />
-        <Countdown round={game.round} running={!judging && claimed} onExpire={controls.timeOut} />
+        {timed && <Countdown round={game.round} running={!judging && claimed} onExpire={controls.timeOut} />}
       </div>
       <div className={styles['board']}>
         <Bands categories={game.found} />
@@ -47,7 +58,9 @@ export function Board({ game, judging, ...controls }: GameControls) {
           busy={judging}
           shaking={shaking}
           focusTurn={submitted === game.round ? game.round : 0}
-          onToggle={controls.toggle}
+          marks={marking.marks}
+          onToggle={markMode ? marking.cycle : controls.toggle}
+          onMark={marking.cycle}
           onMove={controls.move}
           onSubmit={submit}
           onClear={controls.clear}
@@ -64,6 +77,15 @@ export function Board({ game, judging, ...controls }: GameControls) {
         <Button look="primary" onClick={submit} disabled={!canSubmit(game) || judging}>
           Submit Guess
         </Button>
+      </div>
+      <div className={styles['marks']}>
+        <MarkTools
+          marking={markMode}
+          any={game.tiles.some((word) => markOf(marking.marks, word))}
+          onMarking={setMarkMode}
+          onGroup={() => controls.arrange(groupedByMark(game.tiles, marking.marks))}
+          onClear={marking.clear}
+        />
       </div>
       <p className={styles['count']}>
         {game.selected.length} of {WORDS_PER_CATEGORY} selected

@@ -18,12 +18,12 @@ export function KeysHelp({ shortcuts, onShortcuts }: KeysHelpProps) {
           <kbd>Space</kbd> selects, <kbd>Enter</kbd> submits, <kbd>Esc</kbd> clears
         </li>
         <li>
-          <kbd>S</kbd> shuffles, <kbd>D</kbd> clears the selection
+          <kbd>S</kbd> shuffles, <kbd>D</kbd> clears the selection, <kbd>M</kbd> marks a tile
         </li>
       </ul>
       <label className={styles['option']}>
         <input type="checkbox" checked={shortcuts} onChange={(event) => onShortcuts(event.target.checked)} />
-        Use the S and D keys
+        Use the S, D and M keys
       </label>
     </details>
   );

@@ -3,6 +3,8 @@ import { Notice } from '../../../ui/notice';
 import type { LoadFailure } from '../domain/load-failure';
 import type { SavedGame } from '../domain/saved-game';
 import { useGame } from '../hooks/use-game';
+import { useMarks } from '../hooks/use-marks';
+import { keepMarks } from '../store/keep-marks';
 import { AlreadyPlayed } from './already-played';
 import { Board } from './board';
 import { FinishedGame } from './finished-game';
@@ -24,6 +26,7 @@ interface PlayGameProps {
 export function PlayGame(props: PlayGameProps) {
   const { opened, latest, offline, failure, onStale, onScored, after } = props;
   const controls = useGame({ opened, latest, onStale, onScored });
+  const marking = useMarks(opened.marks, (marks) => void keepMarks(opened, marks));
   if (controls.game.phase !== 'playing') {
     return (
       <FinishedGame
@@ -45,7 +48,7 @@ export function PlayGame(props: PlayGameProps) {
           You are offline. Play on: your guesses are kept, and sent when you are back.
         </Notice>
       )}
-      <Board {...controls} />
+      <Board {...controls} marking={marking} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { WORDS_PER_CATEGORY } from '@fourfold/contracts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { gridMove } from '../domain/grid-move';
+import type { Marks } from '../domain/marks';
 import { useTileMotion } from '../hooks/use-tile-motion';
 import styles from './word-grid.module.css';
 import { WordTile } from './word-tile';
@@ -13,7 +14,9 @@ interface WordGridProps {
   shaking: boolean;
   /** Changes when the keyboard shall be back in the grid. */
   focusTurn: number;
+  marks: Marks;
   onToggle: (word: string) => void;
+  onMark: (word: string) => void;
   onMove: (word: string) => void;
   onSubmit: () => void;
   onClear: () => void;
@@ -65,7 +68,9 @@ export function WordGrid(props: WordGridProps) {
           selected={selected.includes(word)}
           reachable={word === cursor}
           busy={busy}
+          marks={props.marks}
           onToggle={props.onToggle}
+          onMark={props.onMark}
           onFocus={props.onMove}
         />
       ))}

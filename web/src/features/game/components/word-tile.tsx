@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { classNames } from '../../../ui/class-names';
 import { breakWord } from '../domain/break-word';
+import { markOf, type Marks } from '../domain/marks';
+import { useLongPress } from '../hooks/use-long-press';
 import styles from './word-grid.module.css';
 
 interface WordTileProps {
@@ -9,7 +11,9 @@ interface WordTileProps {
   /** The grid's one tab stop is here. */
   reachable: boolean;
   busy: boolean;
+  marks: Marks;
   onToggle: (word: string) => void;
+  onMark: (word: string) => void;
   onFocus: (word: string) => void;
 }
 
@@ -18,9 +22,16 @@ export const WordTile = memo(function WordTile({
   selected,
   reachable,
   busy,
+  marks,
   onToggle,
+  onMark,
   onFocus,
 }: WordTileProps) {
+  const mark = markOf(marks, word);
+  const press = useLongPress(
+    () => !busy && onToggle(word),
+    () => onMark(word),
+  );
   return (
     <button
       type="button"
@@ -28,11 +39,17 @@ export const WordTile = memo(function WordTile({
       data-length={lengthClass(word)}
       tabIndex={reachable ? 0 : -1}
       aria-label={word}
+      aria-description={mark && `marked with a ${mark.name}`}
       aria-pressed={selected}
       aria-disabled={busy || undefined}
-      onClick={() => !busy && onToggle(word)}
+      {...press}
       onFocus={() => onFocus(word)}
     >
+      {mark && (
+        <span className={styles['sign']} aria-hidden="true">
+          {mark.sign}
+        </span>
+      )}
       <span>
         {breakWord(word).map((piece, index) => (
           <span key={index} className={/[^\s-]$/.test(piece) ? styles['piece'] : undefined}>

@@ -11,6 +11,7 @@ import {
   type TodayPuzzle,
 } from '@fourfold/contracts';
 import { addDays, dateInUtc, groupKey, isOverEverywhere } from '@fourfold/game-rules';
+import type { Marks } from './marks';
 import { isTodayPuzzle } from './puzzle-shape';
 
 /** One judged guess, as this browser saw it. A guess without words ran out of time. */
@@ -36,7 +37,7 @@ export interface SavedGame {
   /** Every guess that was judged while this browser looked on: may lack those of another device. */
   moves: Move[];
   /** The player's own marks on tiles, by word. */
-  marks: Record<string, number>;
+  marks: Marks;
 }
 
 /** Longer than the server accepts late guesses. */

@@ -23,11 +23,11 @@ export interface Submission {
   retry: () => void;
 }
 
-export interface GameControls {
+/** What the board needs, whoever judges. */
+export interface BoardControls {
   game: Game;
   /** A guess is being judged. */
   judging: boolean;
-  submission: Submission;
   toggle: (word: string) => void;
   move: (word: string) => void;
   clear: () => void;
@@ -38,6 +38,10 @@ export interface GameControls {
   timeOut: () => void;
   /** Asks the server how the game stands. */
   resync: () => void;
+}
+
+export interface GameControls extends BoardControls {
+  submission: Submission;
 }
 
 interface GameOptions {

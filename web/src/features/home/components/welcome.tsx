@@ -30,6 +30,7 @@ export function Welcome({ user, onScored }: { user: User; onScored: () => void }
         <ButtonLink look="primary" to="/game">
           Play today&apos;s puzzle
         </ButtonLink>
+        <ButtonLink to="/archive">Past puzzles</ButtonLink>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { User } from '@fourfold/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { ChangePassword } from './change-password';
@@ -15,10 +16,12 @@ interface ProfileScreenProps {
   /** The session that is shown in this tab was ended. */
   onSignedOut: () => void;
   onDeleted: () => void;
+  /** What the page tells of the player's games. */
+  games?: ReactNode;
 }
 
 /** What is edited here comes from the server, never from what the browser had stored. */
-export function ProfileScreen({ profile, onUpdated, onSignedOut, onDeleted }: ProfileScreenProps) {
+export function ProfileScreen({ profile, onUpdated, onSignedOut, onDeleted, games }: ProfileScreenProps) {
   return (
     <>
       <PageHeading>Profile</PageHeading>
@@ -34,6 +37,7 @@ export function ProfileScreen({ profile, onUpdated, onSignedOut, onDeleted }: Pr
             <div className={styles['column']}>
               <ProfileDetails user={user} onUpdated={onUpdated} />
               <Statistics user={user} />
+              {games}
               <SessionList onSignedOut={onSignedOut} />
             </div>
             <div className={styles['column']}>

@@ -1,0 +1,32 @@
+import { archived } from './archived';
+
+const puzzle = (puzzle_date: string, changes: object = {}) => ({
+  puzzle_id: 1,
+  puzzle_date,
+  status: 'not_started' as const,
+  points_scored: null,
+  ...changes,
+});
+
+it('lets a puzzle be practised only once its date is over everywhere on Earth', () => {
+  const dates = [puzzle('2025-11-21'), puzzle('2025-11-20')];
+  const practisable = (at: string): string[] =>
+    archived(dates, Date.parse(at)).flatMap(({ date, canPractise }) => (canPractise ? [date] : []));
+  expect(practisable('2025-11-21T11:59:59Z')).toEqual([]);
+  expect(practisable('2025-11-21T12:00:00Z')).toEqual(['2025-11-20']);
+});
+
+it('says how each was played on its day', () => {
+  const rows = [
+    puzzle('2025-11-21', { status: 'in_progress' }),
+    puzzle('2025-11-20', { status: 'finished', points_scored: 865 }),
+    puzzle('2025-11-19', { status: 'finished' }),
+    puzzle('2025-11-18'),
+  ];
+  expect(archived(rows, 0).map(({ result }) => result)).toEqual([
+    'Begun, not finished',
+    'Played: 865 points',
+    'Played',
+    'Not played',
+  ]);
+});

@@ -1,0 +1,35 @@
+import type { AvailablePuzzle } from '@fourfold/contracts';
+import { isOverEverywhere } from '@fourfold/game-rules';
+
+export interface ArchivedPuzzle {
+  date: string;
+  /** Of the day itself: practice is counted nowhere. */
+  result: string;
+  canPractise: boolean;
+}
+
+/** How each puzzle stands. One can be practised when nobody on Earth can play it as the puzzle of the day any more. */
+export function archived(puzzles: readonly AvailablePuzzle[], now: number): ArchivedPuzzle[] {
+  return puzzles.map(({ puzzle_date: date, status, points_scored }) => ({
+    date,
+    result: resultText(status, points_scored),
+    canPractise: isOverEverywhere(date, new Date(now)),
+  }));
+}
+
+function resultText(status: AvailablePuzzle['status'], points: number | null): string {
+  switch (status) {
+    case 'finished':
+      return points === null ? 'Played' : `Played: ${points} points`;
+    case 'in_progress':
+      return 'Begun, not finished';
+    case 'not_started':
+      return 'Not played';
+  }
+}
+
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
+
+export function fullDate(date: string): string {
+  return DATE.format(new Date(date));
+}

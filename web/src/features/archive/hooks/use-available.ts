@@ -1,0 +1,7 @@
+import type { AvailablePuzzle } from '@fourfold/contracts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { fetchAvailable } from '../api/available';
+
+export function useAvailable(): UseQueryResult<AvailablePuzzle[]> {
+  return useQuery({ queryKey: ['archive'], queryFn: ({ signal }) => fetchAvailable(signal) });
+}

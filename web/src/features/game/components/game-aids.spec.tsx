@@ -1,0 +1,139 @@
+import 'fake-indexeddb/auto';
+import { ROUTES } from '@fourfold/contracts';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clear, createStore } from 'idb-keyval';
+import { aMiss, aPuzzle, aUser, WORDS } from '../../../../test/builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
+import { findGame } from '../store/saved-games';
+import { GameScreen } from './game-screen';
+
+const TODAY = `GET ${ROUTES.puzzles.today}`;
+const GUESS = `POST ${ROUTES.scores.validateGuess}`;
+const wrong = [...WORDS.easy.slice(0, 2), ...WORDS.hard.slice(0, 2)];
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  await clear(createStore('fourfold', 'games'));
+  act(() => sessionStore.set({ token: 't', user: aUser() }));
+  server = new FakeServer()
+    .on(TODAY, { status: 200, body: aPuzzle() })
+    .on(GUESS, { status: 200, body: aMiss(3) });
+});
+
+const open = async (): Promise<void> => {
+  renderPart(<GameScreen onScored={() => undefined} />);
+  await screen.findByRole('button', { name: 'KEEL' });
+};
+const tile = (word: string): HTMLElement => screen.getByRole('button', { name: word });
+const guess = async (words: string[]): Promise<void> => {
+  for (const word of words) fireEvent.click(tile(word));
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
+  await act(async () => undefined);
+};
+
+describe('a foursome that was wrong before', () => {
+  it('is refused before it is sent, even after the page was loaded anew', async () => {
+    await open();
+    await guess(wrong);
+    expect(await screen.findByText('1/4')).toBeVisible();
+    cleanup();
+    const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };
+    server.on(TODAY, { status: 200, body: aPuzzle({ game_state }) });
+    await open();
+    await guess([...wrong].reverse());
+    expect(await screen.findAllByText('You already tried that group.')).not.toHaveLength(0);
+    expect(server.callsTo(GUESS)).toHaveLength(1);
+    expect(screen.getByText('1/4')).toBeVisible();
+  });
+});
+
+describe('marks on tiles', () => {
+  it('are set by M, cost nothing, and are there after the page was loaded anew', async () => {
+    await open();
+    act(() => tile('KEEL').focus());
+    await userEvent.keyboard('m');
+    expect(tile('KEEL')).toHaveAccessibleDescription('marked with a circle');
+    await userEvent.keyboard('m');
+    expect(tile('KEEL')).toHaveAccessibleDescription('marked with a triangle');
+    expect(screen.getByText('KEEL: marked with a triangle')).toBeInTheDocument();
+    await waitFor(async () => expect((await findGame(aUser().user_id, 7))?.marks).toEqual({ KEEL: 2 }));
+    cleanup();
+    await open();
+    expect(tile('KEEL')).toHaveAccessibleDescription('marked with a triangle');
+    expect(server.callsTo(GUESS)).toHaveLength(0);
+  });
+
+  it('are set by tapping while tiles are being marked, and bring their tiles together', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: /Mark tiles/ }));
+    await userEvent.click(tile('FIRM'));
+    await userEvent.click(tile('MAST'));
+    expect(screen.queryAllByRole('button', { name: /FIRM|MAST/, pressed: true })).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Group marks' }));
+    const order = screen.getByRole('group', { name: 'Words' }).querySelectorAll('button');
+    expect(
+      [...order].slice(0, 2).map((button) => button.ariaLabel ?? button.getAttribute('aria-label')),
+    ).toEqual(['MAST', 'FIRM']);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear marks' }));
+    expect(tile('FIRM')).toHaveAccessibleDescription('');
+    await userEvent.click(screen.getByRole('button', { name: /Mark tiles/ }));
+    await userEvent.click(tile('FIRM'));
+    expect(tile('FIRM')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('are set by holding a tile, which then is not selected', async () => {
+    await open();
+    jest.useFakeTimers();
+    fireEvent.pointerDown(tile('BOW'));
+    act(() => jest.advanceTimersByTime(500));
+    jest.useRealTimers();
+    fireEvent.pointerUp(tile('BOW'));
+    fireEvent.click(tile('BOW'));
+    expect(tile('BOW')).toHaveAccessibleDescription('marked with a circle');
+    expect(tile('BOW')).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+describe('a tab over midnight', () => {
+  const tomorrow = aPuzzle({
+    puzzle_id: 8,
+    puzzle_date: '2025-11-22',
+    puzzle_data: { words: aPuzzle().puzzle_data.words.map((word) => `${word}S`) },
+  });
+
+  it('offers the new puzzle once the clock of the server says so, and keeps the unfinished one', async () => {
+    const soon = new Date(Date.now() + 100).toISOString();
+    server.on(
+      TODAY,
+      { status: 200, body: aPuzzle({ next_puzzle_at: soon }) },
+      { status: 200, body: tomorrow },
+    );
+    await open();
+    await guess(wrong);
+    expect(await screen.findByText(/^A new puzzle is ready/)).toBeVisible();
+    expect(screen.getByText('1/4')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Play the new puzzle' }));
+    expect(tile('KEELS')).toBeVisible();
+    expect(screen.getByText('0/4')).toBeVisible();
+  });
+
+  it('offers an unfinished puzzle of yesterday after the page was loaded anew', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const today = new Date().toISOString().slice(0, 10);
+    const hours = new Date().getUTCHours();
+    server.on(TODAY, { status: 200, body: aPuzzle({ puzzle_date: hours < 12 ? yesterday : today }) });
+    await open();
+    await guess(wrong);
+    await screen.findByText('1/4');
+    cleanup();
+    server.on(TODAY, { status: 200, body: { ...tomorrow, puzzle_date: '2999-01-01' } });
+    renderPart(<GameScreen onScored={() => undefined} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue that puzzle' }));
+    expect(tile('KEEL')).toBeVisible();
+    expect(screen.getByText('1/4')).toBeVisible();
+  });
+});

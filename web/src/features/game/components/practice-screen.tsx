@@ -1,0 +1,88 @@
+import type { CompletePuzzle } from '@fourfold/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isStatus } from '../../../lib/http/errors';
+import { Button, ButtonLink } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { Empty, Failure, Loading } from '../../../ui/states';
+import { fetchDated } from '../api/dated-puzzle';
+import { canPractise } from '../domain/practice';
+import { useMarks } from '../hooks/use-marks';
+import { usePractice } from '../hooks/use-practice';
+import { Bands } from './bands';
+import { Board } from './board';
+import styles from './end.module.css';
+import { GameHeading } from './game-heading';
+
+/** The puzzle of a past date, to practise with. */
+export function PracticeScreen({ date, archivePath }: { date: string; archivePath: string }) {
+  const [round, setRound] = useState(1);
+  const puzzle = useQuery({
+    queryKey: ['practice', date],
+    queryFn: ({ signal }) => fetchDated(date, signal),
+    staleTime: Infinity,
+  });
+  if (puzzle.data && canPractise(puzzle.data)) {
+    return (
+      <PracticeGame
+        key={round}
+        puzzle={puzzle.data}
+        archivePath={archivePath}
+        onAgain={() => setRound(round + 1)}
+      />
+    );
+  }
+  return (
+    <>
+      <GameHeading title="Practice" date={date} />
+      {puzzle.isPending && <Loading label="Unfolding the puzzle…" />}
+      {puzzle.data && <Empty>This puzzle can be practised once its date is over everywhere on Earth.</Empty>}
+      {puzzle.isError &&
+        (isStatus(puzzle.error, 404) ? (
+          <Empty>There is no puzzle for this date.</Empty>
+        ) : (
+          <Failure message="The puzzle could not be loaded." onRetry={() => void puzzle.refetch()} />
+        ))}
+    </>
+  );
+}
+
+interface PracticeGameProps {
+  puzzle: CompletePuzzle;
+  archivePath: string;
+  onAgain: () => void;
+}
+
+function PracticeGame({ puzzle, archivePath, onAgain }: PracticeGameProps) {
+  const controls = usePractice(puzzle);
+  const marking = useMarks({}, () => undefined);
+  const { phase, found } = controls.game;
+  const missed = puzzle.puzzle_data.categories
+    .filter(({ difficulty }) => !found.some((category) => category.difficulty === difficulty))
+    .map(({ name, ...rest }) => ({ category_name: name, ...rest }));
+  return (
+    <>
+      <GameHeading title="Practice" date={puzzle.puzzle_date} />
+      <Notice tone="info">
+        This is practice: it counts for no streak, no score and no leaderboard, and nobody is told.
+      </Notice>
+      {phase === 'playing' ? (
+        <Board {...controls} marking={marking} timed={false} />
+      ) : (
+        <div className={styles['practised']}>
+          <h2>{phase === 'won' ? 'Solved!' : 'Not solved this time.'}</h2>
+          <div className={styles['groups']}>
+            <Bands categories={found} />
+            <Bands categories={missed} missed />
+          </div>
+          <div className={styles['buttons']}>
+            <Button onClick={onAgain}>Once more</Button>
+            <ButtonLink look="primary" to={archivePath}>
+              More past puzzles
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { dateInZone } from '@fourfold/game-rules';
+import { useState } from 'react';
+import { serverClock } from '../../../lib/server-clock';
+import { Button } from '../../../ui/button';
+import { monthName, monthOf, monthsLater, weeksOf } from '../domain/month';
+import type { GameRecord } from '../domain/statistics';
+import styles from './calendar.module.css';
+
+const WEEKDAYS = [
+  ['Mo', 'Monday'],
+  ['Tu', 'Tuesday'],
+  ['We', 'Wednesday'],
+  ['Th', 'Thursday'],
+  ['Fr', 'Friday'],
+  ['Sa', 'Saturday'],
+  ['Su', 'Sunday'],
+] as const;
+
+/** Which days were played, month by month: solved, not solved, not played, by shape and word as well as colour. */
+export function Calendar({ records }: { records: GameRecord[] }) {
+  const [today] = useState(() =>
+    dateInZone(new Date(serverClock.now()), Intl.DateTimeFormat().resolvedOptions().timeZone),
+  );
+  const byDate = new Map(records.map((record) => [record.date, record]));
+  const dates = [...byDate.keys(), today].sort();
+  const [first, last] = [monthOf(dates[0]!), monthOf(dates.at(-1)!)];
+  const [month, setMonth] = useState(monthOf(today));
+  return (
+    <div className={styles['calendar']}>
+      <table className={styles['table']}>
+        <caption>{monthName(month)}</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map(([short, long]) => (
+              <th key={short} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((date) => date !== null)}>
+              {week.map((date, place) => (
+                <Day key={place} date={date} today={today} record={byDate.get(date ?? '')} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles['leaf']}>
+        <Button look="quiet" disabled={month <= first} onClick={() => setMonth(monthsLater(month, -1))}>
+          Earlier
+        </Button>
+        <Button look="quiet" disabled={month >= last} onClick={() => setMonth(monthsLater(month, 1))}>
+          Later
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface DayProps {
+  date: string | null;
+  today: string;
+  record: GameRecord | undefined;
+}
+
+function Day({ date, today, record }: DayProps) {
+  if (date === null) return <td />;
+  const state = record ? (record.won ? 'solved' : 'lost') : undefined;
+  return (
+    <td aria-current={date === today ? 'date' : undefined}>
+      <span className={styles['day']} data-state={state} data-today={date === today || undefined}>
+        {Number(date.slice(-2))}
+        {state && <span className="visually-hidden">, {state === 'solved' ? 'solved' : 'not solved'}</span>}
+      </span>
+    </td>
+  );
+}

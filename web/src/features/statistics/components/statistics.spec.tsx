@@ -1,0 +1,65 @@
+import { ROUTES } from '@fourfold/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { Statistics } from './statistics';
+
+const SCORES = `GET ${ROUTES.scores.mine}`;
+const today = new Date().toISOString().slice(0, 10);
+const score = (puzzle_date: string, points_scored: number) => ({ puzzle_date, points_scored });
+
+let server: FakeServer;
+beforeEach(() => (server = new FakeServer()));
+
+const value = (term: string): string | null | undefined =>
+  screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('the statistics', () => {
+  it('count games and wins, and say in a table how many mistakes they took', async () => {
+    server.on(SCORES, {
+      status: 200,
+      body: [score('2025-11-01', 1_000), score('2025-11-02', 865), score('2025-11-03', 320)],
+    });
+    renderPart(<Statistics />);
+    await screen.findByText('Games', { selector: 'dt' });
+    expect([value('Wins'), value('Win rate')]).toEqual(['2', '67%']);
+    const table = screen.getByRole('table', { name: 'Mistakes' });
+    expect(within(table).getByRole('row', { name: 'None 1' })).toBeVisible();
+    expect(within(table).getByRole('row', { name: '1 mistake 1' })).toBeVisible();
+    expect(within(table).getByRole('row', { name: 'Not solved 1' })).toBeVisible();
+  });
+
+  it('show every day of a month with what became of it, and earlier months on request', async () => {
+    server.on(SCORES, { status: 200, body: [score(today, 940), score('2020-02-29', 0)] });
+    renderPart(<Statistics />);
+    const day = String(Number(today.slice(-2)));
+    expect(await screen.findByRole('cell', { name: `${day} , solved` })).toHaveAttribute(
+      'aria-current',
+      'date',
+    );
+    expect(screen.getByRole('button', { name: 'Later' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Earlier' }));
+    expect(screen.queryByRole('cell', { name: /solved/ })).toBeNull();
+  });
+
+  it('ask for every page of the scores', async () => {
+    const page = Array.from({ length: 100 }, () => score('2025-11-01', 0));
+    server.on(SCORES, { status: 200, body: page }, { status: 200, body: [score('2025-11-02', 0)] });
+    renderPart(<Statistics />);
+    await screen.findByText('Games', { selector: 'dt' });
+    expect(value('Games')).toBe('101');
+    expect(server.calls.map(({ path }) => path)).toEqual([
+      '/api/scores/me?skip=0&limit=100',
+      '/api/scores/me?skip=100&limit=100',
+    ]);
+  });
+
+  it('have something to say before the first game, and when they cannot be loaded', async () => {
+    server.on(SCORES, { status: 503 }, { status: 200, body: [] });
+    renderPart(<Statistics />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your games could not be loaded.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Your first finished puzzle will be counted here.')).toBeVisible();
+  });
+});

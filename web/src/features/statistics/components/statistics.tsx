@@ -1,0 +1,50 @@
+import { QueryView } from '../../../ui/query-view';
+import { statisticsOf, type GameRecord } from '../domain/statistics';
+import { useRecords } from '../hooks/use-records';
+import { Calendar } from './calendar';
+import { Distribution } from './distribution';
+import styles from './statistics.module.css';
+
+/** How the player has done over all games: figures, mistakes, and every day. */
+export function Statistics() {
+  return (
+    <section aria-labelledby="statistics" className={styles['statistics']}>
+      <h2 id="statistics">All your games</h2>
+      <QueryView
+        query={useRecords()}
+        loading="Loading your games…"
+        failure="Your games could not be loaded."
+        empty="Your first finished puzzle will be counted here."
+        isEmpty={(records) => records.length === 0}
+      >
+        {(records) => <Figures records={records} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function Figures({ records }: { records: GameRecord[] }) {
+  const statistics = statisticsOf(records);
+  return (
+    <>
+      <dl className={styles['figures']}>
+        <div>
+          <dt>Games</dt>
+          <dd>{statistics.games}</dd>
+        </div>
+        <div>
+          <dt>Wins</dt>
+          <dd>{statistics.wins}</dd>
+        </div>
+        <div>
+          <dt>Win rate</dt>
+          <dd>{statistics.winRate}%</dd>
+        </div>
+      </dl>
+      <div className={styles['tables']}>
+        <Distribution statistics={statistics} />
+        <Calendar records={records} />
+      </div>
+    </>
+  );
+}

@@ -1,11 +1,21 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
+import { AccessRevocations } from '@fourfold/platform';
 import { listRoutes, unvalidatedMessages, unvalidatedParameters } from '@fourfold/platform/inspection';
-import { badTokens } from '@fourfold/testing';
+import { badTokens, wronglyJudged } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
 
-const ROLES = ['anonymous', 'sender', 'recipient', 'friend', 'blocked', 'stranger', 'admin'] as const;
+const ROLES = [
+  'anonymous',
+  'disabled',
+  'sender',
+  'recipient',
+  'friend',
+  'blocked',
+  'stranger',
+  'admin',
+] as const;
 type Role = (typeof ROLES)[number];
 
 interface World {
@@ -105,6 +115,14 @@ describe('access to friends', () => {
     switch (role) {
       case 'anonymous':
         return undefined;
+      case 'disabled': {
+        const disabled = await social.person();
+        const not_before = new Date().toISOString();
+        const revoked = { scope: 'all' } as const;
+        const change = { user_id: disabled.userId, account_version: 2, revoked, not_before };
+        social.app.get(AccessRevocations).learn(change);
+        return social.issuer.token({ sub: disabled.userId, ver: 1 });
+      }
       case 'stranger':
         return (await social.person()).token;
       case 'admin': {
@@ -137,16 +155,17 @@ describe('access to friends', () => {
   describe.each(Object.entries(MATRIX))('%s', (_route, route) => {
     it.each(ROLES)('answers %s as it should', async (role) => {
       const world = await makeWorld();
-      const expected = role === 'anonymous' ? 401 : (route.expected[role] ?? route.expected.stranger);
+      const isOut = role === 'anonymous' || role === 'disabled';
+      const expected = isOut ? 401 : (route.expected[role] ?? route.expected.stranger);
       expect(await statusOf(route, world, await tokenOf(role, world))).toBe(expected);
     });
   });
 
-  it('is refused with every bad token, everywhere', async () => {
-    const world = await makeWorld();
-    for (const [fault, token] of Object.entries(badTokens(social.issuer)))
-      for (const [name, route] of Object.entries(MATRIX))
-        expect([fault, name, await statusOf(route, world, token)]).toEqual([fault, name, 401]);
+  it('opens to no bad token, on any route', async () => {
+    const tokens = { good: async () => (await social.person()).token, bad: badTokens(social.issuer) };
+    const send = async (method: string, path: string, token: string): Promise<number> =>
+      (await fetch(social.url + path, { method, headers: { authorization: `Bearer ${token}` } })).status;
+    expect(await wronglyJudged(listRoutes(social.app), tokens, send)).toEqual([]);
   });
 
   describe('with hostile input', () => {

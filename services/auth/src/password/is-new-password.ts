@@ -5,12 +5,13 @@ import { IsString, MaxLength, MinLength } from 'class-validator';
 /** A password that somebody chooses. */
 export function IsNewPassword(): PropertyDecorator {
   return applyDecorators(
-    MaxLength(PASSWORD_MAX_LENGTH, {
-      message: `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`,
-    }),
+    // Of several faults the first of these is told.
+    IsString({ message: 'Password must be text' }),
     MinLength(PASSWORD_MIN_LENGTH, {
       message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
     }),
-    IsString({ message: 'Password must be text' }),
+    MaxLength(PASSWORD_MAX_LENGTH, {
+      message: `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`,
+    }),
   );
 }

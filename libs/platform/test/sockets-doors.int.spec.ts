@@ -1,6 +1,10 @@
 import { waitFor } from '@fourfold/testing';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '../src';
+import { SocketTokens } from '../src/auth/socket.tokens';
 import { ChatterWorld, ORIGIN, PATH } from './fixtures/chatter.world';
 import { DOORS, openRaw, PlainClient, Refused, SocketIoClient, type Door } from './fixtures/door-clients';
+import { sayAtOnce } from './fixtures/hasty-client';
 
 describe.each(DOORS)('the %s door', (_name, door: Door) => {
   let world: ChatterWorld;
@@ -60,9 +64,9 @@ describe.each(DOORS)('the %s door', (_name, door: Door) => {
     expect((await refusal({ headers })).status).toBe(unauthorized);
   });
 
-  it('takes a ticket once, on whichever replica, of 20 that try', async () => {
+  it('takes a ticket once, on whichever replica, of 100 that try', async () => {
     const token = world.issuer.ticket();
-    const tries = Array.from({ length: 20 }, (_, index) =>
+    const tries = Array.from({ length: 100 }, (_, index) =>
       world.attempt(door, { token }, world.replicas[index % 2]).then(
         () => 'in',
         (error: Refused) => error.status,
@@ -70,19 +74,42 @@ describe.each(DOORS)('the %s door', (_name, door: Door) => {
     );
     const outcomes = await Promise.all(tries);
     expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === unauthorized)).toHaveLength(19);
+    expect(outcomes.filter((outcome) => outcome === unauthorized)).toHaveLength(99);
   });
 
-  it('lets no message reach a handler before the token is checked, and loses none afterwards', async () => {
+  it.each(['refused', 'accepted'])(
+    'lets no message that came with the handshake reach a handler before the token is %s',
+    async (verdict) => {
+      const player = world.player();
+      const { diary, app, url } = world.first;
+      const handled = () => diary.handled.filter(({ user_id }) => user_id === player.user_id);
+      const tokens = app.get(SocketTokens);
+      const accept = tokens.accept.bind(tokens);
+      let judged = false;
+      jest.spyOn(tokens, 'accept').mockImplementationOnce(async (token, path) => {
+        await delay(700);
+        expect(handled()).toEqual([]);
+        judged = true;
+        if (verdict === 'refused') throw new AppError('unauthorized');
+        return accept(token, path);
+      });
+      const hasty = sayAtOnce(door, url, world.token(player));
+      // Socket.IO forbids to speak before one is connected, and closes.
+      const waits = door === PlainClient && verdict === 'accepted';
+      if (waits) await waitFor(() => handled().length === 1);
+      else await hasty.ended;
+      await waitFor(() => judged);
+      expect(handled()).toHaveLength(waits ? 1 : 0);
+      hasty.end();
+    },
+  );
+
+  it('loses no message of a client that does not wait for its welcome, and keeps their order', async () => {
     const player = world.player();
-    const before = world.first.diary.handled.length;
-    const bad = await rawAttempt(door, world.first.url, 'nonsense');
-    expect(bad).toBe('refused');
-    const good = await world.attempt(door, { token: world.token(player) });
-    for (let id = 1; id <= 20; id += 1) good.send('mark_read', { message_id: id });
-    await good.roundTrip();
-    const handled = world.first.diary.handled.slice(before);
-    expect(handled.map(({ user_id }) => user_id)).toEqual(Array(21).fill(player.user_id));
+    const client = await world.attempt(door, { token: world.token(player) });
+    for (let id = 1; id <= 20; id += 1) client.send('mark_read', { message_id: id });
+    await client.roundTrip();
+    const handled = world.first.diary.handled.filter(({ user_id }) => user_id === player.user_id);
     expect(handled.slice(0, 20).map(({ body }) => body)).toEqual(
       Array.from({ length: 20 }, (_, index) => ({ message_id: index + 1 })),
     );
@@ -139,8 +166,9 @@ describe('the Socket.IO door', () => {
     const answers: string[] = [];
     wire.on('message', (data: Buffer) => answers.push(data.toString().slice(0, 2)));
     for (let times = 0; times < 10; times += 1) wire.send('40');
-    await waitFor(() => answers.filter((answer) => answer === '44').length === 9);
-    expect(answers.filter((answer) => answer === '40')).toHaveLength(1);
+    const count = (kind: string) => answers.filter((answer) => answer === kind).length;
+    await waitFor(() => count('40') + count('44') === 10);
+    expect(count('40')).toBe(1);
     expect(world.first.diary.connected).toEqual([player.user_id]);
     wire.terminate();
   });
@@ -170,19 +198,3 @@ describe('the Socket.IO door', () => {
     expect(JSON.stringify(sockets)).not.toContain(token);
   });
 });
-
-/** Sends a message in the same breath as the handshake, with a token that is refused. */
-async function rawAttempt(door: Door, url: string, token: string): Promise<'refused' | 'open'> {
-  const attempt = door === PlainClient ? PlainClient.open(url, { token }) : openRaw(url, { token });
-  const wire = await attempt.then(
-    (client) => client.wire,
-    () => undefined,
-  );
-  if (!wire) return 'refused';
-  wire.send('40');
-  wire.send('42["mark_read",{"message_id":1}]');
-  return new Promise((resolve) => {
-    wire.once('close', () => resolve('refused'));
-    wire.on('message', (data: Buffer) => data.toString().startsWith('40') && resolve('open'));
-  });
-}

@@ -206,6 +206,17 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
     expect(answer).toMatchObject({ message: 'mine' });
   });
 
+  it('over a limit of their user close the socket too, when they go on', async () => {
+    const strict = await ChatterWorld.start({ limits: { strikes: 10 } });
+    const client = await strict.open(door);
+    for (let n = 0; n < 20; n += 1)
+      client.send('send_message', { to_user_id: randomUUID(), message: `m${n}` });
+    expect(await client.closed).toBe(1008);
+    expect(client.errors).toEqual(Array(11).fill('rate_limited'));
+    expect(strict.first.diary.handled).toHaveLength(5);
+    await strict.stop();
+  });
+
   it('are counted by name, and refusals by code', async () => {
     const client = await world.open(door);
     client.send('mark_read', { message_id: 404 });

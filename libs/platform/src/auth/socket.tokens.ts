@@ -13,10 +13,7 @@ export type SocketPath = (typeof ROUTES.sockets)[keyof typeof ROUTES.sockets];
 /** Whoever may open a socket. */
 export interface SocketCaller {
   user: AuthenticatedUser;
-  /**
-   * What was shown. The end of an access token, `user.token_expires_at`, is the end of what it opened; a ticket is only
-   * for coming in: what it opened ends with its session.
-   */
+  /** What was shown. Either is only for coming in: what it opened ends with its session, which is watched while it is open. */
   by: 'ticket' | 'access_token';
 }
 

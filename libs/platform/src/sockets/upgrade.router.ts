@@ -85,7 +85,9 @@ export class UpgradeRouter {
     const token = url.searchParams.get(SOCKET_TOKEN_PARAMETER) ?? '';
     const leave = this.takePlace(address);
     socket.once('close', leave);
-    const user = door === 'plain' ? await this.entrance.userOf(token) : undefined;
+    // Engine.IO makes a transport one microtask later; what came with the handshake would arrive before it, were this not
+    // a microtask too, which is why there is an `await` for either door.
+    const user = await (door === 'plain' ? this.entrance.userOf(token) : undefined);
     if (socket.destroyed) return;
     admit(request, { door, address, requestId, token, user });
     // What Socket.IO keeps of the request, and may hand to other replicas, holds no credential.

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { decodeFrame, encodeFrame } from './plain-frames';
+
+const name = fc.stringMatching(/^[a-z_]{1,20}$/);
+const payload = fc
+  .dictionary(fc.string(), fc.jsonValue())
+  .map((value) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>)
+  .filter((value) => !('type' in value));
+
+describe('a frame of the plain door', () => {
+  it('is the packet of the same name and payload, and back', () => {
+    fc.assert(
+      fc.property(name, payload, (type, body) => {
+        const decoded = decodeFrame(JSON.stringify({ type, ...body }));
+        if (!('packet' in decoded)) throw new Error(decoded.fault);
+        expect(JSON.parse(decoded.packet.slice(1))).toEqual([type, body]);
+        expect(JSON.parse(encodeFrame(decoded.packet)!)).toEqual({ type, ...body });
+      }),
+    );
+  });
+
+  it('keeps a key that names a prototype, for validation to refuse', () => {
+    const decoded = decodeFrame('{"type":"ping","__proto__":{"admin":true}}');
+    expect(decoded).toEqual({ packet: '2["ping",{"__proto__":{"admin":true}}]' });
+  });
+
+  it('never throws, whatever it is', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void decodeFrame(text)));
+    expect(decodeFrame('['.repeat(4_096))).toEqual({ fault: 'malformed_json' });
+    expect(decodeFrame(`{"type":"x","a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`)).toHaveProperty('packet');
+  });
+
+  it.each(['0{"sid":"x"}', '1', '3["ack"]', '4{"message":"unauthorized"}'])(
+    'does not stand for %s',
+    (packet) => {
+      expect(encodeFrame(packet)).toBeUndefined();
+    },
+  );
+
+  it('of an event without a payload has a type alone', () => {
+    expect(encodeFrame('2["pong",{}]')).toBe('{"type":"pong"}');
+    expect(encodeFrame('2["pong"]')).toBe('{"type":"pong"}');
+  });
+});

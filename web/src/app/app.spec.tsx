@@ -116,6 +116,22 @@ describe('the session', () => {
     expect(server.callsTo(REFRESH)).toHaveLength(0);
   });
 
+  it('of whoever signed in meanwhile does not end with the answer to somebody else', async () => {
+    signIn();
+    let answer = (): void => undefined;
+    const refused = new Promise<{ status: number }>((resolve) => (answer = () => resolve({ status: 403 })));
+    server.on(PROFILE, () => refused, {
+      status: 200,
+      body: aUser({ user_id: 'other', display_name: 'Bea' }),
+    });
+    visit('/');
+    await waitFor(() => expect(server.callsTo(PROFILE)).toHaveLength(1));
+    act(() => sessionStore.set({ token: 'token-2', user: aUser({ user_id: 'other' }) }));
+    answer();
+    await screen.findByRole('link', { name: /^Bea/ });
+    expect(sessionStore.state().session?.token).toBe('token-2');
+  });
+
   it('of a disabled account is cleared', async () => {
     signIn();
     server.on(PROFILE, { status: 403, body: { detail: 'Account is disabled' } });

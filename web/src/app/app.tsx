@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../lib/query-client';
 import { useSession } from '../lib/session/use-session';
@@ -11,9 +11,17 @@ import { CrashBoundary } from './crash-boundary';
 const StatusBar = lazy(async () => ({ default: (await import('./status/status-bar')).StatusBar }));
 
 export function App() {
+  const [queryClient] = useState(createQueryClient);
   const userId = useSession()?.user.user_id;
+  const fetchedFor = useRef(userId);
+
   // What was fetched for one person is never shown to the next.
-  const queryClient = useMemo(() => createQueryClient(), [userId]); // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    if (fetchedFor.current === userId) return;
+    fetchedFor.current = userId;
+    void queryClient.resetQueries();
+  }, [queryClient, userId]);
+
   return (
     <CrashBoundary>
       <QueryClientProvider client={queryClient}>

@@ -1,8 +1,9 @@
+import { SOCKET_PONG_SECONDS } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { PRESENCE_LIFETIME_MS, PRESENCE_RENEW_MS } from '../src/limits';
+import { PING_EVERY_MS, PRESENCE_LIFETIME_MS, PRESENCE_RENEW_MS } from '../src/limits';
 import { NoticeBus } from '../src/notice/notice.bus';
 import type { Notice } from '../src/notice/notice';
 import { PresenceKeeper } from '../src/presence/presence.keeper';
@@ -55,11 +56,11 @@ describe('presence', () => {
     const [here, there] = [connectionOf(ann), connectionOf(ann)];
     await keeper().add(here);
     await keeper(second.app).add(there);
-    await keeper().remove(here, false);
+    await keeper().remove(here, 'now');
     await letPass(5_000);
     await registry().sweep();
     expect(await isOnline(ann)).toBe(true);
-    await keeper(second.app).remove(there, false);
+    await keeper(second.app).remove(there, 'now');
     await goneAndSwept(ann);
     await waitFor(() => told(ann).length === 2);
     expect(told(ann)).toEqual([true, false]);
@@ -78,7 +79,7 @@ describe('presence', () => {
     await goneAndSwept(ann);
     expect(await isOnline(ben)).toBe(true);
     expect(PRESENCE_LIFETIME_MS + PRESENCE_RENEW_MS).toBeLessThanOrEqual(45_000);
-    await keeper().remove(kept, false);
+    await keeper().remove(kept, 'now');
   });
 
   it('is told once, however many replicas sweep at once', async () => {
@@ -104,7 +105,7 @@ describe('presence', () => {
     expect([await isOnline(ann), await isOnline(ben)]).toEqual([true, false]);
     await waitFor(() => told(ann).length === 1);
     expect(told(ben)).toEqual([]);
-    for (const connection of [ofAnn, ofBen]) await keeper().remove(connection, false);
+    for (const connection of [ofAnn, ofBen]) await keeper().remove(connection, 'now');
   });
 
   it('of somebody who hides is never told: not on coming, not on going', async () => {
@@ -113,14 +114,14 @@ describe('presence', () => {
     const connection = connectionOf(ann);
     await keeper().add(connection);
     expect(await isOnline(ann)).toBe(false);
-    await keeper().remove(connection, false);
+    await keeper().remove(connection, 'now');
     await letPass(5_000);
     await registry().sweep();
     const other = connectionOf(await social.person());
     await keeper().add(other);
     await waitFor(() => heard.length > 0);
     expect(told(ann)).toEqual([]);
-    await keeper().remove(other, false);
+    await keeper().remove(other, 'now');
   });
 
   it('and the wish to hide agree after both were changed at once', async () => {
@@ -138,7 +139,7 @@ describe('presence', () => {
         [ann.userId],
       );
       expect(await isOnline(ann)).toBe(!row!.appear_offline);
-      await keeper().remove(connection, false);
+      await keeper().remove(connection, 'now');
     }
   });
 
@@ -146,10 +147,19 @@ describe('presence', () => {
     const ann = await social.person();
     const before = connectionOf(ann);
     await keeper().add(before);
-    await keeper().remove(before, true);
+    await keeper().remove(before, 'for_another_replica');
     await letPass(5_000);
     await registry().sweep();
     expect(await isOnline(ann)).toBe(true);
+  });
+
+  it('ends at once for somebody who has not answered for long', async () => {
+    const ann = await social.person();
+    const connection = connectionOf(ann);
+    await keeper().add(connection);
+    await keeper().remove(connection, 'long_ago');
+    expect(await isOnline(ann)).toBe(false);
+    expect(PING_EVERY_MS + (SOCKET_PONG_SECONDS + 2) * 1_000).toBeLessThan(45_000);
   });
 
   it('takes one round trip a change', async () => {
@@ -167,6 +177,6 @@ describe('presence', () => {
     const connection = connectionOf(person);
     expect(await calls(() => keeper().add(connection))).toBe(1);
     expect(await calls(() => service().setAppearOffline(person.userId, true))).toBe(1);
-    expect(await calls(() => keeper().remove(connection, false))).toBe(1);
+    expect(await calls(() => keeper().remove(connection, 'now'))).toBe(1);
   });
 });

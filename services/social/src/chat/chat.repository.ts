@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 export interface NewMessage {
   readonly fromUserId: string;
+  readonly fromUsername: string;
   readonly toUserId: string;
   readonly text: string;
   readonly clientMessageId: string | null;
@@ -54,10 +55,10 @@ export class ChatRepository {
    * Stores a message between friends under the next number of their conversation, and counts it as unread. The
    * friendship can't end before that is committed.
    *
-   * @returns its id, or undefined when the two are not friends
+   * @returns undefined when the two are not friends
    */
-  async insert(manager: EntityManager, message: NewMessage): Promise<number | undefined> {
-    const [row] = await manager.query<{ message_id: string }[]>(
+  async insert(manager: EntityManager, message: NewMessage): Promise<StoredMessage | undefined> {
+    const [row] = await manager.query<MessageRow[]>(
       `with friendship as (
          select friendship_id, low_user_id from friendships where ${FRIENDS} for share
        ), counted as (
@@ -70,14 +71,17 @@ export class ChatRepository {
        )
        insert into messages (friendship_id, seq, from_user_id, to_user_id, text, client_message_id, sent_at)
        select friendship_id, last_seq, $1, $2, $3, $4, $5 from counted
-       returning message_id`,
-      [message.fromUserId, message.toUserId, message.text, message.clientMessageId, message.sentAt],
+       returning friendship_id, message_id, seq, from_user_id, to_user_id, text, client_message_id, sent_at,
+         false as read, $6::text as from_username`,
+      [
+        message.fromUserId,
+        message.toUserId,
+        message.text,
+        message.clientMessageId,
+        message.sentAt,
+        message.fromUsername,
+      ],
     );
-    return row && Number(row.message_id);
-  }
-
-  async find(manager: EntityManager, messageId: number): Promise<StoredMessage | undefined> {
-    const [row] = await manager.query<MessageRow[]>(`${MESSAGE} where message_id = $1`, [messageId]);
     return row && storedOf(row);
   }
 

@@ -35,6 +35,7 @@ export class ChatService {
     if (fault) throw textError(fault);
     const { stored, isNew } = await this.recorder.record({
       fromUserId: user.user_id,
+      fromUsername: user.username,
       toUserId: request.to_user_id,
       text,
       clientMessageId: request.client_message_id ?? null,

@@ -4,6 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ChatRepository, type NewMessage, type StoredMessage } from './chat.repository';
 
+type SentMessage = Omit<NewMessage, 'sentAt'>;
+
 export interface RecordedMessage {
   readonly stored: StoredMessage;
   /** False when it had been stored before under the same id of its sender. */
@@ -23,30 +25,28 @@ export class MessageRecorder {
   ) {}
 
   /** @throws AppError `not_friends` */
-  async record(message: Omit<NewMessage, 'sentAt'>): Promise<RecordedMessage> {
-    const known = await this.findKnown(message);
-    if (known) return { stored: known, isNew: false };
+  async record(message: SentMessage): Promise<RecordedMessage> {
     try {
       return { stored: await this.insert(message), isNew: true };
     } catch (error) {
-      // The same message was on its way twice, and the other one was first.
-      const first = isUniqueViolation(error) ? await this.findKnown(message) : undefined;
-      if (!first) throw error;
-      return { stored: first, isNew: false };
+      // Stored before, by this sender under this id; the two may have parted since.
+      const known = await this.findKnown(message, error);
+      if (!known) throw error;
+      return { stored: known, isNew: false };
     }
   }
 
-  private async findKnown(message: Omit<NewMessage, 'sentAt'>): Promise<StoredMessage | undefined> {
+  private async findKnown(message: SentMessage, error: unknown): Promise<StoredMessage | undefined> {
     const { fromUserId, toUserId, clientMessageId } = message;
-    if (clientMessageId === null) return undefined;
+    if (clientMessageId === null || !(isUniqueViolation(error) || error instanceof AppError))
+      return undefined;
     return this.repository.findByClientId(fromUserId, toUserId, clientMessageId);
   }
 
-  private insert(message: Omit<NewMessage, 'sentAt'>): Promise<StoredMessage> {
+  private insert(message: SentMessage): Promise<StoredMessage> {
     const sentAt = this.clock.now();
     return this.dataSource.transaction(async (manager) => {
-      const messageId = await this.repository.insert(manager, { ...message, sentAt });
-      const stored = messageId === undefined ? undefined : await this.repository.find(manager, messageId);
+      const stored = await this.repository.insert(manager, { ...message, sentAt });
       if (!stored) throw new AppError('not_friends');
       await this.outbox.append(manager, {
         type: 'message.sent',

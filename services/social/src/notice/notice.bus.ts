@@ -77,8 +77,12 @@ export class NoticeBus implements OnApplicationBootstrap {
   }
 
   private receive(text: string): void {
-    const { origin, ...notice } = JSON.parse(text) as Envelope;
-    if (origin !== this.origin) this.dispatch(notice);
+    try {
+      const { origin, ...notice } = JSON.parse(text) as Envelope;
+      if (origin !== this.origin) this.dispatch(notice);
+    } catch (error) {
+      this.logger.error({ err: error, msg: 'a notice is not one of ours' });
+    }
   }
 
   private dispatch(notice: Notice): void {

@@ -2,7 +2,7 @@ import { ShutdownRegistry } from '@fourfold/platform';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { PRESENCE_BATCH, PRESENCE_GRACE_MS, PRESENCE_RENEW_MS, PRESENCE_SWEEP_MS } from '../limits';
 import { NoticeBus } from '../notice/notice.bus';
-import { PresenceRegistry, type Connection } from './presence.registry';
+import { PresenceRegistry, type Connection, type Leaving } from './presence.registry';
 import { PresenceRepository } from './presence.repository';
 
 /** Keeps the connections of this replica in Redis for as long as they live, and ends those of replicas that died. */
@@ -36,12 +36,21 @@ export class PresenceKeeper implements OnApplicationBootstrap {
     await this.attempt(() => this.connect(connection));
   }
 
-  /** @param isComingBack true when this replica stops: the person reconnects to another one, and nobody is to notice */
-  async remove(connection: Connection, isComingBack: boolean): Promise<void> {
+  /** Stops counting a connection. */
+  async remove(connection: Connection, leaving: Leaving): Promise<void> {
     this.connections.delete(connection.connectionId);
-    // Left to end by itself, a connection has at least the time between renewals to come back.
-    if (isComingBack) return;
-    await this.attempt(() => this.registry.leave(connection, PRESENCE_GRACE_MS));
+    switch (leaving) {
+      case 'for_another_replica':
+        // Left to end by itself, a connection has at least the time between renewals to come back.
+        return;
+      case 'now':
+        return this.attempt(() => this.registry.leave(connection, PRESENCE_GRACE_MS));
+      case 'long_ago':
+        return this.attempt(async () => {
+          await this.registry.leave(connection, 0);
+          await this.sweep();
+        });
+    }
   }
 
   /** Ends every connection whose time is over. */

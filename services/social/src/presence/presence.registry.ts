@@ -13,6 +13,9 @@ export interface Connection {
   readonly connectionId: string;
 }
 
+/** How a connection ends: somebody may be loading the page anew, is known to be gone, or reconnects elsewhere. */
+export type Leaving = 'now' | 'long_ago' | 'for_another_replica';
+
 const SCRIPTS = { CONNECT, LEAVE, RENEW, HIDE, SWEEP, VISIBLE } as const;
 type ScriptName = keyof typeof SCRIPTS;
 

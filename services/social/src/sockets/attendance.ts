@@ -1,17 +1,24 @@
-import { SocketHooks } from '@fourfold/platform/sockets';
+import { CLOSE_CODES } from '@fourfold/contracts';
+import { SocketHooks, type AppSocket, type Departure } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import { PresenceKeeper } from '../presence/presence.keeper';
-import type { Connection } from '../presence/presence.registry';
+import type { Connection, Leaving } from '../presence/presence.registry';
 
 /** Tells presence of every socket that comes and goes. */
 @Injectable()
 export class Attendance {
   constructor(hooks: SocketHooks, keeper: PresenceKeeper) {
-    const connectionOf = (socket: { id: string; data: { user: { user_id: string } } }): Connection => ({
-      userId: socket.data.user.user_id,
-      connectionId: socket.id,
-    });
     hooks.onConnected((socket) => keeper.add(connectionOf(socket)));
-    hooks.onGone((socket, { reason }) => keeper.remove(connectionOf(socket), reason === 'restart'));
+    hooks.onGone((socket, departure) => keeper.remove(connectionOf(socket), leavingOf(departure)));
   }
+}
+
+function connectionOf(socket: AppSocket): Connection {
+  return { userId: socket.data.user.user_id, connectionId: socket.id };
+}
+
+function leavingOf({ reason, code }: Departure): Leaving {
+  if (reason === 'restart') return 'for_another_replica';
+  // Who did not answer has been gone for long.
+  return code === CLOSE_CODES.pingTimeout ? 'long_ago' : 'now';
 }

@@ -3,6 +3,7 @@ import type { ServiceSettings } from '@fourfold/platform';
 import { SocketsModule } from '@fourfold/platform/sockets';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ChatModule } from '../chat/chat.module';
+import { PING_EVERY_MS } from '../limits';
 import { PresenceModule } from '../presence/presence.module';
 import { Attendance } from './attendance';
 import { FriendsGateway } from './friends.gateway';
@@ -21,6 +22,7 @@ export class FriendsSocketsModule {
           path: ROUTES.sockets.friends,
           clientEvents: FRIENDS_CLIENT,
           serverEvents: FRIENDS_SERVER,
+          limits: { pingEveryMs: PING_EVERY_MS },
         }),
         ChatModule,
         PresenceModule,

@@ -3,7 +3,7 @@ import { waitFor } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import { PlayerEraser } from '../src/player/player.eraser';
 import { PlayerRepository } from '../src/player/player.repository';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Player } from './player';
 import { startPublisher, type Publisher } from './publisher';
 import { PuzzlesApp } from './puzzles-app';
@@ -136,14 +136,18 @@ describe('a player who deleted the account', () => {
     const { userId } = puzzles.player();
     const names = { user_id: userId, username: 'racer', display_name: 'Racer' };
     const source = puzzles.app.get(DataSource);
+    const remember = (manager: EntityManager) => puzzles.app.get(PlayerRepository).remember(manager, names);
+    await source.transaction(remember);
     let erased: Promise<void> | undefined;
     await source.transaction(async (manager) => {
-      await puzzles.app.get(PlayerRepository).remember(manager, names);
+      await remember(manager);
       erased = source.transaction((other) =>
         puzzles.app.get(PlayerEraser).erase(other, userId, { version: 5, deletedAt: DELETED_AT }),
       );
       await waitFor(async () => {
-        const waiting = await puzzles.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+        const waiting = await puzzles.sql(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
         return waiting.length > 0;
       });
       await manager.query(

@@ -146,6 +146,23 @@ describe.each(DOORS)('a flood through the %s door', (_name, door: Door) => {
     expect(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(500);
   });
 
+  it('of volatile messages is dropped for a client that does not read, who may stay', async () => {
+    const lazy = world.player();
+    const sleeper = await world.open(door, lazy);
+    sleeper.wire.pause();
+    const server = world.first.app.get<SocketServer<Record<string, object>>>(SocketServer);
+    const payload = { text: 'x'.repeat(1_000) };
+    for (let batch = 0; batch < 20; batch += 1) {
+      for (let n = 0; n < 1_000; n += 1)
+        server.toUser(lazy.user_id).emitVolatile(FRIENDS_SERVER.onlineFriends, payload);
+      expect(await world.metric('fourfold_socket_buffered_bytes')).toBeLessThan(64 * 1_024);
+    }
+    server.toUser(lazy.user_id).emit(FRIENDS_SERVER.messageRead, { message_id: 1 });
+    sleeper.wire.resume();
+    expect(await sleeper.hear('message_read')).toEqual({ message_id: 1 });
+    expect(sleeper.named('online_friends').length).toBeLessThan(20_000);
+  });
+
   it('to a client that does not read is bounded, and closes that one alone', async () => {
     const [lazy, eager] = [world.player(), world.player()];
     const sleeper = await world.open(door, lazy);

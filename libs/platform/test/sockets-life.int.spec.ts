@@ -214,6 +214,7 @@ describe('a replica that stops', () => {
       status: 503,
     });
     busy.send('mark_read', { message_id: 2 });
+    await busy.arrived();
     open();
     expect(await Promise.all([answer, late])).toEqual([{}, {}]);
     expect(await busy.closed).toBe(1012);

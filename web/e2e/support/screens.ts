@@ -1,6 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
 import { profileScreens, textScreens, visitorScreens } from './account-screens';
+import { gameAidScreens } from './game-aid-screens';
 import { Board, register } from './player';
 
 export type Visit = (screen: string) => Promise<void>;
@@ -17,6 +18,8 @@ export async function walkScreens(page: Page, visit: Visit): Promise<void> {
   await profileScreens(page, visit);
   await gameScreens(page, visit);
   await boardScreens(page, visit);
+  await signOut(page);
+  await gameAidScreens(page, visit);
   await failureScreens(page, visit);
 }
 
@@ -53,6 +56,9 @@ async function boardScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/leaderboard');
   await page.getByRole('table').waitFor();
   await visit('leaderboard');
+  await page.getByRole('tab', { name: 'Total Scores' }).click();
+  await page.getByRole('columnheader', { name: 'Games' }).waitFor();
+  await visit('leaderboard-totals');
   await page.goto('/');
   await page.getByText('Welcome back').waitFor();
   await settled(page);

@@ -1,14 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../lib/query-client';
 import { useSession } from '../lib/session/use-session';
 import { Announcer } from '../ui/announcer';
+import { optionalPart } from '../ui/optional-part';
 import { AppRoutes } from './app-routes';
 import { CrashBoundary } from './crash-boundary';
 
 /** After the screen: it also fetches the app for the time without a network. */
-const StatusBar = lazy(async () => ({ default: (await import('./status/status-bar')).StatusBar }));
+const StatusBar = optionalPart(async () => (await import('./status/status-bar')).StatusBar);
 
 export function App() {
   const [queryClient] = useState(createQueryClient);

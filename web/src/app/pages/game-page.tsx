@@ -1,19 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { GameScreen } from '../../features/game/components/game-screen';
+import { useSession } from '../../lib/session/use-session';
 import { ButtonLink } from '../../ui/button';
+import { optionalPart } from '../../ui/optional-part';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
 import { PATHS } from '../paths';
 import { useScored } from '../use-scored';
 
-const Statistics = lazy(async () => ({
-  default: (await import('../../features/statistics/components/statistics')).Statistics,
-}));
+const Statistics = optionalPart(
+  async () => (await import('../../features/statistics/components/statistics')).Statistics,
+);
 
 export function GamePage() {
+  const userId = useSession()?.user.user_id;
   return (
     <Page title="Daily puzzle">
-      <GameScreen onScored={useScored()} after={<AfterGame />} />
+      <GameScreen key={userId} onScored={useScored()} after={<AfterGame />} />
     </Page>
   );
 }

@@ -4,8 +4,12 @@ import { serverClock } from '../../../lib/server-clock';
 import { ButtonLink } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
+import { phaseOf, type SavedGame } from '../domain/saved-game';
+import type { SharedGame } from '../domain/share-text';
+import { usePlayed } from '../hooks/use-played';
 import { useRollover } from '../hooks/use-rollover';
 import styles from './end.module.css';
+import { ShareResult } from './lazy-end';
 import { NextPuzzle } from './next-puzzle';
 
 interface AlreadyPlayedProps {
@@ -18,6 +22,7 @@ interface AlreadyPlayedProps {
 export function AlreadyPlayed({ message, onDue, after }: AlreadyPlayedProps) {
   const [midnight] = useState(nextMidnight);
   useRollover(midnight, onDue);
+  const played = usePlayed();
   return (
     <>
       <Sheet className={styles['end']}>
@@ -27,10 +32,26 @@ export function AlreadyPlayed({ message, onDue, after }: AlreadyPlayedProps) {
           View Leaderboard
         </ButtonLink>
         <NextPuzzle at={midnight} />
+        {played && (
+          <ShareResult game={sharedGame(played)} groups={played.puzzle.game_state.found_categories} />
+        )}
       </Sheet>
       {after && <div className={styles['after']}>{after}</div>}
     </>
   );
+}
+
+function sharedGame({ puzzle, score, moves }: SavedGame): SharedGame {
+  const { found_categories, mistakes_used: mistakes } = puzzle.game_state;
+  return {
+    date: puzzle.puzzle_date,
+    won: phaseOf(puzzle.game_state) === 'won',
+    found: found_categories.length,
+    mistakes,
+    score,
+    moves,
+    secrets: [...puzzle.puzzle_data.words, ...found_categories.map(({ category_name }) => category_name)],
+  };
 }
 
 /** The refusal does not say when the next puzzle comes: at the zone's next midnight, by the server's clock. */

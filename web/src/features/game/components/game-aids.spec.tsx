@@ -69,7 +69,7 @@ describe('marks on tiles', () => {
 
   it('are set by tapping while tiles are being marked, and bring their tiles together', async () => {
     await open();
-    await userEvent.click(screen.getByRole('button', { name: /Mark tiles/ }));
+    await userEvent.click(screen.getByRole('switch', { name: /Mark tiles/ }));
     await userEvent.click(tile('FIRM'));
     await userEvent.click(tile('MAST'));
     expect(screen.queryAllByRole('button', { name: /FIRM|MAST/, pressed: true })).toHaveLength(0);
@@ -80,7 +80,7 @@ describe('marks on tiles', () => {
     ).toEqual(['MAST', 'FIRM']);
     await userEvent.click(screen.getByRole('button', { name: 'Clear marks' }));
     expect(tile('FIRM')).toHaveAccessibleDescription('');
-    await userEvent.click(screen.getByRole('button', { name: /Mark tiles/ }));
+    await userEvent.click(screen.getByRole('switch', { name: /Mark tiles/ }));
     await userEvent.click(tile('FIRM'));
     expect(tile('FIRM')).toHaveAttribute('aria-pressed', 'true');
   });

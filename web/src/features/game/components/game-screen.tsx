@@ -8,6 +8,7 @@ import type { SavedGame } from '../domain/saved-game';
 import { useToday } from '../hooks/use-today';
 import { AlreadyPlayed } from './already-played';
 import { GameHeading } from './game-heading';
+import styles from './game-heading.module.css';
 import { PlayGame } from './play-game';
 
 interface GameScreenProps {
@@ -36,15 +37,19 @@ export function GameScreen({ onScored, after }: GameScreenProps) {
     return (
       <>
         {newest.puzzle.puzzle_id !== puzzle_id && newest.puzzle.puzzle_date > puzzle_date && (
-          <Notice tone="info">
-            A new puzzle is ready. <Button onClick={() => setHeld(newest)}>Play the new puzzle</Button>
-          </Notice>
+          <div className={styles['notice']}>
+            <Notice tone="info">
+              A new puzzle is ready. <Button onClick={() => setHeld(newest)}>Play the new puzzle</Button>
+            </Notice>
+          </div>
         )}
         {unfinished && newest.puzzle.puzzle_id === puzzle_id && (
-          <Notice tone="info">
-            Your puzzle of {longDate(unfinished.puzzle.puzzle_date)} can still be finished.{' '}
-            <Button onClick={() => setHeld(unfinished)}>Continue that puzzle</Button>
-          </Notice>
+          <div className={styles['notice']}>
+            <Notice tone="info">
+              Your puzzle of {longDate(unfinished.puzzle.puzzle_date)} can still be finished.{' '}
+              <Button onClick={() => setHeld(unfinished)}>Continue that puzzle</Button>
+            </Notice>
+          </div>
         )}
         <PlayGame
           key={puzzle_id}

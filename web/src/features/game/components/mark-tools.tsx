@@ -14,7 +14,7 @@ interface MarkToolsProps {
 export function MarkTools({ marking, any, onMarking, onGroup, onClear }: MarkToolsProps) {
   return (
     <div className={styles['tools']}>
-      <Button look="quiet" aria-pressed={marking} onClick={() => onMarking(!marking)}>
+      <Button look="quiet" role="switch" aria-checked={marking} onClick={() => onMarking(!marking)}>
         <span aria-hidden="true" className={styles['signs']}>
           {MARKS.map(({ sign }) => sign)}
         </span>

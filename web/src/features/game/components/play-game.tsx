@@ -9,6 +9,7 @@ import { AlreadyPlayed } from './already-played';
 import { Board } from './board';
 import { FinishedGame } from './finished-game';
 import { GameHeading } from './game-heading';
+import styles from './game-heading.module.css';
 
 interface PlayGameProps {
   opened: SavedGame;
@@ -44,9 +45,11 @@ export function PlayGame(props: PlayGameProps) {
     <>
       <GameHeading date={opened.puzzle.puzzle_date} />
       {offline && (
-        <Notice tone="info">
-          You are offline. Play on: your guesses are kept, and sent when you are back.
-        </Notice>
+        <div className={styles['notice']}>
+          <Notice tone="info">
+            You are offline. Play on: your guesses are kept, and sent when you are back.
+          </Notice>
+        </div>
       )}
       <Board {...controls} marking={marking} />
     </>

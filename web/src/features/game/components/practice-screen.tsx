@@ -13,6 +13,7 @@ import { Bands } from './bands';
 import { Board } from './board';
 import styles from './end.module.css';
 import { GameHeading } from './game-heading';
+import heading from './game-heading.module.css';
 
 /** The puzzle of a past date, to practise with. */
 export function PracticeScreen({ date, archivePath }: { date: string; archivePath: string }) {
@@ -63,9 +64,11 @@ function PracticeGame({ puzzle, archivePath, onAgain }: PracticeGameProps) {
   return (
     <>
       <GameHeading title="Practice" date={puzzle.puzzle_date} />
-      <Notice tone="info">
-        This is practice: it counts for no streak, no score and no leaderboard, and nobody is told.
-      </Notice>
+      <div className={heading['notice']}>
+        <Notice tone="info">
+          This is practice: it counts for no streak, no score and no leaderboard, and nobody is told.
+        </Notice>
+      </div>
       {phase === 'playing' ? (
         <Board {...controls} marking={marking} timed={false} />
       ) : (

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
-import { longDate } from '../domain/long-date';
 import { pathRows } from '../domain/path-rows';
-import { isWholePath, resultText, shareText, type SharedGame } from '../domain/share-text';
+import { isWholePath, shareLines, shareText, type SharedGame } from '../domain/share-text';
 import styles from './share-result.module.css';
 import type { Group } from './game-path';
 
@@ -18,8 +17,8 @@ export function ShareResult({ game, groups }: ShareResultProps) {
   const paint = async () => {
     const handOver = await import('../share/hand-over');
     const rows = isWholePath(game) ? pathRows(game.moves, groups) : [];
-    const title = longDate(game.date);
-    return { ...handOver, picture: await handOver.pictureOf({ title, result: resultText(game), rows }) };
+    const picture = await handOver.pictureOf({ ...shareLines(game), rows });
+    return { ...handOver, picture };
   };
   const doing = (work: () => Promise<string>) => (): void => {
     work().then(setSaid, () => setSaid('That did not work in this browser.'));

@@ -18,7 +18,9 @@ const AT = '2025-11-21T10:00:00.000Z';
 const wrong = ['KEEL', 'TUCK', 'BOW', 'FIRM'];
 const fresh = savedGame('ada', aPuzzle());
 const offline = (game: SavedGame, words: string[], result = aMiss(3)) => afterGuess(game, words, result, AT);
+const standing = { found_categories: [], mistakes_used: 2, is_resuming: true };
 const ruling = (changes: Partial<SyncResult> = {}): SyncResult => ({
+  ...standing,
   puzzle_id: 7,
   puzzle_date: '2025-11-21',
   status: 'in_progress',
@@ -26,7 +28,7 @@ const ruling = (changes: Partial<SyncResult> = {}): SyncResult => ({
   game_over: false,
   mistakes_remaining: 2,
   calculated_score: 0,
-  game_state: { found_categories: [], mistakes_used: 2, is_resuming: true },
+  game_state: standing,
   ...changes,
 });
 

@@ -49,7 +49,13 @@ describe('the shared text', () => {
 
   it('says the path in numbers then', () => {
     expect(shareText({ ...lost, secrets: ['TRICKY'] }, URL)).toBe(
-      `Fourfold 2025-11-21\n2/4\n320/1000\n4 – – 1\n${URL}`,
+      `Fourfold 2025-11-21\n2/4, 320/1000\n4 – – 1\n${URL}`,
+    );
+  });
+
+  it('gives up no more than the name of the month when only that is a word of the puzzle', () => {
+    expect(shareText({ ...lost, secrets: ['EMBER'] }, URL)).toBe(
+      `Fourfold, 2025-11-21\n2 of 4 groups found, 320 points\n1. Tricky\n2. Missed\n3. Out of time\n4. Easy\n${URL}`,
     );
   });
 });

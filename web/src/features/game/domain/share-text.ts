@@ -19,11 +19,25 @@ export interface SharedGame {
   secrets: readonly string[];
 }
 
-/** A result in sentences that can be read aloud, and that spoil nothing for whoever has yet to play. */
+/** What is told of a game: none of it is a word of the puzzle. */
+export interface ShareLines {
+  title: string;
+  result: string;
+  path: string[];
+}
+
+/**
+ * A result in sentences that can be read aloud, and that spoil nothing for whoever has yet to play. Where a sentence
+ * happens to contain a word of the puzzle itself, plainer ones take its place, numbers alone in the end.
+ */
+export function shareLines(game: SharedGame): ShareLines {
+  const variants = [sentences(game, longDate(game.date)), sentences(game, game.date), numbers(game)] as const;
+  return variants.find((lines) => !tells(lines, game.secrets)) ?? variants[2];
+}
+
 export function shareText(game: SharedGame, url: string): string {
-  const full = fullText(game);
-  const text = tells(full, game.secrets) ? terseText(game) : full;
-  return `${text}\n${url}`;
+  const { title, result, path } = shareLines(game);
+  return [title, result, ...path, url].join('\n');
 }
 
 /** Whether the moves are all there were: another device may have made some. */
@@ -40,26 +54,25 @@ export function moveText({ words, found }: Move): string {
   return words.length === 0 ? 'Out of time' : 'Missed';
 }
 
-export function resultText({ won, found, mistakes, score }: SharedGame): string {
+function resultText({ won, found, mistakes, score }: SharedGame): string {
   const outcome = won
     ? `Solved with ${mistakes === 0 ? 'no mistakes' : mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`}`
     : `${found} of ${CATEGORIES_PER_PUZZLE} groups found`;
   return score === null ? outcome : `${outcome}, ${score} points`;
 }
 
-function fullText(game: SharedGame): string {
+function sentences(game: SharedGame, date: string): ShareLines {
   const path = isWholePath(game) ? game.moves.map((move, turn) => `${turn + 1}. ${moveText(move)}`) : [];
-  return [`Fourfold, ${longDate(game.date)}`, resultText(game), ...path].join('\n');
+  return { title: `Fourfold, ${date}`, result: resultText(game), path };
 }
 
-/** Numbers alone, for a puzzle whose own words the sentences happen to use. */
-function terseText(game: SharedGame): string {
+function numbers(game: SharedGame): ShareLines {
   const path = isWholePath(game) ? [game.moves.map(({ found }) => found ?? '–').join(' ')] : [];
-  const score = game.score === null ? [] : [`${game.score}/${SCORE_MAX_POINTS}`];
-  return [`Fourfold ${game.date}`, `${game.mistakes}/${MISTAKES_ALLOWED}`, ...score, ...path].join('\n');
+  const score = game.score === null ? '' : `, ${game.score}/${SCORE_MAX_POINTS}`;
+  return { title: `Fourfold ${game.date}`, result: `${game.mistakes}/${MISTAKES_ALLOWED}${score}`, path };
 }
 
-function tells(text: string, secrets: readonly string[]): boolean {
-  const shown = text.toUpperCase();
+function tells({ title, result, path }: ShareLines, secrets: readonly string[]): boolean {
+  const shown = [title, result, ...path].join('\n').toUpperCase();
   return secrets.some((secret) => shown.includes(secret.toUpperCase()));
 }

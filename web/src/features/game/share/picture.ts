@@ -21,7 +21,7 @@ const PADDING = 40;
 const FOLD = 56;
 const TILE = 72;
 const GAP = 10;
-const HEAD = 140;
+const HEAD = 108;
 
 export function pictureSize(rows: number): { width: number; height: number } {
   return { width: WIDTH, height: 2 * MARGIN + 2 * PADDING + HEAD + rows * (TILE + GAP) };
@@ -37,9 +37,8 @@ export function paintPicture(context: CanvasRenderingContext2D, options: Picture
   shape(context, FLAP, [right - FOLD, top, right, top + FOLD, right - FOLD, top + FOLD]);
 
   context.textBaseline = 'top';
-  text(context, `700 40px ${font}`, INK, 'Fourfold', left + PADDING, top + PADDING);
-  text(context, `400 22px ${font}`, SOFT, options.title, left + PADDING, top + PADDING + 50);
-  text(context, `600 22px ${font}`, INK, options.result, left + PADDING, top + PADDING + 82);
+  text(context, `700 34px ${font}`, INK, options.title, left + PADDING, top + PADDING);
+  text(context, `500 24px ${font}`, SOFT, options.result, left + PADDING, top + PADDING + 50);
 
   options.rows.forEach((row, turn) => {
     const y = top + PADDING + HEAD + turn * (TILE + GAP);

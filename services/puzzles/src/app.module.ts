@@ -11,6 +11,7 @@ import { PlayerModule } from './player/player.module';
 import { ScoreModule } from './score/score.module';
 import { JobsModule } from './shared/background-jobs';
 import { StreakModule } from './streak/streak.module';
+import { SyncModule } from './sync/sync.module';
 import { TelemetryModule } from './telemetry';
 
 @Module({})
@@ -36,6 +37,7 @@ export class AppModule {
         StreakModule,
         AttemptModule,
         ScoreModule,
+        SyncModule,
         LeaderboardModule,
       ],
     };

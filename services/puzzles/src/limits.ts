@@ -7,6 +7,9 @@ export const PUZZLE_CACHE_ENTRIES = 64;
 /** Games that a replica remembers between two guesses, so that it need not read them again. */
 export const RECENT_ATTEMPTS = 10_000;
 
+/** Far more than a game can have; refused ones may be among them. */
+export const SYNC_MAX_GUESSES = 100;
+
 /** Boards are right within 2 s of a submission on every replica. */
 export const BOARD_CACHE_MS = 1_000;
 export const BOARD_CACHE_ENTRIES = 16;

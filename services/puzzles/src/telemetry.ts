@@ -11,6 +11,7 @@ export class PuzzlesTelemetry {
   private readonly started;
   private readonly guesses;
   private readonly finished;
+  private readonly synced;
   private readonly scores;
   private readonly streaks;
 
@@ -18,6 +19,7 @@ export class PuzzlesTelemetry {
     this.started = metrics.counter('fourfold_games_started_total', 'Daily games started');
     this.guesses = metrics.counter('fourfold_guesses_total', 'Guesses by verdict', ['verdict']);
     this.finished = metrics.counter('fourfold_games_finished_total', 'Daily games finished', ['outcome']);
+    this.synced = metrics.counter('fourfold_guesses_synced_total', 'Guesses made offline that were applied');
     this.scores = metrics.counter('fourfold_scores_submitted_total', 'Scores of daily games');
     this.streaks = metrics.counter('fourfold_streaks_changed_total', 'Streaks that grew or broke', [
       'change',
@@ -35,6 +37,12 @@ export class PuzzlesTelemetry {
     const outcome = outcomeOf(move.after);
     this.finished.inc({ outcome });
     this.logger.log({ msg: 'game finished', user_id: attempt.userId, puzzle_id: attempt.puzzleId, outcome });
+  }
+
+  gameSynced(after: Attempt, applied: number): void {
+    this.synced.inc(applied);
+    if (after.finishedAt && applied > 0) this.finished.inc({ outcome: outcomeOf(after.state) });
+    this.logger.log({ msg: 'game synced', user_id: after.userId, puzzle_id: after.puzzleId, applied });
   }
 
   scoreSubmitted({ userId, puzzleId, pointsScored }: ScoreEntity): void {

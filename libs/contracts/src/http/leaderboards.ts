@@ -13,6 +13,8 @@ export interface ScoreBoardEntry extends OwnRow {
   puzzle_date: string;
   points_scored: number;
   completion_time_seconds: number;
+  /** Part of the game was played offline, out of the server's sight; absent elsewhere. */
+  offline?: true;
 }
 
 export interface StreakBoardEntry extends OwnRow {

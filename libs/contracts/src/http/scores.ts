@@ -73,7 +73,8 @@ export interface SyncRequest {
   guesses: OfflineGuess[];
 }
 
-export interface SyncResult {
+/** The game as the server has it now: its state, by itself and with what follows from it. */
+export interface SyncResult extends GameState {
   puzzle_id: number;
   puzzle_date: string;
   status: PlayStatus;

@@ -5,6 +5,7 @@ import { AttemptStarter } from './attempt-starter.service';
 import { AttemptController } from './attempt.controller';
 import { AttemptRepository } from './attempt.repository';
 import { AttemptService } from './attempt.service';
+import { GameOpener } from './game-opener.service';
 import { GuessService } from './guess.service';
 import { MoveRecorder } from './move.recorder';
 import { PuzzleAccess } from './puzzle-access.service';
@@ -12,7 +13,15 @@ import { PuzzleAccess } from './puzzle-access.service';
 @Module({
   imports: [PlayerModule, StreakModule],
   controllers: [AttemptController],
-  providers: [AttemptRepository, AttemptService, AttemptStarter, GuessService, MoveRecorder, PuzzleAccess],
-  exports: [AttemptRepository, PuzzleAccess],
+  providers: [
+    AttemptRepository,
+    AttemptService,
+    AttemptStarter,
+    GameOpener,
+    GuessService,
+    MoveRecorder,
+    PuzzleAccess,
+  ],
+  exports: [AttemptRepository, GameOpener, PuzzleAccess],
 })
 export class AttemptModule {}

@@ -23,6 +23,12 @@ export interface Move {
   readonly finishes: boolean;
 }
 
+export interface GameLog {
+  readonly guesses: readonly Guess[];
+  /** Some of them were made offline. */
+  readonly offline: boolean;
+}
+
 interface AttemptRow {
   user_id: string;
   puzzle_id: number;
@@ -130,11 +136,14 @@ export class AttemptRepository {
   }
 
   /** The log of a game, first guess first. */
-  async readLog(manager: EntityManager, userId: string, puzzleId: number): Promise<Guess[]> {
-    const guesses = await manager.find(GuessEntity, { where: { userId, puzzleId }, order: { seq: 'asc' } });
-    return guesses.map(({ words, verdict }) =>
-      verdict === 'timed_out' ? { timedOut: true } : { timedOut: false, words },
-    );
+  async readLog(manager: EntityManager, userId: string, puzzleId: number): Promise<GameLog> {
+    const rows = await manager.find(GuessEntity, { where: { userId, puzzleId }, order: { seq: 'asc' } });
+    return {
+      guesses: rows.map(({ words, verdict }) =>
+        verdict === 'timed_out' ? { timedOut: true } : { timedOut: false, words },
+      ),
+      offline: rows.some(({ deviceSeq }) => deviceSeq !== null),
+    };
   }
 }
 

@@ -14,16 +14,17 @@ import {
 } from 'class-validator';
 
 /** Longer than any word of a puzzle, however it is spelt. */
-const MAX_TYPED_LENGTH = 200;
-const MAX_ID = 2_147_483_647;
+export const MAX_GUESS_WORD_LENGTH = 200;
+/** Of Postgres. */
+export const MAX_INTEGER = 2_147_483_647;
 
 export class GuessDto implements GuessRequest {
-  @Max(MAX_ID)
+  @Max(MAX_INTEGER)
   @Min(1)
   @IsInt()
   puzzle_id!: number;
 
-  @MaxLength(MAX_TYPED_LENGTH, { each: true })
+  @MaxLength(MAX_GUESS_WORD_LENGTH, { each: true })
   @IsString({ each: true })
   @ArrayMaxSize(GUESS_SIZE_WORDS, { message: `A guess has exactly ${GUESS_SIZE_WORDS} words` })
   @IsArray()

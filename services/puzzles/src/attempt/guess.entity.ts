@@ -23,4 +23,8 @@ export class GuessEntity {
 
   @Column('timestamptz', { name: 'guessed_at' })
   guessedAt!: Date;
+
+  /** The device's own number of a guess that was made offline. */
+  @Column('integer', { name: 'device_seq', nullable: true })
+  deviceSeq!: number | null;
 }

@@ -2,20 +2,18 @@ import type { GuessResult } from '@fourfold/contracts';
 import { applyGuess, outcomeOf, spelledAsOnBoard, type Guess } from '@fourfold/game-rules';
 import { AppError, Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { AttemptStarter } from './attempt-starter.service';
 import { refusalError } from './attempt.errors';
 import { AttemptRepository, type Attempt } from './attempt.repository';
-import { mayGuess, mayStart } from './domain/access';
+import { mayGuess } from './domain/access';
 import { guessResultOf } from './domain/game-view';
+import { GameOpener } from './game-opener.service';
 import { MoveRecorder } from './move.recorder';
-import { PuzzleAccess, type OpenGame } from './puzzle-access.service';
 
 /** Judges guesses. The hot path: one write that checks what the guess was judged by, the rest from memory. */
 @Injectable()
 export class GuessService {
   constructor(
-    private readonly access: PuzzleAccess,
-    private readonly starter: AttemptStarter,
+    private readonly games: GameOpener,
     private readonly attempts: AttemptRepository,
     private readonly recorder: MoveRecorder,
     private readonly clock: Clock,
@@ -29,7 +27,7 @@ export class GuessService {
     guess: Guess,
   ): Promise<GuessResult> {
     const recalled = this.recorder.recall(user.user_id, puzzleId);
-    const { puzzle, attempt: opened } = await this.openGame(user, zone, puzzleId, recalled);
+    const { puzzle, attempt: opened } = await this.games.open(user, zone, puzzleId, recalled);
     let attempt: Attempt | undefined = opened;
     let isCertain = !recalled;
     // Two guesses at once: the one that comes second is judged again, by what the first one made of the game.
@@ -47,18 +45,5 @@ export class GuessService {
       isCertain = true;
     }
     throw new AppError('puzzle_not_found');
-  }
-
-  private async openGame(
-    user: AuthenticatedUser,
-    zone: string | undefined,
-    puzzleId: number,
-    recalled: Attempt | undefined,
-  ): Promise<OpenGame> {
-    const game = await this.access.game(user, puzzleId, recalled);
-    if (game) return game;
-    const { puzzle, day } = await this.access.byId(user, zone, puzzleId);
-    if (!mayStart(puzzle.puzzleDate, day.today)) throw new AppError('puzzle_not_started');
-    return this.starter.open(user, puzzle, day.now);
   }
 }

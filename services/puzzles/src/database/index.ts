@@ -8,6 +8,7 @@ import { StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzles } from './migrations/1736208000000-create-puzzles';
 import { ForgetDeletedPlayers } from './migrations/1736380800000-forget-deleted-players';
 import { CreateBoards } from './migrations/1736467200000-create-boards';
+import { LogOfflineGuesses } from './migrations/1736553600000-log-offline-guesses';
 
 export const DATABASE = {
   schema: 'puzzles',
@@ -20,5 +21,5 @@ export const DATABASE = {
     ScoreEntity,
     StreakEntity,
   ],
-  migrations: [CreatePuzzles, ForgetDeletedPlayers, CreateBoards],
+  migrations: [CreatePuzzles, ForgetDeletedPlayers, CreateBoards, LogOfflineGuesses],
 };

@@ -48,10 +48,7 @@ export async function rankedAmong<Row extends BoardRow>(
   return [...all.slice(0, limit), ...(own ? [{ ...own, is_me: true as const }] : [])];
 }
 
-function withRanks<Row extends BoardRow>(
-  source: BoardSource<Row>,
-  rows: readonly Row[],
-): (Row & Ranked)[] {
+function withRanks<Row extends BoardRow>(source: BoardSource<Row>, rows: readonly Row[]): (Row & Ranked)[] {
   const ranks = competitionRanks(rows, (left, right) => source.isTie(left, right));
   return rows.map((row, index) => ({ rank: ranks[index]!, ...row }));
 }

@@ -9,8 +9,16 @@ export type ScoreRow = Omit<ScoreBoardEntry, 'rank' | 'is_me'>;
 export type Result = Pick<ScoreBoardEntry, 'puzzle_date' | 'points_scored' | 'completion_time_seconds'>;
 
 export const SCORE_ROW = `score_id, scores.user_id, display_name, puzzle_id, scores.puzzle_date::text as puzzle_date,
-  points_scored, completion_time_seconds`;
+  points_scored, completion_time_seconds, offline`;
 export const SCORE_ORDER = 'points_scored desc, completion_time_seconds, score_id';
+
+/** A row as the database has it. */
+export type StoredScoreRow = Omit<ScoreRow, 'offline'> & { offline: boolean };
+
+/** Only offline games say that they are. */
+export function scoreRowOf({ offline, ...row }: StoredScoreRow): ScoreRow {
+  return offline ? { ...row, offline } : row;
+}
 
 export function isScoreTie(left: ScoreRow, right: ScoreRow): boolean {
   return (
@@ -49,20 +57,22 @@ export class DayBoardRepository {
   }
 
   /** The best scores of a date: read from the front of an index. */
-  private findTop(date: CalendarDate, limit: number): Promise<ScoreRow[]> {
-    return this.dataSource.query<ScoreRow[]>(
+  private async findTop(date: CalendarDate, limit: number): Promise<ScoreRow[]> {
+    const rows = await this.dataSource.query<StoredScoreRow[]>(
       `select ${SCORE_ROW} from (select * from scores where puzzle_date = $1 order by ${SCORE_ORDER} limit $2) as scores
        join players using (user_id) order by ${SCORE_ORDER}`,
       [date, limit],
     );
+    return rows.map(scoreRowOf);
   }
 
-  private findOf(date: CalendarDate, userIds: readonly string[]): Promise<ScoreRow[]> {
-    return this.dataSource.query<ScoreRow[]>(
+  private async findOf(date: CalendarDate, userIds: readonly string[]): Promise<ScoreRow[]> {
+    const rows = await this.dataSource.query<StoredScoreRow[]>(
       `select ${SCORE_ROW} from scores join players using (user_id)
        where scores.puzzle_date = $1 and scores.user_id = any ($2::uuid[]) order by ${SCORE_ORDER}`,
       [date, userIds],
     );
+    return rows.map(scoreRowOf);
   }
 
   /** Counts a result in, in the transaction that stores it. */

@@ -28,6 +28,10 @@ export class ScoreEntity {
   @Column('smallint', { name: 'mistakes_used' })
   mistakesUsed!: number;
 
+  /** Part of the game was played where the server could not see it. */
+  @Column('boolean', { default: false })
+  offline!: boolean;
+
   @Column('timestamptz', { name: 'submitted_at', default: () => 'now()' })
   submittedAt!: Date;
 

@@ -40,7 +40,7 @@ export class ScoreRecorder {
     if (!finishedAt) throw new AppError('puzzle_not_finished');
     if (await this.scores.find(userId, puzzleId, manager)) throw new AppError('score_already_submitted');
     const log = await this.attempts.readLog(manager, userId, puzzleId);
-    const result = resultOf(game.puzzle.board, log, startedAt, finishedAt);
+    const result = resultOf(game.puzzle.board, log.guesses, startedAt, finishedAt);
     compareWithLog(claimed, result);
     const score = await this.scores.insert(manager, {
       userId,
@@ -50,6 +50,7 @@ export class ScoreRecorder {
       completionTimeSeconds: result.seconds,
       won: result.won,
       mistakesUsed: result.mistakes,
+      offline: log.offline,
     });
     if (!score) throw new AppError('score_already_submitted');
     await this.board.add(manager, score);

@@ -1,0 +1,229 @@
+import { ROUTES, type OfflineGuess, type SyncResult, type ValidationErrorBody } from '@fourfold/contracts';
+import * as fc from 'fast-check';
+import { groupOf, wrongGroup } from './numbered-puzzle';
+import type { Answer, Player } from './player';
+import { PuzzlesApp } from './puzzles-app';
+
+const DATE = '2026-03-10';
+const AT = `${DATE}T13:00:00.000Z`;
+
+const words = (seq: number, group: string[]): OfflineGuess => ({ seq, words: group, at: AT });
+const timeOut = (seq: number): OfflineGuess => ({ seq, words: [], timed_out: true, at: AT });
+
+describe('a game that was played offline', () => {
+  let puzzles: PuzzlesApp;
+  let player: Player;
+  let id: number;
+
+  beforeAll(async () => {
+    puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`);
+    await puzzles.schedule('2026-03-09', DATE, '2026-03-11');
+  });
+  afterAll(() => puzzles.stop());
+  beforeEach(async () => {
+    puzzles.setTime(`${DATE}T12:00:00Z`);
+    player = puzzles.player();
+    id = (await player.today()).body.puzzle_id;
+  });
+
+  const sync = (guesses: unknown[], who = player): Promise<Answer<SyncResult>> =>
+    who.request('POST', ROUTES.scores.sync, { puzzle_id: id, guesses });
+  const logged = () =>
+    puzzles.sql('select seq, device_seq, verdict from guesses where user_id = $1 order by seq', [
+      player.userId,
+    ]);
+
+  it('continues behind the guesses that were made online, and is judged by the server', async () => {
+    await player.guess(id, wrongGroup(DATE, 2));
+    const { status, body } = await sync([
+      words(9, groupOf(DATE, 1)),
+      words(4, wrongGroup(DATE, 0)),
+      timeOut(5),
+      words(7, groupOf(DATE, 2)),
+    ]);
+    expect(status).toBe(200);
+    const state = {
+      found_categories: [2, 1].map((difficulty) => ({
+        category_name: `Secret name ${difficulty} of 20260310`,
+        words: groupOf(DATE, difficulty),
+        difficulty,
+      })),
+      mistakes_used: 3,
+      is_resuming: true,
+    };
+    expect(body).toEqual({
+      puzzle_id: id,
+      puzzle_date: DATE,
+      status: 'in_progress',
+      won: null,
+      game_over: false,
+      mistakes_remaining: 1,
+      calculated_score: 240,
+      game_state: state,
+      ...state,
+    });
+    expect(await logged()).toEqual([
+      { seq: 1, device_seq: null, verdict: 'wrong' },
+      { seq: 2, device_seq: 4, verdict: 'wrong' },
+      { seq: 3, device_seq: 5, verdict: 'timed_out' },
+      { seq: 4, device_seq: 7, verdict: 'correct' },
+      { seq: 5, device_seq: 9, verdict: 'correct' },
+    ]);
+    expect((await player.today()).body.game_state).toEqual(state);
+  });
+
+  it('is taken once, however often and in whatever pieces its log is sent', async () => {
+    const log = [timeOut(1), words(2, groupOf(DATE, 1)), timeOut(3), words(4, groupOf(DATE, 2))];
+    await sync(log.slice(0, 2));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sync(log)));
+    for (const { status, body } of answers)
+      expect({
+        status,
+        mistakes: body.game_state.mistakes_used,
+        found: body.game_state.found_categories.length,
+      }).toEqual({
+        status: 200,
+        mistakes: 2,
+        found: 2,
+      });
+    expect(await logged()).toHaveLength(4);
+  });
+
+  it('does not count a timeout twice whose answer was lost', async () => {
+    await player.timeOut(id);
+    expect((await sync([timeOut(1), timeOut(2)])).body.mistakes_used).toBe(2);
+  });
+
+  it('settles streak and score when it is finished, with the time until it came', async () => {
+    puzzles.setTime(`${DATE}T12:05:00Z`);
+    const { body } = await sync(
+      [1, 2, 3, 4].map((difficulty) => words(difficulty, groupOf(DATE, difficulty))),
+    );
+    expect(body).toMatchObject({ status: 'finished', won: true, game_over: true, calculated_score: 940 });
+    expect((await player.submit(id, [])).body).toEqual({ calculated_score: 940, categories_found: 4 });
+    expect((await player.status(id)).body).toMatchObject({
+      points_scored: 940,
+      completion_time_seconds: 300,
+    });
+    expect((await player.board()).body.find(({ user_id }) => user_id === player.userId)).toMatchObject({
+      points_scored: 940,
+      offline: true,
+    });
+    expect(
+      await puzzles.sql('select current_streak from streaks where user_id = $1', [player.userId]),
+    ).toEqual([{ current_streak: 1 }]);
+    expect(await puzzles.sql('select type from outbox where aggregate_id = $1', [player.userId])).toEqual([
+      { type: 'streak.changed' },
+    ]);
+  });
+
+  it('never makes a finished result better: the first end counts, on whichever device', async () => {
+    for (let n = 0; n < 4; n += 1) await player.timeOut(id);
+    const { status, body } = await sync([1, 2, 3, 4].map((n) => words(n, groupOf(DATE, n))));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'finished',
+      won: false,
+      calculated_score: 0,
+      mistakes_remaining: 0,
+    });
+    expect(await logged()).toHaveLength(4);
+    const over = puzzles.player();
+    await over.today();
+    const log = [...[1, 2, 3, 4].map(timeOut), ...[5, 6, 7, 8].map((n) => words(n, groupOf(DATE, n - 4)))];
+    expect((await sync(log, over)).body).toMatchObject({ won: false, mistakes_remaining: 0 });
+  });
+
+  it('pays no attention to guesses that the rules refuse', async () => {
+    const wrong = wrongGroup(DATE, 0);
+    const { body } = await sync([
+      words(1, wrong),
+      words(2, [...wrong].reverse()),
+      words(3, ['NOT', 'OF', 'THIS', 'PUZZLE']),
+      words(4, groupOf(DATE, 1)),
+      words(5, groupOf(DATE, 1)),
+    ]);
+    expect(body).toMatchObject({ mistakes_used: 1, calculated_score: 100 });
+    expect(await logged()).toHaveLength(2);
+  });
+
+  it('is taken until the seventh day after its date is over everywhere, and mends the streak', async () => {
+    await player.lose();
+    const late = puzzles.player();
+    await late.today();
+    puzzles.setTime('2026-03-11T12:00:00Z');
+    await late.win();
+    const late2 = puzzles.player();
+    puzzles.setTime(`${DATE}T12:00:00Z`);
+    await late2.today();
+    puzzles.setTime('2026-03-18T11:59:59Z');
+    const finished = await sync([1, 2, 3, 4].map(timeOut), late);
+    expect(finished.body).toMatchObject({ status: 'finished', won: false });
+    expect(
+      await puzzles.sql('select current_streak, highest_streak from streaks where user_id = $1', [
+        late.userId,
+      ]),
+    ).toEqual([{ current_streak: 2, highest_streak: 2 }]);
+    puzzles.setTime('2026-03-18T12:00:00Z');
+    expect(await sync([timeOut(1)], late2)).toMatchObject({
+      status: 409,
+      body: { detail: 'This puzzle can no longer be synced.' },
+    });
+    expect((await sync([timeOut(1)], late)).status).toBe(200);
+    expect((await sync([timeOut(1)])).body).toMatchObject({ status: 'finished' });
+  });
+
+  it('must have been started, or be today’s', async () => {
+    const stranger = puzzles.player();
+    expect((await sync([timeOut(1)], stranger)).body).toMatchObject({ mistakes_used: 1 });
+    puzzles.setTime('2026-03-11T12:00:00Z');
+    expect((await sync([timeOut(1)], puzzles.player())).status).toBe(409);
+    const unknown = { puzzle_id: 999_999, guesses: [] };
+    expect((await player.request('POST', ROUTES.scores.sync, unknown)).status).toBe(404);
+  });
+
+  it.each<[string, unknown, (string | number)[][]]>([
+    ['no number', [{ words: [], timed_out: true, at: AT }], [['body', 'guesses', 0, 'seq']]],
+    ['a number twice a fraction', [timeOut(1), { ...timeOut(2), seq: 1.5 }], [['body', 'guesses', 1, 'seq']]],
+    ['no time', [{ seq: 1, words: [], timed_out: true }], [['body', 'guesses', 0, 'at']]],
+    ['a time of no calendar', [{ ...timeOut(1), at: 'yesterday' }], [['body', 'guesses', 0, 'at']]],
+    ['an unknown field', [{ ...timeOut(1), points: 1000 }], [['body', 'guesses', 0, 'points']]],
+    [
+      'wrong numbers of words',
+      [words(1, ['A']), timeOut(2), { ...timeOut(3), words: ['A'] }],
+      [
+        ['body', 'guesses', 0, 'words'],
+        ['body', 'guesses', 2, 'words'],
+      ],
+    ],
+    ['no list', 'none', [['body', 'guesses']]],
+  ])('is refused with %s', async (_, guesses, locs) => {
+    const { status, body } = await sync(guesses as unknown[]);
+    expect(status).toBe(422);
+    expect((body as unknown as ValidationErrorBody).detail.map(({ loc }) => loc)).toEqual(locs);
+    expect(await logged()).toEqual([]);
+  });
+
+  it('ends the same whatever is lost, repeated or sent beside online guesses', async () => {
+    const log = [
+      timeOut(1),
+      words(2, wrongGroup(DATE, 1)),
+      words(3, groupOf(DATE, 3)),
+      words(4, groupOf(DATE, 1)),
+    ];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat({ max: 4 }), fc.nat({ max: 4 })), { maxLength: 5 }),
+        async (pieces) => {
+          player = puzzles.player();
+          await player.today();
+          await Promise.all(pieces.map(([end]) => sync(log.slice(0, end))));
+          const { body } = await sync(log);
+          expect(body).toMatchObject({ mistakes_used: 2, calculated_score: 280 });
+          expect(await logged()).toHaveLength(4);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+});

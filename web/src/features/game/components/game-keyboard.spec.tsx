@@ -102,7 +102,7 @@ it('clears with D', async () => {
 
 it('lets the single keys be switched off for good', async () => {
   await userEvent.click(screen.getByText('Keyboard'));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Use the S and D keys' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Use the S, D and M keys' }));
   await userEvent.click(tile('CREASE'));
   const before = tileOrder();
   await userEvent.keyboard('sd');

@@ -209,6 +209,7 @@ describe('when the network is back', () => {
         { seq: 5, timed_out: false, at: expect.stringMatching(/^\d{4}-.*Z$/) },
       ],
     });
+    expect(bodies(server.callsTo(SUBMIT))).toEqual([[WORDS.easy]]);
     expect(onScored).toHaveBeenCalledTimes(1);
   });
 

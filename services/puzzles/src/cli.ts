@@ -4,9 +4,10 @@ import { Republisher } from '@fourfold/platform/bus';
 import { runMigrations } from '@fourfold/platform/database';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppModule } from './app.module';
-import { readVolumes, StarterContent } from './catalogue/starter-content';
+import { readReserve, readVolumes, StarterContent } from './catalogue/starter-content';
 import { loadConfig, type PuzzlesConfig } from './config';
 import { DATABASE } from './database';
+import { ReserveRepository } from './supply/reserve.repository';
 
 /** Runs work inside the application, which neither listens nor speaks to the bus: the running service publishes. */
 async function withApp(
@@ -28,12 +29,13 @@ void runCli('puzzles', loadConfig, {
     logger.info({ applied }, 'the schema is up to date');
   },
 
-  /** Schedules those starter puzzles that were never scheduled, from today on. */
+  /** Schedules those starter puzzles that were never scheduled, from today on, and fills the reserve. */
   seed: (config, { logger }) =>
     withApp(config, async (app) => {
       const now = app.get(Clock).now();
       const { imported } = await app.get(StarterContent).schedule(await readVolumes(), now);
-      logger.info({ imported }, 'the starter puzzles are scheduled');
+      const reserve = await app.get(ReserveRepository).add(await readReserve());
+      logger.info({ imported, reserve }, 'the starter puzzles are scheduled');
     }),
 
   /** `republish` tells of every puzzle, score and streak anew, `republish outbox` sends the kept events again. */

@@ -33,3 +33,6 @@ export const PACK_SWEEP_MS = 10 * 60_000;
 
 export const STREAK_SWEEP_MS = 15_000;
 export const STREAK_SWEEP_PLAYERS = 100;
+
+/** How often it is looked how long the scheduled puzzles will last. */
+export const SUPPLY_CHECK_MS = 10 * 60_000;

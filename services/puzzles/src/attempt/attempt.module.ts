@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PlayerModule } from '../player/player.module';
 import { StreakModule } from '../streak/streak.module';
+import { SupplyModule } from '../supply/supply.module';
 import { AttemptStarter } from './attempt-starter.service';
 import { AttemptController } from './attempt.controller';
 import { AttemptRepository } from './attempt.repository';
@@ -11,7 +12,7 @@ import { MoveRecorder } from './move.recorder';
 import { PuzzleAccess } from './puzzle-access.service';
 
 @Module({
-  imports: [PlayerModule, StreakModule],
+  imports: [PlayerModule, StreakModule, SupplyModule],
   controllers: [AttemptController],
   providers: [
     AttemptRepository,

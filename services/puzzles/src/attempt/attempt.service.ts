@@ -4,6 +4,7 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
 import { PlayerCalendar } from '../player/player-calendar.service';
+import { ReserveService } from '../supply/reserve.service';
 import { AttemptStarter } from './attempt-starter.service';
 import { maySeeAnswers, mayStart } from './domain/access';
 import { categoriesOf, gameStateOf, shuffledWords } from './domain/game-view';
@@ -17,12 +18,13 @@ export class AttemptService {
     private readonly calendar: PlayerCalendar,
     private readonly starter: AttemptStarter,
     private readonly access: PuzzleAccess,
+    private readonly reserve: ReserveService,
   ) {}
 
   /** @throws AppError `no_puzzle_today`, `already_played` */
   async today(user: AuthenticatedUser, zone: string | undefined): Promise<TodayPuzzle> {
     const day = await this.calendar.dayOf(user, zone);
-    const scheduled = await this.catalogue.findByDate(day.today);
+    const scheduled = await this.reserve.puzzleOf(day.today);
     if (!scheduled) throw new AppError('no_puzzle_today');
     const { puzzle, attempt } = await this.starter.open(user, scheduled, day.now);
     if (attempt.finishedAt) throw new AppError('already_played');

@@ -21,7 +21,7 @@ export class CatalogueModule {
         StarterContent,
         { provide: PACK_COST, useValue: packIterations },
       ],
-      exports: [CatalogueRepository, CatalogueService],
+      exports: [CatalogueRepository, CatalogueService, PuzzleImportService],
     };
   }
 }

@@ -79,7 +79,10 @@ export class CatalogueRepository {
     return new Set(rows.map((row) => row.fingerprint));
   }
 
-  async datesFrom(manager: EntityManager, from: CalendarDate): Promise<Set<CalendarDate>> {
+  async datesFrom(
+    from: CalendarDate,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<Set<CalendarDate>> {
     const rows = await manager.query<{ puzzle_date: CalendarDate }[]>(
       `select puzzle_date::text from puzzles where puzzle_date >= $1`,
       [from],

@@ -1,6 +1,6 @@
 import { groupKey } from '@fourfold/game-rules';
 import { fingerprintOf } from './fingerprint';
-import { readVolumes } from './starter-content';
+import { readReserve, readVolumes } from './starter-content';
 
 describe('the volumes', () => {
   it('have at least 120 puzzles, all valid and all different', async () => {
@@ -9,8 +9,8 @@ describe('the volumes', () => {
     expect(new Set(puzzles.map(fingerprintOf)).size).toBe(puzzles.length);
   });
 
-  it('use no group of words twice', async () => {
-    const groups = (await readVolumes()).flatMap(({ categories }) =>
+  it('use no group of words twice, the reserve included', async () => {
+    const groups = [...(await readVolumes()), ...(await readReserve())].flatMap(({ categories }) =>
       categories.map(({ words }) => groupKey(words)),
     );
     expect(groups.filter((group, index) => groups.indexOf(group) !== index)).toEqual([]);

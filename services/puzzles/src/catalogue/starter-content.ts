@@ -20,16 +20,23 @@ const VOLUME = /^volume-\d+\.json$/;
 /** The volumes that come with the service, in order; no puzzle in them has a date yet. */
 export async function readVolumes(folder = CONTENT_FOLDER): Promise<Puzzle[]> {
   const names = (await readdir(folder)).filter((name) => VOLUME.test(name));
-  const puzzles: Puzzle[] = [];
-  for (const name of names.sort((left, right) => left.localeCompare(right, 'en', { numeric: true }))) {
-    const rows = JSON.parse(await readFile(join(folder, name), 'utf8')) as { categories: unknown }[];
-    rows.forEach(({ categories }, index) => {
-      const check = checkPuzzle(categories);
-      if (!check.valid) throw new Error(`${name}, puzzle ${index}: ${JSON.stringify(check.faults)}`);
-      puzzles.push(check.puzzle);
-    });
-  }
-  return puzzles;
+  const sorted = names.sort((left, right) => left.localeCompare(right, 'en', { numeric: true }));
+  const volumes = await Promise.all(sorted.map((name) => readPuzzles(join(folder, name))));
+  return volumes.flat();
+}
+
+/** The puzzles for dates that nobody schedules one for. */
+export function readReserve(folder = CONTENT_FOLDER): Promise<Puzzle[]> {
+  return readPuzzles(join(folder, 'reserve.json'));
+}
+
+async function readPuzzles(path: string): Promise<Puzzle[]> {
+  const rows = JSON.parse(await readFile(path, 'utf8')) as { categories: unknown }[];
+  return rows.map(({ categories }, index) => {
+    const check = checkPuzzle(categories);
+    if (!check.valid) throw new Error(`${path}, puzzle ${index}: ${JSON.stringify(check.faults)}`);
+    return check.puzzle;
+  });
 }
 
 /** Schedules the starter puzzles. */
@@ -52,7 +59,7 @@ export class StarterContent {
       const known = await this.catalogue.fingerprints(manager);
       const fresh = volumes.filter((puzzle) => !known.has(fingerprintOf(puzzle)));
       const today = earliestDateOnEarth(now);
-      const dates = freeDates(today, await this.catalogue.datesFrom(manager, today));
+      const dates = freeDates(today, await this.catalogue.datesFrom(today, manager));
       const rows = fresh.map(({ categories }) => ({ puzzle_date: dates.next().value, categories }));
       return this.imports.importWithin(manager, rows);
     });

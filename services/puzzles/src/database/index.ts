@@ -9,6 +9,7 @@ import { CreatePuzzles } from './migrations/1736208000000-create-puzzles';
 import { ForgetDeletedPlayers } from './migrations/1736380800000-forget-deleted-players';
 import { CreateBoards } from './migrations/1736467200000-create-boards';
 import { LogOfflineGuesses } from './migrations/1736553600000-log-offline-guesses';
+import { KeepReservePuzzles } from './migrations/1736640000000-keep-reserve-puzzles';
 
 export const DATABASE = {
   schema: 'puzzles',
@@ -21,5 +22,5 @@ export const DATABASE = {
     ScoreEntity,
     StreakEntity,
   ],
-  migrations: [CreatePuzzles, ForgetDeletedPlayers, CreateBoards, LogOfflineGuesses],
+  migrations: [CreatePuzzles, ForgetDeletedPlayers, CreateBoards, LogOfflineGuesses, KeepReservePuzzles],
 };

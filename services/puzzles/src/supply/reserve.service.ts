@@ -1,0 +1,39 @@
+import type { CalendarDate } from '@fourfold/game-rules';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
+import { PuzzleImportService } from '../catalogue/puzzle-import.service';
+import { SupplyTelemetry } from './supply.telemetry';
+import { ReserveRepository } from './reserve.repository';
+
+/** Finds the puzzle of a date that players live in; one from the reserve when nobody has scheduled any. */
+@Injectable()
+export class ReserveService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly catalogue: CatalogueService,
+    private readonly imports: PuzzleImportService,
+    private readonly reserve: ReserveRepository,
+    private readonly telemetry: SupplyTelemetry,
+  ) {}
+
+  /** @returns undefined when the reserve is used up, too */
+  async puzzleOf(date: CalendarDate): Promise<CataloguePuzzle | undefined> {
+    return (await this.catalogue.findByDate(date)) ?? this.takeFor(date);
+  }
+
+  private async takeFor(date: CalendarDate): Promise<CataloguePuzzle | undefined> {
+    const taken = await this.dataSource.transaction(async (manager) => {
+      const next = await this.reserve.lockNext(manager);
+      if (!next) return false;
+      const row = { puzzle_date: date, categories: next.categories };
+      const { imported } = await this.imports.importWithin(manager, [row]);
+      // Somebody else was quicker, with this puzzle or another one.
+      if (imported === 0) return false;
+      await this.reserve.markUsed(manager, next.reserveId, date);
+      return true;
+    });
+    if (taken) this.telemetry.reserveUsed(date);
+    return this.catalogue.findByDate(date);
+  }
+}

@@ -1,0 +1,36 @@
+import { dateInUtc } from '@fourfold/game-rules';
+import { Clock } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { CatalogueRepository } from '../catalogue/catalogue.repository';
+import { SUPPLY_CHECK_MS } from '../limits';
+import { BackgroundJobs } from '../shared/background-jobs';
+import { daysOfCover, warningAt } from './domain/cover';
+import { ReserveRepository } from './reserve.repository';
+import { SupplyTelemetry } from './supply.telemetry';
+
+/** Measures how long the puzzles will last, and warns once whenever that falls to another limit. */
+@Injectable()
+export class SupplyMonitor {
+  private warned?: number;
+
+  constructor(
+    private readonly catalogue: CatalogueRepository,
+    private readonly reserve: ReserveRepository,
+    private readonly telemetry: SupplyTelemetry,
+    private readonly clock: Clock,
+    jobs: BackgroundJobs,
+  ) {
+    jobs.add({ name: 'Check of the puzzle supply', pauseMs: SUPPLY_CHECK_MS, work: () => this.check() });
+  }
+
+  async check(): Promise<void> {
+    const today = dateInUtc(this.clock.now());
+    const scheduled = await this.catalogue.datesFrom(today);
+    const days = daysOfCover(today, scheduled);
+    const reserve = await this.reserve.countUnused();
+    this.telemetry.measured(days, reserve);
+    const warning = warningAt(days);
+    if (warning !== undefined && warning !== this.warned) this.telemetry.runningOut(days, warning, reserve);
+    this.warned = warning;
+  }
+}

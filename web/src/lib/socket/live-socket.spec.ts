@@ -1,0 +1,165 @@
+import { FakeWires } from './fake-wire';
+import { createLiveSocket, SocketRefusal, Unanswered, type LiveSocket } from './live-socket';
+import { NoSocketToken } from './socket-token';
+
+interface Client {
+  say: { text: string };
+}
+interface Server {
+  said: { text: string };
+}
+
+let wires: FakeWires;
+let tokens: Array<string | Error>;
+let socket: LiveSocket<Client, Server>;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  wires = new FakeWires();
+  tokens = [];
+  socket = createLiveSocket({
+    path: '/x',
+    token: async () => {
+      const next = tokens.shift() ?? `token ${wires.opened.length + 1}`;
+      if (typeof next !== 'string') throw next;
+      return next;
+    },
+    loadWire: async () => wires.open,
+  });
+});
+afterEach(() => {
+  socket.stop();
+  jest.useRealTimers();
+});
+
+const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
+const live = async (): Promise<void> => {
+  socket.start();
+  await pass(0);
+  wires.last.open();
+};
+
+describe('a live socket', () => {
+  it('connects, and tells what it hears to whoever listens', async () => {
+    const heard: string[] = [];
+    socket.on('said', ({ text }) => heard.push(text));
+    socket.start();
+    expect(socket.state()).toEqual({ status: 'connecting' });
+    await pass(0);
+    wires.last.open();
+    wires.last.say('said', { text: 'hello' });
+    expect([socket.state().status, heard]).toEqual(['live', ['hello']]);
+  });
+
+  it('comes back after an abnormal close, with a fresh token for each try', async () => {
+    await live();
+    wires.last.drop(1012);
+    expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 1 });
+    await pass(999);
+    expect(wires.opened).toHaveLength(1);
+    await pass(1);
+    wires.last.drop();
+    await pass(2_000);
+    wires.last.open();
+    expect(socket.state()).toEqual({ status: 'live' });
+    expect(wires.opened.map(({ token }) => token)).toEqual(['token 1', 'token 2', 'token 3']);
+  });
+
+  it('stops for good after five tries, and begins anew when it is asked to', async () => {
+    await live();
+    for (const pause of [0, 1_000, 2_000, 4_000, 8_000, 10_000]) {
+      await pass(pause);
+      wires.last.drop();
+    }
+    expect(socket.state()).toEqual({ status: 'gone', why: 'lost' });
+    await pass(3_600_000);
+    expect(wires.opened).toHaveLength(6);
+    await live();
+    expect(socket.state()).toEqual({ status: 'live' });
+  });
+
+  it('counts the tries anew once it was live', async () => {
+    await live();
+    wires.last.drop();
+    await pass(1_000);
+    wires.last.open();
+    wires.last.drop();
+    expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 1 });
+  });
+
+  it.each([1000, 1001])('stays away after a close with %i', async (code) => {
+    await live();
+    wires.last.drop(code);
+    await pass(60_000);
+    expect([wires.opened.length, socket.state()]).toEqual([1, { status: 'gone', why: 'closed' }]);
+  });
+
+  it('counts a server out of reach as a try', async () => {
+    tokens = [new TypeError('Failed to fetch')];
+    socket.start();
+    await pass(0);
+    expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 1 });
+  });
+
+  it('does not try without a token, nor after its token was refused', async () => {
+    tokens = [new NoSocketToken()];
+    socket.start();
+    await pass(60_000);
+    expect([wires.opened.length, socket.state()]).toEqual([0, { status: 'gone', why: 'no_token' }]);
+    socket.start();
+    await pass(0);
+    wires.last.refuse();
+    await pass(60_000);
+    expect([wires.opened.length, socket.state()]).toEqual([1, { status: 'gone', why: 'no_token' }]);
+  });
+
+  it('closes and stays closed when it is told to, even while it waits for the next try', async () => {
+    await live();
+    const first = wires.last;
+    socket.stop();
+    expect(first.closed).toBe(true);
+    await live();
+    wires.last.drop();
+    socket.stop();
+    await pass(60_000);
+    expect([wires.opened.length, socket.state()]).toEqual([2, { status: 'gone', why: 'closed' }]);
+  });
+
+  it('opens nothing when it is stopped while a token is on its way', async () => {
+    socket.start();
+    socket.stop();
+    await pass(0);
+    expect(wires.opened).toHaveLength(0);
+  });
+
+  it('pings every 30 seconds and answers pings', async () => {
+    await live();
+    const { last } = wires;
+    await pass(60_000);
+    expect(last.named('ping')).toHaveLength(2);
+    last.say('server_ping');
+    last.say('ping');
+    expect(last.named('pong')).toHaveLength(2);
+    last.drop();
+    await pass(500);
+    expect(last.named('ping')).toHaveLength(2);
+  });
+
+  it('sends while it is live only', async () => {
+    expect(socket.send('say', { text: 'early' })).toBe(false);
+    await expect(socket.ask('say', { text: 'early' })).rejects.toBeInstanceOf(Unanswered);
+    await live();
+    expect(socket.send('say', { text: 'now' })).toBe(true);
+    expect(wires.last.named('say')).toEqual([{ text: 'now' }]);
+  });
+
+  it('tells an answer from a refusal, and both from silence', async () => {
+    await live();
+    wires.answer = () => ({ id: 1 });
+    await expect(socket.ask('say', { text: 'a' })).resolves.toEqual({ id: 1 });
+    wires.answer = () => ({ error: { code: 'rate_limited', message: 'Slow down' } });
+    await expect(socket.ask('say', { text: 'b' })).rejects.toBeInstanceOf(SocketRefusal);
+    wires.answer = () => Promise.reject(new Error('timeout'));
+    await expect(socket.ask('say', { text: 'c' })).rejects.toBeInstanceOf(Unanswered);
+  });
+});

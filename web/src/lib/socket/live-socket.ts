@@ -1,0 +1,177 @@
+import { KEEP_ALIVE, SOCKET_PING_SECONDS, type SocketAck, type SocketError } from '@fourfold/contracts';
+import { afterClose } from './domain/reconnect';
+import { NoSocketToken } from './socket-token';
+import type { OpenWire, Wire } from './wire';
+
+/** Why there is no connection and none will come by itself. `no_token` includes one that the server refused. */
+export type GoneWhy = 'closed' | 'lost' | 'no_token';
+
+export type SocketState =
+  | { status: 'connecting' }
+  | { status: 'live' }
+  | { status: 'reconnecting'; attempt: number }
+  | { status: 'gone'; why: GoneWhy };
+
+/** The server answered a message with an error. */
+export class SocketRefusal extends Error {
+  constructor(readonly error: SocketError) {
+    super(error.message);
+    this.name = 'SocketRefusal';
+  }
+}
+
+/** No acknowledgement came: the message may have arrived or not. */
+export class Unanswered extends Error {
+  constructor(cause?: unknown) {
+    super('The server did not answer', { cause });
+    this.name = 'Unanswered';
+  }
+}
+
+export interface LiveSocket<Client, Server> {
+  state: () => SocketState;
+  subscribe: (listener: () => void) => () => void;
+  on: <Name extends keyof Server & string>(
+    name: Name,
+    handler: (payload: Server[Name]) => void,
+  ) => () => void;
+  /** False when there is no connection: nothing is sent later by itself. */
+  send: <Name extends keyof Client & string>(name: Name, payload: Client[Name]) => boolean;
+  /**
+   * Sends and waits until the server has handled it.
+   * @throws SocketRefusal when the server refuses
+   * @throws Unanswered when there is no connection, or no answer within 10 s
+   */
+  ask: <Name extends keyof Client & string>(name: Name, payload: Client[Name]) => Promise<unknown>;
+  /** Connects, with all tries anew; a socket that is connecting or live is left alone. */
+  start: () => void;
+  /** Closes with code 1000 and stays closed. */
+  stop: () => void;
+}
+
+interface LiveSocketOptions {
+  path: string;
+  /** A new one for each try. */
+  token: () => Promise<string>;
+  loadWire: () => Promise<OpenWire>;
+}
+
+const ANSWER_WITHIN_MS = 10_000;
+/** Stands for a try that got nowhere: nothing closed with a code. */
+const NO_CONNECTION = 1006;
+
+/** A socket that comes back by itself after an abnormal close, as often as the product says. */
+export function createLiveSocket<Client, Server>({
+  path,
+  token,
+  loadWire,
+}: LiveSocketOptions): LiveSocket<Client, Server> {
+  let state: SocketState = { status: 'gone', why: 'closed' };
+  let wire: Wire | undefined;
+  let tries = 0;
+  /** Counts connections: what an earlier one still says is not heard. */
+  let current = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let keepAlive: ReturnType<typeof setInterval> | undefined;
+  const listeners = new Set<() => void>();
+  const handlers = new Map<string, Set<(payload: unknown) => void>>();
+
+  const change = (next: SocketState): void => {
+    state = next;
+    for (const listener of [...listeners]) listener();
+  };
+
+  const leave = (): void => {
+    current++;
+    clearTimeout(retry);
+    clearInterval(keepAlive);
+    wire = undefined;
+  };
+
+  const onOpen = (): void => {
+    tries = 0;
+    keepAlive = setInterval(() => wire?.send(KEEP_ALIVE.ping, {}), SOCKET_PING_SECONDS * 1_000);
+    change({ status: 'live' });
+  };
+
+  const onClosed = (code: number): void => {
+    leave();
+    const next = afterClose(code, tries);
+    if (next.kind === 'stop') return change({ status: 'gone', why: next.why });
+    tries = next.attempt;
+    retry = setTimeout(() => void connect(), next.delayMs);
+    change({ status: 'reconnecting', attempt: next.attempt });
+  };
+
+  const onMessage = (name: string, payload: unknown): void => {
+    if (name === KEEP_ALIVE.serverPing || name === KEEP_ALIVE.ping) wire?.send(KEEP_ALIVE.pong, {});
+    for (const handler of [...(handlers.get(name) ?? [])]) handler(payload);
+  };
+
+  async function connect(): Promise<void> {
+    const mine = ++current;
+    /** Drops what is said after this connection is over. */
+    const whileMine =
+      <Args extends unknown[]>(hear: (...args: Args) => void) =>
+      (...args: Args): void => {
+        if (mine === current) hear(...args);
+      };
+    const fail = whileMine((error: unknown) => {
+      if (!(error instanceof NoSocketToken)) return onClosed(NO_CONNECTION);
+      leave();
+      change({ status: 'gone', why: 'no_token' });
+    });
+    try {
+      const [fresh, openWire] = await Promise.all([token(), loadWire()]);
+      if (mine !== current) return;
+      wire = openWire(path, fresh, {
+        onOpen: whileMine(onOpen),
+        onMessage: whileMine(onMessage),
+        onClosed: whileMine(onClosed),
+        onRefused: () => fail(new NoSocketToken()),
+      });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    on: (name, handler) => {
+      const known = handlers.get(name) ?? new Set();
+      handlers.set(name, known.add(handler as (payload: unknown) => void));
+      return () => known.delete(handler as (payload: unknown) => void);
+    },
+    send: (name, payload) => {
+      if (state.status !== 'live' || !wire) return false;
+      wire.send(name, payload as object);
+      return true;
+    },
+    ask: async (name, payload) => {
+      if (state.status !== 'live' || !wire) throw new Unanswered();
+      const answer = await wire.ask(name, payload as object, ANSWER_WITHIN_MS).catch((error: unknown) => {
+        throw new Unanswered(error);
+      });
+      const refused = (answer as SocketAck | undefined)?.error;
+      if (refused) throw new SocketRefusal(refused);
+      return answer;
+    },
+    start: () => {
+      if (state.status === 'connecting' || state.status === 'live') return;
+      leave();
+      tries = 0;
+      change({ status: 'connecting' });
+      void connect();
+    },
+    stop: () => {
+      const closing = wire;
+      leave();
+      closing?.close();
+      if (state.status !== 'gone' || state.why !== 'closed') change({ status: 'gone', why: 'closed' });
+    },
+  };
+}

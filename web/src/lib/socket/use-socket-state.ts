@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import type { SocketState } from './live-socket';
+
+interface Watched {
+  state: () => SocketState;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Whether a socket is connecting, live, reconnecting or gone. */
+export function useSocketState(socket: Watched): SocketState {
+  return useSyncExternalStore(socket.subscribe, socket.state);
+}

@@ -27,27 +27,30 @@ export function Calendar({ records }: { records: GameRecord[] }) {
   const [month, setMonth] = useState(monthOf(today));
   return (
     <div className={styles['calendar']}>
-      <table className={styles['table']}>
-        <caption>{monthName(month)}</caption>
-        <thead>
-          <tr>
-            {WEEKDAYS.map(([short, long]) => (
-              <th key={short} scope="col" abbr={long}>
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find((date) => date !== null)}>
-              {week.map((date, place) => (
-                <Day key={place} date={date} today={today} record={byDate.get(date ?? '')} />
+      {/* Seven columns of big text do not fit a small screen. */}
+      <div className={styles['scroller']} role="region" aria-label="Calendar" tabIndex={0}>
+        <table className={styles['table']}>
+          <caption>{monthName(month)}</caption>
+          <thead>
+            <tr>
+              {WEEKDAYS.map(([short, long]) => (
+                <th key={short} scope="col" abbr={long}>
+                  {short}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((week) => (
+              <tr key={week.find((date) => date !== null)}>
+                {week.map((date, place) => (
+                  <Day key={place} date={date} today={today} record={byDate.get(date ?? '')} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <div className={styles['leaf']}>
         <Button look="quiet" disabled={month <= first} onClick={() => setMonth(monthsLater(month, -1))}>
           Earlier

@@ -3,6 +3,8 @@
 /** Somebody who registered a moment ago may not have been heard of yet: a name is looked for this long. */
 export const UNHEARD_PERSON_WAIT_MS = 1_000;
 export const UNHEARD_PERSON_POLL_MS = 100;
+/** A search that finds nobody looks again after this. */
+export const UNHEARD_PERSON_SEARCH_MS = 300;
 
 export const SEARCH_QUERY_MAX_CHARACTERS = 50;
 export const USERNAME_QUERY_MAX_CHARACTERS = 100;

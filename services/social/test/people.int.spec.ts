@@ -131,6 +131,14 @@ describe('what is known of people', () => {
       expect(await me.search(`${tag}%`)).toEqual([]);
     });
 
+    it('a moment later again, when nobody was found', async () => {
+      const me = await social.person();
+      const late = newcomer('Yyyz');
+      const found = me.search('yyyz');
+      await social.apply('user.registered', late.userId, 1, late.data());
+      expect(await found).toMatchObject([{ user_id: late.userId }]);
+    });
+
     it('with what there is between the two', async () => {
       const me = await social.person();
       const [friend, asked, asking] = [await named('Vfriend'), await named('Vasked'), await named('Vasking')];

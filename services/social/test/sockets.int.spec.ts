@@ -1,13 +1,18 @@
 import type { DirectMessage } from '@fourfold/contracts';
+import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { ChatService } from '../src/chat/chat.service';
+import { PRESENCE_GRACE_MS } from '../src/limits';
 import type { Notice } from '../src/notice/notice';
 import { NoticeBus } from '../src/notice/notice.bus';
+import { PresenceKeeper } from '../src/presence/presence.keeper';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
 import { DOORS, SocketIoTab, type Tab } from './tab';
+
+const PRESENCE_ENTRIES = '{presence}:entries';
 
 describe.each(DOORS)('the friends socket, %s door', (door, open) => {
   let social: SocialApp;
@@ -258,6 +263,21 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
       expect(watcher.heard('online_status').map(({ is_online }) => is_online)).toEqual([true, false]);
     });
 
+    it('is not told of somebody whose replica stops, who comes back to another', async () => {
+      const [ann, ben] = await social.friends();
+      const watcher = await tabOf(ann);
+      const third = await social.replica();
+      tabs.push(await open(third.url, ben.token));
+      await watcher.hear('online_status');
+      await third.app.close();
+      await letGraceOfPresencePass();
+      await social.app.get(PresenceKeeper, { strict: false }).sweep();
+      expect(await ann.friends()).toMatchObject([{ is_online: true }]);
+      await tabOf(ben, 2);
+      await watcher.settled();
+      expect(watcher.heard('online_status')).toHaveLength(1);
+    });
+
     it('is not told of somebody who appears offline, on whatever device and for as long as that lasts', async () => {
       const [ann, ben] = await social.friends();
       const watcher = await tabOf(ann);
@@ -306,6 +326,13 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
       const refused = await tab.acknowledged('send_message', { to_user_id: ann.userId, message: 'hi' });
       expect(refused).toMatchObject({ error: { code: 'not_friends' } });
     });
+
+  /** As if so much time had passed. */
+  async function letGraceOfPresencePass(): Promise<void> {
+    const redis = social.app.get(RedisClient, { strict: false });
+    for (const entry of await redis.zrange(PRESENCE_ENTRIES, 0, -1))
+      await redis.zincrby(PRESENCE_ENTRIES, -2 * PRESENCE_GRACE_MS, entry);
+  }
 
   it('is caught up when Redis comes back', async () => {
     const [ann, ben] = await social.friends();

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Friend, FriendRequest, UserSearchResult } from '@fourfold/contracts';
 import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import { UNHEARD_PERSON_SEARCH_MS } from '../limits';
 import { foldForSearch } from '../person/domain/search-text';
 import { PresenceService } from '../presence/presence.service';
 import { relationshipOf } from './domain/bond';
@@ -34,9 +36,14 @@ export class FriendListService {
     return this.friendships.listPending(user.user_id, 'sent');
   }
 
-  /** People of whose names the text is a part, the closest first. */
+  /** People of whose names the text is a part, the closest first. Nobody may mean: not heard of yet, so it looks twice. */
   async search(user: AuthenticatedUser, text: string): Promise<UserSearchResult[]> {
-    const found = await this.people.search(user.user_id, foldForSearch(text));
+    const folded = foldForSearch(text);
+    let found = await this.people.search(user.user_id, folded);
+    if (found.length === 0) {
+      await delay(UNHEARD_PERSON_SEARCH_MS);
+      found = await this.people.search(user.user_id, folded);
+    }
     return found.map(({ bond, ...person }) => ({
       ...person,
       relationship: relationshipOf(bond, user.user_id),

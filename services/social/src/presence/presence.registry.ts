@@ -76,7 +76,9 @@ export class PresenceRegistry {
     return new Set((await this.run('VISIBLE', ...userIds)) as string[]);
   }
 
-  private run(name: ScriptName, ...args: (string | number)[]): Promise<unknown> {
+  /** @throws Error at once while Redis is away */
+  private async run(name: ScriptName, ...args: (string | number)[]): Promise<unknown> {
+    if (this.redis.status !== 'ready') throw new Error('Redis is away: Connection is closed');
     const command = Reflect.get(this.redis, commandName(name)) as Command;
     return command.call(this.redis, ...KEYS, this.notices.channel, ...args);
   }

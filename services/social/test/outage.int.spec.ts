@@ -1,0 +1,62 @@
+import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
+import { SocialApp } from './social-app';
+import { SocketIoTab, type Tab } from './tab';
+
+describe('while Redis is away', () => {
+  let social: SocialApp;
+  let redis: TcpProxy;
+  const tabs: Tab[] = [];
+
+  beforeAll(async () => {
+    redis = await TcpProxy.start(storeUrls().redis);
+    social = await SocialApp.start({ REDIS_URL: redis.url });
+  });
+  afterEach(() => {
+    redis.heal();
+    tabs.splice(0).forEach((tab) => tab.close());
+  });
+  afterAll(async () => {
+    await social.stop();
+    await redis.stop();
+  });
+
+  async function open(token: string): Promise<SocketIoTab> {
+    const tab = await SocketIoTab.open(social.url, token);
+    tabs.push(tab);
+    await tab.settled();
+    return tab;
+  }
+
+  it('friends write to each other, everybody is offline, and all are back when Redis is', async () => {
+    const [ann, ben] = await social.friends();
+    const [sender, reader] = [await open(ann.token), await open(ben.token)];
+    expect(await ann.friends()).toMatchObject([{ is_online: true }]);
+    redis.cut();
+    sender.send('send_message', { to_user_id: ben.userId, message: 'still here' });
+    expect(await reader.hear('new_message')).toMatchObject({ message: 'still here' });
+    await waitFor(async () => !(await ann.friends())[0]!.is_online);
+    expect(await ben.friends()).toMatchObject([{ unread_count: 1, is_online: false }]);
+    redis.heal();
+    await waitFor(async () => (await ann.friends())[0]!.is_online, { timeoutMs: 20_000 });
+  });
+
+  it('nobody is told to be hidden who is not', async () => {
+    const [ann] = await social.friends();
+    const tab = await open(ann.token);
+    redis.cut();
+    const refused = await tab.ask('set_appear_offline', { appear_offline: true }, 'error');
+    expect(refused).toMatchObject({ code: 'service_unavailable' });
+    const hidden = await social.sql('select from people where user_id = $1 and appear_offline', [ann.userId]);
+    expect(hidden).toEqual([]);
+  });
+
+  it('a socket can be opened all the same', async () => {
+    const [ann, ben] = await social.friends();
+    redis.cut();
+    const tab = await open(ann.token);
+    tab.send('send_message', { to_user_id: ben.userId, message: 'hi' });
+    await tab.hear('new_message');
+    redis.heal();
+    await waitFor(async () => (await ben.friends())[0]!.is_online, { timeoutMs: 20_000 });
+  });
+});

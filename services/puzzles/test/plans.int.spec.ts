@@ -1,0 +1,131 @@
+import { ROUTES } from '@fourfold/contracts';
+import { DataSource } from 'typeorm';
+import { RankFolder } from '../src/leaderboard/rank.folder';
+import { groupOf } from './numbered-puzzle';
+import type { Player } from './player';
+import { PuzzlesApp } from './puzzles-app';
+
+const DATE = '2026-06-15';
+/** Enough for the planner to see that reading all of a table costs more than a hundred rows of it. */
+const PLAYERS = 100_000;
+/** As many as fit into the time limit of a statement. */
+const BATCH = 10_000;
+
+/** Tables that grow with players and games. */
+const BIG = [
+  'attempts',
+  'guesses',
+  'scores',
+  'streaks',
+  'players',
+  'player_totals',
+  'friendships',
+  'rank_tallies',
+];
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+/** Reads the plan of every statement that the hot paths send, on tables with many rows. */
+describe('the hot paths', () => {
+  let puzzles: PuzzlesApp;
+  let player: Player;
+  const statements = new Map<string, unknown[]>();
+
+  beforeAll(async () => {
+    puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`);
+    await puzzles.schedule(DATE);
+    await fill();
+    player = puzzles.player();
+    record();
+  });
+  afterAll(() => puzzles.stop());
+
+  async function fill(): Promise<void> {
+    for (let first = 1; first <= PLAYERS; first += BATCH) await fillBatch(first, first + BATCH - 1);
+    await puzzles.app.get(RankFolder).fold();
+    for (const table of BIG) await puzzles.sql(`analyze ${table}`);
+  }
+
+  async function fillBatch(first: number, last: number): Promise<void> {
+    const people = `generate_series(${first}, ${last}) as n, lateral (select md5(n::text)::uuid as id) as person`;
+    await puzzles.sql(
+      `insert into players (user_id, username, display_name) select id, 'p', 'P' from ${people}`,
+    );
+    await puzzles.sql(
+      `insert into streaks (user_id, current_streak, highest_streak, last_finished_date)
+       select id, n % 100, 100, '${DATE}' from ${people}`,
+    );
+    await puzzles.sql(
+      `insert into attempts (user_id, puzzle_id, puzzle_date, started_at)
+       select id, puzzle_id, puzzle_date, now() from puzzles, ${people}`,
+    );
+    await puzzles.sql(
+      `insert into guesses (user_id, puzzle_id, seq, words, verdict, guessed_at)
+       select id, puzzle_id, seq, '{A,B,C,D}', 'wrong', now() from puzzles, ${people}, generate_series(1, 1) as seq`,
+    );
+    await puzzles.sql(
+      `insert into scores (user_id, puzzle_id, puzzle_date, points_scored, completion_time_seconds, won, mistakes_used)
+       select id, puzzle_id, puzzle_date, n % 1000, n % 600, true, 0 from puzzles, ${people}`,
+    );
+    await puzzles.sql(
+      `insert into friendships (friendship_id, first_user_id, second_user_id, are_friends, version)
+       select n, id, md5((n + 1)::text)::uuid, true, 1 from ${people}`,
+    );
+  }
+
+  /** Notes the statements that the service sends from now on. */
+  function record(): void {
+    const source = puzzles.app.get(DataSource);
+    const createQueryRunner = source.createQueryRunner.bind(source);
+    source.createQueryRunner = (mode) => {
+      const runner = createQueryRunner(mode);
+      const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<unknown>;
+      runner.query = ((text: string, values?: unknown[], structured?: boolean) => {
+        if (/^\s*(select|with|insert|update)/i.test(text)) statements.set(text, values ?? []);
+        return query(text, values, structured);
+      }) as typeof runner.query;
+      return runner;
+    };
+  }
+
+  async function play(): Promise<void> {
+    const { body } = await player.today();
+    for (const difficulty of [1, 2, 3, 4])
+      expect((await player.guess(body.puzzle_id, groupOf(DATE, difficulty))).status).toBe(200);
+    expect((await player.submit(body.puzzle_id, [])).status).toBe(201);
+    await player.status(body.puzzle_id);
+    for (const path of Object.values(ROUTES.leaderboards))
+      expect((await player.get(`${path}?limit=5`)).status).toBe(200);
+    await player.get(ROUTES.scores.mine);
+    await player.get(ROUTES.puzzles.available);
+  }
+
+  it('scan no table that grows', async () => {
+    await play();
+    const seen = new Set<string>();
+    const scans: string[] = [];
+    for (const [text, values] of statements) {
+      const [row] = await explain(text, values);
+      for (const node of nodesOf(row!['QUERY PLAN'][0].Plan)) {
+        const table = node['Relation Name'];
+        if (table === undefined || !BIG.includes(table)) continue;
+        seen.add(table);
+        if (node['Node Type'] === 'Seq Scan') scans.push(`${table}: ${text}`);
+      }
+    }
+    expect(scans).toEqual([]);
+    expect([...seen].sort()).toEqual([...BIG].sort());
+  });
+
+  const explain = (text: string, values: unknown[]) =>
+    puzzles.sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values);
+
+  function* nodesOf(plan: Plan): Generator<Plan> {
+    yield plan;
+    for (const child of plan.Plans ?? []) yield* nodesOf(child);
+  }
+});

@@ -2,6 +2,7 @@ import { WORDS_PER_CATEGORY } from '@fourfold/contracts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { gridMove } from '../domain/grid-move';
 import type { Marks } from '../domain/marks';
+import { useSteady } from '../hooks/use-steady';
 import { useTileMotion } from '../hooks/use-tile-motion';
 import styles from './word-grid.module.css';
 import { WordTile } from './word-tile';
@@ -27,6 +28,12 @@ export function WordGrid(props: WordGridProps) {
   const { tiles, selected, cursor, busy, shaking, focusTurn } = props;
   const grid = useRef<HTMLDivElement>(null);
   useTileMotion(grid, tiles);
+  // A tap shall render the tapped tile, not all sixteen.
+  const [onToggle, onMark, onMove] = [
+    useSteady(props.onToggle),
+    useSteady(props.onMark),
+    useSteady(props.onMove),
+  ];
 
   useEffect(() => {
     if (focusTurn > 0)
@@ -68,10 +75,10 @@ export function WordGrid(props: WordGridProps) {
           selected={selected.includes(word)}
           reachable={word === cursor}
           busy={busy}
-          marks={props.marks}
-          onToggle={props.onToggle}
-          onMark={props.onMark}
-          onFocus={props.onMove}
+          mark={props.marks[word]}
+          onToggle={onToggle}
+          onMark={onMark}
+          onFocus={onMove}
         />
       ))}
     </div>

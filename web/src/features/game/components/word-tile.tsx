@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { classNames } from '../../../ui/class-names';
 import { breakWord } from '../domain/break-word';
-import { markOf, type Marks } from '../domain/marks';
+import { MARKS } from '../domain/marks';
 import { useLongPress } from '../hooks/use-long-press';
 import styles from './word-grid.module.css';
 
@@ -11,7 +11,8 @@ interface WordTileProps {
   /** The grid's one tab stop is here. */
   reachable: boolean;
   busy: boolean;
-  marks: Marks;
+  /** The player's mark, by its number. */
+  mark: number | undefined;
   onToggle: (word: string) => void;
   onMark: (word: string) => void;
   onFocus: (word: string) => void;
@@ -22,12 +23,12 @@ export const WordTile = memo(function WordTile({
   selected,
   reachable,
   busy,
-  marks,
+  mark: number,
   onToggle,
   onMark,
   onFocus,
 }: WordTileProps) {
-  const mark = markOf(marks, word);
+  const mark = MARKS[(number ?? 0) - 1];
   const press = useLongPress(
     () => !busy && onToggle(word),
     () => onMark(word),

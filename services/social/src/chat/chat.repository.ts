@@ -1,4 +1,5 @@
 import { CHAT_HISTORY_PAGE, type DirectMessage } from '@fourfold/contracts';
+import { OUTBOX_COLUMNS } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -10,6 +11,9 @@ export interface NewMessage {
   readonly clientMessageId: string | null;
   readonly sentAt: Date;
 }
+
+/** Values of the outbox's columns, but for the aggregate's id. */
+export type PreparedEvent = readonly unknown[];
 
 /** A message and the conversation it belongs to. */
 export interface StoredMessage {
@@ -52,13 +56,14 @@ export class ChatRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Stores a message between friends under the next number of their conversation, and counts it as unread. The
-   * friendship can't end before that is committed.
+   * Stores a message between friends under the next number of their conversation, counts it as unread and tells of it, in
+   * one statement. The friendship can't end before that is committed.
    *
+   * @param event as the outbox prepares it; it gets the id of the message
    * @returns undefined when the two are not friends
    */
-  async insert(manager: EntityManager, message: NewMessage): Promise<StoredMessage | undefined> {
-    const [row] = await manager.query<MessageRow[]>(
+  async insert(message: NewMessage, event: PreparedEvent): Promise<StoredMessage | undefined> {
+    const [row] = await this.dataSource.query<MessageRow[]>(
       `with friendship as (
          select friendship_id, low_user_id from friendships where ${FRIENDS} for share
        ), counted as (
@@ -68,11 +73,17 @@ export class ChatRepository {
            low_unread = known.low_unread + excluded.low_unread,
            high_unread = known.high_unread + excluded.high_unread
          returning friendship_id, last_seq
+       ), stored as (
+         insert into messages (friendship_id, seq, from_user_id, to_user_id, text, client_message_id, sent_at)
+         select friendship_id, last_seq, $1, $2, $3, $4, $5 from counted
+         returning *
+       ), told as (
+         insert into outbox (${OUTBOX_COLUMNS.join(', ')})
+         select $7::uuid, $8, $9::integer, $10::timestamptz, $11, message_id::text, $12::bigint,
+           $13::jsonb || jsonb_build_object('message_id', message_id) from stored
        )
-       insert into messages (friendship_id, seq, from_user_id, to_user_id, text, client_message_id, sent_at)
-       select friendship_id, last_seq, $1, $2, $3, $4, $5 from counted
-       returning friendship_id, message_id, seq, from_user_id, to_user_id, text, client_message_id, sent_at,
-         false as read, $6::text as from_username`,
+       select friendship_id, message_id, seq, from_user_id, to_user_id, text, client_message_id, sent_at,
+         false as read, $6::text as from_username from stored`,
       [
         message.fromUserId,
         message.toUserId,
@@ -80,6 +91,7 @@ export class ChatRepository {
         message.clientMessageId,
         message.sentAt,
         message.fromUsername,
+        ...event,
       ],
     );
     return row && storedOf(row);

@@ -1,8 +1,8 @@
 import { AppError, Clock } from '@fourfold/platform';
-import { OutboxWriter } from '@fourfold/platform/bus';
+import { OUTBOX_COLUMNS, OutboxWriter } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ChatRepository, type NewMessage, type StoredMessage } from './chat.repository';
+import { ChatRepository, type NewMessage, type PreparedEvent, type StoredMessage } from './chat.repository';
 
 type SentMessage = Omit<NewMessage, 'sentAt'>;
 
@@ -43,25 +43,29 @@ export class MessageRecorder {
     return this.repository.findByClientId(fromUserId, toUserId, clientMessageId);
   }
 
-  private insert(message: SentMessage): Promise<StoredMessage> {
+  private async insert(message: SentMessage): Promise<StoredMessage> {
     const sentAt = this.clock.now();
-    return this.dataSource.transaction(async (manager) => {
-      const stored = await this.repository.insert(manager, { ...message, sentAt });
-      if (!stored) throw new AppError('not_friends');
-      await this.outbox.append(manager, {
-        type: 'message.sent',
-        aggregateId: String(stored.message.id),
-        aggregateVersion: 1,
-        occurredAt: sentAt,
-        data: {
-          message_id: stored.message.id,
-          from_user_id: message.fromUserId,
-          to_user_id: message.toUserId,
-          sent_at: stored.message.timestamp,
-        },
-      });
-      return stored;
+    const stored = await this.repository.insert({ ...message, sentAt }, this.prepareEvent(message, sentAt));
+    if (!stored) throw new AppError('not_friends');
+    this.outbox.announce(this.dataSource);
+    return stored;
+  }
+
+  /** The event of a message whose id is given by the statement that stores both. */
+  private prepareEvent({ fromUserId, toUserId }: SentMessage, sentAt: Date): PreparedEvent {
+    const event = this.outbox.prepare({
+      type: 'message.sent',
+      aggregateId: '',
+      aggregateVersion: 1,
+      occurredAt: sentAt,
+      data: {
+        message_id: 0,
+        from_user_id: fromUserId,
+        to_user_id: toUserId,
+        sent_at: sentAt.toISOString(),
+      },
     });
+    return event.filter((_, index) => OUTBOX_COLUMNS[index] !== 'aggregate_id');
   }
 }
 

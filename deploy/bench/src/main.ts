@@ -7,6 +7,7 @@ import { measureGuesses } from './parts/guess';
 import { measureLogins } from './parts/login';
 import { measureMemory } from './parts/memory';
 import { measureProxy } from './parts/proxy';
+import { measureVitals } from './parts/vitals';
 import { measureWeb } from './parts/web';
 import { Report } from './report';
 import { setStage, type Stage } from './stage';
@@ -18,6 +19,7 @@ const PARTS: Readonly<Record<string, (stage: Stage, report: Report) => Promise<v
   proxy: measureProxy,
   login: measureLogins,
   web: (_stage, report) => measureWeb(report),
+  vitals: measureVitals,
 };
 
 /** Programs and the Debian packages that have them. */

@@ -13,12 +13,17 @@ interface WrkOptions {
   seconds: number;
   /** Wait between two requests of a connection, instead of sending the next one at once. */
   paced?: boolean;
+  /** Of a signed-in caller. */
+  token?: string;
 }
 
 const UNITS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_000 };
 
 /** Loads a URL with wrk. @throws Error when an answer was not a good one */
-export async function runWrk(url: string, { connections, seconds, paced }: WrkOptions): Promise<WrkResult> {
+export async function runWrk(
+  url: string,
+  { connections, seconds, paced, token }: WrkOptions,
+): Promise<WrkResult> {
   const args = [
     '--threads',
     '1',
@@ -32,7 +37,8 @@ export async function runWrk(url: string, { connections, seconds, paced }: WrkOp
     '30s',
   ];
   const script = paced ? ['--script', join(__dirname, 'paced.lua')] : [];
-  const output = await runProcess({ command: 'wrk', args: [...args, ...script, url] });
+  const access = token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`];
+  const output = await runProcess({ command: 'wrk', args: [...args, ...script, ...access, url] });
   const trouble = /Non-2xx.*|Socket errors.*/.exec(output);
   if (trouble) throw new Error(`${url}: ${trouble[0]}`);
   return {

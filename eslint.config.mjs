@@ -4,7 +4,15 @@ import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const tests = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/e2e/**', 'libs/testing/**', 'deploy/**'];
+const tests = [
+  '**/*.spec.ts',
+  '**/*.spec.tsx',
+  '**/test/**',
+  '**/e2e/**',
+  'libs/testing/**',
+  'libs/platform/testing/**',
+  'deploy/**',
+];
 
 /** A project may depend on what is listed, and on nothing else of ours. */
 const depConstraints = [

@@ -1,11 +1,11 @@
 import { COOKIES, ROUTES } from '@fourfold/contracts';
 import { Republisher } from '@fourfold/platform/bus';
+import { startPublisher } from '@fourfold/platform/testing';
 import { findInDatabase, waitFor, type TestDatabase } from '@fourfold/testing';
 import { AccountEraser } from '../src/account/account.eraser';
 import { requestReset } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, somebody } from './browser';
-import { startPublisher } from './publisher';
 
 describe('the deletion of an account', () => {
   let auth: AuthApp;
@@ -123,7 +123,7 @@ describe('the deletion of an account', () => {
   it('shows nothing more of a streak that is announced late', async () => {
     const { browser, user } = await player();
     await deleteAccount(browser);
-    const puzzles = await startPublisher(auth.env);
+    const puzzles = await startPublisher(auth.env, 'puzzles');
     await puzzles.publish({
       type: 'streak.changed',
       aggregateId: user.user_id,

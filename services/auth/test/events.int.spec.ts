@@ -1,9 +1,9 @@
 import type { User } from '@fourfold/contracts';
 import { Republisher } from '@fourfold/platform/bus';
+import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, somebody } from './browser';
-import { startPublisher, type Publisher } from './publisher';
 
 describe('the events of auth', () => {
   let auth: AuthApp;
@@ -11,7 +11,7 @@ describe('the events of auth', () => {
 
   beforeAll(async () => {
     auth = await startAuth();
-    puzzles = await startPublisher(auth.env);
+    puzzles = await startPublisher(auth.env, 'puzzles');
   });
   afterAll(async () => {
     await puzzles.stop();

@@ -1,11 +1,11 @@
 import { ROUTES } from '@fourfold/contracts';
+import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import { PlayerEraser } from '../src/player/player.eraser';
 import { PlayerRepository } from '../src/player/player.repository';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Player } from './player';
-import { startPublisher, type Publisher } from './publisher';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-09-17';
@@ -18,7 +18,7 @@ describe('a player who deleted the account', () => {
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`);
     await puzzles.schedule(DATE);
-    auth = await startPublisher(puzzles.env);
+    auth = await startPublisher(puzzles.env, 'auth');
   });
   afterAll(async () => {
     await auth.stop();

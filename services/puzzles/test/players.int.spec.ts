@@ -5,8 +5,8 @@ import type { EventEnvelope } from '@fourfold/contracts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
-import { startPublisher, type Publisher } from './publisher';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-09-15';
@@ -18,7 +18,7 @@ describe('the names of players', () => {
   beforeAll(async () => {
     puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`);
     await puzzles.schedule(DATE);
-    auth = await startPublisher(puzzles.env);
+    auth = await startPublisher(puzzles.env, 'auth');
   });
   afterAll(async () => {
     await auth.stop();

@@ -4,13 +4,13 @@ import {
   type TotalBoardEntry,
   type ScoreBoardEntry,
 } from '@fourfold/contracts';
+import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { RankRepository, type RankedBoard } from '../src/leaderboard/rank.repository';
 import { PlayerEraser } from '../src/player/player.eraser';
 import { DataSource } from 'typeorm';
 import type { Player } from './player';
-import { startPublisher, type Publisher } from './publisher';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATES = ['2026-06-01', '2026-06-02', '2026-06-03'];
@@ -26,7 +26,7 @@ describe('the boards of streaks, totals and all times', () => {
     puzzles = await PuzzlesApp.start(`${DATES[0]}T08:00:00Z`);
     await puzzles.schedule(...DATES);
     social = await startPublisher(puzzles.env, 'social');
-    auth = await startPublisher(puzzles.env);
+    auth = await startPublisher(puzzles.env, 'auth');
     await play('Ada', 0, 10);
     await play('Ada', 1, 20);
     await play('Bob', 0, 10, [4, 3, 2, 1]);

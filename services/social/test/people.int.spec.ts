@@ -1,8 +1,8 @@
 import { ROUTES, type EventType } from '@fourfold/contracts';
 import * as fc from 'fast-check';
+import { startPublisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { Person } from './person';
-import { startPublisher } from './publisher';
 import { SocialApp } from './social-app';
 
 describe('what is known of people', () => {

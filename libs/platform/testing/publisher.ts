@@ -1,0 +1,54 @@
+import type { EventType, ServiceName } from '@fourfold/contracts';
+import { createTestDatabase } from '@fourfold/testing';
+import { DataSource } from 'typeorm';
+import { createService, EnvReader, PlatformModule, readServiceSettings, type Environment } from '../src';
+import { BusModule, OutboxWriter, type NewEvent } from '../src/bus';
+import { DatabaseModule, runMigrations } from '../src/database';
+
+class PublisherModule {}
+
+/** Stands in for a service in the tests of another: has an outbox of its own and publishes what it is told to. */
+export interface Publisher {
+  publish<T extends EventType>(event: NewEvent<T>): Promise<void>;
+  /** Stops, and drops its database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * @param env of the service that is to hear it: both use the same bus
+ * @param service whose events it publishes
+ */
+export async function startPublisher(env: Environment, service: ServiceName): Promise<Publisher> {
+  const database = await createTestDatabase();
+  const settings = readServiceSettings(new EnvReader(env), { name: service, defaultPort: 0 });
+  const options = {
+    url: await database.url(service),
+    schema: service,
+    poolSize: 2,
+    entities: [],
+    migrations: [],
+  };
+  await runMigrations(options);
+  const { natsUrl, subjectPrefix } = settings;
+  const app = await createService(
+    {
+      module: PublisherModule,
+      imports: [
+        PlatformModule.forRoot(settings),
+        DatabaseModule.forRoot(options),
+        BusModule.forRoot({ service, natsUrl, subjectPrefix }),
+      ],
+    },
+    settings,
+  );
+  await app.init();
+  return {
+    publish: async (event) => {
+      await app.get(DataSource).transaction((manager) => app.get(OutboxWriter).append(manager, event));
+    },
+    stop: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}

@@ -32,6 +32,11 @@ export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
       <th scope="row">
         <bdi>{entry.display_name}</bdi>
         {entry.user_id === viewerId && <span className={styles['you']}>You</span>}
+        {entry.offline && (
+          <span className={styles['offline']} title="Played offline in part, out of the server's sight">
+            Offline
+          </span>
+        )}
       </th>
       {columns.map(({ heading, cell }) => (
         <td key={heading} className={styles['number']}>

@@ -95,6 +95,13 @@ describe('the leaderboards', () => {
     ]);
   });
 
+  it('mark results that were played offline in part', async () => {
+    server.on(`GET ${leaderboards.today}`, ok([score(1, 'a'), { ...score(2, 'b'), offline: true }]));
+    open(VIEWER);
+    expect(await screen.findByRole('row', { name: /^2 Player b ?Offline 980 1:23$/ })).toBeVisible();
+    expect(screen.getAllByText('Offline')).toHaveLength(1);
+  });
+
   it('set the own row apart when it lies below the top', async () => {
     const top = Array.from({ length: 100 }, (_, place) => score(place + 1, `p${place}`));
     server.on(`GET ${leaderboards.today}`, ok([...top, { ...score(412, VIEWER), is_me: true }]));

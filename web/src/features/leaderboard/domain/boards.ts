@@ -23,6 +23,8 @@ export interface BoardRow {
   rank: number;
   user_id: string;
   display_name: string;
+  /** Part of the game was played out of the server's sight. */
+  offline?: true;
 }
 
 /** Battles have one board for all; who a player's friends are is asked for beside it. */

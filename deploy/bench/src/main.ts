@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { closeConnections } from './http';
 import { measureBoards } from './parts/boards';
+import { measureChat } from './parts/chat';
 import { measureGuesses } from './parts/guess';
 import { measureLogins } from './parts/login';
 import { measureMemory } from './parts/memory';
@@ -19,6 +20,7 @@ const PARTS: Readonly<Record<string, (stage: Stage, report: Report) => Promise<v
   guess: measureGuesses,
   proxy: measureProxy,
   login: measureLogins,
+  chat: measureChat,
   boards: measureBoards,
   web: (_stage, report) => measureWeb(report),
   vitals: measureVitals,

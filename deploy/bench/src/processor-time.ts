@@ -22,10 +22,17 @@ export class ProcessorTime {
 
   /** What each used since the start, for one of `count`: `puzzles 0.31 ms, postgres 0.12 ms`. */
   perUnit(count: number): string {
-    const now = this.read();
-    return Object.keys(this.pids)
-      .map((name) => `${name} ${((now.get(name)! - this.before.get(name)!) / count).toFixed(2)} ms`)
+    return Object.entries(this.each(count))
+      .map(([name, ms]) => `${name} ${ms.toFixed(2)} ms`)
       .join(', ');
+  }
+
+  /** The same in milliseconds, by name. */
+  each(count: number): Record<string, number> {
+    const now = this.read();
+    return Object.fromEntries(
+      Object.keys(this.pids).map((name) => [name, (now.get(name)! - this.before.get(name)!) / count]),
+    );
   }
 
   private read(): Map<string, number> {
@@ -51,9 +58,10 @@ export function pidOfServer(program: string, port: number): number {
   return Number(found);
 }
 
+/** Some servers write a title of their own there, with spaces in it. */
 function commandLine(pid: number): string[] {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(/[\0 ]/);
   } catch {
     return [];
   }

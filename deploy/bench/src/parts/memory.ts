@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { SERVICES, type ProcessName } from '@fourfold/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Report } from '../report';
+import { residentBytes } from '../resident';
 import type { Stage } from '../stage';
 
 const MAX_MEGABYTES = 150;
@@ -11,7 +11,7 @@ const REST_MS = 5_000;
 export async function measureMemory({ stack }: Stage, report: Report): Promise<void> {
   await delay(REST_MS);
   for (const name of [...SERVICES, 'gateway'] as ProcessName[]) {
-    const megabytes = residentMegabytes(stack.process(name).pid);
+    const megabytes = residentBytes(stack.process(name).pid) / 1e6;
     report.add(
       `memory of ${name} at rest`,
       `≤ ${MAX_MEGABYTES} MB`,
@@ -19,9 +19,4 @@ export async function measureMemory({ stack }: Stage, report: Report): Promise<v
       megabytes <= MAX_MEGABYTES,
     );
   }
-}
-
-function residentMegabytes(pid: number): number {
-  const kibibytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  return (kibibytes * 1_024) / 1e6;
 }

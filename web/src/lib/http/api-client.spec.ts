@@ -177,6 +177,16 @@ describe('several tabs', () => {
     expect(store.state().session).toEqual(theirs);
   });
 
+  it('leave the session alone that somebody has begun while the old one was found to be over', async () => {
+    const theirs = { token: 'theirs', user: aUser({ user_id: 'other' }) };
+    server.on(PROFILE, UNAUTHORIZED).on(REFRESH, () => {
+      localStorage.setItem(SESSION_KEY, JSON.stringify(theirs));
+      return UNAUTHORIZED;
+    });
+    await expect(profile()).rejects.toMatchObject({ status: 401 });
+    expect(store.state()).toEqual({ session: theirs, ended: null });
+  });
+
   it('use the token that another tab has stored meanwhile', async () => {
     server.on(PROFILE, accepting('theirs'), accepting('theirs'));
     localStorage.setItem(SESSION_KEY, JSON.stringify({ token: 'theirs', user: aUser() }));

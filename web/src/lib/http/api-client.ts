@@ -1,15 +1,16 @@
 import type { ClientLog } from '../client-log';
 import type { Session, SessionStore } from '../session/session-store';
 import { ApiError } from './errors';
+import { exclusively } from './exclusively';
 import { read, send, type Call } from './send';
-import { renewSession } from './session-renewal';
+import { renewSession, SESSION_LOCK } from './session-renewal';
 
 export interface ApiClient {
   get<Body>(path: string, signal?: AbortSignal): Promise<Body>;
   post<Body>(path: string, body?: unknown): Promise<Body>;
   put<Body>(path: string, body?: unknown): Promise<Body>;
   delete<Body>(path: string): Promise<Body>;
-  /** A call whose own 401 is its answer: login, register, logout. */
+  /** A call that begins or ends a session, and whose own 401 is its answer: login, register, logout. */
   postUnrenewed<Body>(path: string, body?: unknown): Promise<Body>;
 }
 
@@ -51,7 +52,7 @@ export function createApiClient(store: SessionStore, log: ClientLog): ApiClient 
     delete: (path) => request({ method: 'DELETE', path }),
     postUnrenewed: async (path, body) => {
       const call: Call = { method: 'POST', path, body };
-      return answer(call, await send(call, held()?.token ?? null));
+      return answer(call, await exclusively(SESSION_LOCK, () => send(call, held()?.token ?? null)));
     },
   };
 }

@@ -3,7 +3,8 @@ import type { SessionStore } from '../session/session-store';
 import { exclusively } from './exclusively';
 import { read, refusalOf, send } from './send';
 
-const LOCK_NAME = 'fourfold.session-renewal';
+/** Held by whatever changes the session's cookies: an answer about the old ones must not come behind the new ones. */
+export const SESSION_LOCK = 'fourfold.session';
 const REFUSED_ELSEWHERE = ERRORS.session_refreshed_elsewhere.status;
 /** Together as long as the server bears with the loser of a race. */
 const RACE_PAUSES_MS = [150, 300, 600, 1_200, 2_400, 4_800];
@@ -16,7 +17,7 @@ export function renewSession(store: SessionStore, spentToken: string | null): Pr
   /** The person left, perhaps in another tab: nothing may sign them in again, and nothing has expired. */
   const left = (): boolean => spentToken !== null && store.reload() === null;
 
-  return exclusively(LOCK_NAME, async () => {
+  return exclusively(SESSION_LOCK, async () => {
     for (const pauseMs of [...RACE_PAUSES_MS, undefined]) {
       if (left()) return false;
       if (renewedElsewhere(store, spentToken)) return true;
@@ -33,6 +34,9 @@ export function renewSession(store: SessionStore, spentToken: string | null): Pr
       // Another tab won; its cookie is here, or on its way.
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
+    // What was refused is over; what somebody began meanwhile, in another tab, is not.
+    if (left()) return false;
+    if (renewedElsewhere(store, spentToken)) return true;
     store.end('expired');
     return false;
   });

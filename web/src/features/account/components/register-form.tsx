@@ -1,4 +1,4 @@
-import { DISPLAY_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
+import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/http/errors';
@@ -21,7 +21,6 @@ export function RegisterForm({ linkState }: { linkState: unknown }) {
     const displayName = field(fields, 'display_name');
     const password = field(fields, 'password');
     const found = registerFault({
-      email,
       displayName,
       password,
       confirmation: field(fields, 'confirmation'),
@@ -51,14 +50,12 @@ export function RegisterForm({ linkState }: { linkState: unknown }) {
         label="Display name"
         name="display_name"
         autoComplete="nickname"
-        maxLength={DISPLAY_NAME_MAX_LENGTH}
         hint="What other players see."
       />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="new-password"
-        maxLength={PASSWORD_MAX_LENGTH}
         hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
       />
       <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />

@@ -1,9 +1,4 @@
-import {
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  RESET_REDIRECT_MS,
-  type MessageResponse,
-} from '@fourfold/contracts';
+import { PASSWORD_MIN_LENGTH, RESET_REDIRECT_MS, type MessageResponse } from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -61,15 +56,9 @@ export function ResetPasswordForm({ token, onReset, onLeave }: ResetPasswordForm
         label="New password"
         name="password"
         autoComplete="new-password"
-        maxLength={PASSWORD_MAX_LENGTH}
         hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
       />
-      <PasswordField
-        label="Confirm new password"
-        name="confirmation"
-        autoComplete="new-password"
-        maxLength={PASSWORD_MAX_LENGTH}
-      />
+      <PasswordField label="Confirm new password" name="confirmation" autoComplete="new-password" />
     </AccountForm>
   );
 }

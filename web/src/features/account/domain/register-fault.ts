@@ -1,7 +1,6 @@
 import { passwordFault } from '../../../lib/password-fault';
 
 export interface Registration {
-  email: string;
   displayName: string;
   password: string;
   confirmation: string;

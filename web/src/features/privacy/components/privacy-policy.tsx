@@ -40,8 +40,8 @@ export function PrivacyPolicy() {
           </ul>
           <h2>What others see</h2>
           <p>
-            Your display name, username, scores and streaks are public on the leaderboards. Your e-mail
-            address is not shown to other players.
+            Your display name, scores and streaks are public on the leaderboards, and other players find you
+            by your names. Your e-mail address is not shown to them.
           </p>
           <h2>Chat</h2>
           <p>

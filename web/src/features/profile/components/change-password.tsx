@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
+import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { messageOf } from '../../../lib/http/errors';
@@ -46,7 +46,6 @@ export function ChangePassword() {
       label={label}
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}
-      maxLength={PASSWORD_MAX_LENGTH}
       value={typed[name]}
       onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
       {...(hint && { hint })}

@@ -1,4 +1,4 @@
-import { DISPLAY_NAME_MAX_LENGTH, EMAIL_MAX_LENGTH, type User } from '@fourfold/contracts';
+import { EMAIL_MAX_LENGTH, type User } from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { field } from '../../../lib/field';
@@ -102,7 +102,6 @@ function DetailsForm({ user, onClose }: { user: User; onClose: (updated?: User) 
         name="display_name"
         defaultValue={user.display_name}
         autoComplete="nickname"
-        maxLength={DISPLAY_NAME_MAX_LENGTH}
         autoFocus
       />
       <TextField

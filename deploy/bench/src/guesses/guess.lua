@@ -11,11 +11,13 @@ function init(args)
 end
 
 function request()
-  local token, body = string.match(lines() or "", "^(%S+)\t(.*)$")
-  if token == nil then
-    wrk.thread:stop()
-    return wrk.format("GET", "/health/live")
+  local line = lines and lines()
+  if line == nil then
+    -- An iterator must not be asked again after the end.
+    lines = nil
+    return wrk.format("GET", "/no-guesses-left")
   end
+  local token, body = string.match(line, "^(%S+)\t(.*)$")
   return wrk.format("POST", nil, { Authorization = "Bearer " .. token, ["Content-Type"] = "application/json" }, body)
 end
 

@@ -1,4 +1,11 @@
-import type { GuessResult, LoginResponse, TodayPuzzle, User } from '@fourfold/contracts';
+import type {
+  DirectMessage,
+  Friend,
+  GuessResult,
+  LoginResponse,
+  TodayPuzzle,
+  User,
+} from '@fourfold/contracts';
 
 export const WORDS = {
   easy: ['CREASE', 'PLEAT', 'TUCK', 'CRIMP'],
@@ -63,6 +70,34 @@ export function aFind(name: string, changes: Partial<GuessResult> = {}): GuessRe
     category_name: name,
     difficulty: 1,
     calculated_score: 100,
+    ...changes,
+  };
+}
+
+/** A message of a friend to the player, numbered as in its conversation. */
+export function aMessage(seq: number, changes: Partial<DirectMessage> = {}): DirectMessage {
+  return {
+    id: 100 + seq,
+    from_user_id: 'friend',
+    from_username: 'grace',
+    to_user_id: 'me',
+    message: `Message ${seq}`,
+    timestamp: `2025-11-21T10:00:${String(seq % 60).padStart(2, '0')}.000Z`,
+    read: false,
+    seq,
+    ...changes,
+  };
+}
+
+export function aFriend(changes: Partial<Friend> = {}): Friend {
+  return {
+    user_id: 'friend',
+    username: 'grace',
+    display_name: 'Grace',
+    current_streak: 3,
+    highest_streak: 8,
+    unread_count: 0,
+    is_online: false,
     ...changes,
   };
 }

@@ -10,8 +10,11 @@ window.matchMedia = (query) =>
     matches: query.includes('reduced-motion'),
     media: query,
     addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 window.scrollTo = () => undefined;
+/** The moment after everything else never comes: screens are tested without what waits for it. */
+window.requestIdleCallback = () => 0;
 
 afterEach(() => {
   localStorage.clear();

@@ -8,6 +8,7 @@ export const PATHS = {
   game: '/game',
   archive: '/archive',
   leaderboard: '/leaderboard',
+  friends: '/friends',
   profile: '/profile',
   privacy: '/privacy',
   support: '/support',
@@ -16,4 +17,9 @@ export const PATHS = {
 /** Where the puzzle of a past date (YYYY-MM-DD) is practised. */
 export function practicePath(date: string): string {
   return `${PATHS.archive}/${date}`;
+}
+
+/** Where one talks to a friend. */
+export function chatPath(friendId: string): string {
+  return `/chat/${friendId}`;
 }

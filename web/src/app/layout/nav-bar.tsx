@@ -9,7 +9,12 @@ import styles from './nav-bar.module.css';
 import { navItems } from './nav-items';
 import { PlayerBadge } from './player-badge';
 
-export function NavBar() {
+interface NavBarProps {
+  /** Hears of the place that the chat has on a small screen. */
+  chatSlot: (slot: HTMLElement | null) => void;
+}
+
+export function NavBar({ chatSlot }: NavBarProps) {
   const user = useProfile();
   const logout = useLogout();
   const { pathname } = useLocation();
@@ -23,6 +28,7 @@ export function NavBar() {
         <LogoMark className={styles['mark']} />
         Fourfold
       </Link>
+      <div ref={chatSlot} className={styles['chat']} />
       <Button
         look="quiet"
         className={styles['menuButton']}

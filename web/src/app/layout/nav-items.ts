@@ -13,6 +13,7 @@ const ITEMS: ReadonlyArray<NavItem & { audience: Audience }> = [
   { to: PATHS.home, label: 'Home', audience: 'everybody' },
   { to: PATHS.game, label: 'Play', audience: 'players' },
   { to: PATHS.leaderboard, label: 'Leaderboard', audience: 'players' },
+  { to: PATHS.friends, label: 'Friends', audience: 'players' },
   { to: PATHS.support, label: 'Support', audience: 'everybody' },
   { to: PATHS.privacy, label: 'Privacy', audience: 'everybody' },
 ];

@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { useLocation, useMatch } from 'react-router';
+import { useSession } from '../../lib/session/use-session';
+import { optionalPart } from '../../ui/optional-part';
+import { chatPath } from '../paths';
+import { whenIdle } from './when-idle';
+
+/** After everything else: no screen waits for the chat. */
+const FloatingChat = optionalPart(async () => {
+  await whenIdle();
+  return (await import('../../features/chat/components/floating-chat')).FloatingChat;
+});
+
+/** The friends chat of whoever is signed in. `slot` is its place in the navigation bar of a small screen. */
+export function ChatCorner({ slot }: { slot: HTMLElement | null }) {
+  const userId = useSession()?.user.user_id;
+  const { pathname } = useLocation();
+  const shownFriendId = useMatch(chatPath(':userId'))?.params['userId'];
+  if (userId === undefined || !slot) return null;
+  return (
+    <Suspense>
+      <FloatingChat key={userId} userId={userId} slot={slot} place={pathname} shownFriendId={shownFriendId} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import type { ChatWindow as WindowState } from '../domain/floating-chat-state';
+import type { ChatSession } from '../live/chat-session';
+import styles from './chat.module.css';
+import { ConversationView } from './conversation-view';
+import { UnreadBadge, unreadWords } from './unread-badge';
+
+interface ChatWindowProps {
+  chat: ChatSession;
+  window: WindowState;
+  unread: number;
+  drafts: Map<string, string>;
+  focusTurn: number;
+  onOpen: () => void;
+  onMinimize: () => void;
+  onClose: () => void;
+}
+
+/** A conversation at the lower edge of the page, or its folded tab. Escape folds it. */
+export function ChatWindow(props: ChatWindowProps) {
+  const { chat, window, unread, drafts, focusTurn, onOpen, onMinimize, onClose } = props;
+  const titleId = useId();
+  const tab = useRef<HTMLButtonElement>(null);
+  const foldedHere = useRef(false);
+
+  useEffect(() => {
+    if (window.minimized && foldedHere.current) tab.current?.focus();
+    foldedHere.current = false;
+  }, [window.minimized]);
+
+  const fold = (): void => {
+    foldedHere.current = true;
+    onMinimize();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    fold();
+  };
+
+  if (window.minimized) {
+    return (
+      <div className={styles['folded']}>
+        <button
+          ref={tab}
+          type="button"
+          className={styles['tab']}
+          aria-label={`Open chat with ${window.name}${unreadWords(unread)}`}
+          onClick={onOpen}
+        >
+          <bdi className={styles['name']}>{window.name}</bdi>
+          <UnreadBadge count={unread} />
+        </button>
+        <CloseButton name={window.name} onClose={onClose} />
+      </div>
+    );
+  }
+  return (
+    <section aria-labelledby={titleId} className={styles['window']} onKeyDown={onKeyDown}>
+      <header className={styles['title']}>
+        <h2 id={titleId} className={styles['name']}>
+          <span className="visually-hidden">Chat with </span>
+          <bdi>{window.name}</bdi>
+        </h2>
+        <button
+          type="button"
+          className={styles['icon']}
+          aria-label={`Minimize chat with ${window.name}`}
+          onClick={fold}
+        >
+          <span aria-hidden="true">–</span>
+        </button>
+        <CloseButton name={window.name} onClose={onClose} />
+      </header>
+      <ConversationView
+        chat={chat}
+        friendId={window.friend_id}
+        friendName={window.name}
+        drafts={drafts}
+        focusTurn={focusTurn}
+      />
+    </section>
+  );
+}
+
+function CloseButton({ name, onClose }: { name: string; onClose: () => void }) {
+  return (
+    <button type="button" className={styles['icon']} aria-label={`Close chat with ${name}`} onClick={onClose}>
+      <span aria-hidden="true">×</span>
+    </button>
+  );
+}

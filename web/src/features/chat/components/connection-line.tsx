@@ -1,0 +1,24 @@
+import type { SocketState } from '../../../lib/socket/live-socket';
+import { Button } from '../../../ui/button';
+import styles from './chat.module.css';
+
+/** What is to be known about the connection; nothing while all is well. */
+export function ConnectionLine({ state, onReconnect }: { state: SocketState; onReconnect: () => void }) {
+  switch (state.status) {
+    case 'live':
+      return null;
+    case 'connecting':
+      return <p className={styles['line']}>Connecting…</p>;
+    case 'reconnecting':
+      return <p className={styles['line']}>Reconnecting… What you write is sent afterwards.</p>;
+    case 'gone':
+      return (
+        <div className={styles['line']}>
+          <p>The connection is lost.</p>
+          <Button look="quiet" onClick={onReconnect}>
+            Reconnect
+          </Button>
+        </div>
+      );
+  }
+}

@@ -1,0 +1,224 @@
+import { ROUTES, type Friend, type FriendsClientMessages } from '@fourfold/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aFriend, aMessage, aUser } from '../../../../test/builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
+import { FakeWires } from '../../../lib/socket/fake-wire';
+import { FloatingChat } from './floating-chat';
+
+let mockWires: FakeWires;
+jest.mock('../../../lib/socket/socket-io-wire', () => ({
+  openSocketIoWire: (...args: Parameters<FakeWires['open']>) => mockWires.open(...args),
+}));
+
+const ME = aUser().user_id;
+const toMe = { to_user_id: ME };
+
+let friends: Friend[];
+let roomy: boolean;
+
+beforeEach(() => {
+  roomy = true;
+  friends = [aFriend(), aFriend({ user_id: 'ada', username: 'ada2', display_name: 'Ada' })];
+  new FakeServer()
+    .on(`GET ${ROUTES.friends.list}`, () => ({ status: 200, body: friends }))
+    .on(`GET ${ROUTES.auth.wsToken}`, { status: 200, body: { token: 'issued', expires_in: 60 } });
+  mockWires = new FakeWires();
+  window.matchMedia = (query) =>
+    ({
+      matches: query.includes('min-width') && roomy,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+  sessionStore.set({ token: 't', user: aUser() });
+});
+afterEach(() => act(() => sessionStore.clear()));
+
+async function show(): Promise<void> {
+  const slot = document.body.appendChild(document.createElement('div'));
+  renderPart(<FloatingChat userId={ME} slot={slot} place="/" />);
+  await waitFor(() => expect(mockWires.opened).toHaveLength(1));
+  act(() => mockWires.last.open());
+  await screen.findByRole('button', { name: /friends chat/ });
+}
+const say = (name: string, payload: object): void => act(() => mockWires.last.say(name, payload));
+const launcher = (): HTMLElement => screen.getByRole('button', { name: /^(Open|Close) friends chat/ });
+const openChatWith = async (name: string): Promise<void> => {
+  if (launcher().getAttribute('aria-expanded') === 'false') await userEvent.click(launcher());
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+};
+const log = (): HTMLElement => screen.getByRole('log', { name: 'Messages with Grace' });
+const stored = (): { windows: unknown[]; open: boolean } =>
+  JSON.parse(localStorage.getItem('floatingChatState') ?? '{}') as { windows: unknown[]; open: boolean };
+
+describe('the launcher', () => {
+  it.each([
+    [3, '3', '3 unread messages'],
+    [9, '9', '9 unread messages'],
+    [10, '9+', '10 unread messages'],
+  ])('shows %i unread messages as %s, and says how many', async (unread, badge, words) => {
+    friends = [aFriend({ unread_count: unread })];
+    await show();
+    expect(await screen.findByText(badge)).toBeVisible();
+    expect(launcher()).toHaveAccessibleName(`Open friends chat, ${words}`);
+  });
+
+  it('counts what comes while no window shows it', async () => {
+    await show();
+    await userEvent.click(launcher());
+    await screen.findByRole('button', { name: /^Grace/ });
+    say('new_message', aMessage(1, toMe));
+    say('new_message', aMessage(1, toMe));
+    await waitFor(() => expect(launcher()).toHaveAccessibleName('Close friends chat, 1 unread message'));
+  });
+});
+
+describe('the list of friends', () => {
+  it('shows who is online as the socket says it', async () => {
+    await show();
+    await userEvent.click(launcher());
+    await screen.findByRole('button', { name: /^Grace ?, offline/ });
+    say('online_status', { user_id: 'friend', is_online: true });
+    expect(await screen.findByRole('button', { name: /^Grace ?, online/ })).toBeVisible();
+    say('online_friends', { friends: ['ada'] });
+    expect(await screen.findByRole('button', { name: /^Ada ?, online/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Grace ?, offline/ })).toBeVisible();
+  });
+
+  it('keeps the wish to appear offline, and repeats it on every connection', async () => {
+    await show();
+    const { last: first } = mockWires;
+    expect(first.named('set_appear_offline')).toEqual([]);
+    await userEvent.click(launcher());
+    await userEvent.click(await screen.findByLabelText('Appear offline'));
+    expect(first.named('set_appear_offline')).toEqual([{ appear_offline: true }]);
+    expect(localStorage.getItem('appearOffline')).toBe('true');
+    act(() => first.drop());
+    await waitFor(() => expect(mockWires.opened).toHaveLength(2));
+    act(() => mockWires.last.open());
+    expect(mockWires.last.named('set_appear_offline')).toEqual([{ appear_offline: true }]);
+    await userEvent.click(screen.getByLabelText('Appear offline'));
+    expect(mockWires.last.named('set_appear_offline').at(-1)).toEqual({ appear_offline: false });
+    expect(localStorage.getItem('appearOffline')).toBe('false');
+  });
+
+  it('says what to do without a usable token', async () => {
+    await show();
+    act(() => mockWires.last.drop());
+    await waitFor(() => expect(mockWires.opened).toHaveLength(2));
+    act(() => mockWires.last.refuse());
+    await userEvent.click(launcher());
+    expect(
+      screen.getByText(
+        'Chat unavailable — Please log out and log back in to enable the friends chat feature.',
+      ),
+    ).toBeVisible();
+  });
+});
+
+describe('a chat window', () => {
+  it('shows the history, takes the focus, and marks what is seen as read', async () => {
+    friends = [aFriend({ unread_count: 2 })];
+    mockWires.answer = ({ name }) => {
+      if (name === 'get_chat_history')
+        mockWires.last.say('chat_history', {
+          friend_id: 'friend',
+          messages: [aMessage(1, toMe), aMessage(2, toMe)],
+        });
+      return {};
+    };
+    await show();
+    await openChatWith('Grace');
+    expect(screen.getByLabelText('Message to Grace')).toHaveFocus();
+    expect(await within(log()).findByText('Message 2')).toBeVisible();
+    expect(log()).toHaveAttribute('aria-live', 'polite');
+    expect(mockWires.last.named('mark_read')).toEqual([{ message_id: 102 }]);
+    await waitFor(() => expect(launcher()).toHaveAccessibleName('Close friends chat'));
+  });
+
+  it('shows one’s own message at once, and how far it got', async () => {
+    let acknowledge: (answer: unknown) => void = () => undefined;
+    mockWires.answer = ({ name }) =>
+      name === 'send_message' ? new Promise((resolve) => (acknowledge = resolve)) : {};
+    await show();
+    await openChatWith('Grace');
+    const line = await screen.findByLabelText('Message to Grace');
+    await userEvent.type(line, '  {Enter}');
+    expect(mockWires.last.named('send_message')).toEqual([]);
+    await userEvent.type(line, ' <b>hello</b> {Enter}');
+    expect(within(log()).getByText('<b>hello</b>')).toBeVisible();
+    expect(within(log()).getByText('Sending…')).toBeVisible();
+    expect(line).toHaveValue('');
+    const [sent] = mockWires.last.named('send_message') as FriendsClientMessages['send_message'][];
+    const own = { from_user_id: ME, to_user_id: 'friend', message: sent!.message };
+    await act(async () => acknowledge(aMessage(1, { ...own, client_message_id: sent!.client_message_id! })));
+    expect(within(log()).getByText('Sent')).toBeVisible();
+    say('message_read', { message_id: 101, reader_id: 'friend' });
+    expect(within(log()).getByText('Read')).toBeVisible();
+    expect(within(log()).getAllByText('<b>hello</b>')).toHaveLength(1);
+  });
+
+  it('offers to try again when a message was refused', async () => {
+    mockWires.answer = ({ name }) =>
+      name === 'send_message' ? { error: { code: 'internal', message: 'broken' } } : {};
+    await show();
+    await openChatWith('Grace');
+    await userEvent.type(await screen.findByLabelText('Message to Grace'), 'hello{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(mockWires.last.named('send_message')).toHaveLength(2));
+  });
+
+  it('sends nothing that is too long', async () => {
+    await show();
+    await openChatWith('Grace');
+    await userEvent.click(await screen.findByLabelText('Message to Grace'));
+    await userEvent.paste('x'.repeat(2_001));
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('1 character too many');
+    expect(mockWires.last.named('send_message')).toEqual([]);
+  });
+
+  it('folds with Escape, keeps what was written, and closes', async () => {
+    await show();
+    await openChatWith('Grace');
+    await userEvent.type(await screen.findByLabelText('Message to Grace'), 'half a{Escape}');
+    expect(screen.getByRole('button', { name: 'Open chat with Grace' })).toHaveFocus();
+    expect(stored().windows).toEqual([{ friend_id: 'friend', name: 'Grace', minimized: true }]);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByLabelText('Message to Grace')).toHaveValue('half a');
+    await userEvent.click(screen.getByRole('button', { name: 'Close chat with Grace' }));
+    expect(stored()).toEqual({ open: true, windows: [] });
+    expect(launcher()).toHaveFocus();
+  });
+
+  it('is there again after a reload, without taking the focus', async () => {
+    localStorage.setItem('fourfold.chat-owner', ME);
+    localStorage.setItem(
+      'floatingChatState',
+      JSON.stringify({ open: false, windows: [{ friend_id: 'friend', name: 'Grace', minimized: false }] }),
+    );
+    await show();
+    expect(await screen.findByLabelText('Message to Grace')).not.toHaveFocus();
+  });
+});
+
+it('shows one sheet at a time on a small screen', async () => {
+  roomy = false;
+  await show();
+  await openChatWith('Grace');
+  expect(await screen.findByLabelText('Message to Grace')).toHaveFocus();
+  expect(screen.queryByLabelText('Appear offline')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByLabelText('Appear offline')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByLabelText('Appear offline')).toBeNull();
+  expect(launcher()).toHaveFocus();
+});
+
+it('is cut off at logout', async () => {
+  await show();
+  act(() => sessionStore.clear());
+  expect(mockWires.last.closed).toBe(true);
+});

@@ -1,0 +1,125 @@
+import type { Friend } from '@fourfold/contracts';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { unreadTotal } from '../../../lib/friends/friend-list';
+import { useFriends } from '../../../lib/friends/use-friends';
+import { useMedia } from '../../../lib/use-media';
+import { useAppearOffline } from '../hooks/use-appear-offline';
+import { useChat } from '../hooks/use-chat';
+import { useFloatingChat } from '../hooks/use-floating-chat';
+import { useFriendsUpkeep } from '../hooks/use-friends-upkeep';
+import { useUnreadNews } from '../hooks/use-unread-news';
+import { chatStorageOf } from '../live/chat-storage';
+import { ChatIcon } from './chat-icon';
+import { ChatWindow } from './chat-window';
+import styles from './chat.module.css';
+import { FriendPanel } from './friend-panel';
+import { UnreadBadge, unreadWords } from './unread-badge';
+
+/** From here on there is room beside the page. */
+const ROOMY = '(min-width: 66rem)';
+
+interface FloatingChatProps {
+  userId: string;
+  /** Where the chat unfolds on a small screen: in the flow of the page, so that it covers nothing. */
+  slot: HTMLElement;
+  /** The screen that is shown; a small screen folds the chat on the way to another. */
+  place: string;
+  /** Whose conversation the screen shows itself. */
+  shownFriendId?: string | undefined;
+}
+
+/** The chat on every page: floating where there is room, else a sheet under the navigation bar. */
+export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingChatProps) {
+  const [storage] = useState(() => chatStorageOf(userId));
+  const [drafts] = useState(() => new Map<string, string>());
+  const [focus, setFocus] = useState({ friendId: '', turn: 0 });
+  const chat = useChat(userId);
+  const friends = useFriends().data ?? [];
+  const [state, dispatch] = useFloatingChat(storage);
+  const [appearOffline, chooseAppearOffline] = useAppearOffline(chat, storage);
+  const roomy = useMedia(ROOMY);
+  const launcher = useRef<HTMLButtonElement>(null);
+  const unread = unreadTotal(friends);
+  useFriendsUpkeep(chat);
+  useUnreadNews(unread);
+
+  const shownAt = useRef(place);
+  useEffect(() => {
+    if (shownAt.current === place) return;
+    shownAt.current = place;
+    if (!roomy) dispatch({ type: 'toggled', open: false });
+  }, [dispatch, place, roomy]);
+
+  const open = (friendId: string, name: string): void => {
+    dispatch({ type: 'opened', friendId, name });
+    setFocus(({ turn }) => ({ friendId, turn: turn + 1 }));
+  };
+  const toggle = (isOpen: boolean): void => {
+    dispatch({ type: 'toggled', open: isOpen });
+    launcher.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && state.open) toggle(false);
+  };
+
+  const windows = state.windows.filter(({ friend_id }) => friend_id !== shownFriendId);
+  const unfolded = windows.filter(({ minimized }) => !minimized);
+  // A small screen has room for one sheet: the conversation that was opened last, or else the list.
+  const shown = roomy ? windows : state.open ? unfolded.slice(-1) : [];
+  const listed = state.open && (roomy || shown.length === 0);
+  const isOut = roomy ? listed : state.open;
+
+  const parts = (
+    <section
+      aria-label="Friends chat"
+      className={styles['chat']}
+      data-roomy={roomy || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        ref={launcher}
+        type="button"
+        className={styles['launcher']}
+        aria-expanded={isOut}
+        aria-label={`${isOut ? 'Close' : 'Open'} friends chat${unreadWords(unread)}`}
+        onClick={() => toggle(!isOut)}
+      >
+        <ChatIcon className={styles['bubble']} />
+        {roomy && <span aria-hidden="true">Chat</span>}
+        <UnreadBadge count={unread} />
+      </button>
+      {listed && (
+        <div className={styles['panel']}>
+          <h2>Friends chat</h2>
+          <FriendPanel
+            chat={chat}
+            appearOffline={appearOffline}
+            onAppearOffline={chooseAppearOffline}
+            onOpen={(friend: Friend) => open(friend.user_id, friend.display_name)}
+          />
+        </div>
+      )}
+      {shown.map((window) => (
+        <ChatWindow
+          key={window.friend_id}
+          chat={chat}
+          window={window}
+          unread={friends.find(({ user_id }) => user_id === window.friend_id)?.unread_count ?? 0}
+          drafts={drafts}
+          focusTurn={focus.friendId === window.friend_id ? focus.turn : 0}
+          onOpen={() => open(window.friend_id, window.name)}
+          onMinimize={() => {
+            dispatch({ type: 'minimized', friendId: window.friend_id });
+            if (!roomy) launcher.current?.focus();
+          }}
+          onClose={() => {
+            dispatch({ type: 'closed', friendId: window.friend_id });
+            launcher.current?.focus();
+          }}
+        />
+      ))}
+    </section>
+  );
+  return roomy ? parts : createPortal(parts, slot);
+}

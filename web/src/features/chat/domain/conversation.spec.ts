@@ -1,0 +1,101 @@
+import { aMessage } from '../../../../test/builders';
+import {
+  hasGap,
+  newestUnread,
+  nextConversation,
+  olderOffset,
+  resumePoint,
+  UNOPENED,
+  unknownOf,
+  type Conversation,
+} from './conversation';
+
+const stored = (...seqs: number[]): Conversation =>
+  nextConversation(UNOPENED, { type: 'stored', messages: seqs.map((seq) => aMessage(seq)) });
+const seqs = ({ messages }: Conversation): number[] => messages.map(({ seq }) => seq);
+const written = (clientId: string, before = UNOPENED): Conversation =>
+  nextConversation(before, { type: 'written', clientId, text: clientId, writtenAt: '' });
+
+describe('the messages of a conversation', () => {
+  it('are in the order of their numbers, however they came', () =>
+    expect(seqs(stored(3, 1, 2))).toEqual([1, 2, 3]));
+
+  it('are there once, and in their newest version', () => {
+    const before = stored(1, 2);
+    const after = nextConversation(before, {
+      type: 'stored',
+      messages: [aMessage(2, { read: true }), aMessage(3)],
+    });
+    expect(seqs(after)).toEqual([1, 2, 3]);
+    expect(after.messages[1]?.read).toBe(true);
+  });
+
+  it('stay read when an older answer comes late', () => {
+    const before = nextConversation(UNOPENED, { type: 'stored', messages: [aMessage(1, { read: true })] });
+    expect(nextConversation(before, { type: 'stored', messages: [aMessage(1)] }).messages[0]?.read).toBe(
+      true,
+    );
+  });
+
+  it('are read up to the one that the other side names, and theirs are not', () => {
+    const mine = { from_user_id: 'me', to_user_id: 'friend' };
+    const before = nextConversation(UNOPENED, {
+      type: 'stored',
+      messages: [aMessage(1, mine), aMessage(2), aMessage(3, mine), aMessage(4, mine)],
+    });
+    const after = nextConversation(before, { type: 'read', messageId: 103, readerId: 'friend' });
+    expect(after.messages.map(({ read }) => read)).toEqual([true, false, true, false]);
+  });
+
+  it('tell which are new', () =>
+    expect(unknownOf(stored(1, 2), [aMessage(2), aMessage(3)]).map(({ seq }) => seq)).toEqual([3]));
+
+  it('tell which of the other side is the newest unread', () => {
+    expect(newestUnread(stored(1, 2), 'friend')?.seq).toBe(2);
+    expect(newestUnread(stored(1), 'somebody else')).toBeUndefined();
+  });
+});
+
+describe('a gap', () => {
+  it.each([
+    [[], 0, false],
+    [[1, 2, 3], 3, false],
+    [[8, 9], 9, false],
+    [[1, 2, 5, 6], 2, true],
+    [[4, 6, 9], 4, true],
+  ])('%j resumes after %i', (numbers, after, gap) => {
+    expect(resumePoint(stored(...numbers))).toBe(after);
+    expect(hasGap(stored(...numbers))).toBe(gap);
+  });
+});
+
+describe('older messages', () => {
+  it('begin where the known ones do', () => expect(olderOffset(stored(51, 52, 53))).toBe(3));
+  it('are none once the first is known', () => expect(olderOffset(stored(1, 2))).toBeUndefined());
+  it('are none in an empty conversation', () => expect(olderOffset(UNOPENED)).toBeUndefined());
+});
+
+describe('a message of one’s own', () => {
+  it('is there at once, waiting, after those written before', () =>
+    expect(written('b', written('a')).outgoing.map(({ clientId, status }) => [clientId, status])).toEqual([
+      ['a', 'waiting'],
+      ['b', 'waiting'],
+    ]));
+
+  it('changes its status alone', () => {
+    const after = nextConversation(written('b', written('a')), {
+      type: 'outgoing',
+      clientId: 'a',
+      status: 'failed',
+    });
+    expect(after.outgoing.map(({ status }) => status)).toEqual(['failed', 'waiting']);
+  });
+
+  it('becomes the stored one, whether the acknowledgement or the broadcast comes first', () => {
+    const echo = aMessage(7, { client_message_id: 'a' });
+    const once = nextConversation(written('b', written('a')), { type: 'stored', messages: [echo] });
+    const twice = nextConversation(once, { type: 'stored', messages: [echo] });
+    expect(seqs(twice)).toEqual([7]);
+    expect(twice.outgoing.map(({ clientId }) => clientId)).toEqual(['b']);
+  });
+});

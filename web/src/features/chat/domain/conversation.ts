@@ -1,0 +1,102 @@
+import type { DirectMessage } from '@fourfold/contracts';
+
+/** A message of one's own that the server has not acknowledged. */
+export interface OutgoingMessage {
+  clientId: string;
+  text: string;
+  writtenAt: string;
+  /** `waiting` for the connection or its turn; `failed` until the person tries again. */
+  status: 'waiting' | 'sending' | 'failed';
+}
+
+export interface Conversation {
+  /** `refused`: the two are not friends (any more). */
+  history: 'unopened' | 'loading' | 'loaded' | 'failed' | 'refused';
+  /** By `seq`, each once. */
+  messages: readonly DirectMessage[];
+  /** In the order they were written. */
+  outgoing: readonly OutgoingMessage[];
+}
+
+export type ConversationEvent =
+  | { type: 'history'; status: Conversation['history'] }
+  /** From a page of history, from the other side, from another tab, or as an acknowledgement. */
+  | { type: 'stored'; messages: readonly DirectMessage[] }
+  | { type: 'written'; clientId: string; text: string; writtenAt: string }
+  | { type: 'outgoing'; clientId: string; status: OutgoingMessage['status'] }
+  | { type: 'read'; messageId: number; readerId: string };
+
+export const UNOPENED: Conversation = { history: 'unopened', messages: [], outgoing: [] };
+
+export function nextConversation(before: Conversation, event: ConversationEvent): Conversation {
+  switch (event.type) {
+    case 'history':
+      return { ...before, history: event.status };
+    case 'stored':
+      return withStored(before, event.messages);
+    case 'written': {
+      const { clientId, text, writtenAt } = event;
+      return { ...before, outgoing: [...before.outgoing, { clientId, text, writtenAt, status: 'waiting' }] };
+    }
+    case 'outgoing':
+      return {
+        ...before,
+        outgoing: before.outgoing.map((message) =>
+          message.clientId === event.clientId ? { ...message, status: event.status } : message,
+        ),
+      };
+    case 'read':
+      return { ...before, messages: before.messages.map((message) => readUpTo(message, event)) };
+  }
+}
+
+/** The last number before the first gap, or the last of all: what comes after it is missing. */
+export function resumePoint({ messages }: Conversation): number {
+  const first = messages[0]?.seq ?? 0;
+  const place = messages.findIndex(({ seq }, index) => seq !== first + index);
+  return (messages[place === -1 ? messages.length - 1 : place - 1] ?? messages[0])?.seq ?? 0;
+}
+
+export function hasGap(conversation: Conversation): boolean {
+  return resumePoint(conversation) < (conversation.messages.at(-1)?.seq ?? 0);
+}
+
+/** How many of the newest messages to skip for the page before these; undefined when these begin with the first. */
+export function olderOffset({ messages }: Conversation): number | undefined {
+  const [first, last] = [messages[0]?.seq ?? 1, messages.at(-1)?.seq ?? 0];
+  return first > 1 ? last - first + 1 : undefined;
+}
+
+/** The newest message of the other side that is not read yet. */
+export function newestUnread({ messages }: Conversation, friendId: string): DirectMessage | undefined {
+  return messages.findLast(({ from_user_id, read }) => from_user_id === friendId && !read);
+}
+
+/** Which of these the conversation does not have yet. */
+export function unknownOf({ messages }: Conversation, stored: readonly DirectMessage[]): DirectMessage[] {
+  const known = new Set(messages.map(({ id }) => id));
+  return stored.filter(({ id }) => !known.has(id));
+}
+
+function withStored(before: Conversation, stored: readonly DirectMessage[]): Conversation {
+  const byId = new Map(before.messages.map((message) => [message.id, message]));
+  for (const message of stored) {
+    // What was read stays read, whichever answer comes last.
+    const read = message.read || byId.get(message.id)?.read === true;
+    byId.set(message.id, { ...message, read });
+  }
+  const arrived = new Set(stored.map(({ client_message_id }) => client_message_id));
+  return {
+    ...before,
+    messages: [...byId.values()].sort((a, b) => a.seq - b.seq),
+    outgoing: before.outgoing.filter(({ clientId }) => !arrived.has(clientId)),
+  };
+}
+
+function readUpTo(
+  message: DirectMessage,
+  { messageId, readerId }: Extract<ConversationEvent, { type: 'read' }>,
+): DirectMessage {
+  const isRead = message.to_user_id === readerId && message.id <= messageId;
+  return isRead && !message.read ? { ...message, read: true } : message;
+}

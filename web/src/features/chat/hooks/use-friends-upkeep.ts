@@ -1,0 +1,54 @@
+import { FRIENDS_CLIENT, FRIENDS_SERVER, type Friend } from '@fourfold/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { withAllOnline, withOnline, withUnread } from '../../../lib/friends/friend-list';
+import { FRIENDS_KEY } from '../../../lib/friends/use-friends';
+import type { ChatSession } from '../live/chat-session';
+
+/** Keeps the fetched list of friends as the socket says it is: who is online, and how much is unread. */
+export function useFriendsUpkeep(chat: ChatSession): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const { socket } = chat;
+    const change = (next: (friends: Friend[]) => Friend[]): void => {
+      queries.setQueryData<Friend[]>(FRIENDS_KEY, (friends) => friends && next(friends));
+    };
+    const refresh = (): void => void queries.invalidateQueries({ queryKey: FRIENDS_KEY });
+    const isKnown = (userId: string): boolean =>
+      queries.getQueryData<Friend[]>(FRIENDS_KEY)?.some(({ user_id }) => user_id === userId) ?? true;
+
+    let wasLive = false;
+    const onState = (): void => {
+      const isLive = socket.state().status === 'live';
+      if (isLive && !wasLive) {
+        socket.send(FRIENDS_CLIENT.getOnlineFriends, {});
+        refresh();
+      }
+      // Without a connection nobody can tell who is there.
+      if (!isLive && wasLive) change((friends) => withAllOnline(friends, []));
+      wasLive = isLive;
+    };
+    onState();
+
+    const ends = [
+      socket.subscribe(onState),
+      socket.on(FRIENDS_SERVER.onlineFriends, ({ friends: online }) =>
+        change((friends) => withAllOnline(friends, online)),
+      ),
+      // Somebody unknown has just become a friend; somebody who goes may have parted.
+      socket.on(FRIENDS_SERVER.onlineStatus, ({ user_id, is_online }) => {
+        change((friends) => withOnline(friends, user_id, is_online));
+        if (!isKnown(user_id) || !is_online) refresh();
+      }),
+      chat.onIncoming(({ from_user_id }) => {
+        if (isKnown(from_user_id))
+          change((friends) => withUnread(friends, from_user_id, (count) => count + 1));
+        else refresh();
+      }),
+      chat.onSeen((friendId) => change((friends) => withUnread(friends, friendId, () => 0))),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [chat, queries]);
+}

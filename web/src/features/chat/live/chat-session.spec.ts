@@ -1,0 +1,277 @@
+import type { DirectMessage, FriendsClientMessages } from '@fourfold/contracts';
+import { aMessage } from '../../../../test/builders';
+import { createClientLog, type ClientLog } from '../../../lib/client-log';
+import { FakeWires } from '../../../lib/socket/fake-wire';
+import { createLiveSocket } from '../../../lib/socket/live-socket';
+import { createChatSession, type ChatSession } from './chat-session';
+
+type Send = FriendsClientMessages['send_message'];
+type Ask = FriendsClientMessages['get_chat_history'];
+
+const ME = 'me';
+const FRIEND = 'friend';
+const PAGE = 50;
+
+/** What the server has of the conversation. */
+let stored: DirectMessage[];
+/** Set where the server does not simply accept. */
+let refusal: ((send: Send) => unknown) | undefined;
+let wires: FakeWires;
+let log: ClientLog;
+let chat: ChatSession;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  stored = [];
+  refusal = undefined;
+  wires = new FakeWires();
+  wires.answer = ({ name, payload }) => {
+    if (name === 'send_message') return refusal?.(payload as Send) ?? accept(payload as Send);
+    if (name === 'get_chat_history') tellHistory(payload as Ask);
+    return {};
+  };
+  log = createClientLog({ enabled: true });
+  let ids = 0;
+  chat = createChatSession({
+    userId: ME,
+    socket: createLiveSocket({ path: '/x', token: async () => 't', loadWire: async () => wires.open }),
+    log,
+    newId: () => `id ${++ids}`,
+    now: () => Date.now(),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+});
+afterEach(() => {
+  chat.stop();
+  jest.useRealTimers();
+});
+
+/** Stores a message once for each client id, as the server does. */
+function accept({ client_message_id, message }: Send): DirectMessage {
+  const known = stored.find((other) => other.client_message_id === client_message_id);
+  if (known) return known;
+  const seq = stored.length + 1;
+  const own = aMessage(seq, {
+    from_user_id: ME,
+    to_user_id: FRIEND,
+    message,
+    client_message_id: client_message_id!,
+  });
+  stored.push(own);
+  return own;
+}
+
+function tellHistory({ friend_id, offset = 0, after_seq }: Ask): void {
+  const end = stored.length - offset;
+  const messages =
+    after_seq === undefined
+      ? stored.slice(Math.max(end - PAGE, 0), Math.max(end, 0))
+      : stored.filter(({ seq }) => seq > after_seq).slice(0, PAGE);
+  wires.last.say('chat_history', { friend_id, messages });
+}
+
+const pass = (ms = 0): Promise<void> => jest.advanceTimersByTimeAsync(ms);
+const live = async (): Promise<void> => {
+  chat.socket.start();
+  await pass();
+  wires.last.open();
+  await pass(1);
+};
+const fill = (count: number): void => {
+  for (let seq = stored.length + 1; seq <= count; seq++) stored.push(aMessage(seq));
+};
+const seqs = (): number[] => chat.conversation(FRIEND).messages.map(({ seq }) => seq);
+const upTo = (last: number, first = 1): number[] =>
+  Array.from({ length: last - first + 1 }, (_, place) => first + place);
+const statuses = (): string[] => chat.conversation(FRIEND).outgoing.map(({ status }) => status);
+const sent = (): Send[] => wires.opened.flatMap((wire) => wire.named('send_message') as Send[]);
+
+describe('history', () => {
+  it('is the newest page on opening, and older pages after it until there are none', async () => {
+    fill(120);
+    await live();
+    chat.open(FRIEND);
+    await pass();
+    expect(seqs()).toEqual(upTo(120, 71));
+    await chat.loadOlder(FRIEND);
+    await chat.loadOlder(FRIEND);
+    await chat.loadOlder(FRIEND);
+    expect(seqs()).toEqual(upTo(120));
+    expect(wires.last.named('get_chat_history')).toEqual([
+      { friend_id: FRIEND, offset: 0 },
+      { friend_id: FRIEND, offset: 50 },
+      { friend_id: FRIEND, offset: 100 },
+    ]);
+  });
+
+  it('is fetched once there is a connection', async () => {
+    fill(2);
+    chat.open(FRIEND);
+    expect(chat.conversation(FRIEND).history).toBe('loading');
+    await live();
+    expect([chat.conversation(FRIEND).history, seqs()]).toEqual(['loaded', [1, 2]]);
+  });
+
+  it('of somebody who is no friend is refused', async () => {
+    wires.answer = () => ({ error: { code: 'not_friends', message: 'You can only chat with friends' } });
+    await live();
+    chat.open(FRIEND);
+    await pass();
+    expect(chat.conversation(FRIEND).history).toBe('refused');
+  });
+});
+
+describe('after a gap', () => {
+  it('has every message once, however many were missed', async () => {
+    fill(10);
+    await live();
+    chat.open(FRIEND);
+    await pass();
+    wires.last.drop();
+    fill(190);
+    await pass(1_000);
+    wires.last.open();
+    await pass();
+    expect(seqs()).toEqual(upTo(190));
+  });
+
+  it('catches up when a number was skipped while connected', async () => {
+    fill(3);
+    await live();
+    chat.open(FRIEND);
+    await pass();
+    fill(70);
+    wires.last.say('new_message', aMessage(70));
+    await pass();
+    expect(seqs()).toEqual(upTo(70));
+  });
+
+  it('does not ask for ever for what is not there', async () => {
+    stored = [aMessage(1), aMessage(5)];
+    wires.answer = ({ payload }) => {
+      const { after_seq } = payload as Ask;
+      if (after_seq === undefined) tellHistory(payload as Ask);
+      return {};
+    };
+    await live();
+    chat.open(FRIEND);
+    await pass(60_000);
+    expect(wires.last.named('get_chat_history')).toHaveLength(2);
+  });
+});
+
+describe('a message of one’s own', () => {
+  it('is shown at once and stored under its id', async () => {
+    await live();
+    chat.write(FRIEND, 'hello');
+    expect(chat.conversation(FRIEND).outgoing.map(({ text }) => text)).toEqual(['hello']);
+    await pass();
+    expect(sent()).toEqual([{ to_user_id: FRIEND, message: 'hello', client_message_id: 'id 1' }]);
+    expect([statuses(), seqs()]).toEqual([[], [1]]);
+  });
+
+  it('waits for the connection, and is then sent once and in order', async () => {
+    await live();
+    wires.last.drop();
+    for (const text of ['a', 'b', 'c']) chat.write(FRIEND, text);
+    expect(statuses()).toEqual(['waiting', 'waiting', 'waiting']);
+    await pass(1_000);
+    wires.last.open();
+    await pass();
+    expect(sent().map(({ message }) => message)).toEqual(['a', 'b', 'c']);
+    expect(statuses()).toEqual([]);
+  });
+
+  it('whose acknowledgement was lost is sent again under the same id', async () => {
+    await live();
+    refusal = (send) => {
+      accept(send);
+      return new Promise((_, reject) => setTimeout(() => reject(new Error('closed')), 10));
+    };
+    chat.write(FRIEND, 'hello');
+    await pass();
+    expect(statuses()).toEqual(['sending']);
+    wires.last.drop();
+    await pass(20);
+    expect(statuses()).toEqual(['waiting']);
+    refusal = undefined;
+    await pass(1_000);
+    wires.last.open();
+    await pass();
+    expect(sent().map(({ client_message_id }) => client_message_id)).toEqual(['id 1', 'id 1']);
+    expect([stored.length, seqs()]).toEqual([1, [1]]);
+  });
+
+  it('fails when it is refused, which is logged, and is sent again on request', async () => {
+    await live();
+    refusal = () => ({ error: { code: 'not_friends', message: 'You can only chat with friends' } });
+    chat.write(FRIEND, 'hello');
+    await pass();
+    expect(statuses()).toEqual(['failed']);
+    expect(log.entries().at(-1)?.message).toBe('A message was not sent');
+    refusal = undefined;
+    chat.retry(FRIEND, 'id 1');
+    await pass();
+    expect([statuses(), stored.length]).toEqual([[], 1]);
+  });
+
+  it('fails when nobody tries to connect any more', async () => {
+    await live();
+    wires.last.drop();
+    chat.write(FRIEND, 'hello');
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 10_000]) {
+      await pass(pause);
+      wires.last.drop();
+    }
+    await pass();
+    expect(statuses()).toEqual(['failed']);
+  });
+
+  it('keeps to the pace of the server, and waits when that says so', async () => {
+    await live();
+    for (const text of upTo(6)) chat.write(FRIEND, String(text));
+    await pass(4_900);
+    expect(sent()).toHaveLength(5);
+    await pass(200);
+    expect(sent()).toHaveLength(6);
+    refusal = () => ({ error: { code: 'rate_limited', message: 'Too fast' } });
+    chat.write(FRIEND, '7');
+    await pass(5_000);
+    refusal = undefined;
+    await pass(10_000);
+    expect(stored.map(({ message }) => message)).toEqual(upTo(7).map(String));
+  });
+});
+
+describe('messages of a friend', () => {
+  it('are told of once each, and one’s own are not', async () => {
+    await live();
+    const heard = jest.fn();
+    chat.onIncoming(({ seq }) => heard(seq));
+    wires.last.say('new_message', aMessage(1));
+    wires.last.say('new_message', aMessage(1));
+    wires.last.say('new_message', aMessage(2, { from_user_id: ME, to_user_id: FRIEND }));
+    expect(heard.mock.calls).toEqual([[1]]);
+  });
+
+  it('are marked as read when they are seen, once', async () => {
+    fill(3);
+    await live();
+    chat.open(FRIEND);
+    await pass();
+    const read = jest.fn();
+    chat.onSeen(read);
+    chat.seen(FRIEND);
+    chat.seen(FRIEND);
+    expect(wires.last.named('mark_read')).toEqual([{ message_id: 103 }]);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('tell when they have read one’s own', async () => {
+    await live();
+    chat.write(FRIEND, 'hello');
+    await pass();
+    wires.last.say('message_read', { message_id: 101, reader_id: FRIEND });
+    expect(chat.conversation(FRIEND).messages[0]?.read).toBe(true);
+  });
+});

@@ -1,0 +1,190 @@
+import {
+  FRIENDS_CLIENT,
+  FRIENDS_SERVER,
+  type DirectMessage,
+  type FriendsClientMessages,
+  type FriendsServerMessages,
+} from '@fourfold/contracts';
+import type { ClientLog } from '../../../lib/client-log';
+import { SocketRefusal, type LiveSocket } from '../../../lib/socket/live-socket';
+import {
+  hasGap,
+  newestUnread,
+  nextConversation,
+  olderOffset,
+  resumePoint,
+  UNOPENED,
+  unknownOf,
+  type Conversation,
+  type ConversationEvent,
+} from '../domain/conversation';
+import { createOutbox, type OutboxTimes } from './outbox';
+
+export type FriendsSocket = LiveSocket<FriendsClientMessages, FriendsServerMessages>;
+
+/** All conversations of one person in this tab. */
+export interface ChatSession {
+  readonly userId: string;
+  readonly socket: FriendsSocket;
+  conversation: (friendId: string) => Conversation;
+  subscribe: (listener: () => void) => () => void;
+  /** Fetches the newest messages, unless they are here. */
+  open: (friendId: string) => void;
+  loadOlder: (friendId: string) => Promise<void>;
+  /** Shown at once; sent now, or once there is a connection. */
+  write: (friendId: string, text: string) => void;
+  retry: (friendId: string, clientId: string) => void;
+  /** The person has the newest messages before their eyes. */
+  seen: (friendId: string) => void;
+  /** Hears every message of a friend that was not known before. */
+  onIncoming: (listener: (message: DirectMessage) => void) => () => void;
+  /** Hears whose messages have just been read. */
+  onSeen: (listener: (friendId: string) => void) => () => void;
+  stop: () => void;
+}
+
+interface ChatSessionOptions extends OutboxTimes {
+  userId: string;
+  socket: FriendsSocket;
+  log: ClientLog;
+  newId: () => string;
+}
+
+type HistoryRequest = FriendsClientMessages['get_chat_history'];
+
+export function createChatSession({ userId, socket, log, newId, ...times }: ChatSessionOptions): ChatSession {
+  const conversations = new Map<string, Conversation>();
+  const listeners = new Set<() => void>();
+  const incoming = new Set<(message: DirectMessage) => void>();
+  const seen = new Set<(friendId: string) => void>();
+  /** Whose history is on its way. */
+  const syncing = new Set<string>();
+
+  const conversation = (friendId: string): Conversation => conversations.get(friendId) ?? UNOPENED;
+  const change = (friendId: string, event: ConversationEvent): void => {
+    conversations.set(friendId, nextConversation(conversation(friendId), event));
+    for (const listener of [...listeners]) listener();
+  };
+  const friendIn = ({ from_user_id, to_user_id }: DirectMessage): string =>
+    from_user_id === userId ? to_user_id : from_user_id;
+
+  const outbox = createOutbox({
+    ...times,
+    log,
+    socket,
+    onStatus: (friendId, clientId, status) => change(friendId, { type: 'outgoing', clientId, status }),
+    onStored: (message) => keep(friendIn(message), [message]),
+  });
+
+  function keep(friendId: string, messages: readonly DirectMessage[]): void {
+    change(friendId, { type: 'stored', messages });
+  }
+
+  const ask = (request: HistoryRequest): Promise<unknown> =>
+    socket.ask(FRIENDS_CLIENT.getChatHistory, request);
+
+  /** The newest page, and then whatever lies between it and what was here before. */
+  async function sync(friendId: string): Promise<void> {
+    if (syncing.has(friendId)) return;
+    syncing.add(friendId);
+    const { history } = conversation(friendId);
+    if (history !== 'loaded') change(friendId, { type: 'history', status: 'loading' });
+    try {
+      await ask({ friend_id: friendId, offset: 0 });
+      await fillGap(friendId);
+      change(friendId, { type: 'history', status: 'loaded' });
+    } catch (error) {
+      log.note('No chat history', { friendId, error: String(error) });
+      const refused = error instanceof SocketRefusal && error.error.code === 'not_friends';
+      if (refused) change(friendId, { type: 'history', status: 'refused' });
+      else if (history !== 'loaded') change(friendId, { type: 'history', status: 'failed' });
+    } finally {
+      syncing.delete(friendId);
+    }
+  }
+
+  /** A page that brings nothing ends it: what is still missing is not there for this person. */
+  async function fillGap(friendId: string): Promise<void> {
+    while (hasGap(conversation(friendId))) {
+      const from = resumePoint(conversation(friendId));
+      await ask({ friend_id: friendId, after_seq: from });
+      if (resumePoint(conversation(friendId)) === from) return;
+    }
+  }
+
+  const onMessage = (message: DirectMessage): void => {
+    const friendId = friendIn(message);
+    const isNew = unknownOf(conversation(friendId), [message]).length > 0;
+    keep(friendId, [message]);
+    if (isNew && message.from_user_id !== userId) for (const listener of incoming) listener(message);
+    const { history } = conversation(friendId);
+    if (history === 'loaded' && hasGap(conversation(friendId))) void sync(friendId);
+  };
+
+  let wasLive = false;
+  const onState = (): void => {
+    const isLive = socket.state().status === 'live';
+    if (isLive && !wasLive)
+      for (const [friendId, { history }] of conversations) if (history !== 'unopened') void sync(friendId);
+    wasLive = isLive;
+  };
+
+  const unsubscribe = [
+    socket.subscribe(onState),
+    socket.on(FRIENDS_SERVER.newMessage, onMessage),
+    socket.on(FRIENDS_SERVER.chatHistory, ({ friend_id, messages }) => keep(friend_id, messages)),
+    socket.on(FRIENDS_SERVER.messageRead, ({ message_id, reader_id }) =>
+      change(reader_id, { type: 'read', messageId: message_id, readerId: reader_id }),
+    ),
+    socket.on(FRIENDS_SERVER.error, (error) => log.note('The chat was refused', error)),
+  ];
+
+  const listen = <Listener>(to: Set<Listener>, listener: Listener): (() => void) => {
+    to.add(listener);
+    return () => to.delete(listener);
+  };
+
+  return {
+    userId,
+    socket,
+    conversation,
+    subscribe: (listener) => listen(listeners, listener),
+    onIncoming: (listener) => listen(incoming, listener),
+    onSeen: (listener) => listen(seen, listener),
+    open: (friendId) => {
+      if (conversation(friendId).history === 'loaded') return;
+      if (socket.state().status === 'live') void sync(friendId);
+      else change(friendId, { type: 'history', status: 'loading' });
+    },
+    loadOlder: async (friendId) => {
+      const offset = olderOffset(conversation(friendId));
+      if (offset === undefined) return;
+      await ask({ friend_id: friendId, offset }).catch((error: unknown) =>
+        log.note('No older messages', { friendId, error: String(error) }),
+      );
+    },
+    write: (friendId, text) => {
+      const clientId = newId();
+      const writtenAt = new Date(times.now()).toISOString();
+      change(friendId, { type: 'written', clientId, text, writtenAt });
+      outbox.add({ friendId, clientId, text });
+    },
+    retry: (friendId, clientId) => {
+      const message = conversation(friendId).outgoing.find((outgoing) => outgoing.clientId === clientId);
+      if (message?.status !== 'failed') return;
+      change(friendId, { type: 'outgoing', clientId, status: 'waiting' });
+      outbox.add({ friendId, clientId, text: message.text });
+    },
+    seen: (friendId) => {
+      const message = newestUnread(conversation(friendId), friendId);
+      if (!message || !socket.send(FRIENDS_CLIENT.markRead, { message_id: message.id })) return;
+      change(friendId, { type: 'read', messageId: message.id, readerId: userId });
+      for (const listener of seen) listener(friendId);
+    },
+    stop: () => {
+      for (const end of unsubscribe) end();
+      outbox.stop();
+      socket.stop();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { BlockedUser } from '@fourfold/contracts';
+import { useId } from 'react';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { Sheet } from '../../../ui/sheet';
+import { unblockUser } from '../api/unblock-user';
+import { useFriendAction } from '../hooks/use-friend-action';
+import { useBlockedUsers } from '../hooks/use-requests';
+import styles from './friends.module.css';
+import { Person } from './person';
+
+/** Whom one has blocked; nothing as long as that is nobody. */
+export function BlockedList() {
+  const headingId = useId();
+  const blocked = useBlockedUsers().data ?? [];
+  const unblock = useFriendAction({
+    call: ({ user_id }: BlockedUser) => unblockUser(user_id),
+    failure: 'Failed to unblock player',
+    done: ({ display_name }) => `${display_name} is no longer blocked.`,
+  });
+  if (blocked.length === 0) return null;
+  return (
+    <Sheet aria-labelledby={headingId} className={styles['card']}>
+      <h2 id={headingId}>Blocked players</h2>
+      {unblock.error && <Notice tone="alarm">{unblock.error}</Notice>}
+      <ul className={styles['people']}>
+        {blocked.map((person) => (
+          <li key={person.user_id}>
+            <Person person={person}>
+              <Button
+                look="quiet"
+                aria-disabled={unblock.busy}
+                aria-label={`Unblock ${person.display_name}`}
+                onClick={() => unblock.run(person)}
+              >
+                Unblock
+              </Button>
+            </Person>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

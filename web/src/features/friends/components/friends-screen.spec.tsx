@@ -1,0 +1,204 @@
+import { ROUTES, routePath, type FriendRequest, type UserSearchResult } from '@fourfold/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aFriend, aUser } from '../../../../test/builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
+import { FriendsScreen } from './friends-screen';
+
+const { friends } = ROUTES;
+const ok = (body: unknown) => ({ status: 200, body });
+const refused = (status: number, detail?: string) => ({ status, ...(detail && { body: { detail } }) });
+
+const aRequest = (display_name: string): FriendRequest => ({
+  friendship_id: 5,
+  status: 'pending',
+  created_at: '2025-11-21T10:00:00.000Z',
+  other_user: { user_id: 'other', username: display_name.toLowerCase(), display_name },
+});
+
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStore.set({ token: 't', user: aUser() });
+  server = new FakeServer()
+    .on(`GET ${friends.list}`, ok([]))
+    .on(`GET ${friends.pending}`, ok([]))
+    .on(`GET ${friends.sent}`, ok([]))
+    .on(`GET ${friends.blocks}`, ok([]));
+});
+
+const open = (): void =>
+  void renderPart(<FriendsScreen chatLink={({ user_id }) => <a href={`/chat/${user_id}`}>Chat</a>} />);
+const press = async (name: string): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const alerts = async (text: string): Promise<void> =>
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+
+describe('the friends page', () => {
+  it.each([friends.list, friends.pending, friends.sent])(
+    'says that its data did not load (%s), and loads it on request',
+    async (path) => {
+      server.on(`GET ${path}`, refused(500), ok([]));
+      open();
+      await alerts('Failed to load friends data');
+      await press('Try again');
+      expect(await screen.findByText('No friends yet. Add the first by username.')).toBeVisible();
+    },
+  );
+
+  it('shows each friend with streaks, and whether they are online', async () => {
+    server.on(
+      `GET ${friends.list}`,
+      ok([aFriend({ is_online: true }), aFriend({ user_id: 'b', username: 'bob' })]),
+    );
+    open();
+    const [grace, bob] = await within(
+      await screen.findByRole('region', { name: 'Your friends' }),
+    ).findAllByRole('listitem');
+    expect(grace).toHaveTextContent('Current streak 3, best streak 8');
+    expect(within(grace!).getByText('Online')).toBeVisible();
+    expect(within(bob!).getByText('Offline')).toBeVisible();
+    expect(within(grace!).getByRole('link', { name: 'Chat' })).toHaveAttribute('href', '/chat/friend');
+  });
+});
+
+describe('a friend request', () => {
+  const type = async (text: string): Promise<void> =>
+    userEvent.type(await screen.findByLabelText('Username'), text);
+
+  it('is sent to a typed username', async () => {
+    server.on(`POST ${friends.request}`, { status: 201, body: aRequest('Grace') });
+    open();
+    await type('@grace ');
+    await press('Send Request');
+    expect((await screen.findAllByText('Friend request sent to Grace.')).length).toBeGreaterThan(0);
+    expect(server.callsTo(`POST ${friends.request}`)[0]?.body).toEqual({ username: 'grace' });
+  });
+
+  it('that meets one from the other side makes friends at once', async () => {
+    server.on(`POST ${friends.request}`, ok({ ...aRequest('Grace'), status: 'accepted' }));
+    open();
+    await type('grace');
+    await press('Send Request');
+    expect((await screen.findAllByText('You and Grace are friends now.')).length).toBeGreaterThan(0);
+  });
+
+  it('can be sent to somebody found, and shows what is between the two', async () => {
+    const found = (username: string, relationship: UserSearchResult['relationship']): UserSearchResult => ({
+      user_id: username,
+      username,
+      display_name: username.toUpperCase(),
+      relationship,
+    });
+    server
+      .on(
+        `GET ${friends.search}`,
+        ok([found('ann', 'none'), found('anna', 'friends'), found('anne', 'sent')]),
+      )
+      .on(`POST ${friends.request}`, { status: 201, body: aRequest('Ann') });
+    open();
+    await type('an');
+    const list = await screen.findByRole('list', { name: 'Players found' });
+    expect(within(list).getByText('Friends')).toBeVisible();
+    expect(within(list).getByText('Request sent')).toBeVisible();
+    await press('Add ANN');
+    expect(server.callsTo(`GET ${friends.search}`)[0]?.path).toBe(`${friends.search}?query=an`);
+    expect(server.callsTo(`POST ${friends.request}`)[0]?.body).toEqual({ username: 'ann' });
+  });
+
+  it.each([
+    ['the server’s words', refused(404, 'User not found'), 'User not found'],
+    ['its own', refused(500), 'Failed to send friend request'],
+  ])('that fails says so in %s', async (_, answer, text) => {
+    server.on(`POST ${friends.request}`, answer);
+    open();
+    await type('nobody');
+    await press('Send Request');
+    await alerts(text);
+  });
+});
+
+describe('waiting requests', () => {
+  const path = (pattern: typeof friends.accept | typeof friends.reject | typeof friends.cancel): string =>
+    routePath(pattern, { friendship_id: 5 });
+
+  it.each([
+    ['Accept Grace', `PUT ${path(friends.accept)}`, 'Failed to accept friend request'],
+    ['Reject Grace', `PUT ${path(friends.reject)}`, 'Failed to reject friend request'],
+  ])('of others: %s', async (button, route, failure) => {
+    server
+      .on(`GET ${friends.pending}`, ok([aRequest('Grace')]))
+      .on(route, refused(500), ok(aRequest('Grace')));
+    open();
+    await press(button);
+    await alerts(failure);
+    server.on(`GET ${friends.pending}`, ok([]));
+    await press(button);
+    expect(await screen.findByText('Nobody is waiting for your answer.')).toBeVisible();
+  });
+
+  it('of one’s own can be cancelled', async () => {
+    const route = `DELETE ${path(friends.cancel)}`;
+    server.on(`GET ${friends.sent}`, ok([aRequest('Grace')])).on(route, refused(500), { status: 204 });
+    open();
+    await press('Cancel the request to Grace');
+    await alerts('Failed to cancel friend request');
+    server.on(`GET ${friends.sent}`, ok([]));
+    await press('Cancel the request to Grace');
+    expect((await screen.findAllByText('Your request to Grace is cancelled.')).length).toBe(1);
+    expect(screen.queryByRole('heading', { name: 'Sent requests' })).toBeNull();
+  });
+});
+
+describe('a friend', () => {
+  beforeEach(() => server.on(`GET ${friends.list}`, ok([aFriend()])));
+  const remove = `DELETE ${routePath(friends.remove, { user_id: 'friend' })}`;
+  const block = `POST ${routePath(friends.block, { user_id: 'friend' })}`;
+
+  it('is removed after a confirmation only', async () => {
+    server.on(remove, refused(500), { status: 204 });
+    open();
+    await press('Remove Grace');
+    expect(screen.getByText(/Remove/, { selector: 'p' })).toHaveTextContent(
+      'Remove Grace from your friends?',
+    );
+    await press('Keep');
+    expect(server.callsTo(remove)).toHaveLength(0);
+    await press('Remove Grace');
+    await press('Remove friend');
+    await alerts('Failed to remove friend');
+    server.on(`GET ${friends.list}`, ok([]));
+    await press('Remove friend');
+    expect(await screen.findByText('No friends yet. Add the first by username.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Your friends' })).toHaveFocus();
+  });
+
+  it('is blocked after a confirmation, and unblocked', async () => {
+    server.on(block, { status: 204 });
+    open();
+    await userEvent.click(await screen.findByText('More'));
+    await press('Block Grace');
+    server
+      .on(`GET ${friends.list}`, ok([]))
+      .on(`GET ${friends.blocks}`, ok([{ ...aFriend(), blocked_at: '2025-11-21T10:00:00.000Z' }]))
+      .on(`DELETE ${routePath(friends.block, { user_id: 'friend' })}`, { status: 204 });
+    await press('Block player');
+    await screen.findByRole('heading', { name: 'Blocked players' });
+    server.on(`GET ${friends.blocks}`, ok([]));
+    await press('Unblock Grace');
+    expect(await screen.findByText('Grace is no longer blocked.')).toBeInTheDocument();
+  });
+
+  it('is reported with a reason', async () => {
+    server.on(`POST ${friends.reports}`, { status: 201, body: {} });
+    open();
+    await userEvent.click(await screen.findByText('More'));
+    await press('Report Grace');
+    await userEvent.type(screen.getByLabelText('What did Grace do?'), ' spam ');
+    await press('Send report');
+    expect(await screen.findByText('Your report about Grace has been sent.')).toBeInTheDocument();
+    expect(server.callsTo(`POST ${friends.reports}`)[0]?.body).toEqual({ user_id: 'friend', reason: 'spam' });
+  });
+});

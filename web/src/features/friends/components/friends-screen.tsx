@@ -1,0 +1,37 @@
+import type { Friend } from '@fourfold/contracts';
+import type { ReactNode } from 'react';
+import { useFriends } from '../../../lib/friends/use-friends';
+import { Failure, Loading } from '../../../ui/states';
+import { usePendingRequests, useSentRequests } from '../hooks/use-requests';
+import { AddFriend } from './add-friend';
+import { BlockedList } from './blocked-list';
+import { FriendList } from './friend-list';
+import styles from './friends.module.css';
+import { PendingRequests, SentRequests } from './request-lists';
+
+/** Friends, and those who may become some. `chatLink` is the way to talk to one. */
+export function FriendsScreen({ chatLink }: { chatLink: (friend: Friend) => ReactNode }) {
+  const friends = useFriends();
+  const pending = usePendingRequests();
+  const sent = useSentRequests();
+  const queries = [friends, pending, sent];
+
+  if (!friends.data || !pending.data || !sent.data) {
+    if (!queries.some(({ isError }) => isError)) return <Loading label="Loading friends…" />;
+    const retry = (): void => {
+      for (const query of queries) if (query.isError) void query.refetch();
+    };
+    return <Failure message="Failed to load friends data" onRetry={retry} />;
+  }
+  return (
+    <div className={styles['columns']}>
+      <FriendList friends={friends.data} chatLink={chatLink} />
+      <div className={styles['column']}>
+        <AddFriend />
+        <PendingRequests requests={pending.data} />
+        <SentRequests requests={sent.data} />
+        <BlockedList />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { FriendRequest } from '@fourfold/contracts';
+import { useId } from 'react';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { Sheet } from '../../../ui/sheet';
+import { acceptRequest } from '../api/accept-request';
+import { cancelRequest } from '../api/cancel-request';
+import { rejectRequest } from '../api/reject-request';
+import { useFriendAction } from '../hooks/use-friend-action';
+import styles from './friends.module.css';
+import { Person } from './person';
+
+const nameOf = ({ other_user }: FriendRequest): string => other_user.display_name;
+
+export function PendingRequests({ requests }: { requests: FriendRequest[] }) {
+  const headingId = useId();
+  const accept = useFriendAction({
+    call: acceptRequest,
+    failure: 'Failed to accept friend request',
+    done: (request) => `You and ${nameOf(request)} are friends now.`,
+  });
+  const reject = useFriendAction({
+    call: rejectRequest,
+    failure: 'Failed to reject friend request',
+    done: (request) => `The request of ${nameOf(request)} is rejected.`,
+  });
+  const busy = accept.busy || reject.busy;
+  const error = accept.error ?? reject.error;
+  return (
+    <Sheet aria-labelledby={headingId} className={styles['card']}>
+      <h2 id={headingId}>Pending requests</h2>
+      {error && <Notice tone="alarm">{error}</Notice>}
+      {requests.length === 0 && <p className={styles['soft']}>Nobody is waiting for your answer.</p>}
+      <ul className={styles['people']}>
+        {requests.map((request) => (
+          <li key={request.friendship_id}>
+            <Person person={request.other_user}>
+              <Button
+                aria-disabled={busy}
+                aria-label={`Accept ${nameOf(request)}`}
+                onClick={() => accept.run(request)}
+              >
+                Accept
+              </Button>
+              <Button
+                look="quiet"
+                aria-disabled={busy}
+                aria-label={`Reject ${nameOf(request)}`}
+                onClick={() => reject.run(request)}
+              >
+                Reject
+              </Button>
+            </Person>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+export function SentRequests({ requests }: { requests: FriendRequest[] }) {
+  const headingId = useId();
+  const cancel = useFriendAction({
+    call: cancelRequest,
+    failure: 'Failed to cancel friend request',
+    done: (request) => `Your request to ${nameOf(request)} is cancelled.`,
+  });
+  if (requests.length === 0 && !cancel.error) return null;
+  return (
+    <Sheet aria-labelledby={headingId} className={styles['card']}>
+      <h2 id={headingId}>Sent requests</h2>
+      {cancel.error && <Notice tone="alarm">{cancel.error}</Notice>}
+      <ul className={styles['people']}>
+        {requests.map((request) => (
+          <li key={request.friendship_id}>
+            <Person person={request.other_user}>
+              <Button
+                look="quiet"
+                aria-disabled={cancel.busy}
+                aria-label={`Cancel the request to ${nameOf(request)}`}
+                onClick={() => cancel.run(request)}
+              >
+                Cancel
+              </Button>
+            </Person>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,246 @@
+import {
+  ROUTES,
+  type ScoreBoardEntry,
+  type StreakBoardEntry,
+  type TotalBoardEntry,
+} from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import { StreakSweeper } from '../src/streak/streak.sweeper';
+import type { Player } from './player';
+import { PuzzlesApp } from './puzzles-app';
+
+const HOUR_MS = 3_600_000;
+/** Hours ahead of UTC. The dates of the first and the last are two days apart for an hour a day. */
+const ZONES = { 'Pacific/Kiritimati': 14, UTC: 0, 'Etc/GMT+12': -12 };
+type Zone = keyof typeof ZONES;
+const DATES = [9, 10, 11, 12, 13, 14, 15].map((day) => `2026-02-${String(day).padStart(2, '0')}`);
+
+/** What somebody does on a date: `order` are the categories found, all four of them in a win. */
+interface Plan {
+  player: string;
+  zone: Zone;
+  date: string;
+  /** Local time at the end of the game. */
+  hour: number;
+  seconds: number;
+  order: number[];
+  mistakes: number;
+}
+
+interface Played extends Plan {
+  endedAt: number;
+  points: number;
+}
+
+/** One line a player: for each date `hour:seconds:order:mistakes`, or a dash for a date that is missed. */
+const WEEK: [player: string, zones: Zone[], days: string][] = [
+  [
+    'Ada',
+    ['Pacific/Kiritimati'],
+    '0:30:1234:0 23:45:4321:0 12:60:1243:3 - 9:20:2143:1 9:20:34:4 9:20:4123:2',
+  ],
+  ['Bob', ['UTC'], '12:30:1234:0 - - 23:50:4321:1 0:45:4312:0 1:15:1:4 2:15:2341:0'],
+  ['Cyd', ['Etc/GMT+12'], '23:30:1234:0 23:45:4321:0 23:10:3214:0 0:20:12:4 - 22:30:4321:0 -'],
+  // Flies west, so that a date lasts longer, and back east, so that one is short.
+  [
+    'Dee',
+    ['UTC', 'UTC', 'Etc/GMT+12', 'Etc/GMT+12', 'Pacific/Kiritimati', 'Pacific/Kiritimati', 'UTC'],
+    '20:30:4321:0 20:30:4321:0 20:30:1234:2 10:30:3:4 23:30:4321:0 1:30:1324:0 20:30:4321:3',
+  ],
+];
+
+function plans(): Plan[] {
+  return WEEK.flatMap(([player, zones, days]) =>
+    days.split(' ').flatMap((day, index): Plan[] => {
+      if (day === '-') return [];
+      const [hour = '', seconds = '', order = '', mistakes = ''] = day.split(':');
+      const zone = zones[index] ?? zones[0]!;
+      const categories = [...order].map(Number);
+      return [
+        {
+          player,
+          zone,
+          date: DATES[index]!,
+          hour: Number(hour),
+          seconds: Number(seconds),
+          order: categories,
+          mistakes: Number(mistakes),
+        },
+      ];
+    }),
+  );
+}
+
+const instantOf = ({ date, hour, zone }: Plan): number =>
+  Date.parse(`${date}T00:00:00Z`) + (hour + 0.5 - ZONES[zone]) * HOUR_MS;
+const isOver = (date: string, now: number): boolean => now >= Date.parse(`${date}T00:00:00Z`) + 36 * HOUR_MS;
+const dateIn = (zone: Zone, now: number): string =>
+  new Date(now + ZONES[zone] * HOUR_MS).toISOString().slice(0, 10);
+
+/** The contract's formula, written a second time. */
+function pointsOf({ order, mistakes }: Plan): number {
+  const found = order.reduce((sum, difficulty) => sum + 60 + 40 * difficulty, 0);
+  if (order.length < 4) return found;
+  const harderFirst = order.flatMap((one, at) => order.slice(at + 1).filter((later) => one > later)).length;
+  return found + 75 * (4 - mistakes) + 10 * harderFirst;
+}
+
+/** The contract's sentence on streaks, written a second time. */
+function runAt(now: number, games: readonly Played[]): number {
+  const done = new Set(games.filter(({ endedAt }) => endedAt <= now).map(({ date }) => date));
+  let length = 0;
+  for (const date of [...DATES].reverse()) {
+    if (done.has(date)) length += 1;
+    else if (isOver(date, now)) break;
+  }
+  return length;
+}
+
+function ranked<Row>(rows: Row[], key: (row: Row) => number[]): (Row & { rank: number })[] {
+  const isAhead = (one: Row, other: Row): boolean => {
+    const differs = key(one).findIndex((value, index) => value !== key(other)[index]);
+    return differs >= 0 && key(one)[differs]! > key(other)[differs]!;
+  };
+  return rows.map((row) => ({ ...row, rank: 1 + rows.filter((other) => isAhead(other, row)).length }));
+}
+
+describe('a week of play in three time zones', () => {
+  const players: Record<string, Player> = {};
+  const played: Played[] = [];
+  let puzzles: PuzzlesApp;
+
+  beforeAll(async () => {
+    puzzles = await PuzzlesApp.start('2026-02-08T00:00:00Z');
+    await puzzles.schedule(...DATES);
+    for (const [name] of WEEK) players[name] = puzzles.player({ display_name: name });
+  });
+  afterAll(() => puzzles.stop());
+
+  async function play(plan: Plan): Promise<void> {
+    const player = players[plan.player]!;
+    const endedAt = instantOf(plan);
+    const solved = plan.order.length === 4;
+    player.zone = plan.zone;
+    puzzles.setTime(new Date(endedAt - plan.seconds * 1_000).toISOString());
+    expect((await player.today()).body.puzzle_date).toBe(plan.date);
+    puzzles.setTime(new Date(endedAt).toISOString());
+    const id = await (solved ? player.win(plan.order, plan.mistakes) : player.lose(plan.order));
+    const points = pointsOf(plan);
+    const submission = await player.submit(id, []);
+    expect([plan, submission]).toMatchObject([plan, { status: 201, body: { calculated_score: points } }]);
+    played.push({ ...plan, endedAt, points });
+  }
+
+  const gamesOf = (name: string): Played[] => played.filter(({ player }) => player === name);
+  const byName = <Row extends { display_name: string; rank: number }>(rows: Row[]): Row[] =>
+    [...rows].sort(
+      (one, other) => one.rank - other.rank || one.display_name.localeCompare(other.display_name),
+    );
+
+  async function expectBoard<
+    Row extends { display_name: string; rank: number },
+    Expected extends Partial<Row>,
+  >(path: string, reader: Player, expected: Expected[], visible: (row: Row) => Expected): Promise<void> {
+    let seen: Expected[] = [];
+    await waitFor(
+      async () => {
+        seen = byName((await reader.get<Row[]>(path)).body).map(visible);
+        return JSON.stringify(seen) === JSON.stringify(expected);
+      },
+      { timeoutMs: 2_000 },
+    ).catch(() => undefined);
+    expect(seen).toEqual(expected);
+  }
+
+  async function checkStreaksAndTotals(now: number): Promise<void> {
+    const rows = Object.keys(players)
+      .filter((name) => gamesOf(name).length > 0)
+      .map((name) => ({
+        display_name: name,
+        current_streak: runAt(now, gamesOf(name)),
+        highest_streak: Math.max(...gamesOf(name).map(({ endedAt }) => runAt(endedAt, gamesOf(name)))),
+        total_score: gamesOf(name).reduce((sum, { points }) => sum + points, 0),
+        games_played: gamesOf(name).length,
+      }));
+    const byStreak = byName(ranked(rows, (row) => [row.current_streak, row.highest_streak]));
+    await expectBoard<StreakBoardEntry, Partial<StreakBoardEntry>>(
+      ROUTES.leaderboards.streaksPublic,
+      players.Ada!,
+      byStreak.map(({ rank, display_name, current_streak, highest_streak }) => ({
+        rank,
+        display_name,
+        current_streak,
+        highest_streak,
+      })),
+      ({ rank, display_name, current_streak, highest_streak }) => ({
+        rank,
+        display_name,
+        current_streak,
+        highest_streak,
+      }),
+    );
+    const byTotal = byName(ranked(rows, (row) => [row.total_score]));
+    await expectBoard<TotalBoardEntry, Partial<TotalBoardEntry>>(
+      ROUTES.leaderboards.totalScoresPublic,
+      players.Ada!,
+      byTotal.map(({ rank, display_name, total_score, games_played }) => ({
+        rank,
+        display_name,
+        total_score,
+        games_played,
+      })),
+      ({ rank, display_name, total_score, games_played }) => ({
+        rank,
+        display_name,
+        total_score,
+        games_played,
+      }),
+    );
+  }
+
+  async function checkTodayBoards(now: number): Promise<void> {
+    for (const zone of Object.keys(ZONES) as Zone[]) {
+      const reader = players.Ada!;
+      reader.zone = zone;
+      const today = dateIn(zone, now);
+      const rows = played
+        .filter(({ date }) => date === today)
+        .map(({ player, points, seconds }) => ({ display_name: player, points, seconds }));
+      await expectBoard<ScoreBoardEntry, { rank: number; name: string; points: number; seconds: number }>(
+        ROUTES.leaderboards.todayPublic,
+        reader,
+        byName(ranked(rows, ({ points, seconds }) => [points, -seconds])).map((row) => ({
+          rank: row.rank,
+          name: row.display_name,
+          points: row.points,
+          seconds: row.seconds,
+        })),
+        (row) => ({
+          rank: row.rank,
+          name: row.display_name,
+          points: row.points_scored,
+          seconds: row.completion_time_seconds,
+        }),
+      );
+    }
+  }
+
+  it('shows after every game the boards and streaks that the rules, worked out anew, give', async () => {
+    for (const plan of plans().sort((one, other) => instantOf(one) - instantOf(other))) {
+      await play(plan);
+      const now = instantOf(plan);
+      await puzzles.app.get(StreakSweeper).sweep();
+      await checkTodayBoards(now);
+      await checkStreaksAndTotals(now);
+    }
+    expect(played).toHaveLength(plans().length);
+  });
+
+  it('ends every streak once the week is over everywhere', async () => {
+    const later = Date.parse('2026-02-17T12:00:00Z');
+    puzzles.setTime(new Date(later).toISOString());
+    await puzzles.schedule('2026-02-16');
+    await puzzles.app.get(StreakSweeper).sweep();
+    await checkStreaksAndTotals(later);
+  });
+});

@@ -171,4 +171,31 @@ describe('a player who deleted the account', () => {
     await isBuried(userId);
     expect(await puzzles.sql('select 1 from dead_letters')).toEqual([]);
   });
+
+  it("is nobody's friend again, however late social tells of it", async () => {
+    const social = await startPublisher(puzzles.env, 'social');
+    try {
+      const [left, stays] = [puzzles.player().userId, puzzles.player().userId];
+      await tellDeleted(left);
+      await isBuried(left);
+      const already = await heard();
+      const pair = { friendship_id: 4711, user_ids: [left, stays] as [string, string] };
+      await social.publish({
+        type: 'friend.accepted',
+        aggregateId: '4711',
+        aggregateVersion: 1,
+        data: { ...pair, accepted_at: DELETED_AT },
+      });
+      await social.publish({
+        type: 'friend.removed',
+        aggregateId: '4711',
+        aggregateVersion: 2,
+        data: { ...pair, removed_at: DELETED_AT },
+      });
+      await waitFor(async () => (await heard()) === already + 2);
+      expect(await puzzles.sql('select * from friendships')).toEqual([]);
+    } finally {
+      await social.stop();
+    }
+  });
 });

@@ -99,6 +99,18 @@ describe('what is known of people', () => {
     }
   });
 
+  it('is not kept in an event that was given up, once the account is deleted', async () => {
+    const [left, stays] = [await social.person('Left'), await social.person('Stays')];
+    for (const { userId, username } of [left, stays])
+      await social.sql(
+        `insert into dead_letters (dead_letter_id, consumer, message_key, subject, payload, error, attempts)
+         values (gen_random_uuid(), 'c', $1, 's', $2, 'e', 1)`,
+        [userId, JSON.stringify({ data: { user_id: userId, username } })],
+      );
+    await social.delete(left);
+    expect(await social.sql('select message_key from dead_letters')).toEqual([{ message_key: stays.userId }]);
+  });
+
   describe('is searched', () => {
     const tag = 'zq';
     async function named(displayName: string, username?: string): Promise<Person> {

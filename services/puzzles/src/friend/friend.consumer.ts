@@ -3,6 +3,7 @@ import { OnEvent } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PlayerEraser } from '../player/player.eraser';
+import { PlayerRepository } from '../player/player.repository';
 import { FriendRepository } from './friend.repository';
 
 /** Keeps who are friends, as social tells it. */
@@ -10,6 +11,7 @@ import { FriendRepository } from './friend.repository';
 export class FriendConsumer {
   constructor(
     private readonly friends: FriendRepository,
+    private readonly players: PlayerRepository,
     eraser: PlayerEraser,
   ) {
     eraser.register((manager, userId) => this.friends.removeOf(manager, userId));
@@ -17,11 +19,21 @@ export class FriendConsumer {
 
   @OnEvent('friend.accepted')
   accepted(event: EventEnvelope<'friend.accepted'>, manager: EntityManager): Promise<void> {
-    return this.friends.apply(manager, event.data, true, event.aggregate_version);
+    return this.keep(manager, event, true);
   }
 
   @OnEvent('friend.removed')
   removed(event: EventEnvelope<'friend.removed'>, manager: EntityManager): Promise<void> {
-    return this.friends.apply(manager, event.data, false, event.aggregate_version);
+    return this.keep(manager, event, false);
+  }
+
+  /** Social ends the friendships of a deleted account itself: what it tells of them may come when the account is gone. */
+  private async keep(
+    manager: EntityManager,
+    { data, aggregate_version }: EventEnvelope<'friend.accepted' | 'friend.removed'>,
+    areFriends: boolean,
+  ): Promise<void> {
+    if (await this.players.hasLeft(manager, data.user_ids)) return;
+    await this.friends.apply(manager, data, areFriends, aggregate_version);
   }
 }

@@ -34,6 +34,15 @@ export class PlayerRepository {
     if (player.deleted) throw new AppError('unauthorized');
   }
 
+  /** Whether one of the players has deleted the account; holds those who are there, so that none is deleted meanwhile. */
+  async hasLeft(manager: EntityManager, userIds: readonly string[]): Promise<boolean> {
+    const players = await manager.query<{ deleted: boolean }[]>(
+      `select deleted_at is not null as deleted from players where user_id = any ($1) order by user_id for share`,
+      [userIds],
+    );
+    return players.some(({ deleted }) => deleted);
+  }
+
   async saveTimeZone(user: TokenNames, timeZone: string): Promise<void> {
     await this.dataSource.query(
       `insert into players (user_id, username, display_name, time_zone) values ($1, $2, $3, $4)

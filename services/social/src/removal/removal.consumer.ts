@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '@fourfold/contracts';
 import { OnEvent } from '@fourfold/platform/bus';
+import { eraseTraces } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BlockRepository } from '../block/block.repository';
@@ -7,7 +8,7 @@ import { FriendshipEnder } from '../friendship/friendship.ender';
 import { PersonRepository } from '../person/person.repository';
 import { ReportRepository } from '../report/report.repository';
 
-/** Forgets a person whose account was deleted: names, friendships, requests, messages, blocks and reports. */
+/** Forgets a person whose account was deleted: names, friendships, requests, messages, blocks, reports and traces. */
 @Injectable()
 export class RemovalConsumer {
   constructor(
@@ -24,5 +25,6 @@ export class RemovalConsumer {
     await this.friendships.removeAllOf(manager, data.user_id);
     await this.blocks.deleteAllOf(manager, data.user_id);
     await this.reports.deleteAllOf(manager, data.user_id);
+    await eraseTraces(manager, data.user_id);
   }
 }

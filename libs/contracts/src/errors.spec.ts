@@ -43,8 +43,8 @@ describe('the error table', () => {
   it.each([
     [15 * 60, 'Account is locked. Try again in 15 minutes.'],
     [14 * 60 + 1, 'Account is locked. Try again in 15 minutes.'],
-    [60, 'Account is locked. Try again in 1 minute.'],
-    [0, 'Account is locked. Try again in 1 minute.'],
+    [60, 'Account is locked. Try again in 1 minutes.'],
+    [0, 'Account is locked. Try again in 1 minutes.'],
   ])('rounds a lock of %i seconds up to whole minutes', (seconds, sentence) => {
     expect(accountLockedDetail(seconds)).toBe(sentence);
   });

@@ -94,5 +94,5 @@ export type ErrorCode = keyof typeof ERRORS;
 /** The sentence of `account_locked`; a started minute counts as a whole one, so that it never says 0. */
 export function accountLockedDetail(retryAfterSeconds: number): string {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
-  return `Account is locked. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return `Account is locked. Try again in ${minutes} minutes.`;
 }

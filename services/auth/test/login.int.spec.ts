@@ -137,11 +137,17 @@ describe('login', () => {
     ]);
   });
 
+  it('takes a password that is too long to be one for a wrong one', async () => {
+    const { email } = await player();
+    const { status, body } = await newBrowser().login({ email, password: 'p'.repeat(129) });
+    expect({ status, body }).toEqual({ status: 401, body: { detail: 'Invalid email or password' } });
+  });
+
   it.each([
     [{ email: 'nobody', password: 'secret' }, 'email'],
     [{ email: 'a@example.com' }, 'password'],
     [{ email: 'a@example.com', password: '' }, 'password'],
-    [{ email: 'a@example.com', password: 'p'.repeat(129) }, 'password'],
+    [{ email: 'a@example.com', password: ['secret'] }, 'password'],
     [{ email: 'a@example.com', password: 'secret', remember_me: 'yes' }, 'remember_me'],
     [{ email: 'a@example.com', password: 'secret', is_admin: true }, 'is_admin'],
   ])('refuses %j', async (body, field) => {

@@ -1,15 +1,12 @@
-import { PASSWORD_MAX_LENGTH } from '@fourfold/contracts';
 import type { LoginRequest } from '@fourfold/contracts';
-import { IsBoolean, IsISO8601, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsISO8601, IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { IsEmailAddress } from '../account/is-email-address';
 
 export class LoginDto implements LoginRequest {
   @IsEmailAddress()
   email!: string;
 
-  @MaxLength(PASSWORD_MAX_LENGTH, {
-    message: `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`,
-  })
+  // However long: a wrong password is all that it is then.
   @IsNotEmpty({ message: 'Password is required' })
   @IsString({ message: 'Password must be text' })
   password!: string;

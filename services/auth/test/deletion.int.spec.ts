@@ -2,8 +2,10 @@ import { COOKIES, ROUTES } from '@fourfold/contracts';
 import { Republisher } from '@fourfold/platform/bus';
 import { startPublisher } from '@fourfold/platform/testing';
 import { findInDatabase, waitFor, type TestDatabase } from '@fourfold/testing';
+import { AccountErasureRepository } from '../src/account/account-erasure.repository';
 import { AccountEraser } from '../src/account/account.eraser';
-import { requestReset } from './account-calls';
+import { PasswordHasher } from '../src/password/password.hasher';
+import { requestReset, updateProfile } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, somebody } from './browser';
 
@@ -31,6 +33,9 @@ describe('the deletion of an account', () => {
       'select type, aggregate_version, data from outbox where aggregate_id = $1 order by sequence',
       [userId],
     );
+
+  const failuresOf = (userId: string, email: string) =>
+    auth.sql('select 1 from failed_logins where user_id::text = $1 or email = $2', [userId, email]);
 
   it('signs out everywhere, forgets the person, and tells the others, all at once', async () => {
     const { person, browser, user } = await player();
@@ -138,6 +143,74 @@ describe('the deletion of an account', () => {
     ]);
     expect(row).toEqual({ current_streak: 0, highest_streak: 0 });
     await puzzles.stop();
+  });
+
+  it('is not undone by a login that was under way', async () => {
+    const { person, user } = await player();
+    jest.spyOn(auth.app.get(PasswordHasher), 'verify').mockImplementationOnce(async () => {
+      await auth.app.get(AccountEraser).erase(user.user_id);
+      return false;
+    });
+    const { status } = await new Browser(auth.url).login({ email: person.email, password: 'wrong' });
+    expect(status).toBe(401);
+    expect(await failuresOf(user.user_id, person.email)).toEqual([]);
+  });
+
+  /** Erases an account, and lets `meanwhile` happen when all is removed and nothing is committed. */
+  async function eraseDuring(userId: string, meanwhile: () => Promise<unknown>): Promise<void> {
+    const erasure = auth.app.get(AccountErasureRepository);
+    const removeTraces = erasure.removeTraces.bind(erasure);
+    let done: Promise<unknown> | undefined;
+    jest.spyOn(erasure, 'removeTraces').mockImplementationOnce(async (manager, traces) => {
+      await removeTraces(manager, traces);
+      done = meanwhile();
+      const isWaiting = waitFor(async () => {
+        const waiting = await auth.sql(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return waiting.length > 0;
+      });
+      await Promise.race([done, isWaiting]);
+    });
+    await auth.app.get(AccountEraser).erase(userId);
+    await done;
+  }
+
+  it('leaves nothing of a failed login that is recorded at the same moment', async () => {
+    const { person, user } = await player();
+    await eraseDuring(user.user_id, () =>
+      new Browser(auth.url).login({ email: person.email, password: 'wrong' }),
+    );
+    expect(await failuresOf(user.user_id, person.email)).toEqual([]);
+  });
+
+  it('leaves no link to a password that is asked for at the same moment', async () => {
+    const { person, user } = await player();
+    await eraseDuring(user.user_id, () => requestReset(new Browser(auth.url), person.email));
+    expect(await auth.sql('select 1 from password_resets where user_id = $1', [user.user_id])).toEqual([]);
+    expect(await auth.sql(`select 1 from mails where kind = 'password_reset'`)).toEqual([]);
+  });
+
+  it('takes along what was tried with an address before it had an account, in whatever spelling', async () => {
+    const email = `\u00c9milie.\u0130nci.${somebody().email}`;
+    await new Browser(auth.url).login({ email, password: 'not the password' });
+    const browser = new Browser(auth.url);
+    await browser.register({ ...somebody(), email: email.toLowerCase() });
+    expect(await failuresOf('', email)).toHaveLength(1);
+    await deleteAccount(browser);
+    expect(await failuresOf('', email)).toEqual([]);
+  });
+
+  it('finds nothing more of an address that the account had before', async () => {
+    const { person, browser } = await player('Bertram Inkwell');
+    const before = person.email;
+    await new Browser(auth.url).login({ email: before, password: 'not the password' });
+    await updateProfile(browser, { email: somebody().email });
+    expect(
+      await auth.sql('select 1 from login_counters where email_key = $1', [before.toLowerCase()]),
+    ).toEqual([]);
+    await deleteAccount(browser);
+    expect(await findInDatabase(database.adminUrl, before)).toEqual([]);
   });
 
   it('needs a session that is alive', async () => {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@fourfold/platform/bus';
 import { QUERIES } from '@fourfold/contracts';
+import { AccountEraser } from '../src/account/account.eraser';
 import { changePassword } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, somebody } from './browser';
@@ -57,6 +58,14 @@ describe('what admins ask auth about locks', () => {
     expect(
       (await changePassword(browser, { current_password: password, new_password: 'another one' })).status,
     ).toBe(200);
+  });
+
+  it('knows no account that was deleted', async () => {
+    const { userId } = await player();
+    await auth.app.get(AccountEraser).erase(userId);
+    await expect(queries.ask(QUERIES.unlockUser, { user_id: userId })).rejects.toMatchObject({
+      code: 'user_not_found',
+    });
   });
 
   it('knows no account of that id', async () => {

@@ -1,6 +1,6 @@
 import { ERRORS } from '@fourfold/contracts';
 import { MailInbox } from '@fourfold/testing';
-import { changePassword, requestReset, tokenIn, confirmReset } from './account-calls';
+import { changePassword, requestReset, tokenIn, confirmReset, updateProfile } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, somebody } from './browser';
 
@@ -85,7 +85,7 @@ describe('changing the password', () => {
   });
 
   it('lets whoever got hold of a session guess five times, without locking the owner out of the login', async () => {
-    const { email, password, browser } = await player();
+    const { email, password, browser, userId } = await player();
     for (let guess = 0; guess < 5; guess += 1) expect(await change(browser, `guess ${guess}`)).toEqual(WRONG);
     const { status, body, headers } = await changePassword(browser, {
       current_password: password,
@@ -99,10 +99,15 @@ describe('changing the password', () => {
     const owner = newBrowser();
     expect((await owner.login({ email, password })).status).toBe(200);
     expect((await browser.profile()).status).toBe(200);
-    await auth.sql(`update login_counters set locked_until = now() where email_key = $1`, [
-      email.toLowerCase(),
-    ]);
+    await auth.sql(`update login_counters set locked_until = now() where email_key = $1`, [userId]);
     expect(await change(owner, password)).toEqual(CHANGED);
+  });
+
+  it('gives no more guesses for another address', async () => {
+    const { password, browser } = await player();
+    for (let guess = 0; guess < 5; guess += 1) await change(browser, `guess ${guess}`);
+    expect((await updateProfile(browser, { email: somebody().email })).status).toBe(200);
+    expect((await change(browser, password)).status).toBe(423);
   });
 
   it('gives guesses in parallel no more tries than guesses in a row', async () => {

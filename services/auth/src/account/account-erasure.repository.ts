@@ -22,10 +22,7 @@ export class AccountErasureRepository {
   /** Removes where the person was, with what, and by which name; to be called when the sessions are ended. */
   async removeTraces(manager: EntityManager, { userId, emailKey }: UserEntity): Promise<void> {
     await manager.query('delete from sessions where user_id = $1', [userId]);
-    await manager.query('delete from failed_logins where user_id = $1 or lower(email) = $2', [
-      userId,
-      emailKey,
-    ]);
+    await manager.query('delete from failed_logins where user_id = $1 or email_key = $2', [userId, emailKey]);
     await manager.query(
       `delete from password_resets where user_id = $1 or address_hash = sha256(convert_to($2, 'UTF8'))`,
       [userId, emailKey],
@@ -33,7 +30,7 @@ export class AccountErasureRepository {
     await manager.query(`delete from mails where recipient_hash = sha256(convert_to($1, 'UTF8'))`, [
       emailKey,
     ]);
-    await manager.query('delete from login_counters where email_key = $1', [emailKey]);
+    await manager.query('delete from login_counters where email_key in ($1, $2)', [userId, emailKey]);
     // Names left the house with these; whoever has not heard of them hears of the deletion instead.
     await manager.query(
       `delete from outbox where aggregate_id = $1 and type in ('user.registered', 'user.updated')`,

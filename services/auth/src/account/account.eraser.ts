@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { SessionEnder } from '../session/session.ender';
 import { AccountErasureRepository } from './account-erasure.repository';
 import { AccountRepository } from './account.repository';
+import { holdAddress } from './address.lock';
 import { deletionOf } from './user.mapper';
 
 /** Deletes accounts: auth forgets the person and tells the others to do the same. */
@@ -21,6 +22,7 @@ export class AccountEraser {
   async erase(userId: string): Promise<void> {
     const change = await this.dataSource.transaction(async (manager) => {
       const user = await this.accounts.lock(manager, userId);
+      await holdAddress(manager, user.emailKey);
       await this.erasure.anonymise(manager, userId);
       const change = await this.ender.endAll(manager, { userId, reason: 'deleted' });
       await this.erasure.removeTraces(manager, user);

@@ -2,6 +2,7 @@ import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import type { Addressee } from '../mail/account.mails';
 import { SessionEntity } from '../session/session.entity';
 import { UserEntity } from './user.entity';
 
@@ -10,7 +11,7 @@ export type NewUser = Pick<
   'userId' | 'username' | 'email' | 'emailKey' | 'displayName' | 'passwordHash' | 'isAdmin'
 >;
 
-export type Addressee = Pick<UserEntity, 'userId' | 'email' | 'displayName' | 'isActive'>;
+export type ResetAddressee = Addressee & Pick<UserEntity, 'userId' | 'isActive'>;
 
 const UNIQUE_VIOLATION = '23505';
 const EMAIL_CONSTRAINT = 'users_email_key_key';
@@ -28,8 +29,8 @@ export class AccountRepository {
   }
 
   /** Who gets mail at an address: the row as it is, without the cost of an entity, so that none costs as much as one. */
-  async findAddressee(emailKey: string): Promise<Addressee | undefined> {
-    const [row] = await this.dataSource.query<Addressee[]>(
+  async findAddressee(manager: EntityManager, emailKey: string): Promise<ResetAddressee | undefined> {
+    const [row] = await manager.query<ResetAddressee[]>(
       `select user_id as "userId", email, display_name as "displayName", is_active as "isActive"
          from users where email_key = $1`,
       [emailKey],
@@ -113,6 +114,12 @@ export class AccountRepository {
       if (violates(error, EMAIL_CONSTRAINT)) throw new AppError('email_taken', { cause: error });
       throw error;
     }
+  }
+
+  /** Forgets what was counted and tried with an address that an account does not have any more. */
+  async forgetAddress(manager: EntityManager, emailKey: string): Promise<void> {
+    await manager.query('delete from login_counters where email_key = $1', [emailKey]);
+    await manager.query('delete from failed_logins where email_key = $1 and user_id is null', [emailKey]);
   }
 
   async setPasswordHash(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {

@@ -58,7 +58,10 @@ export class ProfileService {
     const user = await this.accounts.nextVersion(manager, before.userId);
     await this.outbox.append(manager, updateOf(user));
     // The same mailbox, spelled differently, has nothing to be warned of.
-    if (user.emailKey !== before.emailKey) await this.mails.emailChanged(manager, before, user);
+    if (user.emailKey !== before.emailKey) {
+      await this.accounts.forgetAddress(manager, before.emailKey);
+      await this.mails.emailChanged(manager, before, user);
+    }
     return user;
   }
 }

@@ -4,6 +4,7 @@ import { SessionEntity } from '../session/session.entity';
 import { CreateAccountsAndSessions } from './migrations/1736208000000-create-accounts-and-sessions';
 import { CreateMailsAndPasswordResets } from './migrations/1736294400000-create-mails-and-password-resets';
 import { ForgetDeletedAccounts } from './migrations/1736380800000-forget-deleted-accounts';
+import { FindFailedLoginsByAddress } from './migrations/1736467200000-find-failed-logins-by-address';
 
 export const SCHEMA = 'auth';
 
@@ -21,6 +22,11 @@ const RETENTION: readonly RetentionRule[] = [
 
 export const DATABASE = {
   entities: [UserEntity, SessionEntity],
-  migrations: [CreateAccountsAndSessions, CreateMailsAndPasswordResets, ForgetDeletedAccounts],
+  migrations: [
+    CreateAccountsAndSessions,
+    CreateMailsAndPasswordResets,
+    ForgetDeletedAccounts,
+    FindFailedLoginsByAddress,
+  ],
   retention: RETENTION,
 };

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { holdAddress } from '../account/address.lock';
+import { emailKey } from '../account/domain/email';
 import type { Client } from '../client';
 
 export interface RefusedLogin {
@@ -23,11 +25,19 @@ export interface RecordedFailure {
 export class FailedLoginRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Stores a failure, unless the account it was tried with is deleted meanwhile. */
   async record({ email, userId, client }: RefusedLogin): Promise<void> {
-    await this.dataSource.query(
-      'insert into failed_logins (email, user_id, address, user_agent) values ($1, $2, $3, $4)',
-      [email, userId, client.address, client.userAgent],
-    );
+    const key = emailKey(email);
+    await this.dataSource.transaction(async (manager) => {
+      await holdAddress(manager, key);
+      await manager.query(
+        `insert into failed_logins (email, email_key, user_id, address, user_agent)
+         select $1, $2, tried.user_id, $4, $5
+           from (values ($3::uuid)) as tried (user_id) left join users as u on u.user_id = tried.user_id
+          where u.deleted_at is null`,
+        [email, key, userId, client.address, client.userAgent],
+      );
+    });
   }
 
   /** A page, newest first. */

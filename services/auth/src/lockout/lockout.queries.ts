@@ -1,6 +1,5 @@
 import { DEFAULT_LIST_LIMIT, QUERIES } from '@fourfold/contracts';
 import type { FailedLogin, QueryData } from '@fourfold/contracts';
-import { AppError } from '@fourfold/platform';
 import { OnQuery } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -40,9 +39,9 @@ export class LockoutQueries {
   /** Lets an account log in again at once, on every device. @throws AppError `user_not_found` */
   @OnQuery(QUERIES.unlockUser)
   async unlockUser({ user_id }: QueryData<'auth.unlock_user'>): Promise<{ user_id: string }> {
-    const user = await this.accounts.findById(user_id);
-    if (!user) throw new AppError('user_not_found');
-    await this.dataSource.transaction((manager) => this.lockout.unlock(manager, user.emailKey));
+    await this.dataSource.transaction(async (manager) => {
+      await this.lockout.unlock(manager, await this.accounts.lock(manager, user_id));
+    });
     return { user_id };
   }
 }

@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import type { UserEntity } from '../account/user.entity';
 import { FRESH_COUNTER } from './domain/lockout';
 import type { AttemptCounter } from './domain/lockout';
 
 /** What failures are counted by: the submitted address, and the device if it is one that signed in before. */
 export interface CounterKey {
+  /** The id of the account for somebody who is signed in: the address may be changed between two guesses. */
   emailKey: string;
   /** '' for everybody who is not on a known device. */
   device: string;
 }
+
+export type CountedAccount = Pick<UserEntity, 'userId' | 'emailKey'>;
 
 /** A counter and the database's time, by which alone locks are judged: replicas' clocks may differ. */
 interface CounterReading {
@@ -68,9 +72,9 @@ export class LockoutRepository {
     );
   }
 
-  /** Forgets the counters of an address on every device. */
-  async clearAll(manager: EntityManager, emailKey: string): Promise<void> {
-    await manager.query('delete from login_counters where email_key = $1', [emailKey]);
+  /** Forgets the counters of an account: of its address on every device, and of those who are signed in. */
+  async clearAll(manager: EntityManager, { userId, emailKey }: CountedAccount): Promise<void> {
+    await manager.query('delete from login_counters where email_key in ($1, $2)', [userId, emailKey]);
   }
 
   /** Those of the addresses that are locked for everybody but known devices. */

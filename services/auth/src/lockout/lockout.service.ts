@@ -8,7 +8,7 @@ import { FailedLoginRepository } from './failed-login.repository';
 import type { RefusedLogin } from './failed-login.repository';
 import { KnownDevices } from './known-devices';
 import { LockoutRepository } from './lockout.repository';
-import type { CounterKey } from './lockout.repository';
+import type { CountedAccount, CounterKey } from './lockout.repository';
 
 /** Stands where the id of a device would: no device has such an id. */
 const SIGNED_IN = 'signed-in';
@@ -36,8 +36,8 @@ export class LockoutService {
   }
 
   /** The counter of somebody who is signed in and is asked for the password once more. */
-  signedInCounter(emailKey: string): CounterKey {
-    return { emailKey, device: SIGNED_IN };
+  signedInCounter(userId: string): CounterKey {
+    return { emailKey: userId, device: SIGNED_IN };
   }
 
   /** @throws AppError `account_locked` */
@@ -74,9 +74,9 @@ export class LockoutService {
     return this.failures.record(login);
   }
 
-  /** Forgets every counter of an address, locked or not, in the caller's transaction. */
-  unlock(manager: EntityManager, emailKey: string): Promise<void> {
-    return this.counters.clearAll(manager, emailKey);
+  /** Forgets every counter of an account, locked or not, in the caller's transaction. */
+  unlock(manager: EntityManager, account: CountedAccount): Promise<void> {
+    return this.counters.clearAll(manager, account);
   }
 }
 

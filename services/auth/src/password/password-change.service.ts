@@ -56,8 +56,8 @@ export class PasswordChangeService {
   }
 
   /** Whoever got hold of a session has as many guesses as at the login, and takes none away from the owner there. */
-  private async requireCurrent({ emailKey, passwordHash }: UserEntity, password: string): Promise<void> {
-    const counter = this.lockout.signedInCounter(emailKey);
+  private async requireCurrent({ userId, passwordHash }: UserEntity, password: string): Promise<void> {
+    const counter = this.lockout.signedInCounter(userId);
     await this.lockout.refuseWhenLocked(counter);
     if (!(await this.hasher.verify(passwordHash, password))) {
       await this.lockout.countFailure(counter);

@@ -35,7 +35,7 @@ export class PasswordResetConfirmer {
         reason: 'password_reset',
         alongside: async (manager, user) => {
           if (!(await this.resets.spend(manager, tokenHash))) throw new AppError('invalid_reset_token');
-          await this.lockout.unlock(manager, user.emailKey);
+          await this.lockout.unlock(manager, user);
           await this.mails.passwordWasReset(manager, user);
         },
       });

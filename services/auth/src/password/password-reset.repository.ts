@@ -22,8 +22,8 @@ export class PasswordResetRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Voids the older links of an address and stores a new one. An address without an account goes through the same
-   * statements.
+   * Voids the older links of an address, which the caller holds, and stores a new one. An address without an account goes
+   * through the same statements.
    * @returns when the link expires, or undefined when the address has had its share of this hour
    */
   async replace(
@@ -32,10 +32,6 @@ export class PasswordResetRepository {
     perHour: number,
   ): Promise<Date | undefined> {
     const addressHash = hashAddress(emailKey);
-    // Requests for one address take turns: at the same moment they would not see each other, neither to count nor to void.
-    await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `password reset ${addressHash.toString('hex')}`,
-    ]);
     const [recent] = await manager.query<[{ count: number }]>(
       `select count(*)::integer as count from password_resets
         where address_hash = $1 and requested_at > clock_timestamp() - make_interval(secs => $2)`,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountRepository } from '../account/account.repository';
+import { holdAddress } from '../account/address.lock';
 import { emailKey } from '../account/domain/email';
 import { AccountMails } from '../mail/account.mails';
 import { AuthTelemetry } from '../telemetry';
@@ -33,19 +34,21 @@ export class PasswordResetService {
    */
   async request(email: string, mailsPerHour: number): Promise<IssuedReset | undefined> {
     const key = emailKey(email);
-    const account = await this.accounts.findAddressee(key);
-    const owner = account?.isActive ? account : undefined;
     const token = newResetToken();
-    const reset = { emailKey: key, userId: owner?.userId ?? null, tokenHash: token.hash };
     const expiresAt = await this.dataSource.transaction(async (manager) => {
+      // Requests for one address take turns: at the same moment they would not see each other, neither to count nor to void.
+      await holdAddress(manager, key);
+      const account = await this.accounts.findAddressee(manager, key);
+      const owner = account?.isActive ? account : undefined;
+      const reset = { emailKey: key, userId: owner?.userId ?? null, tokenHash: token.hash };
       const until = await this.resets.replace(manager, reset, mailsPerHour);
       if (!until) return undefined;
       if (owner) await this.mails.passwordReset(manager, owner, token.value);
       else await this.mails.decoyReset(manager, email, token.value);
-      return until;
+      return owner && until;
     });
     this.telemetry.resetRequested();
-    if (!owner || !expiresAt) return undefined;
+    if (!expiresAt) return undefined;
     return { token: token.value, url: this.mails.resetUrl(token.value), expiresAt };
   }
 }

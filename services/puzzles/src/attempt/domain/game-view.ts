@@ -13,9 +13,12 @@ import {
   type Verdict,
 } from '@fourfold/game-rules';
 
-/** The sixteen words in an order of the player's own, the same at every reload. */
+/**
+ * The sixteen words in an order of the player's own, the same at every reload. Players know the seed and can undo the
+ * shuffle, so it starts from the alphabet and not from the categories.
+ */
 export function shuffledWords(board: Board, puzzleId: number, userId: string): string[] {
-  return seededShuffle(wordsOf(board.puzzle), `${userId}:${puzzleId}`);
+  return seededShuffle(wordsOf(board.puzzle).sort(), `${userId}:${puzzleId}`);
 }
 
 /** The categories with their answers: only for who has earned them. */

@@ -1,4 +1,4 @@
-import type { FoundCategory } from '@fourfold/contracts';
+import type { FoundCategory, SyncResult } from '@fourfold/contracts';
 import { aFind, aMiss, aPuzzle, WORDS } from '../../../../test/builders';
 import { canSubmit, openGame, play, type Game, type GameEvent } from './game';
 
@@ -58,6 +58,10 @@ describe('a judged guess', () => {
     expect(next.found).toEqual([found(WORDS.easy)]);
     expect(next.tiles).toHaveLength(12);
     expect(next).toMatchObject({ selected: [], mistakes: 0, score: 100, round: 1, phase: 'playing' });
+  });
+
+  it('that was found meanwhile is in the list but once', () => {
+    expect(after(game, easyFound, easyFound).found).toEqual([found(WORDS.easy)]);
   });
 
   it('that is wrong costs what the server says and clears the selection', () => {
@@ -140,6 +144,12 @@ describe('news from another tab', () => {
     expect(next.tiles).toHaveLength(12);
   });
 
+  it('takes over a standing of as many guesses that went otherwise', () => {
+    const next = play(play(game, easyFound), told(1));
+    expect(next).toMatchObject({ found: [], mistakes: 1, round: 2 });
+    expect(next.tiles).toHaveLength(16);
+  });
+
   it('ignores an answer older than its own moves', () => {
     const ahead = play(game, easyFound);
     expect(play(ahead, told(0))).toBe(ahead);
@@ -150,5 +160,32 @@ describe('news from another tab', () => {
     expect(play(game, event)).toBe(game);
     const lost = play(game, { type: 'judged', words: WORDS.easy, result: aMiss(0) });
     expect(play(lost, told(4, found(WORDS.easy)))).toBe(lost);
+  });
+});
+
+describe('the word of the server on guesses made without it', () => {
+  const game = after(openGame(aPuzzle()), easyFound, { type: 'judged', words: [], result: aMiss(3) });
+  const ruling = (mistakes_used: number, ...found_categories: FoundCategory[]): GameEvent => {
+    const game_state = { found_categories, mistakes_used, is_resuming: true };
+    const verdict = { status: 'in_progress', won: null, game_over: false, mistakes_remaining: 2 } as const;
+    const result: SyncResult = {
+      ...verdict,
+      game_state,
+      puzzle_id: 7,
+      puzzle_date: '2025-11-21',
+      calculated_score: 50,
+    };
+    return { type: 'ruled', result };
+  };
+
+  it('stands where as many guesses went otherwise', () => {
+    const next = play(game, ruling(2));
+    expect(next).toMatchObject({ found: [], mistakes: 2, score: 50, news: { kind: 'ruled' } });
+    expect(next.tiles).toHaveLength(16);
+  });
+
+  it('leaves a game alone that stands the same', () => {
+    const next = play(game, ruling(1, found(WORDS.easy)));
+    expect(next).toMatchObject({ score: 50, news: game.news, round: game.round });
   });
 });

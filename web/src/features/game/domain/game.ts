@@ -9,7 +9,7 @@ import {
   type TodayPuzzle,
 } from '@fourfold/contracts';
 import { nearestTile } from './grid-move';
-import { guessesOf, phaseOf, type Move } from './saved-game';
+import { guessesOf, isSameStanding, phaseOf, withFound, type Move } from './saved-game';
 
 /** What the last move led to: shown beside the grid and spoken. */
 export type News =
@@ -117,7 +117,7 @@ function judged(game: Game, words: string[], result: GuessResult): Game {
   };
   if (result.correct && result.category_name !== null && result.difficulty !== null) {
     const category = { category_name: result.category_name, words, difficulty: result.difficulty };
-    const found = [...game.found, category];
+    const found = withFound(game.found, category);
     const won = result.game_over;
     return {
       ...next,
@@ -139,18 +139,21 @@ function missNews(words: string[], { partial_match, mistakes_remaining: mistakes
 
 /** Takes over what another tab or device did. An answer older than this tab's own moves changes nothing. */
 function synchronised(game: Game, { puzzle_id, game_state }: TodayPuzzle): Game {
-  const behind = guessesOf(game_state) <= game.mistakes + game.found.length;
-  if (puzzle_id !== game.puzzleId || game.phase !== 'playing' || behind) return game;
+  const here = standingOf(game);
+  const known = guessesOf(game_state) < guessesOf(here) || isSameStanding(game_state, here);
+  if (puzzle_id !== game.puzzleId || game.phase !== 'playing' || known) return game;
   return standing(game, game_state);
 }
 
 /** The server has replayed what was played without it: its word stands, whatever this tab believed. */
 function ruled(game: Game, { puzzle_id, game_state, calculated_score }: SyncResult): Game {
   if (puzzle_id !== game.puzzleId) return game;
-  const same =
-    phaseOf(game_state) === game.phase && guessesOf(game_state) === game.mistakes + game.found.length;
-  const next = same ? game : { ...standing(game, game_state), news: { kind: 'ruled' } as const };
+  const next = isSameStanding(game_state, standingOf(game)) ? game : { ...standing(game, game_state), news: { kind: 'ruled' } as const };
   return { ...next, score: calculated_score };
+}
+
+function standingOf({ found, mistakes }: Game): GameState {
+  return { found_categories: found, mistakes_used: mistakes, is_resuming: true };
 }
 
 function standing(game: Game, game_state: GameState): Game {

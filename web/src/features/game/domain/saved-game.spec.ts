@@ -56,6 +56,19 @@ describe('the log of a saved game', () => {
     expect(unsynced(withoutUnsynced(played))).toEqual([]);
   });
 
+  it('numbers a guess beyond all that the server has taken, even when it counts fewer', () => {
+    const fourTaken = afterSync(fresh, ruling({ game_state: { ...standing, mistakes_used: 1 } }), 4);
+    const later = offline(fourTaken, wrong);
+    expect(unsynced(later)).toMatchObject([{ seq: 5 }]);
+    expect(unsynced(offline(later, [], aMiss(2)))).toMatchObject([{ seq: 5 }, { seq: 6 }]);
+  });
+
+  it('has a category but once, whoever found it', () => {
+    const find = aFind('Bent paper');
+    const twice = afterGuess(afterGuess(fresh, WORDS.easy, find), WORDS.easy, find);
+    expect(twice.puzzle.game_state.found_categories).toHaveLength(1);
+  });
+
   it('keeps waiting for what was added while the server replayed', () => {
     const played = offline(offline(fresh, wrong), [], aMiss(2));
     expect(unsynced(afterSync(played, ruling(), 1))).toMatchObject([{ seq: 2 }]);

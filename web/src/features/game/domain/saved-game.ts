@@ -103,13 +103,13 @@ export function reopened(game: SavedGame | undefined, userId: string, puzzle: To
 export function afterGuess(game: SavedGame, words: string[], result: GuessResult, at?: string): SavedGame {
   const { game_state } = game.puzzle;
   const found = categoryOf(words, result);
-  const log = { seq: guessesOf(game_state) + 1, words, timed_out: words.length === 0 };
+  const log = { seq: nextSeq(game), words, timed_out: words.length === 0 };
   return {
     ...game,
     puzzle: {
       ...game.puzzle,
       game_state: {
-        found_categories: found ? [...game_state.found_categories, found] : game_state.found_categories,
+        found_categories: withFound(game_state.found_categories, found),
         mistakes_used: MISTAKES_ALLOWED - result.mistakes_remaining,
         is_resuming: true,
       },
@@ -118,6 +118,17 @@ export function afterGuess(game: SavedGame, words: string[], result: GuessResult
     moves: [...game.moves, { words, found: result.correct ? result.difficulty : null }],
     log: at === undefined ? game.log : [...game.log, { ...log, at }],
   };
+}
+
+/** Its place in the whole game; never a number that was given before, for the server would take it as known. */
+function nextSeq({ puzzle, syncedSeq, log }: SavedGame): number {
+  return Math.max(guessesOf(puzzle.game_state), syncedSeq, ...log.map(({ seq }) => seq)) + 1;
+}
+
+/** A category may have been found elsewhere in the meantime: it is there but once. */
+export function withFound(before: FoundCategory[], found: FoundCategory | null): FoundCategory[] {
+  const known = !found || before.some(({ difficulty }) => difficulty === found.difficulty);
+  return known ? before : [...before, found];
 }
 
 /** The game as the server decided it, having replayed the log up to `seq`. */
@@ -135,11 +146,16 @@ export function withoutUnsynced(game: SavedGame): SavedGame {
   return { ...game, syncedSeq: Math.max(game.syncedSeq, ...game.log.map(({ seq }) => seq)) };
 }
 
+type Standing = Pick<GameState, 'found_categories' | 'mistakes_used'>;
+
 /** Whether two tell of the same categories and as many mistakes. */
-export function isSameStanding(left: GameState, right: GameState): boolean {
-  const names = ({ found_categories }: GameState): string =>
-    found_categories.map(({ difficulty }) => difficulty).join();
-  return left.mistakes_used === right.mistakes_used && names(left) === names(right);
+export function isSameStanding(left: Standing, right: Standing): boolean {
+  const found = ({ found_categories }: Standing): string =>
+    found_categories
+      .map(({ difficulty }) => difficulty)
+      .sort()
+      .join();
+  return left.mistakes_used === right.mistakes_used && found(left) === found(right);
 }
 
 /** Whether these four were tried before, and were wrong. */

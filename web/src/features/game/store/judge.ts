@@ -4,7 +4,7 @@ import { serverClock } from '../../../lib/server-clock';
 import { sendGuess } from '../api/guess';
 import { isServerReachable } from '../api/reachable';
 import { judgeOffline } from '../domain/offline-judge';
-import { afterGuess, guessesOf, isSameStanding, type SavedGame, unsynced } from '../domain/saved-game';
+import { afterGuess, isSameStanding, type SavedGame, unsynced } from '../domain/saved-game';
 import { changeGame, findGame, ifStored } from './saved-games';
 import { syncGame, type Ruling } from './sync';
 
@@ -47,7 +47,7 @@ async function judgeHere(game: SavedGame, words: string[]): Promise<GuessResult>
   const result = await judgeOffline(puzzle.offline_pack, puzzle.game_state, words);
   const at = new Date(serverClock.now()).toISOString();
   await changeGame(userId, puzzle.puzzle_id, (stored = game) => {
-    if (guessesOf(stored.puzzle.game_state) !== guessesOf(puzzle.game_state)) throw new StaleGameError();
+    if (!isSameStanding(stored.puzzle.game_state, puzzle.game_state)) throw new StaleGameError();
     return afterGuess(stored, words, result, at);
   });
   return result;

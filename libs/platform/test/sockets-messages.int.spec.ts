@@ -289,6 +289,14 @@ describe('messages of the Socket.IO door', () => {
     });
   });
 
+  it('may come without a payload, or with one that is undefined', async () => {
+    const client = await openClient();
+    client.socket.emit('get_online_friends');
+    client.socket.emit('get_online_friends', undefined);
+    await client.hear('online_friends', 2);
+    expect(client.errors).toEqual([]);
+  });
+
   it.each<[string, unknown[]]>([
     ['text', ['x']],
     ['null', [null]],

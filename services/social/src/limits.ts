@@ -25,11 +25,8 @@ export const RESYNC_MESSAGES = 1_000;
 
 /** A reload closes one socket and opens the next: nobody hears of the moment between. At most 5 s, with a sweep. */
 export const PRESENCE_GRACE_MS = 2_000;
-/**
- * Who is silent is asked after this, has 15 s to answer and 2 s to close: gone within 45 s. A little sooner than the 30 s
- * that clients are promised, which is what the rest takes.
- */
-export const PING_EVERY_MS = 26_000;
+/** Who is silent is asked after this and has 15 s to answer: gone within 45 s, with the second that noticing takes. */
+export const PING_EVERY_MS = 29_000;
 /** A replica renews its connections this often; what is not renewed for the lifetime is gone. At most 45 s together. */
 export const PRESENCE_RENEW_MS = 10_000;
 export const PRESENCE_LIFETIME_MS = 35_000;

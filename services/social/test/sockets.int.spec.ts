@@ -159,6 +159,15 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
       expect(one.heard('new_message')).toHaveLength(5);
     });
 
+    it('uses up no share of the five when its text can not be sent', async () => {
+      const [ann, ben] = await social.friends();
+      const tab = await tabOf(ann);
+      for (let n = 0; n < 6; n += 1) tab.send('send_message', { to_user_id: ben.userId, message: ' ' });
+      tab.send('send_message', { to_user_id: ben.userId, message: 'at last' });
+      expect(await tab.hear('new_message')).toMatchObject({ message: 'at last' });
+      expect(tab.heard('error').map(({ code }) => code)).toEqual(Array(6).fill('validation_failed'));
+    });
+
     it('sent again under the same id is the same message, stored and shown once', async () => {
       const [ann, ben] = await social.friends();
       const [sender, reader] = [await tabOf(ann), await tabOf(ben, 2)];

@@ -7,7 +7,7 @@ import { SocketSettings } from './sockets.options';
 import type { AppSocket } from './socket.types';
 import { SocketTelemetry } from './telemetry';
 
-const SWEEP_MS = 500;
+const SWEEP_MS = 250;
 /** On shutdown sockets are closed in slices, so that not everybody comes back in the same instant. */
 const SLICES = 20;
 /** What a message in progress may take to be done before its socket is closed all the same. */

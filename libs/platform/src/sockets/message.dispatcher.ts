@@ -83,8 +83,10 @@ export class MessageDispatcher {
 
 /** @throws AppError `validation_failed` */
 function payloadOf(args: unknown[]): object {
-  const [payload = {}, ...more] = args;
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload) || more.length > 0)
+  const [sent, ...more] = args;
+  // A payload that was left out on purpose, `emit(name, undefined)`, comes as null.
+  const payload = sent ?? {};
+  if (typeof payload !== 'object' || Array.isArray(payload) || more.length > 0)
     throw validationError(['body'], 'the payload must be one object', 'isObject');
   const fault = hostileFault(payload);
   if (fault) throw fault;

@@ -38,7 +38,7 @@ export interface SocketLimits {
 export const SOCKET_LIMITS: Readonly<SocketLimits> = {
   messageBytes: SOCKET_PAYLOAD_MAX_BYTES,
   messagesPerSecond: SOCKET_MESSAGES_PER_SECOND,
-  strikes: 100,
+  strikes: 40,
   waitingMessages: 64,
   sendBufferBytes: 1_024 * 1_024,
   socketsPerUser: 50,

@@ -1,9 +1,19 @@
 import { DIRECT_MESSAGE_MAX_CHARACTERS } from '@fourfold/contracts';
 import { validationError, type AppError } from '@fourfold/platform';
-import type { TextFault } from './domain/message-text';
+import { normaliseText, textFault, type TextFault } from './domain/message-text';
 
-/** What a client is told about a text that can't be sent. */
-export function textError(fault: TextFault): AppError {
+/**
+ * A text as it is stored.
+ * @throws AppError `validation_failed` when it can't be sent
+ */
+export function sendableText(text: string): string {
+  const normalised = normaliseText(text);
+  const fault = textFault(normalised);
+  if (fault) throw textError(fault);
+  return normalised;
+}
+
+function textError(fault: TextFault): AppError {
   switch (fault) {
     case 'empty':
       return validationError(['body', 'message'], 'A message must not be empty', 'minLength');

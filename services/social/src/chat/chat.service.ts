@@ -4,9 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NoticeBus } from '../notice/notice.bus';
 import { SocialTelemetry } from '../telemetry';
-import { textError } from './chat.errors';
+import { sendableText } from './chat.errors';
 import { ChatRepository, type StoredMessage } from './chat.repository';
-import { normaliseText, textFault } from './domain/message-text';
 import { MessageRecorder } from './message.recorder';
 
 type SendMessage = FriendsClientMessages['send_message'];
@@ -30,9 +29,7 @@ export class ChatService {
    * @throws AppError `not_friends` – the same for strangers, former friends, oneself and nobody – or `validation_failed`
    */
   async send(user: AuthenticatedUser, request: SendMessage): Promise<DirectMessage> {
-    const text = normaliseText(request.message);
-    const fault = textFault(text);
-    if (fault) throw textError(fault);
+    const text = sendableText(request.message);
     const { stored, isNew } = await this.recorder.record({
       fromUserId: user.user_id,
       fromUsername: user.username,

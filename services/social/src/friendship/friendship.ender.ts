@@ -25,8 +25,13 @@ export class FriendshipEnder {
     if (ended) await this.announcer.announce('removed', ended);
   }
 
-  /** Removes everything that was ever between a person and anybody, messages included. */
+  /**
+   * Removes everything that was ever between a person and anybody, messages included. Friends hear at once that the
+   * person has gone: when the sockets are closed nobody is left who would be told.
+   */
   async removeAllOf(manager: EntityManager, userId: string): Promise<void> {
-    await this.recorder.removeAllOf(manager, userId);
+    const removed = await this.recorder.removeAllOf(manager, userId);
+    for (const friendship of removed)
+      if (friendship.bond.status === 'accepted') await this.announcer.announce('removed', friendship);
   }
 }

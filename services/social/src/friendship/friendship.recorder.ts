@@ -40,13 +40,14 @@ export class FriendshipRecorder {
     }
   }
 
-  /** Removes all pairs of a person. */
-  async removeAllOf(manager: EntityManager, userId: string): Promise<void> {
+  /** Removes all pairs of a person. @returns them as they were */
+  async removeAllOf(manager: EntityManager, userId: string): Promise<Friendship[]> {
     const removed = await this.friendships.deleteAllOf(manager, userId);
     for (const friendship of removed) {
       const next = successor(friendship, { status: 'none' }, this.clock.now());
       await this.tellOf(manager, friendship, next);
     }
+    return removed;
   }
 
   private async tellOf(manager: EntityManager, before: Friendship, after: Friendship): Promise<void> {

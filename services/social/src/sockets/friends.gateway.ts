@@ -16,6 +16,7 @@ import {
   type UserLimit,
 } from '@fourfold/platform/sockets';
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
+import { sendableText } from '../chat/chat.errors';
 import { ChatService } from '../chat/chat.service';
 import { PresenceService } from '../presence/presence.service';
 import { AppearOfflineDto, ChatHistoryDto, MarkReadDto, SendMessageDto } from './friends.dto';
@@ -42,6 +43,8 @@ export class FriendsGateway {
     @SocketUser() user: AuthenticatedUser,
     @MessageBody() body: SendMessageDto,
   ): Promise<DirectMessage> {
+    // What can't be sent is no message, and uses up nobody's share.
+    sendableText(body.message);
     await this.limiter.take(CHAT_LIMIT, user.user_id);
     return this.chat.send(user, body);
   }

@@ -2,9 +2,9 @@ import { DIRECT_MESSAGE_MAX_CHARACTERS } from '@fourfold/contracts';
 
 export type TextFault = 'empty' | 'too_long' | 'control_characters';
 
-/** Lines end with a single newline, a tab is a blank, and nothing hangs over at either end. */
+/** Lines end with a single newline, and nothing hangs over at either end. */
 export function normaliseText(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
+  return text.replaceAll(/\r\n?/g, '\n').trim();
 }
 
 /** What is wrong with a normalised text, if anything. Characters are code points, as Postgres counts them. */
@@ -12,6 +12,6 @@ export function textFault(text: string): TextFault | undefined {
   if (text === '') return 'empty';
   if ([...text].length > DIRECT_MESSAGE_MAX_CHARACTERS) return 'too_long';
   // Half a surrogate pair is no text that could be stored as it is.
-  if (/[^\P{Cc}\n]/u.test(text) || !text.isWellFormed()) return 'control_characters';
+  if (/[^\P{Cc}\n\t]/u.test(text) || !text.isWellFormed()) return 'control_characters';
   return undefined;
 }

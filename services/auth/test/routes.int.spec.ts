@@ -14,6 +14,9 @@ const PUBLIC_BODIES: Record<string, object> = {
   [ROUTES.users.confirmPasswordReset]: { token: 'a', new_password: CREDENTIALS.password },
 };
 const BODY_ROUTES = Object.keys(PUBLIC_BODIES);
+const SOME_ID = '00000000-0000-7000-8000-000000000000';
+const sessionRoute = (id: string): string => ROUTES.users.session.replace(/:\w+/, id);
+
 /** What only players may send. */
 const PLAYER_ROUTES = [
   { method: 'PUT', path: ROUTES.users.profile },
@@ -96,6 +99,39 @@ describe('the routes of auth', () => {
           status,
         });
     expect(await countUsers()).toBe(before);
+  });
+
+  it.each([
+    ['POST', ROUTES.users.refresh, 200],
+    ['POST', ROUTES.users.logout, 204],
+    ['DELETE', ROUTES.users.sessions, 204],
+    ['DELETE', sessionRoute(SOME_ID), 404],
+    ['DELETE', ROUTES.users.account, 204],
+  ] as const)('know no field that %s %s could have', async (method, path, status) => {
+    const browser = newBrowser();
+    await browser.register(somebody());
+    const headers = { authorization: `Bearer ${browser.accessToken}`, ...browser.antiForgery() };
+    const faulty = await browser.call(method, path, {
+      headers,
+      body: { everywhere: true, user_id: SOME_ID },
+    });
+    expect({ status: faulty.status, body: faulty.body }).toEqual({
+      status: 422,
+      body: {
+        detail: ['everywhere', 'user_id'].map((field) => ({
+          loc: ['body', field],
+          msg: `${field} is not a known field`,
+          type: 'unknown_field',
+        })),
+      },
+    });
+    expect((await browser.profile()).status).toBe(200);
+    for (const body of [undefined, {}]) {
+      const other = newBrowser();
+      await other.register(somebody());
+      const bare = { authorization: `Bearer ${other.accessToken}`, ...other.antiForgery() };
+      expect((await other.call(method, path, { headers: bare, body })).status).toBe(status);
+    }
   });
 
   it('take JSON only, in the encoding that JSON has', async () => {

@@ -36,9 +36,9 @@ export class RevocationList {
 
   /** Adds a change. @returns false when it is known, too old to matter, or ends nothing */
   add(change: AccessChange, now: number): boolean {
-    if (change.revoked.scope === 'none' || !isFresh(change, now)) return false;
+    if (change.revoked.scope === 'none' || !mayEndTokens(change, now)) return false;
     const key = keyOf(change);
-    const known = (this.changes.get(key) ?? []).filter((other) => isFresh(other, now));
+    const known = (this.changes.get(key) ?? []).filter((other) => mayEndTokens(other, now));
     if (known.some((other) => isSame(other, change))) return false;
     this.changes.set(key, [...known, change]);
     return true;
@@ -51,7 +51,7 @@ export class RevocationList {
   /** Forgets what no token can be old enough for any more. */
   prune(now: number): void {
     for (const [key, changes] of this.changes) {
-      const fresh = changes.filter((change) => isFresh(change, now));
+      const fresh = changes.filter((change) => mayEndTokens(change, now));
       if (fresh.length === 0) this.changes.delete(key);
       else if (fresh.length < changes.length) this.changes.set(key, fresh);
     }
@@ -70,7 +70,8 @@ function keyOf({ revoked, user_id }: AccessChange): string {
   return revoked.scope === 'session' ? revoked.session_id : user_id;
 }
 
-function isFresh({ not_before }: AccessChange, now: number): boolean {
+/** Whether a token from before the change may still be alive at `now`, in milliseconds since the epoch. */
+export function mayEndTokens({ not_before }: Pick<AccessChange, 'not_before'>, now: number): boolean {
   return Date.parse(not_before) > now - REMEMBERED_MS;
 }
 

@@ -1,4 +1,4 @@
-export * from './empty.dto';
+export { EmptyDto } from '../validation/empty.dto';
 export * from './socket.decorators';
 export * from './socket.hooks';
 export * from './socket.server';

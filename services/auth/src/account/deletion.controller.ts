@@ -1,7 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
-import { CurrentUser } from '@fourfold/platform';
+import { CurrentUser, EmptyDto } from '@fourfold/platform';
 import type { AuthenticatedUser } from '@fourfold/platform';
-import { Controller, Delete, HttpCode, HttpStatus, Res } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, HttpStatus, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { SessionCookies } from '../session/session.cookies';
 import { AccountEraser } from './account.eraser';
@@ -18,6 +18,7 @@ export class DeletionController {
   @Delete(ROUTES.users.account)
   @HttpCode(HttpStatus.NO_CONTENT)
   async deleteAccount(
+    @Body() _: EmptyDto,
     @CurrentUser() caller: AuthenticatedUser,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {

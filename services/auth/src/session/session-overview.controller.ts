@@ -1,8 +1,8 @@
 import { ROUTES } from '@fourfold/contracts';
 import type { Session } from '@fourfold/contracts';
-import { CurrentUser, UuidParam } from '@fourfold/platform';
+import { CurrentUser, EmptyDto, UuidParam } from '@fourfold/platform';
 import type { AuthenticatedUser } from '@fourfold/platform';
-import { Controller, Delete, Get, Header, HttpCode, HttpStatus, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, HttpStatus, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { SessionOverview } from './session-overview.service';
 import { SessionCookies } from './session.cookies';
@@ -23,6 +23,7 @@ export class SessionOverviewController {
   @Delete(ROUTES.users.session)
   @HttpCode(HttpStatus.NO_CONTENT)
   async end(
+    @Body() _: EmptyDto,
     @CurrentUser() caller: AuthenticatedUser,
     @UuidParam('session_id') sessionId: string,
     @Res({ passthrough: true }) response: Response,
@@ -34,6 +35,7 @@ export class SessionOverviewController {
   @Delete(ROUTES.users.sessions)
   @HttpCode(HttpStatus.NO_CONTENT)
   async endAll(
+    @Body() _: EmptyDto,
     @CurrentUser() caller: AuthenticatedUser,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {

@@ -1,6 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
 import type { LoginResponse } from '@fourfold/contracts';
-import { AppError, Public } from '@fourfold/platform';
+import { AppError, EmptyDto, Public } from '@fourfold/platform';
 import { Body, Controller, Header, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { clientOf } from '../client';
@@ -46,6 +46,7 @@ export class SessionController {
   @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'no-store')
   async refresh(
+    @Body() _: EmptyDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginResponse> {
@@ -68,7 +69,11 @@ export class SessionController {
   @Post(ROUTES.users.logout)
   @HttpCode(HttpStatus.NO_CONTENT)
   @Header('Cache-Control', 'no-store')
-  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+  async logout(
+    @Body() _: EmptyDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
     const accessToken = BEARER.exec(request.get('authorization') ?? '')?.[1];
     await this.sessions.signOut(accessToken, this.cookies.credentialOf(request));
     this.cookies.clear(response);

@@ -1,7 +1,9 @@
-import type { User } from '@fourfold/contracts';
+import type { EventEnvelope, User } from '@fourfold/contracts';
 import { Republisher } from '@fourfold/platform/bus';
 import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
+import { RedisClient } from '@fourfold/platform/redis';
+import { SessionConsumer } from '../src/session/session.consumer';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, somebody } from './browser';
 
@@ -52,6 +54,27 @@ describe('the events of auth', () => {
     await streakChanged(user.user_id, 4, 0, 9);
     await waitFor(async () => (await browser.profile()).body.current_streak === 0);
     expect((await browser.refresh()).body.user).toMatchObject({ current_streak: 0, highest_streak: 9 });
+  });
+
+  it('marks an end of access again as long as a token from before it may be alive', async () => {
+    const redis = auth.app.get(RedisClient);
+    const mark = (minutesAgo: number) =>
+      auth.app.get(SessionConsumer).markRevoked({
+        aggregate_version: 2,
+        data: {
+          user_id: '00000000-0000-7000-8000-000000000000',
+          is_admin: false,
+          is_active: true,
+          reason: 'admin_revoked',
+          revoked: { scope: 'all' },
+          not_before: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+        },
+      } as unknown as EventEnvelope<'user.access_changed'>);
+    await redis.del('access-changes');
+    await mark(14);
+    expect(await redis.xlen('access-changes')).toBe(1);
+    await mark(18);
+    expect(await redis.xlen('access-changes')).toBe(1);
   });
 
   it('tells of every account anew with its current version, for others to rebuild from', async () => {

@@ -1,10 +1,8 @@
 import type { AccessChange, AccessChanges, AccessChangedData } from '@fourfold/contracts';
-import { ACCESS_TOKEN } from '@fourfold/platform';
+import { REMEMBERED_MS } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Older changes end no token that has not expired by itself. */
-const WINDOW_SECONDS = ACCESS_TOKEN.lifetimeSeconds + 2 * ACCESS_TOKEN.clockToleranceSeconds;
 /** A change appears with its commit, dated by its beginning: no transaction takes longer than this. */
 const OVERLAP_SECONDS = 60;
 
@@ -21,7 +19,7 @@ export class AccessChangesRepository {
   async findSince(since: Date | undefined): Promise<AccessChanges> {
     const [clock] = await this.dataSource.query<[{ as_of: Date; oldest: Date }]>(
       `select now() - make_interval(secs => $1) as as_of, now() - make_interval(secs => $2) as oldest`,
-      [OVERLAP_SECONDS, WINDOW_SECONDS],
+      [OVERLAP_SECONDS, REMEMBERED_MS / 1_000],
     );
     const from = since && since > clock.oldest ? since : clock.oldest;
     const rows = await this.dataSource.query<ChangeRow[]>(

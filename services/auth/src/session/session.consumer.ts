@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@fourfold/contracts';
-import { AccessRevocations } from '@fourfold/platform';
+import { AccessRevocations, Clock, mayEndTokens } from '@fourfold/platform';
 import { OnEvent } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 
@@ -9,11 +9,16 @@ import { Injectable } from '@nestjs/common';
  */
 @Injectable()
 export class SessionConsumer {
-  constructor(private readonly revocations: AccessRevocations) {}
+  constructor(
+    private readonly revocations: AccessRevocations,
+    private readonly clock: Clock,
+  ) {}
 
   @OnEvent('user.access_changed')
   async markRevoked({ data, aggregate_version }: EventEnvelope<'user.access_changed'>): Promise<void> {
     const { user_id, revoked, not_before } = data;
+    // Events that are told again after days end nothing any more.
+    if (!mayEndTokens(data, this.clock.now().getTime())) return;
     await this.revocations.revoke({ user_id, account_version: aggregate_version, revoked, not_before });
   }
 }

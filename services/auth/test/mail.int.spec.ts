@@ -165,7 +165,7 @@ describe('mails', () => {
 describe('mails and a mail server that refuses', () => {
   let auth: AuthApp;
   let server: Server;
-  let recipientReply = '';
+  let refusal = { command: '', reply: '' };
 
   beforeAll(async () => {
     const port = await freePort();
@@ -173,7 +173,7 @@ describe('mails and a mail server that refuses', () => {
       socket.on('error', () => undefined);
       socket.write('220 test\r\n');
       socket.on('data', (data) =>
-        socket.write(String(data).startsWith('RCPT') ? `${recipientReply}\r\n` : '250 ok\r\n'),
+        socket.write(String(data).startsWith(refusal.command) ? `${refusal.reply}\r\n` : '250 ok\r\n'),
       );
     });
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -185,13 +185,20 @@ describe('mails and a mail server that refuses', () => {
   });
 
   it.each([
-    ['550 no such mailbox', 'failed'],
-    ['451 come back later', null],
-  ])('%s: outcome %s after the first attempt', async (reply, outcome) => {
-    recipientReply = reply;
+    ['RCPT', '550 no such mailbox', 'failed'],
+    ['RCPT', '553 no such name', 'failed'],
+    ['RCPT', '451 come back later', null],
+    ['RCPT', '530 authentication required', null],
+    ['RCPT', '554 relay access denied', null],
+    ['MAIL', '550 relay access denied', null],
+    ['MAIL', '530 authentication required', null],
+  ])('%s %s: outcome %s after the first attempt', async (command, reply, outcome) => {
+    refusal = { command, reply };
     const { browser, email } = await register(auth);
+    const counted = () => mailMetric(auth, 'password_reset', outcome ?? 'delayed');
+    const before = (await counted()) ?? 0;
     await requestReset(browser, email);
-    await waitFor(async () => (await mailMetric(auth, 'password_reset', outcome ?? 'delayed')) === 1);
+    await waitFor(async () => (await counted()) === before + 1);
     expect((await mailsOf(auth)).at(-1)).toMatchObject({ attempts: 1, outcome, is_empty: outcome !== null });
   });
 });

@@ -15,6 +15,10 @@ export interface OutgoingMail extends RenderedLetter {
   createdAt: Date;
 }
 
+const RECIPIENT = 'RCPT TO';
+/** Replies of RFC 5321, section 4.2.3, that are about the mailbox: unavailable, not local, not allowed. */
+const NO_SUCH_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);
+
 /** A mail was not taken. Its message holds neither address nor answer of the server, which would quote the address. */
 export class MailRefusedError extends Error {
   constructor(
@@ -22,14 +26,16 @@ export class MailRefusedError extends Error {
     readonly code: string,
     /** The server's reply code, when it replied. */
     readonly reply: number | undefined,
+    /** What the server replied to, such as `RCPT TO`. */
+    readonly command?: string,
   ) {
     super(`the mail was not taken (${[code, reply].filter((part) => part !== undefined).join(', ')})`);
     this.name = 'MailRefusedError';
   }
 
-  /** The server will refuse this very mail whenever it is asked: there is no such mailbox, for instance. */
+  /** The server knows no such mailbox, and never will. Whatever else it refuses may be ours to put right meanwhile. */
   get isFinal(): boolean {
-    return this.reply !== undefined && this.reply >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(this.code);
+    return this.command === RECIPIENT && NO_SUCH_MAILBOX.has(this.reply ?? 0);
   }
 }
 
@@ -77,9 +83,10 @@ export class MailTransport {
 }
 
 function refusal(error: unknown): MailRefusedError {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const { code, responseCode, command } = error as Record<string, unknown>;
   return new MailRefusedError(
     typeof code === 'string' ? code : 'UNKNOWN',
     typeof responseCode === 'number' ? responseCode : undefined,
+    typeof command === 'string' ? command : undefined,
   );
 }

@@ -25,6 +25,18 @@ describe('parseDisplayName', () => {
     expect(parseDisplayName(raw)).toEqual({ ok: false, fault: 'blank' });
   });
 
+  it.each(['\u2800', ' \u2800\u2800', '\u2800\u0301', '\u{1d159}', '\u{13441}', '\u{13442}'])(
+    'takes %j, which draws nothing, for blank',
+    (raw) => {
+      expect(parseDisplayName(raw)).toEqual({ ok: false, fault: 'blank' });
+      expect(accepted(`Ada ${raw.trim()} L`)).toContain('Ada');
+    },
+  );
+
+  it.each(['\u115f', '\u1160', '\u3164', '\uffa0', '\u17b4', '\u180e'])('refuses the filler %j', (raw) => {
+    expect(parseDisplayName(raw)).toEqual({ ok: false, fault: 'hidden_characters' });
+  });
+
   it('counts characters, not UTF-16 units', () => {
     expect(accepted('🦉'.repeat(DISPLAY_NAME_MAX_LENGTH))).toHaveLength(2 * DISPLAY_NAME_MAX_LENGTH);
     expect(parseDisplayName('🦉'.repeat(DISPLAY_NAME_MAX_LENGTH + 1))).toEqual({

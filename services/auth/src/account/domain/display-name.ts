@@ -10,7 +10,8 @@ export type DisplayNameResult = { ok: true; name: string } | { ok: false; fault:
  * The two variation selectors that choose between text and emoji are harmless and part of many emoji.
  */
 const HIDDEN = /(?![\uFE0E\uFE0F])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Letters and symbols that are drawn as nothing are none: the blank of Braille, of music, of hieroglyphs. */
+const VISIBLE = /(?![\u2800\u{1D159}\u{13441}\u{13442}])[\p{L}\p{N}\p{P}\p{S}]/u;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export function parseDisplayName(raw: string): DisplayNameResult {

@@ -172,6 +172,15 @@ describe('without a network', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
     expect(await screen.findAllByText('Failed to validate guess. Please try again.')).not.toHaveLength(0);
   });
+
+  it('a guess whose answer got lost on the way counts here as it counts there', async () => {
+    await open();
+    const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };
+    server.on(GUESS, 'offline').on(TODAY, { status: 200, body: aPuzzle({ offline_pack: pack, game_state }) });
+    for (const word of wrong) fireEvent.click(screen.getByRole('button', { name: word }));
+    fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
+    expect(await screen.findByText('1/4')).toBeVisible();
+  });
 });
 
 describe('when the network is back', () => {

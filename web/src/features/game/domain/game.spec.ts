@@ -175,7 +175,7 @@ describe('the word of the server on guesses made without it', () => {
       puzzle_date: '2025-11-21',
       calculated_score: 50,
     };
-    return { type: 'ruled', result };
+    return { type: 'ruled', result, restart: false };
   };
 
   it('stands where as many guesses went otherwise', () => {
@@ -187,5 +187,12 @@ describe('the word of the server on guesses made without it', () => {
   it('leaves a game alone that stands the same', () => {
     const next = play(game, ruling(1, found(WORDS.easy)));
     expect(next).toMatchObject({ score: 50, news: game.news, round: game.round });
+  });
+
+  it('gives one new minute when it came instead of a verdict on time running out', () => {
+    const same = { ...ruling(1, found(WORDS.easy)), restart: true } as GameEvent;
+    expect(play(game, same).round).toBe(game.round + 1);
+    const other = { ...ruling(2), restart: true } as GameEvent;
+    expect(play(game, other).round).toBe(game.round + 1);
   });
 });

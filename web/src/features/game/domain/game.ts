@@ -50,7 +50,7 @@ export type GameEvent =
   | { type: 'refused'; text: string; restart: boolean }
   | { type: 'forgotten'; news: News }
   | { type: 'synchronised'; puzzle: TodayPuzzle }
-  | { type: 'ruled'; result: SyncResult };
+  | { type: 'ruled'; result: SyncResult; restart: boolean };
 
 /** A game new, or resumed where it was left. `before` is what this browser remembers of it. */
 export function openGame(
@@ -98,7 +98,7 @@ export function play(game: Game, event: GameEvent): Game {
     case 'synchronised':
       return synchronised(game, event.puzzle);
     case 'ruled':
-      return ruled(game, event.result);
+      return ruled(game, event.result, event.restart);
   }
 }
 
@@ -146,10 +146,12 @@ function synchronised(game: Game, { puzzle_id, game_state }: TodayPuzzle): Game 
 }
 
 /** The server has replayed what was played without it: its word stands, whatever this tab believed. */
-function ruled(game: Game, { puzzle_id, game_state, calculated_score }: SyncResult): Game {
+function ruled(game: Game, result: SyncResult, restart: boolean): Game {
+  const { puzzle_id, game_state, calculated_score: score } = result;
   if (puzzle_id !== game.puzzleId) return game;
-  const next = isSameStanding(game_state, standingOf(game)) ? game : { ...standing(game, game_state), news: { kind: 'ruled' } as const };
-  return { ...next, score: calculated_score };
+  if (isSameStanding(game_state, standingOf(game)))
+    return { ...game, score, round: restart ? game.round + 1 : game.round };
+  return { ...standing(game, game_state), score, news: { kind: 'ruled' } };
 }
 
 function standingOf({ found, mistakes }: Game): GameState {

@@ -1,14 +1,14 @@
 import { PARTIAL_HINT_MS } from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
-import { ApiError, isStatus, messageOf } from '../../../lib/http/errors';
+import { isStatus, messageOf } from '../../../lib/http/errors';
 import { useAnnounce } from '../../../ui/announcer';
 import { submitScore } from '../api/submit-score';
 import { canSubmit, openGame, play, type Game, type GameEvent } from '../domain/game';
 import { wasTried, type SavedGame } from '../domain/saved-game';
 import { shuffle } from '../domain/shuffle';
 import { spokenNews } from '../domain/spoken-news';
-import { judgeGuess, StaleGameError } from '../store/judge';
+import { judgeGuess } from '../store/judge';
 import { useRuling, useTakeRuling, useUnsynced } from './use-sync';
 
 const GUESS_FAILED = 'Failed to validate guess. Please try again.';
@@ -71,6 +71,13 @@ export function useGame({ opened, latest, onStale, onScored }: GameOptions): Gam
     mutationFn: (words: string[]) => judgeGuess(asItStands(opened, game), words),
     onSuccess: (judgement, words) => {
       if (judgement.kind === 'overruled') {
+        const { result, refusal } = judgement.ruling;
+        const restart = words.length === 0;
+        if (result) dispatch({ type: 'ruled', result, restart });
+        else {
+          dispatch({ type: 'refused', text: refusal ?? GUESS_FAILED, restart });
+          onStale();
+        }
         takeRuling(judgement.ruling);
         return;
       }
@@ -81,13 +88,14 @@ export function useGame({ opened, latest, onStale, onScored }: GameOptions): Gam
     onError: (error, words) => {
       const text = isStatus(error, 409) ? messageOf(error, GUESS_FAILED) : GUESS_FAILED;
       dispatch({ type: 'refused', text, restart: words.length === 0 });
-      if (error instanceof ApiError || error instanceof StaleGameError) onStale();
+      // Even one whose answer never came may have been judged.
+      onStale();
     },
   });
 
   useEffect(() => dispatch({ type: 'synchronised', puzzle: latest.puzzle }), [latest]);
   useEffect(() => {
-    if (ruling?.result) dispatch({ type: 'ruled', result: ruling.result });
+    if (ruling?.result) dispatch({ type: 'ruled', result: ruling.result, restart: false });
   }, [ruling]);
   const { news } = game;
   useEffect(() => {

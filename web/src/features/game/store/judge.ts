@@ -14,7 +14,7 @@ export type Judgement =
   | { kind: 'overruled'; ruling: Ruling };
 
 /** The game has moved on in another tab. */
-export class StaleGameError extends Error {}
+class StaleGameError extends Error {}
 
 /**
  * Has a guess judged: by the server, or, when there is no way to it, by the sealed pack. Guesses that the server does

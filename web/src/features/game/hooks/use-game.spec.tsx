@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { aPuzzle, WORDS } from '../../../../test/builders';
+import { NetworkError } from '../../../lib/http/errors';
+import { Announcer } from '../../../ui/announcer';
+import { savedGame } from '../domain/saved-game';
+import { judgeGuess } from '../store/judge';
+import type { Ruling } from '../store/sync';
+import { useGame } from './use-game';
+
+jest.mock('../store/judge');
+
+const judge = jest.mocked(judgeGuess);
+const opened = savedGame('ada', aPuzzle());
+const onStale = jest.fn();
+
+const start = () => {
+  const queries = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>
+      <Announcer>{children}</Announcer>
+    </QueryClientProvider>
+  );
+  return renderHook(() => useGame({ opened, latest: opened, onStale, onScored: () => undefined }), {
+    wrapper,
+  }).result;
+};
+const overruled = (ruling: Omit<Ruling, 'puzzleId'>) =>
+  judge.mockResolvedValue({ kind: 'overruled', ruling: { puzzleId: 7, ...ruling } });
+
+beforeEach(() => onStale.mockClear());
+
+describe('a guess before which the server ruled on earlier ones', () => {
+  const refusal = 'It is too late to sync this puzzle.';
+
+  it('says why it took none of them, and gives a new minute when time had run out', async () => {
+    overruled({ result: null, refusal });
+    const hook = start();
+    act(() => hook.current.timeOut());
+    await waitFor(() => expect(hook.current.game.news).toEqual({ kind: 'refused', text: refusal }));
+    expect(hook.current.game.round).toBe(1);
+    expect(onStale).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the minute of a guess that was in time', async () => {
+    overruled({ result: null, refusal });
+    const hook = start();
+    for (const word of WORDS.easy) act(() => hook.current.toggle(word));
+    act(() => hook.current.submit());
+    await waitFor(() => expect(hook.current.game.news).toEqual({ kind: 'refused', text: refusal }));
+    expect(hook.current.game).toMatchObject({ round: 0, selected: WORDS.easy });
+  });
+
+  it('gives a new minute when time had run out and the game stands as it stood', async () => {
+    const { game_state } = opened.puzzle;
+    const verdict = { status: 'in_progress', won: null, game_over: false, mistakes_remaining: 4 } as const;
+    const place = { puzzle_id: 7, puzzle_date: '2025-11-21', calculated_score: 0 };
+    overruled({ result: { ...game_state, ...verdict, ...place, game_state }, refusal: null });
+    const hook = start();
+    act(() => hook.current.timeOut());
+    await waitFor(() => expect(hook.current.game.round).toBe(1));
+  });
+});
+
+it('asks how the game stands after a guess whose answer never came', async () => {
+  judge.mockRejectedValue(new NetworkError(new TypeError('Failed to fetch')));
+  const hook = start();
+  act(() => hook.current.timeOut());
+  await waitFor(() => expect(onStale).toHaveBeenCalledTimes(1));
+});

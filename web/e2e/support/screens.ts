@@ -1,6 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
 import { profileScreens, textScreens, visitorScreens } from './account-screens';
+import { friendScreens } from './friend-screens';
 import { gameAidScreens } from './game-aid-screens';
 import { Board, register } from './player';
 
@@ -20,6 +21,7 @@ export async function walkScreens(page: Page, visit: Visit): Promise<void> {
   await boardScreens(page, visit);
   await signOut(page);
   await gameAidScreens(page, visit);
+  await friendScreens(page, visit);
   await failureScreens(page, visit);
 }
 

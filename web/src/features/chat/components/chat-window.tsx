@@ -41,14 +41,10 @@ export function ChatWindow(props: ChatWindowProps) {
   if (window.minimized) {
     return (
       <div className={styles['folded']}>
-        <button
-          ref={tab}
-          type="button"
-          className={styles['tab']}
-          aria-label={`Open chat with ${window.name}${unreadWords(unread)}`}
-          onClick={onOpen}
-        >
+        <button ref={tab} type="button" className={styles['tab']} onClick={onOpen}>
+          <span className="visually-hidden">Open chat with </span>
           <bdi className={styles['name']}>{window.name}</bdi>
+          <span className="visually-hidden">{unreadWords(unread)}</span>
           <UnreadBadge count={unread} />
         </button>
         <CloseButton name={window.name} onClose={onClose} />

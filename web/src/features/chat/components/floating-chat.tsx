@@ -82,10 +82,12 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
         type="button"
         className={styles['launcher']}
         aria-expanded={isOut}
-        aria-label={`${isOut ? 'Close' : 'Open'} friends chat${unreadWords(unread)}`}
         onClick={() => toggle(!isOut)}
       >
         <ChatIcon className={styles['bubble']} />
+        <span className="visually-hidden">
+          {`${isOut ? 'Close' : 'Open'} friends chat${unreadWords(unread)}`}
+        </span>
         {roomy && <span aria-hidden="true">Chat</span>}
         <UnreadBadge count={unread} />
       </button>

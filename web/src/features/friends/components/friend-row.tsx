@@ -62,7 +62,9 @@ export function FriendRow({ friend, chatLink, onGone }: FriendRowProps) {
           Remove
         </Button>
         <details ref={more} className={styles['more']}>
-          <summary aria-label={`Block or report ${name}`}>More</summary>
+          <summary>
+            More<span className="visually-hidden"> for {name}</span>
+          </summary>
           <div>
             <Button look="quiet" aria-label={`Block ${name}`} onClick={() => ask('block')}>
               Block

@@ -8,6 +8,7 @@ import type { PuzzlesConfig } from './config';
 import { DATABASE } from './database';
 import { LeaderboardModule } from './leaderboard/leaderboard.module';
 import { PlayerModule } from './player/player.module';
+import { ReconcileModule } from './reconcile/reconcile.module';
 import { ScoreModule } from './score/score.module';
 import { JobsModule } from './shared/background-jobs';
 import { StreakModule } from './streak/streak.module';
@@ -39,6 +40,7 @@ export class AppModule {
         ScoreModule,
         SyncModule,
         LeaderboardModule,
+        ReconcileModule,
       ],
     };
   }

@@ -7,6 +7,7 @@ import { AppModule } from './app.module';
 import { readReserve, readVolumes, StarterContent } from './catalogue/starter-content';
 import { loadConfig, type PuzzlesConfig } from './config';
 import { DATABASE } from './database';
+import { Reconciler } from './reconcile/reconciler';
 import { ReserveRepository } from './supply/reserve.repository';
 
 /** Runs work inside the application, which neither listens nor speaks to the bus: the running service publishes. */
@@ -43,5 +44,12 @@ void runCli('puzzles', loadConfig, {
     withApp(config, async (app) => {
       const republisher = app.get(Republisher);
       await (what === 'outbox' ? republisher.republishOutbox() : republisher.republishState());
+    }),
+
+  /** Puts right what is kept at write time and has drifted; the running service does so every hour. */
+  reconcile: (config, { logger }) =>
+    withApp(config, async (app) => {
+      const repaired = await app.get(Reconciler).reconcile();
+      logger.info({ repaired }, 'what is kept agrees with scores and finished games');
     }),
 });

@@ -34,5 +34,9 @@ export const PACK_SWEEP_MS = 10 * 60_000;
 export const STREAK_SWEEP_MS = 15_000;
 export const STREAK_SWEEP_PLAYERS = 100;
 
+/** How often what is kept at write time is compared with what it is kept of, and how many players at a time. */
+export const RECONCILE_MS = 60 * 60_000;
+export const RECONCILE_PLAYERS = 500;
+
 /** How often it is looked how long the scheduled puzzles will last. */
 export const SUPPLY_CHECK_MS = 10 * 60_000;

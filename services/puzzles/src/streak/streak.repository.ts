@@ -9,6 +9,18 @@ export interface PlayedDates {
   readonly missable: readonly CalendarDate[];
 }
 
+/** A running streak has a date in it or behind it that was missed, `over` being the newest date that is over everywhere. */
+const isBroken = (over: string): string => `(
+  (current_streak > 0 and last_finished_date <
+    (select max(puzzle_date) from puzzles where missable and puzzle_date <= ${over}))
+  or open_gap <= ${over})`;
+
+export interface PlayerGames {
+  readonly stored: StreakEntity;
+  /** Oldest date first. */
+  readonly games: readonly FinishedGame[];
+}
+
 interface StreakRow {
   user_id: string;
   current_streak: number;
@@ -60,8 +72,7 @@ export class StreakRepository {
       [userId, newDate, upTo],
     );
     if (!row) return undefined;
-    const games = row.dates.map((puzzleDate, index) => ({ puzzleDate, finishedAt: row.finished[index]! }));
-    return { stored: toStreak(row), dates: { games, missable: row.missable } };
+    return { stored: toStreak(row), dates: { games: gamesOf(row), missable: row.missable } };
   }
 
   async save(manager: EntityManager, streak: StreakEntity): Promise<void> {
@@ -107,14 +118,43 @@ export class StreakRepository {
   async claimBroken(manager: EntityManager, over: CalendarDate, limit: number): Promise<string[]> {
     const rows = await manager.query<{ user_id: string }[]>(
       `select user_id from streaks
-       where (current_streak > 0 and last_finished_date <
-               (select max(puzzle_date) from puzzles where missable and puzzle_date <= $1))
-          or open_gap <= $1
+       where ${isBroken('$1')}
        order by user_id limit $2 for update skip locked`,
       [over, limit],
     );
     return rows.map((row) => row.user_id);
   }
+
+  /** Streaks and what they are derived from, as of the same moment; without those that a missed date is about to break. */
+  async findWithGames(
+    userIds: readonly string[],
+    upTo: CalendarDate,
+    over: CalendarDate,
+  ): Promise<{ players: PlayerGames[]; missable: CalendarDate[] }> {
+    const [dates] = await this.dataSource.query<[{ missable: CalendarDate[] }]>(
+      `select array(select puzzle_date::text from puzzles where missable and puzzle_date <= $1) as missable`,
+      [upTo],
+    );
+    const rows = await this.dataSource.query<Omit<ForesightRow, 'missable'>[]>(
+      `select batch.user_id, coalesce(current_streak, 0) as current_streak, coalesce(highest_streak, 0) as highest_streak,
+         last_finished_date::text, open_gap::text, coalesce(version, 0) as version,
+         array(select puzzle_date::text from attempts
+           where attempts.user_id = batch.user_id and finished_at is not null order by puzzle_date) as dates,
+         array(select finished_at from attempts
+           where attempts.user_id = batch.user_id and finished_at is not null order by puzzle_date) as finished
+       from unnest($1::uuid[]) as batch (user_id) left join streaks using (user_id)
+       where ${isBroken('$2::date')} is not true`,
+      [userIds, over],
+    );
+    return {
+      players: rows.map((row) => ({ stored: toStreak(row), games: gamesOf(row) })),
+      missable: dates.missable,
+    };
+  }
+}
+
+function gamesOf({ dates, finished }: Pick<ForesightRow, 'dates' | 'finished'>): FinishedGame[] {
+  return dates.map((puzzleDate, index) => ({ puzzleDate, finishedAt: finished[index]! }));
 }
 
 function toStreak(row: StreakRow): StreakEntity {

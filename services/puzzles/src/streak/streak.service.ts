@@ -1,4 +1,9 @@
-import { deriveStreak, latestDateOnEarth, type FinishedGame } from '@fourfold/game-rules';
+import {
+  deriveStreak,
+  lastDateOverEverywhere,
+  latestDateOnEarth,
+  type FinishedGame,
+} from '@fourfold/game-rules';
 import { OutboxWriter } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -52,8 +57,12 @@ export class StreakService {
     this.telemetry.streakChanged(to.currentStreak, from.currentStreak);
   }
 
-  /** Derives a player's streak anew, in the transaction of what changed, and tells the others if it is another one. */
-  async refresh(manager: EntityManager, userId: string, now: Date): Promise<void> {
+  /**
+   * Derives a player's streak anew, in the transaction of what changed, and tells the others if it is another one.
+   *
+   * @returns whether it is
+   */
+  async refresh(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
     const stored = await this.streaks.lock(manager, userId);
     const streak = derive(
       stored,
@@ -62,9 +71,24 @@ export class StreakService {
     );
     // Also an unchanged one gets its new version: whoever foresaw a streak without this game must notice.
     await this.streaks.save(manager, streak);
-    if (isSame(stored, streak)) return;
+    if (isSame(stored, streak)) return false;
     await this.outbox.append(manager, changedEventOf(streak));
     this.telemetry.streakChanged(streak.currentStreak, stored.currentStreak);
+    return true;
+  }
+
+  /** Those of the players whose stored streak is not what their games make of it; missed dates are the sweep's business. */
+  async findDrifted(userIds: readonly string[], now: Date): Promise<string[]> {
+    const { players, missable } = await this.streaks.findWithGames(
+      userIds,
+      latestDateOnEarth(now),
+      lastDateOverEverywhere(now),
+    );
+    return players.flatMap(({ stored, games }) => {
+      const first = games[0]?.puzzleDate;
+      const dates = { games, missable: missable.filter((date) => first !== undefined && date >= first) };
+      return isSame(stored, derive(stored, dates, now)) ? [] : [stored.userId];
+    });
   }
 }
 

@@ -1,0 +1,20 @@
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Looks at one row again and puts it right, in the transaction given. Only one reconciler does so at a time.
+ *
+ * @returns false when there was nothing to put right any more
+ */
+export type Repair = (manager: EntityManager) => Promise<boolean>;
+
+/**
+ * Rows that are kept at write time, and can be worked out anew from what they are kept of. Writers commit both together, so one
+ * statement sees no difference between them unless a row has drifted.
+ *
+ * Counts are put right by adding what is missing: writers add as well, so neither waits for a batch of the other or undoes it.
+ */
+export interface Projection {
+  readonly table: string;
+  /** Goes through all rows in bounded batches and yields, for each of these, the repairs of rows that have drifted. */
+  drift(): AsyncGenerator<Repair[]>;
+}

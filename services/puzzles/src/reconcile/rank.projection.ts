@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { RankedBoard } from '../leaderboard/rank.repository';
+import type { Projection, Repair } from './projection';
+
+interface Source {
+  /** The lowest first number of a standing above `$2`. */
+  readonly next: string;
+  /** The rows of the board with the first number `$2`, by the second one. */
+  readonly rows: string;
+}
+
+/** What the ranks of each board are kept of, see the migration that made them. */
+const SOURCES: Record<RankedBoard, Source> = {
+  'all-time': {
+    next: 'select min(points_scored) from scores where points_scored > $2',
+    rows: `select -completion_time_seconds as minor, count(*) as rows
+           from scores where points_scored = $2 group by completion_time_seconds`,
+  },
+  totals: {
+    next: 'select min(total_score) / 1000 from player_totals where total_score >= ($2 + 1) * 1000',
+    rows: `select total_score % 1000 as minor, count(*) as rows from player_totals
+           where total_score >= $2 * 1000 and total_score < ($2 + 1) * 1000 and games_played > 0 group by total_score`,
+  },
+  streaks: {
+    next: 'select min(current_streak) from streaks where highest_streak > 0 and current_streak > $2',
+    rows: `select highest_streak as minor, count(*) as rows
+           from streaks where highest_streak > 0 and current_streak = $2 group by highest_streak`,
+  },
+};
+const BOARDS = Object.keys(SOURCES) as RankedBoard[];
+
+/** What the tallies of the standings of a board (`$1`) with one first number (`$2`) lack, changes under way included. */
+const tallyLack = (board: RankedBoard): string => `
+  select $1::text as board, $2::integer as major, minor, coalesce(source.rows, 0) - coalesce(kept.rows, 0) as rows
+  from (select minor, sum(rows) as rows from (
+          select minor, rows from rank_tallies where board = $1 and major = $2
+          union all
+          select minor, rows from rank_changes where board = $1 and major = $2) as known group by minor) as kept
+    full join (${SOURCES[board].rows}) as source using (minor)
+  where coalesce(source.rows, 0) <> coalesce(kept.rows, 0)`;
+
+/** What the sum of such standings lacks. */
+const SUM_LACK = `
+  select $1::text as board, $2::integer as major, tallied.rows - coalesce(rank_sums.rows, 0) as rows
+  from (select coalesce(sum(rows), 0) as rows from rank_tallies where board = $1 and major = $2) as tallied
+    left join rank_sums on board = $1 and major = $2
+  where tallied.rows <> coalesce(rank_sums.rows, 0)`;
+
+/** First numbers of standings, one after the other: a bounded part of the board each. */
+async function* majors(dataSource: DataSource, board: RankedBoard): AsyncGenerator<number> {
+  let major: number | null = -1;
+  do {
+    const [row]: [{ major: number | null }] = await dataSource.query(
+      `select least(
+         (${SOURCES[board].next}),
+         (select min(major) from rank_tallies where board = $1 and major > $2),
+         (select min(major) from rank_sums where board = $1 and major > $2)) as major`,
+      [board, major],
+    );
+    major = row.major;
+    if (major !== null) yield major;
+  } while (major !== null);
+}
+
+/** How many rows of a board have which standing. */
+@Injectable()
+export class RankTalliesProjection implements Projection {
+  readonly table = 'rank_tallies';
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  async *drift(): AsyncGenerator<Repair[]> {
+    for (const board of BOARDS)
+      for await (const major of majors(this.dataSource, board)) {
+        const lacking = await this.dataSource.query<{ minor: number }[]>(tallyLack(board), [board, major]);
+        yield lacking.map(({ minor }) => tallyRepair(board, major, minor));
+      }
+  }
+}
+
+function tallyRepair(board: RankedBoard, major: number, minor: number): Repair {
+  return async (manager) => {
+    const repaired = await manager.query<unknown[]>(
+      `insert into rank_tallies (board, major, minor, rows)
+       select * from (${tallyLack(board)}) as lacking where minor = $3
+       on conflict (board, major, minor) do update set rows = rank_tallies.rows + excluded.rows
+       returning rows`,
+      [board, major, minor],
+    );
+    return repaired.length > 0;
+  };
+}
+
+/** The sums of these by their first number. */
+@Injectable()
+export class RankSumsProjection implements Projection {
+  readonly table = 'rank_sums';
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  async *drift(): AsyncGenerator<Repair[]> {
+    for (const board of BOARDS)
+      for await (const major of majors(this.dataSource, board)) {
+        const lacking = await this.dataSource.query<unknown[]>(SUM_LACK, [board, major]);
+        yield lacking.map(() => sumRepair(board, major));
+      }
+  }
+}
+
+function sumRepair(board: RankedBoard, major: number): Repair {
+  return async (manager) => {
+    const repaired = await manager.query<unknown[]>(
+      `insert into rank_sums (board, major, rows) ${SUM_LACK}
+       on conflict (board, major) do update set rows = rank_sums.rows + excluded.rows
+       returning rows`,
+      [board, major],
+    );
+    return repaired.length > 0;
+  };
+}

@@ -1,0 +1,101 @@
+import { MetricsRegistry } from '@fourfold/platform';
+import { RankFolder } from '../src/leaderboard/rank.folder';
+import { Reconciler } from '../src/reconcile/reconciler';
+import type { Player } from './player';
+import { PuzzlesApp } from './puzzles-app';
+
+const DATES = ['2026-08-03', '2026-08-04'];
+
+describe('what is kept at write time', () => {
+  let puzzles: PuzzlesApp;
+  let ada: Player;
+
+  beforeAll(async () => {
+    puzzles = await PuzzlesApp.start(`${DATES[0]}T12:00:00Z`);
+    await puzzles.schedule(...DATES);
+    ada = puzzles.player();
+    const players = [ada, puzzles.player(), puzzles.player()];
+    for (const date of DATES) {
+      puzzles.setTime(`${date}T12:00:00Z`);
+      for (const [mistakes, player] of players.entries())
+        await player.submit(await player.win([1, 2, 3, 4], mistakes), []);
+    }
+  });
+  afterAll(() => puzzles.stop());
+
+  const reconcile = () => puzzles.app.get(Reconciler).reconcile();
+  async function repairedRows(): Promise<number> {
+    const metric = puzzles.app
+      .get(MetricsRegistry)
+      .registry.getSingleMetric('fourfold_puzzles_repaired_rows_total');
+    return (await metric!.get()).values.reduce((sum, { value }) => sum + value, 0);
+  }
+  /** Everything that is kept, changes of ranks summed up. */
+  async function kept(): Promise<unknown> {
+    await puzzles.app.get(RankFolder).fold();
+    return Promise.all([
+      puzzles.sql('select user_id, total_score, games_played from player_totals order by user_id'),
+      puzzles.sql(
+        'select * from day_tallies where players <> 0 order by puzzle_date, points_scored, time_slot',
+      ),
+      puzzles.sql('select * from rank_tallies where rows <> 0 order by board, major, minor'),
+      puzzles.sql('select * from rank_sums where rows <> 0 order by board, major'),
+      puzzles.sql(
+        'select user_id, current_streak, highest_streak, last_finished_date, open_gap from streaks order by user_id',
+      ),
+    ]);
+  }
+  async function corrupt(): Promise<void> {
+    for (const statement of [
+      `update player_totals set total_score = total_score + 7, games_played = 9 where user_id = '${ada.userId}'`,
+      `delete from day_tallies where ctid = (select ctid from day_tallies where puzzle_date = '${DATES[0]}' limit 1)`,
+      `insert into rank_tallies (board, major, minor, rows) values ('streaks', 55, 55, 3)
+         on conflict (board, major, minor) do update set rows = rank_tallies.rows + 3`,
+      `update rank_sums set rows = rows + 2 where ctid = (select ctid from rank_sums where board = 'all-time' limit 1)`,
+      `update streaks set current_streak = 99, highest_streak = 1 where user_id = '${ada.userId}'`,
+    ])
+      await puzzles.sql(statement);
+  }
+
+  it('agrees with scores and games, and nothing is repaired', async () => {
+    expect(await reconcile()).toEqual({});
+    expect(await repairedRows()).toBe(0);
+  });
+
+  it('is put right where it has drifted: five rows, counted', async () => {
+    const before = await kept();
+    await corrupt();
+    expect(await kept()).not.toEqual(before);
+    expect(await reconcile()).toEqual({
+      streaks: 1,
+      player_totals: 1,
+      day_tallies: 1,
+      rank_tallies: 1,
+      rank_sums: 1,
+    });
+    expect(await kept()).toEqual(before);
+    expect(await repairedRows()).toBe(5);
+    expect(await reconcile()).toEqual({});
+  });
+
+  it('is written anew where rows are missing, or left over of nobody', async () => {
+    const before = await kept();
+    await puzzles.sql('delete from streaks where user_id = $1', [ada.userId]);
+    await puzzles.sql('delete from player_totals where user_id = $1', [ada.userId]);
+    await puzzles.sql('insert into player_totals values ($1, 500, 1)', [puzzles.player().userId]);
+    expect(await reconcile()).toEqual({ streaks: 1, player_totals: 2 });
+    expect(await kept()).toEqual(before);
+  });
+
+  it('is put right once while players go on playing and two replicas see to it', async () => {
+    await corrupt();
+    const playing = Array.from({ length: 12 }, async (_, index) => {
+      const player = puzzles.player();
+      expect((await player.submit(await player.win([1, 2, 3, 4], index % 4), [])).status).toBe(201);
+    });
+    const [first, second] = await Promise.all([reconcile(), reconcile(), ...playing]);
+    const rows = [first, second].flatMap((repaired) => Object.values(repaired));
+    expect(rows.reduce((sum, count) => sum + count, 0)).toBe(5);
+    expect(await reconcile()).toEqual({});
+  });
+});

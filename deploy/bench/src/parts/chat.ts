@@ -23,8 +23,9 @@ const REST_MS = 5_000;
 
 const MESSAGES_PER_SECOND = 200;
 /** Whoever writes in turn then stays below the limit of five messages in five seconds. */
-const WARM_UP_PER_SECOND = 60;
-const WARM_UP_MESSAGES = 600;
+const FIRST_WORDS = { perSecond: 60, count: 300 };
+/** As much as it takes until what runs for every message is compiled. */
+const WARM_UP = { perSecond: 500, count: 5_000 };
 const ROUNDS = 3;
 const ROUND_MESSAGES = 1_600;
 
@@ -102,7 +103,7 @@ async function openAll(
   const names = way === 'bare' ? ['bare'] : ['social', 'gateway'];
   const read = (): number[] => names.map((name) => residentBytes(pids[name]!));
   await open(chatters.slice(0, FIRST_SOCKETS));
-  await warmUp(crowd, way);
+  await crowd.talk({ crowd: way, neighbours: NEIGHBOURS, ...FIRST_WORDS });
   await delay(REST_MS);
   const before = read();
   await open(chatters.slice(FIRST_SOCKETS));
@@ -117,17 +118,9 @@ async function openAll(
   }
 }
 
-function warmUp(crowd: Crowd, way: Way): Promise<TalkFigures> {
-  return crowd.talk({
-    crowd: way,
-    perSecond: WARM_UP_PER_SECOND,
-    count: WARM_UP_MESSAGES,
-    neighbours: NEIGHBOURS,
-  });
-}
-
 /** Both in turns, so that whatever else the machine does meets them alike. */
 async function compareTalk(crowd: Crowd, pids: Record<string, number>, report: Report): Promise<void> {
+  for (const way of WAYS) await crowd.talk({ crowd: way, neighbours: NEIGHBOURS, ...WARM_UP });
   const rounds: Record<Way, Round[]> = { fourfold: [], bare: [] };
   for (let round = 0; round < ROUNDS; round++)
     for (const way of WAYS) {

@@ -47,6 +47,13 @@ describe('the shared text', () => {
     },
   );
 
+  it.each(['GAME', 'fourfold.example', 'HTTPS'])('has no address when that tells %s', (secret) => {
+    const text = shareText({ ...lost, secrets: [secret] }, URL);
+    expect(text).toMatch(/^Fourfold, Friday, November 21\n/);
+    expect(text).not.toContain(URL);
+    expect(text.toUpperCase()).not.toContain(secret.toUpperCase());
+  });
+
   it('says the path in numbers then', () => {
     expect(shareText({ ...lost, secrets: ['TRICKY'] }, URL)).toBe(
       `Fourfold 2025-11-21\n2/4, 320/1000\n4 – – 1\n${URL}`,

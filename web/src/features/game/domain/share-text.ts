@@ -32,12 +32,16 @@ export interface ShareLines {
  */
 export function shareLines(game: SharedGame): ShareLines {
   const variants = [sentences(game, longDate(game.date)), sentences(game, game.date), numbers(game)] as const;
-  return variants.find((lines) => !tells(lines, game.secrets)) ?? variants[2];
+  return (
+    variants.find(({ title, result, path }) => !tells([title, result, ...path], game.secrets)) ?? variants[2]
+  );
 }
 
+/** The result and the address of the game; no address where that happens to contain a word of the puzzle. */
 export function shareText(game: SharedGame, url: string): string {
   const { title, result, path } = shareLines(game);
-  return [title, result, ...path, url].join('\n');
+  const address = tells([url], game.secrets) ? [] : [url];
+  return [title, result, ...path, ...address].join('\n');
 }
 
 /** Whether the moves are all there were: another device may have made some. */
@@ -72,7 +76,7 @@ function numbers(game: SharedGame): ShareLines {
   return { title: `Fourfold ${game.date}`, result: `${game.mistakes}/${MISTAKES_ALLOWED}${score}`, path };
 }
 
-function tells({ title, result, path }: ShareLines, secrets: readonly string[]): boolean {
-  const shown = [title, result, ...path].join('\n').toUpperCase();
+function tells(lines: readonly string[], secrets: readonly string[]): boolean {
+  const shown = lines.join('\n').toUpperCase();
   return secrets.some((secret) => shown.includes(secret.toUpperCase()));
 }

@@ -30,6 +30,7 @@ export class AppModule implements NestModule {
       secure: config.secureCookies,
       allowedOrigins: settings.allowedOrigins,
     });
+    const access = AccountAccessModule.forRoot(sessions);
     return {
       module: AppModule,
       imports: [
@@ -53,9 +54,9 @@ export class AppModule implements NestModule {
         AccountModule,
         sessions,
         RegistrationModule.forRoot(sessions),
-        AccountAccessModule.forRoot(sessions),
+        access,
         PasswordRoutesModule.forRoot(config.passwordReset, sessions),
-        AdminModule.forRoot(connected ? config.firstAdmin : undefined),
+        AdminModule.forRoot(connected ? config.firstAdmin : undefined, access),
       ],
     };
   }

@@ -3,12 +3,18 @@ import { ConfigError, createService, runCli } from '@fourfold/platform';
 import { Republisher } from '@fourfold/platform/bus';
 import { runMigrations } from '@fourfold/platform/database';
 import type { INestApplicationContext } from '@nestjs/common';
-import { AdminCreator } from './account/admin.creator';
+import { AdminAppointer, type Appointment } from './account/admin.appointer';
 import { AppModule } from './app.module';
 import { loadConfig, parseAdmin } from './config';
 import type { AuthConfig } from './config';
 import { DATABASE } from './database';
 import { pruneKeys, rotateKeys } from './session/key-rotation';
+
+const APPOINTED: Readonly<Record<Appointment, string>> = {
+  created: 'the admin is created',
+  promoted: 'the account is an admin now; its password is as it was',
+  admin_already: 'the account is an admin already',
+};
 
 /** Runs work inside the application, which neither listens nor speaks to the bus: the running service publishes. */
 async function withApp(
@@ -52,12 +58,14 @@ void runCli('auth', loadConfig, {
     logger.info(await pruneKeys(keyFileOf(config), new Date()), 'the signing keys are pruned');
   },
 
-  /** `create-admin <email> <password>`, or with ADMIN_EMAIL and ADMIN_PASSWORD, which no list of processes shows. */
+  /**
+   * `create-admin <email> <password>`, or with ADMIN_EMAIL and ADMIN_PASSWORD, which no list of processes shows. An account
+   * that the address has already is promoted.
+   */
   'create-admin': (config, { args: [email, password], logger }) =>
     withApp(config, async (app) => {
-      await app
-        .get(AdminCreator)
-        .create(email === undefined && config.firstAdmin ? config.firstAdmin : parseAdmin(email, password));
-      logger.info('the admin is created');
+      const credentials =
+        email === undefined && config.firstAdmin ? config.firstAdmin : parseAdmin(email, password);
+      logger.info(APPOINTED[await app.get(AdminAppointer).appoint(credentials)]);
     }),
 });

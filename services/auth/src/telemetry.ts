@@ -5,6 +5,7 @@ import { Global, Injectable, Logger, Module } from '@nestjs/common';
 type AuthEvent =
   | 'registered'
   | 'admin_created'
+  | 'first_admin_is_player'
   | 'signed_in'
   | 'login_refused'
   | 'signed_out'
@@ -48,6 +49,15 @@ export class AuthTelemetry {
   adminCreated(userId: string): void {
     this.count('admin_created');
     this.logger.log({ user_id: userId, msg: 'admin created' });
+  }
+
+  /** Nobody is the admin that was asked for: worth somebody's attention. */
+  firstAdminIsPlayer(userId: string): void {
+    this.count('first_admin_is_player');
+    this.logger.error({
+      user_id: userId,
+      msg: 'ADMIN_EMAIL is the address of an account that is no admin; the command create-admin makes it one',
+    });
   }
 
   signedIn(userId: string, sessionId: string): void {

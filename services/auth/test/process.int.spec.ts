@@ -146,8 +146,8 @@ describe('auth as a process', () => {
     expect(await runServiceCli('auth', 'create-admin', { ...env, ...variables })).toContain(
       'the admin is created',
     );
-    await expect(runServiceCli('auth', 'create-admin', { ...env, ...variables })).rejects.toThrow(
-      'Email already registered',
+    expect(await runServiceCli('auth', 'create-admin', { ...env, ...variables })).toContain(
+      'the account is an admin already',
     );
     await admin.query('delete from auth.outbox');
     await runServiceCli('auth', 'republish', env);
@@ -167,6 +167,25 @@ describe('auth as a process', () => {
     const { status, body } = await (await start()).login(credentials);
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ email: credentials.email, is_admin: true, is_active: true });
+  });
+
+  it('complains of a first admin whose address belongs to a player, whom the command line promotes', async () => {
+    const person = somebody();
+    const browser = await start();
+    await browser.register(person);
+    const complaint = 'ADMIN_EMAIL is the address of an account that is no admin';
+    await service!.restart({ ADMIN_EMAIL: person.email.toUpperCase(), ADMIN_PASSWORD: 'an admin password' });
+    expect(service!.logs()).toContain(complaint);
+    expect((await browser.profile()).body.is_admin).toBe(false);
+    expect(await runServiceCli('auth', 'create-admin', env, [person.email, 'an admin password'])).toContain(
+      'the account is an admin now; its password is as it was',
+    );
+    const { status, body } = await browser.login(credentialsOf(person));
+    expect({ status, is_admin: body.user.is_admin }).toEqual({ status: 200, is_admin: true });
+    await service!.stop();
+    const before = service!.logs().length;
+    await service!.restart();
+    expect(service!.logs().slice(before)).not.toContain(complaint);
   });
 
   it('rotates its signing keys from the command line while it runs', async () => {

@@ -2,7 +2,10 @@ import { AppError } from '@fourfold/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { AdminCredentials } from '../config';
+import { AuthTelemetry } from '../telemetry';
+import { AccountRepository } from './account.repository';
 import { AdminCreator } from './admin.creator';
+import { emailKey } from './domain/email';
 
 export const FIRST_ADMIN = Symbol('credentials of the first admin');
 
@@ -11,6 +14,8 @@ export const FIRST_ADMIN = Symbol('credentials of the first admin');
 export class FirstAdmin implements OnApplicationBootstrap {
   constructor(
     private readonly creator: AdminCreator,
+    private readonly accounts: AccountRepository,
+    private readonly telemetry: AuthTelemetry,
     @Inject(FIRST_ADMIN) private readonly credentials: AdminCredentials | undefined,
   ) {}
 
@@ -21,6 +26,13 @@ export class FirstAdmin implements OnApplicationBootstrap {
     } catch (error) {
       // There since an earlier start, or made by another replica at this moment.
       if (!(error instanceof AppError && error.code === 'email_taken')) throw error;
+      await this.complainOfPlayer(this.credentials.email);
     }
+  }
+
+  /** Whoever registered the address first is not made an admin by a restart: that needs somebody to look. */
+  private async complainOfPlayer(email: string): Promise<void> {
+    const account = await this.accounts.findByEmailKey(emailKey(email));
+    if (account && !account.isAdmin) this.telemetry.firstAdminIsPlayer(account.userId);
   }
 }

@@ -1,7 +1,10 @@
 import { MetricsRegistry } from '@fourfold/platform';
 import { readReserve } from '../src/catalogue/starter-content';
+import { CatalogueRepository } from '../src/catalogue/catalogue.repository';
+import { CatalogueService } from '../src/catalogue/catalogue.service';
 import { ReserveRepository } from '../src/supply/reserve.repository';
 import { SupplyMonitor } from '../src/supply/supply.monitor';
+import { SupplyTelemetry } from '../src/supply/supply.telemetry';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-11-01';
@@ -51,6 +54,25 @@ describe('the supply of puzzles', () => {
     expect(body.puzzle_data.words[0]).toContain('20261103');
     expect((await puzzles.player().get('/api/puzzles/date/2026-10-20')).status).toBe(404);
     expect(await metric('fourfold_reserve_puzzles_used_total')).toBe(1);
+  });
+
+  it('serves the puzzle of the reserve although an older look-up, begun before it was there, is still under way', async () => {
+    const date = '2026-11-06';
+    puzzles.setTime(`${date}T12:00:00Z`);
+    await puzzles.app.get(ReserveRepository).add((await readReserve()).slice(2, 3));
+    const reserve = puzzles.app.get(ReserveRepository);
+    const markUsed = reserve.markUsed.bind(reserve);
+    let endLookUp: () => void = () => undefined;
+    const olderLookUp = new Promise<null>((resolve) => (endLookUp = () => resolve(null)));
+    jest.spyOn(reserve, 'markUsed').mockImplementationOnce((...args) => {
+      jest.spyOn(puzzles.app.get(CatalogueRepository), 'findByDate').mockReturnValueOnce(olderLookUp);
+      void puzzles.app.get(CatalogueService).findByDate(date);
+      return markUsed(...args);
+    });
+    jest
+      .spyOn(puzzles.app.get(SupplyTelemetry), 'reserveUsed')
+      .mockImplementationOnce(() => void setImmediate(endLookUp));
+    expect((await puzzles.player().today()).status).toBe(200);
   });
 
   it('is used up in the end', async () => {

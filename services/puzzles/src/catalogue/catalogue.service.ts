@@ -49,6 +49,12 @@ export class CatalogueService {
     return this.byDate.get(date, () => this.repository.findByDate(date).then(lay), isImmutable);
   }
 
+  /** The same as of now: a look-up that is under way may have begun before another replica scheduled the puzzle. */
+  findByDateAnew(date: CalendarDate): Promise<CataloguePuzzle | undefined> {
+    this.byDate.delete(date);
+    return this.findByDate(date);
+  }
+
   /**
    * Makes sure that the puzzle's words stay as they are from now on, in the transaction of a player's start.
    *

@@ -34,6 +34,6 @@ export class ReserveService {
       return true;
     });
     if (taken) this.telemetry.reserveUsed(date);
-    return this.catalogue.findByDate(date);
+    return this.catalogue.findByDateAnew(date);
   }
 }

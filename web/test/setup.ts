@@ -18,5 +18,6 @@ window.requestIdleCallback = () => 0;
 
 afterEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   document.cookie = 'XSRF-TOKEN=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
 });

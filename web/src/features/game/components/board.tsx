@@ -47,7 +47,15 @@ export function Board({ game, judging, marking, timed = true, ...controls }: Boa
     <div className={styles['table']} onKeyDown={onKeyDown}>
       <div className={styles['status']}>
         <Mistakes used={game.mistakes} />
-        {timed && <Countdown round={game.round} running={!judging && claimed} onExpire={controls.timeOut} />}
+        {timed && (
+          <Countdown
+            puzzleId={game.puzzleId}
+            guesses={game.found.length + game.mistakes}
+            round={game.round}
+            running={!judging && claimed}
+            onExpire={controls.timeOut}
+          />
+        )}
       </div>
       <div className={styles['board']}>
         <Bands categories={game.found} />

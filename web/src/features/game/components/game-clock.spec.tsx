@@ -1,5 +1,5 @@
 import { ROUTES } from '@fourfold/contracts';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { aMiss, aPuzzle, WORDS } from '../../../../test/builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
@@ -17,6 +17,10 @@ const guess = async (words: string[]): Promise<void> => {
   fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
   await pass(0);
 };
+const open = async (): Promise<void> => {
+  renderPart(<GameScreen onScored={() => undefined} />);
+  await pass(0);
+};
 const timer = (): string => screen.getByRole('timer').textContent;
 
 beforeEach(async () => {
@@ -24,8 +28,7 @@ beforeEach(async () => {
   server = new FakeServer()
     .on(TODAY, { status: 200, body: aPuzzle() })
     .on(GUESS, { status: 200, body: aMiss(3, { partial_match: { count: 3, category_hint: 'Hard' } }) });
-  renderPart(<GameScreen onScored={() => undefined} />);
-  await pass(0);
+  await open();
 });
 
 afterEach(() => jest.useRealTimers());
@@ -94,6 +97,59 @@ it('stands still in a tab that is not the one played in, and runs again when it 
   expect(timer()).toBe('Submit in 55s');
   elsewhere.close();
   witness.close();
+});
+
+describe('a page that is left and opened again', () => {
+  const resumed = (mistakes_used: number) => ({
+    status: 200,
+    body: aPuzzle({ game_state: { found_categories: [], mistakes_used, is_resuming: true } }),
+  });
+
+  it('goes on where the minute is by then', async () => {
+    await pass(20 * SECOND);
+    cleanup();
+    await pass(10 * SECOND);
+    await open();
+    expect(timer()).toBe('Submit in 30s');
+    await pass(5 * SECOND);
+    expect(timer()).toBe('Submit in 25s');
+  });
+
+  it('counts a minute that passed meanwhile as one mistake, once, and starts a new one', async () => {
+    server.on(GUESS, { status: 200, body: aMiss(3) });
+    await pass(20 * SECOND);
+    cleanup();
+    await pass(600 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(0);
+    await open();
+    expect(timer()).toBe('Submit in 0s');
+    await pass(SECOND);
+    expect(screen.getByText('1/4')).toBeVisible();
+    expect(timer()).toMatch(/^Submit in (60|59)s$/);
+    cleanup();
+    server.on(TODAY, resumed(1));
+    await open();
+    await pass(SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(1);
+  });
+
+  it('has a new minute when a guess was made elsewhere meanwhile', async () => {
+    await pass(20 * SECOND);
+    cleanup();
+    server.on(TODAY, resumed(1));
+    await open();
+    expect(timer()).toBe('Submit in 60s');
+  });
+
+  it('goes on in the minute that a judged guess began', async () => {
+    await pass(20 * SECOND);
+    await guess(WORDS.easy);
+    await pass(5 * SECOND);
+    cleanup();
+    server.on(TODAY, resumed(1));
+    await open();
+    expect(timer()).toBe('Submit in 55s');
+  });
 });
 
 it('warns the ear ten seconds before the end', async () => {

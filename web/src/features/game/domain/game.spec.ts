@@ -169,6 +169,7 @@ describe('the word of the server on guesses made without it', () => {
     const game_state = { found_categories, mistakes_used, is_resuming: true };
     const verdict = { status: 'in_progress', won: null, game_over: false, mistakes_remaining: 2 } as const;
     const result: SyncResult = {
+      ...game_state,
       ...verdict,
       game_state,
       puzzle_id: 7,

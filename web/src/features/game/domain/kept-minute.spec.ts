@@ -1,0 +1,33 @@
+import { keptMinute, leftOf } from './kept-minute';
+
+const MINUTE = 60_000;
+const NOW = 1_000_000;
+const kept = (changes: object = {}) =>
+  JSON.stringify({ ...keptMinute('ada/7/2', 40_000, NOW, true), ...changes });
+const left = (text: string | null, later = 0, of = 'ada/7/2') => leftOf(text, of, NOW + later, MINUTE);
+
+it('runs on while nobody looks, down to nothing', () => {
+  expect(left(kept())).toBe(40_000);
+  expect(left(kept(), 15_000)).toBe(25_000);
+  expect(left(kept(), 24 * 60 * MINUTE)).toBe(0);
+});
+
+it('stands still when it was paused', () => {
+  expect(left(JSON.stringify(keptMinute('ada/7/2', 40_000, NOW, false)), MINUTE)).toBe(40_000);
+});
+
+it.each(['ada/7/3', 'ada/8/2', 'bob/7/2'])('is of no other guess, puzzle or player (%s)', (of) =>
+  expect(left(kept(), 0, of)).toBeUndefined(),
+);
+
+it.each<[string, string | null]>([
+  ['nothing', null],
+  ['no JSON', '{'],
+  ['null', 'null'],
+  ['a text', '"x"'],
+  ['no deadline', kept({ deadline: undefined })],
+  ['a deadline in words', kept({ deadline: 'soon' })],
+  ['more than a minute', kept({ deadline: NOW + MINUTE + 1 })],
+  ['a rest below nothing', kept({ deadline: null, left: -1 })],
+  ['a rest above a minute', kept({ deadline: null, left: MINUTE + 1 })],
+])('is not read from %s', (_, text) => expect(left(text)).toBeUndefined());

@@ -141,11 +141,21 @@ it('has nothing to say to somebody who is no friend, and is silent after a logou
   const { user_id } = await identityOf(bea.page);
   await ada.page.goto(`/chat/${user_id}`);
   await ada.page.getByText('You can only chat with friends.').waitFor();
-  const opened = ada.page.waitForEvent('websocket');
+  const codes: Array<number | undefined> = [];
+  let connected = false;
+  await ada.page.routeWebSocket(/\/api\/ws\/friends/, (socket) => {
+    const server = socket.connectToServer();
+    connected = true;
+    socket.onClose((code) => {
+      codes.push(code);
+      void server.close({ code: code ?? 1000 });
+    });
+  });
   await ada.page.reload();
-  const closed = (await opened).waitForEvent('close');
+  await waitFor(() => connected, { timeoutMs: 60_000, what: 'a connection' });
   await ada.page.getByRole('button', { name: 'Logout' }).click();
-  await closed;
+  await waitFor(() => codes.length > 0, { timeoutMs: 60_000, what: 'the end of the connection' });
+  expect(codes).toEqual([1000]);
   await new Chat(ada.page).launcher.waitFor({ state: 'detached' });
 });
 

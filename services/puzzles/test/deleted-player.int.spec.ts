@@ -74,6 +74,10 @@ describe('a player who deleted the account', () => {
       `insert into idempotency_keys (user_id, key, fingerprint, status, body) values ($1, 'k', 'f', 200, '{}')`,
       [leaves.userId],
     );
+    await puzzles.sql(
+      `insert into first_sendings (user_id, puzzle_id, sent_at) select $1, puzzle_id, now() from puzzles`,
+      [leaves.userId],
+    );
     const before = await tallied();
     const removed = jest.fn().mockResolvedValue(undefined);
     puzzles.app.get(PlayerEraser).register(removed);
@@ -87,7 +91,7 @@ describe('a player who deleted the account', () => {
       time_zone: null,
       deleted_at: new Date(DELETED_AT),
     });
-    for (const table of ['attempts', 'guesses', 'scores', 'streaks', 'idempotency_keys'])
+    for (const table of ['attempts', 'guesses', 'scores', 'streaks', 'first_sendings', 'idempotency_keys'])
       expect(await puzzles.sql(`select 1 from ${table} where user_id::text = $1`, [leaves.userId])).toEqual(
         [],
       );

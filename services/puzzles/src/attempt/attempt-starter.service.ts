@@ -34,4 +34,12 @@ export class AttemptStarter {
     this.telemetry.gameStarted(puzzleId);
     return started;
   }
+
+  /** The words go to somebody who may start the game on another day: its clock will have run from now on. */
+  async noteSending(user: AuthenticatedUser, { puzzleId }: CataloguePuzzle, now: Date): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.players.remember(manager, user);
+      await this.attempts.noteSending(manager, user.user_id, puzzleId, now);
+    });
+  }
 }

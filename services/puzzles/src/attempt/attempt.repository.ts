@@ -64,14 +64,27 @@ export class AttemptRepository {
     return row && toAttempt(row);
   }
 
-  /** Starts a game, unless it was started meanwhile, and makes the row of the streak that its end will change. */
+  /** Notes when a player was first sent the words of a puzzle without starting its game. */
+  async noteSending(manager: EntityManager, userId: string, puzzleId: number, sentAt: Date): Promise<void> {
+    await manager.query(
+      `insert into first_sendings (user_id, puzzle_id, sent_at) values ($1, $2, $3) on conflict do nothing`,
+      [userId, puzzleId, sentAt],
+    );
+  }
+
+  /**
+   * Starts a game, unless it was started meanwhile, and makes the row of the streak that its end will change. A game whose words
+   * were sent before began then.
+   */
   async insert(
     manager: EntityManager,
     attempt: Pick<Attempt, 'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt'>,
   ): Promise<void> {
     await manager.query(
-      `with streak as (insert into streaks (user_id) values ($1) on conflict do nothing)
-       insert into attempts (user_id, puzzle_id, puzzle_date, started_at) values ($1, $2, $3, $4)
+      `with streak as (insert into streaks (user_id) values ($1) on conflict do nothing),
+       sending as (delete from first_sendings where user_id = $1 and puzzle_id = $2 returning sent_at)
+       insert into attempts (user_id, puzzle_id, puzzle_date, started_at)
+       values ($1, $2, $3, least($4::timestamptz, (select sent_at from sending)))
        on conflict do nothing`,
       [attempt.userId, attempt.puzzleId, attempt.puzzleDate, attempt.startedAt],
     );

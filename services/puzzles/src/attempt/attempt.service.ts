@@ -6,7 +6,7 @@ import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.s
 import { PlayerCalendar } from '../player/player-calendar.service';
 import { ReserveService } from '../supply/reserve.service';
 import { AttemptStarter } from './attempt-starter.service';
-import { maySeeAnswers, mayStart } from './domain/access';
+import { maySeeAnswers, mayStart, mayStartElsewhere } from './domain/access';
 import { categoriesOf, gameStateOf, shuffledWords } from './domain/game-view';
 import { PuzzleAccess } from './puzzle-access.service';
 
@@ -44,6 +44,7 @@ export class AttemptService {
     const { puzzle } = mayStart(date, day.today)
       ? await this.starter.open(user, known.puzzle, day.now)
       : known;
+    if (!attempt && mayStartElsewhere(date, day)) await this.starter.noteSending(user, puzzle, day.now);
     const words = shuffledWords(puzzle.board, puzzle.puzzleId, user.user_id);
     const isOpen = maySeeAnswers(date, day.now, attempt?.finishedAt != null);
     return {

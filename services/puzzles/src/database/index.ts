@@ -10,6 +10,7 @@ import { ForgetDeletedPlayers } from './migrations/1736380800000-forget-deleted-
 import { CreateBoards } from './migrations/1736467200000-create-boards';
 import { LogOfflineGuesses } from './migrations/1736553600000-log-offline-guesses';
 import { KeepReservePuzzles } from './migrations/1736640000000-keep-reserve-puzzles';
+import { KeepFirstSendings } from './migrations/1736726400000-keep-first-sendings';
 
 export const DATABASE = {
   schema: 'puzzles',
@@ -22,5 +23,12 @@ export const DATABASE = {
     ScoreEntity,
     StreakEntity,
   ],
-  migrations: [CreatePuzzles, ForgetDeletedPlayers, CreateBoards, LogOfflineGuesses, KeepReservePuzzles],
+  migrations: [
+    CreatePuzzles,
+    ForgetDeletedPlayers,
+    CreateBoards,
+    LogOfflineGuesses,
+    KeepReservePuzzles,
+    KeepFirstSendings,
+  ],
 };

@@ -44,6 +44,7 @@ export class PlayerErasureRepository {
   /** Guesses and scores go with their games. */
   async removeGames(manager: EntityManager, userId: string): Promise<void> {
     await manager.query('delete from attempts where user_id = $1', [userId]);
+    await manager.query('delete from first_sendings where user_id = $1', [userId]);
     await manager.query('delete from streaks where user_id = $1', [userId]);
     await eraseTraces(manager, userId);
   }

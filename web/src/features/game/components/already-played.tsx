@@ -1,7 +1,9 @@
 import { nextLocalMidnight } from '@fourfold/game-rules';
 import { useState, type ReactNode } from 'react';
+import { useMissingScores } from '../../../lib/scores/use-missing-scores';
 import { serverClock } from '../../../lib/server-clock';
 import { ButtonLink } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 import { phaseOf, type SavedGame } from '../domain/saved-game';
@@ -16,18 +18,25 @@ interface AlreadyPlayedProps {
   message: string;
   /** Midnight has come. */
   onDue: () => void;
+  onScored: () => void;
   after: ReactNode;
 }
 
-export function AlreadyPlayed({ message, onDue, after }: AlreadyPlayedProps) {
+export function AlreadyPlayed({ message, onDue, onScored, after }: AlreadyPlayedProps) {
   const [midnight] = useState(nextMidnight);
   useRollover(midnight, onDue);
   const played = usePlayed();
+  // Whoever comes here because the last answer got lost has not handed the score in.
+  const missing = useMissingScores(onScored);
   return (
     <>
       <Sheet className={styles['end']}>
         <PageHeading>Puzzle Already Completed</PageHeading>
         <p>{message}</p>
+        {missing.isError && <Notice tone="alarm">Error checking scores. Please refresh the page.</Notice>}
+        {!!missing.data?.calculated && (
+          <Notice tone="info">A finished game was not scored yet. It is now.</Notice>
+        )}
         <ButtonLink look="primary" to="/leaderboard">
           View Leaderboard
         </ButtonLink>

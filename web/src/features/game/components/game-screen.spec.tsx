@@ -8,6 +8,7 @@ import { GameScreen } from './game-screen';
 
 const TODAY = `GET ${ROUTES.puzzles.today}`;
 const GUESS = `POST ${ROUTES.scores.validateGuess}`;
+const MISSING = `POST ${ROUTES.scores.checkMissingAll}`;
 const SUBMIT = 'POST /api/scores/puzzle/7';
 const STATUS = 'GET /api/scores/puzzle/7/status';
 const COMPLETE = 'GET /api/puzzles/7/complete';
@@ -193,6 +194,24 @@ describe('a puzzle that does not load', () => {
     renderPart(<GameScreen onScored={onScored} />);
     expect(await screen.findByRole('heading', { name: 'Puzzle Already Completed' })).toBeVisible();
     expect(screen.getByText("You have already played today's puzzle.")).toBeVisible();
+  });
+
+  it('because its last answer got lost has its score handed in all the same', async () => {
+    server
+      .on(TODAY, { status: 409, body: { detail: "You have already played today's puzzle." } })
+      .on(MISSING, { status: 200, body: { calculated: 1 } });
+    renderPart(<GameScreen onScored={onScored} />);
+    expect(await screen.findByText('A finished game was not scored yet. It is now.')).toBeVisible();
+    expect(server.callsTo(MISSING)).toHaveLength(1);
+    expect(onScored).toHaveBeenCalledTimes(1);
+  });
+
+  it('because it was played already says when its score could not be checked', async () => {
+    server
+      .on(TODAY, { status: 409, body: { detail: "You have already played today's puzzle." } })
+      .on(MISSING, { status: 500 });
+    renderPart(<GameScreen onScored={onScored} />);
+    expect(await screen.findByText('Error checking scores. Please refresh the page.')).toBeVisible();
   });
 
   it('can be asked for again', async () => {

@@ -65,7 +65,7 @@ export function GameScreen({ onScored, after }: GameScreenProps) {
     );
   }
   if (failure?.kind === 'already_played') {
-    return <AlreadyPlayed message={failure.message} onDue={retry} after={after} />;
+    return <AlreadyPlayed message={failure.message} onDue={retry} onScored={onScored} after={after} />;
   }
   return (
     <>

@@ -40,7 +40,7 @@ export function PlayGame(props: PlayGameProps) {
   }
   // Another tab or device played this game to its end.
   if (failure?.kind === 'already_played')
-    return <AlreadyPlayed message={failure.message} onDue={onStale} after={after} />;
+    return <AlreadyPlayed message={failure.message} onDue={onStale} onScored={onScored} after={after} />;
   return (
     <>
       <GameHeading date={opened.puzzle.puzzle_date} />

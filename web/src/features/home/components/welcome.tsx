@@ -1,7 +1,7 @@
 import type { User } from '@fourfold/contracts';
+import { useMissingScores } from '../../../lib/scores/use-missing-scores';
 import { ButtonLink } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { useMissingScores } from '../hooks/use-missing-scores';
 import styles from './hero.module.css';
 
 /** For whoever is signed in: the way to the puzzle, and the streaks at stake. */

@@ -1,13 +1,16 @@
-import type { MissingScores } from '@fourfold/contracts';
+import { ROUTES, type MissingScores } from '@fourfold/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { checkMissingScores } from '../api/missing-scores';
+import { api } from '../api';
 
-/** Once a visit: the call changes nothing when nothing is missing. */
+/**
+ * Has the server score games that were finished but never handed in. Once a visit: the call changes nothing when nothing
+ * is missing.
+ */
 export function useMissingScores(onScored: () => void): UseQueryResult<MissingScores> {
   return useQuery({
-    queryKey: ['home', 'missing-scores'],
+    queryKey: ['missing-scores'],
     queryFn: async () => {
-      const missing = await checkMissingScores();
+      const missing = await api.post<MissingScores>(ROUTES.scores.checkMissingAll);
       if (missing.calculated > 0) onScored();
       return missing;
     },

@@ -133,7 +133,12 @@ describe('sockets through the gateway', () => {
     expect(await tunnels()).toBe(TUNNELS + 2);
     const answer = await refusedUpgrade(`${url}/api/ws/battle`);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([429, { detail: expect.any(String) }]);
-    expect(answer.headers['retry-after']).toBe('10');
+    expect(answer.headers).toMatchObject({
+      'retry-after': '10',
+      'ratelimit-limit': String(TUNNELS + 2),
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '10',
+    });
     await closeAll(clients);
     await waitFor(async () => (await tunnels()) === 0);
     await closeAll([await SocketClient.open(`${url}/api/ws/battle`)]);

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@fourfold/contracts';
-import type { AppError } from '@fourfold/platform';
+import { refusalHeaders, type AppError } from '@fourfold/platform';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { discardBody, isRead } from './request-body';
@@ -26,7 +26,7 @@ function answerOf(error: AppError, common: HeaderList): Answer {
     'Cache-Control',
     'no-store',
   ];
-  if (error.retryAfterSeconds !== undefined) headers.push('Retry-After', String(error.retryAfterSeconds));
+  headers.push(...Object.entries(refusalHeaders(error)).flat());
   return { status: error.status, headers, body };
 }
 

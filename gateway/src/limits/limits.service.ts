@@ -1,4 +1,4 @@
-import { AppError, ShutdownRegistry } from '@fourfold/platform';
+import { AppError, rateLimitHeaders, ShutdownRegistry } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { GatewayConfig } from '../config';
@@ -53,12 +53,12 @@ export class LimitsService implements OnModuleInit {
    */
   admit(visit: Visit): void {
     const share = this.byAddress.take(limitKeyOf(visit.client));
-    if (!share.allowed) this.refuse(visit, 'address', share);
+    if (!share.allowed) this.refuse('address', share);
     const { authorization } = visit.request.headers;
     const user = authorization === undefined ? undefined : this.tokens.userOf(authorization);
     if (user === undefined) return;
     const userShare = this.byUser.take(user);
-    if (!userShare.allowed) this.refuse(visit, 'user', userShare);
+    if (!userShare.allowed) this.refuse('user', userShare);
   }
 
   /** The limiter of a route that takes credentials. */
@@ -72,24 +72,12 @@ export class LimitsService implements OnModuleInit {
    */
   async admitCredentials(visit: Visit, limiter: CredentialLimiter): Promise<void> {
     const share = await limiter.take(limitKeyOf(visit.client));
-    if (!share.allowed) this.refuse(visit, limiter.name, share);
-    visit.addHeaders(headersOf(share));
+    if (!share.allowed) this.refuse(limiter.name, share);
+    visit.addHeaders(Object.entries(rateLimitHeaders(share)).flat());
   }
 
-  private refuse(visit: Visit, limit: string, share: Share): never {
+  private refuse(limit: string, share: Share): never {
     this.telemetry.limited(limit);
-    visit.addHeaders(headersOf(share));
-    throw new AppError('rate_limited', { retryAfterSeconds: share.resetSeconds });
+    throw new AppError('rate_limited', { retryAfterSeconds: share.resetSeconds, limit: share });
   }
-}
-
-function headersOf({ limit, remaining, resetSeconds }: Share): string[] {
-  return [
-    'RateLimit-Limit',
-    String(limit),
-    'RateLimit-Remaining',
-    String(remaining),
-    'RateLimit-Reset',
-    String(resetSeconds),
-  ];
 }

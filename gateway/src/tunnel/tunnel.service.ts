@@ -18,6 +18,8 @@ import { TunnelPlaces } from './tunnel-places';
 const SLICES = 20;
 const SLICE_INTERVAL_MS = 100;
 const SMALLEST_SLICE = 25;
+/** When somebody without a place may ask again. */
+const RETRY_AFTER_SECONDS = 10;
 
 /** Carries WebSockets to the services that own them; what goes through is none of its business. */
 @Injectable()
@@ -76,9 +78,16 @@ export class TunnelService {
       case 'free':
         return () => this.places.leave(address);
       case 'address_full':
-        throw new AppError('rate_limited', { retryAfterSeconds: 10 });
+        throw new AppError('rate_limited', {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+          limit: {
+            limit: this.config.tunnels.perAddress,
+            remaining: 0,
+            resetSeconds: RETRY_AFTER_SECONDS,
+          },
+        });
       case 'all_full':
-        throw new AppError('service_unavailable', { retryAfterSeconds: 10 });
+        throw new AppError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
   }
 

@@ -1,10 +1,20 @@
-import { ERRORS, type ErrorCode, type ValidationFault } from '@fourfold/contracts';
+import { ERRORS, HEADERS, type ErrorCode, type ValidationFault } from '@fourfold/contracts';
+
+/** A limit as whoever met it is told of it. */
+export interface RateLimit {
+  limit: number;
+  remaining: number;
+  /** Whole seconds until there is more. */
+  resetSeconds: number;
+}
 
 interface AppErrorOptions {
   /** Replaces the sentence of the error table, where the fact has a number or a name in it. */
   detail?: string;
   /** Whole seconds after which a new try makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;
+  /** The limit that was met; sent as `RateLimit-*`. */
+  limit?: RateLimit;
   /** One entry a fault; only `validation_failed` has them. */
   faults?: ValidationFault[];
   cause?: unknown;
@@ -15,6 +25,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly detail: string;
   readonly retryAfterSeconds?: number;
+  readonly limit?: RateLimit;
   readonly faults?: ValidationFault[];
 
   constructor(
@@ -26,8 +37,26 @@ export class AppError extends Error {
     this.status = ERRORS[code].status;
     this.detail = this.message;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.limit = options.limit;
     this.faults = options.faults;
   }
+}
+
+/** What every answer to a limited request says of the limit, by the names of the headers. */
+export function rateLimitHeaders({ limit, remaining, resetSeconds }: RateLimit): Record<string, string> {
+  return {
+    [HEADERS.rateLimitLimit]: String(limit),
+    [HEADERS.rateLimitRemaining]: String(remaining),
+    [HEADERS.rateLimitReset]: String(resetSeconds),
+  };
+}
+
+/** What a refusal says beside its body: when to come back, and which limit was met. */
+export function refusalHeaders({ retryAfterSeconds, limit }: AppError): Record<string, string> {
+  return {
+    ...(retryAfterSeconds !== undefined && { [HEADERS.retryAfter]: String(retryAfterSeconds) }),
+    ...(limit && rateLimitHeaders(limit)),
+  };
 }
 
 /** A 422 about one place of the request, such as `['body', 'email']`. */

@@ -1,7 +1,7 @@
 import type { ErrorBody, ValidationErrorBody } from '@fourfold/contracts';
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
-import type { AppError } from './app-error';
+import { refusalHeaders, type AppError } from './app-error';
 import { toAppError } from './to-app-error';
 
 function bodyOf(error: AppError): ErrorBody | ValidationErrorBody {
@@ -15,8 +15,7 @@ export function sendError(response: Response, error: AppError): void {
     response.destroy();
     return;
   }
-  if (error.retryAfterSeconds !== undefined)
-    response.setHeader('Retry-After', String(error.retryAfterSeconds));
+  response.set(refusalHeaders(error));
   response.status(error.status).json(bodyOf(error));
 }
 

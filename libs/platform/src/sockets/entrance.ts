@@ -30,8 +30,12 @@ export class Entrance {
   async userOf(token: string): Promise<AuthenticatedUser> {
     if (token === '') throw new AppError('unauthorized');
     const { user } = await this.tokens.accept(token, this.settings.path);
-    if (this.live.countOf(user.user_id) >= this.settings.limits.socketsPerUser)
-      throw new AppError('rate_limited', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    const limit = this.settings.limits.socketsPerUser;
+    if (this.live.countOf(user.user_id) >= limit)
+      throw new AppError('rate_limited', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+        limit: { limit, remaining: 0, resetSeconds: RETRY_AFTER_SECONDS },
+      });
     return user;
   }
 

@@ -2,7 +2,7 @@ import { HEADERS, SOCKET_IO_PARAMETER, SOCKET_TOKEN_PARAMETER, type ErrorBody } 
 import { Injectable } from '@nestjs/common';
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AppError } from '../errors/app-error';
+import { AppError, refusalHeaders } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
 import { redactUrl } from '../logging/redaction';
 import { acceptRequestId, runWithRequestId } from '../request/request-context';
@@ -116,7 +116,14 @@ export class UpgradeRouter {
       case 'taken':
         return () => this.addresses.leave(address);
       case 'address_full':
-        throw new AppError('rate_limited', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+        throw new AppError('rate_limited', {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+          limit: {
+            limit: this.settings.limits.socketsPerAddress,
+            remaining: 0,
+            resetSeconds: RETRY_AFTER_SECONDS,
+          },
+        });
       case 'all_full':
         throw new AppError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
@@ -149,7 +156,7 @@ function refuse(socket: Duplex, error: AppError, requestId: string): void {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     `${HEADERS.requestId}: ${requestId}`,
-    ...(error.retryAfterSeconds === undefined ? [] : [`Retry-After: ${error.retryAfterSeconds}`]),
+    ...Object.entries(refusalHeaders(error)).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

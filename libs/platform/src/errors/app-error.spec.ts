@@ -1,0 +1,23 @@
+import { AppError, refusalHeaders } from './app-error';
+
+describe('refusalHeaders', () => {
+  it('says nothing of a refusal that is for good', () => {
+    expect(refusalHeaders(new AppError('not_found'))).toEqual({});
+  });
+
+  it('says when to come back', () => {
+    expect(refusalHeaders(new AppError('account_locked', { retryAfterSeconds: 42 }))).toEqual({
+      'retry-after': '42',
+    });
+  });
+
+  it('says of a limit what it is, what is left, and when there is more', () => {
+    const limit = { limit: 5, remaining: 0, resetSeconds: 60 };
+    expect(refusalHeaders(new AppError('rate_limited', { retryAfterSeconds: 60, limit }))).toEqual({
+      'retry-after': '60',
+      'ratelimit-limit': '5',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '60',
+    });
+  });
+});

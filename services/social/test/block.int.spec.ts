@@ -1,4 +1,4 @@
-import { ERRORS, ROUTES, type UserReport } from '@fourfold/contracts';
+import { ERRORS, HEADERS, ROUTES, type UserReport } from '@fourfold/contracts';
 import { ChatService } from '../src/chat/chat.service';
 import { REPORTS_PER_DAY } from '../src/limits';
 import type { Person } from './person';
@@ -131,7 +131,11 @@ describe('people who want nothing to do with somebody', () => {
       const [ann, ben] = [await social.person(), await social.person()];
       for (let n = 0; n < REPORTS_PER_DAY; n += 1)
         expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).status).toBe(201);
-      expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).status).toBe(429);
+      const refused = await report(ann, { user_id: ben.userId, reason: 'rude' });
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get(HEADERS.rateLimitLimit)).toBe(String(REPORTS_PER_DAY));
+      expect(refused.headers.get(HEADERS.rateLimitRemaining)).toBe('0');
+      expect(refused.headers.get(HEADERS.rateLimitReset)).toBe(refused.headers.get(HEADERS.retryAfter));
     });
   });
 

@@ -12,6 +12,7 @@ import type { TokenIssuer } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 
 export interface Answer<Body> {
+  headers: Headers;
   status: number;
   body: Body;
 }
@@ -64,7 +65,8 @@ export class Person {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
+    const parsed = (text === '' ? undefined : JSON.parse(text)) as Body;
+    return { status: response.status, headers: response.headers, body: parsed };
   }
 
   async friends(): Promise<Friend[]> {

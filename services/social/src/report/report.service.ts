@@ -27,7 +27,10 @@ export class ReportService {
     const report = await this.dataSource.transaction(async (manager) => {
       if (!(await this.people.lockExisting(manager, reportedId))) throw new AppError('user_not_found');
       if ((await this.reports.countToday(manager, reporterId)) >= REPORTS_PER_DAY)
-        throw new AppError('rate_limited', { retryAfterSeconds: REPORT_RETRY_SECONDS });
+        throw new AppError('rate_limited', {
+          retryAfterSeconds: REPORT_RETRY_SECONDS,
+          limit: { limit: REPORTS_PER_DAY, remaining: 0, resetSeconds: REPORT_RETRY_SECONDS },
+        });
       const message = { fromUserId: reportedId, toUserId: reporterId };
       const messageText =
         messageId === undefined

@@ -12,7 +12,6 @@ import type { TokenIssuer } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 
 export interface Answer<Body> {
-  headers: Headers;
   status: number;
   body: Body;
 }
@@ -65,8 +64,7 @@ export class Person {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    const parsed = (text === '' ? undefined : JSON.parse(text)) as Body;
-    return { status: response.status, headers: response.headers, body: parsed };
+    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
   }
 
   async friends(): Promise<Friend[]> {

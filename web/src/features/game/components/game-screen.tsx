@@ -5,7 +5,9 @@ import { Empty, Failure, Loading } from '../../../ui/states';
 import { loadFailure } from '../domain/load-failure';
 import { longDate } from '../domain/long-date';
 import type { SavedGame } from '../domain/saved-game';
+import { useResync } from '../hooks/use-sync';
 import { useToday } from '../hooks/use-today';
+import { useUnfinished } from '../hooks/use-unfinished';
 import { AlreadyPlayed } from './already-played';
 import { GameHeading } from './game-heading';
 import styles from './game-heading.module.css';
@@ -31,41 +33,52 @@ export function GameScreen({ onScored, after }: GameScreenProps) {
   // Several may ask at once: for the tab, for the game in it.
   const retry = (): void => void today.refetch({ cancelRefetch: false });
 
-  if (game && newest) {
+  const finished = failure?.kind === 'already_played';
+  const kept = useUnfinished(finished);
+  const unfinished = today.data?.unfinished ?? kept;
+  const resync = useResync(onScored);
+  const offer = unfinished && (
+    <div className={styles['notice']}>
+      <Notice tone="info">
+        Your puzzle of {longDate(unfinished.puzzle.puzzle_date)} can still be finished.{' '}
+        <Button onClick={() => setHeld(unfinished)}>Continue that puzzle</Button>
+      </Notice>
+    </div>
+  );
+
+  if (game) {
     const { puzzle_id, puzzle_date } = game.puzzle;
-    const unfinished = today.data?.unfinished;
+    const isNewest = newest?.puzzle.puzzle_id === puzzle_id;
     return (
       <>
-        {newest.puzzle.puzzle_id !== puzzle_id && newest.puzzle.puzzle_date > puzzle_date && (
+        {newest && newest.puzzle.puzzle_date > puzzle_date && (
           <div className={styles['notice']}>
             <Notice tone="info">
               A new puzzle is ready. <Button onClick={() => setHeld(newest)}>Play the new puzzle</Button>
             </Notice>
           </div>
         )}
-        {unfinished && newest.puzzle.puzzle_id === puzzle_id && (
-          <div className={styles['notice']}>
-            <Notice tone="info">
-              Your puzzle of {longDate(unfinished.puzzle.puzzle_date)} can still be finished.{' '}
-              <Button onClick={() => setHeld(unfinished)}>Continue that puzzle</Button>
-            </Notice>
-          </div>
-        )}
+        {isNewest && offer}
         <PlayGame
           key={puzzle_id}
           opened={game}
-          latest={newest}
+          latest={newest ?? game}
           offline={today.data?.offline === true}
-          failure={newest.puzzle.puzzle_id === puzzle_id ? failure : null}
-          onStale={retry}
+          failure={isNewest ? failure : null}
+          onStale={isNewest ? retry : () => resync(game)}
           onScored={onScored}
           after={after}
         />
       </>
     );
   }
-  if (failure?.kind === 'already_played') {
-    return <AlreadyPlayed message={failure.message} onDue={retry} onScored={onScored} after={after} />;
+  if (finished) {
+    return (
+      <>
+        {offer}
+        <AlreadyPlayed message={failure.message} onDue={retry} onScored={onScored} after={after} />
+      </>
+    );
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
 import { unsynced, type SavedGame } from '../domain/saved-game';
 import { gamesOf, ifStored, onGamesChanged } from '../store/saved-games';
-import { syncGames, type Ruling } from '../store/sync';
+import { resyncGame, syncGames, type Ruling } from '../store/sync';
 
 const rulingKey = (puzzleId: number) => ['game', puzzleId, 'ruling'] as const;
 const RETRY_MS = 20_000;
@@ -24,6 +24,15 @@ export function useTakeRuling(onScored: () => void): (ruling: Ruling) => void {
     },
     [queries, onScored],
   );
+}
+
+/** Asks how a game stands that is not today's any more: nothing else tells. */
+export function useResync(onScored: () => void): (game: SavedGame) => void {
+  return useMutation({
+    mutationFn: resyncGame,
+    onSuccess: useTakeRuling(onScored),
+    onError: (error) => clientLog.note('The game could not be asked about', { error: String(error) }),
+  }).mutate;
 }
 
 export interface Sync {

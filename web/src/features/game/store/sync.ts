@@ -40,9 +40,17 @@ export function syncGame(userId: string, puzzleId: number): Promise<Ruling[]> {
   });
 }
 
+/** How the server sees a game, whatever its date; guesses that it does not know yet are handed in with the question. */
+export function resyncGame(game: SavedGame): Promise<Ruling> {
+  return exclusively(LOCK_NAME, async () => {
+    const now = (await findGame(game.userId, game.puzzle.puzzle_id)) ?? game;
+    return rule(now, unsynced(now));
+  });
+}
+
 async function rule(game: SavedGame, guesses: SavedGame['log']): Promise<Ruling> {
   const puzzleId = game.puzzle.puzzle_id;
-  const seq = guesses.at(-1)!.seq;
+  const seq = guesses.at(-1)?.seq ?? game.syncedSeq;
   try {
     const result = await sendLog(puzzleId, guesses);
     // Before the guesses count as synced: if this fails, all is tried again.

@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import { ROUTES } from '@fourfold/contracts';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { aMiss, aPuzzle, aUser, WORDS } from '../../../../test/builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { serverClock } from '../../../lib/server-clock';
+import { sessionStore } from '../../../lib/session/session';
+import { GameScreen } from './game-screen';
+
+const TODAY = `GET ${ROUTES.puzzles.today}`;
+const GUESS = `POST ${ROUTES.scores.validateGuess}`;
+const SYNC = `POST ${ROUTES.scores.sync}`;
+const OFFER = 'Continue that puzzle';
+const tomorrows = aPuzzle({ puzzle_id: 8, puzzle_date: '2025-11-22' });
+const played = { status: 409, body: { detail: "You have already played today's puzzle." } };
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2025-11-22T11:00:00Z'));
+  await clear(createStore('fourfold', 'games'));
+  act(() => sessionStore.set({ token: 't', user: aUser() }));
+  server = new FakeServer().on(TODAY, { status: 200, body: aPuzzle() });
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const open = (): void => void renderPart(<GameScreen onScored={() => undefined} />);
+const guess = (): void => {
+  for (const word of WORDS.easy) fireEvent.click(screen.getByRole('button', { name: word }));
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
+};
+
+it('a game that midnight came upon is asked about by its own number', async () => {
+  const game_state = { found_categories: [], mistakes_used: 2, is_resuming: true };
+  const verdict = { status: 'in_progress', won: null, game_over: false, mistakes_remaining: 2 };
+  const place = { puzzle_id: 7, puzzle_date: '2025-11-21', calculated_score: 0 };
+  open();
+  await screen.findByRole('button', { name: 'CREASE' });
+  server
+    .on(TODAY, { status: 200, body: tomorrows })
+    .on(GUESS, { status: 500, body: { detail: 'x' } })
+    .on(SYNC, { status: 200, body: { ...verdict, ...place, game_state } });
+  fireEvent.focus(window);
+  await screen.findByRole('button', { name: 'Play the new puzzle' });
+  guess();
+  expect(await screen.findByText('2/4')).toBeVisible();
+  expect(server.callsTo(SYNC).map(({ body }) => body)).toEqual([{ puzzle_id: 7, guesses: [] }]);
+});
+
+it('an unfinished game of yesterday is offered also to who has finished that of today', async () => {
+  open();
+  await screen.findByRole('button', { name: 'CREASE' });
+  cleanup();
+  server.on(TODAY, played).on(GUESS, { status: 200, body: aMiss(3) });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: OFFER }));
+  await screen.findByRole('button', { name: 'CREASE' });
+  expect(screen.queryByRole('button', { name: OFFER })).toBeNull();
+  guess();
+  expect(await screen.findByText('1/4')).toBeVisible();
+  await waitFor(() => expect(server.callsTo(GUESS)[0]?.body).toMatchObject({ puzzle_id: 7 }));
+});

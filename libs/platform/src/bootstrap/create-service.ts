@@ -1,3 +1,4 @@
+import { JSON_BODY_MAX_BYTES } from '@fourfold/contracts';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -17,9 +18,6 @@ import { RequestValidationPipe } from '../validation/validation.pipe';
 import { ApplicationSetup } from './application-setup';
 import { drainServer, limitServer } from './http-server';
 import { ShutdownRegistry } from './shutdown.registry';
-
-/** Largest JSON body, in bytes. */
-const JSON_LIMIT_BYTES = 64 * 1024;
 
 export interface ServiceOptions {
   /** False for the gateway, which streams bodies on without reading them. */
@@ -46,7 +44,7 @@ export async function createService(
   app.disable('etag');
   const logger = pino(loggerOptions(settings), TurnStream.standardOutput());
   app.use(requestContext, httpMetrics(app.get(MetricsRegistry)), requestLog(logger));
-  if (readsBodies) app.use(jsonOnly, json({ limit: JSON_LIMIT_BYTES }), refuseHostileBodies);
+  if (readsBodies) app.use(jsonOnly, json({ limit: JSON_BODY_MAX_BYTES }), refuseHostileBodies);
   app.useGlobalPipes(new RequestValidationPipe());
   app.get(ApplicationSetup).run(app);
 

@@ -24,6 +24,7 @@ export const ROUTES = {
     available: '/api/puzzles/available',
     byDate: '/api/puzzles/date/:date',
     complete: '/api/puzzles/:puzzle_id/complete',
+    review: '/api/puzzles/:puzzle_id/review',
   },
   scores: {
     mine: '/api/scores/me',

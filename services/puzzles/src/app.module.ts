@@ -9,6 +9,7 @@ import { DATABASE } from './database';
 import { LeaderboardModule } from './leaderboard/leaderboard.module';
 import { PlayerModule } from './player/player.module';
 import { ReconcileModule } from './reconcile/reconcile.module';
+import { ReviewModule } from './review/review.module';
 import { ScoreModule } from './score/score.module';
 import { JobsModule } from './shared/background-jobs';
 import { StreakModule } from './streak/streak.module';
@@ -41,6 +42,7 @@ export class AppModule {
         SyncModule,
         LeaderboardModule,
         ReconcileModule,
+        ReviewModule,
       ],
     };
   }

@@ -14,6 +14,10 @@ export const SYNC_MAX_GUESSES = 100;
 export const BOARD_CACHE_MS = 1_000;
 export const BOARD_CACHE_ENTRIES = 16;
 
+/** How players fared changes with every finished game; read once for all who ask meanwhile. */
+export const REVIEW_CACHE_MS = 1_000;
+export const REVIEW_CACHE_ENTRIES = 64;
+
 /** Changes of ranks are summed up this often, so that a reader has only the latest to add. */
 export const RANK_FOLD_MS = 500;
 export const RANK_FOLD_CHANGES = 20_000;

@@ -18,6 +18,15 @@ import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-08-20';
 
+/** Boards are for everybody where their path says so. */
+function boards(): AccessMatrix {
+  const rows = Object.values(ROUTES.leaderboards).map((path) => {
+    const expected = path.includes('/public') ? everybody(200) : signedIn(200);
+    return [`GET ${path}`, { path: () => path, expected }] as const;
+  });
+  return Object.fromEntries(rows);
+}
+
 describe('access to puzzles and scores', () => {
   let puzzles: PuzzlesApp;
   let owner: Player;
@@ -50,6 +59,10 @@ describe('access to puzzles and scores', () => {
       path: byId(ROUTES.puzzles.complete),
       expected: signedIn(403, { owner: 200 }),
     },
+    [`GET ${ROUTES.puzzles.review}`]: {
+      path: byId(ROUTES.puzzles.review),
+      expected: signedIn(403, { owner: 200 }),
+    },
     [`GET ${ROUTES.scores.mine}`]: { path: () => ROUTES.scores.mine, expected: signedIn(200) },
     [`GET ${ROUTES.scores.status}`]: { path: byId(ROUTES.scores.status), expected: signedIn(200) },
     [`POST ${ROUTES.scores.submit}`]: {
@@ -66,11 +79,12 @@ describe('access to puzzles and scores', () => {
       path: () => ROUTES.scores.checkMissingAll,
       expected: signedIn(200),
     },
-    [`GET ${ROUTES.leaderboards.today}`]: { path: () => ROUTES.leaderboards.today, expected: signedIn(200) },
-    [`GET ${ROUTES.leaderboards.todayPublic}`]: {
-      path: () => ROUTES.leaderboards.todayPublic,
-      expected: everybody(200),
+    [`POST ${ROUTES.scores.sync}`]: {
+      path: () => ROUTES.scores.sync,
+      body: () => ({ puzzle_id: id, guesses: [] }),
+      expected: signedIn(200),
     },
+    ...boards(),
   };
 
   async function send(

@@ -96,6 +96,9 @@ describe('a player who deleted the account', () => {
         [],
       );
     expect(await tallied()).toBe(before - 1);
+    expect(await puzzles.sql('select sum(games)::int as games from game_tallies')).toEqual([
+      { games: before - 1 },
+    ]);
     expect(removed).toHaveBeenCalledWith(expect.anything(), leaves.userId);
     const board = await waitFor(async () => {
       const { body } = await stays.board();

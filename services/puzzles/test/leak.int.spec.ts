@@ -73,6 +73,7 @@ describe('an answer that was not earned', () => {
       player.get(ROUTES.puzzles.available),
       player.get(routePath(ROUTES.puzzles.byDate, { date: puzzle_date })),
       player.get(routePath(ROUTES.puzzles.complete, { puzzle_id })),
+      player.get(routePath(ROUTES.puzzles.review, { puzzle_id })),
       player.status(puzzle_id),
       player.submit(puzzle_id, [[...categories[0]!.words]]),
       player.get(ROUTES.scores.mine),

@@ -1,4 +1,4 @@
-import { ROUTES } from '@fourfold/contracts';
+import { ROUTES, routePath } from '@fourfold/contracts';
 import { DataSource } from 'typeorm';
 import { RankFolder } from '../src/leaderboard/rank.folder';
 import { groupOf } from './numbered-puzzle';
@@ -98,6 +98,9 @@ describe('the hot paths', () => {
       expect((await player.guess(body.puzzle_id, groupOf(DATE, difficulty))).status).toBe(200);
     expect((await player.submit(body.puzzle_id, [])).status).toBe(201);
     await player.status(body.puzzle_id);
+    expect((await player.get(routePath(ROUTES.puzzles.review, { puzzle_id: body.puzzle_id }))).status).toBe(
+      200,
+    );
     for (const path of Object.values(ROUTES.leaderboards))
       expect((await player.get(`${path}?limit=5`)).status).toBe(200);
     await player.get(ROUTES.scores.mine);

@@ -60,6 +60,18 @@ export interface CompletePuzzle {
   puzzle_data: PuzzleWords & { categories: Category[] };
 }
 
+/** How all players fared who have finished a puzzle, for those who have. Shares are between 0 and 1. */
+export interface PuzzleReview {
+  players: number;
+  solved_share: number;
+  /** How many players made 0, 1, 2, 3 and 4 mistakes. */
+  mistakes: number[];
+  /** At most three, the commonest first; `share` of all players. */
+  commonest_wrong: { words: string[]; share: number }[];
+  /** Easiest first. */
+  categories: { difficulty: number; found_share: number }[];
+}
+
 /** A puzzle of some date: categories only for who finished it, or once the date is over everywhere. */
 export interface DatedPuzzle {
   puzzle_id: number;

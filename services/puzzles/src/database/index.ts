@@ -11,6 +11,7 @@ import { CreateBoards } from './migrations/1736467200000-create-boards';
 import { LogOfflineGuesses } from './migrations/1736553600000-log-offline-guesses';
 import { KeepReservePuzzles } from './migrations/1736640000000-keep-reserve-puzzles';
 import { KeepFirstSendings } from './migrations/1736726400000-keep-first-sendings';
+import { TallyGames } from './migrations/1736812800000-tally-games';
 
 export const DATABASE = {
   schema: 'puzzles',
@@ -30,5 +31,6 @@ export const DATABASE = {
     LogOfflineGuesses,
     KeepReservePuzzles,
     KeepFirstSendings,
+    TallyGames,
   ],
 };

@@ -1,0 +1,34 @@
+/** How all players fared, from tallies of their finished games. */
+import type { PuzzleReview } from '@fourfold/contracts';
+import { MISTAKES_ALLOWED, type Board } from '@fourfold/game-rules';
+import type { GameTally, WrongTally } from '../review.repository';
+
+export function reviewOf(
+  board: Board,
+  games: readonly GameTally[],
+  wrong: readonly WrongTally[],
+): PuzzleReview {
+  const count = (isMeant: (game: GameTally) => boolean): number =>
+    games.reduce((sum, game) => sum + (isMeant(game) ? game.games : 0), 0);
+  const players = count(() => true);
+  const shareOf = (part: number): number => (players === 0 ? 0 : part / players);
+  const { categories } = board.puzzle;
+  const all = (1 << categories.length) - 1;
+  return {
+    players,
+    solved_share: shareOf(count((game) => game.found_mask === all)),
+    mistakes: Array.from({ length: MISTAKES_ALLOWED + 1 }, (_, mistakes) =>
+      count((game) => game.mistakes === mistakes),
+    ),
+    commonest_wrong: wrong.map((tally) => ({
+      words: board.words.filter((_, position) => (tally.mask & (1 << position)) !== 0),
+      share: shareOf(tally.games),
+    })),
+    categories: categories
+      .map(({ difficulty }, index) => ({
+        difficulty,
+        found_share: shareOf(count((game) => (game.found_mask & (1 << index)) !== 0)),
+      }))
+      .sort((left, right) => left.difficulty - right.difficulty),
+  };
+}

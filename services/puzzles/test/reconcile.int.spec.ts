@@ -1,4 +1,5 @@
 import { MetricsRegistry } from '@fourfold/platform';
+import { runServiceCli } from '@fourfold/testing';
 import { RankFolder } from '../src/leaderboard/rank.folder';
 import { Reconciler } from '../src/reconcile/reconciler';
 import type { Player } from './player';
@@ -84,6 +85,13 @@ describe('what is kept at write time', () => {
     await puzzles.sql('delete from player_totals where user_id = $1', [ada.userId]);
     await puzzles.sql('insert into player_totals values ($1, 500, 1)', [puzzles.player().userId]);
     expect(await reconcile()).toEqual({ streaks: 1, player_totals: 2 });
+    expect(await kept()).toEqual(before);
+  });
+
+  it('is put right by the command line', async () => {
+    const before = await kept();
+    await corrupt();
+    await runServiceCli('puzzles', 'reconcile', puzzles.env);
     expect(await kept()).toEqual(before);
   });
 

@@ -6,7 +6,7 @@ import { AuthTelemetry } from '../telemetry';
 import { PasswordHasher } from './password.hasher';
 import { PasswordReplacer } from './password.replacer';
 import { PasswordResetRepository } from './password-reset.repository';
-import { hashResetToken } from './reset-token';
+import { hashSecretToken } from '../secret-token';
 
 /** Sets the password of whoever followed a reset link. */
 @Injectable()
@@ -26,7 +26,7 @@ export class PasswordResetConfirmer {
    */
   confirm(token: string, password: string): Promise<void> {
     return this.hasher.admit(async () => {
-      const tokenHash = hashResetToken(token);
+      const tokenHash = hashSecretToken(token);
       // A bad link must not cost a hash. It is looked at again below, where only one can win.
       const userId = await this.resets.findUsable(tokenHash);
       if (userId === undefined) throw new AppError('invalid_reset_token');

@@ -6,7 +6,7 @@ import { emailKey } from '../account/domain/email';
 import { AccountMails } from '../mail/account.mails';
 import { AuthTelemetry } from '../telemetry';
 import { PasswordResetRepository } from './password-reset.repository';
-import { newResetToken } from './reset-token';
+import { newSecretToken } from '../secret-token';
 
 /** A link that was mailed. */
 export interface IssuedReset {
@@ -34,7 +34,7 @@ export class PasswordResetService {
    */
   async request(email: string, mailsPerHour: number): Promise<IssuedReset | undefined> {
     const key = emailKey(email);
-    const token = newResetToken();
+    const token = newSecretToken();
     const expiresAt = await this.dataSource.transaction(async (manager) => {
       // Requests for one address take turns: at the same moment they would not see each other, neither to count nor to void.
       await holdAddress(manager, key);

@@ -18,11 +18,7 @@ export class AccessTokens {
   sign(user: UserEntity, session: { sessionId: string; expiresAt: Date }): Promise<string> {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const sessionEnds = Math.floor(session.expiresAt.getTime() / 1000);
-    return new SignJWT({ ...claimsOf(user, session.sessionId) })
-      .setProtectedHeader({ alg: ACCESS_TOKEN.algorithm, typ: ACCESS_TOKEN.type, kid: this.keys.keyId })
-      .setIssuer(ACCESS_TOKEN.issuer)
-      .setAudience(ACCESS_TOKEN.audience)
-      .setIssuedAt(issuedAt)
+    return this.unsigned(user, session.sessionId, ACCESS_TOKEN, issuedAt)
       .setExpirationTime(Math.min(issuedAt + ACCESS_TOKEN.lifetimeSeconds, sessionEnds))
       .sign(this.keys.privateKey);
   }
@@ -30,12 +26,8 @@ export class AccessTokens {
   /** A ticket for one socket: of a type and for an audience of its own, good for a minute. */
   signTicket(user: UserEntity, sessionId: string): Promise<string> {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
-    return new SignJWT({ ...claimsOf(user, sessionId) })
-      .setProtectedHeader({ alg: ACCESS_TOKEN.algorithm, typ: SOCKET_TICKET.type, kid: this.keys.keyId })
-      .setIssuer(ACCESS_TOKEN.issuer)
-      .setAudience(SOCKET_TICKET.audience)
+    return this.unsigned(user, sessionId, SOCKET_TICKET, issuedAt)
       .setJti(newId())
-      .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + WS_TOKEN_SECONDS)
       .sign(this.keys.privateKey);
   }
@@ -56,6 +48,19 @@ export class AccessTokens {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
+  }
+
+  private unsigned(
+    user: UserEntity,
+    sessionId: string,
+    { type, audience }: { type: string; audience: string },
+    issuedAt: number,
+  ): SignJWT {
+    return new SignJWT({ ...claimsOf(user, sessionId) })
+      .setProtectedHeader({ alg: ACCESS_TOKEN.algorithm, typ: type, kid: this.keys.keyId })
+      .setIssuer(ACCESS_TOKEN.issuer)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt);
   }
 }
 

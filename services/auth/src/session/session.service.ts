@@ -9,7 +9,7 @@ import { AccessTokens } from './access-tokens';
 import { AntiForgery } from './anti-forgery';
 import { judgeToken } from './domain/rotation';
 import type { TokenVerdict } from './domain/rotation';
-import { hashRefreshToken, newRefreshToken } from './refresh-token';
+import { hashSecretToken, newSecretToken } from '../secret-token';
 import { SessionEnder } from './session.ender';
 import type { FoundToken } from './session.repository';
 import { SessionRepository } from './session.repository';
@@ -62,7 +62,7 @@ export class SessionService {
     { rememberMe, client }: { rememberMe: boolean; client: Client },
     manager?: EntityManager,
   ): Promise<SignedIn> {
-    const token = newRefreshToken();
+    const token = newSecretToken();
     const sessionId = newId();
     const lifetimeSeconds = rememberMe ? REMEMBERED_SESSION_SECONDS : BROWSER_SESSION_SECONDS;
     const session = {
@@ -117,7 +117,7 @@ export class SessionService {
     refreshToken,
     antiForgery,
   }: CookieCredential): Promise<AliveSession | undefined> {
-    const found = await this.sessions.findByToken(hashRefreshToken(refreshToken));
+    const found = await this.sessions.findByToken(hashSecretToken(refreshToken));
     if (!found) return undefined;
     const verdict = judgeToken(found.session, found.presented, found.now);
     if (verdict === 'ended') return undefined;
@@ -129,8 +129,8 @@ export class SessionService {
     found: AliveSession,
     user: UserEntity,
   ): Promise<RefreshOutcome> {
-    const successor = newRefreshToken();
-    const won = await this.sessions.rotate(hashRefreshToken(credential.refreshToken), successor.hash);
+    const successor = newSecretToken();
+    const won = await this.sessions.rotate(hashSecretToken(credential.refreshToken), successor.hash);
     // Somebody was faster: judge the token anew, as the spent one it is now.
     if (!won) return this.refresh(credential);
     const { sessionId, rememberMe } = found;

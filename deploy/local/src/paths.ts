@@ -7,7 +7,10 @@ export const WEB_ROOT = join(WORKSPACE_ROOT, 'web/dist');
 
 export { serviceFolder, WORKSPACE_ROOT };
 
+/** What runs under the launcher, and the launcher itself. */
+export type RunName = ProcessName | 'inbox' | 'launcher';
+
 /** Where the process id of a running process of ours is noted. */
-export function runFolder(name: ProcessName | 'inbox' | 'launcher'): string {
+export function runFolder(name: RunName): string {
   return join(DATA_ROOT, 'run', name);
 }

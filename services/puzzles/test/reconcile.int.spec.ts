@@ -6,6 +6,8 @@ import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATES = ['2026-08-03', '2026-08-04'];
+/** Rows that `corrupt` leaves wrong, one in each table. */
+const CORRUPTED = 7;
 
 describe('what is kept at write time', () => {
   let puzzles: PuzzlesApp;
@@ -42,6 +44,13 @@ describe('what is kept at write time', () => {
       puzzles.sql('select * from rank_tallies where rows <> 0 order by board, major, minor'),
       puzzles.sql('select * from rank_sums where rows <> 0 order by board, major'),
       puzzles.sql(
+        `select puzzle_id, mistakes, found_mask, sum(games) from game_tallies
+         group by 1, 2, 3 having sum(games) <> 0 order by 1, 2, 3`,
+      ),
+      puzzles.sql(
+        `select puzzle_id, mask, sum(games) from wrong_tallies group by 1, 2 having sum(games) <> 0 order by 1, 2`,
+      ),
+      puzzles.sql(
         'select user_id, current_streak, highest_streak, last_finished_date, open_gap from streaks order by user_id',
       ),
     ]);
@@ -53,6 +62,8 @@ describe('what is kept at write time', () => {
       `insert into rank_tallies (board, major, minor, rows) values ('streaks', 55, 55, 3)
          on conflict (board, major, minor) do update set rows = rank_tallies.rows + 3`,
       `update rank_sums set rows = rows + 2 where ctid = (select ctid from rank_sums where board = 'all-time' limit 1)`,
+      `update game_tallies set games = games + 4 where ctid = (select ctid from game_tallies limit 1)`,
+      `delete from wrong_tallies where ctid = (select ctid from wrong_tallies limit 1)`,
       `update streaks set current_streak = 99, highest_streak = 1 where user_id = '${ada.userId}'`,
     ])
       await puzzles.sql(statement);
@@ -63,7 +74,7 @@ describe('what is kept at write time', () => {
     expect(await repairedRows()).toBe(0);
   });
 
-  it('is put right where it has drifted: five rows, counted', async () => {
+  it('is put right where it has drifted: every row, counted', async () => {
     const before = await kept();
     await corrupt();
     expect(await kept()).not.toEqual(before);
@@ -71,11 +82,13 @@ describe('what is kept at write time', () => {
       streaks: 1,
       player_totals: 1,
       day_tallies: 1,
+      game_tallies: 1,
+      wrong_tallies: 1,
       rank_tallies: 1,
       rank_sums: 1,
     });
     expect(await kept()).toEqual(before);
-    expect(await repairedRows()).toBe(5);
+    expect(await repairedRows()).toBe(CORRUPTED);
     expect(await reconcile()).toEqual({});
   });
 
@@ -84,7 +97,12 @@ describe('what is kept at write time', () => {
     await puzzles.sql('delete from streaks where user_id = $1', [ada.userId]);
     await puzzles.sql('delete from player_totals where user_id = $1', [ada.userId]);
     await puzzles.sql('insert into player_totals values ($1, 500, 1)', [puzzles.player().userId]);
-    expect(await reconcile()).toEqual({ streaks: 1, player_totals: 2 });
+    await puzzles.sql('delete from game_tallies');
+    await puzzles.sql(
+      'insert into wrong_tallies (puzzle_id, mask, shard, games) select min(puzzle_id), 15, 3, 6 from puzzles',
+    );
+    // Each of the two puzzles was won with none, one and two mistakes.
+    expect(await reconcile()).toEqual({ streaks: 1, player_totals: 2, game_tallies: 6, wrong_tallies: 1 });
     expect(await kept()).toEqual(before);
   });
 
@@ -103,7 +121,7 @@ describe('what is kept at write time', () => {
     });
     const [first, second] = await Promise.all([reconcile(), reconcile(), ...playing]);
     const rows = [first, second].flatMap((repaired) => Object.values(repaired));
-    expect(rows.reduce((sum, count) => sum + count, 0)).toBe(5);
+    expect(rows.reduce((sum, count) => sum + count, 0)).toBe(CORRUPTED);
     expect(await reconcile()).toEqual({});
   });
 });

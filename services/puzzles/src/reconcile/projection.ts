@@ -18,3 +18,6 @@ export interface Projection {
   /** Goes through all rows in bounded batches and yields, for each of these, the repairs of rows that have drifted. */
   drift(): AsyncGenerator<Repair[]>;
 }
+
+/** All of them, each behind those that it is kept of. */
+export const PROJECTIONS = Symbol('projections to reconcile');

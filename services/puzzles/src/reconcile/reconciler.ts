@@ -1,34 +1,23 @@
 import { ShutdownRegistry } from '@fourfold/platform';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RECONCILE_MS } from '../limits';
 import { BackgroundJobs } from '../shared/background-jobs';
 import { PuzzlesTelemetry } from '../telemetry';
-import { DayTalliesProjection } from './day-tallies.projection';
-import { PlayerTotalsProjection } from './player-totals.projection';
-import type { Projection, Repair } from './projection';
-import { RankSumsProjection, RankTalliesProjection } from './rank.projection';
-import { StreakProjection } from './streak.projection';
+import { PROJECTIONS, type Projection, type Repair } from './projection';
 
 /** Compares what is kept at write time with what it is kept of, and puts right what has drifted, row by row. */
 @Injectable()
 export class Reconciler {
-  /** Ranks are kept of streaks and totals, and come after them. */
-  private readonly projections: readonly Projection[];
   private stopped = false;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly telemetry: PuzzlesTelemetry,
-    streaks: StreakProjection,
-    totals: PlayerTotalsProjection,
-    days: DayTalliesProjection,
-    tallies: RankTalliesProjection,
-    sums: RankSumsProjection,
+    @Inject(PROJECTIONS) private readonly projections: readonly Projection[],
     jobs: BackgroundJobs,
     shutdown: ShutdownRegistry,
   ) {
-    this.projections = [streaks, totals, days, tallies, sums];
     shutdown.register('consumers', 'reconciler', () => {
       this.stopped = true;
       return Promise.resolve();

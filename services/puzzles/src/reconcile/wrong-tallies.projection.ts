@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { WrongTally } from '../review/review.repository';
+import type { Projection, Repair } from './projection';
+import { puzzleIds } from './puzzle-ids';
+
+/** What the tallies of a puzzle (`$1`) lack. A mask of nothing stands for a time that ran out. */
+const LACKING = `
+  select $1::integer as puzzle_id, mask, coalesce(tried.games, 0) - coalesce(kept.games, 0) as games
+  from (select mask, sum(games)::integer as games from wrong_tallies where puzzle_id = $1 group by mask) as kept
+    full join (
+      select mask, count(*)::integer as games from attempts, unnest(tried) as mask
+      where puzzle_id = $1 and finished_at is not null and mask <> 0 group by mask) as tried using (mask)
+  where coalesce(tried.games, 0) <> coalesce(kept.games, 0)`;
+
+/** How many games of a puzzle had which wrong foursome in them, kept of the games. */
+@Injectable()
+export class WrongTalliesProjection implements Projection {
+  readonly table = 'wrong_tallies';
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  async *drift(): AsyncGenerator<Repair[]> {
+    for await (const puzzleId of puzzleIds(this.dataSource)) {
+      const drifted = await this.dataSource.query<WrongTally[]>(LACKING, [puzzleId]);
+      yield drifted.map(({ mask }) => repairOf(puzzleId, mask));
+    }
+  }
+}
+
+/** The tallies are sums over shards: what is missing is added to the first. */
+function repairOf(puzzleId: number, mask: number): Repair {
+  return async (manager) => {
+    const repaired = await manager.query<unknown[]>(
+      `insert into wrong_tallies (puzzle_id, mask, shard, games)
+       select puzzle_id, mask, 0, games from (${LACKING}) as lacking where mask = $2
+       on conflict (puzzle_id, mask, shard) do update set games = wrong_tallies.games + excluded.games
+       returning games`,
+      [puzzleId, mask],
+    );
+    return repaired.length > 0;
+  };
+}

@@ -143,6 +143,25 @@ describe('presence', () => {
     }
   });
 
+  it('is not told of somebody whose wish to be seen again could not be stored', async () => {
+    const ann = await social.person();
+    const connection = connectionOf(ann);
+    await keeper().add(connection);
+    await service().setAppearOffline(ann.userId, true);
+    await social.sql(`create function no_commit() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$`);
+    await social.sql(`create constraint trigger no_commit after update on people
+      deferrable initially deferred for each row execute function no_commit()`);
+    await expect(service().setAppearOffline(ann.userId, false)).rejects.toThrow('not now');
+    await social.sql(`drop function no_commit cascade`);
+    expect(await isOnline(ann)).toBe(false);
+    await service().setAppearOffline(ann.userId, false);
+    expect(await isOnline(ann)).toBe(true);
+    await waitFor(() => told(ann).length === 3);
+    expect(told(ann)).toEqual([true, false, true]);
+    await keeper().remove(connection, 'now');
+  });
+
   it('leaves somebody whose replica stops online while they come back', async () => {
     const ann = await social.person();
     const before = connectionOf(ann);

@@ -28,6 +28,15 @@ export class PresenceRepository {
     );
   }
 
+  /** The wish as it is stored; whoever sets it waits until the transaction ends. */
+  async lockAppearOffline(manager: EntityManager, userId: string): Promise<boolean> {
+    const [person] = await manager.query<{ appear_offline: boolean }[]>(
+      `select appear_offline from people where user_id = $1 for update`,
+      [userId],
+    );
+    return person?.appear_offline ?? false;
+  }
+
   /** Who may know whether the user is online. */
   async friendIdsOf(userId: string): Promise<string[]> {
     const rows = await this.dataSource.query<{ user_id: string }[]>(FRIEND_IDS, [userId]);

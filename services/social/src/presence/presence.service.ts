@@ -36,15 +36,23 @@ export class PresenceService {
     return this.repository.friendIdsOf(userId);
   }
 
-  /** Hides the user at once, or no longer; it lasts until it is set anew, on whatever device. */
+  /**
+   * Hides the user at once, or no longer; it lasts until it is set anew, on whatever device. Friends are told under the
+   * lock of the wish, so that two that set it at once agree on the last.
+   *
+   * @throws AppError `service_unavailable` while Redis is away
+   */
   async setAppearOffline(userId: string, appearOffline: boolean): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.repository.setAppearOffline(manager, userId, appearOffline);
-      // Before the commit: two that set it at once agree on the last, and what could not be hidden is not said to be.
-      await this.registry.hide(userId, appearOffline).catch((error: unknown) => {
-        throw new AppError('service_unavailable', { cause: error });
-      });
+      // Before the commit: what could not be hidden is not said to be.
+      if (appearOffline) await this.hide(userId, true);
     });
+    if (appearOffline) return;
+    // After it: nobody is shown whose wish may yet be to hide.
+    await this.dataSource.transaction(async (manager) =>
+      this.hide(userId, await this.repository.lockAppearOffline(manager, userId)),
+    );
   }
 
   /** Tells each of two new friends whether the other is online. */
@@ -59,6 +67,12 @@ export class PresenceService {
   async part([one, other]: readonly [string, string]): Promise<void> {
     await this.tell(other, one, false);
     await this.tell(one, other, false);
+  }
+
+  private async hide(userId: string, hidden: boolean): Promise<void> {
+    await this.registry.hide(userId, hidden).catch((error: unknown) => {
+      throw new AppError('service_unavailable', { cause: error });
+    });
   }
 
   private tell(toUserId: string, userId: string, isOnline: boolean): Promise<void> {

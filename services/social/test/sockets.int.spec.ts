@@ -3,6 +3,7 @@ import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { sendableText } from '../src/chat/chat.errors';
 import { ChatService } from '../src/chat/chat.service';
 import { PRESENCE_GRACE_MS } from '../src/limits';
 import type { Notice } from '../src/notice/notice';
@@ -35,6 +36,19 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
     tabs.push(tab);
     await tab.settled();
     return tab;
+  }
+
+  /** Sends so many messages of which no replica hears, and returns what they would have heard. */
+  async function sentUnheard(from: Person, to: Person, count: number): Promise<Notice[]> {
+    const notices: Notice[] = [];
+    const told = jest
+      .spyOn(social.app.get(NoticeBus, { strict: false }), 'publish')
+      .mockImplementation((notice) => Promise.resolve(void notices.push(notice)));
+    const chat = social.app.get(ChatService, { strict: false });
+    for (let n = 1; n <= count; n += 1)
+      await chat.send(from.user, { to_user_id: to.userId, message: sendableText(`m${n}`) });
+    told.mockRestore();
+    return notices;
   }
 
   describe('a message', () => {
@@ -81,13 +95,7 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
     it('is shown after those before it, even if this replica hears of them later or never', async () => {
       const [ann, ben] = await social.friends();
       const reader = await tabOf(ben, 2);
-      const notices: Notice[] = [];
-      const told = jest
-        .spyOn(social.app.get(NoticeBus, { strict: false }), 'publish')
-        .mockImplementation((notice) => Promise.resolve(void notices.push(notice)));
-      const chat = social.app.get(ChatService, { strict: false });
-      for (let n = 1; n <= 6; n += 1) await chat.send(ann.user, { to_user_id: ben.userId, message: `m${n}` });
-      told.mockRestore();
+      const notices = await sentUnheard(ann, ben, 6);
       const there = second.app.get(NoticeBus, { strict: false });
       for (const index of [2, 0, 2, 5, 3, 5]) await there.publish(notices[index]!);
       await reader.hear('new_message', 6);
@@ -95,6 +103,19 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
       expect(reader.heard('new_message').map(({ message }) => message)).toEqual(
         [1, 2, 3, 4, 5, 6].map((n) => `m${n}`),
       );
+    });
+
+    it('that is found later is not shown to a tab that opened after it, which may have had it elsewhere', async () => {
+      const [ann, ben] = await social.friends();
+      const before = await tabOf(ben, 2);
+      await sentUnheard(ann, ben, 1);
+      const after = await tabOf(ben, 2);
+      const [next] = await sentUnheard(ann, ben, 1);
+      await second.app.get(NoticeBus, { strict: false }).publish(next!);
+      await Promise.all([before.hear('new_message', 2), after.hear('new_message')]);
+      await after.settled();
+      const shown = (tab: Tab): number[] => tab.heard('new_message').map(({ seq }) => seq);
+      expect([shown(before), shown(after)]).toEqual([[1, 2], [2]]);
     });
 
     it('is heard by nobody else', async () => {

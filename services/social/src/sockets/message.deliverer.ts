@@ -8,7 +8,8 @@ import { KeyedQueue } from '../shared/keyed-queue';
 
 /**
  * Hands messages to the tabs on this replica: each once, and those of a conversation in its order, whatever order replicas
- * tell of them in. When a message is heard of, all before it are stored: what was not heard of is read.
+ * tell of them in. When a message is heard of, all before it are stored: what was not heard of is read, and handed to the
+ * tabs that were open when it was sent. Whoever came later may have had it from the replica they were on before.
  */
 @Injectable()
 export class MessageDeliverer {
@@ -21,12 +22,16 @@ export class MessageDeliverer {
     private readonly sockets: SocketServer<FriendsServerMessages>,
   ) {}
 
-  /** Hands a message on, after those that come before it. */
-  deliver(conversation: number, message: DirectMessage): void {
+  /**
+   * Hands a message on, after those that come before it.
+   * @param late whether it was looked up, and not heard of as it was sent
+   */
+  deliver(conversation: number, message: DirectMessage, { late = false } = {}): void {
     this.queue.add(String(conversation), async () => {
       const missing = await this.missingBefore(conversation, message);
       if (!missing) return;
-      for (const next of [...missing, message]) this.emit(next);
+      for (const earlier of missing) this.emit(earlier, { late: true });
+      this.emit(message, { late });
       this.order.delivered(conversation, message.seq);
     });
   }
@@ -34,7 +39,7 @@ export class MessageDeliverer {
   /** Hands on what was sent to or by these people meanwhile and not heard of. */
   async catchUp(userIds: readonly string[], since: Date): Promise<void> {
     const stored = await this.chat.listSince(userIds, since, RESYNC_MESSAGES);
-    for (const { friendshipId, message } of stored) this.deliver(friendshipId, message);
+    for (const { friendshipId, message } of stored) this.deliver(friendshipId, message, { late: true });
   }
 
   /** What comes before a message and was not handed on; undefined when it was handed on itself. */
@@ -63,8 +68,10 @@ export class MessageDeliverer {
     return this.sockets.socketsOf(from).length + this.sockets.socketsOf(to).length > 0;
   }
 
-  private emit(message: DirectMessage): void {
+  private emit(message: DirectMessage, { late }: { late: boolean }): void {
+    const sentAt = Date.parse(message.timestamp);
     for (const userId of [message.from_user_id, message.to_user_id])
-      for (const socket of this.sockets.socketsOf(userId)) socket.emit(FRIENDS_SERVER.newMessage, message);
+      for (const socket of this.sockets.socketsOf(userId))
+        if (!late || socket.handshake.issued <= sentAt) socket.emit(FRIENDS_SERVER.newMessage, message);
   }
 }

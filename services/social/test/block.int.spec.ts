@@ -1,4 +1,5 @@
 import { ERRORS, HEADERS, ROUTES, type UserReport } from '@fourfold/contracts';
+import { sendableText } from '../src/chat/chat.errors';
 import { ChatService } from '../src/chat/chat.service';
 import { REPORTS_PER_DAY } from '../src/limits';
 import type { Person } from './person';
@@ -14,7 +15,9 @@ describe('people who want nothing to do with somebody', () => {
 
   const detail = (code: keyof typeof ERRORS) => ({ detail: ERRORS[code].detail });
   const write = (from: Person, to: Person, message: string) =>
-    social.app.get(ChatService, { strict: false }).send(from.user, { to_user_id: to.userId, message });
+    social.app
+      .get(ChatService, { strict: false })
+      .send(from.user, { to_user_id: to.userId, message: sendableText(message) });
 
   describe('block them', () => {
     it('which ends the friendship, tells others of its end, and can be seen and taken back', async () => {

@@ -3,6 +3,7 @@ import { waitFor } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import { sendableText } from '../src/chat/chat.errors';
 import { ChatService } from '../src/chat/chat.service';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
@@ -25,7 +26,7 @@ describe('direct messages', () => {
   ): Promise<DirectMessage> =>
     chat.send(from.user, {
       to_user_id: to.userId,
-      message,
+      message: sendableText(message),
       ...(clientMessageId === undefined ? {} : { client_message_id: clientMessageId }),
     });
   const history = (me: Person, friend: Person, offset?: number): Promise<DirectMessage[]> =>

@@ -2,15 +2,17 @@ import { DIRECT_MESSAGE_MAX_CHARACTERS } from '@fourfold/contracts';
 import { validationError, type AppError } from '@fourfold/platform';
 import { normaliseText, textFault, type TextFault } from './domain/message-text';
 
-/**
- * A text as it is stored.
- * @throws AppError `validation_failed` when it can't be sent
- */
-export function sendableText(text: string): string {
+declare const sendable: unique symbol;
+
+/** A text as it is stored: only `sendableText` makes one. */
+export type SendableText = string & { readonly [sendable]: true };
+
+/** @throws AppError `validation_failed` when the text can't be sent */
+export function sendableText(text: string): SendableText {
   const normalised = normaliseText(text);
   const fault = textFault(normalised);
   if (fault) throw textError(fault);
-  return normalised;
+  return normalised as SendableText;
 }
 
 function textError(fault: TextFault): AppError {

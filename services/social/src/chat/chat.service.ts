@@ -4,11 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NoticeBus } from '../notice/notice.bus';
 import { SocialTelemetry } from '../telemetry';
-import { sendableText } from './chat.errors';
+import type { SendableText } from './chat.errors';
 import { ChatRepository, type StoredMessage } from './chat.repository';
 import { MessageRecorder } from './message.recorder';
 
-type SendMessage = FriendsClientMessages['send_message'];
+type SendMessage = FriendsClientMessages['send_message'] & { message: SendableText };
 type HistoryRequest = FriendsClientMessages['get_chat_history'];
 
 /** Direct messages between friends. Nothing is acknowledged or passed on before it is stored. */
@@ -26,15 +26,14 @@ export class ChatService {
    * Stores a message and passes it on to every tab of both. Sent again with the same `client_message_id` it is the same
    * message, as it was stored; it is passed on again to those who have not had it.
    *
-   * @throws AppError `not_friends` – the same for strangers, former friends, oneself and nobody – or `validation_failed`
+   * @throws AppError `not_friends`, the same for strangers, former friends, oneself and nobody
    */
   async send(user: AuthenticatedUser, request: SendMessage): Promise<DirectMessage> {
-    const text = sendableText(request.message);
     const { stored, isNew } = await this.recorder.record({
       fromUserId: user.user_id,
       fromUsername: user.username,
       toUserId: request.to_user_id,
-      text,
+      text: request.message,
       clientMessageId: request.client_message_id ?? null,
     });
     if (isNew) this.telemetry.messageStored(stored.message.id);

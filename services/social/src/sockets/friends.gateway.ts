@@ -44,9 +44,9 @@ export class FriendsGateway {
     @MessageBody() body: SendMessageDto,
   ): Promise<DirectMessage> {
     // What can't be sent is no message, and uses up nobody's share.
-    sendableText(body.message);
+    const message = sendableText(body.message);
     await this.limiter.take(CHAT_LIMIT, user.user_id);
-    return this.chat.send(user, body);
+    return this.chat.send(user, { ...body, message });
   }
 
   @SubscribeMessage(FRIENDS_CLIENT.markRead)

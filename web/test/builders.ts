@@ -101,3 +101,7 @@ export function aFriend(changes: Partial<Friend> = {}): Friend {
     ...changes,
   };
 }
+
+export function reviewPathOf(date: string): string {
+  return `/archive/${date}/review`;
+}

@@ -4,6 +4,7 @@ import { profileScreens, textScreens, visitorScreens } from './account-screens';
 import { friendScreens } from './friend-screens';
 import { gameAidScreens } from './game-aid-screens';
 import { Board, register } from './player';
+import { reviewScreens } from './review-screens';
 
 export type Visit = (screen: string) => Promise<void>;
 
@@ -81,6 +82,7 @@ async function boardScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('list', { name: 'Missed categories' }).waitFor();
   await page.getByText(/^\d+ seconds?$/).waitFor();
   await visit('game-lost');
+  await reviewScreens(page, board, visit);
 }
 
 /** What the server would have to be broken for is answered in its place. */

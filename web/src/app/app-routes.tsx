@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { RequireSession } from './guards/require-session';
 import { Layout } from './layout/layout';
-import { chatPath, PATHS, practicePath } from './paths';
+import { chatPath, PATHS, practicePath, reviewPath } from './paths';
 
 const HomePage = lazy(async () => ({ default: (await import('./pages/home-page')).HomePage }));
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login-page')).LoginPage }));
@@ -19,6 +19,7 @@ const LeaderboardPage = lazy(async () => ({
 }));
 const ArchivePage = lazy(async () => ({ default: (await import('./pages/archive-page')).ArchivePage }));
 const PracticePage = lazy(async () => ({ default: (await import('./pages/practice-page')).PracticePage }));
+const ReviewPage = lazy(async () => ({ default: (await import('./pages/review-page')).ReviewPage }));
 const FriendsPage = lazy(async () => ({ default: (await import('./pages/friends-page')).FriendsPage }));
 const ChatPage = lazy(async () => ({ default: (await import('./pages/chat-page')).ChatPage }));
 const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page')).ProfilePage }));
@@ -43,6 +44,7 @@ export function AppRoutes() {
           <Route path={PATHS.game} element={<GamePage />} />
           <Route path={PATHS.archive} element={<ArchivePage />} />
           <Route path={practicePath(':date')} element={<PracticePage />} />
+          <Route path={reviewPath(':date')} element={<ReviewPage />} />
           <Route path={PATHS.friends} element={<FriendsPage />} />
           <Route path={chatPath(':userId')} element={<ChatPage />} />
           <Route path={PATHS.profile} element={<ProfilePage />} />

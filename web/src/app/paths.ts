@@ -19,6 +19,11 @@ export function practicePath(date: string): string {
   return `${PATHS.archive}/${date}`;
 }
 
+/** Where one sees how others did with the puzzle of a date (YYYY-MM-DD). */
+export function reviewPath(date: string): string {
+  return `${practicePath(date)}/review`;
+}
+
 /** Where one talks to a friend. */
 export function chatPath(friendId: string): string {
   return `/chat/${friendId}`;

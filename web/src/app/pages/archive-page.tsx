@@ -1,6 +1,6 @@
 import { ArchiveList } from '../../features/archive/components/archive-list';
 import { Page, PageHeading } from '../../ui/page';
-import { practicePath } from '../paths';
+import { practicePath, reviewPath } from '../paths';
 import styles from './archive-page.module.css';
 
 export function ArchivePage() {
@@ -11,7 +11,7 @@ export function ArchivePage() {
         Play a day you missed, or one you liked. Past puzzles are practice: they count for no streak, no score
         and no leaderboard.
       </p>
-      <ArchiveList pathOf={practicePath} />
+      <ArchiveList pathOf={practicePath} reviewPathOf={reviewPath} />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { sessionStore } from '../../lib/session/session';
 import { PROFILE_KEY, useProfileQuery } from '../../lib/session/use-profile';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
+import { reviewPath } from '../paths';
 
 export function ProfilePage() {
   const queries = useQueryClient();
@@ -22,7 +23,7 @@ export function ProfilePage() {
         onDeleted={() => sessionStore.end('deleted')}
         games={
           <Sheet>
-            <Statistics />
+            <Statistics reviewPathOf={reviewPath} />
           </Sheet>
         }
       />

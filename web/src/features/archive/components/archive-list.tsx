@@ -6,8 +6,15 @@ import { archived, fullDate } from '../domain/archived';
 import { useAvailable } from '../hooks/use-available';
 import styles from './archive-list.module.css';
 
-/** Past puzzles, each with the way to practise it. `pathOf` gives the address of a date. */
-export function ArchiveList({ pathOf }: { pathOf: (date: string) => string }) {
+interface ArchiveListProps {
+  /** Where the puzzle of a date (YYYY-MM-DD) is practised. */
+  pathOf: (date: string) => string;
+  /** Where one sees how others did with it. */
+  reviewPathOf: (date: string) => string;
+}
+
+/** Past puzzles, each with the way to practise it, and to see how others did once it was played. */
+export function ArchiveList({ pathOf, reviewPathOf }: ArchiveListProps) {
   const [now] = useState(() => serverClock.now());
   return (
     <QueryView
@@ -19,7 +26,7 @@ export function ArchiveList({ pathOf }: { pathOf: (date: string) => string }) {
     >
       {(puzzles) => (
         <ul className={styles['list']}>
-          {archived(puzzles, now).map(({ date, result, canPractise }) => (
+          {archived(puzzles, now).map(({ date, result, finished, canPractise }) => (
             <li key={date}>
               <div>
                 <h2>
@@ -27,13 +34,24 @@ export function ArchiveList({ pathOf }: { pathOf: (date: string) => string }) {
                 </h2>
                 <p>{result}</p>
               </div>
-              {canPractise ? (
-                <ButtonLink to={pathOf(date)} aria-label={`Practise the puzzle of ${fullDate(date)}`}>
-                  Practise
-                </ButtonLink>
-              ) : (
-                <p>Not over yet</p>
-              )}
+              <div className={styles['ways']}>
+                {finished && (
+                  <ButtonLink
+                    look="quiet"
+                    to={reviewPathOf(date)}
+                    aria-label={`How others did with the puzzle of ${fullDate(date)}`}
+                  >
+                    How others did
+                  </ButtonLink>
+                )}
+                {canPractise ? (
+                  <ButtonLink to={pathOf(date)} aria-label={`Practise the puzzle of ${fullDate(date)}`}>
+                    Practise
+                  </ButtonLink>
+                ) : (
+                  <p>Not over yet</p>
+                )}
+              </div>
             </li>
           ))}
         </ul>

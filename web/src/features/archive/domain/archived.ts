@@ -5,6 +5,7 @@ export interface ArchivedPuzzle {
   date: string;
   /** Of the day itself: practice is counted nowhere. */
   result: string;
+  finished: boolean;
   canPractise: boolean;
 }
 
@@ -13,6 +14,7 @@ export function archived(puzzles: readonly AvailablePuzzle[], now: number): Arch
   return puzzles.map(({ puzzle_date: date, status, points_scored }) => ({
     date,
     result: resultText(status, points_scored),
+    finished: status === 'finished',
     canPractise: isOverEverywhere(date, new Date(now)),
   }));
 }

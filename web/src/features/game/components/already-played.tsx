@@ -1,4 +1,4 @@
-import { nextLocalMidnight } from '@fourfold/game-rules';
+import { dateInZone, nextLocalMidnight } from '@fourfold/game-rules';
 import { useState, type ReactNode } from 'react';
 import { useMissingScores } from '../../../lib/scores/use-missing-scores';
 import { serverClock } from '../../../lib/server-clock';
@@ -13,17 +13,19 @@ import { useRollover } from '../hooks/use-rollover';
 import styles from './end.module.css';
 import { ShareResult } from './lazy-end';
 import { NextPuzzle } from './next-puzzle';
+import type { PathOfDate } from './play-game';
 
 interface AlreadyPlayedProps {
   message: string;
   /** Midnight has come. */
   onDue: () => void;
   onScored: () => void;
+  reviewPathOf: PathOfDate;
   after: ReactNode;
 }
 
-export function AlreadyPlayed({ message, onDue, onScored, after }: AlreadyPlayedProps) {
-  const [midnight] = useState(nextMidnight);
+export function AlreadyPlayed({ message, onDue, onScored, reviewPathOf, after }: AlreadyPlayedProps) {
+  const [{ today, midnight }] = useState(thisDay);
   useRollover(midnight, onDue);
   const played = usePlayed();
   // Whoever comes here because the last answer got lost has not handed the score in.
@@ -37,9 +39,12 @@ export function AlreadyPlayed({ message, onDue, onScored, after }: AlreadyPlayed
         {!!missing.data?.calculated && (
           <Notice tone="info">A finished game was not scored yet. It is now.</Notice>
         )}
-        <ButtonLink look="primary" to="/leaderboard">
-          View Leaderboard
-        </ButtonLink>
+        <div className={styles['buttons']}>
+          <ButtonLink look="primary" to="/leaderboard">
+            View Leaderboard
+          </ButtonLink>
+          <ButtonLink to={reviewPathOf(today)}>How others did</ButtonLink>
+        </div>
         <NextPuzzle at={midnight} />
         {played && (
           <ShareResult game={sharedGame(played)} groups={played.puzzle.game_state.found_categories} />
@@ -63,8 +68,9 @@ function sharedGame({ puzzle, score, moves }: SavedGame): SharedGame {
   };
 }
 
-/** The refusal does not say when the next puzzle comes: at the zone's next midnight, by the server's clock. */
-function nextMidnight(): string {
+/** The refusal names no date, and not when the next puzzle comes: at the zone's next midnight, by the server's clock. */
+function thisDay(): { today: string; midnight: string } {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return nextLocalMidnight(new Date(serverClock.now()), zone).toISOString();
+  const now = new Date(serverClock.now());
+  return { today: dateInZone(now, zone), midnight: nextLocalMidnight(now, zone).toISOString() };
 }

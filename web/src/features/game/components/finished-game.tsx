@@ -14,17 +14,19 @@ import { GamePath, ShareResult } from './lazy-end';
 import { MissedCategories } from './missed-categories';
 import { NextPuzzle } from './next-puzzle';
 import { PaperRain } from './paper-rain';
+import type { PathOfDate } from './play-game';
 
 interface FinishedGameProps {
   game: Game;
   puzzle: TodayPuzzle;
   submission: GameControls['submission'];
+  reviewPathOf: PathOfDate;
   /** What the page shows below. */
   after: ReactNode;
 }
 
 /** The end of a game: how it went, and every category. */
-export function FinishedGame({ game, puzzle, submission, after }: FinishedGameProps) {
+export function FinishedGame({ game, puzzle, submission, reviewPathOf, after }: FinishedGameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const status = useStatus(game.puzzleId, submission.done);
   const won = game.phase === 'won';
@@ -78,9 +80,14 @@ export function FinishedGame({ game, puzzle, submission, after }: FinishedGamePr
             </dd>
           </div>
         </dl>
-        <ButtonLink look="primary" to="/leaderboard">
-          View Leaderboard
-        </ButtonLink>
+        <div className={styles['buttons']}>
+          <ButtonLink look="primary" to="/leaderboard">
+            View Leaderboard
+          </ButtonLink>
+          {!submission.waiting && (
+            <ButtonLink to={reviewPathOf(puzzle.puzzle_date)}>How others did</ButtonLink>
+          )}
+        </div>
         <NextPuzzle at={puzzle.next_puzzle_at} />
         <ShareResult game={shared} groups={groups} />
       </Sheet>

@@ -1,6 +1,6 @@
-import { DIFFICULTIES, DIFFICULTY_NAMES, type Difficulty } from '@fourfold/contracts';
+import type { Difficulty } from '@fourfold/contracts';
 import { DifficultyMark } from '../../../ui/difficulty';
-import { pathRows } from '../domain/path-rows';
+import { belongings, pathRows } from '../domain/path-rows';
 import type { Move } from '../domain/saved-game';
 import { moveText } from '../domain/share-text';
 import styles from './game-path.module.css';
@@ -16,10 +16,12 @@ interface GamePathProps {
   groups: readonly Group[];
   /** Another device made some of the guesses. */
   whole: boolean;
+  /** What else is to be said of a guess. */
+  remarkOn?: (move: Move) => string | undefined;
 }
 
 /** The player's own way through the puzzle, guess by guess. */
-export function GamePath({ moves, groups, whole }: GamePathProps) {
+export function GamePath({ moves, groups, whole, remarkOn }: GamePathProps) {
   if (moves.length === 0) return null;
   const rows = pathRows(moves, groups);
   return (
@@ -41,6 +43,7 @@ export function GamePath({ moves, groups, whole }: GamePathProps) {
               <strong>{moveText(move)}</strong>
               {move.words.length > 0 && <span>{move.words.join(', ')}</span>}
               {move.found === null && <span className={styles['soft']}>{belongings(rows[turn]!)}</span>}
+              {remarkOn && <span className={styles['soft']}>{remarkOn(move)}</span>}
             </span>
           </li>
         ))}
@@ -48,16 +51,4 @@ export function GamePath({ moves, groups, whole }: GamePathProps) {
       {!whole && <p className={styles['soft']}>Guesses made on another device are not listed.</p>}
     </section>
   );
-}
-
-/** `3 Easy, 1 Hard`, once that is known of every word. */
-function belongings(row: readonly (Difficulty | null)[]): string {
-  if (row.includes(null)) return '';
-  return DIFFICULTIES.map(
-    (difficulty) => [row.filter((one) => one === difficulty).length, difficulty] as const,
-  )
-    .filter(([count]) => count > 0)
-    .sort(([left], [right]) => right - left)
-    .map(([count, difficulty]) => `${count} ${DIFFICULTY_NAMES[difficulty]}`)
-    .join(', ');
 }

@@ -11,17 +11,19 @@ import { useUnfinished } from '../hooks/use-unfinished';
 import { AlreadyPlayed } from './already-played';
 import { GameHeading } from './game-heading';
 import styles from './game-heading.module.css';
-import { PlayGame } from './play-game';
+import { PlayGame, type PathOfDate } from './play-game';
 
 interface GameScreenProps {
   /** Called once the server has the score. */
   onScored: () => void;
+  /** Where one sees how others did. */
+  reviewPathOf: PathOfDate;
   /** Shown below a finished game. */
   after?: ReactNode;
 }
 
 /** The daily puzzle in all its states. */
-export function GameScreen({ onScored, after }: GameScreenProps) {
+export function GameScreen({ onScored, reviewPathOf, after }: GameScreenProps) {
   const today = useToday();
   const [held, setHeld] = useState<SavedGame | null>(null);
   const newest = today.data?.game;
@@ -67,6 +69,7 @@ export function GameScreen({ onScored, after }: GameScreenProps) {
           failure={isNewest ? failure : null}
           onStale={isNewest ? retry : () => resync(game)}
           onScored={onScored}
+          reviewPathOf={reviewPathOf}
           after={after}
         />
       </>
@@ -76,7 +79,13 @@ export function GameScreen({ onScored, after }: GameScreenProps) {
     return (
       <>
         {offer}
-        <AlreadyPlayed message={failure.message} onDue={retry} onScored={onScored} after={after} />
+        <AlreadyPlayed
+          message={failure.message}
+          onDue={retry}
+          onScored={onScored}
+          reviewPathOf={reviewPathOf}
+          after={after}
+        />
       </>
     );
   }

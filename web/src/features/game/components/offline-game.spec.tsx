@@ -3,7 +3,7 @@ import { ROUTES, type OfflinePack, type SyncResult } from '@fourfold/contracts';
 import { sealPack } from '@fourfold/game-rules';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
-import { aFind, aMiss, aPuzzle, aUser, WORDS } from '../../../../test/builders';
+import { aFind, aMiss, aPuzzle, aUser, WORDS, reviewPathOf } from '../../../../test/builders';
 import { FakeServer, type ReceivedCall } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { sessionStore } from '../../../lib/session/session';
@@ -51,7 +51,7 @@ const { user_id: userId } = aUser();
 const open = async (): Promise<void> => {
   renderPart(
     <>
-      <GameScreen onScored={onScored} />
+      <GameScreen reviewPathOf={reviewPathOf} onScored={onScored} />
       <SyncBar userId={userId} onScored={onScored} />
     </>,
   );
@@ -191,6 +191,7 @@ describe('when the network is back', () => {
     await loseOffline();
     expect(screen.getByText('They are shown here as soon as you are online again.')).toBeVisible();
     expect(server.callsTo(SUBMIT)).toHaveLength(0);
+    expect(screen.queryByRole('link', { name: 'How others did' })).toBeNull();
 
     server
       .on(SYNC, ruled({}))
@@ -204,6 +205,7 @@ describe('when the network is back', () => {
     fireEvent(window, new Event('online'));
     const missed = await screen.findByRole('list', { name: 'Missed categories' });
     expect(within(missed).getAllByRole('heading')).toHaveLength(3);
+    expect(screen.getByRole('link', { name: 'How others did' })).toBeVisible();
     expect(await screen.findByText('61 seconds')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/made offline/)).toBeNull());
     fireEvent(window, new Event('online'));

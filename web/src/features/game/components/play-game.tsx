@@ -11,6 +11,9 @@ import { FinishedGame } from './finished-game';
 import { GameHeading } from './game-heading';
 import styles from './game-heading.module.css';
 
+/** The address of something about the puzzle of a date (YYYY-MM-DD). */
+export type PathOfDate = (date: string) => string;
+
 interface PlayGameProps {
   opened: SavedGame;
   latest: SavedGame;
@@ -20,12 +23,13 @@ interface PlayGameProps {
   failure: LoadFailure | null;
   onStale: () => void;
   onScored: () => void;
+  reviewPathOf: PathOfDate;
   /** What the page shows below a finished game. */
   after: ReactNode;
 }
 
 export function PlayGame(props: PlayGameProps) {
-  const { opened, latest, offline, failure, onStale, onScored, after } = props;
+  const { opened, latest, offline, failure, onStale, onScored, reviewPathOf, after } = props;
   const controls = useGame({ opened, latest, onStale, onScored });
   const marking = useMarks(opened.marks, (marks) => void keepMarks(opened, marks));
   if (controls.game.phase !== 'playing') {
@@ -34,13 +38,22 @@ export function PlayGame(props: PlayGameProps) {
         game={controls.game}
         puzzle={opened.puzzle}
         submission={controls.submission}
+        reviewPathOf={reviewPathOf}
         after={after}
       />
     );
   }
   // Another tab or device played this game to its end.
   if (failure?.kind === 'already_played')
-    return <AlreadyPlayed message={failure.message} onDue={onStale} onScored={onScored} after={after} />;
+    return (
+      <AlreadyPlayed
+        message={failure.message}
+        onDue={onStale}
+        onScored={onScored}
+        reviewPathOf={reviewPathOf}
+        after={after}
+      />
+    );
   return (
     <>
       <GameHeading date={opened.puzzle.puzzle_date} />

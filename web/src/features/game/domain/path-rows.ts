@@ -1,4 +1,4 @@
-import type { Difficulty } from '@fourfold/contracts';
+import { DIFFICULTIES, DIFFICULTY_NAMES, type Difficulty } from '@fourfold/contracts';
 import type { Move } from './saved-game';
 
 interface Group {
@@ -7,9 +7,24 @@ interface Group {
 }
 
 /** Of each guess, to which difficulty its words belong; null where that is not known (yet), or no word was chosen. */
-export function pathRows(moves: readonly Move[], groups: readonly Group[]): (Difficulty | null)[][] {
+export function pathRows(
+  moves: readonly Pick<Move, 'words'>[],
+  groups: readonly Group[],
+): (Difficulty | null)[][] {
   const of = new Map(groups.flatMap(({ words, difficulty }) => words.map((word) => [word, difficulty])));
   return moves.map(({ words }) =>
     words.length === 0 ? [null, null, null, null] : words.map((word) => of.get(word) ?? null),
   );
+}
+
+/** `3 Easy, 1 Hard`, once that is known of every word. */
+export function belongings(row: readonly (Difficulty | null)[]): string {
+  if (row.includes(null)) return '';
+  return DIFFICULTIES.map(
+    (difficulty) => [row.filter((one) => one === difficulty).length, difficulty] as const,
+  )
+    .filter(([count]) => count > 0)
+    .sort(([left], [right]) => right - left)
+    .map(([count, difficulty]) => `${count} ${DIFFICULTY_NAMES[difficulty]}`)
+    .join(', ');
 }

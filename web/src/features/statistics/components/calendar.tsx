@@ -1,5 +1,6 @@
 import { dateInZone } from '@fourfold/game-rules';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { serverClock } from '../../../lib/server-clock';
 import { Button } from '../../../ui/button';
 import { monthName, monthOf, monthsLater, weeksOf } from '../domain/month';
@@ -16,8 +17,13 @@ const WEEKDAYS = [
   ['Su', 'Sunday'],
 ] as const;
 
-/** Which days were played, month by month: solved, not solved, not played, by shape and word as well as colour. */
-export function Calendar({ records }: { records: GameRecord[] }) {
+interface CalendarProps {
+  records: GameRecord[];
+  reviewPathOf: (date: string) => string;
+}
+
+/** Which days were played, month by month: solved, not solved, not played, by shape and word as well as colour. A played day leads to how others did. */
+export function Calendar({ records, reviewPathOf }: CalendarProps) {
   const [today] = useState(() =>
     dateInZone(new Date(serverClock.now()), Intl.DateTimeFormat().resolvedOptions().timeZone),
   );
@@ -44,7 +50,13 @@ export function Calendar({ records }: { records: GameRecord[] }) {
             {weeksOf(month).map((week) => (
               <tr key={week.find((date) => date !== null)}>
                 {week.map((date, place) => (
-                  <Day key={place} date={date} today={today} record={byDate.get(date ?? '')} />
+                  <Day
+                    key={place}
+                    date={date}
+                    today={today}
+                    record={byDate.get(date ?? '')}
+                    reviewPathOf={reviewPathOf}
+                  />
                 ))}
               </tr>
             ))}
@@ -67,17 +79,24 @@ interface DayProps {
   date: string | null;
   today: string;
   record: GameRecord | undefined;
+  reviewPathOf: (date: string) => string;
 }
 
-function Day({ date, today, record }: DayProps) {
+function Day({ date, today, record, reviewPathOf }: DayProps) {
   if (date === null) return <td />;
   const state = record ? (record.won ? 'solved' : 'lost') : undefined;
+  const look = { className: styles['day'], 'data-state': state, 'data-today': date === today || undefined };
+  const number = Number(date.slice(-2));
   return (
     <td aria-current={date === today ? 'date' : undefined}>
-      <span className={styles['day']} data-state={state} data-today={date === today || undefined}>
-        {Number(date.slice(-2))}
-        {state && <span className="visually-hidden">, {state === 'solved' ? 'solved' : 'not solved'}</span>}
-      </span>
+      {state ? (
+        <Link to={reviewPathOf(date)} {...look}>
+          {number}
+          <span className="visually-hidden">, {state === 'solved' ? 'solved' : 'not solved'}</span>
+        </Link>
+      ) : (
+        <span {...look}>{number}</span>
+      )}
     </td>
   );
 }

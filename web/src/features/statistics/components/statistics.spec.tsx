@@ -1,6 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { reviewPathOf } from '../../../../test/builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { Statistics } from './statistics';
@@ -21,7 +22,7 @@ describe('the statistics', () => {
       status: 200,
       body: [score('2025-11-01', 1_000), score('2025-11-02', 865), score('2025-11-03', 320)],
     });
-    renderPart(<Statistics />);
+    renderPart(<Statistics reviewPathOf={reviewPathOf} />);
     await screen.findByText('Games', { selector: 'dt' });
     expect([value('Wins'), value('Win rate')]).toEqual(['2', '67%']);
     const table = screen.getByRole('table', { name: 'Mistakes' });
@@ -32,11 +33,15 @@ describe('the statistics', () => {
 
   it('show every day of a month with what became of it, and earlier months on request', async () => {
     server.on(SCORES, { status: 200, body: [score(today, 940), score('2020-02-29', 0)] });
-    renderPart(<Statistics />);
+    renderPart(<Statistics reviewPathOf={reviewPathOf} />);
     const day = String(Number(today.slice(-2)));
     expect(await screen.findByRole('cell', { name: `${day} , solved` })).toHaveAttribute(
       'aria-current',
       'date',
+    );
+    expect(screen.getByRole('link', { name: `${day} , solved` })).toHaveAttribute(
+      'href',
+      `/archive/${today}/review`,
     );
     expect(screen.getByRole('button', { name: 'Later' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Earlier' }));
@@ -46,7 +51,7 @@ describe('the statistics', () => {
   it('ask for every page of the scores', async () => {
     const page = Array.from({ length: 100 }, () => score('2025-11-01', 0));
     server.on(SCORES, { status: 200, body: page }, { status: 200, body: [score('2025-11-02', 0)] });
-    renderPart(<Statistics />);
+    renderPart(<Statistics reviewPathOf={reviewPathOf} />);
     await screen.findByText('Games', { selector: 'dt' });
     expect(value('Games')).toBe('101');
     expect(server.calls.map(({ path }) => path)).toEqual([
@@ -57,7 +62,7 @@ describe('the statistics', () => {
 
   it('have something to say before the first game, and when they cannot be loaded', async () => {
     server.on(SCORES, { status: 503 }, { status: 200, body: [] });
-    renderPart(<Statistics />);
+    renderPart(<Statistics reviewPathOf={reviewPathOf} />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your games could not be loaded.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Your first finished puzzle will be counted here.')).toBeVisible();

@@ -5,8 +5,13 @@ import { Calendar } from './calendar';
 import { Distribution } from './distribution';
 import styles from './statistics.module.css';
 
+interface StatisticsProps {
+  /** Where one sees how others did on a date (YYYY-MM-DD). */
+  reviewPathOf: (date: string) => string;
+}
+
 /** How the player has done over all games: figures, mistakes, and every day. */
-export function Statistics() {
+export function Statistics({ reviewPathOf }: StatisticsProps) {
   return (
     <section aria-labelledby="statistics" className={styles['statistics']}>
       <h2 id="statistics">All your games</h2>
@@ -17,13 +22,13 @@ export function Statistics() {
         empty="Your first finished puzzle will be counted here."
         isEmpty={(records) => records.length === 0}
       >
-        {(records) => <Figures records={records} />}
+        {(records) => <Figures records={records} reviewPathOf={reviewPathOf} />}
       </QueryView>
     </section>
   );
 }
 
-function Figures({ records }: { records: GameRecord[] }) {
+function Figures({ records, reviewPathOf }: StatisticsProps & { records: GameRecord[] }) {
   const statistics = statisticsOf(records);
   return (
     <>
@@ -43,7 +48,7 @@ function Figures({ records }: { records: GameRecord[] }) {
       </dl>
       <div className={styles['tables']}>
         <Distribution statistics={statistics} />
-        <Calendar records={records} />
+        <Calendar records={records} reviewPathOf={reviewPathOf} />
       </div>
     </>
   );

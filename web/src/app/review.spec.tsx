@@ -1,0 +1,135 @@
+import { ROUTES } from '@fourfold/contracts';
+import { act, screen, within } from '@testing-library/react';
+import { appServer, press, signIn, visit } from '../../test/app';
+import { WORDS } from '../../test/builders';
+import type { FakeServer } from '../../test/fake-server';
+import { sessionStore } from '../lib/session/session';
+
+const DATE = '2020-11-01';
+const PUZZLE = `GET /api/puzzles/date/${DATE}`;
+const REVIEW = 'GET /api/puzzles/3/review';
+const STATUS = 'GET /api/scores/puzzle/3/status';
+const words = Object.values(WORDS).flat();
+const categories = Object.values(WORDS).map((of, index) => ({
+  name: `Group ${index + 1}`,
+  words: of,
+  difficulty: index + 1,
+}));
+const figures = {
+  players: 1_200,
+  solved_share: 0.75,
+  mistakes: [300, 240, 180, 180, 300],
+  commonest_wrong: [{ words: ['KEEL', 'STERN', 'BOW', 'SEVERE'], share: 0.31 }],
+  categories: [1, 2, 3, 4].map((difficulty) => ({ difficulty, found_share: 1 - difficulty / 10 })),
+};
+const status = {
+  status: 'finished',
+  submitted: true,
+  won: true,
+  points_scored: 865,
+  completion_time_seconds: 83,
+  mistakes_used: 1,
+};
+const ok = (body: unknown) => ({ status: 200, body });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = appServer()
+    .on(PUZZLE, ok({ puzzle_id: 3, puzzle_date: DATE, puzzle_data: { words, categories } }))
+    .on(STATUS, ok(status))
+    .on(REVIEW, ok(figures));
+  signIn();
+});
+afterEach(() => act(() => sessionStore.clear()));
+
+const open = (): void => visit(`/archive/${DATE}/review`);
+
+describe('the look back at a puzzle', () => {
+  it('says in words how all fared, and where the player stands', async () => {
+    open();
+    expect(await screen.findByText('1,200')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'How others did' })).toBeVisible();
+    expect(screen.getByText('Sunday, November 1')).toBeVisible();
+    expect(screen.getByText('You made fewer mistakes than 55% of the others.')).toBeVisible();
+    const mistakes = screen.getByRole('table', { name: 'Mistakes' });
+    expect(within(mistakes).getByRole('row', { name: 'None 25%' })).toBeVisible();
+    expect(within(mistakes).getByRole('row', { name: '1 mistake 20% You' })).toBeVisible();
+    expect(within(mistakes).getByRole('row', { name: 'Not solved 25%' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Group 3' })).toBeVisible();
+    expect(screen.getByText('Hard: found by 70% of all players, and by you')).toBeVisible();
+    expect(screen.getByText('KEEL, STERN, BOW, SEVERE')).toBeVisible();
+    expect(screen.getByText('Tried by 31% of all players. In truth 3 Medium, 1 Hard.')).toBeVisible();
+  });
+
+  it('says so to the first, and when nobody has guessed wrong', async () => {
+    server.on(REVIEW, ok({ ...figures, players: 1 }));
+    open();
+    expect(
+      await screen.findByText('You are the first to finish this puzzle. Look again when others have.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('says when nobody has guessed wrong', async () => {
+    server.on(REVIEW, ok({ ...figures, commonest_wrong: [] }));
+    open();
+    expect(await screen.findByText('Nobody has guessed wrong.')).toBeVisible();
+  });
+
+  it('tells that it is on its way, and lets nobody read what is not there yet', async () => {
+    server.on(REVIEW, () => new Promise(() => undefined));
+    open();
+    expect(await screen.findByText('Counting everybody’s guesses…')).toBeInTheDocument();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('can be asked for again when it could not be loaded', async () => {
+    server.on(REVIEW, { status: 500 }, ok(figures));
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('How others did could not be loaded.');
+    await press('Try again');
+    expect(await screen.findByText('1,200')).toBeVisible();
+  });
+
+  it.each([
+    ['the server says that it is not finished', REVIEW, { status: 403, body: { detail: 'x' } }],
+    ['its groups are not told yet', PUZZLE, ok({ puzzle_id: 3, puzzle_date: DATE, puzzle_data: { words } })],
+  ])('is for nobody who has not finished: %s', async (_, route, answer) => {
+    server.on(route, answer);
+    open();
+    expect(
+      await screen.findByText('How others did is shown to those who have finished this puzzle.'),
+    ).toBeVisible();
+  });
+
+  it('knows no date without a puzzle', async () => {
+    server.on(PUZZLE, { status: 404, body: { detail: 'x' } });
+    open();
+    expect(await screen.findByText('There is no puzzle for this date.')).toBeVisible();
+  });
+});
+
+describe('the way to it', () => {
+  it('leads from a finished past puzzle', async () => {
+    server.on(
+      `GET ${ROUTES.puzzles.available}`,
+      ok([
+        { puzzle_id: 4, puzzle_date: '2020-11-02', status: 'not_started', points_scored: null },
+        { puzzle_id: 3, puzzle_date: DATE, status: 'finished', points_scored: 865 },
+      ]),
+    );
+    visit('/archive');
+    const links = await screen.findAllByRole('link', { name: /^How others did/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/archive/${DATE}/review`]);
+  });
+
+  it("leads from today's puzzle once it was played", async () => {
+    server.on(`GET ${ROUTES.puzzles.today}`, { status: 409, body: { detail: 'x' } });
+    visit('/game');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await screen.findByRole('link', { name: 'How others did' })).toHaveAttribute(
+      'href',
+      `/archive/${today}/review`,
+    );
+  });
+});

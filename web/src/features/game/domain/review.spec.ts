@@ -1,0 +1,105 @@
+import type { Category, PuzzleReview } from '@fourfold/contracts';
+import { aPuzzle, WORDS } from '../../../../test/builders';
+import {
+  comparison,
+  groupShares,
+  isFirst,
+  mistakesShares,
+  percentText,
+  remarkOn,
+  wrongShares,
+} from './review';
+import type { ReviewedGame } from './review';
+import { savedGame } from './saved-game';
+
+const categories = Object.values(WORDS).map(
+  (words, index) => ({ name: `Group ${index + 1}`, words, difficulty: index + 1 }) as Category,
+);
+const trap = ['KEEL', 'STERN', 'BOW', 'SEVERE'];
+const figures: PuzzleReview = {
+  players: 5,
+  solved_share: 0.6,
+  mistakes: [1, 1, 1, 0, 2],
+  commonest_wrong: [{ words: trap, share: 0.4 }],
+  categories: [1, 2, 3, 4].map((difficulty) => ({ difficulty, found_share: 1 - difficulty / 10 })),
+};
+const reviewed = (changes: Partial<ReviewedGame> = {}): ReviewedGame => ({
+  categories,
+  review: figures,
+  status: { won: true, points_scored: 865, mistakes_used: 1 },
+  game: undefined,
+  ...changes,
+});
+const lost = { won: false, points_scored: 100, mistakes_used: 4 };
+const gameOf = (found: number[], mistakes_used: number, words: string[][] = []) => ({
+  ...savedGame('me', aPuzzle()),
+  puzzle: aPuzzle({
+    game_state: {
+      found_categories: categories
+        .filter(({ difficulty }) => found.includes(difficulty))
+        .map(({ name, ...rest }) => ({ category_name: name, ...rest })),
+      mistakes_used,
+      is_resuming: true,
+    },
+  }),
+  moves: words.map((one) => ({ words: one, found: null })),
+});
+
+describe('a player beside the others', () => {
+  it('is compared in a sentence: by mistakes when the puzzle was solved', () => {
+    expect(comparison(reviewed())).toBe('You made fewer mistakes than 75% of the others.');
+    const best = reviewed({ review: { ...figures, mistakes: [0, 5, 0, 0, 0] } });
+    expect(comparison(best)).toBeUndefined();
+  });
+
+  it('is told of those who did not solve it either', () => {
+    expect(comparison(reviewed({ status: lost }))).toBe('25% of the others did not solve it either.');
+    const alone = reviewed({ status: lost, review: { ...figures, mistakes: [2, 1, 1, 0, 1] } });
+    expect(comparison(alone)).toBeUndefined();
+  });
+
+  it('counts among all players in the mistakes', () => {
+    expect(mistakesShares(reviewed()).map(({ share, own }) => [share, own])).toEqual([
+      [0.2, false],
+      [0.2, true],
+      [0.2, false],
+      [0, false],
+      [0.4, false],
+    ]);
+  });
+
+  it('sees which groups were found, easiest first, as far as this browser knows', () => {
+    const own = (changes: Partial<ReviewedGame>) => groupShares(reviewed(changes)).map((group) => group.own);
+    expect(
+      groupShares(reviewed({ categories: [...categories].reverse() })).map(({ share }) => share),
+    ).toEqual([0.9, 0.8, 0.7, 0.6]);
+    expect(own({})).toEqual([true, true, true, true]);
+    expect(own({ status: lost, game: gameOf([2], 4) })).toEqual([false, true, false, false]);
+    expect(own({ status: lost })).toEqual([undefined, undefined, undefined, undefined]);
+    expect(own({ status: lost, game: gameOf([2], 3) })).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('recognises a wrong guess of their own whatever the order of its words', () => {
+    const game = gameOf([], 1, [[...trap].reverse()]);
+    expect(wrongShares(reviewed({ game }))[0]).toMatchObject({ share: 0.4, own: true });
+    expect(wrongShares(reviewed())[0]).toMatchObject({ own: false });
+  });
+
+  it('learns of each guess how many made it', () => {
+    expect(remarkOn(reviewed(), { words: WORDS.medium, found: 2 })).toBe('Found by 80% of all players');
+    expect(remarkOn(reviewed(), { words: [...trap].reverse(), found: null })).toBe(
+      'Tried by 40% of all players',
+    );
+    expect(remarkOn(reviewed(), { words: WORDS.easy.slice(1), found: null })).toBeUndefined();
+    expect(remarkOn(reviewed(), { words: [], found: null })).toBeUndefined();
+  });
+
+  it('may be the first', () => {
+    expect(isFirst(reviewed({ review: { ...figures, players: 1 } }))).toBe(true);
+    expect(isFirst(reviewed())).toBe(false);
+  });
+
+  it('is told no zero of what somebody did', () => {
+    expect([0, 0.004, 0.5, 1].map(percentText)).toEqual(['0%', 'under 1%', '50%', '100%']);
+  });
+});

@@ -1,0 +1,133 @@
+/** How a player fared beside all others. */
+import {
+  CATEGORIES_PER_PUZZLE,
+  MISTAKES_ALLOWED,
+  type Category,
+  type Difficulty,
+  type PuzzleReview,
+  type PuzzleStatus,
+} from '@fourfold/contracts';
+import { groupKey } from '@fourfold/game-rules';
+import type { Move, SavedGame } from './saved-game';
+
+export interface ReviewedGame {
+  categories: Category[];
+  review: PuzzleReview;
+  status: Pick<PuzzleStatus, 'won' | 'points_scored' | 'mistakes_used'>;
+  /** What this browser remembers of it. */
+  game: SavedGame | undefined;
+}
+
+/** Nobody else has finished yet. */
+export function isFirst({ review }: ReviewedGame): boolean {
+  return review.players <= 1;
+}
+
+export interface MistakesShare {
+  /** As many as are allowed: not solved. */
+  mistakes: number;
+  /** Of all players, 0 to 1. */
+  share: number;
+  own: boolean;
+}
+
+export function mistakesShares({ review, status }: ReviewedGame): MistakesShare[] {
+  return review.mistakes.map((count, mistakes) => ({
+    mistakes,
+    share: review.players === 0 ? 0 : count / review.players,
+    own: mistakes === status.mistakes_used,
+  }));
+}
+
+export interface GroupShare extends Category {
+  /** Of all players, 0 to 1. */
+  share: number;
+  /** Whether the player found it; undefined where only another device knows. */
+  own: boolean | undefined;
+}
+
+export function groupShares({ categories, review, status, game }: ReviewedGame): GroupShare[] {
+  const found = foundBy(status, game);
+  const shares = new Map<number, number>(
+    review.categories.map(({ difficulty, found_share }) => [difficulty, found_share]),
+  );
+  return [...categories]
+    .sort((left, right) => left.difficulty - right.difficulty)
+    .map((category) => ({
+      ...category,
+      share: shares.get(category.difficulty) ?? 0,
+      own: found && found.includes(category.difficulty),
+    }));
+}
+
+function foundBy(status: ReviewedGame['status'], game: SavedGame | undefined): Difficulty[] | undefined {
+  if (status.won) return [1, 2, 3, 4];
+  const found = game?.puzzle.game_state.found_categories.map(({ difficulty }) => difficulty);
+  // A game that went on elsewhere may have found more.
+  return game?.puzzle.game_state.mistakes_used === status.mistakes_used ? found : undefined;
+}
+
+export interface WrongShare {
+  words: string[];
+  /** Of all players, 0 to 1. */
+  share: number;
+  own: boolean;
+}
+
+export function wrongShares({ review, game }: ReviewedGame): WrongShare[] {
+  const own = new Set(game?.moves.map(({ words }) => groupKey(words)));
+  return review.commonest_wrong.map(({ words, share }) => ({ words, share, own: own.has(groupKey(words)) }));
+}
+
+/** How many did the same, as far as it is known: of groups that were found, and of the commonest wrong guesses. */
+export function remarkOn({ review }: ReviewedGame, { words, found }: Move): string | undefined {
+  if (found !== null) {
+    const share = review.categories.find(({ difficulty }) => difficulty === found)?.found_share;
+    return share === undefined ? undefined : `Found by ${percentText(share)} of all players`;
+  }
+  const same = review.commonest_wrong.find((wrong) => groupKey(wrong.words) === groupKey(words));
+  return same && `Tried by ${percentText(same.share)} of all players`;
+}
+
+/** The player beside the others in a sentence; undefined where there is no kind one. */
+export function comparison({ review, status }: ReviewedGame): string | undefined {
+  const own = status.mistakes_used;
+  // The figures may be some seconds older than the player's own end.
+  const others = review.players - ((review.mistakes[own] ?? 0) > 0 ? 1 : 0);
+  if (others === 0) return undefined;
+  if (!status.won) {
+    const alike = (review.mistakes[MISTAKES_ALLOWED] ?? 0) - 1;
+    return alike > 0 ? `${percentText(alike / others)} of the others did not solve it either.` : undefined;
+  }
+  const more = review.mistakes.slice(own + 1).reduce((sum, count) => sum + count, 0);
+  return more > 0 ? `You made fewer mistakes than ${percentText(more / others)} of the others.` : undefined;
+}
+
+export function percentText(share: number): string {
+  const percent = Math.round(share * 100);
+  return percent === 0 && share > 0 ? 'under 1%' : `${percent}%`;
+}
+
+/** Figures of nobody, as large as those that are coming. */
+export const NO_REVIEW: ReviewedGame = {
+  categories: ([1, 2, 3, 4] as const).map((difficulty) => ({
+    name: '–',
+    words: ['––––––', '––––––', '––––––', '––––––'],
+    difficulty,
+  })),
+  review: {
+    players: 2,
+    solved_share: 0,
+    mistakes: Array.from({ length: MISTAKES_ALLOWED + 1 }, () => 0),
+    commonest_wrong: Array.from({ length: 3 }, (_, place) => ({
+      words: [`–––––${place}`, '––––––', '––––––', '––––––'],
+      share: 0,
+    })),
+    categories: Array.from({ length: CATEGORIES_PER_PUZZLE }, (_, index) => ({
+      difficulty: index + 1,
+      found_share: 0,
+    })),
+  },
+  status: { won: true, points_scored: 0, mistakes_used: 0 },
+  game: undefined,
+};

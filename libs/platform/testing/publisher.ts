@@ -2,7 +2,7 @@ import type { EventType, ServiceName } from '@fourfold/contracts';
 import { createTestDatabase } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
 import { createService, EnvReader, PlatformModule, readServiceSettings, type Environment } from '../src';
-import { BusModule, OutboxWriter, type NewEvent } from '../src/bus';
+import { BusModule, OutboxWriter, Republisher, type NewEvent } from '../src/bus';
 import { DatabaseModule, runMigrations } from '../src/database';
 
 class PublisherModule {}
@@ -10,6 +10,10 @@ class PublisherModule {}
 /** Stands in for a service in the tests of another: has an outbox of its own and publishes what it is told to. */
 export interface Publisher {
   publish<T extends EventType>(event: NewEvent<T>): Promise<void>;
+  /** Publishes all of it once more, as after the stream was lost. */
+  republish(): Promise<void>;
+  /** How many events the stream has not acknowledged yet. */
+  pending(): Promise<number>;
   /** Stops, and drops its database. */
   stop(): Promise<void>;
 }
@@ -45,6 +49,15 @@ export async function startPublisher(env: Environment, service: ServiceName): Pr
   return {
     publish: async (event) => {
       await app.get(DataSource).transaction((manager) => app.get(OutboxWriter).append(manager, event));
+    },
+    republish: async () => {
+      await app.get(Republisher).republishOutbox();
+    },
+    pending: async () => {
+      const rows: unknown[] = await app
+        .get(DataSource)
+        .query('select id from outbox where published_at is null');
+      return rows.length;
     },
     stop: async () => {
       await app.close();

@@ -47,25 +47,47 @@ export async function puzzlesEnvironment(): Promise<{
   return { env, database, issuer };
 }
 
+async function build(env: Variables): Promise<INestApplication<Server>> {
+  const config = { ...loadConfig(env), packIterations: TEST_PACK_ITERATIONS };
+  return createService(AppModule.forRoot(config), config.settings);
+}
+
 /** Puzzles in this process, listening, on a database of its own and with a clock that the test sets. */
 export class PuzzlesApp {
   private constructor(
     readonly url: string,
-    readonly app: INestApplication<Server>,
+    private running: INestApplication<Server>,
     readonly env: Variables,
     readonly issuer: TokenIssuer,
     private readonly database: TestDatabase,
   ) {}
 
-  /** @param now what the service takes for the present; the real one if left out */
-  static async start(now?: string): Promise<PuzzlesApp> {
-    const { env, database, issuer } = await puzzlesEnvironment();
-    const config = { ...loadConfig(env), packIterations: TEST_PACK_ITERATIONS };
-    const app = await createService(AppModule.forRoot(config), config.settings);
+  /**
+   * @param now what the service takes for the present; the real one if left out
+   * @param changes to its environment
+   */
+  static async start(now?: string, changes: Variables = {}): Promise<PuzzlesApp> {
+    const { env: usual, database, issuer } = await puzzlesEnvironment();
+    const env = { ...usual, ...changes };
+    const app = await build(env);
     const puzzles = new PuzzlesApp(`http://127.0.0.1:${env.PORT}`, app, env, issuer, database);
     if (now !== undefined) puzzles.setTime(now);
-    await app.listen(config.settings.port, config.settings.host);
+    await app.listen(Number(env.PORT), '127.0.0.1');
     return puzzles;
+  }
+
+  get app(): INestApplication<Server> {
+    return this.running;
+  }
+
+  /** Takes the service down and brings it up again after `meanwhile`. */
+  async restart(meanwhile: () => Promise<void>): Promise<void> {
+    const before = this.app.get(Clock);
+    await this.app.close();
+    await meanwhile();
+    this.running = await build(this.env);
+    this.app.get(Clock).now = () => before.now();
+    await this.app.listen(Number(this.env.PORT), '127.0.0.1');
   }
 
   setTime(now: string): void {

@@ -11,7 +11,6 @@ import {
   RetentionPolicy,
   StorageType,
   type Consumer,
-  type JetStreamClient,
   type JetStreamManager,
   type StreamConfig,
 } from '@nats-io/jetstream';
@@ -21,9 +20,11 @@ import {
   EVENT_MAX_BYTES,
   JETSTREAM_TIMEOUT_MS,
   MAX_ACK_PENDING,
+  PUBLISH_TIMEOUT_MS,
   STREAM_HEADROOM_BYTES,
   STREAM_MAX_AGE_MS,
 } from './limits';
+import { StreamPublisher, type PublishOutcome, type StreamMessage } from './stream-publisher';
 
 /** "stream name already in use with a different configuration" */
 const STREAM_DIFFERS_CODE = 10058;
@@ -33,6 +34,7 @@ const STREAM_DIFFERS_CODE = 10058;
 export class EventStream {
   private readonly logger = new Logger('bus');
   private known?: { connection: NatsConnection; ensured: Promise<void> };
+  private publisher?: { connection: NatsConnection; on: StreamPublisher };
 
   constructor(private readonly settings: BusSettings) {}
 
@@ -40,8 +42,11 @@ export class EventStream {
     return this.settings.streamName;
   }
 
-  client(connection: NatsConnection): JetStreamClient {
-    return jetstream(connection, { timeout: JETSTREAM_TIMEOUT_MS });
+  /** Publishes messages side by side; never fails. The outcomes are in the order of the messages. */
+  publish(connection: NatsConnection, messages: readonly StreamMessage[]): Promise<PublishOutcome[]> {
+    if (this.publisher?.connection !== connection)
+      this.publisher = { connection, on: new StreamPublisher(connection) };
+    return this.publisher.on.publish(messages, PUBLISH_TIMEOUT_MS);
   }
 
   /** Makes the stream if it is missing and sets what differs. Asks the server once, until somebody calls `forget`. */
@@ -77,7 +82,7 @@ export class EventStream {
       deliver_policy: DeliverPolicy.All,
       replay_policy: ReplayPolicy.Instant,
     });
-    return this.client(connection).consumers.getConsumerFromInfo(info);
+    return jetstream(connection, { timeout: JETSTREAM_TIMEOUT_MS }).consumers.getConsumerFromInfo(info);
   }
 
   private async create(connection: NatsConnection): Promise<void> {

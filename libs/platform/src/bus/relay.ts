@@ -10,7 +10,7 @@ import { BusSettings } from './bus.options';
 import { CommitSubscriber } from './commit.subscriber';
 import { DeadLetterRepository } from './dead-letter.repository';
 import { EventStream } from './event-stream';
-import { PUBLISH_TIMEOUT_MS, RELAY_BACKOFF_MAX_MS, RELAY_BATCH_EVENTS, RELAY_ROUND_MIN_MS } from './limits';
+import { RELAY_BACKOFF_MAX_MS, RELAY_BATCH_EVENTS, RELAY_ROUND_MIN_MS } from './limits';
 import { BusConnection } from './nats-connection';
 import { OutboxRepository, type OutboxEvent } from './outbox.repository';
 import { BusTelemetry } from './telemetry';
@@ -105,28 +105,27 @@ export class OutboxRelay implements OnApplicationBootstrap {
     events: OutboxEvent[],
     manager: EntityManager,
   ): Promise<Batch> {
-    const results = await Promise.allSettled(events.map((event) => this.publishOne(connection, event)));
+    const outcomes = await this.stream.publish(
+      connection,
+      events.map(({ envelope }) => ({
+        subject: eventSubject(envelope.type, this.settings.subjectPrefix),
+        payload: JSON.stringify(envelope),
+        id: envelope.id,
+      })),
+    );
     failpoint('relay.after-publish');
     const batch: Batch = { size: events.length, done: [] };
-    for (const [index, result] of results.entries()) {
+    for (const [index, outcome] of outcomes.entries()) {
       const event = events[index]!;
-      if (result.status === 'fulfilled') batch.done.push(event.sequence);
-      else if (isRefusedForEver(result.reason)) {
-        await this.bury(event, result.reason, manager);
+      if (outcome.stored) {
+        this.telemetry.published.inc({ duplicate: String(outcome.duplicate) });
         batch.done.push(event.sequence);
-      } else batch.failure = toError(result.reason);
+      } else if (isRefusedForEver(outcome.error)) {
+        await this.bury(event, outcome.error, manager);
+        batch.done.push(event.sequence);
+      } else batch.failure = outcome.error;
     }
     return batch;
-  }
-
-  private async publishOne(connection: NatsConnection, { envelope }: OutboxEvent): Promise<void> {
-    const { duplicate } = await this.stream
-      .client(connection)
-      .publish(eventSubject(envelope.type, this.settings.subjectPrefix), JSON.stringify(envelope), {
-        msgID: envelope.id,
-        timeout: PUBLISH_TIMEOUT_MS,
-      });
-    this.telemetry.published.inc({ duplicate: String(duplicate) });
   }
 
   /** One event must not hold up the others behind it. */
@@ -166,8 +165,4 @@ export class OutboxRelay implements OnApplicationBootstrap {
 function isRefusedForEver(error: unknown): boolean {
   if (error instanceof JetStreamApiError) return error.code === MESSAGE_TOO_LARGE_CODE;
   return error instanceof errors.InvalidArgumentError;
-}
-
-function toError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -26,12 +26,14 @@ export class Person {
     private readonly url: string,
     issuer: TokenIssuer,
     readonly displayName: string,
+    claims: { is_admin?: boolean } = {},
   ) {
     this.username = `u${randomUUID().replaceAll('-', '').slice(0, 15)}`;
     this.token = issuer.token({
       sub: this.userId,
       username: this.username,
       display_name: displayName,
+      ...claims,
     });
   }
 

@@ -73,8 +73,8 @@ export class SocialApp {
   }
 
   /** Somebody whom auth has told of. */
-  async person(displayName = 'Ada'): Promise<Person> {
-    const person = new Person(this.url, this.issuer, displayName);
+  async person(displayName = 'Ada', claims: { is_admin?: boolean } = {}): Promise<Person> {
+    const person = new Person(this.url, this.issuer, displayName, claims);
     await this.apply('user.registered', person.userId, 1, person.data());
     return person;
   }

@@ -1,0 +1,223 @@
+import {
+  ERRORS,
+  FRIENDS_CLIENT,
+  FRIENDS_SERVER,
+  type ErrorCode,
+  type FriendsClientMessages,
+  type FriendsServerMessages,
+} from '@fourfold/contracts';
+import { AccessRevocations } from '@fourfold/platform';
+import { randomUUID } from 'node:crypto';
+import type { Person } from './person';
+import { SocialApp } from './social-app';
+import { DOORS, type Tab } from './tab';
+
+const ROLES = ['reader', 'writer', 'friend', 'former', 'blocked', 'stranger', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+type ClientName = keyof FriendsClientMessages;
+type ServerName = keyof FriendsServerMessages;
+
+/** The writer has written one message to the reader, has another friend and a former one, and has blocked somebody. */
+interface World extends Record<Role, Person> {
+  message_id: number;
+}
+
+interface Case<Name extends ClientName> {
+  payload: (world: World) => FriendsClientMessages[Name];
+  /** What whoever may send it hears. */
+  answer: ServerName | undefined;
+  /** Who may not, and why. */
+  refused?: { roles: readonly Role[]; code: ErrorCode };
+  /** Payloads that are none. */
+  faults: object[];
+}
+
+const OUTSIDERS = ['writer', 'former', 'blocked', 'stranger', 'admin'] as const;
+const NO_IDS = [undefined, null, '', 'x', 7, {}, [], "' or 1=1 --", `${randomUUID()}\u0000`];
+const NO_NUMBERS = [undefined, null, '1', '', 0, -1, 1.5, 2 ** 53, NaN, [1], {}, true];
+
+/** Every message that a client can send: one that is missing does not compile. */
+const MESSAGES: { [Name in ClientName]: Case<Name> } = {
+  ping: { payload: () => ({}), answer: 'pong', faults: [] },
+  pong: { payload: () => ({}), answer: undefined, faults: [] },
+  send_message: {
+    payload: ({ writer }) => ({ to_user_id: writer.userId, message: 'hi' }),
+    answer: 'new_message',
+    refused: { roles: OUTSIDERS, code: 'not_friends' },
+    faults: [
+      {},
+      ...NO_IDS.map((to_user_id) => ({ to_user_id, message: 'hi' })),
+      ...[undefined, null, '', ' \n ', 7, ['hi'], 'nul\u0000', 'x'.repeat(2_001)].map((message) => ({
+        to_user_id: randomUUID(),
+        message,
+      })),
+      { to_user_id: randomUUID(), message: 'hi', client_message_id: '' },
+      { to_user_id: randomUUID(), message: 'hi', client_message_id: null },
+      { to_user_id: randomUUID(), message: 'hi', from_user_id: randomUUID() },
+    ],
+  },
+  mark_read: {
+    payload: ({ message_id }) => ({ message_id }),
+    answer: undefined,
+    refused: { roles: [...OUTSIDERS, 'friend'], code: 'message_not_found' },
+    faults: [
+      {},
+      ...NO_NUMBERS.map((message_id) => ({ message_id })),
+      { message_id: 1, reader_id: randomUUID() },
+    ],
+  },
+  get_online_friends: {
+    payload: () => ({}),
+    answer: 'online_friends',
+    faults: [{ user_id: randomUUID() }],
+  },
+  get_chat_history: {
+    payload: ({ writer }) => ({ friend_id: writer.userId, offset: 0 }),
+    answer: 'chat_history',
+    refused: { roles: OUTSIDERS, code: 'not_friends' },
+    faults: [
+      {},
+      ...NO_IDS.map((friend_id) => ({ friend_id })),
+      ...[null, '0', -1, 1.5, 2 ** 53, []].map((offset) => ({ friend_id: randomUUID(), offset })),
+      ...[null, '0', -1, 1.5, 2 ** 31].map((after_seq) => ({ friend_id: randomUUID(), after_seq })),
+    ],
+  },
+  set_appear_offline: {
+    payload: () => ({ appear_offline: true }),
+    answer: undefined,
+    faults: [
+      {},
+      ...[null, 'true', 1, 0, [], {}].map((appear_offline) => ({ appear_offline })),
+      { appear_offline: true, user_id: randomUUID() },
+    ],
+  },
+};
+const NAMES = Object.values(FRIENDS_CLIENT);
+
+describe.each(DOORS)('every message of the friends socket, %s door', (_door, open) => {
+  let social: SocialApp;
+  let world: World;
+  const tabs: Tab[] = [];
+
+  beforeAll(async () => {
+    social = await SocialApp.start();
+    world = await makeWorld();
+  });
+  afterEach(() => tabs.splice(0).forEach((tab) => tab.close()));
+  afterAll(() => social.stop());
+
+  async function makeWorld(): Promise<World> {
+    const [reader, writer, friend, former, blocked, stranger] = await Promise.all(
+      ['Ria', 'Wim', 'Fay', 'Fox', 'Bob', 'Sam'].map((name) => social.person(name)),
+    );
+    const admin = await social.person('Admin', { is_admin: true });
+    const people = { reader, writer, friend, former, blocked, stranger, admin } as Record<Role, Person>;
+    for (const other of [people.reader, people.friend, people.former, people.blocked])
+      await social.befriend(people.writer, other);
+    const { writer: wim } = people;
+    const tab = await tabOf(wim);
+    tab.send('send_message', { to_user_id: people.reader.userId, message: 'for your eyes' });
+    const { id: message_id } = await tab.hear('new_message');
+    await wim.remove(people.former);
+    await wim.block(people.blocked);
+    return { ...people, message_id };
+  }
+
+  async function tabOf(person: Person): Promise<Tab> {
+    const tab = await open(social.url, person.token);
+    tabs.push(tab);
+    await tab.settled();
+    return tab;
+  }
+
+  /** What is answered to that alone: the name of an event, the code of an error, or nothing. */
+  async function answerTo(tab: Tab, name: string, payload: object, expected?: ServerName): Promise<unknown> {
+    const before = tab.received.length;
+    tab.send(name as ClientName, payload as never);
+    if (expected) await tab.hear(expected, tab.heard(expected).length + 1);
+    else await tab.settled();
+    const heard = tab.received.slice(before).filter((message) => message.name !== 'online_status');
+    if (!expected) heard.pop();
+    return heard.map((message) => (message.name === 'error' ? message.payload : message.name));
+  }
+
+  /** All that messages could have changed. */
+  const everything = (): Promise<unknown[]> =>
+    social.sql(`select (select json_agg(m order by message_id) from messages m) as messages,
+      (select json_agg(c order by friendship_id) from conversations c) as conversations,
+      (select json_agg(f order by friendship_id) from friendships f) as friendships,
+      (select json_agg(p order by user_id) from people p) as people`);
+
+  describe.each(NAMES)('%s', (name) => {
+    const { payload, answer, refused, faults } = MESSAGES[name];
+
+    it('is answered to who may send it, and refused to everybody else, who changes nothing', async () => {
+      for (const role of ROLES.toReversed()) {
+        const tab = await tabOf(world[role]);
+        const isRefused = refused?.roles.includes(role) ?? false;
+        const before = await everything();
+        const expected = isRefused ? 'error' : answer;
+        const heard = await answerTo(tab, name, payload(world), expected);
+        const code = refused?.code ?? 'unknown_message';
+        const refusal = [{ message: ERRORS[code].detail, code }];
+        expect({ role, heard }).toEqual({ role, heard: isRefused ? refusal : answer ? [answer] : [] });
+        if (isRefused) expect(await everything()).toEqual(before);
+      }
+    });
+
+    if (faults.length > 0)
+      it('is refused with a payload that is none, and changes nothing', async () => {
+        const tab = await tabOf(world.reader);
+        const before = await everything();
+        for (const fault of faults) tab.send(name, fault as never);
+        await tab.settled();
+        const refusal = { message: expect.stringMatching(/./), code: 'validation_failed' };
+        expect(tab.heard('error')).toEqual(faults.map(() => refusal));
+        expect(await everything()).toEqual(before);
+      });
+  });
+
+  it('shows a friend nothing of what was written to another', async () => {
+    const { friend, writer } = await makeWorld();
+    const tab = await tabOf(friend);
+    const history = await tab.ask('get_chat_history', { friend_id: writer.userId }, 'chat_history');
+    expect(history).toEqual({ friend_id: writer.userId, messages: [] });
+  });
+
+  it('tells who is online to friends alone', async () => {
+    const people = await makeWorld();
+    const seen: Partial<Record<Role, boolean>> = {};
+    for (const role of ROLES) {
+      const tab = await tabOf(people[role]);
+      const { friends } = await tab.ask('get_online_friends', {}, 'online_friends');
+      seen[role] = friends.includes(people.writer.userId);
+    }
+    const nobody = { writer: false, former: false, blocked: false, stranger: false, admin: false };
+    expect(seen).toEqual({ ...nobody, reader: true, friend: true });
+  });
+
+  it.each(Object.values(FRIENDS_SERVER).filter((name) => !(NAMES as readonly string[]).includes(name)))(
+    'does not take %s from a client',
+    async (name) => {
+      const tab = await tabOf(await social.person());
+      expect(await answerTo(tab, name, {}, 'error')).toMatchObject([{ code: 'wrong_direction' }]);
+    },
+  );
+
+  it('does not know any other', async () => {
+    const tab = await tabOf(await social.person());
+    for (const name of ['join_lobby', 'SEND_MESSAGE', 'toString', ' '])
+      expect(await answerTo(tab, name, {}, 'error')).toMatchObject([{ code: 'unknown_message' }]);
+  });
+
+  it('is open to nobody without a token, nor with one that has ended', async () => {
+    const disabled = await social.person();
+    social.app.get(AccessRevocations).learn({
+      user_id: disabled.userId,
+      account_version: 2,
+      revoked: { scope: 'all' },
+      not_before: new Date(Date.now() + 1_000).toISOString(),
+    });
+    for (const token of ['', disabled.token]) await expect(open(social.url, token)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,17 @@
+/** What a player's finished battles come to. */
+
+/** Percent of battles won, to two places; 0 without a battle. */
+export function winRatePercent(won: number, total: number): number {
+  return total === 0 ? 0 : Math.round((10_000 * won) / total) / 100;
+}
+
+export interface BattleStanding {
+  readonly battles_won: number;
+  /** percent */
+  readonly win_rate: number;
+}
+
+/** The order of the battle board: more wins first, then the higher win rate. Zero is a shared place. */
+export function compareStandings(left: BattleStanding, right: BattleStanding): number {
+  return right.battles_won - left.battles_won || right.win_rate - left.win_rate;
+}

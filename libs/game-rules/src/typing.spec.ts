@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import {
+  accuracyPercent,
+  judgeTyping,
+  NOTHING_TYPED,
+  progressOf,
+  wordCount,
+  wordsPerMinute,
+  allWordsOf,
+  wordsTyped,
+  type TypingTarget,
+  type TypingTrack,
+} from './typing';
+
+const GIVEN_AT = 1_000_000;
+const word = fc
+  .array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), { minLength: 1, maxLength: 14 })
+  .map((letters) => letters.join(''));
+const text = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '));
+
+function targetOf(challenge: string, number = 1): TypingTarget {
+  return { challenge: number, text: challenge, givenAt: GIVEN_AT };
+}
+
+/** Sends the states of a text field at these times after the text was shown; answers with the last judgement. */
+function send(
+  target: TypingTarget,
+  states: [typed: string, atMs: number][],
+  track: TypingTrack = NOTHING_TYPED,
+) {
+  let judged: ReturnType<typeof judgeTyping> = { verdict: 'typing', track };
+  for (const [typed, atMs] of states) judged = judgeTyping(judged.track, target, typed, GIVEN_AT + atMs);
+  return judged;
+}
+
+const keyByKey = (typed: string, msPerKey: number, firstMs = msPerKey): [string, number][] =>
+  [...typed].map((_, index) => [typed.slice(0, index + 1), firstMs + index * msPerKey]);
+
+describe('typing', () => {
+  it('up to 200 words a minute is always accepted, by either count of words and from the first instant on', () => {
+    fc.assert(
+      fc.property(
+        text,
+        fc.boolean(),
+        fc.double({ min: 1, max: 5, noNaN: true }),
+        (challenge, byText, slower) => {
+          const words = byText ? wordCount(challenge) : challenge.length / 5;
+          const msPerKey = ((words * 60_000) / 200 / challenge.length) * slower;
+          for (const firstMs of [0, msPerKey])
+            expect(send(targetOf(challenge), keyByKey(challenge, msPerKey, firstMs)).verdict).toBe(
+              'complete',
+            );
+        },
+      ),
+    );
+  });
+
+  it('above 300 words a minute, by both counts, is never accepted', () => {
+    fc.assert(
+      fc.property(
+        text.filter(({ length }) => length > 1),
+        fc.double({ min: 1.01, max: 50, noNaN: true }),
+        (challenge, faster) => {
+          const words = Math.min(wordCount(challenge), (challenge.length - 1) / 5);
+          const totalMs = (words * 60_000) / 300 / faster;
+          const states = keyByKey(challenge, totalMs / challenge.length);
+          expect(send(targetOf(challenge), states).verdict).toBe('impossible');
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['at once', [['the old lamp', 5]]],
+    ['at once after a while', [['the old lamp', 60_000]]],
+    [
+      'after one honest key',
+      [
+        ['t', 300],
+        ['the old lamp', 60_000],
+      ],
+    ],
+    [
+      'in a jump that nobody can type in the time',
+      [
+        ['the', 400],
+        ['the old l', 500],
+      ],
+    ],
+  ] as [string, [string, number][]][])('of a text %s is refused', (_, states) => {
+    expect(send(targetOf('the old lamp'), states).verdict).toBe('impossible');
+  });
+
+  it('of a short word at once is refused, however late', () => {
+    for (const at of [5, 500, 60_000])
+      expect(send(targetOf('cat'), [['cat', at]]).verdict).toBe('impossible');
+  });
+
+  it('in small jumps is accepted when the time for them has passed', () => {
+    const states: [string, number][] = [
+      ['the', 400],
+      ['the old', 900],
+      ['the old la', 1_300],
+      ['the old lamp', 1_700],
+    ];
+    expect(send(targetOf('the old lamp'), states).verdict).toBe('complete');
+  });
+
+  it('goes on after what was refused, from where it was', () => {
+    const target = targetOf('the old lamp');
+    const refused = send(target, [
+      ['the', 400],
+      ['the old lamp', 410],
+    ]);
+    expect(refused).toMatchObject({ verdict: 'impossible', track: { text: 'the' } });
+    expect(judgeTyping(refused.track, target, 'the ', GIVEN_AT + 500).verdict).toBe('typing');
+  });
+
+  it('more than the text is ignored, and less takes nothing back', () => {
+    expect(
+      send(targetOf('cat'), [
+        ['c', 100],
+        ['ca', 200],
+        ['cax', 300],
+        ['caxx', 400],
+      ]),
+    ).toMatchObject({
+      verdict: 'ignored',
+      track: { text: 'cax', keystrokes: 3, errors: 1 },
+    });
+    expect(
+      send(targetOf('cat'), [
+        ['c', 100],
+        ['cx', 200],
+        ['c', 300],
+        ['ca', 400],
+        ['cat', 500],
+      ]),
+    ).toMatchObject({
+      verdict: 'complete',
+      track: { keystrokes: 4, errors: 1, words: 1 },
+    });
+  });
+
+  it('of an earlier challenge counts on in the next one', () => {
+    const first = send(targetOf('cat'), keyByKey('cat', 200)).track;
+    const second = send(targetOf('old lamp', 2), keyByKey('old la', 200), first).track;
+    expect(second).toMatchObject({ challenge: 2, words: 1, wordsBefore: 1, keystrokes: 9 });
+    expect(allWordsOf(second)).toBe(2);
+  });
+
+  it('never makes a player faster than the keys that were hit', () => {
+    fc.assert(
+      fc.property(
+        text,
+        fc.array(fc.tuple(text, fc.nat({ max: 400 })), { maxLength: 30 }),
+        (challenge, inputs) => {
+          let track = NOTHING_TYPED;
+          let now = GIVEN_AT;
+          for (const [typed, wait] of inputs) {
+            now += wait;
+            const judged = judgeTyping(track, targetOf(challenge), typed, now);
+            if (judged.verdict === 'complete') {
+              expect(typed).toBe(challenge);
+              expect(judged.track.keystrokes).toBeGreaterThanOrEqual(challenge.length);
+            }
+            expect(judged.track.errors).toBeLessThanOrEqual(judged.track.keystrokes);
+            ({ track } = judged);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('the figures of typing', () => {
+  it.each([
+    ['', 0],
+    ['th', 0],
+    ['the', 1],
+    ['the ', 1],
+    ['the o', 1],
+    ['the olx', 1],
+    ['the old', 2],
+    ['the old lamp', 3],
+    ['x', 0],
+  ])('count the whole words in %j', (typed, words) => {
+    expect(wordsTyped('the old lamp', typed)).toBe(words);
+  });
+
+  it('are word count over minutes, the share of right keys and the share of the text', () => {
+    expect(wordsPerMinute(30, 60_000)).toBe(30);
+    expect(wordsPerMinute(1, 700)).toBe(85.71);
+    expect(wordsPerMinute(3, 0)).toBe(0);
+    expect(accuracyPercent({ keystrokes: 0, errors: 0 })).toBe(100);
+    expect(accuracyPercent({ keystrokes: 3, errors: 1 })).toBe(66.67);
+    expect(progressOf('lamp', 'lax')).toBe(0.5);
+    expect(progressOf('lamp', 'lamp')).toBe(1);
+  });
+});

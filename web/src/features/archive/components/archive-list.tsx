@@ -37,7 +37,6 @@ export function ArchiveList({ pathOf, reviewPathOf }: ArchiveListProps) {
               <div className={styles['ways']}>
                 {finished && (
                   <ButtonLink
-                    look="quiet"
                     to={reviewPathOf(date)}
                     aria-label={`How others did with the puzzle of ${fullDate(date)}`}
                   >

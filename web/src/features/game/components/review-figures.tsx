@@ -19,47 +19,54 @@ export function ReviewFigures({ reviewed }: { reviewed: ReviewedGame }) {
       </>
     );
   }
+  const beside = comparison(reviewed);
+  const shares = mistakesShares(reviewed);
+  const most = Math.max(...shares.map(({ share }) => share));
   return (
     <div className={styles['review']}>
-      <Sheet className={styles['summary']}>
-        <dl className={styles['figures']}>
-          <div>
-            <dt>Players</dt>
-            <dd>{review.players.toLocaleString('en')}</dd>
-          </div>
-          <div>
-            <dt>Solved it</dt>
-            <dd>{percentText(review.solved_share)}</dd>
-          </div>
-          <div>
-            <dt>Your score</dt>
-            <dd>{status.points_scored ?? '–'}</dd>
-          </div>
-        </dl>
-        <p className={styles['comparison']}>{comparison(reviewed)}</p>
-        <BarTable
-          caption="Mistakes"
-          headings={['Mistakes', 'Share of players']}
-          rows={mistakesShares(reviewed).map(({ mistakes, share, own }) => ({
-            label: mistakesText(mistakes),
-            length: share,
-            value: own ? (
-              <>
-                {percentText(share)} <span className={styles['own']}>You</span>
-              </>
-            ) : (
-              percentText(share)
-            ),
-          }))}
-        />
-      </Sheet>
-      <Sheet className={styles['card']}>
-        <ReviewGroups reviewed={reviewed} />
-      </Sheet>
-      <Sheet className={styles['card']}>
-        <ReviewWrong reviewed={reviewed} />
-      </Sheet>
-      <ReviewPath reviewed={reviewed} />
+      <div className={styles['column']}>
+        <Sheet className={styles['card']}>
+          <dl className={styles['figures']}>
+            <div>
+              <dt>Players</dt>
+              <dd>{review.players.toLocaleString('en')}</dd>
+            </div>
+            <div>
+              <dt>Solved it</dt>
+              <dd>{percentText(review.solved_share)}</dd>
+            </div>
+            <div>
+              <dt>Your score</dt>
+              <dd>{status.points_scored ?? '–'}</dd>
+            </div>
+          </dl>
+          {beside && <p>{beside}</p>}
+          <BarTable
+            caption="Mistakes"
+            headings={['Mistakes', 'Share of players']}
+            rows={shares.map(({ mistakes, share, own }) => ({
+              label: mistakesText(mistakes),
+              length: most === 0 ? 0 : share / most,
+              value: own ? (
+                <>
+                  {percentText(share)} <span className={styles['own']}>You</span>
+                </>
+              ) : (
+                percentText(share)
+              ),
+            }))}
+          />
+        </Sheet>
+        <Sheet className={styles['card']}>
+          <ReviewGroups reviewed={reviewed} />
+        </Sheet>
+      </div>
+      <div className={styles['column']}>
+        <Sheet className={styles['card']}>
+          <ReviewWrong reviewed={reviewed} />
+        </Sheet>
+        <ReviewPath reviewed={reviewed} />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { isStatus } from '../../../lib/http/errors';
 import { ButtonLink } from '../../../ui/button';
-import { Empty, Failure, Pending } from '../../../ui/states';
-import { NO_REVIEW } from '../domain/review';
+import { Empty, Failure, Loading } from '../../../ui/states';
 import { UnfinishedError, useReview } from '../hooks/use-review';
 import { GameHeading } from './game-heading';
 import { ReviewFigures } from './review-figures';
@@ -20,19 +19,21 @@ export function ReviewScreen({ date, archivePath }: ReviewScreenProps) {
   return (
     <>
       <GameHeading title="How others did" date={isDate(date) ? date : undefined} />
-      {data && <ReviewFigures reviewed={data} />}
       {reviewed.isPending && (
-        <Pending label="Counting everybody’s guesses…">
-          <ReviewFigures reviewed={NO_REVIEW} />
-        </Pending>
+        <div className={styles['waiting']}>
+          <Loading label="Counting everybody’s guesses…" />
+        </div>
       )}
+      {data && <ReviewFigures reviewed={data} />}
       {!data && error && (
         <ReviewRefusal error={error} onRetry={() => void reviewed.refetch({ cancelRefetch: false })} />
       )}
-      <p className={styles['ways']}>
-        <ButtonLink to="/leaderboard">View Leaderboard</ButtonLink>
-        <ButtonLink to={archivePath}>Past puzzles</ButtonLink>
-      </p>
+      {!reviewed.isPending && (
+        <p className={styles['ways']}>
+          <ButtonLink to="/leaderboard">View Leaderboard</ButtonLink>
+          <ButtonLink to={archivePath}>Past puzzles</ButtonLink>
+        </p>
+      )}
     </>
   );
 }

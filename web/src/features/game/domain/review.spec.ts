@@ -97,6 +97,9 @@ describe('a player beside the others', () => {
   it('may be the first', () => {
     expect(isFirst(reviewed({ review: { ...figures, players: 1 } }))).toBe(true);
     expect(isFirst(reviewed())).toBe(false);
+    expect(
+      remarkOn(reviewed({ review: { ...figures, players: 1 } }), { words: WORDS.medium, found: 2 }),
+    ).toBeUndefined();
   });
 
   it('is told no zero of what somebody did', () => {

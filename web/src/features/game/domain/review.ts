@@ -1,6 +1,5 @@
 /** How a player fared beside all others. */
 import {
-  CATEGORIES_PER_PUZZLE,
   MISTAKES_ALLOWED,
   type Category,
   type Difficulty,
@@ -80,7 +79,9 @@ export function wrongShares({ review, game }: ReviewedGame): WrongShare[] {
 }
 
 /** How many did the same, as far as it is known: of groups that were found, and of the commonest wrong guesses. */
-export function remarkOn({ review }: ReviewedGame, { words, found }: Move): string | undefined {
+export function remarkOn(reviewed: ReviewedGame, { words, found }: Move): string | undefined {
+  if (isFirst(reviewed)) return undefined;
+  const { review } = reviewed;
   if (found !== null) {
     const share = review.categories.find(({ difficulty }) => difficulty === found)?.found_share;
     return share === undefined ? undefined : `Found by ${percentText(share)} of all players`;
@@ -107,27 +108,3 @@ export function percentText(share: number): string {
   const percent = Math.round(share * 100);
   return percent === 0 && share > 0 ? 'under 1%' : `${percent}%`;
 }
-
-/** Figures of nobody, as large as those that are coming. */
-export const NO_REVIEW: ReviewedGame = {
-  categories: ([1, 2, 3, 4] as const).map((difficulty) => ({
-    name: '–',
-    words: ['––––––', '––––––', '––––––', '––––––'],
-    difficulty,
-  })),
-  review: {
-    players: 2,
-    solved_share: 0,
-    mistakes: Array.from({ length: MISTAKES_ALLOWED + 1 }, () => 0),
-    commonest_wrong: Array.from({ length: 3 }, (_, place) => ({
-      words: [`–––––${place}`, '––––––', '––––––', '––––––'],
-      share: 0,
-    })),
-    categories: Array.from({ length: CATEGORIES_PER_PUZZLE }, (_, index) => ({
-      difficulty: index + 1,
-      found_share: 0,
-    })),
-  },
-  status: { won: true, points_scored: 0, mistakes_used: 0 },
-  game: undefined,
-};

@@ -9,11 +9,13 @@ export interface PlayedDates {
   readonly missable: readonly CalendarDate[];
 }
 
-/** A running streak has a date in it or behind it that was missed, `over` being the newest date that is over everywhere. */
-const isBroken = (over: string): string => `(
-  (current_streak > 0 and last_finished_date <
-    (select max(puzzle_date) from puzzles where missable and puzzle_date <= ${over}))
-  or open_gap <= ${over})`;
+/** A date behind a running streak was missed, `over` being the newest date that is over everywhere. */
+const isBrokenBehind = (over: string): string =>
+  `(current_streak > 0 and last_finished_date <
+    (select max(puzzle_date) from puzzles where missable and puzzle_date <= ${over}))`;
+/** A date in it was. */
+const isBrokenInside = (over: string): string => `open_gap <= ${over}`;
+const isBroken = (over: string): string => `(${isBrokenBehind(over)} or ${isBrokenInside(over)})`;
 
 export interface PlayerGames {
   readonly stored: StreakEntity;
@@ -111,14 +113,18 @@ export class StreakRepository {
   }
 
   /**
-   * Claims players whose running streak has a missed date in it or behind it.
+   * Claims players whose running streak has a missed date in it or behind it. Either kind is found by its own index: for both at
+   * once all streaks would have to be read, again and again.
    *
    * @param over the newest date that is over everywhere on Earth
    */
   async claimBroken(manager: EntityManager, over: CalendarDate, limit: number): Promise<string[]> {
     const rows = await manager.query<{ user_id: string }[]>(
       `select user_id from streaks
-       where ${isBroken('$1')}
+       where ${isBroken('$1')} and user_id = any (array(
+         (select user_id from streaks where ${isBrokenBehind('$1')} order by last_finished_date limit $2)
+         union
+         (select user_id from streaks where ${isBrokenInside('$1')} order by open_gap limit $2)))
        order by user_id limit $2 for update skip locked`,
       [over, limit],
     );

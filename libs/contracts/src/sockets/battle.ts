@@ -35,6 +35,8 @@ export interface BattleGame {
   winner_id: string | null;
   /** Seconds; null until the end. */
   game_duration: number | null;
+  /** Rises with every change: a game with a lower one than was seen is old news. */
+  version: number;
 }
 
 /** A line of the lobby's or a room's chat. */

@@ -1,0 +1,161 @@
+/** What happens in a room during the battle. */
+import {
+  BATTLE_SERVER,
+  CHALLENGE_DAMAGE,
+  type Challenge,
+  type ErrorCode,
+  type GameOverReason,
+} from '@fourfold/contracts';
+import { accuracyPercent, allWordsOf, NOTHING_TYPED, wordsPerMinute } from '@fourfold/game-rules';
+import { refused, step, tell, type Circumstances, type Herald, type Step } from './command';
+import { overdue } from './deadline';
+import { tellState } from './gathering';
+import { GRACE_MS, HARD_END_MS, RECENT_CHALLENGES } from './limits';
+import { audience, standing, withSeat, type Phase, type Room, type Seat } from './room';
+import { toGame } from './view';
+
+export type Running = Room & { readonly phase: Extract<Phase, { name: 'in_progress' }> };
+
+export function isRunning(room: Room): room is Running {
+  return room.phase.name === 'in_progress';
+}
+
+/** Why somebody may not type now, if so. */
+export function typingRefusal(room: Room, seat: Seat): ErrorCode | undefined {
+  if (!isRunning(room)) return 'match_not_running';
+  return seat.out === null ? undefined : 'player_eliminated';
+}
+
+/** Somebody was the first to finish the text: everybody else who stands takes the damage. */
+export function complete(
+  room: Room,
+  winner: Seat,
+  { challengeNumber, next }: { challengeNumber: number; next: Challenge },
+  circumstances: Circumstances,
+): Step {
+  // Decided a moment ago: a text that is done is won only once, and its battle may be over.
+  if (room.phase.name === 'finishing') return step(room);
+  const refusal = typingRefusal(room, winner);
+  if (refusal || !isRunning(room)) return refused(refusal ?? 'match_not_running');
+  if (room.phase.challenge_number !== challengeNumber) return step(room);
+  const damage = CHALLENGE_DAMAGE[room.phase.challenge.challenge_type];
+  const losers = standing(room).filter(({ user_id }) => user_id !== winner.user_id);
+  let after = withSeat(measure(room, circumstances), winner.user_id, {
+    score: winner.score + damage,
+    words_completed: winner.words_completed + 1,
+  });
+  for (const { user_id, damage_taken } of losers) {
+    const taken = damage_taken + damage;
+    after = withSeat(after, user_id, {
+      damage_taken: taken,
+      ...(taken >= room.hit_points && { out: 'eliminated' }),
+    });
+  }
+  const loser_ids = losers.map(({ user_id }) => user_id);
+  const told = tell(BATTLE_SERVER.wordCompleted, audience, (last) => ({
+    game: toGame(last),
+    winner_id: winner.user_id,
+    loser_id: loser_ids.length === 1 ? loser_ids[0]! : null,
+    loser_ids,
+    damage_dealt: damage,
+  }));
+  if (standing(after).length <= 1)
+    return step(finish(after, 'eliminated', winner.user_id, circumstances.now), told);
+  return step(deal(after, next, circumstances.now), told, tellChallenge);
+}
+
+/** Somebody wants another text. Until all do, the one there is stays: it is the same race for everybody. */
+export function weary(room: Room, seat: Seat, next: Challenge, circumstances: Circumstances): Step {
+  const refusal = typingRefusal(room, seat);
+  if (refusal || !isRunning(room)) return refused(refusal ?? 'match_not_running');
+  const asked = new Set([...room.phase.weary, seat.user_id]);
+  if (standing(room).every(({ user_id }) => asked.has(user_id)))
+    return step(deal(measure(room, circumstances), next, circumstances.now), tellChallenge);
+  const { challenge } = room.phase;
+  return step(
+    { ...room, phase: { ...room.phase, weary: [...asked] } },
+    tell(
+      BATTLE_SERVER.newChallenge,
+      () => [seat.user_id],
+      () => ({ challenge }),
+    ),
+  );
+}
+
+/** Somebody goes away on purpose, which is a forfeit for who still stands. */
+export function walkOut(room: Running, seat: Seat, circumstances: Circumstances): Step {
+  const { user_id } = seat;
+  const left = tell(
+    BATTLE_SERVER.playerLeft,
+    (after) => [...audience(after), user_id],
+    (after) => ({ user_id, game: toGame(after) }),
+  );
+  if (seat.out !== null) return step(withSeat(room, user_id, { has_left: true }), left);
+  const gone = withSeat(measure(room, circumstances), user_id, { has_left: true });
+  const after = forfeit(gone, [user_id], circumstances.now);
+  return step(after, left, tellForfeit(seat), ...(isRunning(after) ? [tellState()] : []));
+}
+
+/** Who was away for too long forfeits; a battle with nobody there, or one that never ends, is abandoned. */
+export function passTime(room: Running, circumstances: Circumstances): Step {
+  const { now } = circumstances;
+  const late = overdue(standing(room), GRACE_MS, now);
+  const isEndless = room.phase.started_at + HARD_END_MS <= now;
+  if (late.length === 0 && !isEndless) return step(room);
+  const measured = measure(room, circumstances);
+  const nobodyIsThere = standing(room).every(({ absent_since }) => absent_since !== null);
+  if (isEndless || nobodyIsThere) return step(finish(measured, 'abandoned', null, now));
+  const after = forfeit(
+    measured,
+    late.map(({ user_id }) => user_id),
+    now,
+  );
+  return step(after, ...late.map(tellForfeit), ...(isRunning(after) ? [tellState()] : []));
+}
+
+function forfeit(room: Room, userIds: readonly string[], now: number): Room {
+  let after: Room = room;
+  for (const userId of userIds) after = withSeat(after, userId, { out: 'forfeited' });
+  const [last, ...others] = standing(after);
+  if (others.length > 0) return after;
+  return finish(after, 'forfeit', last?.user_id ?? null, now);
+}
+
+function finish(room: Room, reason: GameOverReason, winner_id: string | null, now: number): Room {
+  const started_at = isRunning(room) ? room.phase.started_at : now;
+  return { ...room, phase: { name: 'finishing', started_at, finished_at: now, reason, winner_id } };
+}
+
+function deal(room: Room, challenge: Challenge, now: number): Room {
+  if (!isRunning(room)) return room;
+  const challenge_number = room.phase.challenge_number + 1;
+  return {
+    ...room,
+    phase: { ...room.phase, challenge, challenge_number, given_at: now, weary: [] },
+    recent_challenges: [challenge.challenge_id, ...room.recent_challenges].slice(0, RECENT_CHALLENGES),
+  };
+}
+
+/** Everybody's figures by now, of what the server saw. Whoever is out keeps those of then. */
+function measure(room: Running, { typing, now }: Circumstances): Running {
+  const elapsedMs = now - room.phase.started_at;
+  const seats = room.seats.map((seat) => {
+    if (seat.out !== null) return seat;
+    const track = typing[seat.user_id] ?? NOTHING_TYPED;
+    return { ...seat, wpm: wordsPerMinute(allWordsOf(track), elapsedMs), accuracy: accuracyPercent(track) };
+  });
+  return { ...room, seats };
+}
+
+const tellChallenge: Herald = tell(
+  BATTLE_SERVER.newChallenge,
+  (room) => audience(room),
+  (room) => ({ challenge: (room as Running).phase.challenge }),
+);
+
+const tellForfeit = ({ username, user_id }: Seat): Herald =>
+  tell(
+    BATTLE_SERVER.playerForfeited,
+    (room) => audience(room),
+    () => ({ forfeited_username: username, forfeited_user_id: user_id }),
+  );

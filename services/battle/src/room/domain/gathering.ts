@@ -1,0 +1,138 @@
+/** What happens in a room before the battle. */
+import {
+  BATTLE_SERVER,
+  COUNTDOWN_FROM,
+  COUNTDOWN_STEP_MS,
+  MIN_PLAYERS_TO_START,
+  type Challenge,
+} from '@fourfold/contracts';
+import { refused, step, tell, type Herald, type Step, type TakenStep } from './command';
+import { KEPT_SEAT_MS } from './limits';
+import { overdue } from './deadline';
+import { audience, newSeat, takenSeatOf, withSeat, type Newcomer, type Room, type Seat } from './room';
+import { toGame, toGameState } from './view';
+
+const everybody = (room: Room): string[] => audience(room);
+
+export const tellState = (...without: string[]): Herald =>
+  tell(BATTLE_SERVER.gameState, (room) => audience(room, ...without), toGameState);
+
+/** Somebody takes a seat, or comes back to the one they have. */
+export function join(room: Room, newcomer: Newcomer): Step {
+  const { user_id } = newcomer;
+  const joined = tell(
+    BATTLE_SERVER.gameJoined,
+    () => [user_id],
+    (after) => ({ room_code: after.code, game: toGame(after) }),
+  );
+  const seat = takenSeatOf(room, user_id);
+  if (seat) {
+    const back = withSeat(room, user_id, { absent_since: null });
+    const shown = tell(BATTLE_SERVER.gameState, () => [user_id], toGameState);
+    return step(back, joined, shown, ...(seat.absent_since === null ? [] : [tellState(user_id)]));
+  }
+  if (room.phase.name === 'completed') return refused('room_not_found');
+  if (room.phase.name !== 'waiting' && room.phase.name !== 'countdown') return refused('room_started');
+  if (room.seats.length >= room.max_players) return refused('room_full');
+  if (room.phase.name === 'countdown') return refused('room_started');
+  return step(
+    { ...room, seats: [...room.seats, newSeat(newcomer)] },
+    joined,
+    tell(
+      BATTLE_SERVER.playerJoined,
+      (after) => audience(after, user_id),
+      (after) => ({ user_id, game: toGame(after) }),
+    ),
+  );
+}
+
+export function setReady(room: Room, { user_id }: Seat, ready: boolean): Step {
+  if (room.phase.name !== 'waiting' && room.phase.name !== 'countdown') return refused('room_started');
+  const told = tell(BATTLE_SERVER.playerReady, everybody, (after) => ({ user_id, game: toGame(after) }));
+  const changed = withSeat(room, user_id, { is_ready: ready, absent_since: null });
+  if (room.phase.name === 'waiting' || ready) return step(changed, told);
+  return step({ ...changed, phase: { name: 'waiting' } }, told, tellState());
+}
+
+/** Begins the countdown once everybody who is there is ready, and they are enough: whoever came, went or got ready last. */
+export function countIfReady({ room, heralds }: TakenStep, now: number): TakenStep {
+  if (room.phase.name !== 'waiting' || !mayStart(room)) return { room, heralds };
+  const phase = { name: 'countdown', count: COUNTDOWN_FROM, next_at: now + COUNTDOWN_STEP_MS } as const;
+  return { room: { ...room, phase }, heralds: [...heralds, tellCount(COUNTDOWN_FROM)] };
+}
+
+/** Somebody gives the seat back. A countdown is over with it: somebody else would start against fewer than they saw. */
+export function giveUpSeat(room: Room, userId: string): Step {
+  const after = withoutSeats(room, [userId]);
+  return step(after, ...tellLeft([userId]), ...(room.phase.name === 'countdown' ? [tellState()] : []));
+}
+
+/** Nobody starts who is not there: readiness ends with the connection. */
+export function lose(room: Room, userId: string, now: number): Room {
+  const away = withSeat(room, userId, { absent_since: now, is_ready: false });
+  return { ...away, phase: { name: 'waiting' } };
+}
+
+export function dropAbsent(room: Room, now: number): Step {
+  const gone = overdue(room.seats, KEPT_SEAT_MS, now).map(({ user_id }) => user_id);
+  return gone.length === 0 ? step(room) : step(withoutSeats(room, gone), ...tellLeft(gone));
+}
+
+export function countOn(room: Room, now: number, first: Challenge | null): Step {
+  if (room.phase.name !== 'countdown' || room.phase.next_at > now) return step(room);
+  const count = room.phase.count - 1;
+  if (count > 0) {
+    // A step that comes late, after an outage, moves the others: they are a second apart all the same.
+    const next_at = Math.max(room.phase.next_at, now - COUNTDOWN_STEP_MS / 2) + COUNTDOWN_STEP_MS;
+    return step({ ...room, phase: { name: 'countdown', count, next_at } }, tellCount(count));
+  }
+  return first ? start(room, first, now) : step(room);
+}
+
+function start(room: Room, challenge: Challenge, now: number): Step {
+  const left = room.seats.filter((seat) => !isPresent(seat)).map(({ user_id }) => user_id);
+  const started: Room = {
+    ...withoutSeats(room, left),
+    phase: {
+      name: 'in_progress',
+      started_at: now,
+      challenge,
+      challenge_number: 1,
+      given_at: now,
+      weary: [],
+    },
+    recent_challenges: [challenge.challenge_id],
+  };
+  return step(
+    started,
+    ...tellLeft(left),
+    tell(BATTLE_SERVER.gameStarted, everybody, (after) => ({ game: toGame(after), challenge })),
+  );
+}
+
+function mayStart(room: Room): boolean {
+  const present = room.seats.filter(isPresent);
+  return present.length >= MIN_PLAYERS_TO_START && present.every(({ is_ready }) => is_ready);
+}
+
+const isPresent = ({ absent_since }: Seat): boolean => absent_since === null;
+
+const tellCount = (count: number): Herald => tell(BATTLE_SERVER.countdown, everybody, () => ({ count }));
+
+/** Those who left hear of it, too: in another tab, or when they had been away for too long. */
+function tellLeft(userIds: readonly string[]): Herald[] {
+  return userIds.map((user_id) =>
+    tell(
+      BATTLE_SERVER.playerLeft,
+      (after) => [...audience(after), user_id],
+      (after) => ({ user_id, game: toGame(after) }),
+    ),
+  );
+}
+
+function withoutSeats(room: Room, userIds: readonly string[]): Room {
+  const seats = room.seats.filter(({ user_id }) => !userIds.includes(user_id));
+  const hostStays = seats.some(({ user_id }) => user_id === room.host_id);
+  const host_id = hostStays ? room.host_id : (seats[0]?.user_id ?? room.host_id);
+  return { ...room, seats, host_id, phase: { name: 'waiting' } };
+}

@@ -1,0 +1,439 @@
+import { CHALLENGE_DAMAGE, type Challenge } from '@fourfold/contracts';
+import fc from 'fast-check';
+import { nextDeadline } from './deadline';
+import type { Circumstances, News, Outcome, RoomCommand } from './command';
+import { GRACE_MS, HARD_END_MS, KEPT_SEAT_MS } from './limits';
+import { newSeat, standing, type Room } from './room';
+import { transition } from './transition';
+import { toGame } from './view';
+
+const T0 = 1_000_000;
+const NAMES = ['ann', 'ben', 'cleo'] as const;
+
+const newcomer = (user_id: string) =>
+  ({ user_id, username: `${user_id}_1`, display_name: user_id.toUpperCase(), avatar_id: 2 }) as const;
+
+function challengeOf(challenge_id: number): Challenge {
+  const challenge_type = (['short_word', 'medium_word', 'long_phrase'] as const)[challenge_id % 3]!;
+  return { challenge_id, text: `text ${challenge_id}`, challenge_type, difficulty: 1 };
+}
+
+function waitingRoom(changes: Partial<Room> = {}): Room {
+  return {
+    battle_id: 'battle',
+    code: 'ABCDEF',
+    game_type: 'typing_race',
+    host_id: 'ann',
+    max_players: 2,
+    hit_points: 10,
+    friends_only: false,
+    created_at: T0,
+    version: 1,
+    phase: { name: 'waiting' },
+    seats: [newSeat(newcomer('ann'))],
+    recent_challenges: [],
+    recent_commands: [],
+    ...changes,
+  };
+}
+
+/** A room and a clock. */
+class Play {
+  now = T0;
+  news: News[] = [];
+  closed = false;
+  private commands = 0;
+  private challenges = 0;
+
+  constructor(public room: Room) {}
+
+  static running(players: 2 | 3 = 2, changes: Partial<Room> = {}): Play {
+    const play = new Play(waitingRoom({ max_players: players, ...changes }));
+    const names = NAMES.slice(0, players);
+    for (const name of names.slice(1)) play.do({ kind: 'join', newcomer: newcomer(name) });
+    for (const userId of names) play.do({ kind: 'set_ready', userId, ready: true });
+    play.until('in_progress');
+    play.news = [];
+    return play;
+  }
+
+  do(command: RoomCommand, circumstances: Partial<Circumstances> = {}): Outcome {
+    this.commands += 1;
+    const outcome = transition(this.room, command, {
+      commandId: String(this.commands),
+      now: this.now,
+      typing: {},
+      ...circumstances,
+    });
+    if (outcome.kind === 'refused') return outcome;
+    this.room = outcome.room;
+    this.news.push(...outcome.news);
+    this.closed ||= outcome.kind === 'closed';
+    return outcome;
+  }
+
+  tick(...present: string[]): Outcome {
+    return this.do({ kind: 'tick', present: new Set(present), next: this.next() });
+  }
+
+  /** Time passes from deadline to deadline. */
+  until(phase: Room['phase']['name']): void {
+    for (let steps = 0; this.room.phase.name !== phase && !this.closed; steps += 1) {
+      expect(steps).toBeLessThan(20);
+      const deadline = nextDeadline(this.room);
+      if (deadline === null) throw new Error(`nothing will happen in ${this.room.phase.name}`);
+      this.now = Math.max(this.now, deadline);
+      if (this.room.phase.name === 'finishing') this.do({ kind: 'settle' });
+      else this.tick();
+    }
+  }
+
+  next(): Challenge {
+    this.challenges += 1;
+    return challengeOf(this.challenges);
+  }
+
+  complete(userId: string, challengeNumber = this.challengeNumber): Outcome {
+    return this.do({ kind: 'complete', userId, challengeNumber, next: this.next() });
+  }
+
+  get challengeNumber(): number {
+    return this.room.phase.name === 'in_progress' ? this.room.phase.challenge_number : 0;
+  }
+
+  heard(userId: string): string[] {
+    return this.news.filter(({ to }) => to.includes(userId)).map(({ name }) => name);
+  }
+
+  seat(userId: string) {
+    return this.room.seats.find(({ user_id }) => user_id === userId);
+  }
+}
+
+describe('a waiting room', () => {
+  it('counts 3, 2, 1 a second apart once everybody there is ready, and then starts', () => {
+    const play = new Play(waitingRoom());
+    play.do({ kind: 'join', newcomer: newcomer('ben') });
+    play.do({ kind: 'set_ready', userId: 'ann', ready: true });
+    expect(play.room.phase.name).toBe('waiting');
+    play.do({ kind: 'set_ready', userId: 'ben', ready: true });
+    const counted: [number, unknown][] = [];
+    for (let n = 0; n < 3; n += 1) {
+      counted.push([play.now - T0, play.news.at(-1)!.payload]);
+      play.now = nextDeadline(play.room)!;
+      play.tick();
+    }
+    expect(counted).toEqual([
+      [0, { count: 3 }],
+      [1_000, { count: 2 }],
+      [2_000, { count: 1 }],
+    ]);
+    expect(play.now - T0).toBe(3_000);
+    expect(play.news.at(-1)).toMatchObject({
+      to: ['ann', 'ben'],
+      name: 'game_started',
+      payload: { game: { state: 'in_progress', hit_points: 10 }, challenge: { text: expect.any(String) } },
+    });
+  });
+
+  it('stops counting when somebody takes it back, disappears or leaves, and counts anew for those who stay', () => {
+    const commands: RoomCommand[] = [
+      { kind: 'set_ready', userId: 'cleo', ready: false },
+      { kind: 'disconnect', userId: 'cleo' },
+      { kind: 'leave', userId: 'cleo' },
+    ];
+    const phases = commands.map((command) => {
+      const play = new Play(waitingRoom({ max_players: 3 }));
+      for (const name of ['ben', 'cleo']) play.do({ kind: 'join', newcomer: newcomer(name) });
+      for (const userId of NAMES) play.do({ kind: 'set_ready', userId, ready: true });
+      play.now += 2_500;
+      play.do(command);
+      expect(play.heard('ann')).toContain('game_state');
+      return play.room.phase;
+    });
+    const anew = { name: 'countdown', count: 3, next_at: T0 + 3_500 };
+    expect(phases).toEqual([{ name: 'waiting' }, anew, anew]);
+  });
+
+  it('starts without who is away, and never with one alone', () => {
+    const play = new Play(waitingRoom({ max_players: 3 }));
+    for (const name of ['ben', 'cleo']) play.do({ kind: 'join', newcomer: newcomer(name) });
+    play.do({ kind: 'disconnect', userId: 'cleo' });
+    for (const userId of ['ann', 'ben']) play.do({ kind: 'set_ready', userId, ready: true });
+    play.until('in_progress');
+    expect(Object.keys(toGame(play.room).players)).toEqual(['ann', 'ben']);
+    expect(play.heard('cleo').at(-1)).toBe('player_left');
+    const alone = new Play(waitingRoom());
+    alone.do({ kind: 'set_ready', userId: 'ann', ready: true });
+    expect(alone.room.phase.name).toBe('waiting');
+  });
+
+  it('refuses who comes too late and lets back in who has a seat', () => {
+    const play = new Play(waitingRoom());
+    play.do({ kind: 'join', newcomer: newcomer('ben') });
+    expect(play.do({ kind: 'join', newcomer: newcomer('cleo') })).toEqual({
+      kind: 'refused',
+      code: 'room_full',
+    });
+    const running = Play.running();
+    expect(running.do({ kind: 'join', newcomer: newcomer('cleo') })).toEqual({
+      kind: 'refused',
+      code: 'room_started',
+    });
+    running.do({ kind: 'disconnect', userId: 'ben' });
+    running.news = [];
+    running.do({ kind: 'join', newcomer: newcomer('ben') });
+    expect([running.heard('ben'), running.heard('ann')]).toEqual([
+      ['game_joined', 'game_state'],
+      ['game_state'],
+    ]);
+  });
+
+  it('passes to the next when the host leaves, and ends with the last', () => {
+    const play = new Play(waitingRoom());
+    play.do({ kind: 'join', newcomer: newcomer('ben') });
+    play.do({ kind: 'leave', userId: 'ann' });
+    expect(play.room.host_id).toBe('ben');
+    expect(play.do({ kind: 'leave', userId: 'ben' }).kind).toBe('closed');
+  });
+
+  it('closes two minutes after the last connection, and not while there is one', () => {
+    const play = new Play(waitingRoom());
+    play.do({ kind: 'join', newcomer: newcomer('ben') });
+    play.do({ kind: 'disconnect', userId: 'ann' });
+    play.now += KEPT_SEAT_MS;
+    play.do({ kind: 'disconnect', userId: 'ben' });
+    expect([play.tick().kind, play.seat('ann')]).toEqual(['changed', undefined]);
+    play.now += KEPT_SEAT_MS - 1;
+    expect(play.tick().kind).toBe('unchanged');
+    play.now += 1;
+    expect(play.tick('ben').kind).toBe('changed');
+    play.do({ kind: 'disconnect', userId: 'ben' });
+    play.now += KEPT_SEAT_MS;
+    expect(play.tick().kind).toBe('closed');
+  });
+});
+
+describe('a battle', () => {
+  it('goes to the first who is done: everybody else takes the damage of the text', () => {
+    const play = Play.running(3);
+    const { challenge_type } = (play.room.phase as { challenge: Challenge }).challenge;
+    const damage = CHALLENGE_DAMAGE[challenge_type];
+    play.complete('ben');
+    expect(play.news[0]).toMatchObject({
+      name: 'word_completed',
+      payload: { winner_id: 'ben', loser_id: null, loser_ids: ['ann', 'cleo'], damage_dealt: damage },
+    });
+    expect(play.room.seats.map(({ damage_taken, score }) => [damage_taken, score])).toEqual([
+      [damage, 0],
+      [0, damage],
+      [damage, 0],
+    ]);
+    expect(play.complete('ann', 1).kind).toBe('unchanged');
+    expect(play.news.map(({ name }) => name)).toEqual(['word_completed', 'new_challenge']);
+  });
+
+  it('ends with the last who stands, and is told once it is stored', () => {
+    const play = Play.running();
+    while (play.room.phase.name === 'in_progress') play.complete('ann');
+    expect(play.room.phase).toMatchObject({ name: 'finishing', reason: 'eliminated', winner_id: 'ann' });
+    expect(play.heard('ben')).not.toContain('game_over');
+    expect(toGame(play.room)).toMatchObject({ state: 'in_progress', winner_id: null });
+    play.do({ kind: 'settle' });
+    expect(play.news.at(-1)).toMatchObject({
+      name: 'game_over',
+      payload: { reason: 'eliminated', game: { state: 'completed', winner_id: 'ann', game_duration: 0 } },
+    });
+    expect(play.do({ kind: 'settle' }).kind).toBe('unchanged');
+  });
+
+  it('is forfeited at once by who leaves, and after 30 s by who does not come back', () => {
+    const left = Play.running();
+    left.do({ kind: 'leave', userId: 'ben' });
+    expect(left.heard('ann')).toEqual(['player_left', 'player_forfeited']);
+    expect(left.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ann' });
+
+    const lost = Play.running(3);
+    lost.do({ kind: 'disconnect', userId: 'ben' });
+    lost.now += GRACE_MS - 1;
+    expect(lost.tick().kind).toBe('unchanged');
+    lost.now += 1;
+    lost.tick();
+    expect(lost.heard('ann')).toEqual(['player_disconnected', 'player_forfeited', 'game_state']);
+    expect(standing(lost.room)).toHaveLength(2);
+  });
+
+  it('takes nothing from who comes back in time, even if only the clock notices', () => {
+    const play = Play.running();
+    play.do({ kind: 'disconnect', userId: 'ben' });
+    play.now += GRACE_MS - 1;
+    play.do({ kind: 'connect', userId: 'ben' });
+    play.do({ kind: 'disconnect', userId: 'ann' });
+    play.now += GRACE_MS;
+    play.tick('ann', 'ben');
+    expect(standing(play.room)).toHaveLength(2);
+    expect(nextDeadline(play.room)).toBe(T0 + 3_000 + HARD_END_MS);
+  });
+
+  it('that everybody was cut off from, or that never ends, is abandoned and nobody wins', () => {
+    const empty = Play.running();
+    for (const userId of ['ann', 'ben']) empty.do({ kind: 'disconnect', userId });
+    empty.until('finishing');
+    const endless = Play.running();
+    endless.now += HARD_END_MS;
+    endless.tick('ann', 'ben');
+    for (const { room } of [empty, endless])
+      expect(room.phase).toMatchObject({ name: 'finishing', reason: 'abandoned', winner_id: null });
+  });
+
+  it('has another text when everybody who stands asks for one', () => {
+    const play = Play.running();
+    play.do({ kind: 'weary', userId: 'ann', next: challengeOf(77) });
+    expect(play.news).toMatchObject([{ to: ['ann'], payload: { challenge: { challenge_id: 3 } } }]);
+    play.do({ kind: 'weary', userId: 'ben', next: challengeOf(78) });
+    expect(play.news.at(-1)).toMatchObject({
+      to: ['ann', 'ben'],
+      payload: { challenge: { challenge_id: 78 } },
+    });
+  });
+
+  it('refuses who does not stand, who is no player and what comes before it begins', () => {
+    const play = Play.running(3);
+    while (play.seat('ben')!.out === null && play.seat('ann')!.damage_taken < 9) play.complete('cleo');
+    play.do({ kind: 'leave', userId: 'ben' });
+    expect(play.complete('ben')).toEqual({ kind: 'refused', code: 'not_in_room' });
+    expect(play.complete('zoe')).toEqual({ kind: 'refused', code: 'not_in_room' });
+    const waiting = new Play(waitingRoom());
+    expect(waiting.complete('ann', 1)).toEqual({ kind: 'refused', code: 'match_not_running' });
+  });
+
+  it('measures everybody by what the server saw', () => {
+    const play = Play.running();
+    play.now += 30_000;
+    const track = { challenge: 1, text: 'text 3', at: 0, largestJump: 1, errors: 1, wordsBefore: 0 };
+    const typing = {
+      ann: { ...track, words: 10, keystrokes: 10 },
+      ben: { ...track, words: 4, keystrokes: 4 },
+    };
+    play.do({ kind: 'complete', userId: 'ann', challengeNumber: 1, next: play.next() }, { typing });
+    expect(play.room.seats.map(({ wpm, accuracy }) => [wpm, accuracy])).toEqual([
+      [20, 90],
+      [8, 75],
+    ]);
+  });
+});
+
+describe('whatever happens in whatever order', () => {
+  const userId = fc.constantFrom(...NAMES);
+  const move = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({ kind: fc.constant('complete' as const), userId, late: fc.boolean() }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('ready' as const), userId, ready: fc.boolean() }) },
+    fc.record({
+      kind: fc.constantFrom(
+        'join' as const,
+        'leave' as const,
+        'connect' as const,
+        'disconnect' as const,
+        'weary' as const,
+      ),
+      userId,
+    }),
+    fc.record({ kind: fc.constant('wait' as const), ms: fc.nat({ max: 40_000 }) }),
+    fc.constant({ kind: 'settle' as const }),
+  );
+  type Move = typeof move extends fc.Arbitrary<infer M> ? M : never;
+
+  function make(play: Play, made: Move): Outcome {
+    switch (made.kind) {
+      case 'complete':
+        return play.complete(made.userId, play.challengeNumber - (made.late ? 1 : 0));
+      case 'ready':
+        return play.do({ kind: 'set_ready', userId: made.userId, ready: made.ready });
+      case 'join':
+        return play.do({ kind: 'join', newcomer: newcomer(made.userId) });
+      case 'weary':
+        return play.do({ kind: 'weary', userId: made.userId, next: play.next() });
+      case 'wait':
+        play.now += made.ms;
+        return play.tick();
+      case 'settle':
+        return play.do({ kind: 'settle' });
+      case 'leave':
+      case 'connect':
+      case 'disconnect':
+        return play.do({ kind: made.kind, userId: made.userId });
+    }
+  }
+
+  it('a room keeps its rules and comes to an end', () => {
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.constantFrom(2, 3),
+        fc.array(move, { maxLength: 60 }),
+        (begun, players, moves) => {
+          const play = begun
+            ? Play.running(players)
+            : new Play(waitingRoom({ max_players: players }));
+          let result: unknown;
+          for (const made of moves) {
+            if (play.closed) break;
+            const before = play.room;
+            const outcome = make(play, made);
+            const { room } = play;
+            expect(room.version).toBe(before.version + (room === before ? 0 : 1));
+            if (outcome.kind === 'unchanged') expect(room).toBe(before);
+            expect(room.seats.length).toBeLessThanOrEqual(room.max_players);
+            for (const seat of before.seats) {
+              const after = play.seat(seat.user_id);
+              if (seat.out === null || !after) continue;
+              expect([after.out, after.damage_taken, after.score]).toEqual([
+                seat.out,
+                seat.damage_taken,
+                seat.score,
+              ]);
+            }
+            const { phase } = room;
+            if (phase.name === 'in_progress') {
+              expect(standing(room).length).toBeGreaterThanOrEqual(2);
+              expect(standing(room).every(({ damage_taken }) => damage_taken < room.hit_points)).toBe(true);
+            }
+            if (phase.name === 'countdown')
+              expect(room.seats.filter(({ is_ready }) => is_ready).length).toBeGreaterThanOrEqual(2);
+            if (phase.name !== 'finishing' && phase.name !== 'completed') continue;
+            const { reason, winner_id, finished_at } = phase;
+            result ??= { reason, winner_id, finished_at };
+            expect({ reason, winner_id, finished_at }).toEqual(result);
+            if (winner_id !== null) expect(standing(room).map(({ user_id }) => user_id)).toEqual([winner_id]);
+          }
+          for (const name of NAMES) play.do({ kind: 'disconnect', userId: name });
+          if (play.room.phase.name !== 'completed') play.until('completed');
+          expect(play.closed || play.room.phase.name === 'completed').toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('the same command twice is carried out once', () => {
+    fc.assert(
+      fc.property(fc.array(move, { minLength: 1, maxLength: 20 }), (moves) => {
+        const play = Play.running(3);
+        for (const made of moves) make(play, made);
+        if (play.closed) return;
+        const id = { commandId: 'again' };
+        play.do({ kind: 'leave', userId: 'ann' }, id);
+        const { room } = play;
+        if (room.recent_commands.includes('again'))
+          expect(play.do({ kind: 'leave', userId: 'ann' }, id)).toEqual({
+            kind: 'unchanged',
+            room,
+            news: [],
+          });
+      }),
+    );
+  });
+});

@@ -1,0 +1,141 @@
+/** The one place where a room changes: (room, command, circumstances) → room and news. */
+import { BATTLE_SERVER } from '@fourfold/contracts';
+import { complete, isRunning, passTime, walkOut, weary } from './combat';
+import {
+  refused,
+  step,
+  tell,
+  type Circumstances,
+  type Outcome,
+  type RoomCommand,
+  type Step,
+} from './command';
+import { countIfReady, countOn, dropAbsent, giveUpSeat, join, lose, setReady, tellState } from './gathering';
+import { RECENT_COMMANDS } from './limits';
+import { audience, takenSeatOf, withSeat, type Room } from './room';
+import { toGame } from './view';
+
+export function transition(room: Room, command: RoomCommand, circumstances: Circumstances): Outcome {
+  if (room.recent_commands.includes(circumstances.commandId)) return { kind: 'unchanged', room, news: [] };
+  const taken = carryOut(room, command, circumstances);
+  if ('refused' in taken) return { kind: 'refused', code: taken.refused };
+  const { room: after, heralds } = taken.room === room ? taken : countIfReady(taken, circumstances.now);
+  if (after === room) {
+    return { kind: 'unchanged', room, news: heralds.flatMap((herald) => herald(room)) };
+  }
+  const last: Room = {
+    ...after,
+    version: room.version + 1,
+    recent_commands: [circumstances.commandId, ...room.recent_commands].slice(0, RECENT_COMMANDS),
+  };
+  const news = heralds.flatMap((herald) => herald(last));
+  return { kind: audience(last).length === 0 && !hasResult(last) ? 'closed' : 'changed', room: last, news };
+}
+
+function carryOut(room: Room, command: RoomCommand, circumstances: Circumstances): Step {
+  switch (command.kind) {
+    case 'join':
+      return join(room, command.newcomer);
+    case 'tick':
+      return tick(room, command, circumstances);
+    case 'settle':
+      return settle(room);
+    case 'leave':
+    case 'set_ready':
+    case 'connect':
+    case 'disconnect':
+    case 'complete':
+    case 'weary':
+      return actOfPlayer(room, command, circumstances);
+  }
+}
+
+function actOfPlayer(
+  room: Room,
+  command: Exclude<RoomCommand, { kind: 'join' | 'tick' | 'settle' }>,
+  circumstances: Circumstances,
+): Step {
+  const seat = takenSeatOf(room, command.userId);
+  if (!seat) return refused('not_in_room');
+  switch (command.kind) {
+    case 'leave':
+      return leave(room, command.userId, circumstances);
+    case 'set_ready':
+      return setReady(room, seat, command.ready);
+    case 'connect':
+      return seat.absent_since === null ? step(room) : comeBack(room, command.userId);
+    case 'disconnect':
+      return seat.absent_since === null ? disappear(room, command.userId, circumstances.now) : step(room);
+    case 'complete':
+      return complete(room, seat, command, circumstances);
+    case 'weary':
+      return weary(room, seat, command.next, circumstances);
+  }
+}
+
+function leave(room: Room, userId: string, circumstances: Circumstances): Step {
+  const seat = takenSeatOf(room, userId);
+  if (seat && isRunning(room)) return walkOut(room, seat, circumstances);
+  if (room.phase.name === 'waiting' || room.phase.name === 'countdown') return giveUpSeat(room, userId);
+  return step(withSeat(room, userId, { has_left: true }));
+}
+
+function comeBack(room: Room, userId: string): Step {
+  return step(withSeat(room, userId, { absent_since: null }), tellState(userId));
+}
+
+function disappear(room: Room, userId: string, now: number): Step {
+  const isGathering = room.phase.name === 'waiting' || room.phase.name === 'countdown';
+  const after = isGathering ? lose(room, userId, now) : withSeat(room, userId, { absent_since: now });
+  return step(
+    after,
+    tell(
+      BATTLE_SERVER.playerDisconnected,
+      (last) => audience(last, userId),
+      (last) => ({ user_id: userId, game_state: toGame(last) }),
+    ),
+    ...(room.phase.name === 'countdown' ? [tellState(userId)] : []),
+  );
+}
+
+function tick(
+  room: Room,
+  { present, next }: Extract<RoomCommand, { kind: 'tick' }>,
+  circumstances: Circumstances,
+): Step {
+  // Whoever is there after all, though the news of the coming back got lost, is not away.
+  const back = room.seats.filter((seat) => seat.absent_since !== null && present.has(seat.user_id));
+  if (back.length > 0) {
+    let after = room;
+    for (const { user_id } of back) after = withSeat(after, user_id, { absent_since: null });
+    return step(after, tellState());
+  }
+  switch (room.phase.name) {
+    case 'waiting':
+      return dropAbsent(room, circumstances.now);
+    case 'countdown':
+      return countOn(room, circumstances.now, next);
+    case 'in_progress':
+      return isRunning(room) ? passTime(room, circumstances) : step(room);
+    case 'finishing':
+    case 'completed':
+      return step(room);
+  }
+}
+
+function settle(room: Room): Step {
+  const { phase } = room;
+  if (phase.name !== 'finishing') return step(room);
+  return step(
+    { ...room, phase: { ...phase, name: 'completed' } },
+    tell(
+      BATTLE_SERVER.gameOver,
+      (last) => audience(last),
+      (last) => ({ game: toGame(last), reason: phase.reason }),
+    ),
+  );
+}
+
+function hasResult({ phase }: Room): boolean {
+  return phase.name === 'finishing' || phase.name === 'completed';
+}

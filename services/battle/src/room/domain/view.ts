@@ -1,0 +1,81 @@
+/** A room as its players see it. */
+import type {
+  ActiveGame,
+  BattleGame,
+  BattleServerMessages,
+  BattleState,
+  GamePlayer,
+} from '@fourfold/contracts';
+import type { Phase, Room, Seat } from './room';
+
+export function toGame(room: Room): BattleGame {
+  const { phase } = room;
+  const result = phase.name === 'completed' ? phase : null;
+  return {
+    room_code: room.code,
+    game_type: room.game_type,
+    state: stateOf(phase),
+    host_id: room.host_id,
+    players: Object.fromEntries(room.seats.map((seat) => [seat.user_id, toPlayer(seat)])),
+    max_players: room.max_players,
+    hit_points: room.hit_points,
+    friends_only: room.friends_only,
+    winner_id: result?.winner_id ?? null,
+    game_duration: result && durationSeconds(result),
+    version: room.version,
+  };
+}
+
+/** What somebody is shown who comes back. */
+export function toGameState(room: Room): BattleServerMessages['game_state'] {
+  const { phase } = room;
+  return { game: toGame(room), ...(phase.name === 'in_progress' && { challenge: phase.challenge }) };
+}
+
+export function toActiveGame(room: Room): ActiveGame {
+  const host = room.seats.find(({ user_id }) => user_id === room.host_id);
+  return {
+    room_code: room.code,
+    host_username: host?.username ?? '',
+    players: room.seats.length,
+    max_players: room.max_players,
+    friends_only: room.friends_only,
+  };
+}
+
+export function durationSeconds({
+  started_at,
+  finished_at,
+}: Pick<Extract<Phase, { name: 'completed' }>, 'started_at' | 'finished_at'>): number {
+  return Math.round((finished_at - started_at) / 1_000);
+}
+
+/** Until it is stored nobody is told how it ended. */
+function stateOf(phase: Phase): BattleState {
+  switch (phase.name) {
+    case 'waiting':
+    case 'countdown':
+      return 'waiting';
+    case 'in_progress':
+    case 'finishing':
+      return 'in_progress';
+    case 'completed':
+      return 'completed';
+  }
+}
+
+function toPlayer(seat: Seat): GamePlayer {
+  return {
+    user_id: seat.user_id,
+    username: seat.username,
+    display_name: seat.display_name,
+    avatar_id: seat.avatar_id,
+    damage_taken: seat.damage_taken,
+    score: seat.score,
+    words_completed: seat.words_completed,
+    wpm: seat.wpm,
+    is_ready: seat.is_ready,
+    is_connected: seat.absent_since === null && !seat.has_left,
+    has_forfeited: seat.out === 'forfeited',
+  };
+}

@@ -1,8 +1,8 @@
-import type { DirectMessage, SocketError } from '@fourfold/contracts';
+import type { DirectMessage } from '@fourfold/contracts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Person } from './person';
-import { SocketIoTab } from './tab';
+import type { OpenTab, Tab } from './tab';
 
 const AGAIN_MS = 500;
 const ACK_MS = 3_000;
@@ -13,12 +13,19 @@ export class Chatter {
   readonly shown: number[] = [];
   /** What was acknowledged, by its own id. */
   readonly acknowledged = new Map<string, DirectMessage>();
-  comebacks = 0;
+  /** How long it was cut off, each time, in milliseconds. */
+  readonly absences: number[] = [];
+  /** What it was told of its friend, in order. */
+  readonly statuses: boolean[] = [];
   private readonly early = new Map<number, DirectMessage>();
-  private tab?: SocketIoTab;
+  private tab?: Tab;
+  private opening?: Promise<Tab>;
+  private closedAt?: number;
+  private hasLeft = false;
 
   constructor(
     private readonly url: string,
+    private readonly openTab: OpenTab,
     readonly person: Person,
     readonly friend: Person,
   ) {}
@@ -26,56 +33,67 @@ export class Chatter {
   /** Sends so many messages, one after the other. */
   async send(count: number, onAcknowledged: () => void): Promise<void> {
     for (let n = 0; n < count; n += 1) {
-      const clientMessageId = randomUUID();
-      const message = await this.sendUntilAcknowledged(clientMessageId, `${this.person.username} ${n}`);
-      this.acknowledged.set(clientMessageId, message);
+      const client_message_id = randomUUID();
+      const message = `${this.person.username} ${n}`;
+      const letter = { to_user_id: this.friend.userId, message, client_message_id };
+      const stored = await this.persist((tab) => tab.deliver(letter, ACK_MS));
+      this.acknowledged.set(client_message_id, stored);
       onAcknowledged();
     }
   }
 
   /** Shows everything there is by now. */
   async catchUp(): Promise<void> {
-    for (;;) {
-      try {
-        const tab = await this.open();
+    let found: number;
+    do
+      found = await this.persist(async (tab) => {
         const payload = { friend_id: this.friend.userId, after_seq: this.shown.length };
         const { messages } = await tab.ask('get_chat_history', payload, 'chat_history');
         for (const message of messages) this.show(message);
-        if (messages.length === 0) return;
+        return messages.length;
+      });
+    while (found > 0);
+  }
+
+  close(): void {
+    this.hasLeft = true;
+    this.tab?.close();
+  }
+
+  /** Cut off before an answer, or refused for going too fast, it does the same again. */
+  private async persist<Answer>(work: (tab: Tab) => Promise<Answer>): Promise<Answer> {
+    for (;;) {
+      try {
+        return await work(await this.open());
       } catch {
         await delay(AGAIN_MS);
       }
     }
   }
 
-  close(): void {
-    this.tab?.close();
+  private open(): Promise<Tab> {
+    if (this.tab && !this.tab.isClosed) return Promise.resolve(this.tab);
+    return (this.opening ??= this.connect().finally(() => (this.opening = undefined)));
   }
 
-  private async sendUntilAcknowledged(client_message_id: string, message: string): Promise<DirectMessage> {
-    const payload = { to_user_id: this.friend.userId, message, client_message_id };
-    for (;;) {
-      try {
-        const tab = await this.open();
-        const answer = await tab.acknowledged<'send_message', DirectMessage & { error?: SocketError }>(
-          'send_message',
-          payload,
-          ACK_MS,
-        );
-        if (!answer.error) return answer;
-      } catch {
-        // Cut off before the answer: whether it was stored is not known, so it is sent again as the same message.
-      }
-      await delay(AGAIN_MS);
-    }
+  private async connect(): Promise<Tab> {
+    const tab = await this.openTab(this.url, this.person.token);
+    if (this.closedAt !== undefined) this.absences.push(performance.now() - this.closedAt);
+    this.closedAt = undefined;
+    tab.onClosed(() => {
+      this.closedAt = performance.now();
+      void this.comeBack();
+    });
+    tab.onHeard((name, payload) => {
+      if (name === 'new_message') this.show(payload as DirectMessage);
+      if (name === 'online_status') this.statuses.push((payload as { is_online: boolean }).is_online);
+    });
+    return (this.tab = tab);
   }
 
-  private async open(): Promise<SocketIoTab> {
-    if (this.tab && !this.tab.isClosed) return this.tab;
-    if (this.tab) this.comebacks += 1;
-    this.tab = await SocketIoTab.open(this.url, this.person.token);
-    this.tab.onMessage((message) => this.show(message));
-    return this.tab;
+  private async comeBack(): Promise<void> {
+    await delay(AGAIN_MS);
+    if (!this.hasLeft) await this.persist(() => Promise.resolve());
   }
 
   /** A number seen before is not shown again; one too far ahead waits until what is missing was caught up. */

@@ -3,6 +3,7 @@ import {
   type DirectMessage,
   type FriendsClientMessages,
   type FriendsServerMessages,
+  type SocketAck,
 } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { io, type Socket } from 'socket.io-client';
@@ -10,13 +11,22 @@ import WebSocket from 'ws';
 
 type ServerName = keyof FriendsServerMessages;
 type ClientName = keyof FriendsClientMessages;
+/** Told again under the same id, a message is the same. */
+type Letter = FriendsClientMessages['send_message'] & { client_message_id: string };
+type Listener = (name: string, payload: unknown) => void;
 
 /** A tab of somebody's browser on the friends socket; tests that take one know no difference between the doors. */
 export abstract class Tab {
   readonly received: { name: string; payload: unknown }[] = [];
   isClosed = false;
+  private readonly listeners = new Set<Listener>();
 
   abstract send<Name extends ClientName>(name: Name, payload: FriendsClientMessages[Name]): void;
+  /**
+   * Sends a message and waits until the server says that it is stored.
+   * @throws Error when it is refused, when the tab is closed before, or after so many milliseconds
+   */
+  abstract deliver(letter: Letter, timeoutMs: number): Promise<DirectMessage>;
   /** Leaves as a page does that somebody closes. */
   abstract close(): void;
   /** Is gone without a word. */
@@ -47,6 +57,20 @@ export abstract class Tab {
     return this.hear(answer, before + 1);
   }
 
+  /** Calls for everything that is heard from now on. @returns how to stop */
+  onHeard(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Calls once it is closed. */
+  abstract onClosed(listener: () => void): void;
+
+  protected note(name: string, payload: unknown): void {
+    this.received.push({ name, payload });
+    for (const listener of this.listeners) listener(name, payload);
+  }
+
   /** Settles when everything that was sent before has been handled. */
   async settled(): Promise<void> {
     await this.ask('get_online_friends', {}, 'online_friends');
@@ -60,7 +84,7 @@ class PlainTab extends Tab {
     wire.on('close', () => (this.isClosed = true));
     wire.on('message', (data: Buffer) => {
       const { type, ...payload } = JSON.parse(data.toString()) as { type: string };
-      this.received.push({ name: type, payload });
+      this.note(type, payload);
     });
   }
 
@@ -78,6 +102,32 @@ class PlainTab extends Tab {
     this.wire.send(JSON.stringify({ type: name, ...payload }));
   }
 
+  /** This door has no acknowledgements: the sender hears the message like everybody. */
+  deliver(letter: Letter, timeoutMs: number): Promise<DirectMessage> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => finish(() => reject(new Error('no answer'))), timeoutMs);
+      const onClosed = (): void => finish(() => reject(new Error('closed')));
+      const stop = this.onHeard((name, payload) => {
+        const heard = payload as Partial<DirectMessage>;
+        if (name === 'error') finish(() => reject(new Error(JSON.stringify(payload))));
+        else if (name === 'new_message' && heard.client_message_id === letter.client_message_id)
+          finish(() => resolve(payload as DirectMessage));
+      });
+      const finish = (settle: () => void): void => {
+        clearTimeout(timer);
+        stop();
+        this.wire.off('close', onClosed);
+        settle();
+      };
+      this.wire.once('close', onClosed);
+      this.send('send_message', letter);
+    });
+  }
+
+  onClosed(listener: () => void): void {
+    this.wire.once('close', listener);
+  }
+
   close(): void {
     this.wire.close(1000);
   }
@@ -91,7 +141,7 @@ export class SocketIoTab extends Tab {
   private constructor(private readonly socket: Socket) {
     super();
     socket.on('disconnect', () => (this.isClosed = true));
-    socket.onAny((name: string, payload: unknown) => this.received.push({ name, payload }));
+    socket.onAny((name: string, payload: unknown) => this.note(name, payload));
   }
 
   static async open(url: string, token: string): Promise<SocketIoTab> {
@@ -106,6 +156,7 @@ export class SocketIoTab extends Tab {
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('connect_error', reject);
+      socket.once('disconnect', (reason) => reject(new Error(reason)));
     });
     return tab;
   }
@@ -114,9 +165,18 @@ export class SocketIoTab extends Tab {
     this.socket.emit(name, payload);
   }
 
-  /** Calls for every `new_message`, from now on. */
-  onMessage(listener: (message: DirectMessage) => void): void {
-    this.socket.on('new_message', listener);
+  async deliver(letter: Letter, timeoutMs: number): Promise<DirectMessage> {
+    const answer = await this.acknowledged<'send_message', DirectMessage & SocketAck>(
+      'send_message',
+      letter,
+      timeoutMs,
+    );
+    if (answer.error) throw new Error(JSON.stringify(answer.error));
+    return answer;
+  }
+
+  onClosed(listener: () => void): void {
+    this.socket.once('disconnect', listener);
   }
 
   /** What the server acknowledges the message with. */
@@ -137,7 +197,9 @@ export class SocketIoTab extends Tab {
   }
 }
 
-export const DOORS: [name: string, open: (url: string, token: string) => Promise<Tab>][] = [
+export type OpenTab = (url: string, token: string) => Promise<Tab>;
+
+export const DOORS: [name: string, open: OpenTab][] = [
   ['Socket.IO', (url, token) => SocketIoTab.open(url, token)],
   ['plain', (url, token) => PlainTab.open(url, token)],
 ];

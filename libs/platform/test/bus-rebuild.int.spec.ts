@@ -3,7 +3,7 @@ import { waitFor } from '@fourfold/testing';
 import { Republisher } from '../src/bus';
 import { PlayersService } from './fixtures/players.service';
 import { registerPlayers, World } from './fixtures/players.world';
-import { newId } from '../src';
+import { MetricsRegistry, newId } from '../src';
 
 // Every wait ends long before this on a machine with time to spare.
 jest.setTimeout(180_000);
@@ -11,11 +11,12 @@ jest.setTimeout(180_000);
 describe('what JetStream loses', () => {
   let world: World;
   let auth: INestApplication;
+  let puzzles: INestApplication;
 
   beforeAll(async () => {
     world = await World.create();
     auth = await world.start('auth');
-    await world.start('puzzles');
+    puzzles = await world.start('puzzles');
   });
   afterAll(() => world.close());
 
@@ -28,6 +29,15 @@ describe('what JetStream loses', () => {
     await (await world.jetstream()).consumers.delete(world.streamName, 'puzzles_from_auth');
     await registering;
     await world.until('puzzles', 'effects', 200, 30_000);
+    // Set up once by the start, and once more: an operator sees it.
+    const restarts = puzzles
+      .get(MetricsRegistry)
+      .registry.getSingleMetric('fourfold_consumer_restarts_total');
+    const { values } = await restarts!.get();
+    const consumer = 'puzzles_from_auth';
+    expect(values.find(({ labels }) => labels.consumer === consumer)?.value).toBeGreaterThan(1);
+    const info = await (await world.jetstream()).consumers.info(world.streamName, consumer);
+    expect(info.num_pending).toBe(0);
   });
 
   it('comes back out of the outbox: a wiped stream', async () => {

@@ -1,0 +1,94 @@
+import { newId } from '../src';
+import { waitFor } from '@fourfold/testing';
+import { MAX_ACK_PENDING } from '../src/bus/limits';
+import { playerData } from './fixtures/players.service';
+import { metric, World, type Child } from './fixtures/players.world';
+
+// Every wait ends long before this on a machine with time to spare.
+jest.setTimeout(180_000);
+
+const BACKLOG = 10_000;
+/** Large enough that whoever takes in all of the backlog holds much more than who takes what it can work on. */
+const EVENT_BYTES = 16 * 1_024;
+const MEMORY_GROWTH_MAX_BYTES = (BACKLOG * EVENT_BYTES) / 8;
+const PUBLISHED_SIDE_BY_SIDE = 500;
+const OTHERS = 10;
+/** Of an event of another producer, from the stream to its effect. */
+const OTHERS_DELAY_MAX_MS = 2_000;
+
+describe('a backlog that grew while a service was away', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.create();
+    // Only to make the stream.
+    await world.start('auth');
+    await waitFor(() => world.streamMessages().then(() => true));
+    const filling = 'x'.repeat(EVENT_BYTES);
+    for (let done = 0; done < BACKLOG; done += PUBLISHED_SIDE_BY_SIDE)
+      await Promise.all(
+        Array.from({ length: PUBLISHED_SIDE_BY_SIDE }, () => {
+          const userId = newId();
+          return publish('auth', 'user.registered', userId, { ...playerData(userId, 'Ada'), filling });
+        }),
+      );
+  });
+  afterAll(() => world.close());
+
+  async function publish(producer: string, type: string, aggregateId: string, data: object): Promise<string> {
+    const id = newId();
+    await world.publishRaw(
+      `events.${producer}.${type}`,
+      JSON.stringify({
+        id,
+        type,
+        version: 1,
+        occurred_at: new Date().toISOString(),
+        request_id: type,
+        aggregate_id: aggregateId,
+        aggregate_version: 1,
+        data,
+      }),
+    );
+    return id;
+  }
+  /** What it holds; just after a collection also what it can't let go. */
+  const memoryOf = async (child: Child): Promise<number> =>
+    (await metric(child, 'nodejs_heap_size_used_bytes')) +
+    (await metric(child, 'nodejs_external_memory_bytes'));
+
+  it('is worked off in bounded memory, a bounded number at a time, and holds up no other producer', async () => {
+    const manager = await world.jetstream();
+    const child = await world.spawn('puzzles');
+    const before = await memoryOf(child);
+    let inFlight = 0;
+    const halfWay: number[] = [];
+    const caughtUp = waitFor(
+      async () => {
+        const { num_pending, num_ack_pending } = await manager.consumers.info(
+          world.streamName,
+          'puzzles_from_auth',
+        );
+        inFlight = Math.max(inFlight, num_ack_pending);
+        if (num_pending < 0.8 * BACKLOG && num_pending > 0.2 * BACKLOG) halfWay.push(await memoryOf(child));
+        return num_pending + num_ack_pending === 0;
+      },
+      { timeoutMs: 150_000, intervalMs: 200, what: 'the end of the backlog' },
+    );
+    for (let other = 1; other <= OTHERS; other++) {
+      const user_ids = [newId(), newId()];
+      const id = await publish('social', 'friend.accepted', String(other), {
+        friendship_id: other,
+        user_ids,
+      });
+      await world.until('puzzles', `effects where event_id = '${id}'`, 1, OTHERS_DELAY_MAX_MS);
+    }
+    expect(await world.count('puzzles', 'players')).toBeLessThan(BACKLOG);
+    await caughtUp;
+    expect(inFlight).toBeLessThanOrEqual(MAX_ACK_PENDING);
+    expect(Math.min(...halfWay) - before).toBeLessThan(MEMORY_GROWTH_MAX_BYTES);
+    await world.until('puzzles', 'players', BACKLOG);
+    expect(await world.count('puzzles', 'effects')).toBe(BACKLOG + OTHERS);
+    expect(await world.count('puzzles', 'dead_letters')).toBe(0);
+  });
+});

@@ -25,6 +25,8 @@ function connect({ url, keyPrefix }: RedisOptions): RedisClient {
     socketTimeout: SILENT_SOCKET_MS,
     retryStrategy: (times) => Math.min(times * RECONNECT_STEP_MS, RECONNECT_MAX_MS),
     enableAutoPipelining: true,
+    // What sockets ask and tell comes alone: a pipeline of one costs more than its command.
+    autoPipeliningIgnoredCommands: ['eval', 'publish'],
   });
   let reported = false;
   client.on('ready', () => (reported = false));

@@ -45,9 +45,15 @@ export class LiveSocket {
     return this.unsentBytes + this.line.bufferedBytes;
   }
 
-  /** Calls `listener` with every frame that is no message. */
-  onFault(listener: NonNullable<Line['onFault']>): void {
-    this.line.onFault = listener;
+  /** Calls `onMessage` with every message that is no packet of Socket.IO, and `onFault` with every frame that is no message. */
+  listen(onMessage: NonNullable<Line['onMessage']>, onFault: NonNullable<Line['onFault']>): void {
+    this.line.onMessage = onMessage;
+    this.line.onFault = onFault;
+  }
+
+  /** Sends an event packet that was made before. */
+  send(packet: string): void {
+    this.socket.conn.write(packet);
   }
 
   /** Takes note that the client is alive. */

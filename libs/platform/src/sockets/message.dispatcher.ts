@@ -27,7 +27,10 @@ export class MessageDispatcher {
 
   /** Hears everything that a socket sends. */
   attach(live: LiveSocket): void {
-    live.onFault((code) => this.receive(live, undefined, [], code));
+    live.listen(
+      (event, payload) => this.receive(live, event, [payload]),
+      (code) => this.receive(live, undefined, [], code),
+    );
     live.socket.onAny((event: unknown, ...args: unknown[]) => this.receive(live, String(event), args));
   }
 

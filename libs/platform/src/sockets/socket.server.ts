@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { encodePacket } from './domain/plain-frames';
 import { InjectIoServer } from './io-server';
 import { LiveSockets } from './live-sockets';
 import { userRoom, type AppSocket, type IoServer } from './socket.types';
@@ -42,6 +43,19 @@ export class SocketServer<Messages extends object = object> {
   /** Takes every socket of a user out of a room, on every replica, before what is emitted next. */
   removeUser(userId: string, room: string): void {
     for (const sockets of [this.io.local, this.io]) sockets.in(userRoom(userId)).socketsLeave(room);
+  }
+
+  /** Tells every socket of these users on this replica, as far as it is meant. */
+  tellHere<Name extends keyof Messages & string>(
+    userIds: readonly string[],
+    name: Name,
+    payload: Messages[Name] & object,
+    isMeant: (socket: AppSocket) => boolean = () => true,
+  ): void {
+    const sockets = userIds.flatMap((userId) => this.live.of(userId)).filter(({ socket }) => isMeant(socket));
+    if (sockets.length === 0) return;
+    const packet = encodePacket(name, payload);
+    for (const live of sockets) live.send(packet);
   }
 
   /** The sockets of a user on this replica. */

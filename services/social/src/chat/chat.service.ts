@@ -38,7 +38,8 @@ export class ChatService {
     });
     if (isNew) this.telemetry.messageStored(stored.message.id);
     else this.telemetry.messageSentAgain(stored.message.id);
-    await this.passOn(stored);
+    // Who has sent it need not wait until Redis has it too.
+    void this.passOn(stored);
     return stored.message;
   }
 

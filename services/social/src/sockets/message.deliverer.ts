@@ -69,9 +69,13 @@ export class MessageDeliverer {
   }
 
   private emit(message: DirectMessage, { late }: { late: boolean }): void {
-    const sentAt = Date.parse(message.timestamp);
-    for (const userId of [message.from_user_id, message.to_user_id])
-      for (const socket of this.sockets.socketsOf(userId))
-        if (!late || socket.handshake.issued <= sentAt) socket.emit(FRIENDS_SERVER.newMessage, message);
+    const { from_user_id: from, to_user_id: to, timestamp } = message;
+    const sentAt = Date.parse(timestamp);
+    this.sockets.tellHere(
+      [from, to],
+      FRIENDS_SERVER.newMessage,
+      message,
+      ({ handshake }) => !late || handshake.issued <= sentAt,
+    );
   }
 }

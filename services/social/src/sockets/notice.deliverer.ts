@@ -30,12 +30,12 @@ export class NoticeDeliverer {
       case 'message':
         return this.messages.deliver(notice.friendship_id, notice.message);
       case 'read':
-        return this.tell(notice.to_user_id, FRIENDS_SERVER.messageRead, {
+        return this.sockets.tellHere([notice.to_user_id], FRIENDS_SERVER.messageRead, {
           message_id: notice.message_id,
           reader_id: notice.reader_id,
         });
       case 'status':
-        return this.tellStatus(notice.to_user_id, notice);
+        return this.tellStatus([notice.to_user_id], notice);
       case 'presence':
         // One after the other, so that the last word on somebody is the last that friends hear.
         return this.queue.add(notice.user_id, () => this.tellFriends(notice));
@@ -46,26 +46,17 @@ export class NoticeDeliverer {
     try {
       if (this.keeper.isEmpty) return;
       const friends = await this.presence.friendIdsOf(notice.user_id);
-      for (const friendId of friends) this.tellStatus(friendId, notice);
+      this.tellStatus(friends, notice);
     } catch (error) {
       this.logger.warn({ err: error, msg: 'friends are not told who came or went' });
     }
   }
 
   private tellStatus(
-    toUserId: string,
+    userIds: readonly string[],
     { user_id, is_online }: Extract<Notice, { kind: 'presence' | 'status' }>,
   ): void {
-    this.tell(toUserId, FRIENDS_SERVER.onlineStatus, { user_id, is_online });
-  }
-
-  private tell<Name extends keyof FriendsServerMessages>(
-    userId: string,
-    name: Name,
-    payload: FriendsServerMessages[Name],
-  ): void {
-    for (const socket of this.sockets.socketsOf(userId))
-      (socket.emit as (name: Name, payload: FriendsServerMessages[Name]) => void).call(socket, name, payload);
+    this.sockets.tellHere(userIds, FRIENDS_SERVER.onlineStatus, { user_id, is_online });
   }
 
   private async catchUp(since: Date): Promise<void> {

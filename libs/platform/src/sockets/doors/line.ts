@@ -16,6 +16,8 @@ const BUSY_BYTES = 16 * 1_024;
 export class Line {
   /** What the peer closed with. */
   peerCode: number | undefined;
+  /** Hears messages that do not come as packets of Socket.IO. */
+  onMessage: ((name: string, payload: object) => void) | undefined;
   /** Hears of frames that are no messages. */
   onFault: ((code: ErrorCode) => void) | undefined;
 

@@ -54,38 +54,6 @@ it('lets a newcomer register, win by clicking through a reload, and see themselv
   await page.getByRole('heading', { name: 'Puzzle Already Completed' }).waitFor();
 });
 
-it('can be lost by keyboard alone, and then shows what was missed', async () => {
-  const { page } = visitor;
-  await register(page);
-  const board = await Board.open(page);
-  const press = async (key: string, until: () => Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < 20 && !(await until()); tries++) await page.keyboard.press(key);
-  };
-  await press('Tab', async () => (await page.locator('[role=group] :focus').count()) > 0);
-
-  await board.guessByKeyboard(board.words(0));
-  await page.getByRole('heading', { name: board.answers[0]!.name, exact: true }).waitFor();
-  for (const words of board.wrongGuesses()) await board.guessByKeyboard(words);
-
-  await page.getByRole('heading', { name: 'Game Over!' }).waitFor();
-  expect(await page.getByText("Game Over! You've used all your guesses.").count()).toBeGreaterThan(0);
-  const missed = page.getByRole('list', { name: 'Missed categories' });
-  await missed.waitFor();
-  expect((await missed.getByRole('heading').allTextContents()).sort()).toEqual(
-    board.answers
-      .slice(1)
-      .map(({ name }) => name)
-      .sort(),
-  );
-  await press(
-    'Tab',
-    async () =>
-      (await page.getByRole('link', { name: 'View Leaderboard' }).and(page.locator(':focus')).count()) > 0,
-  );
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/leaderboard');
-});
-
 it('takes no mistake for a group that was tried before', async () => {
   const { page } = visitor;
   await register(page);
@@ -96,19 +64,6 @@ it('takes no mistake for a group that was tried before', async () => {
   await page.getByRole('button', { name: 'Submit Guess' }).click();
   await page.getByText('You already tried that group.').first().waitFor();
   expect(await page.getByText('1/4', { exact: true }).isVisible()).toBe(true);
-});
-
-it('keeps two tabs of one player on the same game', async () => {
-  const { page } = visitor;
-  await register(page);
-  const board = await Board.open(page);
-  const second = await page.context().newPage();
-  const there = await Board.open(second);
-  await there.guess(there.words(0));
-  await page.bringToFront();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await page.getByRole('heading', { name: board.answers[0]!.name, exact: true }).waitFor();
-  expect(await board.tile(board.words(0)[0]!).count()).toBe(0);
 });
 
 it('moves nothing under the player by itself', async () => {

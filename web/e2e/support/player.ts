@@ -39,6 +39,11 @@ export class Board {
 
   static async open(page: Page): Promise<Board> {
     await page.goto('/game');
+    return Board.on(page);
+  }
+
+  /** The board that the page shows, or is about to. */
+  static async on(page: Page): Promise<Board> {
     const grid = page.getByRole('group', { name: 'Words' });
     await grid.waitFor();
     const words = await grid
@@ -74,12 +79,17 @@ export class Board {
     await this.verdict(() => this.page.getByRole('button', { name: 'Submit Guess' }).click());
   }
 
-  /** Walks the grid with the arrows, selects with Space, submits with Enter. */
-  async guessByKeyboard(words: readonly string[]): Promise<void> {
+  /** Walks the grid with the arrows and selects with Space. */
+  async selectByKeyboard(words: readonly string[]): Promise<void> {
     for (const word of words) {
       await this.walkTo(word);
       await this.page.keyboard.press('Space');
     }
+  }
+
+  /** Selects by keyboard and submits with Enter. */
+  async guessByKeyboard(words: readonly string[]): Promise<void> {
+    await this.selectByKeyboard(words);
     await this.verdict(() => this.page.keyboard.press('Enter'));
   }
 

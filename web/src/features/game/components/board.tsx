@@ -52,7 +52,8 @@ export function Board({ game, judging, marking, timed = true, ...controls }: Boa
             puzzleId={game.puzzleId}
             guesses={game.found.length + game.mistakes}
             round={game.round}
-            running={!judging && claimed}
+            paused={judging}
+            held={claimed}
             onExpire={controls.timeOut}
           />
         )}

@@ -2,7 +2,6 @@ import { GUESS_TIMER_SECONDS } from '@fourfold/contracts';
 import { useEffect } from 'react';
 import { useSession } from '../../../lib/session/use-session';
 import { useAnnounce } from '../../../ui/announcer';
-import { minuteName } from '../domain/kept-minute';
 import { useCountdown } from '../hooks/use-countdown';
 import styles from './status.module.css';
 
@@ -13,14 +12,15 @@ interface CountdownProps {
   /** How many guesses came before. */
   guesses: number;
   round: number;
-  running: boolean;
+  paused: boolean;
+  held: boolean;
   onExpire: () => void;
 }
 
 /** The minute for a guess. Told to screen readers once, when it is nearly over. */
-export function Countdown({ puzzleId, guesses, ...turn }: CountdownProps) {
-  const minute = minuteName(useSession()?.user.user_id ?? '', puzzleId, guesses);
-  const left = useCountdown({ seconds: GUESS_TIMER_SECONDS, minute, ...turn });
+export function Countdown(turn: CountdownProps) {
+  const userId = useSession()?.user.user_id ?? '';
+  const left = useCountdown({ seconds: GUESS_TIMER_SECONDS, userId, ...turn });
   const announce = useAnnounce();
   const hurry = left <= WARN_AT_SECONDS;
 

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { aMiss, aPuzzle, WORDS, reviewPathOf } from '../../../../test/builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
+import { keepMinute } from '../store/minute';
 import { GameScreen } from './game-screen';
 
 const TODAY = `GET ${ROUTES.puzzles.today}`;
@@ -80,23 +81,45 @@ it('stands still while the server judges', async () => {
   expect(timer()).toBe('Submit in 49s');
 });
 
-it('stands still in a tab that is not the one played in, and runs again when it is looked at', async () => {
-  const elsewhere = new BroadcastChannel('fourfold.game');
-  const witness = new BroadcastChannel('fourfold.game');
-  await act(async () => {
-    const heard = new Promise((resolve) => (witness.onmessage = resolve));
-    elsewhere.postMessage('claimed');
-    await heard;
+describe('beside another tab', () => {
+  const owner = { userId: '', puzzleId: 7 };
+  let elsewhere: BroadcastChannel;
+  let witness: BroadcastChannel;
+  beforeEach(async () => {
+    elsewhere = new BroadcastChannel('fourfold.game');
+    witness = new BroadcastChannel('fourfold.game');
+    await act(async () => {
+      const heard = new Promise((resolve) => (witness.onmessage = resolve));
+      elsewhere.postMessage('claimed');
+      await heard;
+    });
   });
-  await pass(120 * SECOND);
-  expect(server.callsTo(GUESS)).toHaveLength(0);
-  expect(server.callsTo(TODAY)).toHaveLength(1);
-  fireEvent.focus(window);
-  expect(server.callsTo(TODAY)).toHaveLength(2);
-  await pass(5 * SECOND);
-  expect(timer()).toBe('Submit in 55s');
-  elsewhere.close();
-  witness.close();
+  afterEach(() => {
+    elsewhere.close();
+    witness.close();
+  });
+
+  it('shows the minute of the tab that is played in, and lets nothing run out by itself', async () => {
+    await pass(15 * SECOND);
+    expect(timer()).toBe('Submit in 45s');
+    keepMinute(owner, 0, 20 * SECOND, true);
+    await pass(SECOND);
+    expect(timer()).toBe('Submit in 19s');
+    await pass(120 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(0);
+    expect(server.callsTo(TODAY)).toHaveLength(1);
+  });
+
+  it('goes on with that minute when it is looked at', async () => {
+    await pass(120 * SECOND);
+    keepMinute(owner, 0, 30 * SECOND, true);
+    fireEvent.focus(window);
+    expect(server.callsTo(TODAY)).toHaveLength(2);
+    await pass(5 * SECOND);
+    expect(timer()).toBe('Submit in 25s');
+    await pass(25 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(1);
+  });
 });
 
 describe('a page that is left and opened again', () => {
@@ -149,6 +172,14 @@ describe('a page that is left and opened again', () => {
     server.on(TODAY, resumed(1));
     await open();
     expect(timer()).toBe('Submit in 55s');
+  });
+
+  it('keeps no minute of a finished game', async () => {
+    server.on(GUESS, { status: 200, body: aMiss(0) });
+    expect(Object.keys(localStorage)).toContain('fourfold.minute//7');
+    await guess(WORDS.easy);
+    expect(screen.getByRole('heading', { name: 'Game Over!' })).toBeVisible();
+    expect(Object.keys(localStorage)).not.toContain('fourfold.minute//7');
   });
 });
 

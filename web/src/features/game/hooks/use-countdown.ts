@@ -5,40 +5,65 @@ const TICK_MS = 200;
 
 interface CountdownOptions {
   seconds: number;
-  /** By which it is found again when the page was left. */
-  minute: string;
-  /** A new round starts the countdown anew. */
+  userId: string;
+  puzzleId: number;
+  /** How many guesses came before: the minute is found again by it when the page was left, and by other tabs. */
+  guesses: number;
+  /** A new round starts the countdown anew, unless another tab has started it already. */
   round: number;
   /** A pause keeps what is left. */
-  running: boolean;
+  paused: boolean;
+  /** Only one tab at a time has the clock; the others show what it shows, and nothing of theirs runs out. */
+  held: boolean;
   onExpire: () => void;
 }
 
 /** Whole seconds left; `onExpire` is called once a round, when none are. */
-export function useCountdown({ seconds, minute, round, running, onExpire }: CountdownOptions): number {
+export function useCountdown(options: CountdownOptions): number {
+  const { seconds, userId, puzzleId, guesses, round, paused, held, onExpire } = options;
   const whole = seconds * 1000;
-  const [start] = useState(() => ({ round, ms: findMinute(minute, whole) ?? whole, over: false }));
+  const [start] = useState(() => ({
+    guesses,
+    round,
+    ms: findMinute({ userId, puzzleId }, guesses, whole) ?? whole,
+    over: false,
+  }));
   const [shown, setShown] = useState({ round, left: Math.ceil(start.ms / 1000) });
   const remaining = useRef(start);
   const expire = useEffectEvent(onExpire);
 
   useEffect(() => {
-    if (remaining.current.round !== round) remaining.current = { round, ms: whole, over: false };
+    const owner = { userId, puzzleId };
+    const kept = (): number | undefined => findMinute(owner, guesses, whole);
+    const before = remaining.current;
+    if (before.round !== round) {
+      const begun = before.guesses === guesses ? undefined : kept();
+      remaining.current = { guesses, round, ms: begun ?? whole, over: false };
+    } else if (!before.over) {
+      remaining.current = { ...before, ms: kept() ?? before.ms };
+    }
     const { ms: left, over } = remaining.current;
     if (over) return;
-    keepMinute(minute, left, running);
-    if (!running) return;
+    const show = (ms: number): void => {
+      remaining.current = { guesses, round, ms, over: held && ms === 0 };
+      setShown({ round, left: Math.ceil(ms / 1000) });
+    };
+    if (!held) {
+      const timer = window.setInterval(() => show(kept() ?? remaining.current.ms), TICK_MS);
+      return () => window.clearInterval(timer);
+    }
+    keepMinute(owner, guesses, left, !paused);
+    if (paused) return;
     const deadline = performance.now() + left;
     const timer = window.setInterval(() => {
       const ms = Math.max(0, deadline - performance.now());
-      remaining.current = { round, ms, over: ms === 0 };
-      setShown({ round, left: Math.ceil(ms / 1000) });
+      show(ms);
       if (ms > 0) return;
       window.clearInterval(timer);
       expire();
     }, TICK_MS);
     return () => window.clearInterval(timer);
-  }, [minute, round, running, whole]);
+  }, [userId, puzzleId, guesses, round, paused, held, whole]);
 
   return shown.round === round ? shown.left : seconds;
 }

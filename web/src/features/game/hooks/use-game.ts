@@ -9,6 +9,8 @@ import { wasTried, type SavedGame } from '../domain/saved-game';
 import { shuffle } from '../domain/shuffle';
 import { spokenNews } from '../domain/spoken-news';
 import { judgeGuess } from '../store/judge';
+import { forgetMinute } from '../store/minute';
+import { useOtherTabs } from './use-other-tabs';
 import { useRuling, useTakeRuling, useUnsynced } from './use-sync';
 
 const GUESS_FAILED = 'Failed to validate guess. Please try again.';
@@ -94,6 +96,15 @@ export function useGame({ opened, latest, onStale, onScored }: GameOptions): Gam
   });
 
   useEffect(() => dispatch({ type: 'synchronised', puzzle: latest.puzzle }), [latest]);
+  useOtherTabs({
+    opened,
+    busy: guess.isPending || game.phase !== 'playing',
+    onMoved: (puzzle) => dispatch({ type: 'synchronised', puzzle }),
+    onFinished: onStale,
+  });
+  useEffect(() => {
+    if (game.phase !== 'playing') forgetMinute({ userId: opened.userId, puzzleId: game.puzzleId });
+  }, [game.phase, game.puzzleId, opened.userId]);
   useEffect(() => {
     if (ruling?.result) dispatch({ type: 'ruled', result: ruling.result, restart: false });
   }, [ruling]);

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const CHANNEL = 'fourfold.game';
 
 /**
- * Whether this tab is the one being played in. The tab looked at last holds the claim; in the others
- * the clock stands still, so that a forgotten tab costs no mistakes. `onRegained` is called on coming back to a
+ * Whether this tab is the one being played in. The tab looked at last holds the claim, and with it
+ * the clock, so that a minute that runs out costs one mistake, however many tabs show it. `onRegained` is called on coming back to a
  * tab after another one had the claim.
  */
 export function useTabClaim(onRegained: () => void): boolean {

@@ -1,13 +1,26 @@
 import { keptMinute, leftOf } from '../domain/kept-minute';
 
-const KEY = 'fourfold.minute';
-
-/** Milliseconds left of a minute that this tab has begun before; undefined when it has not. */
-export function findMinute(minute: string, most: number): number | undefined {
-  return leftOf(sessionStorage.getItem(KEY), minute, Date.now(), most);
+/** Whose clock, in which puzzle. */
+export interface ClockOwner {
+  userId: string;
+  puzzleId: number;
 }
 
-/** Keeps what is left of a minute, so that a reload or another page gives no new one. */
-export function keepMinute(minute: string, left: number, running: boolean): void {
-  sessionStorage.setItem(KEY, JSON.stringify(keptMinute(minute, left, Date.now(), running)));
+/** Milliseconds left of the minute after so many guesses; undefined when no tab has begun it. */
+export function findMinute(owner: ClockOwner, guesses: number, most: number): number | undefined {
+  return leftOf(localStorage.getItem(keyOf(owner)), guesses, Date.now(), most);
+}
+
+/** Keeps what is left of a minute, so that neither a reload nor another tab gives a new one. */
+export function keepMinute(owner: ClockOwner, guesses: number, left: number, running: boolean): void {
+  localStorage.setItem(keyOf(owner), JSON.stringify(keptMinute(guesses, left, Date.now(), running)));
+}
+
+/** A finished game has no minute any more. */
+export function forgetMinute(owner: ClockOwner): void {
+  localStorage.removeItem(keyOf(owner));
+}
+
+function keyOf({ userId, puzzleId }: ClockOwner): string {
+  return `fourfold.minute/${userId}/${puzzleId}`;
 }

@@ -4,6 +4,7 @@ import { serverClock } from '../../../lib/server-clock';
 import { isServerReachable } from '../api/reachable';
 import { fetchToday } from '../api/today';
 import { outdated, reopened, savedGame, unfinishedBefore, type SavedGame } from '../domain/saved-game';
+import { forgetMinute } from './minute';
 import { changeGame, forgetGames, gamesOf, ifStored } from './saved-games';
 
 export interface OpenedPuzzle {
@@ -31,7 +32,12 @@ async function keep(userId: string, puzzle: TodayPuzzle): Promise<OpenedPuzzle> 
   const kept = await ifStored(async () => {
     const game = await changeGame(userId, puzzle.puzzle_id, (stored) => reopened(stored, userId, puzzle));
     const games = await gamesOf(userId);
-    await forgetGames(outdated(games, now));
+    const old = outdated(games, now);
+    await forgetGames(old);
+    for (const {
+      puzzle: { puzzle_id },
+    } of old)
+      forgetMinute({ userId, puzzleId: puzzle_id });
     return { game, unfinished: unfinishedBefore(games, puzzle.puzzle_date, now) };
   });
   return { game: savedGame(userId, puzzle), unfinished: undefined, ...kept, offline: false };

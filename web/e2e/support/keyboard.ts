@@ -1,0 +1,30 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** More than any screen has tab stops. */
+const MOST_STOPS = 60;
+
+/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await target.evaluate((element) => element.contains(document.activeElement))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${MOST_STOPS} times Tab did not lead to ${target.toString()}`);
+}
+
+/** Everything that the live region says from here on, in its order. To be called before the page is opened. */
+export async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const region = (target as Element).closest?.('[role=status][aria-live=polite][aria-atomic=true]');
+        const text = region?.textContent;
+        if (text && addedNodes.length > 0) heard.push(text);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}

@@ -67,9 +67,13 @@ export function olderOffset({ messages }: Conversation): number | undefined {
   return first > 1 ? last - first + 1 : undefined;
 }
 
-/** The newest message of the other side that is not read yet. */
-export function newestUnread({ messages }: Conversation, friendId: string): DirectMessage | undefined {
-  return messages.findLast(({ from_user_id, read }) => from_user_id === friendId && !read);
+/** The messages of the other side that are not read yet. */
+export function unreadOf({ messages }: Conversation, friendId: string): DirectMessage[] {
+  return messages.filter(({ from_user_id, read }) => from_user_id === friendId && !read);
+}
+
+export function newestUnread(conversation: Conversation, friendId: string): DirectMessage | undefined {
+  return unreadOf(conversation, friendId).at(-1);
 }
 
 /** Which of these the conversation does not have yet. */

@@ -45,7 +45,7 @@ export function useFriendsUpkeep(chat: ChatSession): void {
           change((friends) => withUnread(friends, from_user_id, (count) => count + 1));
         else refresh();
       }),
-      chat.onSeen((friendId) => change((friends) => withUnread(friends, friendId, () => 0))),
+      chat.onSeen((friendId, unread) => change((friends) => withUnread(friends, friendId, () => unread))),
     ];
     return () => {
       for (const end of ends) end();

@@ -4,6 +4,8 @@ import { sessionStore } from '../../../lib/session/session';
 import { createLiveSocket } from '../../../lib/socket/live-socket';
 import { socketToken } from '../../../lib/socket/socket-token';
 import { createChatSession, type ChatSession } from './chat-session';
+import { keptLettersOf } from './kept-letters';
+import { readNewsOf } from './read-news';
 
 let current: ChatSession | undefined;
 
@@ -19,6 +21,8 @@ export function chatOf(userId: string): ChatSession {
         loadWire: async () => (await import('../../../lib/socket/socket-io-wire')).openSocketIoWire,
       }),
       log: clientLog,
+      kept: keptLettersOf(userId, clientLog),
+      otherTabs: readNewsOf(userId),
       newId: () => crypto.randomUUID(),
       now: () => Date.now(),
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -4,6 +4,8 @@ import { createClientLog, type ClientLog } from '../../../lib/client-log';
 import { FakeWires } from '../../../lib/socket/fake-wire';
 import { createLiveSocket } from '../../../lib/socket/live-socket';
 import { createChatSession, type ChatSession } from './chat-session';
+import { keptLettersOf } from './kept-letters';
+import type { ReadNews, ReadUpTo } from './read-news';
 
 type Send = FriendsClientMessages['send_message'];
 type Ask = FriendsClientMessages['get_chat_history'];
@@ -19,6 +21,30 @@ let refusal: ((send: Send) => unknown) | undefined;
 let wires: FakeWires;
 let log: ClientLog;
 let chat: ChatSession;
+let ids = 0;
+/** The other tabs of this browser. */
+let tabs: { told: ReadUpTo[]; tell: (news: ReadUpTo) => void };
+
+/** The chat of a page that has just been loaded. */
+function load(): ChatSession {
+  const listeners: ((news: ReadUpTo) => void)[] = [];
+  tabs = { told: [], tell: (news) => listeners.forEach((listener) => listener(news)) };
+  const otherTabs: ReadNews = {
+    tell: (news) => tabs.told.push(news),
+    listen: (listener) => listeners.push(listener),
+    stop: () => undefined,
+  };
+  return createChatSession({
+    userId: ME,
+    socket: createLiveSocket({ path: '/x', token: async () => 't', loadWire: async () => wires.open }),
+    log,
+    kept: keptLettersOf(ME, log),
+    otherTabs,
+    newId: () => `id ${++ids}`,
+    now: () => Date.now(),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+}
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -31,15 +57,8 @@ beforeEach(() => {
     return {};
   };
   log = createClientLog({ enabled: true });
-  let ids = 0;
-  chat = createChatSession({
-    userId: ME,
-    socket: createLiveSocket({ path: '/x', token: async () => 't', loadWire: async () => wires.open }),
-    log,
-    newId: () => `id ${++ids}`,
-    now: () => Date.now(),
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  });
+  ids = 0;
+  chat = load();
 });
 afterEach(() => {
   chat.stop();
@@ -240,6 +259,125 @@ describe('a message of one’s own', () => {
     refusal = undefined;
     await pass(10_000);
     expect(stored.map(({ message }) => message)).toEqual(upTo(7).map(String));
+  });
+});
+
+describe('a message that is not sent yet', () => {
+  const texts = (): string[] => chat.conversation(FRIEND).outgoing.map(({ text }) => text);
+  /** The page goes away without a word, and is loaded anew. */
+  const reload = (): void => {
+    wires.opened.splice(0);
+    chat = load();
+  };
+
+  it('outlives a reload, and is sent once and in order when there is a connection', async () => {
+    await live();
+    wires.last.drop();
+    for (const text of ['a', 'b', 'c']) {
+      chat.write(FRIEND, text);
+      await pass(1);
+    }
+    reload();
+    expect([texts(), statuses()]).toEqual([
+      ['a', 'b', 'c'],
+      ['waiting', 'waiting', 'waiting'],
+    ]);
+    await live();
+    await pass();
+    expect(sent().map(({ message, client_message_id }) => [message, client_message_id])).toEqual([
+      ['a', 'id 1'],
+      ['b', 'id 2'],
+      ['c', 'id 3'],
+    ]);
+    expect([texts(), stored.length]).toEqual([[], 3]);
+    reload();
+    await live();
+    expect([texts(), sent()]).toEqual([[], []]);
+  });
+
+  it('whose acknowledgement the reload cut off is sent again as the same', async () => {
+    await live();
+    refusal = (send) => {
+      accept(send);
+      return new Promise(() => undefined);
+    };
+    chat.write(FRIEND, 'hello');
+    await pass();
+    reload();
+    refusal = undefined;
+    await live();
+    await pass();
+    expect([sent().map(({ client_message_id }) => client_message_id), stored.length]).toEqual([['id 1'], 1]);
+    expect(texts()).toEqual([]);
+  });
+
+  it('is dropped when it is heard to be stored, by whatever tab it was sent', async () => {
+    await live();
+    wires.last.drop();
+    chat.write(FRIEND, 'hello');
+    await pass();
+    const own = accept({ to_user_id: FRIEND, message: 'hello', client_message_id: 'id 1' });
+    refusal = () => new Promise(() => undefined);
+    await pass(1_000);
+    wires.last.open();
+    wires.last.say('new_message', own);
+    reload();
+    expect(texts()).toEqual([]);
+  });
+
+  it('that failed for want of a connection waits for the person after a reload too', async () => {
+    await live();
+    wires.last.drop();
+    chat.write(FRIEND, 'hello');
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 10_000]) {
+      await pass(pause);
+      wires.last.drop();
+    }
+    await pass();
+    reload();
+    await live();
+    expect([statuses(), sent()]).toEqual([['failed'], []]);
+    chat.retry(FRIEND, 'id 1');
+    await pass();
+    expect([statuses(), stored.length]).toEqual([[], 1]);
+    reload();
+    expect(texts()).toEqual([]);
+  });
+
+  it('that the server refused does not come back', async () => {
+    await live();
+    refusal = () => ({ error: { code: 'not_friends', message: 'You can only chat with friends' } });
+    chat.write(FRIEND, 'hello');
+    await pass();
+    reload();
+    expect(texts()).toEqual([]);
+  });
+
+  it('is not kept anew by a chat that has ended', async () => {
+    await live();
+    refusal = () => new Promise((_, reject) => setTimeout(() => reject(new Error('closed')), 10));
+    chat.write(FRIEND, 'hello');
+    await pass();
+    chat.stop();
+    localStorage.clear();
+    await pass(20);
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('what another tab has read', () => {
+  it('is read here, but for what came since', async () => {
+    fill(3);
+    await live();
+    chat.open(FRIEND);
+    await pass();
+    const heard = jest.fn();
+    chat.onSeen(heard);
+    tabs.tell({ friendId: FRIEND, messageId: 102 });
+    expect(heard.mock.calls).toEqual([[FRIEND, 1]]);
+    chat.seen(FRIEND);
+    expect(heard.mock.calls.at(-1)).toEqual([FRIEND, 0]);
+    expect(tabs.told).toEqual([{ friendId: FRIEND, messageId: 103 }]);
   });
 });
 

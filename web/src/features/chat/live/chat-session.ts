@@ -15,10 +15,13 @@ import {
   resumePoint,
   UNOPENED,
   unknownOf,
+  unreadOf,
   type Conversation,
   type ConversationEvent,
 } from '../domain/conversation';
+import type { KeptLetters } from './kept-letters';
 import { createOutbox, type OutboxTimes } from './outbox';
+import type { ReadNews, ReadUpTo } from './read-news';
 
 export type FriendsSocket = LiveSocket<FriendsClientMessages, FriendsServerMessages>;
 
@@ -38,8 +41,8 @@ export interface ChatSession {
   seen: (friendId: string) => void;
   /** Hears every message of a friend that was not known before. */
   onIncoming: (listener: (message: DirectMessage) => void) => () => void;
-  /** Hears whose messages have just been read. */
-  onSeen: (listener: (friendId: string) => void) => () => void;
+  /** Hears whose messages have just been read, in whatever tab, and how many came since. */
+  onSeen: (listener: (friendId: string, unread: number) => void) => () => void;
   stop: () => void;
 }
 
@@ -47,16 +50,26 @@ interface ChatSessionOptions extends OutboxTimes {
   userId: string;
   socket: FriendsSocket;
   log: ClientLog;
+  kept: KeptLetters;
+  otherTabs: ReadNews;
   newId: () => string;
 }
 
 type HistoryRequest = FriendsClientMessages['get_chat_history'];
 
-export function createChatSession({ userId, socket, log, newId, ...times }: ChatSessionOptions): ChatSession {
+export function createChatSession({
+  userId,
+  socket,
+  log,
+  kept,
+  otherTabs,
+  newId,
+  ...times
+}: ChatSessionOptions): ChatSession {
   const conversations = new Map<string, Conversation>();
   const listeners = new Set<() => void>();
   const incoming = new Set<(message: DirectMessage) => void>();
-  const seen = new Set<(friendId: string) => void>();
+  const seen = new Set<(friendId: string, unread: number) => void>();
   /** Whose history is on its way. */
   const syncing = new Set<string>();
 
@@ -68,9 +81,12 @@ export function createChatSession({ userId, socket, log, newId, ...times }: Chat
   const friendIn = ({ from_user_id, to_user_id }: DirectMessage): string =>
     from_user_id === userId ? to_user_id : from_user_id;
 
+  const letters = kept.all();
   const outbox = createOutbox({
     ...times,
     log,
+    kept,
+    unsent: letters.filter(({ failed }) => !failed),
     socket,
     onStatus: (friendId, clientId, status) => change(friendId, { type: 'outgoing', clientId, status }),
     onStored: (message) => keep(friendIn(message), [message]),
@@ -78,7 +94,15 @@ export function createChatSession({ userId, socket, log, newId, ...times }: Chat
 
   function keep(friendId: string, messages: readonly DirectMessage[]): void {
     change(friendId, { type: 'stored', messages });
+    for (const { from_user_id, client_message_id } of messages)
+      if (from_user_id === userId && client_message_id !== undefined) outbox.settle(client_message_id);
   }
+
+  const read = ({ friendId, messageId }: ReadUpTo): void => {
+    change(friendId, { type: 'read', messageId, readerId: userId });
+    const left = unreadOf(conversation(friendId), friendId).length;
+    for (const listener of seen) listener(friendId, left);
+  };
 
   const ask = (request: HistoryRequest): Promise<unknown> =>
     socket.ask(FRIENDS_CLIENT.getChatHistory, request);
@@ -139,6 +163,12 @@ export function createChatSession({ userId, socket, log, newId, ...times }: Chat
     socket.on(FRIENDS_SERVER.error, (error) => log.note('The chat was refused', error)),
   ];
 
+  otherTabs.listen(read);
+  for (const { friendId, clientId, text, writtenAt, failed } of letters) {
+    change(friendId, { type: 'written', clientId, text, writtenAt });
+    if (failed) change(friendId, { type: 'outgoing', clientId, status: 'failed' });
+  }
+
   const listen = <Listener>(to: Set<Listener>, listener: Listener): (() => void) => {
     to.add(listener);
     return () => to.delete(listener);
@@ -167,23 +197,25 @@ export function createChatSession({ userId, socket, log, newId, ...times }: Chat
       const clientId = newId();
       const writtenAt = new Date(times.now()).toISOString();
       change(friendId, { type: 'written', clientId, text, writtenAt });
-      outbox.add({ friendId, clientId, text });
+      outbox.add({ friendId, clientId, text, writtenAt });
     },
     retry: (friendId, clientId) => {
       const message = conversation(friendId).outgoing.find((outgoing) => outgoing.clientId === clientId);
       if (message?.status !== 'failed') return;
       change(friendId, { type: 'outgoing', clientId, status: 'waiting' });
-      outbox.add({ friendId, clientId, text: message.text });
+      outbox.add({ friendId, clientId, text: message.text, writtenAt: message.writtenAt });
     },
     seen: (friendId) => {
       const message = newestUnread(conversation(friendId), friendId);
       if (!message || !socket.send(FRIENDS_CLIENT.markRead, { message_id: message.id })) return;
-      change(friendId, { type: 'read', messageId: message.id, readerId: userId });
-      for (const listener of seen) listener(friendId);
+      const upTo = { friendId, messageId: message.id };
+      read(upTo);
+      otherTabs.tell(upTo);
     },
     stop: () => {
       for (const end of unsubscribe) end();
       outbox.stop();
+      otherTabs.stop();
       socket.stop();
     },
   };

@@ -9,6 +9,7 @@ import { SocketRefusal } from '../../../lib/socket/live-socket';
 import type { OutgoingMessage } from '../domain/conversation';
 import { pauseBeforeNext } from '../domain/send-pace';
 import type { FriendsSocket } from './chat-session';
+import type { KeptLetters, Letter } from './kept-letters';
 
 export interface OutboxTimes {
   /** Milliseconds since 1970. */
@@ -16,30 +17,39 @@ export interface OutboxTimes {
   pause: (ms: number) => Promise<void>;
 }
 
-interface Letter {
-  friendId: string;
-  clientId: string;
-  text: string;
-}
-
 interface OutboxOptions extends OutboxTimes {
   socket: FriendsSocket;
   log: ClientLog;
+  kept: KeptLetters;
+  /** What was left unsent when the page was left. */
+  unsent: readonly Letter[];
   onStatus: (friendId: string, clientId: string, status: OutgoingMessage['status']) => void;
   onStored: (message: DirectMessage) => void;
 }
 
 export interface Outbox {
   add: (letter: Letter) => void;
+  /** The server has it, as somebody else heard. */
+  settle: (clientId: string) => void;
   stop: () => void;
 }
 
 /**
  * Sends messages one after the other, in the order they were written, no faster than the server takes them. What had no
- * acknowledgement when the connection broke is sent again under the same id, which the server stores once.
+ * acknowledgement when the connection broke, or the page was left, is sent again under the same id, which the server
+ * stores once.
  */
-export function createOutbox({ socket, log, now, pause, onStatus, onStored }: OutboxOptions): Outbox {
-  let waiting: Letter[] = [];
+export function createOutbox({
+  socket,
+  log,
+  kept,
+  unsent,
+  now,
+  pause,
+  onStatus,
+  onStored,
+}: OutboxOptions): Outbox {
+  let waiting = [...unsent];
   let sentAt: number[] = [];
   let busy = false;
   let stopped = false;
@@ -55,7 +65,7 @@ export function createOutbox({ socket, log, now, pause, onStatus, onStored }: Ou
       else await deliver(next);
     }
     busy = false;
-    if (socket.state().status === 'gone') giveUp();
+    if (!stopped && socket.state().status === 'gone') giveUp();
   }
 
   async function deliver(letter: Letter): Promise<void> {
@@ -68,7 +78,7 @@ export function createOutbox({ socket, log, now, pause, onStatus, onStored }: Ou
         message: text,
         client_message_id: clientId,
       });
-      drop(letter);
+      settle(clientId);
       onStored(answer as DirectMessage);
     } catch (error) {
       log.note('A message was not sent', { error: String(error) });
@@ -76,24 +86,33 @@ export function createOutbox({ socket, log, now, pause, onStatus, onStored }: Ou
         // Another tab may be writing as well.
         onStatus(friendId, clientId, 'waiting');
         await pause(CHAT_WINDOW_SECONDS * 1_000);
-      } else if (error instanceof SocketRefusal || isLive()) {
-        drop(letter);
+      } else if (error instanceof SocketRefusal) {
+        settle(clientId);
         onStatus(friendId, clientId, 'failed');
+      } else if (isLive()) {
+        fail(letter);
       } else {
         onStatus(friendId, clientId, 'waiting');
       }
     }
   }
 
-  const drop = (letter: Letter): void => {
-    waiting = waiting.filter((other) => other !== letter);
+  const drop = (clientId: string): void => {
+    waiting = waiting.filter((letter) => letter.clientId !== clientId);
+  };
+  const settle = (clientId: string): void => {
+    drop(clientId);
+    kept.drop(clientId);
+  };
+  const fail = (letter: Letter): void => {
+    drop(letter.clientId);
+    kept.keep(letter, true);
+    onStatus(letter.friendId, letter.clientId, 'failed');
   };
 
   /** Nobody tries to connect any more. */
   const giveUp = (): void => {
-    const left = waiting;
-    waiting = [];
-    for (const { friendId, clientId } of left) onStatus(friendId, clientId, 'failed');
+    for (const letter of waiting) fail(letter);
   };
 
   const unsubscribe = socket.subscribe(() => void run());
@@ -101,8 +120,10 @@ export function createOutbox({ socket, log, now, pause, onStatus, onStored }: Ou
   return {
     add: (letter) => {
       waiting.push(letter);
+      kept.keep(letter, false);
       void run();
     },
+    settle,
     stop: () => {
       stopped = true;
       unsubscribe();

@@ -6,6 +6,7 @@ import { AttemptModule } from './attempt/attempt.module';
 import { CatalogueModule } from './catalogue/catalogue.module';
 import type { PuzzlesConfig } from './config';
 import { DATABASE } from './database';
+import { FriendModule } from './friend/friend.module';
 import { LeaderboardModule } from './leaderboard/leaderboard.module';
 import { PlayerModule } from './player/player.module';
 import { ReconcileModule } from './reconcile/reconcile.module';
@@ -36,6 +37,7 @@ export class AppModule {
         TelemetryModule,
         CatalogueModule.forRoot(config),
         PlayerModule,
+        FriendModule,
         StreakModule,
         AttemptModule,
         ScoreModule,

@@ -26,10 +26,6 @@ export const RANK_FOLD_CHANGES = 20_000;
 export const ZONE_CACHE_MS = 60_000;
 export const ZONE_CACHE_ENTRIES = 50_000;
 
-/** Ranks count players by points and time slot; longer games share the last slot. */
-export const RANK_TIME_SLOT_SECONDS = 60;
-export const RANK_LAST_TIME_SLOT = 60;
-
 /** Cost of one guess against the sealed pack: what OWASP asks of PBKDF2-HMAC-SHA-256. */
 export const PACK_ITERATIONS = 600_000;
 export const PACK_DAYS_AHEAD = 2;

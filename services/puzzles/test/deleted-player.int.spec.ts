@@ -57,7 +57,9 @@ describe('a player who deleted the account', () => {
     (await puzzles.sql('select * from players where user_id = $1', [userId]))[0];
   const tallied = async (): Promise<number> => {
     const [row] = await puzzles.sql<{ players: number }>(
-      'select sum(players)::int as players from day_tallies',
+      `select sum(rows)::int as players from (
+         select board, rows from rank_sums union all select board, rows from rank_changes) as kept
+       where board like 'day %'`,
     );
     return row!.players;
   };

@@ -6,8 +6,8 @@ import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATES = ['2026-08-03', '2026-08-04'];
-/** Rows that `corrupt` leaves wrong, one in each table. */
-const CORRUPTED = 7;
+/** Rows that `corrupt` leaves wrong. */
+const CORRUPTED = 8;
 
 describe('what is kept at write time', () => {
   let puzzles: PuzzlesApp;
@@ -38,10 +38,8 @@ describe('what is kept at write time', () => {
     await puzzles.app.get(RankFolder).fold();
     return Promise.all([
       puzzles.sql('select user_id, total_score, games_played from player_totals order by user_id'),
-      puzzles.sql(
-        'select * from day_tallies where players <> 0 order by puzzle_date, points_scored, time_slot',
-      ),
       puzzles.sql('select * from rank_tallies where rows <> 0 order by board, major, minor'),
+      puzzles.sql('select * from rank_slots where rows <> 0 order by board, major, slot'),
       puzzles.sql('select * from rank_sums where rows <> 0 order by board, major'),
       puzzles.sql(
         `select puzzle_id, mistakes, found_mask, sum(games) from game_tallies
@@ -58,9 +56,10 @@ describe('what is kept at write time', () => {
   async function corrupt(): Promise<void> {
     for (const statement of [
       `update player_totals set total_score = total_score + 7, games_played = 9 where user_id = '${ada.userId}'`,
-      `delete from day_tallies where ctid = (select ctid from day_tallies where puzzle_date = '${DATES[0]}' limit 1)`,
+      `delete from rank_tallies where ctid = (select ctid from rank_tallies where board = 'day ${DATES[0]}' limit 1)`,
       `insert into rank_tallies (board, major, minor, rows) values ('streaks', 55, 55, 3)
          on conflict (board, major, minor) do update set rows = rank_tallies.rows + 3`,
+      `update rank_slots set rows = rows - 1 where ctid = (select ctid from rank_slots where board = 'totals' limit 1)`,
       `update rank_sums set rows = rows + 2 where ctid = (select ctid from rank_sums where board = 'all-time' limit 1)`,
       `update game_tallies set games = games + 4 where ctid = (select ctid from game_tallies limit 1)`,
       `delete from wrong_tallies where ctid = (select ctid from wrong_tallies limit 1)`,
@@ -81,10 +80,10 @@ describe('what is kept at write time', () => {
     expect(await reconcile()).toEqual({
       streaks: 1,
       player_totals: 1,
-      day_tallies: 1,
       game_tallies: 1,
       wrong_tallies: 1,
-      rank_tallies: 1,
+      rank_tallies: 2,
+      rank_slots: 1,
       rank_sums: 1,
     });
     expect(await kept()).toEqual(before);

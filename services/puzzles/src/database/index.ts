@@ -12,6 +12,7 @@ import { LogOfflineGuesses } from './migrations/1736553600000-log-offline-guesse
 import { KeepReservePuzzles } from './migrations/1736640000000-keep-reserve-puzzles';
 import { KeepFirstSendings } from './migrations/1736726400000-keep-first-sendings';
 import { TallyGames } from './migrations/1736812800000-tally-games';
+import { RankDays } from './migrations/1736899200000-rank-days';
 
 export const DATABASE = {
   schema: 'puzzles',
@@ -32,5 +33,6 @@ export const DATABASE = {
     KeepReservePuzzles,
     KeepFirstSendings,
     TallyGames,
+    RankDays,
   ],
 };

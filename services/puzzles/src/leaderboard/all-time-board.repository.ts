@@ -1,9 +1,16 @@
 import type { ScoreBoardEntry } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { circleSql } from '../friend/friend.repository';
 import type { BoardSource } from './board';
-import { isScoreTie, SCORE_ORDER, SCORE_ROW, scoreRowOf, type StoredScoreRow } from './day-board.repository';
-import { RankRepository } from './rank.repository';
+import {
+  isScoreTie,
+  SCORE_ORDER,
+  SCORE_ROW,
+  scoreRankSql,
+  scoreRowOf,
+  type StoredScoreRow,
+} from './day-board.repository';
 
 type Row = Omit<ScoreBoardEntry, 'rank' | 'is_me'>;
 
@@ -12,10 +19,7 @@ type Row = Omit<ScoreBoardEntry, 'rank' | 'is_me'>;
 export class AllTimeBoardRepository implements BoardSource<Row> {
   readonly isTie = isScoreTie;
 
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly ranks: RankRepository,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async findTop(limit: number): Promise<Row[]> {
     const rows = await this.dataSource.query<StoredScoreRow[]>(
@@ -26,20 +30,27 @@ export class AllTimeBoardRepository implements BoardSource<Row> {
     return rows.map(scoreRowOf);
   }
 
+  /** The best score of the player. */
+  async findOwn(userId: string): Promise<(Row & { rank: number }) | undefined> {
+    const [row] = await this.dataSource.query<(StoredScoreRow & { rank: number })[]>(
+      `select ${SCORE_ROW}, ${scoreRankSql(`'all-time'`)} as rank
+       from (select * from scores where user_id = $1 order by ${SCORE_ORDER} limit 1) as scores
+       join players using (user_id)`,
+      [userId],
+    );
+    return row && scoreRowOf(row);
+  }
+
   /** The best score of each. */
-  async findOf(userIds: readonly string[]): Promise<Row[]> {
+  async findOfFriends(userId: string): Promise<Row[]> {
     const rows = await this.dataSource.query<StoredScoreRow[]>(
-      `select ${SCORE_ROW} from unnest($1::uuid[]) as wanted (user_id)
+      `select ${SCORE_ROW} from unnest(${circleSql('$1')}) as wanted (user_id)
        cross join lateral (
          select * from scores where scores.user_id = wanted.user_id
          order by ${SCORE_ORDER} limit 1) as scores
        join players on players.user_id = wanted.user_id order by ${SCORE_ORDER}`,
-      [userIds],
+      [userId],
     );
     return rows.map(scoreRowOf);
-  }
-
-  rankOf({ points_scored: major, completion_time_seconds: seconds }: Row): Promise<number> {
-    return this.ranks.rankOf('all-time', { major, minor: -seconds });
   }
 }

@@ -1,11 +1,10 @@
 import type { ScoreBoardEntry, StreakBoardEntry, TotalBoardEntry } from '@fourfold/contracts';
 import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { FriendRepository } from '../friend/friend.repository';
 import { BOARD_CACHE_MS } from '../limits';
 import { ExpiringCache } from '../shared/expiring-cache';
 import { AllTimeBoardRepository } from './all-time-board.repository';
-import { rankedAmong, rankedTop, withOwn, type BoardRow, type BoardSource } from './board';
+import { rankedAmongFriends, rankedTop, withOwn, type BoardRow, type BoardSource } from './board';
 import { StreakBoardRepository } from './streak-board.repository';
 import { TotalBoardRepository } from './total-board.repository';
 
@@ -16,10 +15,7 @@ export class StandingBoard<Row extends BoardRow> {
     maxEntries: 1,
   });
 
-  constructor(
-    private readonly source: BoardSource<Row>,
-    private readonly friends: FriendRepository,
-  ) {}
+  constructor(private readonly source: BoardSource<Row>) {}
 
   async everybody(limit: number): Promise<(Row & { rank: number })[]> {
     return (await this.readTop()).slice(0, limit);
@@ -31,9 +27,8 @@ export class StandingBoard<Row extends BoardRow> {
   }
 
   /** The caller and the caller's friends. */
-  async ofFriends(user: AuthenticatedUser, limit: number): Promise<(Row & { rank: number })[]> {
-    const circle = await this.friends.findCircle(user.user_id);
-    return rankedAmong(this.source, circle, user.user_id, limit);
+  ofFriends(user: AuthenticatedUser, limit: number): Promise<(Row & { rank: number })[]> {
+    return rankedAmongFriends(this.source, user.user_id, limit);
   }
 
   private readTop(): Promise<(Row & { rank: number })[]> {
@@ -50,14 +45,9 @@ export class Boards {
   readonly totals: StandingBoard<RowOf<TotalBoardEntry>>;
   readonly allTime: StandingBoard<RowOf<ScoreBoardEntry>>;
 
-  constructor(
-    friends: FriendRepository,
-    streaks: StreakBoardRepository,
-    totals: TotalBoardRepository,
-    allTime: AllTimeBoardRepository,
-  ) {
-    this.streaks = new StandingBoard(streaks, friends);
-    this.totals = new StandingBoard(totals, friends);
-    this.allTime = new StandingBoard(allTime, friends);
+  constructor(streaks: StreakBoardRepository, totals: TotalBoardRepository, allTime: AllTimeBoardRepository) {
+    this.streaks = new StandingBoard(streaks);
+    this.totals = new StandingBoard(totals);
+    this.allTime = new StandingBoard(allTime);
   }
 }

@@ -14,9 +14,10 @@ export interface BoardRow {
 /** Where the rows of a board come from; lists are sorted, best first. */
 export interface BoardSource<Row extends BoardRow> {
   findTop(limit: number): Promise<Row[]>;
-  findOf(userIds: readonly string[]): Promise<Row[]>;
-  /** The true rank of a row among all. */
-  rankOf(row: Row): Promise<number>;
+  /** The row of a player with its true rank among all, both as of the same moment. */
+  findOwn(userId: string): Promise<(Row & { rank: number }) | undefined>;
+  /** The rows of a player and the player's friends. */
+  findOfFriends(userId: string): Promise<Row[]>;
   isTie(left: Row, right: Row): boolean;
 }
 
@@ -32,18 +33,17 @@ export async function withOwn<Row extends BoardRow>(
   userId: string,
 ): Promise<(Row & Ranked)[]> {
   if (shown.some((entry) => entry.user_id === userId)) return [...shown];
-  const [own] = await source.findOf([userId]);
-  return own ? [...shown, { ...own, rank: await source.rankOf(own), is_me: true }] : [...shown];
+  const own = await source.findOwn(userId);
+  return own ? [...shown, { ...own, is_me: true }] : [...shown];
 }
 
-/** The board of a few players, ranked among themselves, with the row of one of them in any case. */
-export async function rankedAmong<Row extends BoardRow>(
+/** The board of a player and the player's friends, ranked among themselves, with the player's own row in any case. */
+export async function rankedAmongFriends<Row extends BoardRow>(
   source: BoardSource<Row>,
-  userIds: readonly string[],
   userId: string,
   limit: number,
 ): Promise<(Row & Ranked)[]> {
-  const all = withRanks(source, await source.findOf(userIds));
+  const all = withRanks(source, await source.findOfFriends(userId));
   const own = all.slice(limit).find((entry) => entry.user_id === userId);
   return [...all.slice(0, limit), ...(own ? [{ ...own, is_me: true as const }] : [])];
 }

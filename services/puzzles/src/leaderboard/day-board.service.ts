@@ -2,13 +2,10 @@ import type { ScoreBoardEntry } from '@fourfold/contracts';
 import { dateInZone, type CalendarDate } from '@fourfold/game-rules';
 import { Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { FriendRepository } from '../friend/friend.repository';
 import { BOARD_CACHE_ENTRIES, BOARD_CACHE_MS } from '../limits';
 import { DEFAULT_TIME_ZONE } from '../player/player-calendar.service';
 import { ExpiringCache } from '../shared/expiring-cache';
-import type { ScoreEntity } from '../score/score.entity';
-import { rankedAmong, rankedTop, withOwn } from './board';
+import { rankedAmongFriends, rankedTop, withOwn } from './board';
 import { DayBoardRepository } from './day-board.repository';
 
 /** Today's board. Its top is kept for a second, and forgotten at once when this replica adds to it. */
@@ -21,7 +18,6 @@ export class DayBoardService {
 
   constructor(
     private readonly repository: DayBoardRepository,
-    private readonly friends: FriendRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -43,22 +39,12 @@ export class DayBoardService {
   }
 
   /** The caller and the caller's friends. */
-  async todayOfFriends(
+  todayOfFriends(
     user: AuthenticatedUser,
     zone: string = DEFAULT_TIME_ZONE,
     limit: number,
   ): Promise<ScoreBoardEntry[]> {
-    const circle = await this.friends.findCircle(user.user_id);
-    return rankedAmong(this.repository.of(this.dateIn(zone)), circle, user.user_id, limit);
-  }
-
-  /** Counts a score in, in the transaction that stores it. */
-  add(manager: EntityManager, score: ScoreEntity): Promise<void> {
-    return this.repository.count(manager, {
-      puzzle_date: score.puzzleDate,
-      points_scored: score.pointsScored,
-      completion_time_seconds: score.completionTimeSeconds,
-    });
+    return rankedAmongFriends(this.repository.of(this.dateIn(zone)), user.user_id, limit);
   }
 
   /** Makes the next reader read the board anew. */

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { FriendModule } from '../friend/friend.module';
 import { PlayerModule } from '../player/player.module';
 import { AllTimeBoardRepository } from './all-time-board.repository';
 import { Boards } from './board.service';
@@ -12,7 +11,7 @@ import { StreakBoardRepository } from './streak-board.repository';
 import { TotalBoardRepository } from './total-board.repository';
 
 @Module({
-  imports: [FriendModule, PlayerModule],
+  imports: [PlayerModule],
   controllers: [LeaderboardController],
   providers: [
     AllTimeBoardRepository,

@@ -1,31 +1,43 @@
+import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Boards whose ranks are kept as sums, see the migration that made them. */
-export type RankedBoard = 'all-time' | 'streaks' | 'totals';
+/** Boards whose ranks are kept as sums, see the migrations that made them; each date has one of its own. */
+export type RankedBoard = 'all-time' | 'streaks' | 'totals' | DayBoardName;
+type DayBoardName = `day ${CalendarDate}`;
 
-/** Two numbers, the higher the better; the second decides between equals in the first. */
-export interface Standing {
-  readonly major: number;
-  readonly minor: number;
+export function dayBoardName(date: CalendarDate): DayBoardName {
+  return `day ${date}`;
 }
 
-/** Ranks without counting: what it costs does not depend on how many rows a board has. */
+/** Sums are kept of 2^5 tallies next to one another, see the migration that made them. */
+const SLOT_BITS = 5;
+
+/**
+ * SQL: one more than the number of better standings on a board, as of the statement's moment. A standing is two numbers, the
+ * higher the better; the second decides between equals in the first. No row of the board is counted: sums by the first number,
+ * sums of slots of the second one and the tallies of one slot are added up, a hundred or two however many rows a board has.
+ *
+ * @param board SQL, as are `major` and `minor`
+ */
+export function rankSql(board: string, major: string, minor: string): string {
+  const slot = `((${minor}) >> ${SLOT_BITS})`;
+  return `(1 + (select coalesce(sum(better.rows), 0) from rank_sums as better
+        where better.board = ${board} and better.major > ${major})
+      + (select coalesce(sum(better.rows), 0) from rank_slots as better
+        where better.board = ${board} and better.major = ${major} and better.slot > ${slot})
+      + (select coalesce(sum(better.rows), 0) from rank_tallies as better
+        where better.board = ${board} and better.major = ${major}
+          and better.minor > ${minor} and better.minor < ((${slot} + 1) << ${SLOT_BITS}))
+      + (select coalesce(sum(better.rows), 0) from rank_changes as better
+        where better.board = ${board}
+          and (better.major > ${major} or (better.major = ${major} and better.minor > ${minor}))))::integer`;
+}
+
+/** Keeps what ranks are read from. */
 @Injectable()
 export class RankRepository {
   constructor(private readonly dataSource: DataSource) {}
-
-  /** One more than the number of better standings, as of this moment. */
-  async rankOf(board: RankedBoard, { major, minor }: Standing): Promise<number> {
-    const [row] = await this.dataSource.query<[{ better: string }]>(
-      `select (select coalesce(sum(rows), 0) from rank_sums where board = $1 and major > $2)
-            + (select coalesce(sum(rows), 0) from rank_tallies where board = $1 and major = $2 and minor > $3)
-            + (select coalesce(sum(rows), 0) from rank_changes
-                where board = $1 and (major > $2 or (major = $2 and minor > $3))) as better`,
-      [board, major, minor],
-    );
-    return Number(row.better) + 1;
-  }
 
   /** Moves changes into the sums, all in one statement, so that no reader misses one or counts it twice. @returns how many */
   async fold(limit: number): Promise<number> {

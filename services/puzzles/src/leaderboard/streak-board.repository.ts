@@ -1,21 +1,20 @@
 import type { StreakBoardEntry } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { circleSql } from '../friend/friend.repository';
 import type { BoardSource } from './board';
-import { RankRepository } from './rank.repository';
+import { rankSql } from './rank.repository';
 
 type Row = Omit<StreakBoardEntry, 'rank' | 'is_me'>;
 
 const ROW = 'user_id, display_name, current_streak, highest_streak';
 const ORDER = 'current_streak desc, highest_streak desc, user_id';
+const RANK = rankSql(`'streaks'`, 'current_streak', 'highest_streak');
 
 /** Running streaks, the longer ones first; between equals the best one ever decides. */
 @Injectable()
 export class StreakBoardRepository implements BoardSource<Row> {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly ranks: RankRepository,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   findTop(limit: number): Promise<Row[]> {
     return this.dataSource.query<Row[]>(
@@ -25,16 +24,21 @@ export class StreakBoardRepository implements BoardSource<Row> {
     );
   }
 
-  findOf(userIds: readonly string[]): Promise<Row[]> {
-    return this.dataSource.query<Row[]>(
-      `select ${ROW} from streaks join players using (user_id)
-       where user_id = any ($1::uuid[]) and highest_streak > 0 order by ${ORDER}`,
-      [userIds],
+  async findOwn(userId: string): Promise<(Row & { rank: number }) | undefined> {
+    const [row] = await this.dataSource.query<(Row & { rank: number })[]>(
+      `select ${ROW}, ${RANK} as rank from streaks join players using (user_id)
+       where user_id = $1 and highest_streak > 0`,
+      [userId],
     );
+    return row;
   }
 
-  rankOf({ current_streak: major, highest_streak: minor }: Row): Promise<number> {
-    return this.ranks.rankOf('streaks', { major, minor });
+  findOfFriends(userId: string): Promise<Row[]> {
+    return this.dataSource.query<Row[]>(
+      `select ${ROW} from streaks join players using (user_id)
+       where user_id = any (${circleSql('$1')}) and highest_streak > 0 order by ${ORDER}`,
+      [userId],
+    );
   }
 
   isTie(left: Row, right: Row): boolean {

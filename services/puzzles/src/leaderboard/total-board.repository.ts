@@ -1,8 +1,9 @@
 import type { TotalBoardEntry } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { circleSql } from '../friend/friend.repository';
 import type { BoardSource } from './board';
-import { RankRepository } from './rank.repository';
+import { rankSql } from './rank.repository';
 
 type Row = Omit<TotalBoardEntry, 'rank' | 'is_me'>;
 
@@ -11,15 +12,12 @@ const ROW = `user_id, display_name, coalesce(current_streak, 0) as current_strea
 const ORDER = 'total_score desc, user_id';
 
 /** As the sums of ranks divide a total. */
-const COARSE = 1_000;
+const RANK = rankSql(`'totals'`, 'total_score / 1000', 'total_score % 1000');
 
 /** The sum of all scores of a player. */
 @Injectable()
 export class TotalBoardRepository implements BoardSource<Row> {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly ranks: RankRepository,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   findTop(limit: number): Promise<Row[]> {
     return this.dataSource.query<Row[]>(
@@ -29,16 +27,21 @@ export class TotalBoardRepository implements BoardSource<Row> {
     );
   }
 
-  findOf(userIds: readonly string[]): Promise<Row[]> {
-    return this.dataSource.query<Row[]>(
-      `select ${ROW} from player_totals join players using (user_id) left join streaks using (user_id)
-       where user_id = any ($1::uuid[]) order by ${ORDER}`,
-      [userIds],
+  async findOwn(userId: string): Promise<(Row & { rank: number }) | undefined> {
+    const [row] = await this.dataSource.query<(Row & { rank: number })[]>(
+      `select ${ROW}, ${RANK} as rank from player_totals join players using (user_id) left join streaks using (user_id)
+       where user_id = $1`,
+      [userId],
     );
+    return row;
   }
 
-  rankOf({ total_score: total }: Row): Promise<number> {
-    return this.ranks.rankOf('totals', { major: Math.floor(total / COARSE), minor: total % COARSE });
+  findOfFriends(userId: string): Promise<Row[]> {
+    return this.dataSource.query<Row[]>(
+      `select ${ROW} from player_totals join players using (user_id) left join streaks using (user_id)
+       where user_id = any (${circleSql('$1')}) order by ${ORDER}`,
+      [userId],
+    );
   }
 
   isTie(left: Row, right: Row): boolean {

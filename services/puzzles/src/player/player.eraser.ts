@@ -30,9 +30,6 @@ export class PlayerEraser {
     if (!(await this.repository.bury(manager, userId, version, deletedAt))) return;
     await this.repository.hold(manager, userId);
     for (const erase of this.parts) await erase(manager, userId);
-    const tallies = await this.repository.findTallies(manager, userId);
     await this.repository.removeGames(manager, userId);
-    // Counts of games come before those of scores, as they do when a game is played.
-    await this.repository.uncount(manager, tallies);
   }
 }

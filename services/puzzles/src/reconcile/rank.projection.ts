@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { RankedBoard } from '../leaderboard/rank.repository';
+import { dayBoardName, type RankedBoard } from '../leaderboard/rank.repository';
 import type { Projection, Repair } from './projection';
 
 interface Source {
@@ -10,8 +10,8 @@ interface Source {
   readonly rows: string;
 }
 
-/** What the ranks of each board are kept of, see the migration that made them. */
-const SOURCES: Record<RankedBoard, Source> = {
+/** What the ranks of the boards that know no dates are kept of, see the migrations that made them. */
+const STANDING = {
   'all-time': {
     next: 'select min(points_scored) from scores where points_scored > $2',
     rows: `select -completion_time_seconds as minor, count(*) as rows
@@ -27,8 +27,30 @@ const SOURCES: Record<RankedBoard, Source> = {
     rows: `select highest_streak as minor, count(*) as rows
            from streaks where highest_streak > 0 and current_streak = $2 group by highest_streak`,
   },
+} satisfies Partial<Record<RankedBoard, Source>>;
+
+/** What the ranks of a date are kept of, which the board's name ends with. */
+const DAY: Source = {
+  next: 'select min(points_scored) from scores where puzzle_date = right($1, 10)::date and points_scored > $2',
+  rows: `select -completion_time_seconds as minor, count(*) as rows from scores
+         where puzzle_date = right($1, 10)::date and points_scored = $2 group by completion_time_seconds`,
 };
-const BOARDS = Object.keys(SOURCES) as RankedBoard[];
+
+function sourceOf(board: RankedBoard): Source {
+  return board in STANDING ? STANDING[board as keyof typeof STANDING] : DAY;
+}
+
+async function findBoards(dataSource: DataSource): Promise<RankedBoard[]> {
+  const dates = await dataSource.query<{ date: string }[]>(
+    `select puzzle_date::text as date from puzzles
+     union
+     select right(board, 10) from rank_sums where board like 'day %' order by 1`,
+  );
+  return [
+    ...(Object.keys(STANDING) as (keyof typeof STANDING)[]),
+    ...dates.map(({ date }) => dayBoardName(date)),
+  ];
+}
 
 /** What the tallies of the standings of a board (`$1`) with one first number (`$2`) lack, changes under way included. */
 const tallyLack = (board: RankedBoard): string => `
@@ -37,7 +59,7 @@ const tallyLack = (board: RankedBoard): string => `
           select minor, rows from rank_tallies where board = $1 and major = $2
           union all
           select minor, rows from rank_changes where board = $1 and major = $2) as known group by minor) as kept
-    full join (${SOURCES[board].rows}) as source using (minor)
+    full join (${sourceOf(board).rows}) as source using (minor)
   where coalesce(source.rows, 0) <> coalesce(kept.rows, 0)`;
 
 /** What the sum of such standings lacks. */
@@ -47,14 +69,23 @@ const SUM_LACK = `
     left join rank_sums on board = $1 and major = $2
   where tallied.rows <> coalesce(rank_sums.rows, 0)`;
 
+/** What the sums of slots of such tallies lack. */
+const SLOT_LACK = `
+  select $1::text as board, $2::integer as major, slot, coalesce(tallied.rows, 0) - coalesce(kept.rows, 0) as rows
+  from (select minor >> 5 as slot, sum(rows) as rows from rank_tallies
+          where board = $1 and major = $2 group by 1) as tallied
+    full join (select slot, rows from rank_slots where board = $1 and major = $2) as kept using (slot)
+  where coalesce(tallied.rows, 0) <> coalesce(kept.rows, 0)`;
+
 /** First numbers of standings, one after the other: a bounded part of the board each. */
 async function* majors(dataSource: DataSource, board: RankedBoard): AsyncGenerator<number> {
   let major: number | null = -1;
   do {
     const [row]: [{ major: number | null }] = await dataSource.query(
       `select least(
-         (${SOURCES[board].next}),
+         (${sourceOf(board).next}),
          (select min(major) from rank_tallies where board = $1 and major > $2),
+         (select min(major) from rank_slots where board = $1 and major > $2),
          (select min(major) from rank_sums where board = $1 and major > $2)) as major`,
       [board, major],
     );
@@ -71,7 +102,7 @@ export class RankTalliesProjection implements Projection {
   constructor(private readonly dataSource: DataSource) {}
 
   async *drift(): AsyncGenerator<Repair[]> {
-    for (const board of BOARDS)
+    for (const board of await findBoards(this.dataSource))
       for await (const major of majors(this.dataSource, board)) {
         const lacking = await this.dataSource.query<{ minor: number }[]>(tallyLack(board), [board, major]);
         yield lacking.map(({ minor }) => tallyRepair(board, major, minor));
@@ -92,6 +123,35 @@ function tallyRepair(board: RankedBoard, major: number, minor: number): Repair {
   };
 }
 
+/** The sums of these by slots. */
+@Injectable()
+export class RankSlotsProjection implements Projection {
+  readonly table = 'rank_slots';
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  async *drift(): AsyncGenerator<Repair[]> {
+    for (const board of await findBoards(this.dataSource))
+      for await (const major of majors(this.dataSource, board)) {
+        const lacking = await this.dataSource.query<{ slot: number }[]>(SLOT_LACK, [board, major]);
+        yield lacking.map(({ slot }) => slotRepair(board, major, slot));
+      }
+  }
+}
+
+function slotRepair(board: RankedBoard, major: number, slot: number): Repair {
+  return async (manager) => {
+    const repaired = await manager.query<unknown[]>(
+      `insert into rank_slots (board, major, slot, rows)
+       select * from (${SLOT_LACK}) as lacking where slot = $3
+       on conflict (board, major, slot) do update set rows = rank_slots.rows + excluded.rows
+       returning rows`,
+      [board, major, slot],
+    );
+    return repaired.length > 0;
+  };
+}
+
 /** The sums of these by their first number. */
 @Injectable()
 export class RankSumsProjection implements Projection {
@@ -100,7 +160,7 @@ export class RankSumsProjection implements Projection {
   constructor(private readonly dataSource: DataSource) {}
 
   async *drift(): AsyncGenerator<Repair[]> {
-    for (const board of BOARDS)
+    for (const board of await findBoards(this.dataSource))
       for await (const major of majors(this.dataSource, board)) {
         const lacking = await this.dataSource.query<unknown[]>(SUM_LACK, [board, major]);
         yield lacking.map(() => sumRepair(board, major));

@@ -1,23 +1,22 @@
 import { Module } from '@nestjs/common';
 import { PlayerModule } from '../player/player.module';
 import { StreakModule } from '../streak/streak.module';
-import { DayTalliesProjection } from './day-tallies.projection';
 import { GameTalliesProjection } from './game-tallies.projection';
 import { PlayerTotalsProjection } from './player-totals.projection';
 import { PROJECTIONS, type Projection } from './projection';
-import { RankSumsProjection, RankTalliesProjection } from './rank.projection';
+import { RankSlotsProjection, RankSumsProjection, RankTalliesProjection } from './rank.projection';
 import { Reconciler } from './reconciler';
 import { StreakProjection } from './streak.projection';
 import { WrongTalliesProjection } from './wrong-tallies.projection';
 
-/** Ranks are kept of streaks and totals, sums of ranks of their tallies. */
+/** Ranks are kept of streaks and totals, sums and slots of ranks of their tallies. */
 const IN_ORDER = [
   StreakProjection,
   PlayerTotalsProjection,
-  DayTalliesProjection,
   GameTalliesProjection,
   WrongTalliesProjection,
   RankTalliesProjection,
+  RankSlotsProjection,
   RankSumsProjection,
 ];
 

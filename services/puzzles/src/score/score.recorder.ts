@@ -53,7 +53,6 @@ export class ScoreRecorder {
       offline: log.offline,
     });
     if (!score) throw new AppError('score_already_submitted');
-    await this.board.add(manager, score);
     await this.outbox.append(manager, submittedEventOf(score));
     return { score, result };
   }

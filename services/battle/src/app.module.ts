@@ -1,21 +1,48 @@
 import { PlatformModule } from '@fourfold/platform';
+import { BusModule } from '@fourfold/platform/bus';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AvatarModule } from './avatar/avatar.module';
 import { ChallengeModule } from './challenge/challenge.module';
 import type { BattleConfig } from './config';
 import { DATABASE } from './database';
+import { FriendModule } from './friend/friend.module';
+import { LobbyModule } from './lobby/lobby.module';
+import { PersonModule } from './person/person.module';
+import { RecordModule } from './record/record.module';
+import { RemovalModule } from './removal/removal.module';
+import { RoomModule } from './room/room.module';
+import { BattleSocketsModule } from './sockets/sockets.module';
+import { TelemetryModule } from './telemetry';
 
 @Module({})
 export class AppModule {
-  static forRoot({ settings, database }: BattleConfig): DynamicModule {
+  /** @param connected false for a command line, which leaves events, sockets and rooms to the running service */
+  static forRoot(
+    { settings, database }: BattleConfig,
+    { connected = true }: { connected?: boolean } = {},
+  ): DynamicModule {
     return {
       module: AppModule,
       imports: [
         PlatformModule.forRoot(settings),
         DatabaseModule.forRoot({ ...database, ...DATABASE }),
+        BusModule.forRoot({
+          service: 'battle',
+          natsUrl: settings.natsUrl,
+          subjectPrefix: settings.subjectPrefix,
+          connected,
+        }),
+        TelemetryModule,
         AvatarModule,
         ChallengeModule,
+        PersonModule,
+        FriendModule,
+        RecordModule,
+        RemovalModule,
+        RoomModule,
+        LobbyModule,
+        ...(connected ? [BattleSocketsModule.forRoot(settings)] : []),
       ],
     };
   }

@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
-import { runCli, type CliCommand } from '@fourfold/platform';
+import { createService, runCli, type CliCommand } from '@fourfold/platform';
+import { Republisher } from '@fourfold/platform/bus';
 import { dataSourceOptions, runMigrations } from '@fourfold/platform/database';
 import { DataSource } from 'typeorm';
+import { AppModule } from './app.module';
 import { ChallengeImportService } from './challenge/challenge-import.service';
 import { ChallengeEntity } from './challenge/challenge.entity';
 import { ChallengeRepository } from './challenge/challenge.repository';
@@ -26,4 +28,16 @@ const seed: CliCommand<BattleConfig> = async ({ database }, { logger }) => {
   }
 };
 
-void runCli('battle', loadConfig, { migrate, seed });
+/** `republish` tells of every finished battle anew, `republish outbox` sends the kept events again. */
+const republish: CliCommand<BattleConfig> = async (config, { args: [what] }) => {
+  const app = await createService(AppModule.forRoot(config, { connected: false }), config.settings);
+  try {
+    await app.init();
+    const republisher = app.get(Republisher);
+    await (what === 'outbox' ? republisher.republishOutbox() : republisher.republishState());
+  } finally {
+    await app.close();
+  }
+};
+
+void runCli('battle', loadConfig, { migrate, seed, republish });

@@ -7,6 +7,7 @@ import {
   type Environment,
   type ServiceSettings,
 } from '@fourfold/platform';
+import { DATABASE } from './database';
 
 export interface BattleConfig {
   settings: ServiceSettings;
@@ -20,7 +21,7 @@ export const STARTER_CHALLENGES_FILE = join(__dirname, '..', 'content', 'challen
 export function loadConfig(environment: Environment = process.env): BattleConfig {
   const env = new EnvReader(environment);
   const settings = readServiceSettings(env, { name: 'battle', defaultPort: 8004 });
-  const database = readDatabaseSettings(env, 'battle');
+  const database = readDatabaseSettings(env, DATABASE.schema);
   env.finish();
   return { settings, database };
 }

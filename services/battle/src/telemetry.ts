@@ -1,16 +1,33 @@
 import { MetricsRegistry } from '@fourfold/platform';
-import { Injectable, Logger } from '@nestjs/common';
+import { Global, Injectable, Logger, Module } from '@nestjs/common';
+import type { EventData } from '@fourfold/contracts';
 
-/** Every business event of battle, once, for log and metric together. */
+/** Every business event of battle, once, for log and metric together; never a word that people write to each other. */
 @Injectable()
 export class Telemetry {
   private readonly logger = new Logger('battle');
   private readonly added;
+  private readonly created;
+  private readonly finished;
+  private readonly refusedTyping;
+  private readonly conflicts;
 
   constructor(metrics: MetricsRegistry) {
     this.added = metrics.counter(
       'fourfold_battle_challenges_added_total',
       'Typing challenges that admins added',
+    );
+    this.created = metrics.counter('fourfold_battle_rooms_created_total', 'Rooms of battles');
+    this.finished = metrics.counter('fourfold_battles_finished_total', 'Battles by how they ended', [
+      'reason',
+    ]);
+    this.refusedTyping = metrics.counter(
+      'fourfold_battle_impossible_typing_total',
+      'Inputs that nobody can have typed',
+    );
+    this.conflicts = metrics.counter(
+      'fourfold_battle_room_conflicts_total',
+      'Changes of a room that had to be made again, since another one came first',
     );
   }
 
@@ -18,4 +35,27 @@ export class Telemetry {
     this.logger.log({ msg: 'challenge added', challenge_id: challengeId, admin_id: adminId });
     this.added.inc();
   }
+
+  roomCreated(battleId: string, code: string, hostId: string): void {
+    this.logger.log({ msg: 'room created', battle_id: battleId, room_code: code, user_id: hostId });
+    this.created.inc();
+  }
+
+  battleFinished({ battle_id, reason, duration_seconds }: EventData['battle.finished']): void {
+    this.logger.log({ msg: 'battle finished', battle_id, reason, duration_seconds });
+    this.finished.inc({ reason });
+  }
+
+  typingRefused(battleId: string, userId: string): void {
+    this.logger.log({ msg: 'impossible typing', battle_id: battleId, user_id: userId });
+    this.refusedTyping.inc();
+  }
+
+  roomConflict(): void {
+    this.conflicts.inc();
+  }
 }
+
+@Global()
+@Module({ providers: [Telemetry], exports: [Telemetry] })
+export class TelemetryModule {}

@@ -1,4 +1,4 @@
-import { ROUTES } from '@fourfold/contracts';
+import { ROUTES, routePath } from '@fourfold/contracts';
 import { AccessRevocations } from '@fourfold/platform';
 import { listRoutes } from '@fourfold/platform/inspection';
 import {
@@ -11,14 +11,14 @@ import {
   type AccessMatrix,
   type Role,
 } from '@fourfold/testing';
-import { startBattle, type BattleApp } from './battle-app';
+import { BattleApp } from './battle-app';
 
 describe('access to battles', () => {
   let battle: BattleApp;
   let challenges = 0;
 
   beforeAll(async () => {
-    battle = await startBattle();
+    battle = await BattleApp.start();
   });
   afterAll(() => battle.stop());
 
@@ -26,6 +26,17 @@ describe('access to battles', () => {
     `${ROUTES.battle.challenges}?challenge_text=word${(challenges += 1)}&difficulty=1&challenge_type=short_word`;
   const MATRIX: AccessMatrix = {
     [`GET ${ROUTES.battle.avatars}`]: { path: () => ROUTES.battle.avatars, expected: everybody(200) },
+    [`POST ${ROUTES.battle.chooseAvatar}`]: {
+      path: () => routePath(ROUTES.battle.chooseAvatar, { avatar_id: 2 }),
+      expected: signedIn(200),
+    },
+    [`GET ${ROUTES.battle.stats}`]: { path: () => ROUTES.battle.stats, expected: signedIn(200) },
+    [`GET ${ROUTES.battle.history}`]: { path: () => ROUTES.battle.history, expected: signedIn(200) },
+    [`GET ${ROUTES.battle.leaderboard}`]: {
+      path: () => ROUTES.battle.leaderboard,
+      expected: everybody(200, { disabled: 401 }),
+    },
+    [`GET ${ROUTES.battle.activeGames}`]: { path: () => ROUTES.battle.activeGames, expected: signedIn(200) },
     [`GET ${ROUTES.battle.challenges}`]: { path: () => ROUTES.battle.challenges, expected: signedIn(200) },
     [`POST ${ROUTES.battle.challenges}`]: { path: newChallenge, expected: signedIn(403, { admin: 201 }) },
   };

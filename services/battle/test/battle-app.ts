@@ -1,51 +1,160 @@
+import type { AnyEvent, EventData, EventType } from '@fourfold/contracts';
 import { createService } from '@fourfold/platform';
 import { runMigrations } from '@fourfold/platform/database';
-import { createTestDatabase, storeUrls, testRedisPrefix, TokenIssuer } from '@fourfold/testing';
+import {
+  createTestDatabase,
+  freePort,
+  storeUrls,
+  testRedisPrefix,
+  testSubjectPrefix,
+  TokenIssuer,
+  type TestDatabase,
+} from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import request from 'supertest';
+import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
+import { ChallengeImportService } from '../src/challenge/challenge-import.service';
 import { loadConfig } from '../src/config';
 import { DATABASE } from '../src/database';
+import { FriendConsumer } from '../src/friend/friend.consumer';
+import { PersonConsumer } from '../src/person/person.consumer';
+import { RemovalConsumer } from '../src/removal/removal.consumer';
+import { Player } from './player';
 
-/** Battle on a database of its own, with somebody who signs tokens. */
-export interface BattleApp {
-  app: INestApplication<Server>;
+type Variables = Record<string, string>;
+
+/** Texts of which every one is typed in a moment, one of each kind. */
+const SHORT_TEXTS = [
+  { text: 'ox', challenge_type: 'short_word', difficulty: 1 },
+  { text: 'elk', challenge_type: 'medium_word', difficulty: 1 },
+  { text: 'my ox', challenge_type: 'long_phrase', difficulty: 1 },
+];
+
+/** A migrated database of its own, an issuer of tokens, and the environment of a battle service on them. */
+export async function battleEnvironment(): Promise<{
+  env: Variables;
+  database: TestDatabase;
   issuer: TokenIssuer;
-  /** Environment of the same battle as a process of its own. */
-  env: Record<string, string>;
-  /** A call to it; without a token an anonymous one. */
-  call(method: 'get' | 'post', path: string, token?: string): request.Test;
-  stop(): Promise<void>;
-}
-
-export async function startBattle(): Promise<BattleApp> {
+}> {
   const [database, issuer] = await Promise.all([createTestDatabase(), TokenIssuer.start()]);
   const env = {
     NODE_ENV: 'test',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    PORT: String(await freePort()),
     DATABASE_URL: await database.url('battle'),
     REDIS_URL: storeUrls().redis,
     REDIS_KEY_PREFIX: testRedisPrefix(),
     NATS_URL: storeUrls().nats,
+    NATS_SUBJECT_PREFIX: testSubjectPrefix(),
     JWKS_URL: issuer.jwksUrl,
   };
-  const config = loadConfig(env);
-  await runMigrations({ ...config.database, ...DATABASE });
-  const app = await createService(AppModule.forRoot(config), config.settings);
-  await app.init();
-  return {
-    app,
-    issuer,
-    env,
-    call: (method, path, token) => {
-      const call = request(app.getHttpServer())[method](path);
-      return token === undefined ? call : call.set('Authorization', `Bearer ${token}`);
-    },
-    stop: async () => {
-      await app.close();
-      await issuer.stop();
-      await database.drop();
-    },
-  };
+  await runMigrations({ ...loadConfig(env).database, ...DATABASE });
+  return { env, database, issuer };
+}
+
+/** Battle in this process, listening, on a database of its own. */
+export class BattleApp {
+  private constructor(
+    readonly url: string,
+    readonly app: INestApplication<Server>,
+    /** Environment of the same battle as a process of its own. */
+    readonly env: Variables,
+    readonly issuer: TokenIssuer,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async start(changes: Variables = {}): Promise<BattleApp> {
+    const { env, database, issuer } = await battleEnvironment();
+    const config = loadConfig({ ...env, ...changes });
+    const app = await createService(AppModule.forRoot(config), config.settings);
+    await app.listen(config.settings.port, config.settings.host);
+    return new BattleApp(`http://127.0.0.1:${env.PORT}`, app, env, issuer, database);
+  }
+
+  /** Another replica on the same stores, in this process. */
+  async replica(): Promise<{ url: string; app: INestApplication<Server> }> {
+    const config = loadConfig({ ...this.env, PORT: String(await freePort()) });
+    const app = await createService(AppModule.forRoot(config), config.settings);
+    await app.listen(config.settings.port, config.settings.host);
+    return { url: `http://127.0.0.1:${config.settings.port}`, app };
+  }
+
+  async loadShortTexts(): Promise<void> {
+    await this.app.get(ChallengeImportService, { strict: false }).import(SHORT_TEXTS);
+  }
+
+  /** A call to it; without a token an anonymous one. */
+  call(method: 'get' | 'post', path: string, token?: string): request.Test {
+    const call = request(this.app.getHttpServer())[method](path);
+    return token === undefined ? call : call.set('Authorization', `Bearer ${token}`);
+  }
+
+  /** Somebody whom auth has told of. */
+  async player(displayName = 'Ada'): Promise<Player> {
+    const player = new Player(this.issuer, displayName);
+    await this.apply('user.registered', player.userId, 1, player.data());
+    return player;
+  }
+
+  async befriend(one: Player, other: Player, version = 1): Promise<void> {
+    const friendship_id = Number.parseInt(one.userId.slice(0, 7), 16);
+    const user_ids = [one.userId, other.userId].sort() as [string, string];
+    const data = { friendship_id, user_ids, accepted_at: new Date().toISOString() };
+    await this.apply('friend.accepted', String(friendship_id), version, data);
+  }
+
+  async delete(player: Player): Promise<void> {
+    const data = { user_id: player.userId, deleted_at: new Date().toISOString() };
+    await this.apply('user.deleted', player.userId, 99, data);
+  }
+
+  /** Applies an event as the bus would, without the bus. */
+  async apply<T extends EventType>(
+    type: T,
+    aggregateId: string,
+    version: number,
+    data: EventData[T],
+  ): Promise<void> {
+    const event = {
+      id: randomUUID(),
+      type,
+      version: 1,
+      occurred_at: new Date().toISOString(),
+      request_id: randomUUID(),
+      aggregate_id: aggregateId,
+      aggregate_version: version,
+      data,
+    } as AnyEvent;
+    const find = <P>(provider: new (...args: never[]) => P): P => this.app.get(provider, { strict: false });
+    await this.app.get(DataSource).transaction(async (manager) => {
+      switch (event.type) {
+        case 'user.registered':
+          return find(PersonConsumer).registered(event, manager);
+        case 'user.updated':
+          return find(PersonConsumer).updated(event, manager);
+        case 'user.deleted':
+          return find(RemovalConsumer).deleted(event, manager);
+        case 'friend.accepted':
+          return find(FriendConsumer).accepted(event, manager);
+        case 'friend.removed':
+          return find(FriendConsumer).removed(event, manager);
+        default:
+          throw new Error(`battle does not hear of ${event.type}`);
+      }
+    });
+  }
+
+  /** Rows, past the service's back. */
+  sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return this.app.get(DataSource).query<Row[]>(text, values);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.issuer.stop();
+    await this.database.drop();
+  }
 }

@@ -1,5 +1,5 @@
 import { ERRORS, ROUTES, type Challenge, type CreateChallengeQuery } from '@fourfold/contracts';
-import { startBattle, type BattleApp } from './battle-app';
+import { BattleApp } from './battle-app';
 
 const PATH = ROUTES.battle.challenges;
 
@@ -9,7 +9,7 @@ describe('challenges', () => {
   let admin: string;
 
   beforeAll(async () => {
-    battle = await startBattle();
+    battle = await BattleApp.start();
     player = battle.issuer.token();
     admin = battle.issuer.token({ is_admin: true });
     for (const difficulty of [1, 2, 3] as const)

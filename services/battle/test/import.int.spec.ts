@@ -4,7 +4,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { ChallengeImportService } from '../src/challenge/challenge-import.service';
 import { STARTER_CHALLENGES_FILE } from '../src/config';
-import { startBattle, type BattleApp } from './battle-app';
+import { BattleApp } from './battle-app';
 
 const river = { text: 'river', challenge_type: 'short_word', difficulty: 1 };
 const lake = { ...river, text: 'lake' };
@@ -15,7 +15,7 @@ describe('an import of challenges', () => {
   let dataSource: DataSource;
 
   beforeAll(async () => {
-    battle = await startBattle();
+    battle = await BattleApp.start();
     imports = battle.app.get(ChallengeImportService, { strict: false });
     dataSource = battle.app.get<DataSource>(getDataSourceToken());
   });

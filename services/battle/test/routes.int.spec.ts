@@ -1,12 +1,12 @@
 import { ROUTES } from '@fourfold/contracts';
-import { listRoutes, unvalidatedParameters } from '@fourfold/platform/inspection';
-import { startBattle, type BattleApp } from './battle-app';
+import { listRoutes, unvalidatedMessages, unvalidatedParameters } from '@fourfold/platform/inspection';
+import { BattleApp } from './battle-app';
 
 describe('the routes of battle', () => {
   let battle: BattleApp;
 
   beforeAll(async () => {
-    battle = await startBattle();
+    battle = await BattleApp.start();
   });
 
   afterAll(() => battle.stop());
@@ -15,13 +15,19 @@ describe('the routes of battle', () => {
     const routes = listRoutes(battle.app).filter(({ path }) => path.startsWith('/api/'));
     expect(routes.map(({ method, path, access }) => `${access}: ${method} ${path}`).sort()).toEqual([
       `admin: POST ${ROUTES.battle.challenges}`,
+      `optional: GET ${ROUTES.battle.leaderboard}`,
       `public: GET ${ROUTES.battle.avatars}`,
+      `user: GET ${ROUTES.battle.activeGames}`,
       `user: GET ${ROUTES.battle.challenges}`,
+      `user: GET ${ROUTES.battle.history}`,
+      `user: GET ${ROUTES.battle.stats}`,
+      `user: POST ${ROUTES.battle.chooseAvatar}`,
     ]);
   });
 
   it('validate everything they are given', () => {
     expect(unvalidatedParameters(battle.app)).toEqual([]);
+    expect(unvalidatedMessages(battle.app)).toEqual([]);
   });
 
   it('show everybody the four avatars, each with a picture whole and one for every stage of damage', async () => {

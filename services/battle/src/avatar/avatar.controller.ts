@@ -1,14 +1,26 @@
-import type { Avatar } from '@fourfold/contracts';
+import type { Avatar, ChosenAvatar } from '@fourfold/contracts';
 import { ROUTES } from '@fourfold/contracts';
-import { Public } from '@fourfold/platform';
-import { Controller, Get } from '@nestjs/common';
+import { CurrentUser, IntegerParam, Public, type AuthenticatedUser } from '@fourfold/platform';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { AvatarService } from './avatar.service';
 import { AVATARS } from './avatars';
 
 @Controller()
 export class AvatarController {
+  constructor(private readonly avatars: AvatarService) {}
+
   @Public()
   @Get(ROUTES.battle.avatars)
   list(): readonly Avatar[] {
     return AVATARS;
+  }
+
+  @HttpCode(200)
+  @Post(ROUTES.battle.chooseAvatar)
+  choose(
+    @CurrentUser() user: AuthenticatedUser,
+    @IntegerParam('avatar_id') avatarId: number,
+  ): Promise<ChosenAvatar> {
+    return this.avatars.choose(user, avatarId);
   }
 }

@@ -1,8 +1,12 @@
 import { ChallengeEntity } from '../challenge/challenge.entity';
+import { FriendshipEntity } from '../friend/friendship.entity';
+import { PersonEntity } from '../person/person.entity';
 import { CreateChallenges } from './migrations/1763683200000-create-challenges';
+import { CreateBattles } from './migrations/1767312000000-create-battles';
 
 /** What the schema of battle holds, and how it came to be. */
 export const DATABASE = {
-  entities: [ChallengeEntity],
-  migrations: [CreateChallenges],
+  schema: 'battle',
+  entities: [ChallengeEntity, FriendshipEntity, PersonEntity],
+  migrations: [CreateChallenges, CreateBattles],
 };

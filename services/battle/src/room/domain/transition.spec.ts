@@ -375,9 +375,7 @@ describe('whatever happens in whatever order', () => {
         fc.constantFrom(2, 3),
         fc.array(move, { maxLength: 60 }),
         (begun, players, moves) => {
-          const play = begun
-            ? Play.running(players)
-            : new Play(waitingRoom({ max_players: players }));
+          const play = begun ? Play.running(players) : new Play(waitingRoom({ max_players: players }));
           let result: unknown;
           for (const made of moves) {
             if (play.closed) break;

@@ -1,0 +1,22 @@
+import { AVATAR_IDS, DEFAULT_AVATAR_ID, type AvatarId, type ChosenAvatar } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { PersonRepository, type PersonNames } from '../person/person.repository';
+
+@Injectable()
+export class AvatarService {
+  constructor(private readonly people: PersonRepository) {}
+
+  /** Keeps the player's avatar for coming games. @throws AppError `avatar_not_found` */
+  async choose(person: PersonNames, avatarId: number): Promise<ChosenAvatar> {
+    const avatar_id = AVATAR_IDS.find((id) => id === avatarId);
+    if (avatar_id === undefined) throw new AppError('avatar_not_found');
+    await this.people.saveAvatar(person, avatar_id);
+    return { avatar_id };
+  }
+
+  /** The avatar for a game: the wish, else the one that was chosen once, else the first. */
+  async avatarFor(userId: string, wish: AvatarId | undefined): Promise<AvatarId> {
+    return wish ?? (await this.people.findAvatar(userId)) ?? DEFAULT_AVATAR_ID;
+  }
+}

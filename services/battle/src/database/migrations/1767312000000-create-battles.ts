@@ -1,0 +1,93 @@
+import { ForwardMigration } from '@fourfold/platform/database';
+import type { QueryRunner } from 'typeorm';
+
+export class CreateBattles extends ForwardMigration {
+  readonly name = 'CreateBattles1767312000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      -- Accounts as auth tells of them; a deleted one stays as a mark without names.
+      create table people (
+        user_id uuid constraint people_pkey primary key,
+        username text,
+        display_name text,
+        version bigint not null default 0,
+        deleted_at timestamptz,
+        -- The one column that is this service's own: the avatar for coming games.
+        avatar_id smallint
+      );
+
+      -- What social owns: who are friends, by pairs.
+      create table friendships (
+        friendship_id integer constraint friendships_pkey primary key,
+        first_user_id uuid not null,
+        second_user_id uuid not null,
+        are_friends boolean not null,
+        version bigint not null
+      );
+      create index friendships_first_idx on friendships (first_user_id) include (second_user_id, are_friends);
+      create index friendships_second_idx on friendships (second_user_id) include (first_user_id, are_friends);
+
+      -- One row a battle decides that it has been counted, and how it ended.
+      create table battles (
+        battle_id uuid constraint battles_pkey primary key,
+        room_code text not null,
+        started_at timestamptz not null,
+        finished_at timestamptz not null,
+        duration_seconds integer not null,
+        reason text not null,
+        winner_id uuid,
+        constraint battles_reason_check check (reason in ('eliminated', 'forfeit', 'abandoned')),
+        constraint battles_winner_check check ((reason = 'abandoned') = (winner_id is null))
+      );
+      create index battles_finished_idx on battles (finished_at);
+
+      create table battle_players (
+        battle_id uuid not null
+          constraint battle_players_battle_id_fkey references battles (battle_id) on delete cascade,
+        user_id uuid not null,
+        seat smallint not null,
+        finished_at timestamptz not null,
+        -- An abandoned battle is in the history, but neither won nor lost.
+        counted boolean not null,
+        avatar_id smallint not null,
+        won boolean not null,
+        forfeited boolean not null,
+        score integer not null,
+        damage_taken integer not null,
+        words_completed integer not null,
+        wpm numeric(7, 2) not null,
+        accuracy numeric(5, 2) not null,
+        constraint battle_players_pkey primary key (battle_id, user_id)
+      );
+      create index battle_players_history_idx on battle_players (user_id, finished_at desc, battle_id);
+      create index battle_players_streak_idx on battle_players (user_id, finished_at desc) include (won)
+        where counted;
+
+      -- What all battles of a player come to.
+      create table records (
+        user_id uuid constraint records_pkey primary key,
+        battles integer not null,
+        wins integer not null,
+        wpm_sum numeric(14, 2) not null,
+        highest_wpm numeric(7, 2) not null,
+        words integer not null,
+        win_streak integer not null
+      );
+
+      -- The rows of the boards: of all time (since 1970), and of every calendar month and week (Monday) in UTC.
+      create table standings (
+        period text not null,
+        starts_on date not null,
+        user_id uuid not null,
+        battles integer not null,
+        wins integer not null,
+        wpm_sum numeric(14, 2) not null,
+        win_rate numeric(5, 2) generated always as (round(100.0 * wins / battles, 2)) stored,
+        constraint standings_pkey primary key (user_id, period, starts_on),
+        constraint standings_period_check check (period in ('all', 'month', 'week'))
+      );
+      create index standings_board_idx on standings (period, starts_on, wins desc, win_rate desc, user_id);
+    `);
+  }
+}

@@ -1,0 +1,43 @@
+import type { FriendshipData } from '@fourfold/contracts';
+import { keepNewest } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { FriendshipEntity } from './friendship.entity';
+
+export interface Pair {
+  user_id: string;
+  friend_id: string;
+}
+
+@Injectable()
+export class FriendRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Keeps the newest: an event older than what is known changes nothing. */
+  async apply(
+    manager: EntityManager,
+    { friendship_id: friendshipId, user_ids: [firstUserId, secondUserId] }: FriendshipData,
+    areFriends: boolean,
+    version: number,
+  ): Promise<void> {
+    const row = { friendshipId, firstUserId, secondUserId, areFriends, version: String(version) };
+    await keepNewest(manager, FriendshipEntity, row, { key: ['friendshipId'], version: 'version' });
+  }
+
+  /** Which of the users are friends of which of the others. */
+  findPairs(userIds: readonly string[], friendIds: readonly string[]): Promise<Pair[]> {
+    return this.dataSource.query<Pair[]>(
+      `select first_user_id as user_id, second_user_id as friend_id from friendships
+       where first_user_id = any ($1::uuid[]) and second_user_id = any ($2::uuid[]) and are_friends
+       union all
+       select second_user_id, first_user_id from friendships
+       where second_user_id = any ($1::uuid[]) and first_user_id = any ($2::uuid[]) and are_friends`,
+      [userIds, friendIds],
+    );
+  }
+
+  async removeOf(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query('delete from friendships where first_user_id = $1', [userId]);
+    await manager.query('delete from friendships where second_user_id = $1', [userId]);
+  }
+}

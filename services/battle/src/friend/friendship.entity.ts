@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A pair of people as social tells of it. */
+@Entity({ name: 'friendships' })
+export class FriendshipEntity {
+  @PrimaryColumn('integer', { name: 'friendship_id' })
+  friendshipId!: number;
+
+  @Column('uuid', { name: 'first_user_id' })
+  firstUserId!: string;
+
+  @Column('uuid', { name: 'second_user_id' })
+  secondUserId!: string;
+
+  @Column('boolean', { name: 'are_friends' })
+  areFriends!: boolean;
+
+  /** Version of the newest event that was applied. */
+  @Column('bigint')
+  version!: string;
+}

@@ -1,0 +1,42 @@
+/** Times, sizes and counts of this service, with their units. Those of the rules are in `room/domain/limits.ts`. */
+
+/** A room is kept so long without a change, and after its end for whoever comes back late. */
+export const ROOM_LIFETIME_MS = 48 * 60 * 60_000;
+export const ENDED_ROOM_LIFETIME_MS = 15 * 60_000;
+/** Replicas that change a room at once try again, each time with the room as it is then. */
+export const CHANGE_TRIES = 50;
+/** A store that cut the line may have carried out what it did not answer. */
+export const UNANSWERED_TRIES = 3;
+export const UNANSWERED_PAUSE_MS = 100;
+export const ROOM_CODE_TRIES = 10;
+
+/** How often each replica looks for what is due, at the latest. */
+export const DUE_POLL_MS = 200;
+export const DUE_BATCH = 50;
+/** Who takes what is due has so long for it, then it is due again. */
+export const DUE_LEASE_MS = 1_000;
+
+/** A friendship that began a moment ago may not have been heard of yet. */
+export const UNHEARD_FRIEND_WAIT_MS = 1_000;
+export const UNHEARD_FRIEND_POLL_MS = 100;
+
+/** Challenges are read anew after this. */
+export const DECK_LIFETIME_MS = 30_000;
+export const DECK_MAX_CHALLENGES = 20_000;
+
+/** A replica renews its connections this often; what is not renewed for the lifetime is gone. */
+export const PRESENCE_RENEW_MS = 3_000;
+export const PRESENCE_LIFETIME_MS = 10_000;
+export const PRESENCE_SWEEP_MS = 500;
+/** Connections in one call, so that no call holds Redis for long. */
+export const PRESENCE_BATCH = 500;
+
+export const LOBBY_HISTORY_LINES = 50;
+export const LOBBY_HISTORY_LIFETIME_MS = 24 * 60 * 60_000;
+/** Changes of the list of games that come together are told together. */
+export const LOBBY_UPDATE_MS = 200;
+/** Open games that are shown to one person. */
+export const OPEN_GAMES = 100;
+
+/** How often a replica looks whether the rooms of its people are still there. */
+export const ROOM_WATCH_MS = 2_000;

@@ -1,0 +1,45 @@
+import { OutboxWriter } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PersonRepository, type PersonNames } from '../person/person.repository';
+import { Telemetry } from '../telemetry';
+import { RecordRepository, type FinishedBattle } from './record.repository';
+
+/** A battle changes no more once it is over. */
+const BATTLE_VERSION = 1;
+
+/** Stores finished battles: a result is final when it is here, and it gets here once. */
+@Injectable()
+export class Recorder {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly records: RecordRepository,
+    private readonly people: PersonRepository,
+    private readonly outbox: OutboxWriter,
+    private readonly telemetry: Telemetry,
+  ) {}
+
+  /** Stores a battle with all that follows from it, in one transaction; what is stored already stays as it is. */
+  async record(battle: FinishedBattle, names: readonly PersonNames[]): Promise<void> {
+    const isNew = await this.dataSource.transaction(async (manager) => {
+      if (!(await this.records.insertBattle(manager, battle))) return false;
+      await this.people.remember(manager, names);
+      await this.records.insertPlayers(manager, battle);
+      if (battle.reason !== 'abandoned') {
+        const userIds = battle.players.map(({ user_id }) => user_id);
+        const existing = await this.people.lockExisting(manager, userIds);
+        await this.records.addToRecords(manager, battle, existing);
+        await this.records.countStreaks(manager, existing);
+      }
+      await this.outbox.append(manager, {
+        type: 'battle.finished',
+        aggregateId: battle.battle_id,
+        aggregateVersion: BATTLE_VERSION,
+        data: battle,
+        occurredAt: new Date(battle.finished_at),
+      });
+      return true;
+    });
+    if (isNew) this.telemetry.battleFinished(battle);
+  }
+}

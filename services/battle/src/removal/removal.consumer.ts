@@ -1,0 +1,30 @@
+import type { EventEnvelope } from '@fourfold/contracts';
+import { OnEvent } from '@fourfold/platform/bus';
+import { eraseTraces } from '@fourfold/platform/database';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { FriendRepository } from '../friend/friend.repository';
+import { PersonRepository } from '../person/person.repository';
+import { RecordRepository } from '../record/record.repository';
+
+/** Forgets a person whose account was deleted; finished battles keep a nameless player. */
+@Injectable()
+export class RemovalConsumer {
+  constructor(
+    private readonly people: PersonRepository,
+    private readonly friends: FriendRepository,
+    private readonly records: RecordRepository,
+  ) {}
+
+  @OnEvent('user.deleted')
+  async deleted(
+    { data, aggregate_version }: EventEnvelope<'user.deleted'>,
+    manager: EntityManager,
+  ): Promise<void> {
+    // The person first: a battle that is being stored either is done or finds the account gone.
+    await this.people.bury(manager, data.user_id, aggregate_version, data.deleted_at);
+    await this.friends.removeOf(manager, data.user_id);
+    await this.records.removeOf(manager, data.user_id);
+    await eraseTraces(manager, data.user_id);
+  }
+}

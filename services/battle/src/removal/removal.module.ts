@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { FriendModule } from '../friend/friend.module';
+import { PersonModule } from '../person/person.module';
+import { RecordModule } from '../record/record.module';
+import { RemovalConsumer } from './removal.consumer';
+
+@Module({
+  imports: [FriendModule, PersonModule, RecordModule],
+  providers: [RemovalConsumer],
+})
+export class RemovalModule {}

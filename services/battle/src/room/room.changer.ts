@@ -1,0 +1,81 @@
+import { AppError, isStoreUnavailable, newId } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CHANGE_TRIES, UNANSWERED_PAUSE_MS, UNANSWERED_TRIES } from '../limits';
+import { roomNews } from '../news/news';
+import { Telemetry } from '../telemetry';
+import type { Outcome, RoomCommand } from './domain/command';
+import { takenSeatOf, type Room } from './domain/room';
+import { transition } from './domain/transition';
+import { RoomRepository, type Claim, type Loaded } from './room.repository';
+import { RoomSettler } from './room.settler';
+
+/** What is to be done with a room as it was read, and which claims it needs. */
+export interface Plan {
+  loaded: Loaded;
+  command: RoomCommand;
+  claims?: readonly Claim[];
+}
+
+/** Changes rooms: reads, decides by the rules, and writes if nobody else has; otherwise begins again. */
+@Injectable()
+export class RoomChanger {
+  constructor(
+    private readonly rooms: RoomRepository,
+    private readonly settler: RoomSettler,
+    private readonly telemetry: Telemetry,
+  ) {}
+
+  /**
+   * Carries out one command, once, whatever else happens to the room.
+   * @param plan made anew for every try; undefined to do nothing
+   * @returns the room as it is then, or undefined when there was nothing to do
+   * @throws AppError when the rules or the plan refuse it
+   */
+  async change(plan: () => Promise<Plan | undefined>): Promise<Room | undefined> {
+    const commandId = newId();
+    let unanswered = 0;
+    for (let tries = 0; tries < CHANGE_TRIES; tries += 1) {
+      try {
+        const planned = await plan();
+        if (!planned) return undefined;
+        const { now, typing, room } = planned.loaded;
+        const outcome = transition(room, planned.command, { commandId, now, typing });
+        if (outcome.kind === 'refused') throw new AppError(outcome.code);
+        if (await this.save(room, outcome, planned.claims)) return outcome.room;
+        this.telemetry.roomConflict();
+      } catch (error) {
+        // It may have been carried out: the command's id tells.
+        unanswered += 1;
+        if (!isStoreUnavailable(error) || unanswered >= UNANSWERED_TRIES) throw error;
+        await delay(UNANSWERED_PAUSE_MS);
+      }
+    }
+    throw new AppError('service_unavailable');
+  }
+
+  private async save(
+    before: Room,
+    outcome: Exclude<Outcome, { kind: 'refused' }>,
+    claims: readonly Claim[] = [],
+  ): Promise<boolean> {
+    if (outcome.kind === 'unchanged') return true;
+    const after = outcome.kind === 'closed' ? null : outcome.room;
+    const saved = await this.rooms.save({
+      code: before.code,
+      version: before.version,
+      room: after,
+      claims: [...claims, ...claimsGivenUp(before, after)],
+      news: JSON.stringify(roomNews(before, after, before.code, outcome.news)),
+    });
+    if (saved !== 'saved') return false;
+    if (after?.phase.name === 'finishing') await this.settler.settle(after);
+    return true;
+  }
+}
+
+function claimsGivenUp(before: Room, after: Room | null): Claim[] {
+  return before.seats
+    .filter(({ user_id }) => takenSeatOf(before, user_id) && !(after && takenSeatOf(after, user_id)))
+    .map(({ user_id }) => ({ userId: user_id, was: before.code, will: '' }));
+}

@@ -1,0 +1,58 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { ChallengeDeck } from '../challenge/challenge.deck';
+import { DUE_POLL_MS } from '../limits';
+import { PresenceRegistry } from '../presence/presence.registry';
+import { Loops } from '../shared/loops';
+import type { Room } from './domain/room';
+import { RoomChanger } from './room.changer';
+import { RoomRepository } from './room.repository';
+import { RoomSettler } from './room.settler';
+
+/** Lets time pass in rooms: every replica looks for what is due in any of them. */
+@Injectable()
+export class RoomClockwork {
+  private readonly logger = new Logger('clockwork');
+
+  constructor(
+    private readonly rooms: RoomRepository,
+    private readonly changer: RoomChanger,
+    private readonly settler: RoomSettler,
+    private readonly presence: PresenceRegistry,
+    private readonly deck: ChallengeDeck,
+  ) {}
+
+  /** Begins to look, again and again. */
+  startIn(loops: Loops): void {
+    loops.add({ name: 'the clockwork of rooms', work: () => this.run(), retryMs: DUE_POLL_MS });
+  }
+
+  /** Does all that is due. @returns milliseconds until it should look again */
+  async run(): Promise<number> {
+    const { codes, nextInMs } = await this.rooms.takeDue();
+    await Promise.all(codes.map((code) => this.attempt(code)));
+    return codes.length > 0 ? 0 : Math.max(1, Math.min(DUE_POLL_MS, nextInMs));
+  }
+
+  private async attempt(code: string): Promise<void> {
+    try {
+      await this.tick(code);
+    } catch (error) {
+      this.logger.warn({ err: error, room_code: code, msg: 'time stands still in a room; trying again' });
+    }
+  }
+
+  private async tick(code: string): Promise<void> {
+    const read = await this.rooms.load(code);
+    if (!read) return this.rooms.forget(code);
+    if (read.room.phase.name === 'finishing') return this.settler.settle(read.room);
+    const present = await this.presence.presentAmong(read.room.seats.map(({ user_id }) => user_id));
+    await this.changer.change(async () => {
+      const loaded = await this.rooms.load(code);
+      return loaded && { loaded, command: { kind: 'tick', present, next: await this.firstOf(loaded.room) } };
+    });
+  }
+
+  private async firstOf({ phase }: Room) {
+    return phase.name === 'countdown' && phase.count === 1 ? this.deck.draw([]) : null;
+  }
+}

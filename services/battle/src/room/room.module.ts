@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { ChallengeModule } from '../challenge/challenge.module';
+import { FriendModule } from '../friend/friend.module';
+import { PresenceRegistry } from '../presence/presence.registry';
+import { RecordModule } from '../record/record.module';
+import { RoomChanger } from './room.changer';
+import { RoomClaims } from './room.claims';
+import { RoomClockwork } from './room.clockwork';
+import { RoomOpener } from './room.opener';
+import { RoomRepository } from './room.repository';
+import { RoomService } from './room.service';
+import { RoomSettler } from './room.settler';
+
+@Module({
+  imports: [ChallengeModule, FriendModule, RecordModule],
+  providers: [
+    PresenceRegistry,
+    RoomChanger,
+    RoomClaims,
+    RoomClockwork,
+    RoomOpener,
+    RoomRepository,
+    RoomService,
+    RoomSettler,
+  ],
+  exports: [PresenceRegistry, RoomChanger, RoomClockwork, RoomOpener, RoomRepository, RoomService],
+})
+export class RoomModule {}

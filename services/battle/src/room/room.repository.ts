@@ -1,0 +1,142 @@
+import type { TypingTrack } from '@fourfold/game-rules';
+import { RedisClient } from '@fourfold/platform/redis';
+import { Injectable } from '@nestjs/common';
+import { DUE_BATCH, DUE_LEASE_MS, ENDED_ROOM_LIFETIME_MS, OPEN_GAMES, ROOM_LIFETIME_MS } from '../limits';
+import { newsChannel } from '../news/news';
+import { nextDeadline } from './domain/deadline';
+import { isLive, type Room } from './domain/room';
+import { FORGET, LIST_OPEN, LOAD, LOAD_OF, SAVE, SAVE_TYPING, TAKE_DUE } from './room.scripts';
+
+const ROOM = '{battle}:room:';
+const TYPING = '{battle}:typing:';
+const CLAIM = '{battle}:claim:';
+const DEADLINES = '{battle}:deadlines';
+const OPEN = '{battle}:open';
+
+type Typing = Record<string, TypingTrack>;
+type Answer = [now: number, room: string | null, typing: string[], code?: string];
+
+export interface Loaded {
+  /** Redis's time when the room was read. */
+  now: number;
+  room: Room;
+  typing: Typing;
+}
+
+/** The room in which a player is: what the claim says, and what of it comes true. */
+export interface Whereabouts {
+  /** '' when there is no claim. */
+  code: string;
+  loaded: Loaded | undefined;
+}
+
+/** A player's word of being in one room and no other. */
+export interface Claim {
+  userId: string;
+  was: string;
+  will: string;
+}
+
+export interface RoomChange {
+  code: string;
+  /** Of the room that was read; 0 for a new one. */
+  version: number;
+  /** Null when it ceases to be. */
+  room: Room | null;
+  claims: readonly Claim[];
+  news: string;
+}
+
+/** Rooms in Redis, each one document with a version. */
+@Injectable()
+export class RoomRepository {
+  private readonly channel: string;
+
+  constructor(private readonly redis: RedisClient) {
+    this.channel = newsChannel(redis);
+  }
+
+  async load(code: string): Promise<Loaded | undefined> {
+    const answer = (await this.redis.eval(LOAD, 2, ROOM + code, TYPING + code)) as Answer;
+    return loadedOf(answer);
+  }
+
+  async loadOf(userId: string): Promise<Whereabouts> {
+    const answer = (await this.redis.eval(LOAD_OF, 3, CLAIM + userId, ROOM, TYPING)) as Answer;
+    return { code: answer[3] ?? '', loaded: loadedOf(answer) };
+  }
+
+  /**
+   * Takes a change if the room is still the one that was read and the claims are what they were. Its news go out with it.
+   * @returns `stale` when somebody else came first, `claimed` when a player has gone elsewhere meanwhile
+   */
+  async save({ code, version, room, claims, news }: RoomChange): Promise<'saved' | 'stale' | 'claimed'> {
+    const deadline = room && nextDeadline(room);
+    const lifetimeMs = room && !isLive(room) ? ENDED_ROOM_LIFETIME_MS : ROOM_LIFETIME_MS;
+    const keys = [ROOM + code, TYPING + code, DEADLINES, OPEN, ...claims.map(({ userId }) => CLAIM + userId)];
+    const answer = await this.redis.eval(
+      SAVE,
+      keys.length,
+      ...keys,
+      version,
+      room?.version ?? 0,
+      room ? JSON.stringify(room) : '',
+      code,
+      deadline ?? '',
+      lifetimeMs,
+      room?.phase.name === 'waiting' ? '1' : '0',
+      this.channel,
+      news,
+      ...claims.flatMap(({ was, will }) => [was, will]),
+      room?.created_at ?? 0,
+    );
+    return answer as 'saved' | 'stale' | 'claimed';
+  }
+
+  async saveTyping(code: string, userId: string, track: TypingTrack): Promise<void> {
+    await this.redis.eval(
+      SAVE_TYPING,
+      2,
+      ROOM + code,
+      TYPING + code,
+      userId,
+      JSON.stringify(track),
+      ROOM_LIFETIME_MS,
+    );
+  }
+
+  /** Codes of rooms whose time has come, and how long it is until the next. */
+  async takeDue(): Promise<{ codes: string[]; nextInMs: number }> {
+    const [now, next, codes] = (await this.redis.eval(TAKE_DUE, 1, DEADLINES, DUE_BATCH, DUE_LEASE_MS)) as [
+      number,
+      string,
+      string[],
+    ];
+    return { codes, nextInMs: next === '' ? Infinity : Number(next) - now };
+  }
+
+  /** Stops looking after a room that is no more. */
+  async forget(code: string): Promise<void> {
+    await this.redis.eval(FORGET, 3, DEADLINES, OPEN, ROOM + code, code);
+  }
+
+  /** Rooms that wait for players, newest first. */
+  async listOpen(): Promise<Room[]> {
+    const rooms = (await this.redis.eval(LIST_OPEN, 2, OPEN, ROOM, OPEN_GAMES)) as string[];
+    return rooms.map((room) => JSON.parse(room) as Room);
+  }
+
+  /** Which of the rooms are no more. */
+  async findMissing(codes: readonly string[]): Promise<string[]> {
+    const exist = await Promise.all(codes.map((code) => this.redis.exists(ROOM + code)));
+    return codes.filter((_, index) => exist[index] === 0);
+  }
+}
+
+function loadedOf([now, room, tracks]: Answer): Loaded | undefined {
+  if (room === null) return undefined;
+  const typing: Typing = {};
+  for (let index = 0; index < tracks.length; index += 2)
+    typing[tracks[index]!] = JSON.parse(tracks[index + 1]!) as TypingTrack;
+  return { now, room: JSON.parse(room) as Room, typing };
+}

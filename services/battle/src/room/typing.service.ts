@@ -1,0 +1,81 @@
+import { BATTLE_SERVER, type BattleServerMessages } from '@fourfold/contracts';
+import {
+  allWordsOf,
+  judgeTyping,
+  NOTHING_TYPED,
+  progressOf,
+  wordsPerMinute,
+  type TypingTrack,
+} from '@fourfold/game-rules';
+import { AppError } from '@fourfold/platform';
+import { SocketServer } from '@fourfold/platform/sockets';
+import { Injectable } from '@nestjs/common';
+import { ChallengeDeck } from '../challenge/challenge.deck';
+import { Telemetry } from '../telemetry';
+import { isRunning, typingRefusal, type Running } from './domain/combat';
+import { audience, takenSeatOf } from './domain/room';
+import { RoomChanger } from './room.changer';
+import { RoomRepository, type Loaded } from './room.repository';
+
+/** Judges what players type. Progress is told to opponents and kept beside the room; only a text that is done changes it. */
+@Injectable()
+export class TypingService {
+  constructor(
+    private readonly rooms: RoomRepository,
+    private readonly changer: RoomChanger,
+    private readonly deck: ChallengeDeck,
+    private readonly sockets: SocketServer<BattleServerMessages>,
+    private readonly telemetry: Telemetry,
+  ) {}
+
+  /** @throws AppError `not_in_room`, `match_not_running`, `player_eliminated`, `impossible_typing` */
+  async type(userId: string, typed: string): Promise<void> {
+    const { loaded } = await this.rooms.loadOf(userId);
+    const seat = loaded && takenSeatOf(loaded.room, userId);
+    if (!seat) throw new AppError('not_in_room');
+    const { room, typing, now } = loaded;
+    // The last blow has fallen a moment ago, which the player can't know yet.
+    if (room.phase.name === 'finishing') return;
+    const refusal = typingRefusal(room, seat);
+    if (refusal || !isRunning(room)) throw new AppError(refusal ?? 'match_not_running');
+    const { challenge, challenge_number, given_at } = room.phase;
+    const target = { challenge: challenge_number, text: challenge.text, givenAt: given_at };
+    const { verdict, track } = judgeTyping(typing[userId] ?? NOTHING_TYPED, target, typed, now);
+    switch (verdict) {
+      case 'ignored':
+        return;
+      case 'impossible':
+        this.telemetry.typingRefused(room.battle_id, userId);
+        throw new AppError('impossible_typing');
+      case 'typing':
+      case 'complete':
+        await this.rooms.saveTyping(room.code, userId, track);
+        this.tellOpponents(room, userId, track, now);
+    }
+    if (verdict === 'complete') await this.complete(userId, room.code, challenge_number);
+  }
+
+  private async complete(userId: string, code: string, challengeNumber: number): Promise<void> {
+    await this.changer.change(async () => {
+      const loaded = await this.rooms.load(code);
+      if (!loaded || isTooLate(loaded, challengeNumber)) return undefined;
+      const next = await this.deck.draw(loaded.room.recent_challenges);
+      return { loaded, command: { kind: 'complete', userId, challengeNumber, next } };
+    });
+  }
+
+  private tellOpponents(room: Running, userId: string, track: TypingTrack, now: number): void {
+    const opponents = audience(room, userId);
+    if (opponents.length === 0) return;
+    this.sockets.toUser(...opponents).emitVolatile(BATTLE_SERVER.opponentTyping, {
+      user_id: userId,
+      progress: progressOf(room.phase.challenge.text, track.text),
+      wpm: wordsPerMinute(allWordsOf(track), now - room.phase.started_at),
+    });
+  }
+}
+
+/** Somebody else was faster, or the battle is over: nothing to refuse, nothing to win. */
+function isTooLate({ room }: Loaded, challengeNumber: number): boolean {
+  return !isRunning(room) || room.phase.challenge_number !== challengeNumber;
+}

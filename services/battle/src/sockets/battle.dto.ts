@@ -1,0 +1,117 @@
+import {
+  AVATAR_IDS,
+  GAME_TYPES,
+  HIT_POINTS_MAX,
+  HIT_POINTS_MIN,
+  MAX_PLAYERS_OPTIONS,
+  ROOM_CODE_LENGTH,
+  SOCKET_PAYLOAD_MAX_BYTES,
+  type AvatarId,
+  type BattleClientMessages,
+  type GameType,
+} from '@fourfold/contracts';
+import { normaliseRoomCode } from '@fourfold/game-rules';
+import { Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsNumber,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+
+type Payload<Name extends keyof BattleClientMessages> = BattleClientMessages[Name];
+
+/** May be left out, but not null. */
+const IsGiven = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
+
+/** A room's code as people type it. */
+function IsRoomCode(): PropertyDecorator {
+  const rules = [
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? normaliseRoomCode(value) : value,
+    ),
+    MaxLength(ROOM_CODE_LENGTH, { message: `A room code has ${ROOM_CODE_LENGTH} characters` }),
+    IsNotEmpty({ message: 'Please enter a room code' }),
+    IsString(),
+  ];
+  return (target, key) => rules.forEach((rule) => rule(target, key));
+}
+
+export class CreateGameDto implements Payload<'create_game'> {
+  @IsGiven()
+  @IsIn(GAME_TYPES)
+  game_type?: GameType;
+
+  @IsGiven()
+  @IsIn(MAX_PLAYERS_OPTIONS)
+  max_players?: number;
+
+  @IsGiven()
+  @IsIn(AVATAR_IDS)
+  avatar_id?: AvatarId;
+
+  @IsGiven()
+  @Max(HIT_POINTS_MAX)
+  @Min(HIT_POINTS_MIN)
+  @IsInt()
+  hit_points?: number;
+
+  @IsGiven()
+  @IsBoolean()
+  friends_only?: boolean;
+}
+
+export class JoinGameDto implements Payload<'join_game'> {
+  @IsRoomCode()
+  room_code!: string;
+
+  @IsGiven()
+  @IsIn(AVATAR_IDS)
+  avatar_id?: AvatarId;
+}
+
+export class PlayerReadyDto implements Payload<'player_ready'> {
+  @IsBoolean()
+  ready!: boolean;
+}
+
+export class TypingUpdateDto implements Payload<'typing_update'> {
+  /** Longer than the text is ignored; here it only must fit into a frame. */
+  @MaxLength(SOCKET_PAYLOAD_MAX_BYTES)
+  @IsString()
+  typed_text!: string;
+
+  @IsGiven()
+  @IsNumber()
+  wpm?: number;
+
+  @IsGiven()
+  @IsNumber()
+  accuracy?: number;
+}
+
+export class GameStateDto implements Payload<'get_game_state'> {
+  @IsRoomCode()
+  room_code!: string;
+}
+
+export class LobbyChatDto implements Payload<'lobby_chat'> {
+  @MaxLength(SOCKET_PAYLOAD_MAX_BYTES)
+  @IsString()
+  message!: string;
+}
+
+export class ChatMessageDto implements Payload<'chat_message'> {
+  @IsRoomCode()
+  room_code!: string;
+
+  @MaxLength(SOCKET_PAYLOAD_MAX_BYTES)
+  @IsString()
+  message!: string;
+}

@@ -1,0 +1,108 @@
+import {
+  BATTLE_CHAT_MAX_CHARACTERS,
+  BATTLE_CLIENT,
+  BATTLE_SERVER,
+  FRIENDS_ONLY_DEFAULT,
+  HIT_POINTS_DEFAULT,
+  MAX_PLAYERS_DEFAULT,
+  type AvatarId,
+  type BattleServerMessages,
+} from '@fourfold/contracts';
+import type { AuthenticatedUser } from '@fourfold/platform';
+import {
+  EmptyDto,
+  SocketGateway,
+  SocketServer,
+  SocketUser,
+  type AppSocket,
+} from '@fourfold/platform/sockets';
+import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
+import { AvatarService } from '../avatar/avatar.service';
+import { ChatService } from '../chat/chat.service';
+import { audience, type Newcomer } from '../room/domain/room';
+import { toGameState } from '../room/domain/view';
+import { RoomOpener } from '../room/room.opener';
+import { RoomService } from '../room/room.service';
+import { ChatMessageDto, CreateGameDto, GameStateDto, JoinGameDto, PlayerReadyDto } from './battle.dto';
+
+type BattleSocket = AppSocket<BattleServerMessages>;
+
+/** What players do in rooms. What comes of it they hear as everybody else does: by the news of the room. */
+@SocketGateway()
+export class BattleGateway {
+  constructor(
+    private readonly opener: RoomOpener,
+    private readonly rooms: RoomService,
+    private readonly avatars: AvatarService,
+    private readonly chat: ChatService,
+    private readonly sockets: SocketServer<BattleServerMessages>,
+  ) {}
+
+  @SubscribeMessage(BATTLE_CLIENT.createGame)
+  async create(
+    @SocketUser() user: AuthenticatedUser,
+    @MessageBody() body: CreateGameDto,
+  ): Promise<{ room_code: string }> {
+    const { code } = await this.opener.open(await this.newcomer(user, body.avatar_id), {
+      game_type: body.game_type ?? 'typing_race',
+      max_players: body.max_players ?? MAX_PLAYERS_DEFAULT,
+      hit_points: body.hit_points ?? HIT_POINTS_DEFAULT,
+      friends_only: body.friends_only ?? FRIENDS_ONLY_DEFAULT,
+    });
+    return { room_code: code };
+  }
+
+  @SubscribeMessage(BATTLE_CLIENT.joinGame)
+  async join(
+    @SocketUser() user: AuthenticatedUser,
+    @MessageBody() { room_code, avatar_id }: JoinGameDto,
+  ): Promise<{ room_code: string }> {
+    await this.rooms.join(await this.newcomer(user, avatar_id), room_code);
+    return { room_code };
+  }
+
+  @SubscribeMessage(BATTLE_CLIENT.leaveGame)
+  leave(@SocketUser() { user_id }: AuthenticatedUser, @MessageBody() _: EmptyDto): Promise<void> {
+    return this.rooms.leave(user_id);
+  }
+
+  @SubscribeMessage(BATTLE_CLIENT.playerReady)
+  ready(
+    @SocketUser() { user_id }: AuthenticatedUser,
+    @MessageBody() { ready }: PlayerReadyDto,
+  ): Promise<void> {
+    return this.rooms.setReady(user_id, ready);
+  }
+
+  @SubscribeMessage(BATTLE_CLIENT.requestNewChallenge)
+  otherChallenge(@SocketUser() { user_id }: AuthenticatedUser, @MessageBody() _: EmptyDto): Promise<void> {
+    return this.rooms.wantOtherChallenge(user_id);
+  }
+
+  @SubscribeMessage(BATTLE_CLIENT.getGameState)
+  async state(
+    @ConnectedSocket() socket: BattleSocket,
+    @SocketUser() { user_id }: AuthenticatedUser,
+    @MessageBody() { room_code }: GameStateDto,
+  ): Promise<void> {
+    const room = await this.rooms.show(user_id, room_code);
+    socket.emit(BATTLE_SERVER.gameState, toGameState(room));
+  }
+
+  @SubscribeMessage(BATTLE_CLIENT.chatMessage)
+  async say(
+    @SocketUser() user: AuthenticatedUser,
+    @MessageBody() { room_code, message }: ChatMessageDto,
+  ): Promise<void> {
+    const room = await this.rooms.show(user.user_id, room_code);
+    const line = await this.chat.lineOf(user, message, BATTLE_CHAT_MAX_CHARACTERS);
+    this.sockets.toUser(...audience(room)).emit(BATTLE_SERVER.chatMessage, { ...line, room_code });
+  }
+
+  private async newcomer(
+    { user_id, username, display_name }: AuthenticatedUser,
+    wish: AvatarId | undefined,
+  ): Promise<Newcomer> {
+    return { user_id, username, display_name, avatar_id: await this.avatars.avatarFor(user_id, wish) };
+  }
+}

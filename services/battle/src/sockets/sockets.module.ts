@@ -1,0 +1,61 @@
+import { BATTLE_CLIENT, BATTLE_SERVER, ROUTES } from '@fourfold/contracts';
+import type { ServiceSettings } from '@fourfold/platform';
+import { SocketsModule } from '@fourfold/platform/sockets';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AvatarModule } from '../avatar/avatar.module';
+import { ChallengeModule } from '../challenge/challenge.module';
+import { ChatService } from '../chat/chat.service';
+import { LobbyModule } from '../lobby/lobby.module';
+import { NewsModule } from '../news/news.module';
+import { PresenceModule } from '../presence/presence.module';
+import { RoomClockwork } from '../room/room.clockwork';
+import { RoomModule } from '../room/room.module';
+import { TypingService } from '../room/typing.service';
+import { Loops, LoopsModule } from '../shared/loops';
+import { Attendance } from './attendance';
+import { BattleGateway } from './battle.gateway';
+import { LobbyAudience } from './lobby.audience';
+import { LobbyGateway } from './lobby.gateway';
+import { NewsDeliverer } from './news.deliverer';
+import { RoomWatch } from './room.watch';
+import { TypingGateway } from './typing.gateway';
+
+/** The battle socket, through both doors, and the time that passes in rooms. */
+@Module({})
+export class BattleSocketsModule {
+  constructor(clockwork: RoomClockwork, loops: Loops) {
+    clockwork.startIn(loops);
+  }
+
+  static forRoot(settings: ServiceSettings): DynamicModule {
+    return {
+      module: BattleSocketsModule,
+      imports: [
+        SocketsModule.forRoot({
+          settings,
+          path: ROUTES.sockets.battle,
+          clientEvents: BATTLE_CLIENT,
+          serverEvents: BATTLE_SERVER,
+        }),
+        AvatarModule,
+        ChallengeModule,
+        LobbyModule,
+        LoopsModule,
+        NewsModule,
+        PresenceModule,
+        RoomModule,
+      ],
+      providers: [
+        Attendance,
+        BattleGateway,
+        ChatService,
+        LobbyAudience,
+        LobbyGateway,
+        NewsDeliverer,
+        RoomWatch,
+        TypingGateway,
+        TypingService,
+      ],
+    };
+  }
+}

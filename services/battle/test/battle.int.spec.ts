@@ -1,0 +1,252 @@
+import { ROOM_CODE_ALPHABET } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import type { INestApplication } from '@nestjs/common';
+import { BattleApp } from './battle-app';
+import { currentChallenge, fight, startBattle, typeOut } from './fighter';
+import type { Player } from './player';
+import { DOORS, type Tab } from './tab';
+
+describe.each(DOORS)('a battle, %s door', (_door, open) => {
+  let battle: BattleApp;
+  let second: { url: string; app: INestApplication };
+  const tabs: Tab[] = [];
+
+  beforeAll(async () => {
+    battle = await BattleApp.start();
+    second = await battle.replica();
+    await battle.loadShortTexts();
+  });
+  afterEach(() => tabs.splice(0).forEach((tab) => tab.close()));
+  afterAll(async () => {
+    await second.app.close();
+    await battle.stop();
+  });
+
+  /** A tab on the first replica, or on the second. */
+  async function tabOf(player: Player, replica: 1 | 2 = 1): Promise<Tab> {
+    const tab = await open(replica === 1 ? battle.url : second.url, player.token);
+    tabs.push(tab);
+    await tab.settled();
+    return tab;
+  }
+
+  /** Two who have never met, on different replicas. */
+  async function two(): Promise<{ ann: Player; ben: Player; annTab: Tab; benTab: Tab }> {
+    const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
+    return { ann, ben, annTab: await tabOf(ann), benTab: await tabOf(ben, 2) };
+  }
+
+  it('goes from an open room to a stored result, the same for both on different replicas', async () => {
+    const { ann, ben, annTab, benTab } = await two();
+    const created = await annTab.ask(
+      'create_game',
+      { hit_points: 10, friends_only: false, avatar_id: 2 },
+      'game_created',
+    );
+    expect(created).toEqual({
+      room_code: expect.stringMatching(new RegExp(`^[${ROOM_CODE_ALPHABET}]{6}$`)),
+      game: {
+        room_code: created.room_code,
+        game_type: 'typing_race',
+        state: 'waiting',
+        host_id: ann.userId,
+        max_players: 2,
+        hit_points: 10,
+        friends_only: false,
+        winner_id: null,
+        game_duration: null,
+        version: 1,
+        players: {
+          [ann.userId]: {
+            ...ann.names,
+            avatar_id: 2,
+            damage_taken: 0,
+            score: 0,
+            words_completed: 0,
+            wpm: 0,
+            is_ready: false,
+            is_connected: true,
+            has_forfeited: false,
+          },
+        },
+      },
+    });
+    const typed = ` ${created.room_code.toLowerCase()} `.slice(0, 7);
+    const joined = await benTab.ask('join_game', { room_code: typed.trim() }, 'game_joined');
+    expect(joined.room_code).toBe(created.room_code);
+    expect(Object.keys(joined.game.players)).toEqual([ann.userId, ben.userId]);
+    expect(await annTab.hear('player_joined')).toEqual({ user_id: ben.userId, game: joined.game });
+
+    annTab.send('player_ready', { ready: true });
+    expect((await benTab.hear('player_ready')).user_id).toBe(ann.userId);
+    benTab.send('player_ready', { ready: true });
+    const started = await annTab.hear('game_started');
+    expect(annTab.heard('countdown')).toEqual([{ count: 3 }, { count: 2 }, { count: 1 }]);
+    const times = annTab.received.filter(({ name }) => name === 'countdown' || name === 'game_started');
+    for (const [index, { at }] of times.slice(1).entries()) {
+      expect(at - times[index]!.at).toBeGreaterThan(700);
+      expect(at - times[index]!.at).toBeLessThan(2_000);
+    }
+    expect(started).toMatchObject({ game: { state: 'in_progress' }, challenge: currentChallenge(annTab) });
+    expect(await benTab.hear('game_started')).toEqual(started);
+
+    const over = await fight(annTab);
+    expect(over).toMatchObject({ reason: 'eliminated', game: { state: 'completed', winner_id: ann.userId } });
+    expect(await benTab.hear('game_over')).toEqual(over);
+    expect(benTab.heard('word_completed')).toEqual(annTab.heard('word_completed'));
+    for (const { loser_id, loser_ids, damage_dealt } of annTab.heard('word_completed')) {
+      expect([loser_id, loser_ids]).toEqual([ben.userId, [ben.userId]]);
+      expect([1, 2, 3]).toContain(damage_dealt);
+    }
+    const { [ann.userId]: winner, [ben.userId]: loser } = over.game.players;
+    expect(winner!.score).toBe(loser!.damage_taken);
+    expect(loser!.damage_taken).toBeGreaterThanOrEqual(10);
+    expect(winner!.wpm).toBeGreaterThan(0);
+    const typing = benTab.heard('opponent_typing');
+    expect(typing.length).toBeGreaterThan(0);
+    expect(typing[0]).toEqual({
+      user_id: ann.userId,
+      progress: expect.any(Number),
+      wpm: expect.any(Number),
+    });
+
+    const { body: stats } = await battle.call('get', '/api/battle/stats', ann.token);
+    expect(stats).toEqual({
+      total_battles: 1,
+      battles_won: 1,
+      win_rate: 100,
+      average_wpm: winner!.wpm,
+      highest_wpm: winner!.wpm,
+      current_win_streak: 1,
+      total_words_typed: winner!.words_completed,
+    });
+    const { body: history } = await battle.call('get', '/api/battle/history', ben.token);
+    expect(history).toEqual({
+      battles: [
+        {
+          battle_id: expect.any(String),
+          played_at: expect.stringMatching(/Z$/),
+          duration_seconds: over.game.game_duration,
+          won: false,
+          reason: 'eliminated',
+          wpm: loser!.wpm,
+          words_completed: 0,
+          opponents: [{ user_id: ann.userId, display_name: 'Ann', avatar_id: 2 }],
+        },
+      ],
+      total: 1,
+    });
+  });
+
+  it('lets three race on, and the one who stands last wins', async () => {
+    const players = [await battle.player('Ann'), await battle.player('Ben'), await battle.player('Cleo')];
+    const [ann, ben, cleo] = [
+      await tabOf(players[0]!),
+      await tabOf(players[1]!, 2),
+      await tabOf(players[2]!),
+    ];
+    await startBattle([ann, ben, cleo]);
+    await typeOut(cleo);
+    const { loser_id, loser_ids } = await ann.hear('word_completed');
+    expect([loser_id, [...loser_ids].sort()]).toEqual([
+      null,
+      [players[0]!.userId, players[1]!.userId].sort(),
+    ]);
+    ben.send('leave_game', {});
+    expect(await ann.hear('player_forfeited')).toEqual({
+      forfeited_username: players[1]!.username,
+      forfeited_user_id: players[1]!.userId,
+    });
+    await ben.hear('player_left');
+    cleo.send('leave_game', {});
+    expect(await ann.hear('game_over')).toMatchObject({
+      reason: 'forfeit',
+      game: { winner_id: players[0]!.userId },
+    });
+    await ben.settled();
+    expect(ben.heard('game_over')).toEqual([]);
+  });
+
+  it('refuses what nobody can have typed, and judges on from where it was', async () => {
+    const { annTab, benTab } = await two();
+    await startBattle([annTab, benTab]);
+    const { text } = currentChallenge(annTab);
+    const refused = await annTab.ask('typing_update', { typed_text: text }, 'error');
+    expect(refused).toEqual({
+      message: 'That input is faster than anybody can type',
+      code: 'impossible_typing',
+    });
+    annTab.send('typing_update', { typed_text: `${text}!` });
+    await annTab.settled();
+    expect(annTab.heard('word_completed')).toEqual([]);
+    await typeOut(annTab);
+    await annTab.hear('word_completed');
+  });
+
+  it('has one winner of a text that two finish at once, and both hear the same', async () => {
+    const { annTab, benTab } = await two();
+    await startBattle([annTab, benTab], { hit_points: 50 });
+    for (let round = 1; round <= 8; round += 1) {
+      const challenge = currentChallenge(annTab);
+      await Promise.all([typeOut(annTab, challenge), typeOut(benTab, challenge)]);
+      await Promise.all([annTab, benTab].map((tab) => tab.hear('new_challenge', round)));
+    }
+    await Promise.all([annTab.settled(), benTab.settled()]);
+    expect(annTab.heard('word_completed')).toHaveLength(8);
+    expect(benTab.heard('word_completed')).toEqual(annTab.heard('word_completed'));
+  });
+
+  it('shows who comes back, on whichever replica, the game and the text, and the others that they are back', async () => {
+    const { ben, annTab, benTab } = await two();
+    const room_code = await startBattle([annTab, benTab]);
+    benTab.breakOff();
+    const lost = await annTab.hear('player_disconnected');
+    expect(lost.user_id).toBe(ben.userId);
+    expect(lost.game_state.players[ben.userId]).toMatchObject({ is_connected: false });
+    const back = await tabOf(ben, 1);
+    const state = await back.hear('game_state');
+    expect(state).toMatchObject({
+      game: { room_code, state: 'in_progress' },
+      challenge: currentChallenge(annTab),
+    });
+    await waitFor(() => annTab.heard('game_state').at(-1)?.game.players[ben.userId]?.is_connected, {
+      what: 'news of the return',
+    });
+    expect(await back.ask('get_game_state', { room_code }, 'game_state')).toMatchObject({
+      game: { room_code },
+      challenge: state.challenge,
+    });
+    await typeOut(back);
+    expect((await annTab.hear('word_completed')).winner_id).toBe(ben.userId);
+  });
+
+  it('goes on for who has another tab open', async () => {
+    const { annTab, ben, benTab } = await two();
+    await startBattle([annTab, benTab]);
+    const other = await tabOf(ben, 1);
+    benTab.close();
+    await typeOut(other);
+    await annTab.hear('word_completed');
+    expect(annTab.heard('player_disconnected')).toEqual([]);
+  });
+
+  it('keeps what players say to those who play', async () => {
+    const { ann, annTab, benTab } = await two();
+    const outsider = await tabOf(await battle.player('Zoe'));
+    const room_code = await startBattle([annTab, benTab]);
+    annTab.send('chat_message', { room_code, message: '  good luck \n' });
+    expect(await benTab.hear('chat_message')).toEqual({
+      room_code,
+      user_id: ann.userId,
+      username: ann.username,
+      message: 'good luck',
+      timestamp: expect.stringMatching(/Z$/),
+    });
+    const refused = await outsider.ask('chat_message', { room_code, message: 'hi' }, 'error');
+    expect(refused.code).toBe('not_in_room');
+    expect((await annTab.ask('chat_message', { room_code, message: ' \n ' }, 'error')).code).toBe(
+      'validation_failed',
+    );
+    expect(outsider.heard('chat_message')).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { BattleServerMessages, Challenge } from '@fourfold/contracts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Tab } from './tab';
+
+/** One character a message at 200 words a minute, as typists count. */
+const KEY_MS = 60;
+
+/** Makes two or three tabs fight: the first has opened the room, all have got ready when this resolves. */
+export async function startBattle(
+  tabs: readonly Tab[],
+  wishes: { hit_points?: number } = {},
+): Promise<string> {
+  const [host, ...guests] = tabs as [Tab, ...Tab[]];
+  const payload = { max_players: tabs.length, friends_only: false, hit_points: 10, ...wishes };
+  const { room_code } = await host.ask('create_game', payload, 'game_created');
+  for (const guest of guests) await guest.ask('join_game', { room_code }, 'game_joined');
+  for (const tab of tabs) await tab.ask('player_ready', { ready: true }, 'player_ready');
+  await Promise.all(tabs.map((tab) => tab.hear('game_started')));
+  return room_code;
+}
+
+/** The text that is to be typed now, as far as the tab knows. */
+export function currentChallenge(tab: Tab): Challenge {
+  const last = tab.received
+    .map(({ payload }) => (payload as { challenge?: Challenge }).challenge)
+    .filter((challenge) => challenge !== undefined)
+    .at(-1);
+  if (!last) throw new Error('there is no challenge');
+  return last;
+}
+
+/** Types the text of now as fast as is always accepted. */
+export async function typeOut(tab: Tab, { text }: Challenge = currentChallenge(tab)): Promise<void> {
+  for (let length = 1; length <= text.length; length += 1) {
+    await delay(KEY_MS);
+    tab.send('typing_update', { typed_text: text.slice(0, length), wpm: 999, accuracy: 1 });
+  }
+}
+
+/** Types one text after the other until the battle is over. */
+export async function fight(tab: Tab): Promise<BattleServerMessages['game_over']> {
+  for (let wins = tab.heard('word_completed').length; ; wins += 1) {
+    await typeOut(tab);
+    const { game, winner_id } = await tab.hear('word_completed', wins + 1);
+    const isLast = Object.values(game.players).some(
+      ({ damage_taken, user_id }) => user_id !== winner_id && damage_taken >= game.hit_points,
+    );
+    if (isLast && Object.keys(game.players).length === 2) return tab.hear('game_over');
+    await tab.hear('new_challenge', wins + 1);
+  }
+}

@@ -1,3 +1,4 @@
+import { defaults } from 'pg';
 import type { DataSourceOptions, MixedList } from 'typeorm';
 import {
   CONNECT_TIMEOUT_MS,
@@ -9,6 +10,7 @@ import {
 import { PLATFORM_MIGRATIONS } from './platform-migrations';
 import { PreparingClient } from './preparing.client';
 import type { RetentionRule } from './retention.job';
+import { SharingPool } from './sharing.pool';
 import { TypeOrmLogger } from './typeorm.logger';
 
 // TypeORM's own type of a list of classes; it has no narrower one.
@@ -46,6 +48,7 @@ export function dataSourceOptions(
 ): DataSourceOptions {
   return {
     type: 'postgres',
+    driver: { Pool: SharingPool, defaults },
     url,
     schema,
     poolSize,

@@ -9,6 +9,12 @@ export const PREPARED_STATEMENTS_PER_CONNECTION = 200;
 
 /** Longest wait for a connection: a new one, or a free one of an exhausted pool. */
 export const CONNECT_TIMEOUT_MS = 3_000;
+/** The part of a pool that one HTTP route may have at once; the rest is for all others. */
+export const ROUTE_SHARE_OF_POOL = 0.4;
+/** Longest wait of a request for another of the same route to give a connection back, when that route has got slow. */
+export const SLOW_ROUTE_WAIT_MS = 1_000;
+/** Whoever had a connection for longer than this waited for something: requests take milliseconds. */
+export const SLOW_CONNECTION_MS = 1_000;
 /** Idle time after which the operating system starts to ask whether the peer is still there. */
 export const KEEP_ALIVE_DELAY_MS = 10_000;
 export const READINESS_TIMEOUT_MS = 2_000;

@@ -1,0 +1,86 @@
+import { ERRORS, ROUTES } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import { Client } from 'pg';
+import type { Player } from './player';
+import { PuzzlesApp } from './puzzles-app';
+
+const DATE = '2026-06-20';
+/** Several times as many as there are connections to the database. */
+const READERS = 40;
+const BLOCKED_MS = 5_000;
+/** A second for a connection, two for the lock, and one of grace. */
+const REFUSED_AFTER_MAX_MS = 4_000;
+const SOON_MS = 1_000;
+const { streaksFriends, totalScoresFriends } = ROUTES.leaderboards;
+
+interface Seen {
+  status: number;
+  body: unknown;
+  /** Since the table was locked. */
+  at: number;
+  ms: number;
+}
+
+describe('a table that does not answer', () => {
+  let puzzles: PuzzlesApp;
+  let reader: Player;
+  let locker: Client;
+
+  beforeAll(async () => {
+    puzzles = await PuzzlesApp.start(`${DATE}T12:00:00Z`);
+    await puzzles.schedule(DATE);
+    reader = puzzles.player();
+    locker = new Client({ connectionString: puzzles.env.DATABASE_URL });
+    await locker.connect();
+  });
+  afterAll(async () => {
+    await locker.end();
+    await puzzles.stop();
+  });
+
+  it('costs the routes that need it a quick refusal, no other route its speed, and nobody anything afterwards', async () => {
+    await locker.query('begin; lock table friendships in access exclusive mode');
+    const started = performance.now();
+    const isLocked = (): boolean => performance.now() - started < BLOCKED_MS;
+    async function seenBy(ask: () => Promise<{ status: number; body: unknown }>): Promise<Seen> {
+      const at = performance.now() - started;
+      const { status, body } = await ask();
+      return { status, body, at, ms: performance.now() - started - at };
+    }
+    const refused: Seen[] = [];
+    const served: Seen[] = [];
+    const readers = Array.from({ length: READERS }, async (_, n) => {
+      while (isLocked())
+        refused.push(await seenBy(() => reader.get(n % 2 === 0 ? streaksFriends : totalScoresFriends)));
+    });
+    while (isLocked()) {
+      const player = puzzles.player();
+      served.push(await seenBy(() => player.today()));
+      const id = await player.win();
+      served.push(await seenBy(() => player.submit(id, [])));
+      served.push(await seenBy(() => player.status(id)));
+      served.push(await seenBy(() => player.board()));
+    }
+    await locker.query('rollback');
+    await Promise.all(readers);
+
+    const whileLocked = refused.filter(({ at, ms }) => at + ms < BLOCKED_MS);
+    expect(whileLocked.length).toBeGreaterThan(READERS);
+    for (const { status, body, ms } of whileLocked) {
+      expect({ status, body }).toEqual({ status: 503, body: { detail: ERRORS.service_unavailable.detail } });
+      expect(ms).toBeLessThan(REFUSED_AFTER_MAX_MS);
+    }
+    expect(served.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    const times = served.map(({ ms }) => ms).sort((a, b) => a - b);
+    expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(SOON_MS);
+
+    await waitFor(async () => (await reader.get(streaksFriends)).status === 200, { timeoutMs: SOON_MS });
+    await waitFor(
+      async () =>
+        (await Promise.all(Array.from({ length: READERS }, () => reader.get(totalScoresFriends)))).every(
+          ({ status }) => status === 200,
+        ),
+      { timeoutMs: SOON_MS },
+    );
+  });
+});

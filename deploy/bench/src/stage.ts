@@ -7,6 +7,8 @@ export interface Stage {
   issuer: TokenIssuer;
   /** The service itself, without the gateway. */
   puzzlesUrl: string;
+  /** What every process is told beside its stores, for further ones. */
+  settings: Record<string, string>;
   stop(): Promise<void>;
 }
 
@@ -16,21 +18,19 @@ const UNLIMITED = '1000000000';
 export async function setStage(): Promise<Stage> {
   process.env.TEST_SERVICES_FROM = 'dist';
   const issuer = await TokenIssuer.start();
-  const stack = await startStack({
-    web: true,
-    durable: true,
-    env: {
-      NODE_ENV: 'production',
-      JWKS_URL: issuer.jwksUrl,
-      ADDRESS_LIMIT_PER_MINUTE: UNLIMITED,
-      USER_LIMIT_PER_MINUTE: UNLIMITED,
-      LOGIN_LIMIT_PER_5_MINUTES: UNLIMITED,
-      REGISTER_LIMIT_PER_HOUR: UNLIMITED,
-    },
-  });
+  const settings = {
+    NODE_ENV: 'production',
+    JWKS_URL: issuer.jwksUrl,
+    ADDRESS_LIMIT_PER_MINUTE: UNLIMITED,
+    USER_LIMIT_PER_MINUTE: UNLIMITED,
+    LOGIN_LIMIT_PER_5_MINUTES: UNLIMITED,
+    REGISTER_LIMIT_PER_HOUR: UNLIMITED,
+  };
+  const stack = await startStack({ web: true, durable: true, env: settings });
   return {
     stack,
     issuer,
+    settings,
     puzzlesUrl: stack.process('puzzles').url,
     stop: async () => {
       await stack.stop();

@@ -13,8 +13,8 @@ interface WrkOptions {
   seconds: number;
   /** Wait between two requests of a connection, instead of sending the next one at once. */
   paced?: boolean;
-  /** Of a signed-in caller. */
-  token?: string;
+  /** What makes the requests instead of wrk itself; it paces them as well. */
+  script?: { file: string; args: readonly string[] };
 }
 
 const UNITS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_000 };
@@ -22,7 +22,7 @@ const UNITS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_000 };
 /** Loads a URL with wrk. @throws Error when an answer was not a good one */
 export async function runWrk(
   url: string,
-  { connections, seconds, paced, token }: WrkOptions,
+  { connections, seconds, paced, script }: WrkOptions,
 ): Promise<WrkResult> {
   const args = [
     '--threads',
@@ -36,9 +36,11 @@ export async function runWrk(
     '--timeout',
     '30s',
   ];
-  const script = paced ? ['--script', join(__dirname, 'paced.lua')] : [];
-  const access = token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`];
-  const output = await runProcess({ command: 'wrk', args: [...args, ...script, ...access, url] });
+  const file = script?.file ?? (paced ? join(__dirname, 'paced.lua') : undefined);
+  const output = await runProcess({
+    command: 'wrk',
+    args: [...args, ...(file ? ['--script', file] : []), url, ...(script ? ['--', ...script.args] : [])],
+  });
   const trouble = /Non-2xx.*|Socket errors.*/.exec(output);
   if (trouble) throw new Error(`${url}: ${trouble[0]}`);
   return {

@@ -1,137 +1,208 @@
-import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ROUTES, routePath } from '@fourfold/contracts';
-import { Client } from 'pg';
-import { growCrowd } from '../boards/crowd';
-import { makePlayers, solveToday, startGames, type DailyPuzzle } from '../guesses/players';
+import type { TokenIssuer } from '@fourfold/testing';
+import { Population } from '../boards/population';
 import { send } from '../http';
-import { runTasks } from '../load';
+import { runTasks, type Task } from '../load';
 import { pidOfServer, ProcessorTime } from '../processor-time';
 import type { Report } from '../report';
 import type { Stage } from '../stage';
-import { median } from '../statistics';
 import { runWrk } from '../wrk';
 
 const SIZES = [10_000, 100_000, 1_000_000] as const;
 const CONNECTIONS = 32;
-const SECONDS = 2;
-const ROUNDS = 3;
+/** Full speed is as fast as the answers come; at a moderate rate every connection waits a while before its next request. */
+const PACES = ['full speed', 'a moderate rate'] as const;
+type Pace = (typeof PACES)[number];
+/** Many short rounds rather than few long ones: what else the machine does changes from second to second. */
+const ROUNDS = 4;
+const ROUND_SECONDS = 1;
 const MAX_P99_MS = 25;
 const MAX_GROWTH = 1.5;
-const SUBMITTERS = 300;
+const SUBMISSIONS_PER_ROUND = 200;
+const SUBMITTERS_AT_ONCE = 4;
 
-const BOARDS = {
-  today: ROUTES.leaderboards.today,
-  streaks: ROUTES.leaderboards.streaks,
-  totals: ROUTES.leaderboards.totalScores,
-  'all-time': ROUTES.leaderboards.allTime,
-} as const;
+const { leaderboards } = ROUTES;
 
-/** Each board with the caller's own row and true rank, at a moderate rate, and submissions: with more and more players. */
-export async function measureBoards({ stack, issuer, puzzlesUrl }: Stage, report: Report): Promise<void> {
-  const puzzle = await solveToday(puzzlesUrl, issuer.token());
-  const reader = issuer.token({ sub: randomUUID() });
-  const own = [{ userId: subjectOf(reader), token: reader }];
-  const database = new Client({ connectionString: await stack.database.url('puzzles') });
-  await database.connect();
+interface Board {
+  name: string;
+  path: string;
+  signedIn: boolean;
+}
+
+const BOARDS: readonly Board[] = [
+  { name: 'today, public', path: leaderboards.todayPublic, signedIn: false },
+  { name: 'streaks, public', path: leaderboards.streaksPublic, signedIn: false },
+  { name: 'totals, public', path: leaderboards.totalScoresPublic, signedIn: false },
+  { name: 'today, own row', path: leaderboards.today, signedIn: true },
+  { name: 'streaks, own row', path: leaderboards.streaks, signedIn: true },
+  { name: 'totals, own row', path: leaderboards.totalScores, signedIn: true },
+  { name: 'all-time, own row', path: leaderboards.allTime, signedIn: true },
+  { name: 'today, friends', path: leaderboards.todayFriends, signedIn: true },
+  { name: 'streaks, friends', path: leaderboards.streaksFriends, signedIn: true },
+  { name: 'totals, friends', path: leaderboards.totalScoresFriends, signedIn: true },
+];
+
+interface Figures {
+  medianMs: number;
+  p99Ms: number;
+  /** Processor time of one request, by process. */
+  time: Readonly<Record<string, number>>;
+}
+
+/** What was measured, round by round for each size. */
+type Measured = Figures[][];
+
+/**
+ * Every board with more and more players, and submissions. Each size has a database and a service of its own, and they take
+ * turns in short rounds, so that whatever else the machine does meets all of them alike.
+ */
+export async function measureBoards(stage: Stage, report: Report): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'boards-'));
+  const populations: Population[] = [];
   try {
-    await startGames(database, puzzle, own);
-    for (const words of puzzle.groups) await guess(puzzlesUrl, reader, puzzle, words);
-    await submit(puzzlesUrl, reader, puzzle);
-    const p99s: Record<string, number[]> = {};
-    let crowd = 0;
     for (const size of SIZES) {
-      await growCrowd(database, puzzle, crowd, size);
-      crowd = size;
-      for (const [name, path] of Object.entries(BOARDS)) {
-        const time = new ProcessorTime({
-          puzzles: stack.process('puzzles').pid,
-          postgres: pidOfServer('postgres', stack.stores.postgres.port),
-        });
-        const { p99Ms, count } = await measure(`${puzzlesUrl}${path}?limit=1`, reader);
-        report.note(`processor time of ${name} with ${size} players`, time.perUnit(count));
-        (p99s[name] ??= []).push(p99Ms);
-        report.add(
-          `p99 of ${name} with ${size} players`,
-          `≤ ${MAX_P99_MS} ms`,
-          `${p99Ms.toFixed(1)} ms`,
-          p99Ms <= MAX_P99_MS,
-        );
-      }
-      report.note(
-        `a submission with ${size} players`,
-        await measureSubmissions(database, puzzlesUrl, issuer, puzzle),
-      );
+      const started = performance.now();
+      populations.push(await Population.found(size, ROUNDS * SUBMISSIONS_PER_ROUND, stage));
+      report.note(`${size} players come in`, `${((performance.now() - started) / 1_000).toFixed(0)} s`);
     }
-    for (const [name, [smallest = NaN, , largest = NaN]] of Object.entries(p99s))
-      report.add(
-        `p99 of ${name}, ${SIZES[2]} / ${SIZES[0]} players`,
-        `≤ ${MAX_GROWTH}`,
-        (largest / smallest).toFixed(2),
-        largest / smallest <= MAX_GROWTH,
-      );
+    await checkTruth(populations[0]!);
+    const readers = populations.map((population) => new Readers(population, stage, folder));
+    for (const board of BOARDS) await takeTurns(readers, (reader) => reader.read(board, 'full speed'), 1);
+    for (const board of BOARDS)
+      for (const pace of PACES)
+        reportBoard(
+          report,
+          `${board.name}, at ${pace}`,
+          await takeTurns(readers, (reader) => reader.read(board, pace)),
+        );
+    const submitters = populations.map((population) => new Submitters(population, stage));
+    reportSubmissions(report, await takeTurns(submitters, (submitter) => submitter.submitSome()));
   } finally {
-    await database.end();
+    for (const population of populations) await population.stop();
+    rmSync(folder, { recursive: true });
   }
 }
 
-/** The middle of some rounds, after one to warm up; `count` is of all of them. */
-async function measure(url: string, token: string): Promise<{ p99Ms: number; count: number }> {
-  const options = { connections: CONNECTIONS, seconds: SECONDS, paced: true, token };
-  let { requests: count } = await runWrk(url, { ...options, seconds: 1 });
-  const p99s: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const { p99Ms, requests } = await runWrk(url, options);
-    p99s.push(p99Ms);
-    count += requests;
+/** What was put in past the service is what the service would have made of it. */
+async function checkTruth(population: Population): Promise<void> {
+  const log = await population.reconcile();
+  if (log.includes('had drifted')) throw new Error(`The crowd is not as the service would keep it:\n${log}`);
+}
+
+class Readers {
+  private readonly tokensFile: string;
+
+  constructor(
+    private readonly population: Population,
+    private readonly stage: Stage,
+    folder: string,
+  ) {
+    this.tokensFile = join(folder, String(population.players));
+    writeFileSync(this.tokensFile, tokensOf(population.readers, stage.issuer).join('\n'));
   }
-  return { p99Ms: median(p99s), count };
+
+  async read({ path, signedIn }: Board, pace: Pace): Promise<Figures> {
+    const script = {
+      file: join(__dirname, '../boards/board.lua'),
+      args: [pace === 'full speed' ? '' : 'paced', ...(signedIn ? [this.tokensFile] : [])],
+    };
+    const time = processorTime(this.population, this.stage);
+    const { medianMs, p99Ms, requests } = await runWrk(this.population.service.url + path, {
+      connections: CONNECTIONS,
+      seconds: ROUND_SECONDS,
+      script,
+    });
+    return { medianMs, p99Ms, time: time.each(requests) };
+  }
 }
 
-/** Finished games of many, submitted by a few at once. */
-async function measureSubmissions(
-  database: Client,
-  url: string,
-  issuer: Stage['issuer'],
-  puzzle: DailyPuzzle,
-): Promise<string> {
-  const players = makePlayers(issuer, SUBMITTERS);
-  await startGames(database, puzzle, players);
-  for (const words of puzzle.groups)
-    await runTasks(
-      players.map(
-        ({ token }) =>
-          () =>
-            guess(url, token, puzzle, words),
-      ),
-      CONNECTIONS,
-    );
-  const { medianMs, p99Ms, outcomes } = await runTasks(
-    players.map(
-      ({ token }) =>
-        () =>
-          submit(url, token, puzzle),
-    ),
-    4,
-  );
-  return `p50/p99 ${medianMs.toFixed(1)} / ${p99Ms.toFixed(1)} ms, ${JSON.stringify(outcomes)}`;
+class Submitters {
+  private readonly tokens: string[];
+
+  constructor(
+    private readonly population: Population,
+    private readonly stage: Stage,
+  ) {
+    this.tokens = tokensOf(population.finishers, stage.issuer);
+  }
+
+  async submitSome(): Promise<Figures> {
+    const time = processorTime(this.population, this.stage);
+    const tasks = this.tokens.splice(0, SUBMISSIONS_PER_ROUND).map((token) => this.submission(token));
+    const { medianMs, p99Ms, count, outcomes } = await runTasks(tasks, SUBMITTERS_AT_ONCE);
+    if (outcomes[201] !== count) throw new Error(`Not all were accepted: ${JSON.stringify(outcomes)}`);
+    return { medianMs, p99Ms, time: time.each(count) };
+  }
+
+  private submission(token: string): Task {
+    const { puzzle, service } = this.population;
+    const url = service.url + routePath(ROUTES.scores.submit, { puzzle_id: puzzle.puzzleId });
+    return async () => (await send(url, { method: 'POST', token, json: puzzle.groups })).status;
+  }
 }
 
-async function guess(
-  url: string,
-  token: string,
-  { puzzleId }: DailyPuzzle,
-  words: string[],
-): Promise<number> {
-  const json = { puzzle_id: puzzleId, words };
-  return (await send(url + ROUTES.scores.validateGuess, { method: 'POST', token, json })).status;
+function tokensOf(userIds: readonly string[], issuer: TokenIssuer): string[] {
+  return userIds.map((sub) => issuer.token({ sub }));
 }
 
-async function submit(url: string, token: string, { puzzleId, groups }: DailyPuzzle): Promise<number> {
-  const path = routePath(ROUTES.scores.submit, { puzzle_id: puzzleId });
-  return (await send(url + path, { method: 'POST', token, json: groups })).status;
+function processorTime({ service }: Population, { stack }: Stage): ProcessorTime {
+  return new ProcessorTime({
+    service: service.pid,
+    postgres: pidOfServer('postgres', stack.stores.postgres.port),
+  });
 }
 
-function subjectOf(token: string): string {
-  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
-  return String((claims as { sub: unknown }).sub);
+async function takeTurns<Way>(
+  ways: readonly Way[],
+  measure: (way: Way) => Promise<Figures>,
+  rounds = ROUNDS,
+): Promise<Measured> {
+  const measured: Measured = ways.map(() => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [index, way] of ways.entries()) measured[index]!.push(await measure(way));
+  return measured;
+}
+
+function reportBoard(report: Report, name: string, measured: Measured): void {
+  const p99s = best(measured, ({ p99Ms }) => p99Ms);
+  report.add(`${name}: p99`, `≤ ${MAX_P99_MS} ms`, listed(p99s), Math.max(...p99s) <= MAX_P99_MS);
+  reportGrowth(report, `${name}: growth of p99`, p99s);
+  reportRest(report, name, measured);
+}
+
+function reportSubmissions(report: Report, measured: Measured): void {
+  const medians = best(measured, ({ medianMs }) => medianMs);
+  reportGrowth(report, 'submission: growth of p50', medians);
+  report.note('submission: p99', listed(best(measured, ({ p99Ms }) => p99Ms)));
+  reportRest(report, 'submission', measured);
+}
+
+function reportRest(report: Report, name: string, measured: Measured): void {
+  report.note(`${name}: p50`, listed(best(measured, ({ medianMs }) => medianMs)));
+  for (const process of ['service', 'postgres'])
+    report.note(`${name}: processor time, ${process}`, listed(best(measured, ({ time }) => time[process]!)));
+  const times = best(measured, ({ time }) => Object.values(time).reduce((sum, ms) => sum + ms, 0));
+  report.note(`${name}: growth of processor time`, growthOf(times).toFixed(2));
+}
+
+function reportGrowth(report: Report, what: string, figures: number[]): void {
+  const growth = growthOf(figures);
+  report.add(what, `≤ ${MAX_GROWTH}`, growth.toFixed(2), growth <= MAX_GROWTH);
+}
+
+/** The round in which the rest of the machine disturbed least, for each size: what it does can only make things slower. */
+function best(measured: Measured, figure: (figures: Figures) => number): number[] {
+  return measured.map((rounds) => Math.min(...rounds.map(figure)));
+}
+
+function listed(figures: readonly number[]): string {
+  return `${figures.map((ms) => ms.toFixed(2)).join(' / ')} ms`;
+}
+
+/** How much more it is with the most players than with the fewest. */
+function growthOf(figures: readonly number[]): number {
+  return figures.at(-1)! / figures[0]!;
 }

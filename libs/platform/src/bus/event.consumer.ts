@@ -1,7 +1,8 @@
 import type { ServiceName } from '@fourfold/contracts';
 import { Logger } from '@nestjs/common';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BusSettings } from './bus.options';
 import { decodeEvent } from './event.decoder';
 import type { EventProcessor } from './event.processor';
@@ -14,6 +15,7 @@ import {
   FETCH_EXPIRES_MS,
   FETCH_HEARTBEAT_MS,
   IN_PROGRESS_MS,
+  LAST_ARRIVALS_MS,
   MAX_ACK_PENDING,
 } from './limits';
 import type { BusConnection } from './nats-connection';
@@ -63,6 +65,7 @@ export class EventConsumer {
   async stop(): Promise<void> {
     this.stopping = true;
     this.timer.wake();
+    if (this.batch) await letArrive(this.batch);
     this.batch?.stop();
     await this.running;
   }
@@ -144,6 +147,18 @@ export class EventConsumer {
   private restartDelayMs(): number {
     return Math.min(CONSUMER_RESTART_MIN_MS * 2 ** this.failures, CONSUMER_RESTART_MAX_MS);
   }
+}
+
+/**
+ * Asks for no more, and resolves when what was on its way is here: given back, it is delivered elsewhere at once. Stopping
+ * alone would forget it, and then the server waits for an answer first.
+ */
+async function letArrive(batch: ConsumerMessages): Promise<void> {
+  const arrived = (Reflect.get(batch, 'sub') as Subscription | undefined)?.drain();
+  const enough = new AbortController();
+  // Without a connection nothing arrives, and it may not come back in time.
+  await Promise.race([arrived, delay(LAST_ARRIVALS_MS, undefined, enough)]).catch(() => undefined);
+  enough.abort();
 }
 
 function tellInProgress(message: JsMsg): void {

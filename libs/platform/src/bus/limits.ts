@@ -24,8 +24,11 @@ export const STREAM_REPLICAS = 1;
 // Relay
 export const RELAY_POLL_MS = 200;
 export const RELAY_BATCH_EVENTS = 100;
-/** Least time from the beginning of one round to that of the next, unless there is more than a batch. */
-export const RELAY_ROUND_MIN_MS = 25;
+/**
+ * Least time from the beginning of one round to that of the next, unless there is more than a batch: a round costs as much
+ * as several events.
+ */
+export const RELAY_ROUND_MIN_MS = 100;
 export const RELAY_BACKOFF_MAX_MS = 5_000;
 export const PUBLISH_TIMEOUT_MS = 5_000;
 export const BACKLOG_CHECK_MS = 2_000;
@@ -39,6 +42,8 @@ export const FETCH_EXPIRES_MS = 10_000;
 export const FETCH_HEARTBEAT_MS = 2_500;
 /** Events of different aggregates that one consumer applies side by side. */
 export const CONSUMER_LANES = 4;
+/** How long a stopping consumer waits for what the server has already sent it. */
+export const LAST_ARRIVALS_MS = 500;
 export const MAX_ATTEMPTS = 10;
 export const RETRY_DELAYS_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 /** While the store is away an attempt says nothing about the event, so it comes back soon. */

@@ -12,3 +12,4 @@ export { runMigrations, SchemaBehindError } from './migrate';
 export { PLATFORM_MIGRATIONS } from './platform-migrations';
 export { provisionSchema, type SchemaOwner } from './provision';
 export { RetentionJob, type RetentionRule } from './retention.job';
+export { runStatement } from './run-statement';

@@ -11,15 +11,22 @@ const MAX_BODY_DEPTH = 32;
  * or that has a key which could touch a prototype; undefined when nothing is.
  */
 export function hostileFault(body: unknown): AppError | undefined {
-  let level: unknown[] = [body];
+  let level = [body].filter(isObject);
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_BODY_DEPTH)
       return validationError(['body'], `must not be nested deeper than ${MAX_BODY_DEPTH} levels`, 'maxDepth');
-    const objects = level.filter((value) => typeof value === 'object' && value !== null);
-    const key = objects.flatMap((value) => Object.keys(value)).find((name) => PROTOTYPE_KEYS.has(name));
-    if (key !== undefined)
-      return validationError(['body', key], `${key} is not a known field`, 'unknown_field');
-    level = objects.flatMap((value): unknown[] => Object.values(value));
+    const next: object[] = [];
+    for (const object of level)
+      for (const [key, value] of Object.entries(object)) {
+        if (PROTOTYPE_KEYS.has(key))
+          return validationError(['body', key], `${key} is not a known field`, 'unknown_field');
+        if (isObject(value)) next.push(value);
+      }
+    level = next;
   }
   return undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

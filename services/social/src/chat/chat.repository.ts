@@ -1,5 +1,6 @@
 import { CHAT_HISTORY_PAGE, type DirectMessage } from '@fourfold/contracts';
 import { OUTBOX_COLUMNS } from '@fourfold/platform/bus';
+import { runStatement } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -28,10 +29,14 @@ export interface MarkedRead {
   readonly changed: boolean;
 }
 
-interface MessageRow {
+/** What a message gets when it is stored. */
+interface InsertedRow {
   friendship_id: number;
   message_id: string;
   seq: number;
+}
+
+interface MessageRow extends InsertedRow {
   from_user_id: string;
   from_username: string;
   to_user_id: string;
@@ -51,6 +56,27 @@ const MESSAGE = `select messages.friendship_id, message_id, seq, from_user_id, u
 
 const FRIENDS = `status = 'accepted' and low_user_id = least($1::uuid, $2::uuid) and high_user_id = greatest($1::uuid, $2::uuid)`;
 
+/** Made once: the driver finds a prepared statement by its text. */
+const INSERT = `with friendship as (
+    select friendship_id, low_user_id from friendships where ${FRIENDS} for share
+  ), counted as (
+    insert into conversations as known (friendship_id, last_seq, low_unread, high_unread)
+    select friendship_id, 1, (low_user_id <> $1)::int, (low_user_id = $1)::int from friendship
+    on conflict (friendship_id) do update set last_seq = known.last_seq + 1,
+      low_unread = known.low_unread + excluded.low_unread,
+      high_unread = known.high_unread + excluded.high_unread
+    returning friendship_id, last_seq
+  ), stored as (
+    insert into messages (friendship_id, seq, from_user_id, to_user_id, text, client_message_id, sent_at)
+    select friendship_id, last_seq, $1, $2, $3, $4, $5 from counted
+    returning friendship_id, message_id, seq
+  ), told as (
+    insert into outbox (${OUTBOX_COLUMNS.join(', ')})
+    select $6::uuid, $7, $8::integer, $9::timestamptz, $10, message_id::text, $11::bigint,
+      $12::jsonb || jsonb_build_object('message_id', message_id) from stored
+  )
+  select friendship_id, message_id, seq from stored`;
+
 @Injectable()
 export class ChatRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -63,38 +89,26 @@ export class ChatRepository {
    * @returns undefined when the two are not friends
    */
   async insert(message: NewMessage, event: PreparedEvent): Promise<StoredMessage | undefined> {
-    const [row] = await this.dataSource.query<MessageRow[]>(
-      `with friendship as (
-         select friendship_id, low_user_id from friendships where ${FRIENDS} for share
-       ), counted as (
-         insert into conversations as known (friendship_id, last_seq, low_unread, high_unread)
-         select friendship_id, 1, (low_user_id <> $1)::int, (low_user_id = $1)::int from friendship
-         on conflict (friendship_id) do update set last_seq = known.last_seq + 1,
-           low_unread = known.low_unread + excluded.low_unread,
-           high_unread = known.high_unread + excluded.high_unread
-         returning friendship_id, last_seq
-       ), stored as (
-         insert into messages (friendship_id, seq, from_user_id, to_user_id, text, client_message_id, sent_at)
-         select friendship_id, last_seq, $1, $2, $3, $4, $5 from counted
-         returning *
-       ), told as (
-         insert into outbox (${OUTBOX_COLUMNS.join(', ')})
-         select $7::uuid, $8, $9::integer, $10::timestamptz, $11, message_id::text, $12::bigint,
-           $13::jsonb || jsonb_build_object('message_id', message_id) from stored
-       )
-       select friendship_id, message_id, seq, from_user_id, to_user_id, text, client_message_id, sent_at,
-         false as read, $6::text as from_username from stored`,
-      [
-        message.fromUserId,
-        message.toUserId,
-        message.text,
-        message.clientMessageId,
-        message.sentAt,
-        message.fromUsername,
-        ...event,
-      ],
-    );
-    return row && storedOf(row);
+    const [row] = await runStatement<InsertedRow>(this.dataSource, INSERT, [
+      message.fromUserId,
+      message.toUserId,
+      message.text,
+      message.clientMessageId,
+      message.sentAt.toISOString(),
+      ...event,
+    ]);
+    if (!row) return undefined;
+    const { fromUserId, fromUsername, toUserId, text, clientMessageId, sentAt } = message;
+    return storedOf({
+      ...row,
+      from_user_id: fromUserId,
+      from_username: fromUsername,
+      to_user_id: toUserId,
+      text,
+      client_message_id: clientMessageId,
+      sent_at: sentAt,
+      read: false,
+    });
   }
 
   /** The message that the sender gave this id before. */

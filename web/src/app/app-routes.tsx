@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { RequireSession } from './guards/require-session';
 import { Layout } from './layout/layout';
-import { chatPath, PATHS, practicePath, reviewPath } from './paths';
+import { battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from './paths';
 
 const HomePage = lazy(async () => ({ default: (await import('./pages/home-page')).HomePage }));
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login-page')).LoginPage }));
@@ -22,6 +22,11 @@ const PracticePage = lazy(async () => ({ default: (await import('./pages/practic
 const ReviewPage = lazy(async () => ({ default: (await import('./pages/review-page')).ReviewPage }));
 const FriendsPage = lazy(async () => ({ default: (await import('./pages/friends-page')).FriendsPage }));
 const ChatPage = lazy(async () => ({ default: (await import('./pages/chat-page')).ChatPage }));
+const BattlePages = lazy(async () => ({ default: (await import('./pages/battle-pages')).BattlePages }));
+const BattlePage = lazy(async () => ({ default: (await import('./pages/battle-page')).BattlePage }));
+const BattleRoomPage = lazy(async () => ({
+  default: (await import('./pages/battle-room-page')).BattleRoomPage,
+}));
 const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page')).ProfilePage }));
 const PrivacyPage = lazy(async () => ({ default: (await import('./pages/privacy-page')).PrivacyPage }));
 const SupportPage = lazy(async () => ({ default: (await import('./pages/support-page')).SupportPage }));
@@ -45,6 +50,10 @@ export function AppRoutes() {
           <Route path={PATHS.archive} element={<ArchivePage />} />
           <Route path={practicePath(':date')} element={<PracticePage />} />
           <Route path={reviewPath(':date')} element={<ReviewPage />} />
+          <Route element={<BattlePages />}>
+            <Route path={PATHS.battle} element={<BattlePage />} />
+            <Route path={battleRoomPath(':roomCode?')} element={<BattleRoomPage />} />
+          </Route>
           <Route path={PATHS.friends} element={<FriendsPage />} />
           <Route path={chatPath(':userId')} element={<ChatPage />} />
           <Route path={PATHS.profile} element={<ProfilePage />} />

@@ -7,6 +7,7 @@ export const PATHS = {
   resetPassword: '/reset-password',
   game: '/game',
   archive: '/archive',
+  battle: '/battle',
   leaderboard: '/leaderboard',
   friends: '/friends',
   profile: '/profile',
@@ -27,4 +28,9 @@ export function reviewPath(date: string): string {
 /** Where one talks to a friend. */
 export function chatPath(friendId: string): string {
   return `/chat/${friendId}`;
+}
+
+/** Where a battle's room is. */
+export function battleRoomPath(roomCode: string): string {
+  return `${PATHS.battle}/game/${roomCode}`;
 }

@@ -8,7 +8,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QueryView } from '../../../ui/query-view';
 import type { BoardRow } from '../domain/boards';
-import { clockTime } from '../domain/clock-time';
+import { clockTime } from '../../../lib/clock-time';
 import { useBoard, type BoardOptions } from '../hooks/use-board';
 import { BoardTable, type BoardColumn } from './board-table';
 

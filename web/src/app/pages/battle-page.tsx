@@ -1,0 +1,21 @@
+import { Link, useNavigate } from 'react-router';
+import { LobbyScreen } from '../../features/battle/components/lobby-screen';
+import { useSession } from '../../lib/session/use-session';
+import { Page, PageHeading } from '../../ui/page';
+import { battleRoomPath, PATHS } from '../paths';
+
+export function BattlePage() {
+  const userId = useSession()?.user.user_id;
+  const navigate = useNavigate();
+  if (userId === undefined) return null;
+  return (
+    <Page title="Battle">
+      <PageHeading>Battle</PageHeading>
+      <LobbyScreen
+        userId={userId}
+        onEntered={(roomCode) => void navigate(battleRoomPath(roomCode))}
+        boardLink={<Link to={PATHS.leaderboard}>View Leaderboard</Link>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router';
+import { BattleConnection } from '../../features/battle/components/battle-connection';
+import { useSession } from '../../lib/session/use-session';
+
+/** What the screens of battles share: one connection for each player. */
+export function BattlePages() {
+  return (
+    <BattleConnection key={useSession()?.user.user_id}>
+      <Outlet />
+    </BattleConnection>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ActiveGame } from '@fourfold/contracts';
+import { Button } from '../../../ui/button';
+import { QueryView } from '../../../ui/query-view';
+import { Sheet } from '../../../ui/sheet';
+import { useActiveGames } from '../hooks/use-battle-data';
+import styles from './lobby.module.css';
+
+interface ActiveGamesProps {
+  mayJoin: boolean;
+  onJoin: (roomCode: string) => void;
+}
+
+/** Rooms that wait for players. */
+export function ActiveGames({ mayJoin, onJoin }: ActiveGamesProps) {
+  const query = useActiveGames();
+  return (
+    <Sheet aria-labelledby="active-games" className={styles['games']}>
+      <h2 id="active-games">Active Games</h2>
+      <QueryView
+        query={query}
+        loading="Loading active games…"
+        failure="Failed to load active games"
+        empty="No game is waiting for players. Create one."
+        isEmpty={(games) => games.length === 0}
+      >
+        {(games) => (
+          <ul>
+            {games.map((game) => (
+              <GameRow key={game.room_code} game={game} mayJoin={mayJoin} onJoin={onJoin} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Sheet>
+  );
+}
+
+function GameRow({ game, mayJoin, onJoin }: ActiveGamesProps & { game: ActiveGame }) {
+  const { room_code, host_username, players, max_players, friends_only } = game;
+  return (
+    <li>
+      <div>
+        <p className={styles['host']}>
+          <bdi>{host_username}</bdi>
+        </p>
+        <p className={styles['soft']}>
+          <span className={styles['roomCode']}>{room_code}</span>, {players}/{max_players} players
+          {friends_only && ', friends only'}
+        </p>
+      </div>
+      <Button
+        aria-label={`Join ${room_code} of ${host_username}`}
+        disabled={!mayJoin || players >= max_players}
+        onClick={() => onJoin(room_code)}
+      >
+        Join
+      </Button>
+    </li>
+  );
+}

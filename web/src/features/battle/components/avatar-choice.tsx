@@ -1,0 +1,31 @@
+import { AVATAR_IDS, type AvatarId } from '@fourfold/contracts';
+import { useId } from 'react';
+import { useAvatars } from '../hooks/use-battle-data';
+import { AvatarPicture, avatarName } from './avatars/avatar-picture';
+import styles from './lobby.module.css';
+
+interface AvatarChoiceProps {
+  chosen: AvatarId;
+  onChoose: (avatarId: AvatarId) => void;
+}
+
+export function AvatarChoice({ chosen, onChoose }: AvatarChoiceProps) {
+  const name = useId();
+  const avatars = useAvatars().data;
+  const description = avatars?.find(({ avatar_id }) => avatar_id === chosen)?.description;
+  return (
+    <fieldset className={styles['avatars']}>
+      <legend>Avatar</legend>
+      <div className={styles['avatarRow']}>
+        {AVATAR_IDS.map((id) => (
+          <label key={id}>
+            <input type="radio" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
+            <AvatarPicture avatarId={id} decorative />
+            {avatarName(id)}
+          </label>
+        ))}
+      </div>
+      <p className={styles['soft']}>{description ?? '\u00a0'}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+/** The four fighters, folded from paper. Each fills a square of 64 by 64. */
+import type { AvatarId } from '@fourfold/contracts';
+import type { ReactNode } from 'react';
+import { Eyes, type Mood } from './mood';
+
+type Figure = (props: { mood: Mood }) => ReactNode;
+
+const Knight: Figure = ({ mood }) => (
+  <>
+    <path d="M6 64 14 47h36l8 17z" fill="#5b6fa8" />
+    <path d="M32 47h18l8 17H32z" fill="#46588d" />
+    <path d="M32 12c2-9 12-12 21-8-6 2-7 6-9 11z" fill="#ff7f7b" />
+    <path d="M32 12c4-3 9-3 12 3l-6 3z" fill="#c94f50" />
+    <path d="M14 26 32 10l18 16v20L32 56 14 46z" fill="#c9d4ef" />
+    <path d="M32 10l18 16v20L32 56z" fill="#a3b3dc" />
+    <path d="M17 27h30v11H17z" fill="#1f2a52" />
+    <Eyes mood={mood} at={[25, 39]} y={32.5} colour="#ffd84d" />
+    <path d="M24 44v5M29 45.5v6M35 45.5v6M40 44v5" stroke="#5b6fa8" strokeWidth={2} strokeLinecap="round" />
+    <path d="M30.5 10.5h3V27h-3z" fill="#8093c4" />
+  </>
+);
+
+const Wizard: Figure = ({ mood }) => (
+  <>
+    <path d="M8 64 18 46h28l10 18z" fill="#5b3fb0" />
+    <path d="M32 46h14l10 18H32z" fill="#472f90" />
+    <path d="M20 25h24v14L32 47 20 39z" fill="#f6cfa5" />
+    <path d="M32 25h12v14l-12 8z" fill="#e6b987" />
+    <path d="M18 36l8 3h12l8-3-4 16-10 11-10-11z" fill="#f4f6ff" />
+    <path d="M32 39h6l8-3-4 16-10 11z" fill="#cfd6ee" />
+    <path d="M27 41.5h10" stroke="#8a5a44" strokeWidth={2} strokeLinecap="round" />
+    <Eyes mood={mood} at={[26.5, 37.5]} y={31} colour="#2b1b57" size={2.2} />
+    <path d="M10 27 54 27 45 21 H19z" fill="#3d2a80" />
+    <path d="M18 24 34 1l12 23z" fill="#7a5ce0" />
+    <path d="M34 1l12 23H33z" fill="#5b3fb0" />
+    <path d="M34 1 44 5l-4 6z" fill="#7a5ce0" />
+    <path d="m29 13 1.4 3 3.1.3-2.3 2.1.7 3.1-2.9-1.6-2.9 1.6.7-3.1-2.3-2.1 3.1-.3z" fill="#ffd84d" />
+  </>
+);
+
+const Skeleton: Figure = ({ mood }) => (
+  <>
+    <path d="M10 64 18 50h28l8 14z" fill="#2c3563" />
+    <path d="M32 50h14l8 14H32z" fill="#1f274d" />
+    <path d="M22 55h20M20 60h24" stroke="#eef1ff" strokeWidth={2.5} strokeLinecap="round" />
+    <path d="M30.5 49h3v15h-3z" fill="#eef1ff" />
+    <path d="M12 24 22 8h20l10 16-4 14-6 4v8H22v-8l-6-4z" fill="#f4f6ff" />
+    <path d="M32 8h10l10 16-4 14-6 4v8H32z" fill="#cfd6ee" />
+    <path d="M17 24 29 22 28 34 19 34z" fill="#1f274d" />
+    <path d="M47 24 35 22 36 34 45 34z" fill="#1f274d" />
+    <Eyes mood={mood} at={[23.5, 40.5]} y={28} colour="#6fd3a0" size={2.4} />
+    <path d="M32 34l3 6h-6z" fill="#1f274d" />
+    <path d="M26 43v7M30 43v7M34 43v7M38 43v7" stroke="#7c88b3" strokeWidth={1.5} />
+    <path d="M22 43.5h20" stroke="#7c88b3" strokeWidth={1.5} />
+  </>
+);
+
+const Robot: Figure = ({ mood }) => (
+  <>
+    <path d="M10 64V52h44v12z" fill="#d97a24" />
+    <path d="M32 52h22v12H32z" fill="#b9661a" />
+    <circle cx={32} cy={59} r={3} fill="#ffe9a8" />
+    <path d="M27 46h10v7H27z" fill="#6b4a2c" />
+    <path d="M31 4h2v9h-2z" fill="#6b4a2c" />
+    <path d="M28 5 32 1l4 4-4 4z" fill="#ff7f7b" />
+    <path d="M6 24h7v14H6zM51 24h7v14h-7z" fill="#8a5a2f" />
+    <path d="M12 13h40v34H12z" fill="#ffb566" />
+    <path d="M32 13h14l6 6v28H32z" fill="#f0953f" />
+    <path d="M46 13v6h6z" fill="#ffd9a8" />
+    <path d="M17 22h30v13H17z" fill="#33230f" />
+    <Eyes mood={mood} at={[25, 39]} y={28.5} colour="#7ff0ff" size={3} />
+    <path d="M21 39h22v5H21z" fill="#6b4a2c" />
+    <path d="M26 39v5M32 39v5M38 39v5" stroke="#ffb566" strokeWidth={1.5} />
+  </>
+);
+
+export const FIGURES: Record<AvatarId, Figure> = { 1: Knight, 2: Wizard, 3: Skeleton, 4: Robot };

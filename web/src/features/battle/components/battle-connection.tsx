@@ -1,0 +1,19 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { BattleSocketContext } from '../hooks/battle-socket-context';
+import { createBattleSocket } from '../live/battle-socket';
+
+/** One connection for all screens of battles: it outlasts the way from the lobby into a room and back. */
+export function BattleConnection({ children }: { children: ReactNode }) {
+  const [socket] = useState(createBattleSocket);
+  useEffect(() => {
+    const start = (): void => socket.start();
+    start();
+    // Tries that were used up without a network begin anew with it.
+    window.addEventListener('online', start);
+    return () => {
+      window.removeEventListener('online', start);
+      socket.stop();
+    };
+  }, [socket]);
+  return <BattleSocketContext value={socket}>{children}</BattleSocketContext>;
+}

@@ -1,0 +1,45 @@
+import type { BattleStats } from '@fourfold/contracts';
+import type { ReactNode } from 'react';
+import { Sheet } from '../../../ui/sheet';
+import { useStats } from '../hooks/use-battle-data';
+import styles from './lobby.module.css';
+
+const NOTHING: BattleStats = {
+  total_battles: 0,
+  battles_won: 0,
+  win_rate: 0,
+  average_wpm: 0,
+  highest_wpm: 0,
+  current_win_streak: 0,
+  total_words_typed: 0,
+};
+
+const FIGURES: ReadonlyArray<[label: string, value: (stats: BattleStats) => ReactNode]> = [
+  ['Battles', ({ total_battles }) => total_battles],
+  ['Won', ({ battles_won }) => battles_won],
+  ['Win rate', ({ win_rate }) => `${Math.round(win_rate)}%`],
+  ['Win streak', ({ current_win_streak }) => current_win_streak],
+  ['Average WPM', ({ average_wpm }) => Math.round(average_wpm)],
+  ['Highest WPM', ({ highest_wpm }) => Math.round(highest_wpm)],
+  ['Words typed', ({ total_words_typed }) => total_words_typed],
+];
+
+/** What somebody has achieved; stats that cannot be had are left out. */
+export function BattleStatsSheet({ boardLink }: { boardLink: ReactNode }) {
+  const { data, isError } = useStats();
+  if (isError && !data) return null;
+  return (
+    <Sheet aria-labelledby="battle-stats" className={styles['stats']} aria-busy={!data}>
+      <h2 id="battle-stats">Battle Stats</h2>
+      <dl data-pending={!data || undefined}>
+        {FIGURES.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value(data ?? NOTHING)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{boardLink}</p>
+    </Sheet>
+  );
+}

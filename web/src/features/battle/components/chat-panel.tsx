@@ -1,0 +1,122 @@
+import {
+  BATTLE_CHAT_MAX_CHARACTERS,
+  CHAT_PANEL_MAX_PX,
+  CHAT_PANEL_MIN_PX,
+  type ChatLine,
+} from '@fourfold/contracts';
+import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import { useMedia } from '../../../lib/use-media';
+import { Button } from '../../../ui/button';
+import { panelWidth, widthAfterKey } from '../domain/panel-width';
+import { battleSettings } from '../live/battle-settings';
+import { ChatBox } from './chat-box';
+import styles from './room.module.css';
+
+interface ChatPanelProps {
+  lines: readonly ChatLine[];
+  userId: string;
+  isLive: boolean;
+  onSay: (message: string) => Promise<unknown>;
+}
+
+/** From here on the chat has room beside the battle. */
+const ROOMY = '(min-width: 62rem)';
+
+/** The chat of the room: at its side, as wide as wanted, or folded away. */
+export function ChatPanel({ lines, userId, isLive, onSay }: ChatPanelProps) {
+  const id = useId();
+  const [settings] = useState(battleSettings);
+  const roomy = useMedia(ROOMY);
+  const [wish, setWish] = useState<boolean>();
+  const [width, setWidth] = useState(settings.chatWidth);
+  const [seen, setSeen] = useState(0);
+  const open = wish ?? roomy;
+  const unread = lines.slice(seen).filter(({ user_id }) => user_id !== userId).length;
+
+  const toggle = (): void => {
+    setSeen(lines.length);
+    setWish(!open);
+  };
+  const resize = (widthPx: number): void => {
+    setWidth(widthPx);
+    settings.keepChatWidth(widthPx);
+  };
+  const news = open || unread === 0 ? '' : `, ${unread} new ${unread === 1 ? 'message' : 'messages'}`;
+  return (
+    <aside
+      aria-label="Battle chat"
+      className={styles['chatPanel']}
+      data-open={open || undefined}
+      style={{ '--chat-width': `${width}px` } as CSSProperties}
+    >
+      {open && roomy && <Resizer controls={id} width={width} onResize={resize} />}
+      <Button
+        look="quiet"
+        aria-label={`${open ? 'Close' : 'Open'} battle chat${news}`}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={toggle}
+      >
+        {open ? 'Close chat' : `Chat${unread > 0 ? ` (${unread})` : ''}`}
+      </Button>
+      {open && (
+        <div id={id} className={styles['chatBody']}>
+          <ChatBox
+            name="Battle chat"
+            lines={lines}
+            userId={userId}
+            isLive={isLive}
+            maxLength={BATTLE_CHAT_MAX_CHARACTERS}
+            onSay={onSay}
+          />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+interface ResizerProps {
+  controls: string;
+  width: number;
+  onResize: (widthPx: number) => void;
+}
+
+/** The edge of the panel: dragged, or moved with the arrow keys. */
+function Resizer({ controls, width, onResize }: ResizerProps) {
+  const drag = useRef<{ x: number; width: number }>(undefined);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = widthAfterKey(width, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    onResize(next);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { x: event.clientX, width };
+  };
+  const onPointerMove = ({ clientX }: PointerEvent): void => {
+    if (drag.current) onResize(panelWidth(drag.current.width + drag.current.x - clientX));
+  };
+  const onPointerEnd = (): void => {
+    drag.current = undefined;
+  };
+  return (
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label="Resize battle chat"
+      aria-controls={controls}
+      aria-valuemin={CHAT_PANEL_MIN_PX}
+      aria-valuemax={CHAT_PANEL_MAX_PX}
+      aria-valuenow={width}
+      aria-valuetext={`${width} pixels`}
+      tabIndex={0}
+      className={styles['resizer']}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
+    />
+  );
+}

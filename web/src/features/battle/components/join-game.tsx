@@ -1,0 +1,59 @@
+import { ROOM_CODE_LENGTH } from '@fourfold/contracts';
+import { normaliseRoomCode } from '@fourfold/game-rules';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/button';
+import { Sheet } from '../../../ui/sheet';
+import { TextField } from '../../../ui/text-field';
+import styles from './lobby.module.css';
+
+interface JoinGameFormProps {
+  avatar: string;
+  mayJoin: boolean;
+  isJoining: boolean;
+  onJoin: (roomCode: string) => void;
+}
+
+export function JoinGameForm({ avatar, mayJoin, isJoining, onJoin }: JoinGameFormProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(code === '');
+    if (code === '') input.current?.focus();
+    else if (mayJoin) onJoin(code);
+  };
+  return (
+    <Sheet aria-labelledby={id}>
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <h2 id={id}>Join Game</h2>
+        <TextField
+          ref={input}
+          label="Room code"
+          hint={`${ROOM_CODE_LENGTH} letters and digits. You join as the ${avatar}.`}
+          className={styles['code']}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={ROOM_CODE_LENGTH}
+          value={code}
+          aria-invalid={isMissing || undefined}
+          onChange={(event) => {
+            setCode(normaliseRoomCode(event.target.value).slice(0, ROOM_CODE_LENGTH));
+            setMissing(false);
+          }}
+        />
+        {isMissing && (
+          <p role="alert" className={styles['fault']}>
+            Please enter a room code
+          </p>
+        )}
+        <Button type="submit" look="primary" disabled={!mayJoin}>
+          {isJoining ? 'Joining…' : 'Join Game'}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

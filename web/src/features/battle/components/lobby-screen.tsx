@@ -1,0 +1,123 @@
+import { LOBBY_CHAT_MAX_CHARACTERS, type AvatarId } from '@fourfold/contracts';
+import { useState, type ReactNode } from 'react';
+import { clientLog } from '../../../lib/client-log';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { Sheet } from '../../../ui/sheet';
+import { chooseAvatar } from '../api/choose-avatar';
+import { useKeepActiveGames } from '../hooks/use-battle-data';
+import { useLobby } from '../hooks/use-lobby';
+import { useUnfinished } from '../hooks/use-unfinished';
+import { battleSettings } from '../live/battle-settings';
+import { ActiveGames } from './active-games';
+import { avatarName } from './avatars/avatar-picture';
+import { BattleRules } from './battle-rules';
+import { BattleStatsSheet } from './battle-stats';
+import { ChatBox } from './chat-box';
+import { ConnectionNote } from './connection-note';
+import { CreateGameForm } from './create-game';
+import { JoinGameForm } from './join-game';
+import styles from './lobby.module.css';
+import { RecentBattles } from './recent-battles';
+
+interface LobbyScreenProps {
+  userId: string;
+  /** Leads into a room. */
+  onEntered: (roomCode: string) => void;
+  /** The way to the board of battles. */
+  boardLink: ReactNode;
+}
+
+export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) {
+  const [settings] = useState(battleSettings);
+  const [avatarId, setAvatarId] = useState(settings.avatar);
+  const lobby = useLobby({ onGames: useKeepActiveGames(), onEntered });
+  const isLive = lobby.connection.status === 'live';
+  const unfinished = useUnfinished(userId, isLive);
+  const mayEnter = isLive && lobby.busy === null;
+
+  const choose = (id: AvatarId): void => {
+    setAvatarId(id);
+    settings.keepAvatar(id);
+    chooseAvatar(id).catch((error: unknown) =>
+      clientLog.note('The avatar was not kept', { error: String(error) }),
+    );
+  };
+  const join = (roomCode: string): void => lobby.join(roomCode, avatarId);
+
+  return (
+    <div className={styles['lobby']}>
+      <ConnectionNote connection={lobby.connection} onReconnect={lobby.reconnect} />
+      {unfinished.game && (
+        <Unfinished
+          roomCode={unfinished.game.room_code}
+          isRunning={unfinished.game.state === 'in_progress'}
+          onReturn={onEntered}
+          onLeave={unfinished.leave}
+        />
+      )}
+      {lobby.error !== null && <Notice tone="alarm">{lobby.error}</Notice>}
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <CreateGameForm
+            avatarId={avatarId}
+            onAvatar={choose}
+            mayCreate={mayEnter}
+            isCreating={lobby.busy === 'creating'}
+            onCreate={lobby.create}
+          />
+          <JoinGameForm
+            avatar={avatarName(avatarId)}
+            mayJoin={mayEnter}
+            isJoining={lobby.busy === 'joining'}
+            onJoin={join}
+          />
+          <BattleRules />
+        </div>
+        <div className={styles['column']}>
+          <ActiveGames mayJoin={mayEnter} onJoin={join} />
+          <Sheet aria-labelledby="lobby-chat" className={styles['chat']}>
+            <h2 id="lobby-chat">Lobby Chat</h2>
+            <ChatBox
+              name="Lobby chat"
+              lines={lobby.lines}
+              userId={userId}
+              isLive={isLive}
+              maxLength={LOBBY_CHAT_MAX_CHARACTERS}
+              onSay={lobby.say}
+            />
+          </Sheet>
+          <BattleStatsSheet boardLink={boardLink} />
+          <RecentBattles />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface UnfinishedProps {
+  roomCode: string;
+  isRunning: boolean;
+  onReturn: (roomCode: string) => void;
+  onLeave: () => void;
+}
+
+function Unfinished({ roomCode, isRunning, onReturn, onLeave }: UnfinishedProps) {
+  return (
+    <Notice tone="info">
+      <div className={styles['lost']}>
+        <p>
+          {isRunning ? 'Your battle goes on' : 'Your seat is kept'} in room {roomCode}.
+        </p>
+        <div className={styles['buttons']}>
+          <Button look="primary" onClick={() => onReturn(roomCode)}>
+            Return to the room
+          </Button>
+          <Button look="danger" onClick={onLeave}>
+            {isRunning ? 'Forfeit' : 'Leave the room'}
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,105 @@
+import type { BattleGame } from '@fourfold/contracts';
+import { damageStage, isEliminated } from '../domain/health';
+import { nameOf, type OpponentTyping, type Round } from '../domain/room-state';
+import { AvatarPicture } from './avatars/avatar-picture';
+import { HealthBar } from './health-bar';
+import styles from './player-panel.module.css';
+
+interface PlayerPanelProps {
+  game: BattleGame;
+  userId: string;
+  isMe: boolean;
+  /** How far somebody is with the text; none outside of a battle. */
+  typing?: OpponentTyping | undefined;
+  /** The round whose points pop up now. */
+  popup?: Round | null;
+}
+
+/** One player of the room: the avatar, what it has suffered, and how its player is doing. */
+export function PlayerPanel({ game, userId, isMe, typing, popup = null }: PlayerPanelProps) {
+  const player = game.players[userId];
+  if (!player) return null;
+  const { avatar_id, damage_taken, score, words_completed, wpm } = player;
+  const { hit_points } = game;
+  const lost = popup?.loserIds.includes(userId) ? popup.damage : 0;
+  const gained = popup?.winnerId === userId ? popup.damage : 0;
+  const name = nameOf(game, userId);
+  return (
+    <section
+      aria-label={isMe ? `${name} (you)` : name}
+      className={`folded ${styles['panel']}`}
+      data-me={isMe || undefined}
+    >
+      <div className={styles['avatar']} data-hit={lost > 0 || undefined}>
+        <AvatarPicture avatarId={avatar_id} stage={damageStage(damage_taken, hit_points)} />
+        {lost > 0 && (
+          <span key={`lost ${popup?.turn}`} className={styles['popup']} data-kind="lost">
+            −{lost}
+          </span>
+        )}
+        {gained > 0 && (
+          <span key={`gained ${popup?.turn}`} className={styles['popup']} data-kind="gained">
+            +{gained}
+          </span>
+        )}
+      </div>
+      <div className={styles['body']}>
+        <h3>
+          <bdi>{name}</bdi>
+          {isMe && <span className={styles['you']}>You</span>}
+        </h3>
+        <Labels game={game} userId={userId} />
+        <HealthBar damageTaken={damage_taken} hitPoints={hit_points} />
+        <dl className={styles['figures']}>
+          <Figure label="Damage" value={damage_taken} />
+          <Figure label="Score" value={score} />
+          <Figure label="Words" value={words_completed} />
+          <Figure label="WPM" value={Math.round(typing?.wpm ?? wpm)} />
+        </dl>
+        {typing && <TypingBar name={name} progress={typing.progress} />}
+      </div>
+    </section>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** What is special about somebody now; the place is kept. */
+function Labels({ game, userId }: { game: BattleGame; userId: string }) {
+  const player = game.players[userId];
+  if (!player) return null;
+  const isOut = isEliminated(player.damage_taken, game.hit_points);
+  return (
+    <p className={styles['labels']}>
+      {isOut && <span data-label="out">ELIMINATED</span>}
+      {player.has_forfeited && <span data-label="out">FORFEITED</span>}
+      {!player.is_connected && !player.has_forfeited && <span data-label="away">DISCONNECTED</span>}
+      {game.state === 'waiting' && player.is_connected && (
+        <span data-label={player.is_ready ? 'ready' : 'idle'}>{player.is_ready ? 'Ready' : 'Not ready'}</span>
+      )}
+    </p>
+  );
+}
+
+function TypingBar({ name, progress }: { name: string; progress: number }) {
+  const percent = Math.round(100 * progress);
+  return (
+    <div
+      role="progressbar"
+      aria-label={`Text typed by ${name}`}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={styles['typing']}
+    >
+      <span style={{ inlineSize: `${percent}%` }} />
+    </div>
+  );
+}

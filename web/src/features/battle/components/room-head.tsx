@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useAnnounce } from '../../../ui/announcer';
+import { Button } from '../../../ui/button';
+import { PageHeading } from '../../../ui/page';
+import styles from './room.module.css';
+
+interface RoomHeadProps {
+  roomCode: string;
+  sound: boolean;
+  onSound: (sound: boolean) => void;
+  /** Giving the seat back; in a battle it is a forfeit and is asked for twice. */
+  leaving: 'leave' | 'forfeit' | null;
+  onLeave: () => void;
+}
+
+export function RoomHead({ roomCode, sound, onSound, leaving, onLeave }: RoomHeadProps) {
+  const announce = useAnnounce();
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(roomCode);
+      setCopied(true);
+      announce('Room code copied.');
+    } catch {
+      announce('The code could not be copied.');
+    }
+  };
+  return (
+    <div className={styles['head']}>
+      <PageHeading>
+        Room <span className={styles['code']}>{roomCode}</span>
+      </PageHeading>
+      <div className={styles['buttons']}>
+        <Button look="quiet" onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy code'}
+        </Button>
+        <Button look="quiet" onClick={() => onSound(!sound)}>
+          {sound ? 'Turn sound off' : 'Turn sound on'}
+        </Button>
+        {leaving && <LeaveButton kind={leaving} onLeave={onLeave} />}
+      </div>
+    </div>
+  );
+}
+
+function LeaveButton({ kind, onLeave }: { kind: 'leave' | 'forfeit'; onLeave: () => void }) {
+  const [sure, setSure] = useState(false);
+  if (kind === 'leave')
+    return (
+      <Button look="quiet" onClick={onLeave}>
+        Leave room
+      </Button>
+    );
+  if (!sure)
+    return (
+      <Button look="danger" onClick={() => setSure(true)}>
+        Forfeit
+      </Button>
+    );
+  return (
+    <span role="group" aria-label="Forfeit this battle?" className={styles['buttons']}>
+      <Button look="danger" autoFocus onClick={onLeave}>
+        Forfeit the battle
+      </Button>
+      <Button onClick={() => setSure(false)}>Play on</Button>
+    </span>
+  );
+}

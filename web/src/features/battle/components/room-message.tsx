@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button';
+import { PageHeading } from '../../../ui/page';
+import { Sheet } from '../../../ui/sheet';
+import styles from './room.module.css';
+
+interface RoomMessageProps {
+  title: string;
+  message: string;
+  onLobby: () => void;
+  /** What else can be done. */
+  children?: ReactNode;
+}
+
+/** In place of a room that cannot be shown. */
+export function RoomMessage({ title, message, onLobby, children }: RoomMessageProps) {
+  return (
+    <Sheet className={styles['message']}>
+      <PageHeading>{title}</PageHeading>
+      <p role="alert">{message}</p>
+      <div className={styles['buttons']}>
+        {children}
+        <Button onClick={onLobby}>Back to Lobby</Button>
+      </div>
+    </Sheet>
+  );
+}

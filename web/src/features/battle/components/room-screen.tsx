@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useSocketState } from '../../../lib/socket/use-socket-state';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { PageHeading } from '../../../ui/page';
+import { Loading } from '../../../ui/states';
+import { forfeitBanners } from '../domain/room-state';
+import { useBattleSocket } from '../hooks/battle-socket-context';
+import { useRoomNews } from '../hooks/use-room-news';
+import { useRoom, type FollowedRoom } from '../hooks/use-room';
+import { battleSettings } from '../live/battle-settings';
+import { ChatPanel } from './chat-panel';
+import { CountdownView } from './countdown-view';
+import { FightView } from './fight-view';
+import { RoomHead } from './room-head';
+import { RoomMessage } from './room-message';
+import styles from './room.module.css';
+import { WaitingRoom } from './waiting-room';
+
+interface RoomScreenProps {
+  userId: string;
+  roomCode: string;
+  /** Leads back to the lobby. */
+  onLobby: () => void;
+}
+
+/** A room in all its states, from the way in to the result. */
+export function RoomScreen({ userId, roomCode, onLobby }: RoomScreenProps) {
+  const socket = useBattleSocket();
+  const connection = useSocketState(socket);
+  const [settings] = useState(battleSettings);
+  const [sound, setSound] = useState(settings.sound);
+  const room = useRoom({ userId, roomCode, onDone: onLobby });
+  useRoomNews(room.session, userId, sound);
+  const { session, state } = room;
+
+  // A closed connection is one that is about to be opened, or its end was meant.
+  if (connection.status === 'gone' && connection.why !== 'closed' && state.status !== 'over')
+    return (
+      <RoomMessage title="Connection Error" message="Failed to connect to battle server" onLobby={onLobby}>
+        <Button look="primary" onClick={() => socket.start()}>
+          Try again
+        </Button>
+      </RoomMessage>
+    );
+  switch (state.status) {
+    case 'entering':
+    case 'left':
+      return (
+        <>
+          <PageHeading hidden>Room {roomCode}</PageHeading>
+          <Loading label={connection.status === 'reconnecting' ? 'Reconnecting…' : 'Entering the room…'} />
+        </>
+      );
+    case 'outside':
+      return (
+        <RoomMessage title={`Room ${roomCode}`} message="You are not in this game" onLobby={onLobby}>
+          <Button look="primary" onClick={() => session.join(settings.avatar())}>
+            Join this game
+          </Button>
+        </RoomMessage>
+      );
+    case 'refused':
+      return <RoomMessage title={`Room ${roomCode}`} message={state.message} onLobby={onLobby} />;
+    case 'waiting':
+    case 'fighting':
+    case 'over': {
+      const leave = (): void => {
+        session.leave();
+        settings.keepRoom(userId, undefined);
+        onLobby();
+      };
+      return (
+        <Room
+          room={room}
+          userId={userId}
+          roomCode={roomCode}
+          isLive={connection.status === 'live'}
+          onLobby={onLobby}
+          head={
+            <RoomHead
+              roomCode={roomCode}
+              sound={sound}
+              onSound={(on) => {
+                setSound(on);
+                settings.keepSound(on);
+              }}
+              leaving={state.status === 'over' ? null : state.status === 'fighting' ? 'forfeit' : 'leave'}
+              onLeave={leave}
+            />
+          }
+        />
+      );
+    }
+  }
+}
+
+interface RoomProps extends Pick<RoomScreenProps, 'userId' | 'roomCode' | 'onLobby'> {
+  room: FollowedRoom;
+  isLive: boolean;
+  head: ReactNode;
+}
+
+function Room({ room: { session, state, lines }, userId, isLive, onLobby, head }: RoomProps) {
+  const refusal = useRefusal(session);
+  if (!('game' in state)) return null;
+  const countdown = state.status === 'waiting' ? state.countdown : null;
+  return (
+    <>
+      <div className={styles['room']} inert={countdown !== null}>
+        <div className={styles['main']}>
+          {head}
+          {!isLive && (
+            <p role="status" className={styles['connection']}>
+              Reconnecting… Your seat is kept.
+            </p>
+          )}
+          {refusal !== null && <Notice tone="alarm">{refusal}</Notice>}
+          {state.status !== 'waiting' && <ForfeitBanner lines={forfeitBanners(state, userId)} />}
+          {state.status === 'waiting' ? (
+            <WaitingRoom game={state.game} userId={userId} isLive={isLive} onReady={session.setReady} />
+          ) : (
+            <FightView
+              state={state}
+              userId={userId}
+              isLive={isLive}
+              onType={session.type}
+              onAskForAnother={session.askForAnother}
+              onLobby={onLobby}
+            />
+          )}
+        </div>
+        <ChatPanel lines={lines} userId={userId} isLive={isLive} onSay={session.say} />
+      </div>
+      {countdown !== null && <CountdownView count={countdown} onStop={() => session.setReady(false)} />}
+    </>
+  );
+}
+
+/** Read out by the announcer together with what else has happened. */
+function ForfeitBanner({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles['banner']}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+/** The latest refusal of the server, until something else happens in the room. */
+function useRefusal(session: FollowedRoom['session']): string | null {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => {
+    const ends = [session.onRefusal(setRefusal), session.subscribe(() => setRefusal(null))];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [session]);
+  return refusal;
+}

@@ -1,0 +1,143 @@
+import { CHALLENGE_DAMAGE, type Challenge } from '@fourfold/contracts';
+import { accuracyPercent } from '@fourfold/game-rules';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type MouseEvent,
+} from 'react';
+import { Button } from '../../../ui/button';
+import { Sheet } from '../../../ui/sheet';
+import { isBlockedInput, isBlockedKey, paceWpm, stretchesOf, takeInput, UNTYPED } from '../domain/typing';
+import type { FieldState } from '../live/typing-feed';
+import styles from './typing-area.module.css';
+
+interface TypingAreaProps {
+  challenge: Challenge;
+  /** Without a connection nothing is typed: it could not count. */
+  isLive: boolean;
+  /** Who was first with the text before this one. */
+  verdict: string;
+  onType: (field: FieldState) => void;
+  onAskForAnother: () => void;
+}
+
+const TYPE_NAMES = {
+  short_word: 'Short word',
+  medium_word: 'Medium word',
+  long_phrase: 'Long phrase',
+} as const;
+
+/** The text and the field it is typed into. What is typed shows at once; whether it was first the server says. */
+export function TypingArea({ challenge, isLive, verdict, onType, onAskForAnother }: TypingAreaProps) {
+  const id = useId();
+  const { challenge_id, challenge_type, text } = challenge;
+  const [typed, setTyped] = useState(UNTYPED);
+  const [shownId, setShownId] = useState(challenge_id);
+  const [pace, setPace] = useState(0);
+  const [asked, setAsked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const shownAt = useRef(0);
+
+  // The same field for every text: a new one would lose the focus, and a phone its keyboard.
+  if (shownId !== challenge_id) {
+    setShownId(challenge_id);
+    setTyped(UNTYPED);
+    setPace(0);
+    setAsked(false);
+  }
+
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, [challenge_id]);
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    field.focus({ preventScroll: true });
+    // Keyboards of phones paste and replace without a key: what an input is, only this event says.
+    const onBeforeInput = (event: InputEvent): void => {
+      if (isBlockedInput(event.inputType)) event.preventDefault();
+    };
+    field.addEventListener('beforeinput', onBeforeInput);
+    return () => field.removeEventListener('beforeinput', onBeforeInput);
+  }, []);
+
+  const take = (value: string): void => {
+    const after = takeInput(typed, value, text);
+    if (after === typed) return;
+    const wpm = paceWpm(text, after.text, performance.now() - shownAt.current);
+    setTyped(after);
+    setPace(wpm);
+    onType({ text: after.text, wpm, accuracy: accuracyPercent(after) });
+  };
+  const block = (event: ClipboardEvent | DragEvent | MouseEvent): void => event.preventDefault();
+  const isDone = typed.text === text;
+
+  return (
+    <Sheet aria-label="Typing" className={styles['area']}>
+      <p className={styles['kind']}>
+        {TYPE_NAMES[challenge_type]}, {CHALLENGE_DAMAGE[challenge_type]} damage
+      </p>
+      <p id={`${id}text`} className="visually-hidden">
+        {text}
+      </p>
+      <p className={styles['text']} aria-hidden="true">
+        {stretchesOf(text, typed.text).map((stretch, place) => (
+          <span key={place} data-mark={stretch.mark}>
+            {stretch.text}
+          </span>
+        ))}
+      </p>
+      <div className={styles['field']}>
+        <label htmlFor={id}>Type the text</label>
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          value={typed.text}
+          readOnly={!isLive}
+          aria-describedby={`${id}text`}
+          aria-invalid={!text.startsWith(typed.text)}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          onChange={(event) => take(event.target.value)}
+          onKeyDown={(event) => {
+            if (isBlockedKey(event)) event.preventDefault();
+          }}
+          onPaste={block}
+          onCut={block}
+          onDrop={block}
+          onDragOver={block}
+          onContextMenu={block}
+        />
+      </div>
+      <div className={styles['foot']}>
+        <p className={styles['figures']}>
+          <span>{pace} WPM</span> <span>{Math.round(accuracyPercent(typed))}% accuracy</span>
+        </p>
+        <Button
+          look="quiet"
+          aria-disabled={asked || !isLive}
+          onClick={() => {
+            if (asked || !isLive) return;
+            setAsked(true);
+            onAskForAnother();
+            input.current?.focus();
+          }}
+        >
+          {asked ? 'Waiting for the others to ask' : 'Ask for another text'}
+        </Button>
+      </div>
+      <p className={styles['verdict']}>
+        {isDone ? 'Done!' : isLive ? verdict : 'Reconnecting… Typing goes on afterwards.'}
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BattleGame } from '@fourfold/contracts';
+import { MIN_PLAYERS_TO_START } from '@fourfold/contracts';
+import { Button } from '../../../ui/button';
+import { panelOrder } from '../domain/room-state';
+import { PlayerPanel } from './player-panel';
+import styles from './room.module.css';
+
+interface WaitingRoomProps {
+  game: BattleGame;
+  userId: string;
+  isLive: boolean;
+  onReady: (ready: boolean) => void;
+}
+
+/** Everybody gathers, and says when they are ready. */
+export function WaitingRoom({ game, userId, isLive, onReady }: WaitingRoomProps) {
+  const ids = panelOrder(game, userId);
+  const isReady = game.players[userId]?.is_ready ?? false;
+  return (
+    <>
+      <p className={styles['soft']}>
+        {game.hit_points} hit points, up to {game.max_players} players
+        {game.friends_only && ', friends only'}
+      </p>
+      <div className={styles['start']}>
+        <Button look={isReady ? 'secondary' : 'primary'} disabled={!isLive} onClick={() => onReady(!isReady)}>
+          {isReady ? 'Not ready' : 'Ready to Start'}
+        </Button>
+        <p>{hint(game, isReady)}</p>
+      </div>
+      <div className={styles['panels']}>
+        {ids.map((id) => (
+          <PlayerPanel key={id} game={game} userId={id} isMe={id === userId} />
+        ))}
+        {Array.from({ length: Math.max(game.max_players - ids.length, 0) }, (_, seat) => (
+          <p key={seat} className={styles['freeSeat']}>
+            Waiting for a player…
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function hint({ players }: BattleGame, isReady: boolean): string {
+  const all = Object.values(players);
+  if (all.length < MIN_PLAYERS_TO_START) return 'Give the room code to whoever you want to play with.';
+  if (!isReady) return 'The battle starts when everybody is ready.';
+  const missing = all.filter(({ is_ready }) => !is_ready).length;
+  return missing === 0
+    ? 'Here we go!'
+    : `Waiting for ${missing === 1 ? 'one player' : `${missing} players`}.`;
+}

@@ -1,0 +1,99 @@
+import { aChallenge, aGame, BEA, CAL, ME } from '../../../../test/battle-builders';
+import { roomNews } from './room-news';
+import { nextRoom, type RoomEvent, type RoomState } from './room-state';
+
+const news = (before: RoomState, event: RoomEvent): string[] =>
+  roomNews(before, nextRoom(before, event, ME), ME);
+const ready = { is_ready: true };
+const waiting: RoomState = { status: 'waiting', game: aGame(), countdown: null };
+const game = aGame({ [ME]: {}, [BEA]: {}, [CAL]: {} }, { state: 'in_progress', version: 5 });
+const fighting: RoomState = {
+  status: 'fighting',
+  game,
+  challenge: aChallenge(),
+  typing: {},
+  round: null,
+  forfeited: [],
+};
+const hit = (winner_id: string, loser_ids: string[], damage: number): RoomEvent => ({
+  type: 'word_completed',
+  winner_id,
+  loser_ids,
+  loser_id: null,
+  damage_dealt: 3,
+  game: {
+    ...game,
+    version: 6,
+    players: Object.fromEntries(
+      Object.entries(game.players).map(([id, player]) => [
+        id,
+        loser_ids.includes(id) ? { ...player, damage_taken: damage } : player,
+      ]),
+    ),
+  },
+});
+
+describe('what is said of a room', () => {
+  it('is who comes, goes and gets ready', () => {
+    const joined = aGame({ [ME]: {}, [BEA]: ready, [CAL]: {} }, { version: 2 });
+    expect(news(waiting, { type: 'game_state', game: joined })).toEqual(['Bea is ready.', 'Cal has joined.']);
+    const left = aGame({ [ME]: ready }, { version: 2 });
+    expect(news(waiting, { type: 'player_left', user_id: BEA, game: left })).toEqual(['Bea has left.']);
+  });
+
+  it('is the countdown, and that it has stopped', () => {
+    const both = aGame({ [ME]: ready, [BEA]: ready }, { version: 2 });
+    const counting: RoomState = { status: 'waiting', game: both, countdown: 3 };
+    expect(news(counting, { type: 'countdown', count: 2 })).toEqual(['2']);
+    expect(news(counting, { type: 'game_state', game: aGame(undefined, { version: 3 }) })).toContain(
+      'The countdown has stopped.',
+    );
+  });
+
+  it('is the text at the start and after each round', () => {
+    expect(news(waiting, { type: 'game_started', game, challenge: aChallenge() })).toEqual([
+      'Cal has joined.',
+      'Go! Type: fold it',
+    ]);
+    const next = aChallenge({ challenge_id: 8, text: 'next' });
+    expect(news(fighting, { type: 'new_challenge', challenge: next })).toEqual(['Next text: next']);
+    expect(news(fighting, { type: 'opponent_typing', user_id: BEA, progress: 1, wpm: 9 })).toEqual([]);
+  });
+
+  it('is who was first, the damage, and who is out', () => {
+    expect(news(fighting, hit(ME, [BEA, CAL], 3))).toEqual(['You finished first: 3 damage dealt.']);
+    expect(news(fighting, hit(BEA, [ME], 5))).toEqual([
+      'Bea finished first: you take 3 damage.',
+      '15 of 20 hit points left.',
+    ]);
+    expect(news(fighting, hit(BEA, [CAL], 20))).toEqual(['Bea finished first.', 'Cal is eliminated.']);
+    expect(news(fighting, hit(BEA, [ME], 21))).toEqual([
+      'Bea finished first: you take 3 damage.',
+      '0 of 20 hit points left.',
+      'You are eliminated.',
+    ]);
+  });
+
+  it('is who is disconnected, comes back or forfeits', () => {
+    const away = (is_connected: boolean, version: number) => ({
+      ...game,
+      version,
+      players: { ...game.players, [BEA]: { ...game.players[BEA]!, is_connected } },
+    });
+    const gone = nextRoom(fighting, { type: 'game_state', game: away(false, 6) }, ME);
+    expect(roomNews(fighting, gone, ME)).toEqual(['Bea is disconnected.']);
+    expect(news(gone, { type: 'game_state', game: away(true, 7) })).toEqual(['Bea is back.']);
+    expect(
+      news(fighting, { type: 'player_forfeited', forfeited_user_id: BEA, forfeited_username: 'bea' }),
+    ).toEqual(['Bea forfeited the match!']);
+  });
+
+  it.each([
+    [ME, 'Victory! The battle took 1 minute 5 seconds.'],
+    [BEA, 'Defeat. The battle took 1 minute 5 seconds.'],
+    [null, 'The battle was broken off. The battle took 1 minute 5 seconds.'],
+  ])('is the end', (winner_id, sentence) => {
+    const ended = { ...game, state: 'completed' as const, winner_id, game_duration: 65, version: 9 };
+    expect(news(fighting, { type: 'game_over', game: ended, reason: 'eliminated' })).toEqual([sentence]);
+  });
+});

@@ -1,0 +1,95 @@
+/** What is said of a change in a room to who does not see it. */
+import type { BattleGame } from '@fourfold/contracts';
+import { spokenDuration } from './duration';
+import { hitPointsLeft } from './health';
+import { forfeitBanners, nameOf, outcomeFor, stands, type RoomState, type Round } from './room-state';
+import { verdictOf } from './verdict';
+
+/** Sentences, in the order in which they are said. */
+export function roomNews(before: RoomState, after: RoomState, me: string): string[] {
+  if (before === after || !('game' in after)) return [];
+  const known = 'game' in before ? before.game : undefined;
+  return [
+    ...(known ? comings(known, after.game, me) : []),
+    ...(after.status === 'waiting' ? countdownNews(before, after) : fightNews(before, after, me)),
+  ];
+}
+
+function comings(before: BattleGame, after: BattleGame, me: string): string[] {
+  const others = (game: BattleGame): string[] => Object.keys(game.players).filter((id) => id !== me);
+  const gone = others(before).filter((id) => !after.players[id]);
+  return [
+    ...gone.map((id) => `${nameOf(before, id)} has left.`),
+    ...others(after).flatMap((id) => {
+      const [was, is] = [before.players[id], after.players[id]];
+      const name = nameOf(after, id);
+      if (!was) return [`${name} has joined.`];
+      if (!is || is.has_forfeited) return [];
+      if (was.is_connected && !is.is_connected) return [`${name} is disconnected.`];
+      if (!was.is_connected && is.is_connected) return [`${name} is back.`];
+      if (was.is_ready !== is.is_ready && after.state === 'waiting')
+        return [is.is_ready ? `${name} is ready.` : `${name} is not ready.`];
+      return [];
+    }),
+  ];
+}
+
+function countdownNews(
+  before: RoomState,
+  { countdown }: Extract<RoomState, { status: 'waiting' }>,
+): string[] {
+  const earlier = before.status === 'waiting' ? before.countdown : null;
+  if (countdown === earlier) return [];
+  return [countdown === null ? 'The countdown has stopped.' : String(countdown)];
+}
+
+type Fighting = Extract<RoomState, { status: 'fighting' | 'over' }>;
+
+function fightNews(before: RoomState, after: Fighting, me: string): string[] {
+  const earlier = before.status === 'fighting' ? before : undefined;
+  const isNewRound = after.round !== null && after.round.turn !== (earlier?.round?.turn ?? 0);
+  return [
+    ...(isNewRound && after.round ? roundNews(after.round, after.game, me) : []),
+    ...(earlier ? eliminations(earlier.game, after.game, me) : []),
+    ...(after.forfeited.length > (earlier?.forfeited.length ?? 0) ? forfeitBanners(after, me) : []),
+    ...(after.status === 'over' ? [endNews(after.game, me)] : textNews(earlier, after, me)),
+  ];
+}
+
+function roundNews(round: Round, game: BattleGame, me: string): string[] {
+  const own = game.players[me];
+  const verdict = verdictOf(round, game, me);
+  if (!own || !round.loserIds.includes(me)) return [verdict];
+  return [
+    verdict,
+    `${hitPointsLeft(own.damage_taken, game.hit_points)} of ${game.hit_points} hit points left.`,
+  ];
+}
+
+function eliminations(before: BattleGame, after: BattleGame, me: string): string[] {
+  return Object.keys(after.players)
+    .filter((id) => stands(before, id) && !stands(after, id) && !after.players[id]?.has_forfeited)
+    .map((id) => (id === me ? 'You are eliminated.' : `${nameOf(after, id)} is eliminated.`));
+}
+
+function textNews(
+  earlier: Extract<RoomState, { status: 'fighting' }> | undefined,
+  { challenge, game }: Extract<RoomState, { status: 'fighting' }>,
+  me: string,
+): string[] {
+  if (!challenge || challenge.challenge_id === earlier?.challenge?.challenge_id || !stands(game, me))
+    return [];
+  return [`${earlier?.challenge ? 'Next text' : 'Go! Type'}: ${challenge.text}`];
+}
+
+function endNews(game: BattleGame, me: string): string {
+  const lasted = `The battle took ${spokenDuration(game.game_duration ?? 0)}.`;
+  switch (outcomeFor(game, me)) {
+    case 'victory':
+      return `Victory! ${lasted}`;
+    case 'defeat':
+      return `Defeat. ${lasted}`;
+    case 'none':
+      return `The battle was broken off. ${lasted}`;
+  }
+}

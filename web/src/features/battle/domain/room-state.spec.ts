@@ -1,0 +1,176 @@
+import { aChallenge, aGame, BEA, CAL, ME } from '../../../../test/battle-builders';
+import {
+  forfeitBanners,
+  nextRoom,
+  outcomeFor,
+  panelOrder,
+  type RoomEvent,
+  type RoomState,
+} from './room-state';
+
+const ENTERING: RoomState = { status: 'entering' };
+const after = (...events: RoomEvent[]): RoomState =>
+  events.reduce<RoomState>((state, event) => nextRoom(state, event, ME), ENTERING);
+const ready = { is_ready: true };
+const bothReady = aGame({ [ME]: ready, [BEA]: ready }, { version: 3 });
+const running = (players = {}, changes = {}) =>
+  aGame({ [ME]: {}, [BEA]: {}, ...players }, { state: 'in_progress', version: 5, ...changes });
+const shown = (game = aGame()): RoomEvent => ({ type: 'game_state', game });
+const started: RoomEvent = { type: 'game_started', game: running(), challenge: aChallenge() };
+const hit = (version: number, damage: number): RoomEvent => ({
+  type: 'word_completed',
+  game: running({ [ME]: { damage_taken: damage } }, { version }),
+  winner_id: BEA,
+  loser_id: ME,
+  loser_ids: [ME],
+  damage_dealt: damage,
+});
+
+describe('a room before the battle', () => {
+  it('is entered when it is shown, and follows who comes and who is ready', () => {
+    expect(after(shown())).toEqual({ status: 'waiting', game: aGame(), countdown: null });
+    const joined = aGame({ [ME]: {}, [BEA]: {}, [CAL]: {} }, { version: 2 });
+    expect(after(shown(), { type: 'player_joined', user_id: CAL, game: joined })).toMatchObject({
+      game: joined,
+    });
+    expect(after(shown(), { type: 'player_ready', user_id: BEA, game: bothReady })).toMatchObject({
+      game: bothReady,
+    });
+  });
+
+  it('takes no news that is older than what is known', () => {
+    const old = aGame({ [ME]: {} }, { version: 2 });
+    expect(after(shown(bothReady), shown(old))).toMatchObject({ game: bothReady });
+  });
+
+  it('counts down, and stops when somebody is no longer ready or there', () => {
+    const counting = [shown(bothReady), { type: 'countdown', count: 2 }] as const;
+    expect(after(...counting)).toMatchObject({ countdown: 2 });
+    const calm = aGame({ [ME]: ready, [BEA]: {} }, { version: 4 });
+    expect(after(...counting, { type: 'player_ready', user_id: BEA, game: calm })).toMatchObject({
+      countdown: null,
+    });
+    const away = aGame({ [ME]: ready, [BEA]: { is_connected: false } }, { version: 4 });
+    expect(after(...counting, { type: 'player_disconnected', user_id: BEA, game_state: away })).toMatchObject(
+      { countdown: null },
+    );
+    expect(after(...counting, shown({ ...bothReady, version: 4 }))).toMatchObject({ countdown: 2 });
+  });
+
+  it('is left when one’s own seat is gone, and only then', () => {
+    const alone = aGame({ [ME]: {} }, { version: 2 });
+    expect(after(shown(), { type: 'player_left', user_id: BEA, game: alone })).toMatchObject({
+      status: 'waiting',
+      game: alone,
+    });
+    expect(after(shown(), { type: 'player_left', user_id: ME, game: alone })).toEqual({ status: 'left' });
+  });
+
+  it('may be somebody else’s, or refused', () => {
+    expect(after({ type: 'outside' })).toEqual({ status: 'outside' });
+    expect(after({ type: 'outside' }, { type: 'game_joined', room_code: 'X', game: aGame() })).toMatchObject({
+      status: 'waiting',
+    });
+    expect(after({ type: 'refused', message: 'Game not found' })).toEqual({
+      status: 'refused',
+      message: 'Game not found',
+    });
+  });
+});
+
+describe('a battle', () => {
+  it('begins with the first text, also for who comes back in the middle of it', () => {
+    const begun = { status: 'fighting', challenge: aChallenge(), game: running(), round: null };
+    expect(after(shown(bothReady), started)).toMatchObject(begun);
+    expect(after({ type: 'game_state', game: running(), challenge: aChallenge() })).toMatchObject(begun);
+  });
+
+  it('shows how far others are until the next text', () => {
+    const typing: RoomEvent = { type: 'opponent_typing', user_id: BEA, progress: 0.5, wpm: 40 };
+    expect(after(started, typing)).toMatchObject({ typing: { [BEA]: { progress: 0.5, wpm: 40 } } });
+    const next = aChallenge({ challenge_id: 8 });
+    expect(after(started, typing, { type: 'new_challenge', challenge: next })).toMatchObject({
+      challenge: next,
+      typing: {},
+    });
+    expect(after(started, typing, { type: 'new_challenge', challenge: aChallenge() })).toMatchObject({
+      typing: { [BEA]: { progress: 0.5 } },
+    });
+  });
+
+  it('counts the rounds, with who was first and who took the damage', () => {
+    expect(after(started, hit(6, 2), hit(7, 3))).toMatchObject({
+      round: { turn: 2, winnerId: BEA, loserIds: [ME], damage: 3 },
+      game: { players: { [ME]: { damage_taken: 3 } } },
+    });
+  });
+
+  it('hears nothing of texts outside of it', () => {
+    const waiting = after(shown());
+    expect(nextRoom(waiting, { type: 'opponent_typing', user_id: BEA, progress: 1, wpm: 1 }, ME)).toBe(
+      waiting,
+    );
+    expect(nextRoom(waiting, { type: 'new_challenge', challenge: aChallenge() }, ME)).toBe(waiting);
+  });
+
+  it('ends for good', () => {
+    const game = running({}, { state: 'completed', winner_id: ME, game_duration: 65, version: 9 });
+    const over = after(started, hit(6, 2), { type: 'game_over', game, reason: 'eliminated' });
+    expect(over).toMatchObject({ status: 'over', reason: 'eliminated', game, round: { turn: 1 } });
+    expect(nextRoom(over, shown(aGame({}, { version: 10 })), ME)).toBe(over);
+    expect(after(started, shown(game))).toMatchObject({ status: 'over', reason: null });
+  });
+});
+
+describe('a forfeit', () => {
+  const forfeit = (id: string): RoomEvent => ({
+    type: 'player_forfeited',
+    forfeited_username: 'x',
+    forfeited_user_id: id,
+  });
+  const three = running({ [CAL]: {} });
+  const startedByThree: RoomEvent = { type: 'game_started', game: three, challenge: aChallenge() };
+  const banners = (...events: RoomEvent[]): string[] => {
+    const state = after(...events);
+    return state.status === 'fighting' || state.status === 'over' ? forfeitBanners(state, ME) : [];
+  };
+
+  it('of the only opponent wins', () => {
+    expect(banners(started, forfeit(BEA))).toEqual([
+      'Opponent forfeited - You win!',
+      'Bea forfeited the match!',
+    ]);
+  });
+
+  it('of one of two is told by the display name, and the battle goes on', () => {
+    expect(banners(startedByThree, forfeit(BEA))).toEqual(['Bea forfeited the match!']);
+  });
+
+  it('wins for who is then the last one standing', () => {
+    const beaOut = {
+      ...three,
+      players: { ...three.players, [BEA]: { ...three.players[BEA]!, damage_taken: 20 } },
+    };
+    expect(banners(startedByThree, shown(beaOut), forfeit(CAL))).toEqual([
+      'Opponent forfeited - You win!',
+      'Cal forfeited the match!',
+    ]);
+  });
+
+  it('of one’s own has no banner, and nobody has one before', () => {
+    expect(banners(started, forfeit(ME))).toEqual([]);
+    expect(banners(started)).toEqual([]);
+  });
+});
+
+it('tells victory, defeat and an end without a winner apart', () => {
+  expect([ME, BEA, null].map((winner_id) => outcomeFor(running({}, { winner_id }), ME))).toEqual([
+    'victory',
+    'defeat',
+    'none',
+  ]);
+});
+
+it('puts oneself first', () => {
+  expect(panelOrder(aGame({ [BEA]: {}, [ME]: {}, [CAL]: {} }), ME)).toEqual([ME, BEA, CAL]);
+});

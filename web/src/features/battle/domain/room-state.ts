@@ -1,0 +1,188 @@
+/** What a player's browser knows of a room: (state, event) → state. */
+import {
+  MIN_PLAYERS_TO_START,
+  type BattleGame,
+  type BattleServerMessages,
+  type Challenge,
+  type GameOverReason,
+} from '@fourfold/contracts';
+import { isEliminated } from './health';
+
+/** A text that somebody finished first. */
+export interface Round {
+  /** Counts the rounds seen. */
+  turn: number;
+  winnerId: string;
+  loserIds: readonly string[];
+  damage: number;
+}
+
+export interface OpponentTyping {
+  /** 0–1 */
+  progress: number;
+  wpm: number;
+}
+
+export interface Fight {
+  game: BattleGame;
+  round: Round | null;
+  /** Who gave up or stayed away, in the order of the news. */
+  forfeited: readonly string[];
+}
+
+export type RoomState =
+  | { status: 'entering' }
+  /** Somebody else's room, which may still be joined. */
+  | { status: 'outside' }
+  | { status: 'refused'; message: string }
+  /** One's own seat is given up, here or in another tab. */
+  | { status: 'left' }
+  | { status: 'waiting'; game: BattleGame; countdown: number | null }
+  | (Fight & {
+      status: 'fighting';
+      challenge: Challenge | null;
+      typing: Readonly<Record<string, OpponentTyping>>;
+    })
+  | (Fight & { status: 'over'; reason: GameOverReason | null });
+
+type Heard<Name extends keyof BattleServerMessages> = { type: Name } & BattleServerMessages[Name];
+
+export type RoomEvent =
+  | Heard<'game_joined'>
+  | Heard<'game_state'>
+  | Heard<'player_joined'>
+  | Heard<'player_left'>
+  | Heard<'player_ready'>
+  | Heard<'countdown'>
+  | Heard<'game_started'>
+  | Heard<'new_challenge'>
+  | Heard<'opponent_typing'>
+  | Heard<'word_completed'>
+  | Heard<'player_disconnected'>
+  | Heard<'player_forfeited'>
+  | Heard<'game_over'>
+  | { type: 'outside' }
+  | { type: 'refused'; message: string }
+  | { type: 'entering' };
+
+export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomState {
+  if (state.status === 'over' || state.status === 'left') return state;
+  switch (event.type) {
+    case 'entering':
+      return 'game' in state ? state : { status: 'entering' };
+    case 'outside':
+      return { status: 'outside' };
+    case 'refused':
+      return { status: 'refused', message: event.message };
+    case 'game_joined':
+    case 'player_joined':
+    case 'player_ready':
+      return withGame(state, event.game);
+    case 'game_state':
+      return withChallenge(withGame(state, event.game), event.challenge);
+    case 'game_started':
+      return withChallenge(withGame(state, event.game), event.challenge);
+    case 'player_disconnected':
+      return withGame(state, event.game_state);
+    case 'player_left':
+      return event.user_id === me ? { status: 'left' } : withGame(state, event.game);
+    case 'countdown':
+      return state.status === 'waiting' ? { ...state, countdown: event.count } : state;
+    case 'new_challenge':
+      return withChallenge(state, event.challenge);
+    case 'opponent_typing': {
+      if (state.status !== 'fighting') return state;
+      const { user_id, progress, wpm } = event;
+      return { ...state, typing: { ...state.typing, [user_id]: { progress, wpm } } };
+    }
+    case 'word_completed':
+      return withRound(withGame(state, event.game), event);
+    case 'player_forfeited': {
+      if (state.status !== 'fighting') return state;
+      const { forfeited_user_id: id } = event;
+      return state.forfeited.includes(id) ? state : { ...state, forfeited: [...state.forfeited, id] };
+    }
+    case 'game_over': {
+      const { round, forfeited } = state.status === 'fighting' ? state : { round: null, forfeited: [] };
+      return { status: 'over', game: event.game, reason: event.reason, round, forfeited };
+    }
+  }
+}
+
+/** Anything that shows the room. One that is older than what is known is old news. */
+function withGame(state: RoomState, game: BattleGame): RoomState {
+  if ('game' in state && state.game.version > game.version) return state;
+  switch (game.state) {
+    case 'waiting': {
+      const countdown = state.status === 'waiting' && mayCount(game) ? state.countdown : null;
+      return { status: 'waiting', game, countdown };
+    }
+    case 'in_progress':
+      return state.status === 'fighting'
+        ? { ...state, game }
+        : { status: 'fighting', game, challenge: null, typing: {}, round: null, forfeited: [] };
+    case 'completed': {
+      const { round, forfeited } = state.status === 'fighting' ? state : { round: null, forfeited: [] };
+      return { status: 'over', game, reason: null, round, forfeited };
+    }
+  }
+}
+
+/** A countdown ends when somebody is no longer ready, or too few are there. */
+function mayCount({ players }: BattleGame): boolean {
+  const present = Object.values(players).filter(({ is_connected }) => is_connected);
+  return present.length >= MIN_PLAYERS_TO_START && present.every(({ is_ready }) => is_ready);
+}
+
+function withChallenge(state: RoomState, challenge: Challenge | undefined): RoomState {
+  if (state.status !== 'fighting' || !challenge) return state;
+  const isNew = challenge.challenge_id !== state.challenge?.challenge_id;
+  return { ...state, challenge, typing: isNew ? {} : state.typing };
+}
+
+function withRound(state: RoomState, event: BattleServerMessages['word_completed']): RoomState {
+  if (state.status !== 'fighting') return state;
+  const round: Round = {
+    turn: (state.round?.turn ?? 0) + 1,
+    winnerId: event.winner_id,
+    loserIds: event.loser_ids,
+    damage: event.damage_dealt,
+  };
+  return { ...state, round };
+}
+
+/** How a battle ended for somebody; `none` when it was broken off and nobody won. */
+export type Outcome = 'victory' | 'defeat' | 'none';
+
+export function outcomeFor(game: BattleGame, userId: string): Outcome {
+  if (game.winner_id === null) return 'none';
+  return game.winner_id === userId ? 'victory' : 'defeat';
+}
+
+/** Whether somebody fights on. */
+export function stands(game: BattleGame, userId: string): boolean {
+  const player = game.players[userId];
+  return player !== undefined && !player.has_forfeited && !isEliminated(player.damage_taken, game.hit_points);
+}
+
+/** Oneself first, then the others as they came. */
+export function panelOrder(game: BattleGame, me: string): string[] {
+  const ids = Object.keys(game.players);
+  return [...ids.filter((id) => id === me), ...ids.filter((id) => id !== me)];
+}
+
+export function nameOf(game: BattleGame, userId: string): string {
+  const player = game.players[userId];
+  return player?.display_name || player?.username || 'Somebody';
+}
+
+/** What is to be read when somebody has forfeited; nothing while nobody has. */
+export function forfeitBanners({ game, forfeited }: Fight, me: string): string[] {
+  const others = forfeited.filter((id) => id !== me);
+  const last = others.at(-1);
+  if (last === undefined) return [];
+  const isOut = (id: string): boolean => forfeited.includes(id) || !stands(game, id);
+  const isLastOneStanding = !isOut(me) && Object.keys(game.players).every((id) => id === me || isOut(id));
+  const banner = `${nameOf(game, last)} forfeited the match!`;
+  return isLastOneStanding ? ['Opponent forfeited - You win!', banner] : [banner];
+}

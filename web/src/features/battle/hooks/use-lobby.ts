@@ -1,0 +1,103 @@
+import {
+  BATTLE_CLIENT,
+  BATTLE_SERVER,
+  type ActiveGame,
+  type AvatarId,
+  type ChatLine,
+  type CreateGame,
+} from '@fourfold/contracts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { clientLog } from '../../../lib/client-log';
+import { SocketRefusal, type SocketState } from '../../../lib/socket/live-socket';
+import { useSocketState } from '../../../lib/socket/use-socket-state';
+import { useBattleSocket } from './battle-socket-context';
+
+interface LobbyOptions {
+  onGames: (games: ActiveGame[]) => void;
+  onEntered: (roomCode: string) => void;
+}
+
+export interface Lobby {
+  connection: SocketState;
+  reconnect: () => void;
+  busy: 'creating' | 'joining' | null;
+  error: string | null;
+  lines: readonly ChatLine[];
+  create: (game: CreateGame) => void;
+  join: (roomCode: string, avatarId: AvatarId) => void;
+  say: (message: string) => Promise<unknown>;
+}
+
+/** What the question after one's last room is answered with, when that is gone. */
+const GONE_ROOM: ReadonlySet<string> = new Set(['room_not_found', 'not_in_room']);
+
+/** The lobby on its connection: its chat, and the ways into a room. */
+export function useLobby({ onGames, onEntered }: LobbyOptions): Lobby {
+  const socket = useBattleSocket();
+  const connection = useSocketState(socket);
+  const [lines, setLines] = useState<readonly ChatLine[]>([]);
+  const [busy, setBusy] = useState<Lobby['busy']>(null);
+  const [error, setError] = useState<string | null>(null);
+  /** Another tab of the same player may enter a room as well. */
+  const entering = useRef(false);
+
+  const enter = useEffectEvent((roomCode: string) => {
+    if (!entering.current) return;
+    entering.current = false;
+    onEntered(roomCode);
+  });
+  const keepGames = useEffectEvent(onGames);
+
+  useEffect(() => {
+    const ends = [
+      socket.on(BATTLE_SERVER.lobbyHistory, ({ messages }) => setLines(messages)),
+      socket.on(BATTLE_SERVER.lobbyMessage, (line) => setLines((before) => [...before, line])),
+      socket.on(BATTLE_SERVER.lobbyUpdate, ({ active_games }) => keepGames(active_games)),
+      socket.on(BATTLE_SERVER.gameCreated, ({ room_code }) => enter(room_code)),
+      socket.on(BATTLE_SERVER.gameJoined, ({ room_code }) => enter(room_code)),
+      socket.on(BATTLE_SERVER.error, ({ message, code }) => {
+        if (!entering.current && GONE_ROOM.has(code)) return;
+        entering.current = false;
+        setBusy(null);
+        setError(message || 'An error occurred');
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+      socket.send(BATTLE_CLIENT.leaveLobby, {});
+    };
+  }, [socket]);
+
+  const isLive = connection.status === 'live';
+  useEffect(() => {
+    if (isLive) socket.send(BATTLE_CLIENT.joinLobby, {});
+  }, [socket, isLive]);
+
+  const attempt = (kind: NonNullable<Lobby['busy']>, failure: string, ask: () => Promise<unknown>): void => {
+    if (busy) return;
+    entering.current = true;
+    setBusy(kind);
+    setError(null);
+    ask().catch((refusal: unknown) => {
+      clientLog.note(failure, { error: String(refusal) });
+      entering.current = false;
+      setBusy(null);
+      setError(refusal instanceof SocketRefusal ? refusal.message || 'An error occurred' : failure);
+    });
+  };
+
+  return {
+    connection,
+    reconnect: () => socket.start(),
+    busy,
+    error,
+    lines,
+    create: (game) =>
+      attempt('creating', 'Failed to create game', () => socket.ask(BATTLE_CLIENT.createGame, game)),
+    join: (room_code, avatar_id) =>
+      attempt('joining', 'Failed to join game', () =>
+        socket.ask(BATTLE_CLIENT.joinGame, { room_code, avatar_id }),
+      ),
+    say: (message) => socket.ask(BATTLE_CLIENT.lobbyChat, { message }),
+  };
+}

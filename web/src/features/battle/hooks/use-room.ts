@@ -1,0 +1,62 @@
+import { POST_GAME_REDIRECT_MS, type ChatLine } from '@fourfold/contracts';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { clientLog } from '../../../lib/client-log';
+import type { RoomState } from '../domain/room-state';
+import { battleSettings } from '../live/battle-settings';
+import { createRoomSession, type RoomSession } from '../live/room-session';
+import { useForgetFigures } from './use-battle-data';
+import { useBattleSocket } from './battle-socket-context';
+
+interface RoomOptions {
+  userId: string;
+  roomCode: string;
+  /** There is nothing more to do in this room. */
+  onDone: () => void;
+}
+
+export interface FollowedRoom {
+  session: RoomSession;
+  state: RoomState;
+  lines: readonly ChatLine[];
+}
+
+/** A room, followed as long as its screen is shown; when it is over, the way leads back to the lobby. */
+export function useRoom({ userId, roomCode, onDone }: RoomOptions): FollowedRoom {
+  const socket = useBattleSocket();
+  const [session] = useState(() => createRoomSession({ userId, roomCode, socket, log: clientLog, pause }));
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const lines = useSyncExternalStore(session.subscribe, session.chat);
+  const forgetFigures = useForgetFigures();
+  const done = useEffectEvent(onDone);
+  useEffect(() => session.follow(), [session]);
+
+  const { status } = state;
+  useEffect(() => {
+    const settings = battleSettings();
+    switch (status) {
+      case 'entering':
+      case 'outside':
+        return;
+      case 'waiting':
+      case 'fighting':
+        return settings.keepRoom(userId, roomCode);
+      case 'refused':
+        return settings.keepRoom(userId, undefined);
+      case 'left':
+        settings.keepRoom(userId, undefined);
+        return done();
+      case 'over': {
+        settings.keepRoom(userId, undefined);
+        forgetFigures();
+        const timer = setTimeout(done, POST_GAME_REDIRECT_MS);
+        return () => clearTimeout(timer);
+      }
+    }
+  }, [status, userId, roomCode, forgetFigures]);
+
+  return { session, state, lines };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,160 @@
+import {
+  BATTLE_CLIENT,
+  BATTLE_SERVER,
+  type AvatarId,
+  type BattleServerMessages,
+  type ChatLine,
+  type SocketError,
+} from '@fourfold/contracts';
+import type { ClientLog } from '../../../lib/client-log';
+import { SocketRefusal } from '../../../lib/socket/live-socket';
+import { nextRoom, type RoomEvent, type RoomState } from '../domain/room-state';
+import type { BattleSocket } from './battle-socket';
+import { createTypingFeed, type FieldState } from './typing-feed';
+
+/** One room, as this tab follows it. */
+export interface RoomSession {
+  state: () => RoomState;
+  chat: () => readonly ChatLine[];
+  subscribe: (listener: () => void) => () => void;
+  /** Hears refusals that somebody should read. */
+  onRefusal: (listener: (message: string) => void) => () => void;
+  join: (avatarId: AvatarId) => void;
+  setReady: (ready: boolean) => void;
+  type: (field: FieldState) => void;
+  askForAnother: () => void;
+  say: (message: string) => Promise<unknown>;
+  leave: () => void;
+  /** Enters the room and follows it; the function that it returns ends that. The seat stays. */
+  follow: () => () => void;
+}
+
+interface RoomSessionOptions {
+  userId: string;
+  roomCode: string;
+  socket: BattleSocket;
+  log: ClientLog;
+  pause: (ms: number) => Promise<void>;
+}
+
+const ROOM_EVENTS = [
+  BATTLE_SERVER.gameJoined,
+  BATTLE_SERVER.gameState,
+  BATTLE_SERVER.playerJoined,
+  BATTLE_SERVER.playerLeft,
+  BATTLE_SERVER.playerReady,
+  BATTLE_SERVER.countdown,
+  BATTLE_SERVER.gameStarted,
+  BATTLE_SERVER.newChallenge,
+  BATTLE_SERVER.opponentTyping,
+  BATTLE_SERVER.wordCompleted,
+  BATTLE_SERVER.playerDisconnected,
+  BATTLE_SERVER.playerForfeited,
+  BATTLE_SERVER.gameOver,
+] as const satisfies ReadonlyArray<RoomEvent['type'] & keyof BattleServerMessages>;
+
+const NO_ANSWER = 'The server did not answer.';
+const UNKNOWN_ERROR = 'An error occurred';
+/** The feed mends the first by itself; the others come of keys that were hit as the text or the battle ended. */
+const QUIET: ReadonlySet<string> = new Set(['impossible_typing', 'match_not_running', 'player_eliminated']);
+const NO_TEXT = 0;
+
+export function createRoomSession({ userId, roomCode, socket, log, pause }: RoomSessionOptions): RoomSession {
+  let state: RoomState = { status: 'entering' };
+  let chat: readonly ChatLine[] = [];
+  const listeners = new Set<() => void>();
+  const refusals = new Set<(message: string) => void>();
+  const feed = createTypingFeed({ socket, log, pause });
+
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+  const hear = (event: RoomEvent): void => {
+    const next = nextRoom(state, event, userId);
+    if (next === state) return;
+    state = next;
+    feed.turnTo(state.status === 'fighting' ? (state.challenge?.challenge_id ?? NO_TEXT) : NO_TEXT);
+    tell();
+  };
+
+  async function enter(): Promise<void> {
+    hear({ type: 'entering' });
+    try {
+      await socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode });
+    } catch (error) {
+      log.note('The room did not let me in', { error: String(error) });
+      if (!(error instanceof SocketRefusal)) {
+        if (socket.state().status === 'live' && state.status === 'entering')
+          hear({ type: 'refused', message: NO_ANSWER });
+      } else if (error.error.code === 'not_in_room') hear({ type: 'outside' });
+      else hear({ type: 'refused', message: error.message || UNKNOWN_ERROR });
+    }
+  }
+
+  let wasLive = false;
+  const onState = (): void => {
+    const isLive = socket.state().status === 'live';
+    if (isLive && !wasLive) void enter();
+    wasLive = isLive;
+  };
+
+  const onError = ({ message, code }: SocketError): void => {
+    log.note('The room refused something', { code });
+    // Whoever has not entered hears of it from the answer to that.
+    if (QUIET.has(code) || !('game' in state)) return;
+    for (const listener of [...refusals]) listener(message || UNKNOWN_ERROR);
+  };
+
+  const ofThisRoom = (payload: object): boolean => {
+    const { game, game_state: later } = payload as { game?: { room_code: string }; game_state?: typeof game };
+    const code = (game ?? later)?.room_code;
+    return code === undefined || code === roomCode;
+  };
+
+  const follow = (): (() => void) => {
+    const ends = [
+      feed.follow(),
+      socket.subscribe(onState),
+      ...ROOM_EVENTS.map((type) =>
+        socket.on(type, (payload) => {
+          if (ofThisRoom(payload)) hear({ type, ...payload } as RoomEvent);
+        }),
+      ),
+      socket.on(BATTLE_SERVER.chatMessage, (line) => {
+        if (line.room_code !== roomCode) return;
+        chat = [...chat, line];
+        tell();
+      }),
+      socket.on(BATTLE_SERVER.error, onError),
+    ];
+    wasLive = false;
+    onState();
+    return () => {
+      for (const end of ends) end();
+    };
+  };
+
+  const listen = <Listener>(to: Set<Listener>, listener: Listener): (() => void) => {
+    to.add(listener);
+    return () => to.delete(listener);
+  };
+
+  return {
+    state: () => state,
+    chat: () => chat,
+    subscribe: (listener) => listen(listeners, listener),
+    onRefusal: (listener) => listen(refusals, listener),
+    join: (avatar_id) => {
+      socket.ask(BATTLE_CLIENT.joinGame, { room_code: roomCode, avatar_id }).catch((error: unknown) => {
+        const message = error instanceof SocketRefusal ? error.message : 'Failed to join game';
+        hear({ type: 'refused', message });
+      });
+    },
+    setReady: (ready) => void socket.send(BATTLE_CLIENT.playerReady, { ready }),
+    type: (field) => feed.type(field),
+    askForAnother: () => void socket.send(BATTLE_CLIENT.requestNewChallenge, {}),
+    say: (message) => socket.ask(BATTLE_CLIENT.chatMessage, { room_code: roomCode, message }),
+    leave: () => void socket.send(BATTLE_CLIENT.leaveGame, {}),
+    follow,
+  };
+}

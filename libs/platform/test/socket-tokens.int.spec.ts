@@ -48,13 +48,14 @@ describe('the tokens of sockets', () => {
       (error: { code: string }) => error.code,
     );
 
-  it('let a ticket in once, whoever it belongs to', async () => {
+  it('let a ticket in once, whoever it belongs to: at one of the two paths, and then at neither', async () => {
     const ticket = issuer.ticket({ sub: 'somebody', username: 'ada', sid: 'here' });
     expect(await tokens.accept(ticket, battle)).toMatchObject({
       user: { user_id: 'somebody', username: 'ada', session_id: 'here', is_admin: false },
       by: 'ticket',
     });
-    expect(await refusal(ticket)).toBe('unauthorized');
+    for (const path of [battle, friends])
+      await expect(tokens.accept(ticket, path)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('let one of a hundred in that come with the same ticket to any replica at once', async () => {

@@ -1,7 +1,7 @@
-import { FRIENDS_SERVER } from '@fourfold/contracts';
+import { ACCESS_TOKEN, FRIENDS_SERVER } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
-import { AccessRevocations } from '../src';
+import { AccessRevocations, Clock } from '../src';
 import { SocketServer } from '../src/sockets';
 import { ChatterWorld, type Player, type Replica } from './fixtures/chatter.world';
 import { DOORS, PlainClient, SocketIoClient, type Door } from './fixtures/door-clients';
@@ -139,6 +139,22 @@ describe.each(DOORS)('the life of a socket behind the %s door', (_name, door: Do
       await expect(world.attempt(door, { token: world.token(player) })).rejects.toMatchObject(
         door === PlainClient ? { status: 401 } : { says: 'unauthorized' },
       );
+    });
+
+    it('and not with the token that opened it, which is too old for another one by then', async () => {
+      const player = world.player();
+      const client = await world.open(door, player);
+      const expired = new Date(Date.now() + 2 * ACCESS_TOKEN.lifetimeSeconds * 1_000);
+      const clock = jest.spyOn(world.first.app.get(Clock), 'now').mockReturnValue(expired);
+      await client.roundTrip();
+      await expect(world.attempt(door, { token: world.token(player) })).rejects.toThrow();
+      await world.revoke({
+        user_id: player.user_id,
+        revoked: { scope: 'all' },
+        not_before: expired.toISOString(),
+      });
+      expect(await client.closed).toBe(4401);
+      clock.mockRestore();
     });
 
     it('of its whole account, whatever the session', async () => {

@@ -1,6 +1,8 @@
 import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
 import { SocialApp } from './social-app';
-import { SocketIoTab, type Tab } from './tab';
+import { DOORS, SocketIoTab, type Tab } from './tab';
+
+const BANNED_WITHIN_MS = 60_000;
 
 describe('while Redis is away', () => {
   let social: SocialApp;
@@ -58,5 +60,48 @@ describe('while Redis is away', () => {
     await tab.hear('new_message');
     redis.heal();
     await waitFor(async () => (await ben.friends())[0]!.is_online, { timeoutMs: 20_000 });
+  });
+});
+
+describe('while Redis and NATS are away', () => {
+  let social: SocialApp;
+  let second: Awaited<ReturnType<SocialApp['replica']>>;
+  let redis: TcpProxy;
+  let nats: TcpProxy;
+
+  beforeAll(async () => {
+    [redis, nats] = await Promise.all([TcpProxy.start(storeUrls().redis), TcpProxy.start(storeUrls().nats)]);
+    social = await SocialApp.start({ REDIS_URL: redis.url, NATS_URL: nats.url });
+    second = await social.replica();
+  });
+  afterAll(async () => {
+    for (const cable of [redis, nats]) cable.heal();
+    await second.app.close();
+    await social.stop();
+    for (const cable of [redis, nats]) await cable.stop();
+  });
+
+  it('whoever is banned is cut off on every replica within a minute, and nobody else is', async () => {
+    const [ann, ben] = await social.friends();
+    const open = async (token: string): Promise<Tab[]> => {
+      const urls = [social.url, second.url];
+      const tabs = await Promise.all(DOORS.flatMap(([, door]) => urls.map((url) => door(url, token))));
+      await Promise.all(tabs.map((tab) => tab.settled()));
+      return tabs;
+    };
+    const [banned, honest] = [await open(ann.token), await open(ben.token)];
+    redis.cut();
+    nats.cut();
+    social.issuer.publishChange({
+      user_id: ann.userId,
+      account_version: 2,
+      revoked: { scope: 'all' },
+      not_before: new Date(Date.now() + 1_000).toISOString(),
+    });
+    await waitFor(() => banned.every(({ isClosed }) => isClosed), { timeoutMs: BANNED_WITHIN_MS });
+    expect(banned.map(({ closeCode }) => closeCode)).toEqual([4401, 4401, 4401, 4401]);
+    await Promise.all(honest.map((tab) => tab.settled()));
+    for (const [, door] of DOORS) await expect(door(second.url, ann.token)).rejects.toThrow();
+    honest.forEach((tab) => tab.close());
   });
 });

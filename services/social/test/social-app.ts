@@ -57,8 +57,9 @@ export class SocialApp {
   ) {}
 
   static async start(changes: Variables = {}): Promise<SocialApp> {
-    const { env, database, issuer } = await socialEnvironment();
-    const config = loadConfig({ ...env, ...changes });
+    const { env: own, database, issuer } = await socialEnvironment();
+    const env = { ...own, ...changes };
+    const config = loadConfig(env);
     const app = await createService(AppModule.forRoot(config), config.settings);
     await app.listen(config.settings.port, config.settings.host);
     return new SocialApp(`http://127.0.0.1:${env.PORT}`, app, env, issuer, database);

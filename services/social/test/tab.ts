@@ -19,6 +19,8 @@ type Listener = (name: string, payload: unknown) => void;
 export abstract class Tab {
   readonly received: { name: string; payload: unknown }[] = [];
   isClosed = false;
+  /** What the server closed it with. */
+  closeCode: number | undefined;
   private readonly listeners = new Set<Listener>();
 
   abstract send<Name extends ClientName>(name: Name, payload: FriendsClientMessages[Name]): void;
@@ -81,7 +83,10 @@ class PlainTab extends Tab {
   private constructor(private readonly wire: WebSocket) {
     super();
     wire.on('error', () => undefined);
-    wire.on('close', () => (this.isClosed = true));
+    wire.on('close', (code) => {
+      this.closeCode = code;
+      this.isClosed = true;
+    });
     wire.on('message', (data: Buffer) => {
       const { type, ...payload } = JSON.parse(data.toString()) as { type: string };
       this.note(type, payload);
@@ -140,7 +145,10 @@ class PlainTab extends Tab {
 export class SocketIoTab extends Tab {
   private constructor(private readonly socket: Socket) {
     super();
-    socket.on('disconnect', () => (this.isClosed = true));
+    socket.on('disconnect', (_reason, details) => {
+      this.closeCode = (details as { context?: { code?: number } } | undefined)?.context?.code;
+      this.isClosed = true;
+    });
     socket.onAny((name: string, payload: unknown) => this.note(name, payload));
   }
 

@@ -1,0 +1,103 @@
+import { waitFor } from '@fourfold/testing';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, newVisitor, type Visitor } from './support/browser';
+import { befriend, Chat } from './support/friends';
+import { register } from './support/player';
+
+const WAIT = { timeoutMs: 60_000 };
+
+let browser: Browser;
+let ada: Visitor;
+let bea: Visitor;
+let adaName: string;
+let beaName: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  [ada, bea] = [await newVisitor(browser), await newVisitor(browser)];
+  adaName = await register(ada.page);
+  beaName = await register(bea.page);
+  await befriend(ada.page, bea.page);
+});
+afterEach(async () => {
+  const faults = [...ada.faults, ...bea.faults];
+  await ada.leave();
+  await bea.leave();
+  expect(faults).toEqual([]);
+});
+
+const launcher = (page: Page, unread: string) =>
+  page.getByRole('button', { name: `Open friends chat${unread}`, exact: true });
+
+/** Everything that this browser remembers outside of databases. */
+const remembered = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));
+
+async function shows(chat: Chat, name: string, texts: readonly string[]): Promise<void> {
+  const what = `${texts.length} messages`;
+  await waitFor(async () => (await chat.texts(name)).length >= texts.length, { ...WAIT, what });
+  expect(await chat.texts(name)).toEqual(texts);
+}
+
+/** A conversation of Ada with one message, and then no network. */
+async function cutOff(): Promise<Chat> {
+  await ada.page.goto('/');
+  await ada.page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const chat = new Chat(ada.page);
+  await chat.openWith(beaName);
+  await chat.say(beaName, 'first');
+  await chat.log(beaName).getByText('Sent').waitFor();
+  await ada.page.context().setOffline(true);
+  await ada.page.getByText('Reconnecting…').first().waitFor();
+  return chat;
+}
+
+it('sends once what was written without a network, also when the page was loaded anew meanwhile', async () => {
+  const chat = await cutOff();
+  await chat.say(beaName, 'second');
+  await chat.say(beaName, 'third');
+  await chat.log(beaName).getByText('Waiting…').nth(1).waitFor();
+  await ada.page.reload();
+  await shows(chat, beaName, ['second', 'third']);
+  await ada.page.context().setOffline(false);
+  await shows(chat, beaName, ['first', 'second', 'third']);
+  await chat.log(beaName).getByText('Sent').waitFor();
+  expect(await remembered(ada.page)).not.toContain('third');
+
+  const beasChat = new Chat(bea.page);
+  await bea.page.goto('/');
+  await beasChat.openWith(adaName);
+  await shows(beasChat, adaName, ['first', 'second', 'third']);
+  await ada.page.reload();
+  await shows(chat, beaName, ['first', 'second', 'third']);
+});
+
+it('forgets with the logout what was not sent', async () => {
+  const chat = await cutOff();
+  await chat.say(beaName, 'a secret');
+  await chat.log(beaName).getByText('Waiting…').waitFor();
+  expect(await remembered(ada.page)).toContain('a secret');
+  await ada.page.getByRole('button', { name: 'Logout' }).click();
+  await chat.launcher.waitFor({ state: 'detached' });
+  expect(await remembered(ada.page)).not.toContain('a secret');
+});
+
+it('counts no message as unread in one tab that was read in another', async () => {
+  const there = await ada.page.context().newPage();
+  for (const page of [ada.page, there]) await page.goto('/');
+  const beasChat = new Chat(bea.page);
+  await bea.page.goto('/');
+  await beasChat.openWith(adaName);
+  for (const page of [ada.page, there]) await launcher(page, '').waitFor();
+  for (const text of ['one', 'two']) await beasChat.say(adaName, text);
+  for (const page of [ada.page, there]) await launcher(page, ', 2 unread messages').waitFor();
+  const chat = new Chat(ada.page);
+  await chat.openWith(beaName);
+  await shows(chat, beaName, ['one', 'two']);
+  await launcher(there, '').waitFor();
+  await beasChat.log(adaName).getByText('Read').waitFor();
+});

@@ -1,0 +1,236 @@
+import {
+  DISPLAY_NAME_MAX_LENGTH,
+  ROUTES,
+  routePath,
+  type BattleBoardEntry,
+  type FriendRequest,
+  type ScoreBoardEntry,
+  type TodayPuzzle,
+  type TotalBoardEntry,
+} from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, newVisitor, type Visitor } from './support/browser';
+import { befriend, call, Chat, identityOf } from './support/friends';
+import { emailOf, register } from './support/player';
+import { XSS_PAYLOADS } from './support/xss-payloads';
+
+/** As they are on a page: what hangs over at the ends is not shown. */
+const TEXTS = XSS_PAYLOADS.map((payload) => payload.trim());
+
+let browser: Browser;
+let ada: Visitor;
+let bea: Visitor;
+let adaName: string;
+let beaName: string;
+/** What a text had loaded. */
+let loaded: string[];
+
+beforeAll(async () => {
+  expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(60);
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  loaded = [];
+  [ada, bea] = [await newVisitor(browser), await newVisitor(browser)];
+  for (const { page } of [ada, bea]) {
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`),
+      );
+    });
+    page.on('request', (request) => {
+      if (/pwned|evil\.example/.test(request.url())) loaded.push(request.url());
+    });
+  }
+  adaName = await register(ada.page);
+  beaName = await register(bea.page);
+});
+afterEach(async () => {
+  const titles = [await ada.page.title(), await bea.page.title()];
+  const faults = [...ada.faults, ...bea.faults];
+  await ada.leave();
+  await bea.leave();
+  expect({ faults, loaded }).toEqual({ faults: [], loaded: [] });
+  expect(titles.filter((title) => title.includes('pwned'))).toEqual([]);
+});
+
+const answer = (page: Page, path: string, body: unknown): Promise<unknown> =>
+  page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ json: body }),
+  );
+
+const idOf = (place: number): string => `018f0000-0000-7000-8000-${String(place).padStart(12, '0')}`;
+
+const isToday = (url: URL): boolean => url.pathname === ROUTES.puzzles.today;
+
+it('shows every hostile text as text in messages, and in the names of friends, strangers and the blocked', async () => {
+  await befriend(ada.page, bea.page);
+  const { user_id: beaId } = await identityOf(bea.page);
+  const { user_id: adaId } = await identityOf(ada.page);
+
+  // As messages: five in a few seconds is what the server takes, so many go in one.
+  const chunks = [0, 1, 2, 3].map((part) => TEXTS.filter((_, place) => place % 4 === part).join('\n'));
+  await ada.page.goto(`/chat/${beaId}`);
+  const adasChat = new Chat(ada.page);
+  await adasChat.line(beaName).waitFor();
+  for (const chunk of chunks) {
+    expect([...chunk].length).toBeLessThanOrEqual(2_000);
+    await adasChat.say(beaName, chunk);
+  }
+  await bea.page.goto(`/chat/${adaId}`);
+  const beasChat = new Chat(bea.page);
+  await waitFor(async () => (await beasChat.texts(adaName)).length === chunks.length, {
+    timeoutMs: 60_000,
+    what: 'all messages',
+  });
+  expect(await beasChat.texts(adaName)).toEqual(chunks);
+
+  // As names: on the friends page, in requests, in the search, in the chat and in the bar.
+  const names = XSS_PAYLOADS.filter((payload) => [...payload].length <= DISPLAY_NAME_MAX_LENGTH);
+  const hostile = [...names, ...XSS_PAYLOADS.filter((payload) => !names.includes(payload))].map((payload) =>
+    [...payload].slice(0, DISPLAY_NAME_MAX_LENGTH).join('').trim(),
+  );
+  const friend = (display_name: string, place: number) => ({
+    user_id: idOf(place),
+    username: `player_${place}`,
+    display_name,
+    current_streak: 1,
+    highest_streak: 2,
+    unread_count: 1,
+    is_online: place % 2 === 0,
+  });
+  const request = (display_name: string, place: number): FriendRequest => ({
+    friendship_id: place + 1,
+    status: 'pending',
+    created_at: new Date(0).toISOString(),
+    other_user: friend(display_name, place),
+  });
+  await answer(ada.page, ROUTES.friends.list, hostile.map(friend));
+  await answer(ada.page, ROUTES.friends.pending, hostile.map(request));
+  await answer(ada.page, ROUTES.friends.sent, hostile.map(request));
+  await answer(ada.page, ROUTES.friends.blocks, hostile.map(friend));
+  await answer(
+    ada.page,
+    ROUTES.friends.search,
+    hostile.map((name, place) => ({ ...friend(name, place), relationship: 'none' })),
+  );
+  await ada.page.goto('/friends');
+  await ada.page.getByRole('heading', { name: 'Your friends' }).waitFor();
+  await ada.page.getByLabel('Username').fill('somebody');
+  await ada.page.getByRole('list', { name: 'Players found' }).waitFor();
+  await adasChat.openList();
+  await adasChat.entry(hostile[0]!).first().waitFor();
+  const shown = await ada.page.locator('bdi').allTextContents();
+  for (const name of hostile) expect(shown.filter((text) => text === name).length).toBeGreaterThanOrEqual(5);
+});
+
+it('shows every hostile name as text on every board, in the bar and in the welcome', async () => {
+  const score = (display_name: string, place: number): ScoreBoardEntry => ({
+    rank: place + 1,
+    score_id: place + 1,
+    user_id: idOf(place),
+    display_name,
+    puzzle_id: 1,
+    puzzle_date: '2026-01-01',
+    points_scored: 940,
+    completion_time_seconds: 61,
+  });
+  const total = (display_name: string, place: number): TotalBoardEntry => ({
+    rank: place + 1,
+    user_id: idOf(place),
+    display_name,
+    current_streak: 1,
+    highest_streak: 2,
+    total_score: 940,
+    games_played: 1,
+  });
+  const battle = (display_name: string, place: number): BattleBoardEntry => ({
+    rank: place + 1,
+    user_id: idOf(place),
+    display_name,
+    battles_won: 1,
+    win_rate: 50,
+    average_wpm: 60,
+    current_streak: 1,
+  });
+  const { page } = ada;
+  await answer(page, ROUTES.leaderboards.today, TEXTS.map(score));
+  await answer(page, ROUTES.leaderboards.streaks, TEXTS.map(total));
+  await answer(page, ROUTES.leaderboards.totalScores, TEXTS.map(total));
+  await answer(page, ROUTES.battle.leaderboard, { leaderboard: TEXTS.map(battle) });
+  await page.goto('/leaderboard');
+  for (const tab of ["Today's Scores", 'Streaks', 'Total Scores', 'Battle']) {
+    await page.getByRole('tab', { name: tab }).click();
+    const names = page.getByRole('tabpanel').locator('tbody bdi');
+    await names.nth(TEXTS.length - 1).waitFor();
+    expect((await names.allTextContents()).slice(0, TEXTS.length)).toEqual(TEXTS);
+  }
+
+  await page.goto('/');
+  await page.getByText('Welcome back,').waitFor();
+  const shown = await page.evaluate(async (names) => {
+    const key = 'fourfold.session';
+    const session = JSON.parse(localStorage.getItem(key)!) as { user: { display_name: string } };
+    const found: (string | null)[][] = [];
+    for (const name of names) {
+      session.user.display_name = name;
+      localStorage.setItem(key, JSON.stringify(session));
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      found.push(['nav bdi', 'main p bdi'].map((part) => document.querySelector(part)!.textContent));
+    }
+    return found;
+  }, TEXTS);
+  expect(shown).toEqual(TEXTS.map((text) => [text, text]));
+});
+
+it('shows every hostile text as text in the words and categories of a puzzle', async () => {
+  const { page } = ada;
+  const real = await call<TodayPuzzle>(page, 'GET', ROUTES.puzzles.today);
+  const half = TEXTS.length / 2;
+  for (let from = 0; from < TEXTS.length; from += 16) {
+    const words = Array.from({ length: 16 }, (_, place) => TEXTS[(from + place) % TEXTS.length]!);
+    const names = [TEXTS.slice(0, half).join(' '), TEXTS.slice(half).join(' ')];
+    const found_categories = names.map((category_name, place) => ({
+      category_name,
+      words: words.slice(place * 4, place * 4 + 4),
+      difficulty: (place + 1) as 1 | 2,
+    }));
+    const game_state = { ...real.game_state, found_categories, is_resuming: true };
+    await page.unroute(isToday);
+    await page.route(isToday, (route) =>
+      route.fulfill({ json: { ...real, puzzle_id: 10_000 + from, puzzle_data: { words }, game_state } }),
+    );
+    await page.goto('/game');
+    const grid = page.getByRole('group', { name: 'Words' });
+    await grid.waitFor();
+    const tiles = await grid.getByRole('button').evaluateAll((all) => all.map((tile) => tile.ariaLabel));
+    expect(tiles.sort()).toEqual(words.slice(8).sort());
+    const text = ((await page.locator('main').textContent()) ?? '').replaceAll('\u00ad', '');
+    for (const part of [...names, ...words]) expect(text).toContain(part);
+  }
+});
+
+it('takes a hostile name through the server and back', async () => {
+  const name = `<img src=x onerror=alert(${Date.now() % 1_000})>`;
+  await call(bea.page, 'PUT', ROUTES.users.profile, { display_name: name, email: emailOf(beaName) });
+  await befriend(ada.page, bea.page);
+  await ada.page.goto('/friends');
+  await waitFor(
+    async () => {
+      await ada.page.reload();
+      await ada.page.getByRole('heading', { name: 'Your friends' }).waitFor();
+      return ada.page.locator('bdi').filter({ hasText: name }).first().isVisible();
+    },
+    { timeoutMs: 60_000, intervalMs: 500, what: 'the name to arrive' },
+  );
+  expect(await ada.page.locator('img').count()).toBe(0);
+  await call(
+    ada.page,
+    'DELETE',
+    routePath(ROUTES.friends.remove, { user_id: (await identityOf(bea.page)).user_id }),
+  );
+});

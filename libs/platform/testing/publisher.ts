@@ -2,14 +2,17 @@ import type { EventType, ServiceName } from '@fourfold/contracts';
 import { createTestDatabase } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
 import { createService, EnvReader, PlatformModule, readServiceSettings, type Environment } from '../src';
-import { BusModule, OutboxWriter, Republisher, type NewEvent } from '../src/bus';
+import { BusModule, OUTBOX_COLUMNS, OutboxWriter, Republisher, type NewEvent } from '../src/bus';
 import { DatabaseModule, runMigrations } from '../src/database';
+import type { RecordedEvent } from './first-release';
 
 class PublisherModule {}
 
 /** Stands in for a service in the tests of another: has an outbox of its own and publishes what it is told to. */
 export interface Publisher {
   publish<T extends EventType>(event: NewEvent<T>): Promise<void>;
+  /** Publishes an event as a process of another release has written it. */
+  publishRecorded(event: RecordedEvent): Promise<void>;
   /** Publishes all of it once more, as after the stream was lost. */
   republish(): Promise<void>;
   /** How many events the stream has not acknowledged yet. */
@@ -49,6 +52,13 @@ export async function startPublisher(env: Environment, service: ServiceName): Pr
   return {
     publish: async (event) => {
       await app.get(DataSource).transaction((manager) => app.get(OutboxWriter).append(manager, event));
+    },
+    publishRecorded: async (event) => {
+      const places = OUTBOX_COLUMNS.map((_, index) => `$${index + 1}`);
+      await app.get(DataSource).query(
+        `insert into outbox (${OUTBOX_COLUMNS.join(', ')}) values (${places.join(', ')})`,
+        OUTBOX_COLUMNS.map((column) => event[column]),
+      );
     },
     republish: async () => {
       await app.get(Republisher).republishOutbox();

@@ -1,43 +1,23 @@
 import { ROOM_CODE_ALPHABET } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import type { INestApplication } from '@nestjs/common';
-import { BattleApp } from './battle-app';
+import type { BattleApp } from './battle-app';
 import { currentChallenge, fight, startBattle, typeOut } from './fighter';
-import type { Player } from './player';
-import { DOORS, type Tab } from './tab';
+import { DOORS } from './tab';
+import { World } from './world';
 
 describe.each(DOORS)('a battle, %s door', (_door, open) => {
+  let world: World;
   let battle: BattleApp;
-  let second: { url: string; app: INestApplication };
-  const tabs: Tab[] = [];
 
   beforeAll(async () => {
-    battle = await BattleApp.start();
-    second = await battle.replica();
-    await battle.loadShortTexts();
+    world = await World.start(open);
+    ({ battle } = world);
   });
-  afterEach(() => tabs.splice(0).forEach((tab) => tab.close()));
-  afterAll(async () => {
-    await second.app.close();
-    await battle.stop();
-  });
-
-  /** A tab on the first replica, or on the second. */
-  async function tabOf(player: Player, replica: 1 | 2 = 1): Promise<Tab> {
-    const tab = await open(replica === 1 ? battle.url : second.url, player.token);
-    tabs.push(tab);
-    await tab.settled();
-    return tab;
-  }
-
-  /** Two who have never met, on different replicas. */
-  async function two(): Promise<{ ann: Player; ben: Player; annTab: Tab; benTab: Tab }> {
-    const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
-    return { ann, ben, annTab: await tabOf(ann), benTab: await tabOf(ben, 2) };
-  }
+  afterEach(() => world.closeTabs());
+  afterAll(() => world.stop());
 
   it('goes from an open room to a stored result, the same for both on different replicas', async () => {
-    const { ann, ben, annTab, benTab } = await two();
+    const { ann, ben, annTab, benTab } = await world.two();
     const created = await annTab.ask(
       'create_game',
       { hit_points: 10, friends_only: false, avatar_id: 2 },
@@ -141,9 +121,9 @@ describe.each(DOORS)('a battle, %s door', (_door, open) => {
   it('lets three race on, and the one who stands last wins', async () => {
     const players = [await battle.player('Ann'), await battle.player('Ben'), await battle.player('Cleo')];
     const [ann, ben, cleo] = [
-      await tabOf(players[0]!),
-      await tabOf(players[1]!, 2),
-      await tabOf(players[2]!),
+      await world.tabOf(players[0]!),
+      await world.tabOf(players[1]!, 2),
+      await world.tabOf(players[2]!),
     ];
     await startBattle([ann, ben, cleo]);
     await typeOut(cleo);
@@ -168,7 +148,7 @@ describe.each(DOORS)('a battle, %s door', (_door, open) => {
   });
 
   it('refuses what nobody can have typed, and judges on from where it was', async () => {
-    const { annTab, benTab } = await two();
+    const { annTab, benTab } = await world.two();
     await startBattle([annTab, benTab]);
     const { text } = currentChallenge(annTab);
     const refused = await annTab.ask('typing_update', { typed_text: text }, 'error');
@@ -184,7 +164,7 @@ describe.each(DOORS)('a battle, %s door', (_door, open) => {
   });
 
   it('has one winner of a text that two finish at once, and both hear the same', async () => {
-    const { annTab, benTab } = await two();
+    const { annTab, benTab } = await world.two();
     await startBattle([annTab, benTab], { hit_points: 50 });
     for (let round = 1; round <= 8; round += 1) {
       const challenge = currentChallenge(annTab);
@@ -197,13 +177,13 @@ describe.each(DOORS)('a battle, %s door', (_door, open) => {
   });
 
   it('shows who comes back, on whichever replica, the game and the text, and the others that they are back', async () => {
-    const { ben, annTab, benTab } = await two();
+    const { ben, annTab, benTab } = await world.two();
     const room_code = await startBattle([annTab, benTab]);
     benTab.breakOff();
     const lost = await annTab.hear('player_disconnected');
     expect(lost.user_id).toBe(ben.userId);
     expect(lost.game_state.players[ben.userId]).toMatchObject({ is_connected: false });
-    const back = await tabOf(ben, 1);
+    const back = await world.tabOf(ben, 1);
     const state = await back.hear('game_state');
     expect(state).toMatchObject({
       game: { room_code, state: 'in_progress' },
@@ -221,9 +201,9 @@ describe.each(DOORS)('a battle, %s door', (_door, open) => {
   });
 
   it('goes on for who has another tab open', async () => {
-    const { annTab, ben, benTab } = await two();
+    const { annTab, ben, benTab } = await world.two();
     await startBattle([annTab, benTab]);
-    const other = await tabOf(ben, 1);
+    const other = await world.tabOf(ben, 1);
     benTab.close();
     await typeOut(other);
     await annTab.hear('word_completed');
@@ -231,8 +211,8 @@ describe.each(DOORS)('a battle, %s door', (_door, open) => {
   });
 
   it('keeps what players say to those who play', async () => {
-    const { ann, annTab, benTab } = await two();
-    const outsider = await tabOf(await battle.player('Zoe'));
+    const { ann, annTab, benTab } = await world.two();
+    const outsider = await world.tabOf(await battle.player('Zoe'));
     const room_code = await startBattle([annTab, benTab]);
     annTab.send('chat_message', { room_code, message: '  good luck \n' });
     expect(await benTab.hear('chat_message')).toEqual({

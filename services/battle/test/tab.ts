@@ -96,8 +96,8 @@ class SocketIoTab extends Tab {
   private constructor(private readonly socket: Socket) {
     super();
     socket.on('disconnect', (_reason, details) => {
-      const description = (details as { description?: unknown } | undefined)?.description;
-      this.closedWith = Number(Reflect.get(Object(description), 'code') ?? 1000);
+      const context = (details as { context?: { code?: number } } | undefined)?.context;
+      this.closedWith = context?.code ?? 1000;
     });
     socket.onAny((name: string, payload: unknown) =>
       this.received.push({ name, payload, at: performance.now() }),

@@ -1,0 +1,100 @@
+import { CLOSE_CODES, EMPTY_ROOM_SECONDS, ROUTES } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import { RoomRepository } from '../src/room/room.repository';
+import type { BattleApp } from './battle-app';
+import { startBattle } from './fighter';
+import { rewind } from './rewind';
+import { DOORS } from './tab';
+import { World } from './world';
+
+const [, openTab] = DOORS[0]!;
+
+describe('a room from which players disappear', () => {
+  let world: World;
+  let battle: BattleApp;
+
+  beforeAll(async () => {
+    world = await World.start(openTab);
+    ({ battle } = world);
+  });
+  afterEach(() => world.closeTabs());
+  afterAll(() => world.stop());
+
+  it('passes to the next when its host leaves, and closes two minutes after nobody is connected', async () => {
+    const { ben, annTab, benTab } = await world.two();
+    const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
+    await benTab.ask('join_game', { room_code }, 'game_joined');
+    annTab.send('leave_game', {});
+    const { game } = await benTab.hear('player_left');
+    expect([game.host_id, Object.keys(game.players)]).toEqual([ben.userId, [ben.userId]]);
+    benTab.close();
+    await rewind(
+      battle,
+      room_code,
+      (EMPTY_ROOM_SECONDS - 2) * 1_000,
+      ({ seats }) => seats[0]!.absent_since !== null,
+    );
+    const back = await world.tabOf(ben);
+    expect((await back.hear('game_state')).game.room_code).toBe(room_code);
+    back.close();
+    await rewind(
+      battle,
+      room_code,
+      EMPTY_ROOM_SECONDS * 1_000,
+      ({ seats }) => seats[0]!.absent_since !== null,
+    );
+    const rooms = battle.app.get(RoomRepository, { strict: false });
+    await waitFor(async () => (await rooms.load(room_code)) === undefined, { what: 'the room to close' });
+    const { tab } = await world.somebody();
+    expect((await tab.ask('join_game', { room_code }, 'error')).code).toBe('room_not_found');
+  });
+
+  it('ends a battle by forfeit 30 s after somebody was lost, and by nobody winning when all were', async () => {
+    for (const everybodyGoes of [false, true]) {
+      const { ann, ben, annTab, benTab } = await world.two();
+      const room_code = await startBattle([annTab, benTab]);
+      benTab.breakOff();
+      if (everybodyGoes) annTab.breakOff();
+      else await annTab.hear('player_disconnected');
+      await rewind(battle, room_code, 30_000, ({ seats }) =>
+        seats.slice(everybodyGoes ? 0 : 1).every(({ absent_since }) => absent_since !== null),
+      );
+      if (!everybodyGoes) {
+        expect(await annTab.hear('player_forfeited')).toEqual({
+          forfeited_user_id: ben.userId,
+          forfeited_username: ben.username,
+        });
+        expect(await annTab.hear('game_over')).toMatchObject({
+          reason: 'forfeit',
+          game: { winner_id: ann.userId },
+        });
+      }
+      const history = await waitFor(
+        async () => {
+          const { body } = await battle.call('get', ROUTES.battle.history, ben.token);
+          return body.total === 1 && body.battles[0];
+        },
+        { what: 'the result' },
+      );
+      expect([history.reason, history.won]).toEqual([everybodyGoes ? 'abandoned' : 'forfeit', false]);
+      const { body: stats } = await battle.call('get', ROUTES.battle.stats, ben.token);
+      expect(stats.total_battles).toBe(everybodyGoes ? 0 : 1);
+    }
+  });
+
+  it('closes with 1012 when its replica stops, and is there on the other one', async () => {
+    const { ann, ben, annTab } = await world.two();
+    const third = await battle.replica();
+    const tab = await openTab(third.url, ben.token);
+    await tab.settled();
+    const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
+    await tab.ask('join_game', { room_code }, 'game_joined');
+    await third.app.close();
+    await waitFor(() => tab.closedWith !== undefined, { what: 'the close' });
+    expect(tab.closedWith).toBe(CLOSE_CODES.serviceRestart);
+    const back = await world.tabOf(ben, 2);
+    expect(Object.keys((await back.hear('game_state')).game.players)).toEqual([ann.userId, ben.userId]);
+    await annTab.settled();
+    expect(annTab.heard('player_disconnected').filter(({ user_id }) => user_id === ben.userId)).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { ActiveGame } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import type { BattleApp } from './battle-app';
+import { DOORS, type Tab } from './tab';
+import { World } from './world';
+
+describe.each(DOORS)('the lobby, %s door', (_door, open) => {
+  let world: World;
+  let battle: BattleApp;
+
+  beforeAll(async () => {
+    world = await World.start(open);
+    ({ battle } = world);
+  });
+  afterEach(() => world.closeTabs());
+  afterAll(() => world.stop());
+
+  const latestGames = (tab: Tab): ActiveGame[] => tab.heard('lobby_update').at(-1)?.active_games ?? [];
+
+  async function seesGame(tab: Tab, code: string, seen: Partial<ActiveGame> | undefined): Promise<void> {
+    const find = () => latestGames(tab).find(({ room_code }) => room_code === code);
+    const fits = (): boolean => {
+      const game = find();
+      if (!seen || !game) return !seen === !game;
+      return Object.entries(seen).every(([name, value]) => game[name as keyof ActiveGame] === value);
+    };
+    await waitFor(fits, { what: `the game as ${JSON.stringify(seen)}` });
+  }
+
+  it('shows who enters what was said lately, and which games there are', async () => {
+    const { annTab, benTab } = await world.two();
+    await annTab.ask('join_lobby', {}, 'lobby_update');
+    const line = await annTab.ask('lobby_chat', { message: ' anybody for a race? ' }, 'lobby_message');
+    const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
+    const { active_games } = await benTab.ask('join_lobby', {}, 'lobby_update');
+    expect(benTab.heard('lobby_history')[0]!.messages.at(-1)).toEqual(line);
+    expect(active_games.map((game) => game.room_code)).toContain(room_code);
+    expect(benTab.names().slice(-2)).toEqual(['lobby_history', 'lobby_update']);
+  });
+
+  it('tells everybody in it what is said, on every replica and as it is kept, and nobody else', async () => {
+    const { ann, annTab, benTab } = await world.two();
+    const { tab: outside } = await world.somebody();
+    for (const tab of [annTab, benTab]) await tab.ask('join_lobby', {}, 'lobby_update');
+    const said = await annTab.ask('lobby_chat', { message: '  hello <b>you</b>\n ' }, 'lobby_message');
+    expect(said).toEqual({
+      user_id: ann.userId,
+      username: ann.username,
+      message: 'hello <b>you</b>',
+      timestamp: expect.stringMatching(/Z$/),
+    });
+    expect(await benTab.hear('lobby_message')).toEqual(said);
+    benTab.send('leave_lobby', {});
+    expect((await benTab.ask('lobby_chat', { message: 'hi' }, 'error')).code).toBe('not_in_lobby');
+    await annTab.ask('lobby_chat', { message: 'still there?' }, 'lobby_message');
+    await Promise.all([outside.settled(), benTab.settled()]);
+    expect([outside, benTab].map((tab) => tab.heard('lobby_message').length)).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['nothing', ' \n ', 'validation_failed'],
+    ['more than 200 characters', 'x'.repeat(201), 'validation_failed'],
+    ['a control character', 'bell\u0007', 'validation_failed'],
+  ])('lets nobody say %s', async (_, message, code) => {
+    const { tab } = await world.somebody();
+    await tab.ask('join_lobby', {}, 'lobby_update');
+    expect((await tab.ask('lobby_chat', { message }, 'error')).code).toBe(code);
+    expect(tab.heard('lobby_message')).toEqual([]);
+  });
+
+  it('hears 200 characters, and five lines in five seconds', async () => {
+    const { tab } = await world.somebody();
+    await tab.ask('join_lobby', {}, 'lobby_update');
+    await tab.ask('lobby_chat', { message: '🏆'.repeat(200) }, 'lobby_message');
+    for (let n = 0; n < 5; n += 1) tab.send('lobby_chat', { message: `line ${n}` });
+    await waitFor(() => tab.heard('error').some(({ code }) => code === 'rate_limited'), {
+      what: 'a refusal',
+    });
+    expect(tab.heard('lobby_message')).toHaveLength(5);
+  });
+
+  it('follows games as they open, fill, begin and close, each person with those they may see', async () => {
+    const { ann, ben, annTab, benTab } = await world.two();
+    const { tab: stranger } = await world.somebody('Zoe', 2);
+    await battle.befriend(ann, ben);
+    for (const tab of [benTab, stranger]) await tab.ask('join_lobby', {}, 'lobby_update');
+    const { room_code } = await annTab.ask('create_game', {}, 'game_created');
+    await seesGame(benTab, room_code, { players: 1, host_username: ann.username, friends_only: true });
+    await benTab.ask('join_game', { room_code }, 'game_joined');
+    await seesGame(benTab, room_code, { players: 2 });
+    for (const tab of [annTab, benTab]) tab.send('player_ready', { ready: true });
+    await seesGame(benTab, room_code, undefined);
+    expect(stranger.heard('lobby_update').flatMap(({ active_games }) => active_games)).not.toContainEqual(
+      expect.objectContaining({ room_code }),
+    );
+    const { tab: host } = await world.somebody('Host');
+    const open = await host.ask('create_game', { friends_only: false }, 'game_created');
+    await seesGame(stranger, open.room_code, { players: 1, max_players: 2, friends_only: false });
+    host.send('leave_game', {});
+    await seesGame(stranger, open.room_code, undefined);
+  });
+
+  it('forgets what somebody said whose account is deleted', async () => {
+    const { ann, annTab, benTab } = await world.two();
+    await annTab.ask('join_lobby', {}, 'lobby_update');
+    await annTab.ask('lobby_chat', { message: 'my last words' }, 'lobby_message');
+    await battle.delete(ann);
+    const { messages } = await benTab.ask('join_lobby', {}, 'lobby_history');
+    expect(messages.filter(({ user_id }) => user_id === ann.userId)).toEqual([]);
+  });
+});

@@ -1,0 +1,226 @@
+import { BATTLE_CLIENT, BATTLE_SERVER, ROUTES } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import type { BattleApp } from './battle-app';
+import { currentChallenge, startBattle, typeOut } from './fighter';
+import { DOORS, type Tab } from './tab';
+import { World } from './world';
+
+/** What clients may send, each as an honest one would. */
+const MESSAGES: [name: keyof typeof BATTLE_CLIENT, payload: object][] = [
+  ['createGame', {}],
+  ['joinGame', { room_code: 'ABCDEF' }],
+  ['leaveGame', {}],
+  ['playerReady', { ready: true }],
+  ['typingUpdate', { typed_text: 'a', wpm: 1, accuracy: 1 }],
+  ['requestNewChallenge', {}],
+  ['getGameState', { room_code: 'ABCDEF' }],
+  ['joinLobby', {}],
+  ['leaveLobby', {}],
+  ['lobbyChat', { message: 'hi' }],
+  ['chatMessage', { room_code: 'ABCDEF', message: 'hi' }],
+];
+
+describe.each(DOORS)('a room, %s door', (_door, open) => {
+  let world: World;
+  let battle: BattleApp;
+
+  beforeAll(async () => {
+    world = await World.start(open);
+    ({ battle } = world);
+  });
+  afterEach(() => world.closeTabs());
+  afterAll(() => world.stop());
+
+  const send = (tab: Tab, name: string, payload: object): void =>
+    (tab.send as (name: string, payload: object) => void).call(tab, name, payload);
+
+  /** The code of the refusal that a message meets. */
+  async function refusal(tab: Tab, name: string, payload: object): Promise<string> {
+    const before = tab.heard('error').length;
+    send(tab, name, payload);
+    return (await tab.hear('error', before + 1)).code;
+  }
+
+  it('is by default for two friends with 20 hit points and the avatar that was chosen', async () => {
+    const { player, tab } = await world.somebody();
+    const before = await tab.ask('create_game', {}, 'game_created');
+    expect(before.game).toMatchObject({ max_players: 2, hit_points: 20, friends_only: true });
+    expect(before.game.players[player.userId]!.avatar_id).toBe(1);
+    tab.send('leave_game', {});
+    await tab.hear('player_left');
+    const chosen = await battle.call('post', '/api/battle/avatar/4', player.token);
+    expect([chosen.status, chosen.body]).toEqual([200, { avatar_id: 4 }]);
+    const { game } = await tab.ask('create_game', {}, 'game_created');
+    expect(game.players[player.userId]!.avatar_id).toBe(4);
+  });
+
+  it.each([
+    ['createGame', { hit_points: 9 }],
+    ['createGame', { hit_points: 51 }],
+    ['createGame', { hit_points: 20.5 }],
+    ['createGame', { max_players: 4 }],
+    ['createGame', { max_players: null }],
+    ['createGame', { avatar_id: 5 }],
+    ['createGame', { game_type: 'chess' }],
+    ['createGame', { friends_only: 'yes' }],
+    ['createGame', { host_id: 'me' }],
+    ['joinGame', {}],
+    ['joinGame', { room_code: '  ' }],
+    ['joinGame', { room_code: 'ABCDEFG' }],
+    ['joinGame', { room_code: 5 }],
+    ['playerReady', { ready: 1 }],
+    ['typingUpdate', { typed_text: ['a'] }],
+    ['typingUpdate', { typed_text: 'a', score: 5 }],
+    ['lobbyChat', {}],
+    ['getGameState', {}],
+  ] as const)('is not touched by %s with %j', async (name, payload) => {
+    const { tab } = await world.somebody();
+    expect(await refusal(tab, BATTLE_CLIENT[name], payload)).toBe('validation_failed');
+  });
+
+  it('is asked for in words that players read', async () => {
+    const { tab } = await world.somebody();
+    expect(await tab.ask('join_game', { room_code: '' }, 'error')).toEqual({
+      message: 'Please enter a room code',
+      code: 'validation_failed',
+    });
+  });
+
+  it('hears of nothing from who is in none, whatever they send', async () => {
+    const { tab } = await world.somebody();
+    const heard: Record<string, string> = {};
+    for (const [name, payload] of MESSAGES) {
+      const before = tab.received.length;
+      send(tab, BATTLE_CLIENT[name], payload);
+      if (name === 'leaveLobby') continue;
+      await waitFor(() => tab.received.length > before, { what: `an answer to ${name}` });
+      const { name: answer, payload: content } = tab.received[before]!;
+      heard[name] = answer === 'error' ? (content as { code: string }).code : answer;
+      if (name === 'createGame') {
+        send(tab, 'leave_game', {});
+        await tab.hear('player_left');
+      }
+    }
+    expect(heard).toEqual({
+      createGame: 'game_created',
+      joinGame: 'room_not_found',
+      leaveGame: 'not_in_room',
+      playerReady: 'not_in_room',
+      typingUpdate: 'not_in_room',
+      requestNewChallenge: 'not_in_room',
+      getGameState: 'room_not_found',
+      joinLobby: 'lobby_history',
+      lobbyChat: 'not_in_lobby',
+      chatMessage: 'room_not_found',
+    });
+  });
+
+  it('takes no message that only the server sends, and none that there is not', async () => {
+    const { tab } = await world.somebody();
+    const codes: string[] = [];
+    for (const name of Object.values(BATTLE_SERVER)) {
+      if (['ping', 'pong', 'error'].includes(name)) continue;
+      if ((Object.values(BATTLE_CLIENT) as string[]).includes(name)) continue;
+      codes.push(await refusal(tab, name, {}));
+    }
+    expect(new Set(codes)).toEqual(new Set(['wrong_direction']));
+    expect(await refusal(tab, 'give_me_the_win', {})).toBe('unknown_message');
+  });
+
+  it('is one a player, however many are asked for at once on both replicas', async () => {
+    const { tab: hostTab } = await world.somebody('Host');
+    const guest = await battle.player('Guest');
+    const [here, there] = [await world.tabOf(guest), await world.tabOf(guest, 2)];
+    const { room_code } = await hostTab.ask('create_game', { friends_only: false }, 'game_created');
+    for (let n = 0; n < 10; n += 1) {
+      here.send('create_game', {});
+      there.send('create_game', {});
+      here.send('join_game', { room_code });
+      there.send('join_game', { room_code });
+    }
+    const answers = (tab: Tab) => tab.heard('error').length;
+    await here.settled();
+    await there.settled();
+    const rooms = new Set(
+      [...here.heard('game_created'), ...here.heard('game_joined')].map((message) => message.room_code),
+    );
+    expect(rooms.size).toBe(1);
+    expect(answers(here) + answers(there)).toBeGreaterThan(0);
+    expect(
+      here
+        .heard('error')
+        .concat(there.heard('error'))
+        .map(({ code }) => code),
+    ).toContain('already_in_room');
+  });
+
+  it('has no seat for who comes too late, and tells why', async () => {
+    const { annTab, benTab } = await world.two();
+    const { tab: late } = await world.somebody('Cleo');
+    const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
+    await benTab.ask('join_game', { room_code }, 'game_joined');
+    expect(await late.ask('join_game', { room_code }, 'error')).toEqual({
+      message: 'Game is full',
+      code: 'room_full',
+    });
+    for (const tab of [annTab, benTab]) tab.send('player_ready', { ready: true });
+    await annTab.hear('game_started');
+    expect(await refusal(late, 'join_game', { room_code })).toBe('room_started');
+    expect(await refusal(late, 'get_game_state', { room_code })).toBe('not_in_room');
+    expect(await refusal(annTab, 'player_ready', { ready: true })).toBe('room_started');
+    expect(await refusal(annTab, 'create_game', {})).toBe('already_in_room');
+    expect(late.heard('game_started')).toEqual([]);
+  });
+
+  it('for friends lets in friends of the host alone, and is seen by them alone', async () => {
+    const { ann, ben, annTab, benTab } = await world.two();
+    const { player: cleo, tab: cleoTab } = await world.somebody('Cleo');
+    const { room_code } = await annTab.ask('create_game', {}, 'game_created');
+    expect(await benTab.ask('join_game', { room_code }, 'error')).toEqual({
+      message: 'This game is for friends of the host only',
+      code: 'room_friends_only',
+    });
+    await battle.befriend(ann, ben);
+    const gamesOf = async (token: string): Promise<unknown[]> =>
+      (await battle.call('get', ROUTES.battle.activeGames, token)).body.games.filter(
+        (game: { room_code: string }) => game.room_code === room_code,
+      );
+    const shown = {
+      room_code,
+      host_username: ann.username,
+      players: 1,
+      max_players: 2,
+      friends_only: true,
+    };
+    expect(await gamesOf(ben.token)).toEqual([shown]);
+    expect(await gamesOf(ann.token)).toEqual([shown]);
+    expect(await gamesOf(cleo.token)).toEqual([]);
+    await benTab.ask('join_game', { room_code }, 'game_joined');
+    expect(await refusal(cleoTab, 'join_game', { room_code })).toBe('room_friends_only');
+  });
+
+  it('does not count to the end when somebody takes it back', async () => {
+    const { annTab, benTab } = await world.two();
+    const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
+    await benTab.ask('join_game', { room_code }, 'game_joined');
+    for (const tab of [annTab, benTab]) tab.send('player_ready', { ready: true });
+    await annTab.hear('countdown');
+    benTab.send('player_ready', { ready: false });
+    expect((await annTab.hear('game_state')).game.players).toMatchObject({});
+    await annTab.ask('player_ready', { ready: false }, 'player_ready');
+    expect(annTab.heard('countdown').length).toBeLessThan(3);
+    expect(annTab.heard('game_started')).toEqual([]);
+  });
+
+  it('shows the text again to who asks for another, which comes when all want it', async () => {
+    const { annTab, benTab } = await world.two();
+    await startBattle([annTab, benTab]);
+    const challenge = currentChallenge(annTab);
+    expect(await annTab.ask('request_new_challenge', {}, 'new_challenge')).toEqual({ challenge });
+    const next = await benTab.ask('request_new_challenge', {}, 'new_challenge');
+    expect(next.challenge).not.toEqual(challenge);
+    expect(await annTab.hear('new_challenge', 2)).toEqual(next);
+    await typeOut(annTab, next.challenge);
+    await benTab.hear('word_completed');
+  });
+});

@@ -1,0 +1,51 @@
+import type { INestApplication } from '@nestjs/common';
+import { BattleApp } from './battle-app';
+import type { Player } from './player';
+import type { Door, Tab } from './tab';
+
+/** Two replicas of battle, and the tabs that a test opens on them. */
+export class World {
+  private readonly tabs: Tab[] = [];
+
+  private constructor(
+    readonly battle: BattleApp,
+    readonly second: { url: string; app: INestApplication },
+    private readonly open: Door,
+  ) {}
+
+  static async start(open: Door): Promise<World> {
+    const battle = await BattleApp.start();
+    await battle.loadShortTexts();
+    return new World(battle, await battle.replica(), open);
+  }
+
+  /** A tab on the first replica, or on the second. */
+  async tabOf(player: Player, replica: 1 | 2 = 1): Promise<Tab> {
+    const tab = await this.open(replica === 1 ? this.battle.url : this.second.url, player.token);
+    this.tabs.push(tab);
+    await tab.settled();
+    return tab;
+  }
+
+  /** Somebody new with a tab. */
+  async somebody(name = 'Ada', replica: 1 | 2 = 1): Promise<{ player: Player; tab: Tab }> {
+    const player = await this.battle.player(name);
+    return { player, tab: await this.tabOf(player, replica) };
+  }
+
+  /** Two who have never met, on different replicas. */
+  async two(): Promise<{ ann: Player; ben: Player; annTab: Tab; benTab: Tab }> {
+    const { player: ann, tab: annTab } = await this.somebody('Ann');
+    const { player: ben, tab: benTab } = await this.somebody('Ben', 2);
+    return { ann, ben, annTab, benTab };
+  }
+
+  closeTabs(): void {
+    this.tabs.splice(0).forEach((tab) => tab.close());
+  }
+
+  async stop(): Promise<void> {
+    await this.second.app.close();
+    await this.battle.stop();
+  }
+}

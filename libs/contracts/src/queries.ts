@@ -17,6 +17,7 @@ import type {
   PageQuery,
   PuzzleImport,
   RecalculatedStreaks,
+  ReportedPerson,
 } from './http/admin';
 import type { ValidationFault } from './http/errors';
 import type { Score } from './http/scores';
@@ -69,6 +70,8 @@ export interface QueryMap {
     answer: { active_today: number; total_puzzles: number; days_of_cover_ahead: number; games_today: number };
   };
 
+  'social.list_reports': { data: PageQuery; answer: ReportedPerson[] };
+
   'battle.stats': { data: Record<string, never>; answer: { battles_today: number } };
 }
 
@@ -99,6 +102,7 @@ export const QUERIES = {
   resetUserPuzzle: 'puzzles.reset_user_puzzle',
   recalculateStreaks: 'puzzles.recalculate_streaks',
   puzzlesStats: 'puzzles.stats',
+  listReports: 'social.list_reports',
   battleStats: 'battle.stats',
 } as const satisfies Record<string, QueryName>;
 

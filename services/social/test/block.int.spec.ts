@@ -1,4 +1,5 @@
-import { ERRORS, HEADERS, ROUTES, type UserReport } from '@fourfold/contracts';
+import { ERRORS, HEADERS, QUERIES, ROUTES, type UserReport } from '@fourfold/contracts';
+import { QueryClient } from '@fourfold/platform/bus';
 import { sendableText } from '../src/chat/chat.errors';
 import { ChatService } from '../src/chat/chat.service';
 import { REPORTS_PER_DAY } from '../src/limits';
@@ -128,6 +129,35 @@ describe('people who want nothing to do with somebody', () => {
       });
       for (const reason of ['  ', 'x'.repeat(501), 'nul\u0000', 7, undefined])
         expect(await report(ann, { user_id: nobody, reason })).toMatchObject({ status: 422 });
+    });
+
+    it('for admins to read, the newest first, with the names of both and what was written', async () => {
+      const [ann, ben] = await social.friends();
+      const { id } = await write(ben, ann, 'something bad');
+      await report(ann, { user_id: ben.userId, reason: 'rude', message_id: id });
+      await report(ben, { user_id: ann.userId, reason: 'unfair' });
+      const queries = social.app.get(QueryClient, { strict: false });
+      const reports = await queries.ask(QUERIES.listReports, { limit: 2 });
+      const common = { report_id: expect.any(Number), created_at: expect.stringMatching(/Z$/) };
+      expect(reports).toEqual([
+        {
+          ...common,
+          reporter: ben.name,
+          reported: ann.name,
+          reason: 'unfair',
+          message_id: null,
+          message_text: null,
+        },
+        {
+          ...common,
+          reporter: ann.name,
+          reported: ben.name,
+          reason: 'rude',
+          message_id: id,
+          message_text: 'something bad',
+        },
+      ]);
+      expect(await queries.ask(QUERIES.listReports, { skip: 1, limit: 1 })).toEqual([reports[1]]);
     });
 
     it('so often a day and no more', async () => {

@@ -1,3 +1,4 @@
+import type { PlayerName } from './friends';
 import type { ServiceName } from '../routes';
 import type { User } from './accounts';
 import type { Category } from './puzzles';
@@ -82,6 +83,18 @@ export interface FailedLogin {
   attempted_at: string;
   user_id: string | null;
   locked: boolean;
+}
+
+/** A person whom another has reported; names as they are now. */
+export interface ReportedPerson {
+  report_id: number;
+  reporter: PlayerName;
+  reported: PlayerName;
+  reason: string;
+  message_id: number | null;
+  /** What the message said when it was reported. */
+  message_text: string | null;
+  created_at: string;
 }
 
 export const PUZZLE_SORT_KEYS = ['puzzle_id', 'puzzle_date'] as const;

@@ -1,6 +1,6 @@
-import type { UserReport } from '@fourfold/contracts';
+import type { PlayerName, ReportedPerson, UserReport } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 export interface NewReport {
   readonly reporterId: string;
@@ -18,8 +18,20 @@ interface ReportRow {
   created_at: Date;
 }
 
+interface ListedRow extends Omit<ReportRow, 'reported_id'> {
+  message_text: string | null;
+  reporter: PlayerName;
+  reported: PlayerName;
+}
+
+const nameOf = (person: string): string =>
+  `json_build_object('user_id', ${person}.user_id, 'username', coalesce(${person}.username, ''),
+     'display_name', coalesce(${person}.display_name, ''))`;
+
 @Injectable()
 export class ReportRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
   async insert(manager: EntityManager, report: NewReport): Promise<UserReport> {
     const [row] = await manager.query<[ReportRow]>(
       `insert into reports (reporter_id, reported_id, reason, message_id, message_text)
@@ -33,6 +45,24 @@ export class ReportRepository {
       message_id: row.message_id === null ? null : Number(row.message_id),
       created_at: row.created_at.toISOString(),
     };
+  }
+
+  /** Newest first. */
+  async list(skip: number, limit: number): Promise<ReportedPerson[]> {
+    const rows = await this.dataSource.query<ListedRow[]>(
+      `select report_id, reason, message_id, message_text, created_at,
+         ${nameOf('reporter')} as reporter, ${nameOf('reported')} as reported
+       from reports
+         join people reporter on reporter.user_id = reporter_id
+         join people reported on reported.user_id = reported_id
+       order by created_at desc, report_id desc offset $1 limit $2`,
+      [skip, limit],
+    );
+    return rows.map(({ message_id, created_at, ...report }) => ({
+      ...report,
+      message_id: message_id === null ? null : Number(message_id),
+      created_at: created_at.toISOString(),
+    }));
   }
 
   /** Reports of a person within the last day. */

@@ -226,4 +226,30 @@ describe('a game that was played offline', () => {
       { numRuns: 10 },
     );
   });
+
+  it('ends as the same guesses made online do, whatever they are', async () => {
+    const anyWords = fc.oneof(
+      fc.constantFrom(1, 2, 3, 4).map((difficulty) => groupOf(DATE, difficulty)),
+      fc.nat({ max: 9 }).map((n) => wrongGroup(DATE, n)),
+      fc.constant<string[]>([]),
+    );
+    const shownTo = async (somebody: Player) => {
+      const { body: status } = await somebody.status(id);
+      const { status: sent, body: score } = await somebody.submit(id, []);
+      return { status, sent, score };
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyWords, { minLength: 1, maxLength: 12 }), async (game) => {
+        const [online, offline] = [puzzles.player(), puzzles.player()];
+        await Promise.all([online.today(), offline.today()]);
+        for (const group of game) await (group.length === 0 ? online.timeOut(id) : online.guess(id, group));
+        const log = game.map((group, index) =>
+          group.length === 0 ? timeOut(index + 1) : words(index + 1, group),
+        );
+        for (let time = 0; time < 2; time += 1) expect((await sync(log, offline)).status).toBe(200);
+        expect(await shownTo(offline)).toEqual(await shownTo(online));
+      }),
+      { numRuns: 15 },
+    );
+  });
 });

@@ -96,8 +96,15 @@ describe('the date of a player', () => {
       player.status(id),
       player.get(routePath(ROUTES.puzzles.complete, { puzzle_id: id })),
       player.get(routePath(ROUTES.puzzles.byDate, { date: TOMORROW })),
+      player.get(routePath(ROUTES.puzzles.review, { puzzle_id: id })),
+      player.request('POST', ROUTES.scores.sync, {
+        puzzle_id: id,
+        guesses: [{ seq: 1, words: groupOf(TOMORROW, 1), at: `${TOMORROW}T12:00:00.000Z` }],
+      }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(answers.length).fill(404));
+    const empty = await player.get(routePath(ROUTES.puzzles.byDate, { date: '2026-03-20' }));
+    expect(answers[4].body).toEqual(empty.body);
     expect(answers[0].body).toEqual((await player.guess(999_999, wrongGroup(TOMORROW, 0))).body);
     const { body } = await player.get<AvailablePuzzle[]>(ROUTES.puzzles.available);
     expect(body.map((puzzle) => puzzle.puzzle_date)).toEqual([TODAY, YESTERDAY]);

@@ -1,0 +1,244 @@
+import { QUERIES, ROUTES, type BattleBoardEntry, type GameOverReason } from '@fourfold/contracts';
+import { Republisher } from '@fourfold/platform/bus';
+import { randomUUID } from 'node:crypto';
+import { Recorder } from '../src/record/record.recorder';
+import type { FinishedBattle } from '../src/record/record.repository';
+import { RecordService } from '../src/record/record.service';
+import { BattleApp } from './battle-app';
+import type { Player } from './player';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe('what finished battles come to', () => {
+  let battle: BattleApp;
+
+  beforeAll(async () => {
+    battle = await BattleApp.start();
+  });
+  beforeEach(() => battle.sql('truncate battles, battle_players, records, standings, outbox'));
+  afterAll(() => battle.stop());
+
+  function finished(
+    [winner, ...losers]: [Player, ...Player[]],
+    changes: { at?: number; reason?: GameOverReason; wpm?: number } = {},
+  ): FinishedBattle {
+    const { at = Date.now(), reason = 'eliminated', wpm = 40 } = changes;
+    const player = {
+      avatar_id: 2,
+      forfeited: false,
+      damage_taken: 3,
+      score: 20,
+      words_completed: 7,
+      accuracy: 97.5,
+      wpm,
+    } as const;
+    return {
+      battle_id: randomUUID(),
+      room_code: 'ABCDEF',
+      started_at: new Date(at - 61_000).toISOString(),
+      finished_at: new Date(at).toISOString(),
+      duration_seconds: 61,
+      reason,
+      winner_id: reason === 'abandoned' ? null : winner.userId,
+      players: [
+        { ...player, user_id: winner.userId, won: reason !== 'abandoned' },
+        ...losers.map(({ userId }) => ({
+          ...player,
+          user_id: userId,
+          won: false,
+          words_completed: 2,
+          wpm: 30,
+        })),
+      ],
+    };
+  }
+
+  const record = (players: [Player, ...Player[]], changes: Parameters<typeof finished>[1] = {}) =>
+    store(finished(players, changes), players);
+
+  async function store(result: FinishedBattle, players: readonly Player[]): Promise<FinishedBattle> {
+    const names = players.map((player) => player.names);
+    await battle.app.get(Recorder, { strict: false }).record(result, names);
+    return result;
+  }
+
+  async function board(query = '', player?: Player): Promise<BattleBoardEntry[]> {
+    const { body } = await battle.call('get', `${ROUTES.battle.leaderboard}${query}`, player?.token);
+    return body.leaderboard;
+  }
+
+  const stats = async (player: Player) => (await battle.call('get', ROUTES.battle.stats, player.token)).body;
+
+  async function people(...names: string[]): Promise<Player[]> {
+    return Promise.all(names.map((name) => battle.player(name)));
+  }
+
+  it('is counted once, however often and from however many places it is stored', async () => {
+    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    const result = finished([ann, ben]);
+    await Promise.all(Array.from({ length: 20 }, () => store(result, [ann, ben])));
+    expect(await stats(ann)).toEqual({
+      total_battles: 1,
+      battles_won: 1,
+      win_rate: 100,
+      average_wpm: 40,
+      highest_wpm: 40,
+      current_win_streak: 1,
+      total_words_typed: 7,
+    });
+    const told = await battle.sql(`select aggregate_id, data from outbox where type = 'battle.finished'`);
+    expect(told).toEqual([{ aggregate_id: result.battle_id, data: result }]);
+  });
+
+  it('of many players at once adds up, without two of them waiting for each other', async () => {
+    const crowd = await people('a', 'b', 'c', 'd', 'e');
+    const results = Array.from({ length: 40 }, (_, n) => {
+      const three = [crowd[n % 5]!, crowd[(n + 1) % 5]!, crowd[(n + 3) % 5]!] as [Player, ...Player[]];
+      if (n % 2 === 0) three.reverse();
+      return { three, result: finished(three, { at: Date.now() - n * 1_000 }) };
+    });
+    await Promise.all(results.map(({ three, result }) => store(result, three)));
+    const all = await Promise.all(crowd.map(stats));
+    expect(all.reduce((sum, { total_battles }) => sum + total_battles, 0)).toBe(120);
+    expect(all.reduce((sum, { battles_won }) => sum + battles_won, 0)).toBe(40);
+    for (const [index, player] of crowd.entries()) {
+      const own = results.filter(({ three }) => three.includes(player)).map(({ result }) => result);
+      const lost = own.findIndex(({ winner_id }) => winner_id !== player.userId);
+      expect(all[index].current_win_streak).toBe(lost < 0 ? own.length : lost);
+    }
+  });
+
+  it('counts wins since the last defeat, in the order in which battles ended', async () => {
+    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    const now = Date.now();
+    await record([ann, ben], { at: now });
+    await record([ann, ben], { at: now - 3_000 });
+    await record([ben, ann], { at: now - 2_000 });
+    await record([ann, ben], { at: now - 1_000 });
+    expect(await stats(ann)).toMatchObject({
+      total_battles: 4,
+      battles_won: 3,
+      win_rate: 75,
+      current_win_streak: 2,
+    });
+    expect(await stats(ben)).toMatchObject({ battles_won: 1, win_rate: 25, current_win_streak: 0 });
+  });
+
+  it('that nobody was there to win is in the history, and neither won nor lost', async () => {
+    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    await record([ann, ben]);
+    await record([ann, ben], { reason: 'abandoned' });
+    expect(await stats(ann)).toMatchObject({ total_battles: 1, current_win_streak: 1 });
+    const { body } = await battle.call('get', ROUTES.battle.history, ben.token);
+    expect(body.total).toBe(2);
+    expect(body.battles.map(({ reason, won }: { reason: string; won: boolean }) => [reason, won])).toEqual([
+      ['abandoned', false],
+      ['eliminated', false],
+    ]);
+  });
+
+  it('is a history of pages, newest first', async () => {
+    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    for (let n = 0; n < 12; n += 1) await record([ann, ben], { at: Date.now() - n * 1_000 });
+    const page = async (query: string) =>
+      (await battle.call('get', `${ROUTES.battle.history}${query}`, ann.token)).body;
+    const first = await page('');
+    expect([first.battles.length, first.total]).toEqual([10, 12]);
+    const times = [...first.battles, ...(await page('?skip=10')).battles].map(
+      ({ played_at }: { played_at: string }) => played_at,
+    );
+    expect(times).toEqual([...times].sort().reverse());
+    expect(new Set(times).size).toBe(12);
+    for (const query of ['?skip=-1', '?limit=0', '?limit=101', '?limit=x'])
+      expect((await battle.call('get', `${ROUTES.battle.history}${query}`, ann.token)).status).toBe(422);
+  });
+
+  it('ranks by wins, then by win rate; equals share a place, and a caller outside has their own row', async () => {
+    const [ann, ben, cleo, dan] = (await people('Ann', 'Ben', 'Cleo', 'Dan')) as [
+      Player,
+      Player,
+      Player,
+      Player,
+    ];
+    await record([ann, dan]);
+    await record([ann, dan], { wpm: 60 });
+    await record([ben, dan]);
+    await record([cleo, dan]);
+    const rows = await board();
+    expect(rows[0]).toEqual({
+      rank: 1,
+      user_id: ann.userId,
+      display_name: 'Ann',
+      battles_won: 2,
+      win_rate: 100,
+      average_wpm: 50,
+      current_streak: 2,
+    });
+    expect(rows.map(({ rank, display_name }) => [rank, display_name])).toEqual([
+      [1, 'Ann'],
+      [2, expect.stringMatching(/Ben|Cleo/)],
+      [2, expect.stringMatching(/Ben|Cleo/)],
+      [4, 'Dan'],
+    ]);
+    const short = await board('?limit=1', dan);
+    expect(short.map(({ rank, display_name, is_me }) => [rank, display_name, is_me])).toEqual([
+      [1, 'Ann', undefined],
+      [4, 'Dan', true],
+    ]);
+    expect(await board('?limit=1', ann)).toHaveLength(1);
+    for (const query of ['?limit=0', '?limit=101', '?period=day'])
+      expect((await battle.call('get', ROUTES.battle.leaderboard + query)).status).toBe(422);
+  });
+
+  it('is on the board of its month and its week only', async () => {
+    const [ann, ben, cleo] = (await people('Ann', 'Ben', 'Cleo')) as [Player, Player, Player];
+    await record([ann, cleo]);
+    await record([ben, cleo], { at: Date.now() - 40 * DAY_MS });
+    const names = async (period: string) =>
+      (await board(`?period=${period}`)).map(({ display_name }) => display_name).sort();
+    expect(await names('all')).toEqual(['Ann', 'Ben', 'Cleo']);
+    expect([await names('month'), await names('week')]).toEqual([
+      ['Ann', 'Cleo'],
+      ['Ann', 'Cleo'],
+    ]);
+    const [best] = await board('?period=week');
+    expect(best).toMatchObject({ rank: 1, battles_won: 1, win_rate: 100 });
+  });
+
+  it('follows names, and keeps a nameless player when the account is deleted', async () => {
+    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    await record([ann, ben]);
+    await battle.apply('user.updated', ann.userId, 2, ann.data({ display_name: 'Annabel' }));
+    expect((await board())[0]!.display_name).toBe('Annabel');
+    await battle.delete(ann);
+    await battle.apply('user.updated', ann.userId, 3, ann.data());
+    expect((await board()).map(({ display_name }) => display_name)).toEqual(['Ben']);
+    const { body } = await battle.call('get', ROUTES.battle.history, ben.token);
+    expect(body.battles[0].opponents).toEqual([
+      { user_id: ann.userId, display_name: 'Deleted player', avatar_id: 2 },
+    ]);
+    await record([ann, ben]);
+    expect((await board()).map(({ display_name }) => display_name)).toEqual(['Ben']);
+    expect((await stats(ben)).total_battles).toBe(2);
+    expect(await battle.sql('select * from people where username = $1', [ann.username])).toEqual([]);
+  });
+
+  it('is told anew to whoever rebuilds what they know', async () => {
+    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    const results = [await record([ann, ben]), await record([ben, ann], { reason: 'abandoned' })];
+    await battle.sql('truncate outbox');
+    expect(await battle.app.get(Republisher).republishState()).toEqual({ battles: 2 });
+    const told = await battle.sql<{ data: FinishedBattle; version: number }>(
+      'select data, aggregate_version::integer as version from outbox',
+    );
+    for (const result of results) expect(told).toContainEqual({ data: result, version: 1 });
+  });
+
+  it('of today is what admins are told', async () => {
+    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    await record([ann, ben]);
+    await record([ann, ben], { at: Date.now() - DAY_MS });
+    expect(QUERIES.battleStats).toBe('battle.stats');
+    expect(await battle.app.get(RecordService, { strict: false }).battlesToday()).toBe(1);
+  });
+});

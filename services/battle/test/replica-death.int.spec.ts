@@ -1,0 +1,127 @@
+import { ROUTES } from '@fourfold/contracts';
+import { spawnService, type ServiceProcess } from '@fourfold/testing';
+import { BattleApp } from './battle-app';
+import { currentChallenge, fight, startBattle, typeOut } from './fighter';
+import type { Player } from './player';
+import { DOORS, type Tab } from './tab';
+
+const [[, openSocketIo], [, openPlain]] = DOORS as [(typeof DOORS)[0], (typeof DOORS)[0]];
+
+describe('a replica that is killed', () => {
+  let battle: BattleApp;
+  let gateway: ServiceProcess;
+  const doomed: ServiceProcess[] = [];
+  const tabs: Tab[] = [];
+
+  beforeAll(async () => {
+    battle = await BattleApp.start();
+    await battle.loadShortTexts();
+    const { REDIS_URL, REDIS_KEY_PREFIX, NATS_URL, JWKS_URL } = battle.env;
+    gateway = await spawnService('gateway', {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'fatal',
+      REDIS_URL,
+      REDIS_KEY_PREFIX,
+      NATS_URL,
+      JWKS_URL,
+      BATTLE_URL: battle.url,
+      MANAGEMENT_PORT: '0',
+    });
+  });
+  afterEach(async () => {
+    tabs.splice(0).forEach((tab) => tab.close());
+    await Promise.all(doomed.splice(0).map((replica) => replica.kill('SIGKILL')));
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await battle.stop();
+  });
+
+  async function doomedReplica(env: Record<string, string> = {}): Promise<ServiceProcess> {
+    const { PORT: _, ...own } = battle.env;
+    const replica = await spawnService('battle', { ...own, ...env });
+    doomed.push(replica);
+    return replica;
+  }
+
+  async function tabOf(player: Player, url: string, open = openSocketIo): Promise<Tab> {
+    const tab = await open(url, player.token);
+    tabs.push(tab);
+    await tab.settled();
+    return tab;
+  }
+
+  async function expectOneResult(winner: Player, loser: Player): Promise<void> {
+    for (const [player, won] of [
+      [winner, true],
+      [loser, false],
+    ] as const) {
+      const { body } = await battle.call('get', ROUTES.battle.history, player.token);
+      expect([body.total, body.battles[0].won]).toEqual([1, won]);
+      const stats = await battle.call('get', ROUTES.battle.stats, player.token);
+      expect([stats.body.total_battles, stats.body.battles_won]).toEqual([1, Number(won)]);
+    }
+    const told = await battle.sql<{ count: number }>(
+      `select count(*)::integer from outbox where type = 'battle.finished' and data ->> 'winner_id' = $1`,
+      [winner.userId],
+    );
+    expect(told).toEqual([{ count: 1 }]);
+  }
+
+  it('in the middle of a battle takes nobody out of it: they come back through the gateway and one wins, once', async () => {
+    const replica = await doomedReplica();
+    const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
+    const annTab = await tabOf(ann, replica.url);
+    const benTab = await tabOf(ben, replica.url, openPlain);
+    const room_code = await startBattle([annTab, benTab]);
+    await typeOut(annTab);
+    const { game } = await benTab.hear('word_completed');
+    await replica.kill('SIGKILL');
+
+    const annBack = await tabOf(ann, gateway.url);
+    const benBack = await tabOf(ben, gateway.url, openPlain);
+    const shown = await annBack.hear('game_state');
+    expect(shown).toMatchObject({ game: { room_code, state: 'in_progress' } });
+    expect(shown.game.players[ben.userId]!.damage_taken).toBe(game.players[ben.userId]!.damage_taken);
+    expect(shown.challenge).toEqual(currentChallenge(benTab));
+    await benBack.hear('game_state');
+    expect(await fight(annBack)).toMatchObject({ reason: 'eliminated', game: { winner_id: ann.userId } });
+    await benBack.hear('game_over');
+    expect(benBack.heard('player_forfeited')).toEqual([]);
+    await expectOneResult(ann, ben);
+  });
+
+  it('during the countdown does not stop it, and is noticed by those who play with its people', async () => {
+    const replica = await doomedReplica();
+    const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
+    const annTab = await tabOf(ann, replica.url);
+    const benTab = await tabOf(ben, battle.url);
+    const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
+    await benTab.ask('join_game', { room_code }, 'game_joined');
+    for (const tab of [annTab, benTab]) tab.send('player_ready', { ready: true });
+    await benTab.hear('countdown', 2);
+    await replica.kill('SIGKILL');
+    await benTab.hear('game_started');
+    expect((await benTab.hear('player_disconnected')).user_id).toBe(ann.userId);
+    const back = await tabOf(ann, battle.url);
+    expect(await back.hear('game_state')).toMatchObject({ challenge: currentChallenge(benTab) });
+  });
+
+  it.each(['battle.before-record', 'battle.after-record'])(
+    'at %s leaves a result that another one stores and tells, once',
+    async (failpoint) => {
+      const replica = await doomedReplica({ FAILPOINTS: failpoint });
+      const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
+      const annTab = await tabOf(ann, battle.url);
+      const benTab = await tabOf(ben, replica.url);
+      await startBattle([annTab, benTab]);
+      benTab.send('leave_game', {});
+      await replica.exited;
+      expect(await annTab.hear('game_over')).toMatchObject({
+        reason: 'forfeit',
+        game: { winner_id: ann.userId },
+      });
+      await expectOneResult(ann, ben);
+    },
+  );
+});

@@ -13,8 +13,8 @@ export const CONNECT_TIMEOUT_MS = 3_000;
 export const ROUTE_SHARE_OF_POOL = 0.4;
 /** Longest wait of a request for another of the same route to give a connection back, when that route has got slow. */
 export const SLOW_ROUTE_WAIT_MS = 1_000;
-/** Whoever had a connection for longer than this waited for something: requests take milliseconds. */
-export const SLOW_CONNECTION_MS = 1_000;
+/** Who had a connection for nearly as long as a lock is waited for did wait for one; a busy machine alone is quicker. */
+export const SLOW_CONNECTION_MS = 0.9 * LOCK_TIMEOUT_MS;
 /** Idle time after which the operating system starts to ask whether the peer is still there. */
 export const KEEP_ALIVE_DELAY_MS = 10_000;
 export const READINESS_TIMEOUT_MS = 2_000;

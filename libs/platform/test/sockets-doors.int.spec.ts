@@ -6,6 +6,8 @@ import { ChatterWorld, ORIGIN, PATH } from './fixtures/chatter.world';
 import { DOORS, openRaw, PlainClient, Refused, SocketIoClient, type Door } from './fixtures/door-clients';
 import { sayAtOnce } from './fixtures/hasty-client';
 
+const CROWD = 50;
+
 describe.each(DOORS)('the %s door', (_name, door: Door) => {
   let world: ChatterWorld;
   const unauthorized = door === PlainClient ? 401 : undefined;
@@ -140,6 +142,21 @@ describe.each(DOORS)('the %s door', (_name, door: Door) => {
     await small.attempt(door, from('10.0.0.2'));
     first.close();
     await waitFor(() => small.attempt(door, from('10.0.0.1')));
+    await small.stop();
+  });
+
+  it('sends those away for a while who come back all at once and are too many, without asking auth of any', async () => {
+    const small = await ChatterWorld.start({ limits: { sockets: CROWD } });
+    const open = () => small.open(door);
+    const clients = await Promise.all(Array.from({ length: CROWD }, open));
+    const { reads } = small.issuer;
+    for (const { wire } of clients) wire.terminate();
+    await waitFor(async () => (await small.sockets()) === 0);
+    const back = await Promise.allSettled(Array.from({ length: 2 * CROWD }, open));
+    const refused = back.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refused] : []));
+    expect(refused).toHaveLength(CROWD);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(small.issuer.reads).toBe(reads);
     await small.stop();
   });
 });

@@ -21,6 +21,8 @@ export class LiveSocket {
   /** When it was pinged without an answer since. */
   pingedAt: number | undefined;
   lastPingAt = this.connectedAt;
+  /** Before this there is nothing to be done about its signs of life. */
+  quietUntil = this.connectedAt;
 
   private readonly line: Line;
   private readonly messages: TokenBucket;

@@ -108,7 +108,7 @@ export class LiveSockets {
     if (recheck) this.recheckedAt = now;
     for (const live of this.bySocket.values()) {
       if (recheck) this.cutIfRevoked(live);
-      this.keepAlive(live, now);
+      if (now >= live.quietUntil) this.keepAlive(live, now);
     }
   }
 
@@ -124,6 +124,8 @@ export class LiveSockets {
       live.pingedAt ??= now;
       live.socket.emit(KEEP_ALIVE.serverPing, {});
     }
+    const unanswered = live.pingedAt === undefined ? Infinity : live.pingedAt + pongWithinMs;
+    live.quietUntil = Math.min(live.lastPingAt + pingEveryMs, live.connectedAt + maxAgeMs, unanswered);
   }
 
   private async dismiss(live: LiveSocket): Promise<void> {

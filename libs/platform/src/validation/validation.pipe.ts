@@ -35,7 +35,9 @@ export class RequestValidationPipe implements PipeTransform {
   private readonly strict = new DtoPipe({ forbidNonWhitelisted: true });
   private readonly lenient = new DtoPipe({ forbidNonWhitelisted: false });
 
-  transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+  transform(value: unknown, metadata: ArgumentMetadata): unknown {
+    // What a decorator of ours brings does not come from outside.
+    if (metadata.type === 'custom') return value;
     return (metadata.type === 'query' ? this.lenient : this.strict).transform(value, metadata);
   }
 }

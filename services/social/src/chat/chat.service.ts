@@ -36,7 +36,7 @@ export class ChatService {
       text: request.message,
       clientMessageId: request.client_message_id ?? null,
     });
-    if (isNew) this.telemetry.messageStored(stored.message.id);
+    if (isNew) this.telemetry.messageStored();
     else this.telemetry.messageSentAgain(stored.message.id);
     // Who has sent it need not wait until Redis has it too.
     void this.passOn(stored);

@@ -1,21 +1,42 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app/app';
-import { PATHS } from './app/paths';
-import { clientLog } from './lib/client-log';
-import './ui/styles/index.css';
+import { ROUTES } from "@fourfold/contracts";
+import { startTransition, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app";
+import { PATHS } from "./app/paths";
+import { clientLog } from "./lib/client-log";
+import { askEarly } from "./lib/early-request";
+import "./ui/styles/index.css";
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
 
 // Whoever develops reads the log in the console as `clientLog.entries()`.
-if (process.env.NODE_ENV !== 'production') Object.assign(window, { clientLog });
+if (process.env.NODE_ENV !== "production") Object.assign(window, { clientLog });
 
-// The page most often opened is on its way before anything is rendered.
-if (window.location.pathname === PATHS.game) void import('./app/pages/game-page').catch(() => undefined);
+const app = createRoot(root);
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/** A screen that is there by then appears with the app at once, and nothing is shown in its place before. */
+const SCREEN_PATIENCE_MS = 400;
+
+function start(): void {
+  // As a transition, so that a screen that has come already is waited for instead of being replaced.
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+}
+
+// The screen most often opened, and what it begins with, are on their way before anything is rendered.
+if (window.location.pathname === PATHS.game) {
+  askEarly(ROUTES.puzzles.today);
+  const screen = import("./app/pages/game-page").catch(() => undefined);
+  void Promise.race([
+    screen,
+    new Promise((resolve) => setTimeout(resolve, SCREEN_PATIENCE_MS)),
+  ]).then(start);
+} else {
+  start();
+}

@@ -42,19 +42,20 @@ export function useCountdown(options: CountdownOptions): number {
     } else if (!before.over) {
       remaining.current = { ...before, ms: kept() ?? before.ms };
     }
-    const { ms: left, over } = remaining.current;
+    const { ms: whatIsLeft, over } = remaining.current;
     if (over) return;
     const show = (ms: number): void => {
       remaining.current = { guesses, round, ms, over: held && ms === 0 };
-      setShown({ round, left: Math.ceil(ms / 1000) });
+      const left = Math.ceil(ms / 1000);
+      setShown((last) => (last.round === round && last.left === left ? last : { round, left }));
     };
     if (!held) {
       const timer = window.setInterval(() => show(kept() ?? remaining.current.ms), TICK_MS);
       return () => window.clearInterval(timer);
     }
-    keepMinute(owner, guesses, left, !paused);
+    keepMinute(owner, guesses, whatIsLeft, !paused);
     if (paused) return;
-    const deadline = performance.now() + left;
+    const deadline = performance.now() + whatIsLeft;
     const timer = window.setInterval(() => {
       const ms = Math.max(0, deadline - performance.now());
       show(ms);

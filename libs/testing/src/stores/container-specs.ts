@@ -19,7 +19,7 @@ export const CONTAINER_SPECS: Record<StoreKind, ContainerSpec> = {
     environment: (password) => ({ POSTGRES_PASSWORD: password, PGDATA: '/var/lib/postgresql/data' }),
     command: (_password, durable) => [
       ...['postgres', '-c', 'max_connections=200'],
-      ...(durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']),
+      ...(durable ? ['-c', 'shared_buffers=512MB'] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']),
     ],
   },
   redis: {

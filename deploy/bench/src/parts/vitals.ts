@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
-import { COOKIES, ROUTES, type User } from '@fourfold/contracts';
+import { COOKIES, ROUTES, WS_TOKEN_SECONDS, type User } from '@fourfold/contracts';
 import { chromium, type Page } from 'playwright-core';
 import type { Report } from '../report';
 import type { Stage } from '../stage';
@@ -52,7 +52,7 @@ export async function measureVitals({ stack, issuer }: Stage, report: Report): P
       await context.addInitScript(([session]) => localStorage.setItem('fourfold.session', session), [
         JSON.stringify({ token, user }),
       ] as const);
-      loads.push(await visit(await context.newPage(), user));
+      loads.push(await visit(await context.newPage(), user, token));
       await context.close();
     }
   } finally {
@@ -72,12 +72,18 @@ export async function measureVitals({ stack, issuer }: Stage, report: Report): P
   report.add(`Tap on a tile to paint (${profile})`, `≤ ${TAP_MS} ms`, `${tap.toFixed(0)} ms`, tap <= TAP_MS);
 }
 
-async function visit(page: Page, user: User): Promise<Vitals> {
-  // The tokens of the bench are its own: the account service knows none of them.
-  await page.route(
-    (url) => url.pathname === ROUTES.users.profile,
-    (route) => route.fulfill({ json: user }),
-  );
+async function visit(page: Page, user: User, token: string): Promise<Vitals> {
+  // The players of the bench are its own: the account service knows none of them, and would end their sessions.
+  const answers: Record<string, object> = {
+    [ROUTES.users.profile]: user,
+    [ROUTES.auth.wsToken]: { token, expires_in: WS_TOKEN_SECONDS },
+  };
+  for (const [path, json] of Object.entries(answers)) {
+    await page.route(
+      (url) => url.pathname === path,
+      (route) => route.fulfill({ json }),
+    );
+  }
   const devices = await page.context().newCDPSession(page);
   await devices.send('Network.enable');
   await devices.send('Network.emulateNetworkConditions', {

@@ -171,7 +171,15 @@ describe('the navigation bar', () => {
   it('leads players to their screens and, by name and streak, to the profile', () => {
     signIn({ display_name: 'Ada', current_streak: 4 });
     visit('/');
-    expect(links().slice(0, 6)).toEqual(['Home', 'Play', 'Leaderboard', 'Friends', 'Support', 'Privacy']);
+    expect(links().slice(0, 7)).toEqual([
+      'Home',
+      'Play',
+      'Battle',
+      'Leaderboard',
+      'Friends',
+      'Support',
+      'Privacy',
+    ]);
     const badge = screen.getByRole('link', { name: 'Ada , current streak 4 days' });
     expect(badge).toHaveAttribute('href', '/profile');
     expect(badge).toHaveTextContent('Streak4');

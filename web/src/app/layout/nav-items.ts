@@ -12,6 +12,7 @@ type Audience = 'everybody' | 'players' | 'admins';
 const ITEMS: ReadonlyArray<NavItem & { audience: Audience }> = [
   { to: PATHS.home, label: 'Home', audience: 'everybody' },
   { to: PATHS.game, label: 'Play', audience: 'players' },
+  { to: PATHS.battle, label: 'Battle', audience: 'players' },
   { to: PATHS.leaderboard, label: 'Leaderboard', audience: 'players' },
   { to: PATHS.friends, label: 'Friends', audience: 'players' },
   { to: PATHS.support, label: 'Support', audience: 'everybody' },

@@ -1,11 +1,13 @@
 import { HOME_BOARD_LIMIT } from '@fourfold/contracts';
 import { Link } from 'react-router';
+import { BattlePromotion } from '../../features/battle/components/battle-promotion';
 import { Hero } from '../../features/home/components/hero';
 import { HowToPlay } from '../../features/home/components/how-to-play';
 import { Invitation } from '../../features/home/components/invitation';
 import { Welcome } from '../../features/home/components/welcome';
 import { TodayBoard } from '../../features/leaderboard/components/boards';
 import { useSession } from '../../lib/session/use-session';
+import { ButtonLink } from '../../ui/button';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
 import { PATHS } from '../paths';
@@ -26,6 +28,13 @@ export function HomePage() {
           <Link to={PATHS.leaderboard}>Full leaderboard</Link>
         </Sheet>
       </div>
+      <BattlePromotion
+        way={
+          <ButtonLink look={session ? 'primary' : 'secondary'} to={PATHS.battle}>
+            {session ? 'Go to battle' : 'Log in to battle'}
+          </ButtonLink>
+        }
+      />
     </Page>
   );
 }

@@ -126,10 +126,10 @@ export function TypingArea({ challenge, isLive, verdict, onType, onAskForAnother
           look="quiet"
           aria-disabled={asked || !isLive}
           onClick={() => {
+            input.current?.focus();
             if (asked || !isLive) return;
             setAsked(true);
             onAskForAnother();
-            input.current?.focus();
           }}
         >
           {asked ? 'Waiting for the others to ask' : 'Ask for another text'}

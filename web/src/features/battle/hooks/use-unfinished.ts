@@ -1,5 +1,5 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, type BattleGame } from '@fourfold/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket } from './battle-socket-context';
@@ -9,37 +9,48 @@ export interface Unfinished {
   leave: () => void;
 }
 
+interface UnfinishedOptions {
+  userId: string;
+  isLive: boolean;
+  /** The battle begins without anybody at its screen. */
+  onStarted: (roomCode: string) => void;
+}
+
 /** The room that somebody has gone away from and still has a seat in. */
-export function useUnfinished(userId: string, isLive: boolean): Unfinished {
+export function useUnfinished({ userId, isLive, onStarted }: UnfinishedOptions): Unfinished {
   const socket = useBattleSocket();
   const [game, setGame] = useState<BattleGame | null>(null);
 
+  const start = useEffectEvent(onStarted);
+
   useEffect(() => {
+    if (!isLive) return;
     const settings = battleSettings();
-    const roomCode = settings.room(userId);
-    if (roomCode === undefined || !isLive) return;
     const forget = (): void => {
       settings.keepRoom(userId, undefined);
       setGame(null);
     };
+    const hear = (known: BattleGame): void => {
+      const seat = known.players[userId];
+      if (!seat || seat.has_forfeited || known.state === 'completed') forget();
+      else setGame(known);
+    };
     const ends = [
-      socket.on(BATTLE_SERVER.gameState, ({ game: known }) => {
-        if (known.room_code !== roomCode) return;
-        const seat = known.players[userId];
-        if (known.state === 'completed' || !seat || seat.has_forfeited) forget();
-        else setGame(known);
+      // Who has a seat hears of it on every connection.
+      socket.on(BATTLE_SERVER.gameState, ({ game: known }) => hear(known)),
+      socket.on(BATTLE_SERVER.gameOver, ({ game: known }) => hear(known)),
+      socket.on(BATTLE_SERVER.playerLeft, ({ user_id, game: known }) => {
+        if (user_id === userId) forget();
+        else hear(known);
       }),
-      socket.on(BATTLE_SERVER.gameOver, ({ game: ended }) => {
-        if (ended.room_code === roomCode) forget();
-      }),
-      socket.on(BATTLE_SERVER.playerLeft, ({ user_id, game: left }) => {
-        if (left.room_code === roomCode && user_id === userId) forget();
-      }),
+      socket.on(BATTLE_SERVER.gameStarted, ({ game: known }) => start(known.room_code)),
     ];
-    socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode }).catch((error: unknown) => {
-      clientLog.note('The last room is gone', { error: String(error) });
-      forget();
-    });
+    const roomCode = settings.room(userId);
+    if (roomCode !== undefined)
+      socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode }).catch((error: unknown) => {
+        clientLog.note('The last room is gone', { error: String(error) });
+        forget();
+      });
     return () => {
       for (const end of ends) end();
     };

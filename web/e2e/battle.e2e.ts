@@ -1,0 +1,140 @@
+import type { Browser } from 'playwright-core';
+import { Battle } from './support/battle';
+import { launchBrowser, newVisitor, type Visitor } from './support/browser';
+import { register } from './support/player';
+
+let browser: Browser;
+let ada: Visitor;
+let bea: Visitor;
+let adaName: string;
+let beaName: string;
+let adas: Battle;
+let beas: Battle;
+
+/** As few as a game can have. */
+const HIT_POINTS = 10;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  [ada, bea] = [await newVisitor(browser), await newVisitor(browser)];
+  adaName = await register(ada.page);
+  beaName = await register(bea.page);
+  [adas, beas] = [new Battle(ada.page), new Battle(bea.page)];
+});
+afterEach(async () => {
+  const faults = [...ada.faults, ...bea.faults];
+  await ada.leave();
+  await bea.leave();
+  expect(faults).toEqual([]);
+});
+
+/** Both are in a room, and the first text is up. */
+async function startBattle(): Promise<string> {
+  const roomCode = await adas.create(HIT_POINTS);
+  await beas.join(roomCode);
+  await ada.page.getByText('2 players').first().waitFor();
+  await adas.ready();
+  await beas.ready();
+  await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
+  return roomCode;
+}
+
+it('leads two players from the lobby through a whole battle to the board', async () => {
+  const roomCode = await adas.create(HIT_POINTS);
+  await beas.openLobby();
+  await bea.page.getByRole('button', { name: new RegExp(`^Join ${roomCode}`) }).waitFor();
+  await beas.join(roomCode);
+  await ada.page.getByLabel('Battle chat message').fill('Good luck!');
+  await ada.page.keyboard.press('Enter');
+  await bea.page.getByRole('log', { name: 'Battle chat' }).getByText('Good luck!').waitFor();
+
+  await adas.ready();
+  await beas.panel(adaName).getByText('Ready', { exact: true }).waitFor();
+  await beas.ready();
+  await bea.page.getByRole('dialog', { name: 'The battle begins' }).waitFor();
+  expect(await beas.field.isVisible()).toBe(false);
+  await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
+  expect(await adas.text()).toBe(await beas.text());
+  expect(await adas.field.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await adas.typeText();
+  await ada.page
+    .getByText(/^You finished first: [123] damage dealt\./)
+    .first()
+    .waitFor();
+  await bea.page
+    .getByText(/finished first: you take [123] damage\.$/)
+    .first()
+    .waitFor();
+  await adas.win();
+  await ada.page.getByRole('heading', { name: 'Victory' }).waitFor();
+  await ada.page.getByText(/^Duration \d+:\d\d$/).waitFor();
+  await bea.page.getByRole('heading', { name: 'Defeat' }).waitFor();
+  await beas.panel(beaName).getByText('ELIMINATED').waitFor();
+
+  await Promise.all([ada.page.waitForURL('**/battle'), bea.page.waitForURL('**/battle')]);
+  const stats = ada.page.getByRole('region', { name: 'Battle Stats' });
+  await stats.getByText('100%').waitFor();
+  await ada.page.getByText(`Won against ${beaName}`).waitFor();
+  await bea.page.getByText(`Lost against ${adaName}`).waitFor();
+  await stats.getByRole('link', { name: 'View Leaderboard' }).click();
+  await ada.page.getByRole('tab', { name: 'Battle' }).click();
+  await ada.page.getByRole('row', { name: new RegExp(adaName) }).waitFor();
+});
+
+it('gives the battle to whoever stays when the other forfeits', async () => {
+  await startBattle();
+  await bea.page.getByRole('button', { name: 'Forfeit' }).click();
+  await bea.page.getByRole('button', { name: 'Forfeit the battle' }).click();
+  await bea.page.waitForURL('**/battle');
+  await ada.page.getByText('Opponent forfeited - You win!').first().waitFor();
+  await ada.page.getByText(`${beaName} forfeited the match!`).first().waitFor();
+  await ada.page.getByRole('heading', { name: 'Victory' }).waitFor();
+  await bea.page.getByText('Recent battles').waitFor();
+  await beas.create(HIT_POINTS);
+});
+
+it('brings back into the battle who reloads in the middle of it', async () => {
+  await startBattle();
+  await adas.typeText();
+  const [text, damage] = [await beas.text(), beas.panel(beaName).getByText(/^\d+\/10$/)];
+  const left = await damage.innerText();
+  await bea.page.goto('/support');
+  await adas.panel(beaName).getByText('DISCONNECTED').waitFor();
+  await bea.page.goto('/battle');
+  await bea.page.getByRole('button', { name: 'Return to the room' }).click();
+  await beas.field.waitFor();
+  await adas.panel(beaName).getByText('DISCONNECTED').waitFor({ state: 'detached' });
+  await bea.page.reload();
+  await beas.field.waitFor();
+  expect([await beas.text(), await damage.innerText()]).toEqual([text, left]);
+  await beas.typeText();
+  await bea.page
+    .getByText(/^You finished first/)
+    .first()
+    .waitFor();
+});
+
+it('takes no paste, no jump and no key that does not type', async () => {
+  await startBattle();
+  await ada.page.evaluate(() => navigator.clipboard?.writeText('x').catch(() => undefined));
+  const text = await adas.text();
+  await adas.field.evaluate((field, pasted) => {
+    const event = new InputEvent('beforeinput', {
+      inputType: 'insertFromPaste',
+      data: pasted,
+      cancelable: true,
+    });
+    if (!field.dispatchEvent(event)) field.setAttribute('data-refused', '');
+  }, text);
+  expect(await adas.field.getAttribute('data-refused')).toBe('');
+  await adas.field.fill(text);
+  expect(await adas.field.inputValue()).toBe('');
+  await adas.field.press(text[0]!);
+  await adas.field.press('ArrowLeft');
+  await adas.field.press(text[1]!);
+  expect(await adas.field.inputValue()).toBe(text.slice(0, 2));
+});

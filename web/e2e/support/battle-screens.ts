@@ -1,0 +1,84 @@
+import { BATTLE_CLIENT, BATTLE_SERVER, HIT_POINTS_MIN, ROUTES } from '@fourfold/contracts';
+import type { Page } from 'playwright-core';
+import { Battle } from './battle';
+import { identityOf } from './friends';
+import { Rival } from './rival';
+import type { Visit } from './screens';
+
+/** The lobby and a room of whoever is signed in, from the first game to the end of a battle. */
+export async function battleScreens(page: Page, visit: Visit): Promise<void> {
+  const battle = new Battle(page);
+  const rivals = [await Rival.join(), await Rival.join(), await Rival.join()] as const;
+  await lobbyScreens(battle, visit, rivals[0]);
+  await roomScreens(battle, visit, [rivals[1], rivals[2]]);
+  await errorScreens(battle, visit);
+  for (const rival of rivals) rival.leave();
+}
+
+async function lobbyScreens(battle: Battle, visit: Visit, host: Rival): Promise<void> {
+  const { page } = battle;
+  const roomCode = await host.create({ max_players: 3 });
+  host.send(BATTLE_CLIENT.joinLobby, {});
+  host.send(BATTLE_CLIENT.lobbyChat, {
+    message: 'Who wants to race? A-very-long-word-that-must-not-widen-anything',
+  });
+  await battle.openLobby();
+  await page.getByRole('button', { name: new RegExp(`^Join ${roomCode}`) }).waitFor();
+  await page.getByText('Who wants to race?').waitFor();
+  await page.getByRole('button', { name: 'Join Game' }).click();
+  await page.getByText('Please enter a room code').waitFor();
+  await visit('battle-lobby');
+}
+
+async function roomScreens(battle: Battle, visit: Visit, [bea, cal]: readonly [Rival, Rival]): Promise<void> {
+  const { page } = battle;
+  const me = await identityOf(page);
+  const room_code = await bea.create({ max_players: 3, hit_points: HIT_POINTS_MIN, avatar_id: 2 });
+  await battle.join(room_code);
+  await page.getByRole('button', { name: 'Ready to Start' }).waitFor();
+  await visit('battle-waiting');
+  cal.send(BATTLE_CLIENT.joinGame, { room_code, avatar_id: 4 });
+  await cal.hear(BATTLE_SERVER.gameJoined);
+  for (const rival of [bea, cal]) rival.send(BATTLE_CLIENT.playerReady, { ready: true });
+  await battle.ready();
+  await page.getByRole('dialog').waitFor();
+  await visit('battle-countdown');
+  await battle.field.waitFor();
+  await visit('battle-started');
+  await bea.typeText();
+  await page
+    .getByText(/finished first: you take/)
+    .first()
+    .waitFor();
+  cal.send(BATTLE_CLIENT.chatMessage, { room_code, message: 'That was close!' });
+  cal.leave();
+  await page.getByText('DISCONNECTED').waitFor();
+  await battle.field.pressSequentially((await battle.text()).slice(0, 2));
+  await battle.field.press('~');
+  await visit('battle-fight');
+  while (await battle.field.isVisible()) await bea.typeText();
+  await page.getByText('ELIMINATED', { exact: true }).first().waitFor();
+  await visit('battle-out');
+  bea.send(BATTLE_CLIENT.leaveGame, {});
+  await page.getByRole('heading', { name: /^(Victory|Defeat|Broken off)$/ }).waitFor();
+  await visit('battle-over');
+  await page.waitForURL('**/battle');
+  await page.getByRole('heading', { name: 'Recent battles' }).waitFor();
+  await page.getByText(me.display_name).first().waitFor({ state: 'attached' });
+  await visit('battle-lobby-after');
+}
+
+async function errorScreens({ page }: Battle, visit: Visit): Promise<void> {
+  await page.goto('/battle/game/ZZZZZZ');
+  await page.getByText('Game not found').waitFor();
+  await visit('battle-not-found');
+  const isToken = (url: URL): boolean => url.pathname === ROUTES.auth.wsToken;
+  await page.route(isToken, (route) => route.fulfill({ json: { token: 'refused', expires_in: 60 } }));
+  await page.goto('/battle/game/ZZZZZZ');
+  await page.getByRole('heading', { name: 'Connection Error' }).waitFor();
+  await visit('battle-connection-error');
+  await page.goto('/battle');
+  await page.getByText('Failed to connect to battle server').waitFor();
+  await visit('battle-lobby-lost');
+  await page.unroute(isToken);
+}

@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Slow enough to be believed. */
+const MS_PER_CHARACTER = 45;
+
+/** The lobby and a room as a player uses them. */
+export class Battle {
+  readonly field: Locator;
+
+  constructor(readonly page: Page) {
+    this.field = page.getByLabel('Type the text');
+  }
+
+  async openLobby(): Promise<void> {
+    await this.page.goto('/battle');
+    await this.page.getByText('Connected', { exact: true }).waitFor();
+  }
+
+  /** Creates a room for everybody and gives its code. */
+  async create(hitPoints: number): Promise<string> {
+    await this.openLobby();
+    await this.page.getByRole('slider', { name: 'Hit points' }).fill(String(hitPoints));
+    await this.page.getByLabel('Friends only').uncheck();
+    await this.page.getByRole('button', { name: 'Create Game' }).click();
+    await this.page.waitForURL(/\/battle\/game\//);
+    return new URL(this.page.url()).pathname.split('/').at(-1)!;
+  }
+
+  async join(roomCode: string): Promise<void> {
+    await this.openLobby();
+    await this.page.getByLabel('Room code').fill(roomCode.toLowerCase());
+    await this.page.getByRole('button', { name: 'Join Game' }).click();
+    await this.page.waitForURL(`**/battle/game/${roomCode}`);
+  }
+
+  async ready(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Ready to Start' }).click();
+  }
+
+  /** The text that is up. */
+  async text(): Promise<string> {
+    const id = await this.field.getAttribute('aria-describedby');
+    return this.page.locator(`[id="${id}"]`).innerText();
+  }
+
+  /** Types the text that is up, and waits for what comes after it. */
+  async typeText(): Promise<void> {
+    const text = await this.text();
+    await this.field.pressSequentially(text, { delay: MS_PER_CHARACTER });
+    await this.page.waitForFunction((typed) => {
+      const field = document.querySelector<HTMLInputElement>('input[aria-describedby][autocorrect]');
+      return (
+        field === null ||
+        document.getElementById(field.getAttribute('aria-describedby')!)?.textContent !== typed
+      );
+    }, text);
+  }
+
+  async win(): Promise<void> {
+    while (await this.field.isVisible()) await this.typeText();
+  }
+
+  panel(name: string): Locator {
+    return this.page.getByRole('region', { name: new RegExp(`^${name}`) });
+  }
+}

@@ -1,0 +1,257 @@
+import { BATTLE_CLIENT, ROUTES } from '@fourfold/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aGame, BEA, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
+import { aUser } from '../../../../test/builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
+import { FakeWires } from '../../../lib/socket/fake-wire';
+import { BattleConnection } from './battle-connection';
+import { LobbyScreen } from './lobby-screen';
+
+let mockWires: FakeWires;
+jest.mock('../../../lib/socket/socket-io-wire', () => ({
+  openSocketIoWire: (...args: Parameters<FakeWires['open']>) => mockWires.open(...args),
+}));
+
+const { battle } = ROUTES;
+const GAME = { room_code: 'GHJK45', host_username: 'bea', players: 1, max_players: 2, friends_only: true };
+
+let server: FakeServer;
+let entered: string[];
+
+beforeEach(() => {
+  entered = [];
+  server = new FakeServer()
+    .on(`GET ${ROUTES.auth.wsToken}`, { status: 200, body: { token: 'issued', expires_in: 60 } })
+    .on(`GET ${battle.activeGames}`, { status: 200, body: { games: [GAME] } })
+    .on(`GET ${battle.stats}`, { status: 200, body: someStats() })
+    .on(`GET ${battle.history}`, { status: 200, body: { battles: [], total: 0 } })
+    .on(`GET ${battle.avatars}`, { status: 200, body: [] })
+    .on('POST /api/battle/avatar/2', { status: 200, body: { avatar_id: 2 } });
+  mockWires = new FakeWires();
+  sessionStore.set({ token: 't', user: aUser() });
+});
+afterEach(() => act(() => sessionStore.clear()));
+
+async function show(): Promise<void> {
+  renderPart(
+    <BattleConnection>
+      <LobbyScreen userId={ME} onEntered={(code) => entered.push(code)} boardLink="board" />
+    </BattleConnection>,
+  );
+  await waitFor(() => expect(mockWires.opened).toHaveLength(1));
+}
+async function showLive(): Promise<void> {
+  await show();
+  act(() => mockWires.last.open());
+  await screen.findByText('Connected');
+}
+const say = (name: string, payload: object): void => act(() => mockWires.last.say(name, payload));
+const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const sent = (name: string): object[] => mockWires.last.named(name);
+
+describe('the lobby', () => {
+  it('explains the game, with both readings of health', async () => {
+    await show();
+    const rules = screen.getByRole('region', { name: 'How to Play' });
+    expect(rules).toHaveTextContent('6 health points');
+    expect(rules).toHaveTextContent('20 unless the host chooses otherwise');
+  });
+
+  it('connects, enters the lobby, and does so again on every connection', async () => {
+    await show();
+    expect(screen.getByText('Connecting…')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create Game' })).toBeDisabled();
+    act(() => mockWires.last.open());
+    expect(sent(BATTLE_CLIENT.joinLobby)).toHaveLength(1);
+    act(() => mockWires.last.drop());
+    expect(screen.getByText('Reconnecting…')).toBeVisible();
+    await waitFor(() => expect(mockWires.opened).toHaveLength(2), { timeout: 5_000 });
+    act(() => mockWires.last.open());
+    expect(sent(BATTLE_CLIENT.joinLobby)).toHaveLength(1);
+  });
+
+  it('says when there is no connection, and tries again', async () => {
+    await show();
+    act(() => mockWires.last.refuse());
+    expect(await screen.findByText('Failed to connect to battle server')).toBeVisible();
+    await press('Try again');
+    await waitFor(() => expect(mockWires.opened).toHaveLength(2));
+  });
+});
+
+describe('a new game', () => {
+  it('is what the product says unless something else is chosen', async () => {
+    await showLive();
+    const points = screen.getByRole('slider', { name: 'Hit points' });
+    expect([points.getAttribute('min'), points.getAttribute('max')]).toEqual(['10', '50']);
+    await press('Create Game');
+    expect(sent(BATTLE_CLIENT.createGame)).toEqual([
+      { game_type: 'typing_race', max_players: 2, avatar_id: 1, hit_points: 20, friends_only: true },
+    ]);
+    say('game_created', { room_code: ROOM_CODE, game: aGame() });
+    expect(entered).toEqual([ROOM_CODE]);
+  });
+
+  it('has what was chosen, and the avatar is remembered', async () => {
+    await showLive();
+    await userEvent.click(screen.getByRole('radio', { name: 'Wizard' }));
+    fireEvent.change(screen.getByRole('slider', { name: 'Hit points' }), { target: { value: '35' } });
+    await userEvent.click(screen.getByRole('radio', { name: '3 players' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Friends only' }));
+    await press('Create Game');
+    expect(sent(BATTLE_CLIENT.createGame)).toEqual([
+      { game_type: 'typing_race', max_players: 3, avatar_id: 2, hit_points: 35, friends_only: false },
+    ]);
+    expect(server.callsTo('POST /api/battle/avatar/2')).toHaveLength(1);
+    expect(localStorage.getItem('fourfold.battle-avatar')).toBe('2');
+  });
+
+  it('that the server refuses shows its message and may be tried again', async () => {
+    await showLive();
+    mockWires.answer = () => new Promise(() => undefined);
+    await press('Create Game');
+    expect(screen.getByRole('button', { name: 'Creating…' })).toBeDisabled();
+    say('error', { message: 'You are already in a game', code: 'already_in_room' });
+    expect(screen.getByRole('alert')).toHaveTextContent('You are already in a game');
+    expect(screen.getByRole('button', { name: 'Create Game' })).toBeEnabled();
+    say('error', {});
+    expect(screen.getByRole('alert')).toHaveTextContent('An error occurred');
+  });
+
+  it.each([
+    ['Create Game', 'Failed to create game'],
+    ['Join GHJK45 of bea', 'Failed to join game'],
+  ])('that gets no answer (%s) says so', async (button, message) => {
+    await showLive();
+    await screen.findByRole('button', { name: button });
+    mockWires.answer = () => Promise.reject(new Error('timeout'));
+    await press(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('that another tab has created leads nowhere', async () => {
+    await showLive();
+    say('game_created', { room_code: ROOM_CODE, game: aGame() });
+    expect(entered).toEqual([]);
+  });
+});
+
+describe('joining a game', () => {
+  it('needs a code, which is upper case and at most six characters', async () => {
+    await showLive();
+    await press('Join Game');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter a room code');
+    await userEvent.type(screen.getByLabelText('Room code'), 'fqld23xyz');
+    expect(screen.getByLabelText('Room code')).toHaveValue(ROOM_CODE);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Join Game');
+    expect(sent(BATTLE_CLIENT.joinGame)).toEqual([{ room_code: ROOM_CODE, avatar_id: 1 }]);
+    say('game_joined', { room_code: ROOM_CODE, game: aGame() });
+    expect(entered).toEqual([ROOM_CODE]);
+  });
+
+  it('is offered for every game that waits, as the poll and the socket tell', async () => {
+    await showLive();
+    expect(await screen.findByText('GHJK45')).toBeVisible();
+    expect(screen.getByText(/1\/2 players, friends only/)).toBeVisible();
+    say('lobby_update', { active_games: [{ ...GAME, players: 2 }] });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Join GHJK45 of bea' })).toBeDisabled());
+    say('lobby_update', { active_games: [] });
+    expect(await screen.findByText('No game is waiting for players. Create one.')).toBeVisible();
+  });
+});
+
+describe('a seat that is kept elsewhere', () => {
+  const running = aGame(undefined, { state: 'in_progress' });
+
+  it('is offered, and can be given up', async () => {
+    await showLive();
+    say('game_state', { game: running });
+    expect(screen.getByText(`Your battle goes on in room ${ROOM_CODE}.`)).toBeVisible();
+    await press('Return to the room');
+    expect(entered).toEqual([ROOM_CODE]);
+    await press('Forfeit');
+    expect(sent(BATTLE_CLIENT.leaveGame)).toHaveLength(1);
+    expect(screen.queryByText(/Your battle goes on/)).toBeNull();
+  });
+
+  it('calls into the room when the battle starts, and is gone with its end', async () => {
+    await showLive();
+    say('game_state', { game: aGame() });
+    expect(screen.getByText(`Your seat is kept in room ${ROOM_CODE}.`)).toBeVisible();
+    say('game_started', { game: running, challenge: {} });
+    expect(entered).toEqual([ROOM_CODE]);
+    say('game_over', { game: { ...running, state: 'completed', winner_id: BEA }, reason: 'eliminated' });
+    expect(screen.queryByText(/Your seat is kept/)).toBeNull();
+  });
+
+  it('that is gone meanwhile is no error', async () => {
+    localStorage.setItem('fourfold.battle-room', `${ME} ${ROOM_CODE}`);
+    mockWires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
+    await showLive();
+    expect(sent(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
+    say('error', { code: 'room_not_found', message: 'Game not found' });
+    await waitFor(() => expect(localStorage.getItem('fourfold.battle-room')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the lobby chat', () => {
+  const line = (username: string, message: string) => ({
+    user_id: username === 'ada' ? ME : BEA,
+    username,
+    message,
+    timestamp: '2025-11-21T10:00:00.000Z',
+  });
+  const field = (): HTMLElement => screen.getByLabelText('Lobby chat message');
+
+  it('shows what was said before and what comes', async () => {
+    await showLive();
+    say('lobby_history', { messages: [line('bea', 'Anybody here?')] });
+    say('lobby_message', line('ada', 'Yes'));
+    const items = within(screen.getByRole('log', { name: 'Lobby chat' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['bea: Anybody here?', 'You: Yes']);
+  });
+
+  it('sends what is said, trimmed, and nothing that is empty', async () => {
+    await showLive();
+    expect(field()).toHaveAttribute('maxlength', '200');
+    await userEvent.type(field(), '   {Enter}');
+    await userEvent.clear(field());
+    await userEvent.type(field(), ' Hello {Enter}');
+    expect(sent(BATTLE_CLIENT.lobbyChat)).toEqual([{ message: 'Hello' }]);
+    expect(field()).toHaveValue('');
+  });
+
+  it('needs a connection, and keeps what was not taken', async () => {
+    await show();
+    await userEvent.type(field(), 'Hello{Enter}');
+    expect(field()).toHaveValue('Hello');
+    act(() => mockWires.last.open());
+    mockWires.answer = () => ({ error: { code: 'rate_limited', message: 'Too many' } });
+    await userEvent.type(field(), '{Enter}');
+    expect(await screen.findByText('Not sent. Try again in a moment.')).toBeVisible();
+    expect(field()).toHaveValue('Hello');
+    expect(sent(BATTLE_CLIENT.lobbyChat)).toHaveLength(1);
+  });
+});
+
+describe('battle stats', () => {
+  it('are shown with a way to the board', async () => {
+    await show();
+    const stats = screen.getByRole('region', { name: 'Battle Stats' });
+    expect(await within(stats).findByText('75%')).toBeVisible();
+    expect(stats).toHaveTextContent('Average WPM48');
+    expect(stats).toHaveTextContent('board');
+  });
+
+  it('are hidden when they cannot be had', async () => {
+    server.on(`GET ${battle.stats}`, { status: 503, body: { detail: 'later' } });
+    await show();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Battle Stats' })).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

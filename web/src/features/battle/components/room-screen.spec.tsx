@@ -1,0 +1,330 @@
+import { BATTLE_CLIENT, ROUTES, type BattleGame } from '@fourfold/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aChallenge, aGame, BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
+import { aUser } from '../../../../test/builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
+import { FakeWires } from '../../../lib/socket/fake-wire';
+import { playTune } from '../live/sounds';
+import { BattleConnection } from './battle-connection';
+import { RoomScreen } from './room-screen';
+
+let mockWires: FakeWires;
+jest.mock('../../../lib/socket/socket-io-wire', () => ({
+  openSocketIoWire: (...args: Parameters<FakeWires['open']>) => mockWires.open(...args),
+}));
+jest.mock('../live/sounds', () => ({ playTune: jest.fn() }));
+
+let toLobby: jest.Mock;
+
+beforeEach(() => {
+  toLobby = jest.fn();
+  jest.mocked(playTune).mockClear();
+  new FakeServer().on(`GET ${ROUTES.auth.wsToken}`, { status: 200, body: { token: 'i', expires_in: 60 } });
+  mockWires = new FakeWires();
+  sessionStore.set({ token: 't', user: aUser() });
+});
+afterEach(() => act(() => sessionStore.clear()));
+
+async function show(): Promise<void> {
+  renderPart(
+    <BattleConnection>
+      <RoomScreen userId={ME} roomCode={ROOM_CODE} onLobby={toLobby} />
+    </BattleConnection>,
+  );
+  await waitFor(() => expect(mockWires.opened).toHaveLength(1));
+}
+async function showGame(game: BattleGame): Promise<void> {
+  await show();
+  act(() => mockWires.last.open());
+  say('game_state', { game });
+}
+const say = (name: string, payload: object): void => act(() => mockWires.last.say(name, payload));
+const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const sent = (name: string): object[] => mockWires.last.named(name);
+const panel = (name: string): HTMLElement => screen.getByRole('region', { name });
+const field = (): HTMLElement => screen.getByLabelText('Type the text');
+const spoken = (): string => screen.getAllByRole('status').at(-1)?.textContent ?? '';
+
+const ready = { is_ready: true };
+const bothReady = aGame({ [ME]: ready, [BEA]: ready }, { version: 3 });
+const running = (players = {}, changes: Partial<BattleGame> = {}): BattleGame =>
+  aGame({ [ME]: {}, [BEA]: {}, ...players }, { state: 'in_progress', version: 5, ...changes });
+async function showBattle(game = running()): Promise<void> {
+  await showGame(bothReady);
+  say('game_started', { game, challenge: aChallenge() });
+}
+const hit = (winner: string, losers: string[], players: object, damage = 2): void =>
+  say('word_completed', {
+    game: running(players, { version: 6 }),
+    winner_id: winner,
+    loser_id: losers[0],
+    loser_ids: losers,
+    damage_dealt: damage,
+  });
+
+describe('the way into a room', () => {
+  it('asks for the room on every connection', async () => {
+    await show();
+    expect(screen.getByText('Entering the room…')).toBeVisible();
+    act(() => mockWires.last.open());
+    expect(sent(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
+    say('game_state', { game: aGame() });
+    act(() => mockWires.last.drop());
+    expect(screen.getByText('Reconnecting… Your seat is kept.')).toBeVisible();
+    await waitFor(() => expect(mockWires.opened).toHaveLength(2), { timeout: 5_000 });
+    act(() => mockWires.last.open());
+    expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(1);
+  });
+
+  it('ends at a connection error, which leads back to the lobby', async () => {
+    await show();
+    act(() => mockWires.last.refuse());
+    expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to connect to battle server');
+    await press('Back to Lobby');
+    expect(toLobby).toHaveBeenCalled();
+  });
+
+  it('says what the server has against it', async () => {
+    await show();
+    mockWires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
+    act(() => mockWires.last.open());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Game not found');
+  });
+
+  it('offers to join a room of others', async () => {
+    await show();
+    mockWires.answer = ({ name }) =>
+      name === 'get_game_state'
+        ? { error: { code: 'not_in_room', message: 'You are not in this game' } }
+        : {};
+    act(() => mockWires.last.open());
+    await userEvent.click(await screen.findByRole('button', { name: 'Join this game' }));
+    expect(sent(BATTLE_CLIENT.joinGame)).toEqual([{ room_code: ROOM_CODE, avatar_id: 1 }]);
+    say('game_joined', { room_code: ROOM_CODE, game: aGame() });
+    expect(screen.getByRole('button', { name: 'Ready to Start' })).toBeVisible();
+  });
+
+  it('hears nothing of other rooms', async () => {
+    await showGame(aGame());
+    say('game_state', { game: { ...running(), room_code: 'OTHER2' } });
+    expect(screen.getByRole('button', { name: 'Ready to Start' })).toBeVisible();
+  });
+});
+
+describe('a waiting room', () => {
+  it('shows the code, the players and the seats that are free', async () => {
+    await showGame(aGame({ [ME]: {} }, { max_players: 3 }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Room ${ROOM_CODE}`);
+    expect(screen.getAllByText('Waiting for a player…')).toHaveLength(2);
+    say('player_joined', {
+      user_id: BEA,
+      game: aGame({ [ME]: {}, [BEA]: ready }, { max_players: 3, version: 2 }),
+    });
+    expect(within(panel('Bea')).getByText('Ready')).toBeVisible();
+    expect(within(panel('Ada (you)')).getByText('Not ready')).toBeVisible();
+    await waitFor(() => expect(spoken()).toBe('Bea has joined.'));
+  });
+
+  it('is made ready and not ready', async () => {
+    await showGame(aGame());
+    await press('Ready to Start');
+    expect(sent(BATTLE_CLIENT.playerReady)).toEqual([{ ready: true }]);
+    say('player_ready', { user_id: ME, game: aGame({ [ME]: ready, [BEA]: {} }, { version: 2 }) });
+    await press('Not ready');
+    expect(sent(BATTLE_CLIENT.playerReady)).toEqual([{ ready: true }, { ready: false }]);
+  });
+
+  it('is covered by the countdown, without a field to type into', async () => {
+    await showGame(bothReady);
+    say('countdown', { count: 3 });
+    const countdown = screen.getByRole('dialog', { name: 'The battle begins' });
+    expect(countdown).toHaveTextContent('3');
+    expect(countdown).toHaveFocus();
+    expect(screen.queryByLabelText('Type the text')).toBeNull();
+    await waitFor(() => expect(spoken()).toBe('3'));
+    await userEvent.click(within(countdown).getByRole('button', { name: 'Not ready' }));
+    expect(sent(BATTLE_CLIENT.playerReady)).toEqual([{ ready: false }]);
+  });
+
+  it('is left by choice', async () => {
+    await showGame(aGame());
+    await press('Leave room');
+    expect(sent(BATTLE_CLIENT.leaveGame)).toHaveLength(1);
+    expect(toLobby).toHaveBeenCalled();
+  });
+
+  it('says what the server refuses', async () => {
+    await showGame(aGame());
+    say('error', { code: 'rate_limited', message: 'Too many messages' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Too many messages');
+  });
+});
+
+describe('a battle', () => {
+  it('begins with the field in focus and the text read out', async () => {
+    await showBattle();
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveAccessibleDescription('fold it');
+    await waitFor(() => expect(spoken()).toBe('Go! Type: fold it'));
+  });
+
+  it('shows what is typed at once and tells the server every state', async () => {
+    await showBattle();
+    await userEvent.type(field(), 'foq');
+    expect(field()).toHaveValue('foq');
+    expect(field()).toBeInvalid();
+    await userEvent.keyboard('{Backspace}');
+    expect(
+      sent(BATTLE_CLIENT.typingUpdate).map((update) => (update as { typed_text: string }).typed_text),
+    ).toEqual(['f', 'fo', 'foq', 'fo']);
+    expect(sent(BATTLE_CLIENT.typingUpdate)[2]).toMatchObject({ accuracy: 66.67 });
+    expect(screen.getByText('67% accuracy')).toBeVisible();
+  });
+
+  it('takes no paste, cut, drop, menu, jump or key that does not type', async () => {
+    await showBattle();
+    for (const event of ['paste', 'cut', 'drop', 'contextMenu'] as const)
+      expect(fireEvent[event](field())).toBe(false);
+    expect(fireEvent.keyDown(field(), { key: 'ArrowLeft' })).toBe(false);
+    expect(fireEvent.keyDown(field(), { key: 'Tab' })).toBe(true);
+    fireEvent.change(field(), { target: { value: 'fold' } });
+    expect(field()).toHaveValue('');
+    const paste = new InputEvent('beforeinput', {
+      inputType: 'insertFromPaste',
+      cancelable: true,
+      bubbles: true,
+    });
+    expect(field().dispatchEvent(paste)).toBe(false);
+  });
+
+  it('empties the same field for the next text', async () => {
+    await showBattle();
+    const before = field();
+    await userEvent.type(field(), 'fold it');
+    expect(screen.getByText('Done!')).toBeVisible();
+    say('new_challenge', { challenge: aChallenge({ challenge_id: 8, text: 'crease' }) });
+    expect(field()).toBe(before);
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue('');
+    expect(field()).toHaveAccessibleDescription('crease');
+  });
+
+  it('takes nothing while the connection is away, and goes on with it', async () => {
+    await showBattle();
+    await userEvent.type(field(), 'fo');
+    act(() => mockWires.last.drop());
+    expect(field()).toHaveAttribute('readonly');
+    await waitFor(() => expect(mockWires.opened).toHaveLength(2), { timeout: 5_000 });
+    act(() => mockWires.last.open());
+    say('game_state', { game: running(), challenge: aChallenge() });
+    expect(field()).toHaveValue('fo');
+    await userEvent.type(field(), 'l');
+    expect(field()).toHaveValue('fol');
+  });
+
+  it('shows the damage for two seconds, says it, and plays a tune', async () => {
+    await showBattle();
+    hit(BEA, [ME], { [ME]: { damage_taken: 11 }, [BEA]: { score: 2, words_completed: 1 } });
+    expect(within(panel('Ada (you)')).getByText('−2')).toBeVisible();
+    expect(within(panel('Bea')).getByText('+2')).toBeVisible();
+    expect(within(panel('Ada (you)')).getByRole('meter')).toHaveAttribute('aria-valuetext', '9 of 20');
+    expect(within(panel('Ada (you)')).getByRole('img', { name: 'Knight, damage 4 of 6' })).toBeVisible();
+    expect(screen.getByText('Bea finished first: you take 2 damage.')).toBeVisible();
+    expect(playTune).toHaveBeenCalledWith('lost');
+    await waitFor(() => expect(spoken()).toContain('9 of 20 hit points left.'));
+    await waitFor(() => expect(screen.queryByText('−2')).toBeNull(), { timeout: 4_000 });
+  });
+
+  it('is silent for who wants that', async () => {
+    await showBattle();
+    await press('Turn sound off');
+    hit(ME, [BEA], {});
+    expect(playTune).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Turn sound on' })).toBeVisible();
+  });
+
+  it('shows how far and how fast an opponent is', async () => {
+    await showBattle();
+    say('opponent_typing', { user_id: BEA, progress: 0.4, wpm: 51.6 });
+    expect(screen.getByRole('progressbar', { name: 'Text typed by Bea' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
+    expect(panel('Bea')).toHaveTextContent('WPM52');
+  });
+
+  it('labels who is eliminated and who is disconnected', async () => {
+    const three = running({ [BEA]: { damage_taken: 20 }, [CAL]: { is_connected: false } });
+    await showBattle(three);
+    expect(within(panel('Bea')).getByText('ELIMINATED')).toBeVisible();
+    expect(within(panel('Cal')).getByText('DISCONNECTED')).toBeVisible();
+  });
+
+  it('has no field for who is out', async () => {
+    await showBattle(running({ [ME]: { damage_taken: 20 }, [CAL]: {} }));
+    expect(screen.getByText('You are out. Watch the others finish.')).toBeVisible();
+    expect(screen.queryByLabelText('Type the text')).toBeNull();
+  });
+
+  it('asks once for another text', async () => {
+    await showBattle();
+    await press('Ask for another text');
+    await press('Waiting for the others to ask');
+    expect(sent(BATTLE_CLIENT.requestNewChallenge)).toHaveLength(1);
+    expect(field()).toHaveFocus();
+  });
+
+  it('is forfeited only after a second word', async () => {
+    await showBattle();
+    await press('Forfeit');
+    await press('Play on');
+    await press('Forfeit');
+    expect(sent(BATTLE_CLIENT.leaveGame)).toHaveLength(0);
+    await press('Forfeit the battle');
+    expect(sent(BATTLE_CLIENT.leaveGame)).toHaveLength(1);
+    expect(toLobby).toHaveBeenCalled();
+  });
+
+  it('tells of forfeits by the display name', async () => {
+    await showBattle(running({ [CAL]: {} }));
+    say('player_forfeited', { forfeited_username: 'cal', forfeited_user_id: CAL });
+    expect(screen.getByText('Cal forfeited the match!')).toBeVisible();
+    expect(screen.queryByText('Opponent forfeited - You win!')).toBeNull();
+    say('player_forfeited', { forfeited_username: 'bea', forfeited_user_id: BEA });
+    expect(screen.getByText('Opponent forfeited - You win!')).toBeVisible();
+  });
+});
+
+describe('the end', () => {
+  const ended = (winner_id: string | null): BattleGame =>
+    running({}, { state: 'completed', winner_id, game_duration: 65, version: 9 });
+
+  it.each([
+    [ME, 'Victory', 'You are the last one standing.'],
+    [BEA, 'Defeat', 'Bea is the last one standing.'],
+    [null, 'Broken off', 'Nobody stayed to win it.'],
+  ])('for %s is told with the duration', async (winner, title, sentence) => {
+    await showBattle();
+    say('game_over', { game: ended(winner), reason: winner ? 'eliminated' : 'abandoned' });
+    expect(screen.getByRole('heading', { name: title })).toHaveFocus();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByText('1:05')).toBeVisible();
+  });
+
+  it('leads back to the lobby after three seconds, and the room is forgotten', async () => {
+    await showBattle();
+    expect(localStorage.getItem('fourfold.battle-room')).toBe(`${ME} ${ROOM_CODE}`);
+    jest.useFakeTimers();
+    say('game_over', { game: ended(ME), reason: 'eliminated' });
+    act(() => jest.advanceTimersByTime(2_999));
+    expect(toLobby).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(1));
+    expect(toLobby).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+    expect(localStorage.getItem('fourfold.battle-room')).toBeNull();
+  });
+});

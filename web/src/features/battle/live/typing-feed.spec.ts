@@ -1,0 +1,93 @@
+import { BATTLE_CLIENT } from '@fourfold/contracts';
+import { createClientLog } from '../../../lib/client-log';
+import { FakeWires } from '../../../lib/socket/fake-wire';
+import { createLiveSocket } from '../../../lib/socket/live-socket';
+import type { BattleSocket } from './battle-socket';
+import { createTypingFeed, type TypingFeed } from './typing-feed';
+
+let wires: FakeWires;
+let socket: BattleSocket;
+let feed: TypingFeed;
+let end: () => void;
+
+const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
+const sent = (wire = wires.last): string[] =>
+  wire.named(BATTLE_CLIENT.typingUpdate).map((update) => (update as { typed_text: string }).typed_text);
+const type = (text: string): void => feed.type({ text, wpm: 40, accuracy: 100 });
+const REFUSED = { error: { code: 'impossible_typing', message: 'Too fast' } };
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  wires = new FakeWires();
+  socket = createLiveSocket({ path: '/x', token: async () => 't', loadWire: async () => wires.open });
+  feed = createTypingFeed({
+    socket,
+    log: createClientLog({ enabled: false }),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+  end = feed.follow();
+  socket.start();
+  await pass(0);
+  wires.last.open();
+  feed.turnTo(1);
+});
+afterEach(() => {
+  end();
+  socket.stop();
+  jest.useRealTimers();
+});
+
+describe('the feed of what is typed', () => {
+  it('sends every state of the field at once, with its figures', () => {
+    for (const text of ['f', 'fo', 'f']) type(text);
+    expect(sent()).toEqual(['f', 'fo', 'f']);
+    expect(wires.last.named(BATTLE_CLIENT.typingUpdate)[0]).toEqual({
+      typed_text: 'f',
+      wpm: 40,
+      accuracy: 100,
+    });
+  });
+
+  it('sends again, one character at a time, what had no answer when the connection broke', async () => {
+    type('f');
+    await pass(0);
+    wires.answer = () => new Promise(() => undefined);
+    for (const text of ['fo', 'fol']) type(text);
+    wires.last.drop();
+    await pass(1_000);
+    wires.answer = () => ({});
+    wires.last.open();
+    await pass(1_000);
+    expect(sent()).toEqual(['fo', 'fol']);
+  });
+
+  it('sends nothing again that was answered', async () => {
+    type('f');
+    await pass(0);
+    wires.last.drop();
+    await pass(1_000);
+    wires.last.open();
+    await pass(1_000);
+    expect(sent()).toEqual([]);
+  });
+
+  it('repeats after a moment what was refused as impossible, until it is taken', async () => {
+    let refusals = 2;
+    wires.answer = () => (refusals-- > 0 ? REFUSED : {});
+    type('fo');
+    await pass(2_000);
+    expect(sent()).toEqual(['fo', 'f', 'f', 'fo']);
+  });
+
+  it('forgets a text when another is to be typed', async () => {
+    wires.answer = () => REFUSED;
+    type('fo');
+    await pass(0);
+    feed.turnTo(2);
+    wires.answer = () => ({});
+    await pass(1_000);
+    expect(sent()).toEqual(['fo']);
+    type('a');
+    expect(sent()).toEqual(['fo', 'a']);
+  });
+});

@@ -1,6 +1,5 @@
 import { CLOSE_CODES, EMPTY_ROOM_SECONDS, ROUTES } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import { RoomRepository } from '../src/room/room.repository';
 import type { BattleApp } from './battle-app';
 import { startBattle } from './fighter';
 import { rewind } from './rewind';
@@ -29,7 +28,7 @@ describe('a room from which players disappear', () => {
     expect([game.host_id, Object.keys(game.players)]).toEqual([ben.userId, [ben.userId]]);
     benTab.close();
     await rewind(
-      battle,
+      battle.rooms,
       room_code,
       (EMPTY_ROOM_SECONDS - 2) * 1_000,
       ({ seats }) => seats[0]!.absent_since !== null,
@@ -38,13 +37,14 @@ describe('a room from which players disappear', () => {
     expect((await back.hear('game_state')).game.room_code).toBe(room_code);
     back.close();
     await rewind(
-      battle,
+      battle.rooms,
       room_code,
       EMPTY_ROOM_SECONDS * 1_000,
       ({ seats }) => seats[0]!.absent_since !== null,
     );
-    const rooms = battle.app.get(RoomRepository, { strict: false });
-    await waitFor(async () => (await rooms.load(room_code)) === undefined, { what: 'the room to close' });
+    await waitFor(async () => (await battle.rooms.load(room_code)) === undefined, {
+      what: 'the room to close',
+    });
     const { tab } = await world.somebody();
     expect((await tab.ask('join_game', { room_code }, 'error')).code).toBe('room_not_found');
   });
@@ -56,7 +56,7 @@ describe('a room from which players disappear', () => {
       benTab.breakOff();
       if (everybodyGoes) annTab.breakOff();
       else await annTab.hear('player_disconnected');
-      await rewind(battle, room_code, 30_000, ({ seats }) =>
+      await rewind(battle.rooms, room_code, 30_000, ({ seats }) =>
         seats.slice(everybodyGoes ? 0 : 1).every(({ absent_since }) => absent_since !== null),
       );
       if (!everybodyGoes) {

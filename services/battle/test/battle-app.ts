@@ -22,12 +22,13 @@ import { DATABASE } from '../src/database';
 import { FriendConsumer } from '../src/friend/friend.consumer';
 import { PersonConsumer } from '../src/person/person.consumer';
 import { RemovalConsumer } from '../src/removal/removal.consumer';
+import { RoomRepository } from '../src/room/room.repository';
 import { Player } from './player';
 
 type Variables = Record<string, string>;
 
 /** Texts of which every one is typed in a moment, one of each kind. */
-const SHORT_TEXTS = [
+export const SHORT_TEXTS = [
   { text: 'ox', challenge_type: 'short_word', difficulty: 1 },
   { text: 'elk', challenge_type: 'medium_word', difficulty: 1 },
   { text: 'my ox', challenge_type: 'long_phrase', difficulty: 1 },
@@ -43,7 +44,6 @@ export async function battleEnvironment(): Promise<{
   const env = {
     NODE_ENV: 'test',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
-    PORT: String(await freePort()),
     DATABASE_URL: await database.url('battle'),
     REDIS_URL: storeUrls().redis,
     REDIS_KEY_PREFIX: testRedisPrefix(),
@@ -53,6 +53,14 @@ export async function battleEnvironment(): Promise<{
   };
   await runMigrations({ ...loadConfig(env).database, ...DATABASE });
   return { env, database, issuer };
+}
+
+/** A battle service in this process, listening. */
+export async function startReplica(env: Variables): Promise<{ url: string; app: INestApplication<Server> }> {
+  const config = loadConfig({ ...env, PORT: String(await freePort()) });
+  const app = await createService(AppModule.forRoot(config), config.settings);
+  await app.listen(config.settings.port, config.settings.host);
+  return { url: `http://127.0.0.1:${config.settings.port}`, app };
 }
 
 /** Battle in this process, listening, on a database of its own. */
@@ -68,18 +76,13 @@ export class BattleApp {
 
   static async start(changes: Variables = {}): Promise<BattleApp> {
     const { env, database, issuer } = await battleEnvironment();
-    const config = loadConfig({ ...env, ...changes });
-    const app = await createService(AppModule.forRoot(config), config.settings);
-    await app.listen(config.settings.port, config.settings.host);
-    return new BattleApp(`http://127.0.0.1:${env.PORT}`, app, env, issuer, database);
+    const { url, app } = await startReplica({ ...env, ...changes });
+    return new BattleApp(url, app, env, issuer, database);
   }
 
   /** Another replica on the same stores, in this process. */
-  async replica(): Promise<{ url: string; app: INestApplication<Server> }> {
-    const config = loadConfig({ ...this.env, PORT: String(await freePort()) });
-    const app = await createService(AppModule.forRoot(config), config.settings);
-    await app.listen(config.settings.port, config.settings.host);
-    return { url: `http://127.0.0.1:${config.settings.port}`, app };
+  replica(): Promise<{ url: string; app: INestApplication<Server> }> {
+    return startReplica(this.env);
   }
 
   async loadShortTexts(): Promise<void> {
@@ -145,6 +148,11 @@ export class BattleApp {
           throw new Error(`battle does not hear of ${event.type}`);
       }
     });
+  }
+
+  /** Rooms, past the service's back. */
+  get rooms(): RoomRepository {
+    return this.app.get(RoomRepository, { strict: false });
   }
 
   /** Rows, past the service's back. */

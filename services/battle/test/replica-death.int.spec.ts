@@ -38,8 +38,7 @@ describe('a replica that is killed', () => {
   });
 
   async function doomedReplica(env: Record<string, string> = {}): Promise<ServiceProcess> {
-    const { PORT: _, ...own } = battle.env;
-    const replica = await spawnService('battle', { ...own, ...env });
+    const replica = await spawnService('battle', { ...battle.env, ...env });
     doomed.push(replica);
     return replica;
   }

@@ -2,19 +2,18 @@ import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
 import { nextDeadline } from '../src/room/domain/deadline';
 import type { Phase, Room, Seat } from '../src/room/domain/room';
-import { RoomRepository } from '../src/room/room.repository';
+import type { RoomRepository } from '../src/room/room.repository';
 import type { BattleApp } from './battle-app';
 
 const TIMES = ['started_at', 'given_at', 'next_at', 'finished_at'];
 
 /** Makes everything in a room happen that much earlier, once it is as the test wants it: time passes without waiting. */
 export async function rewind(
-  battle: Pick<BattleApp, 'app'>,
+  rooms: RoomRepository,
   code: string,
   ms: number,
   isReady: (room: Room) => boolean,
 ): Promise<void> {
-  const rooms = battle.app.get(RoomRepository, { strict: false });
   const moved = (object: object): object =>
     Object.fromEntries(
       Object.entries(object).map(([name, value]) => [

@@ -1,0 +1,177 @@
+import { ROUTES } from '@fourfold/contracts';
+import { RedisClient } from '@fourfold/platform/redis';
+import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
+import { RoomClockwork } from '../src/room/room.clockwork';
+import { RoomRepository } from '../src/room/room.repository';
+import { RoomService } from '../src/room/room.service';
+import { ChallengeImportService } from '../src/challenge/challenge-import.service';
+import { BattleApp, battleEnvironment, SHORT_TEXTS, startReplica } from './battle-app';
+import { currentChallenge, startBattle, typeOut } from './fighter';
+import { Player } from './player';
+import { battleKeys, rewind } from './rewind';
+import { DOORS, type Tab } from './tab';
+import { World } from './world';
+
+const [, openTab] = DOORS[0]!;
+
+const historyOf = async (battle: BattleApp, player: Player) =>
+  (await battle.call('get', ROUTES.battle.history, player.token)).body;
+
+describe('battles whose Redis goes away', () => {
+  let battle: BattleApp;
+  let redis: TcpProxy;
+  const tabs: Tab[] = [];
+
+  beforeAll(async () => {
+    redis = await TcpProxy.start(storeUrls().redis);
+    battle = await BattleApp.start({ REDIS_URL: redis.url });
+    await battle.loadShortTexts();
+  });
+  afterEach(() => {
+    redis.heal();
+    tabs.splice(0).forEach((tab) => tab.close());
+  });
+  afterAll(async () => {
+    await battle.stop();
+    await redis.stop();
+  });
+
+  async function two(): Promise<[Tab, Tab, Player, Player]> {
+    const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
+    const both = await Promise.all([ann, ben].map(({ token }) => openTab(battle.url, token)));
+    tabs.push(...both);
+    return [both[0]!, both[1]!, ann, ben];
+  }
+
+  it('go on when it is back, and everybody is shown where', async () => {
+    const [ann, ben] = await two();
+    await startBattle([ann, ben]);
+    const states = ben.heard('game_state').length;
+    redis.cut();
+    ann.send('typing_update', { typed_text: 'x' });
+    expect((await ann.hear('error')).code).toBe('service_unavailable');
+    redis.heal();
+    const shown = await ben.hear('game_state', states + 1);
+    expect(shown.challenge).toEqual(currentChallenge(ann));
+    await waitFor(
+      async () => {
+        if (ann.heard('word_completed').length === 0) await typeOut(ann);
+        return ann.heard('word_completed').length > 0;
+      },
+      { what: 'a text that is won', timeoutMs: 30_000 },
+    );
+    await ben.hear('word_completed');
+  });
+
+  it('are void when it has lost its memory: everybody is told, nobody has lost, and all can play anew', async () => {
+    const [ann, ben, annPlayer] = await two();
+    const room_code = await startBattle([ann, ben]);
+    const client = battle.app.get(RedisClient);
+    const prefix = battle.env.REDIS_KEY_PREFIX!;
+    const keys = await battleKeys(battle);
+    await client.del(...keys.map((key) => key.slice(prefix.length)));
+    for (const tab of [ann, ben])
+      expect(await tab.hear('game_over')).toMatchObject({
+        reason: 'abandoned',
+        game: { room_code, state: 'completed', winner_id: null },
+      });
+    expect(await historyOf(battle, annPlayer)).toEqual({ battles: [], total: 0 });
+    await startBattle([ann, ben]);
+  });
+});
+
+describe('the time in rooms', () => {
+  let world: World;
+  let battle: BattleApp;
+
+  beforeAll(async () => {
+    world = await World.start(openTab);
+    ({ battle } = world);
+  });
+  afterEach(() => world.closeTabs());
+  afterAll(() => world.stop());
+
+  const ROUNDS = 4;
+
+  it('that is up on all replicas while the player comes back or leaves is up once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { ann, ben, annTab, benTab } = await world.two();
+      const room_code = await startBattle([annTab, benTab]);
+      benTab.close();
+      await annTab.hear('player_disconnected');
+      await rewind(battle.rooms, room_code, 30_000, () => true);
+      const clockworks = [battle.app, world.second.app].map((app) =>
+        app.get(RoomClockwork, { strict: false }),
+      );
+      const rooms = world.second.app.get(RoomService, { strict: false });
+      const act = round % 2 === 0 ? () => rooms.leave(ben.userId) : () => rooms.connect(ben.userId);
+      await Promise.all([
+        ...clockworks.map((clockwork) => clockwork.run()),
+        act().catch(() => undefined),
+        ...clockworks.map((clockwork) => clockwork.run()),
+      ]);
+      const loaded = (await battle.rooms.load(room_code))!;
+      if (loaded.room.phase.name === 'in_progress') continue;
+      await annTab.hear('game_over');
+      await annTab.settled();
+      expect(annTab.heard('player_forfeited')).toHaveLength(1);
+      expect(annTab.heard('game_over')).toHaveLength(1);
+      expect((await historyOf(battle, ann)).total).toBe(1);
+    }
+  });
+
+  it('that was up while no replica was there to see is up when one is', async () => {
+    const { env, database, issuer } = await battleEnvironment();
+    const { url, app } = await startReplica(env);
+    await app.get(ChallengeImportService, { strict: false }).import(SHORT_TEXTS);
+    const [ann, ben] = [new Player(issuer, 'Ann'), new Player(issuer, 'Ben')];
+    const [annTab, benTab] = await Promise.all([openTab(url, ann.token), openTab(url, ben.token)]);
+    const room_code = await startBattle([annTab, benTab]);
+    annTab.close();
+    benTab.close();
+    const client = new RedisClient(env.REDIS_URL!, { keyPrefix: env.REDIS_KEY_PREFIX! });
+    const rooms = new RoomRepository(client);
+    await waitFor(
+      async () => (await rooms.load(room_code))?.room.seats.every((seat) => seat.absent_since !== null),
+      { what: 'both to be gone' },
+    );
+    await app.close();
+    await rewind(rooms, room_code, 30_000, () => true);
+    const later = await startReplica(env);
+    const startedAt = performance.now();
+    await waitFor(async () => (await rooms.load(room_code))?.room.phase.name === 'completed', {
+      what: 'the end',
+    });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect((await rooms.load(room_code))!.room.phase).toMatchObject({ reason: 'abandoned', winner_id: null });
+    client.disconnect();
+    await later.app.close();
+    await issuer.stop();
+    await database.drop();
+  });
+
+  it('leaves nothing in Redis for ever', async () => {
+    const { annTab, benTab } = await world.two();
+    const room_code = await startBattle([annTab, benTab]);
+    await typeOut(annTab);
+    annTab.send('leave_game', {});
+    await benTab.hear('game_over');
+    const client = battle.app.get(RedisClient);
+    for (const name of [`{battle}:room:${room_code}`, `{battle}:typing:${room_code}`])
+      expect(await client.pttl(name)).toBeGreaterThan(0);
+    const keys = await battleKeys(battle);
+    const names = keys.map((key) => key.slice(battle.env.REDIS_KEY_PREFIX!.length));
+    for (const name of names.filter((key) => /:(room|typing|claim|lobby)/.test(key)))
+      expect([name, (await client.pttl(name)) > 0]).toEqual([name, true]);
+    for (const list of ['{battle}:deadlines', '{battle}:open'])
+      expect(await client.zscore(list, room_code)).toBeNull();
+    world.closeTabs();
+    await waitFor(async () => (await client.zcard('{battle}:present:entries')) === 0, {
+      what: 'the last to go',
+    });
+    await waitFor(async () => (await client.zcard('{battle}:present:gone')) === 0, {
+      what: 'rooms to hear of it',
+    });
+    expect(await client.exists('{battle}:present:counts')).toBe(0);
+  });
+});

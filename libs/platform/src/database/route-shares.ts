@@ -74,14 +74,16 @@ function queue(share: Share, patienceMs: number): Promise<void> {
       },
       waitAtMost: (ms) => {
         clearTimeout(timer);
-        timer = setTimeout(refuse, since + ms - performance.now());
+        const leftMs = since + ms - performance.now();
+        if (leftMs <= 0) refuse();
+        else timer = setTimeout(refuse, leftMs);
       },
     };
     const refuse = (): void => {
       share.waiters.splice(share.waiters.indexOf(waiter), 1);
       reject(new AppError('service_unavailable', { retryAfterSeconds: 1 }));
     };
-    waiter.waitAtMost(patienceMs);
     share.waiters.push(waiter);
+    waiter.waitAtMost(patienceMs);
   });
 }

@@ -9,7 +9,7 @@ import { befriend, FRIENDS_EACH, makePeople, NEIGHBOURS, type ChatPerson } from 
 import { pidOfServer, ProcessorTime } from '../processor-time';
 import { RedisReads } from '../redis-reads';
 import type { Report } from '../report';
-import { residentBytes } from '../resident';
+import { Collector, settledBytes } from '../settled-memory';
 import type { Stage } from '../stage';
 import { median } from '../statistics';
 
@@ -101,14 +101,21 @@ async function openAll(
   const open = (some: readonly Chatter[]): Promise<number> =>
     crowd.order({ do: 'open', crowd: way, chatters: [...some], perSecond: UPGRADES_PER_SECOND });
   const names = way === 'bare' ? ['bare'] : ['social', 'gateway'];
-  const read = (): number[] => names.map((name) => residentBytes(pids[name]!));
+  const collector = way === 'bare' ? undefined : await Collector.open(pids['social']!);
+  const read = async (): Promise<number[]> => {
+    const bytes: number[] = [];
+    for (const name of names)
+      bytes.push(await settledBytes(pids[name]!, name === 'social' ? collector : undefined));
+    return bytes;
+  };
   await open(chatters.slice(0, FIRST_SOCKETS));
   await crowd.talk({ crowd: way, neighbours: NEIGHBOURS, ...FIRST_WORDS });
   await delay(REST_MS);
-  const before = read();
+  const before = await read();
   await open(chatters.slice(FIRST_SOCKETS));
   await delay(REST_MS);
-  const after = read();
+  const after = await read();
+  collector?.close();
   for (const [index, name] of names.entries()) {
     const kilobytes = (after[index]! - before[index]!) / 1_000 / (chatters.length - FIRST_SOCKETS);
     const what = `memory of a socket, ${name}`;

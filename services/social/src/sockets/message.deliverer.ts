@@ -29,7 +29,7 @@ export class MessageDeliverer {
   deliver(conversation: number, message: DirectMessage, { late = false } = {}): void {
     this.queue.add(String(conversation), async () => {
       const missing = await this.missingBefore(conversation, message);
-      if (!missing) return;
+      if (!missing) return late ? undefined : this.tellAgain(message);
       for (const earlier of missing) this.emit(earlier, { late: true });
       this.emit(message, { late });
       this.order.delivered(conversation, message.seq);
@@ -66,6 +66,16 @@ export class MessageDeliverer {
 
   private isHeardHere({ from_user_id: from, to_user_id: to }: DirectMessage): boolean {
     return this.sockets.socketsOf(from).length + this.sockets.socketsOf(to).length > 0;
+  }
+
+  /**
+   * Whoever lost the answer with the connection sends the same message again, perhaps to a replica that has handed it on
+   * long ago: without this the plain door, which has no acknowledgements, would never answer.
+   */
+  private tellAgain(message: DirectMessage): void {
+    const sentAt = Date.parse(message.timestamp);
+    for (const socket of this.sockets.socketsOf(message.from_user_id))
+      if (socket.handshake.issued > sentAt) socket.emit(FRIENDS_SERVER.newMessage, message);
   }
 
   private emit(message: DirectMessage, { late }: { late: boolean }): void {

@@ -83,7 +83,8 @@ describe('a room from which players disappear', () => {
   });
 
   it('closes with 1012 when its replica stops, and is there on the other one', async () => {
-    const { ann, ben, annTab } = await world.two();
+    const { player: ann, tab: annTab } = await world.somebody('Ann');
+    const ben = await battle.player('Ben');
     const third = await battle.replica();
     const tab = await openTab(third.url, ben.token);
     await tab.settled();

@@ -3,7 +3,11 @@ import { spawnService, type ServiceProcess } from '@fourfold/testing';
 import { BattleApp } from './battle-app';
 import { currentChallenge, fight, startBattle, typeOut } from './fighter';
 import type { Player } from './player';
+import { Survivor } from './survivor';
 import { DOORS, type Tab } from './tab';
+
+/** Battles that go on when the replica of half of their players is killed. */
+const BATTLES = 10;
 
 const [[, openSocketIo], [, openPlain]] = DOORS as [(typeof DOORS)[0], (typeof DOORS)[0]];
 
@@ -88,6 +92,44 @@ describe('a replica that is killed', () => {
     await benBack.hear('game_over');
     expect(benBack.heard('player_forfeited')).toEqual([]);
     await expectOneResult(ann, ben);
+  });
+
+  it('while many fight leaves each battle with one result', async () => {
+    const replica = await doomedReplica();
+    let texts = 0;
+    const onText = (): void => {
+      texts += 1;
+      if (texts === BATTLES) void replica.kill('SIGKILL');
+    };
+    const pairs = await Promise.all(
+      Array.from({ length: BATTLES }, async (_, n) => {
+        const players = [await battle.player('Ann'), await battle.player('Ben')] as const;
+        const [ann, ben] = players.map((player, index) => {
+          const homes = [index === n % 2 ? replica.url : battle.url, battle.url];
+          return new Survivor(player.token, homes);
+        }) as [Survivor, Survivor];
+        const code = await startBattle([await ann.open(), await ben.open()]);
+        await Promise.all([ann.fightOn(onText), ben.fightOn(onText)]);
+        ann.close();
+        ben.close();
+        return { players, code };
+      }),
+    );
+    expect(replica.running).toBe(false);
+    for (const { players } of pairs) {
+      const histories = await Promise.all(
+        players.map(({ token }) => battle.call('get', ROUTES.battle.history, token)),
+      );
+      expect(histories.map(({ body }) => body.total)).toEqual([1, 1]);
+      const [one, other] = histories.map(({ body }) => body.battles[0]);
+      expect([one.battle_id, one.reason, one.won]).toEqual([other.battle_id, 'eliminated', !other.won]);
+    }
+    const told = await battle.sql<{ aggregate_id: string }>(
+      `select aggregate_id from outbox where type = 'battle.finished' and data ->> 'room_code' = any ($1)`,
+      [pairs.map(({ code }) => code)],
+    );
+    expect(new Set(told.map(({ aggregate_id }) => aggregate_id)).size).toBe(BATTLES);
+    expect(told).toHaveLength(BATTLES);
   });
 
   it('during the countdown does not stop it, and is noticed by those who play with its people', async () => {

@@ -163,6 +163,11 @@ describe('a waiting room', () => {
     play.until('in_progress');
     expect(Object.keys(toGame(play.room).players)).toEqual(['ann', 'ben']);
     expect(play.heard('cleo').at(-1)).toBe('player_left');
+    const back = new Play(waitingRoom());
+    back.do({ kind: 'set_ready', userId: 'ann', ready: true });
+    back.do({ kind: 'disconnect', userId: 'ann' });
+    back.do({ kind: 'connect', userId: 'ann' });
+    expect(back.seat('ann')).toMatchObject({ is_ready: false, absent_since: null });
     const alone = new Play(waitingRoom());
     alone.do({ kind: 'set_ready', userId: 'ann', ready: true });
     expect(alone.room.phase.name).toBe('waiting');
@@ -423,14 +428,10 @@ describe('whatever happens in whatever order', () => {
         for (const made of moves) make(play, made);
         if (play.closed) return;
         const id = { commandId: 'again' };
-        play.do({ kind: 'leave', userId: 'ann' }, id);
+        const first = play.do({ kind: 'leave', userId: 'ann' }, id);
+        if (first.kind !== 'changed') return;
         const { room } = play;
-        if (room.recent_commands.includes('again'))
-          expect(play.do({ kind: 'leave', userId: 'ann' }, id)).toEqual({
-            kind: 'unchanged',
-            room,
-            news: [],
-          });
+        expect(play.do({ kind: 'leave', userId: 'ann' }, id)).toEqual({ kind: 'unchanged', room, news: [] });
       }),
     );
   });

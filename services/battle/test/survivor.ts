@@ -1,0 +1,60 @@
+import { waitFor } from '@fourfold/testing';
+import { currentChallenge, typeOut } from './fighter';
+import { DOORS, type Tab } from './tab';
+
+const [, openTab] = DOORS[0]!;
+
+/** A player as they should be: types until the battle is over, and comes back when cut off. */
+export class Survivor {
+  private tab?: Tab;
+
+  constructor(
+    private readonly token: string,
+    /** Where to go, first to last; the last one is there for ever. */
+    private readonly homes: string[],
+  ) {}
+
+  async open(): Promise<Tab> {
+    for (;;)
+      try {
+        this.tab = await openTab(this.homes[0]!, this.token);
+        await this.tab.settled();
+        return this.tab;
+      } catch (error) {
+        if (this.homes.length === 1) throw error;
+        this.homes.shift();
+      }
+  }
+
+  /** @param onText called for every text of which it was heard that somebody has won it */
+  async fightOn(onText: () => void): Promise<void> {
+    let heard = 0;
+    while (!this.isOver) {
+      if (this.tab!.closedWith !== undefined) {
+        const back = await this.open();
+        heard = 0;
+        await waitFor(() => back.heard('game_state').length > 0 || this.isOver, {
+          what: 'the game after the comeback',
+          timeoutMs: 30_000,
+        });
+        continue;
+      }
+      const challenge = currentChallenge(this.tab!);
+      await typeOut(this.tab!, challenge);
+      await waitFor(
+        () => this.isOver || this.tab!.closedWith !== undefined || currentChallenge(this.tab!) !== challenge,
+        { what: 'what comes of a text', timeoutMs: 30_000 },
+      );
+      const wins = this.tab!.heard('word_completed').length;
+      for (; heard < wins; heard += 1) onText();
+    }
+  }
+
+  close(): void {
+    this.tab?.close();
+  }
+
+  private get isOver(): boolean {
+    return this.tab!.heard('game_over').length > 0;
+  }
+}

@@ -1,12 +1,12 @@
-import { ROUTES } from '@fourfold/contracts';
+import { ERRORS, ROUTES } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
-import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
+import { startStore, storeUrls, TcpProxy, waitFor, type StoreServer } from '@fourfold/testing';
 import { RoomClockwork } from '../src/room/room.clockwork';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import { ChallengeImportService } from '../src/challenge/challenge-import.service';
 import { BattleApp, battleEnvironment, SHORT_TEXTS, startReplica } from './battle-app';
-import { currentChallenge, startBattle, typeOut } from './fighter';
+import { currentChallenge, fight, startBattle, typeOut } from './fighter';
 import { Player } from './player';
 import { battleKeys, rewind } from './rewind';
 import { DOORS, type Tab } from './tab';
@@ -77,6 +77,56 @@ describe('battles whose Redis goes away', () => {
       });
     expect(await historyOf(battle, annPlayer)).toEqual({ battles: [], total: 0 });
     await startBattle([ann, ben]);
+  });
+});
+
+describe('battles on a Redis of their own', () => {
+  let redis: StoreServer;
+  let battle: BattleApp;
+  let both: [Tab, Tab];
+  let ann: Player;
+
+  beforeAll(async () => {
+    redis = await startStore('redis');
+    battle = await BattleApp.start({ REDIS_URL: redis.url });
+    await battle.loadShortTexts();
+    ann = await battle.player('Ann');
+    both = [
+      await openTab(battle.url, ann.token),
+      await openTab(battle.url, (await battle.player('Ben')).token),
+    ];
+  });
+  afterAll(async () => {
+    both.forEach((tab) => tab.close());
+    await battle.stop();
+    await redis.destroy();
+  });
+
+  it('that is full are refused politely, and begin when there is room', async () => {
+    const [annTab] = both;
+    const client = battle.app.get(RedisClient);
+    await client.config('SET', 'maxmemory', '1');
+    expect(await annTab.ask('create_game', {}, 'error')).toEqual({
+      message: ERRORS.service_unavailable.detail,
+      code: 'service_unavailable',
+    });
+    await client.config('SET', 'maxmemory', '0');
+    await startBattle(both);
+  });
+
+  it('that is killed go on when it is back, and end once', async () => {
+    const [annTab, benTab] = both;
+    await typeOut(annTab);
+    await benTab.hear('word_completed');
+    // Whatever was written is in the file of a process that is killed.
+    await redis.kill();
+    const states = annTab.heard('game_state').length;
+    await redis.start();
+    await annTab.hear('game_state', states + 1);
+    expect(await fight(annTab)).toMatchObject({ reason: 'eliminated', game: { winner_id: ann.userId } });
+    await benTab.hear('game_over');
+    expect((await historyOf(battle, ann)).total).toBe(1);
+    expect(benTab.heard('player_forfeited')).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ const CODE_BY_BODY_ERROR: Readonly<Record<string, ErrorCode>> = {
   'request.size.invalid': 'bad_request',
 };
 
-/** A store that is away, cuts the line or is too slow: sockets, Postgres SQLSTATEs, pool and Redis client errors. */
+/** A store that is away, full, cuts the line or is too slow: sockets, Postgres SQLSTATEs, pool and Redis client errors. */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -48,6 +48,8 @@ const UNAVAILABLE_CODES = new Set([
 ]);
 const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Command timed out|Connection is closed|max retries per request|(?:driver has|query runner(?: was)?) already (?:been )?released/i;
+/** What a Redis answers that is full, starting, failing over or can't write to its disk. */
+const UNAVAILABLE_REPLIES = /^(?:CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|OOM|READONLY|TRYAGAIN) /;
 
 function property(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
@@ -58,7 +60,8 @@ export function isStoreUnavailable(error: unknown): boolean {
   const driverError = property(error, 'driverError') ?? error;
   const code = property(driverError, 'code');
   if (typeof code === 'string' && UNAVAILABLE_CODES.has(code)) return true;
-  return error instanceof Error && UNAVAILABLE_MESSAGES.test(error.message);
+  if (!(error instanceof Error)) return false;
+  return UNAVAILABLE_MESSAGES.test(error.message) || UNAVAILABLE_REPLIES.test(error.message);
 }
 
 /** Maps whatever was thrown to an AppError. Nothing of an unknown error but its cause survives. */

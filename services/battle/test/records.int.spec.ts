@@ -90,6 +90,18 @@ describe('what finished battles come to', () => {
     expect(told).toEqual([{ aggregate_id: result.battle_id, data: result }]);
   });
 
+  it('stays as it was stored first, and says so to who would have it otherwise', async () => {
+    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    const first = await record([ann, ben]);
+    const again = { ...finished([ben, ann], { reason: 'forfeit' }), battle_id: first.battle_id };
+    const names = [ann.names, ben.names];
+    expect(await battle.app.get(Recorder, { strict: false }).record(again, names)).toEqual({
+      reason: 'eliminated',
+      winner_id: ann.userId,
+    });
+    expect(await stats(ben)).toMatchObject({ total_battles: 1, battles_won: 0 });
+  });
+
   it('of many players at once adds up, without two of them waiting for each other', async () => {
     const crowd = await people('a', 'b', 'c', 'd', 'e');
     const results = Array.from({ length: 40 }, (_, n) => {

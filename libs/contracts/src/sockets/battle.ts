@@ -35,7 +35,7 @@ export interface BattleGame {
   winner_id: string | null;
   /** Seconds; null until the end. */
   game_duration: number | null;
-  /** Rises with every change: a game with a lower one than was seen is old news. */
+  /** Rises with every change: a lower one than was seen is old news, except in `game_state`, which is how it is now. */
   version: number;
 }
 

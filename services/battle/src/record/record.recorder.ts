@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PersonRepository, type PersonNames } from '../person/person.repository';
 import { Telemetry } from '../telemetry';
-import { RecordRepository, type FinishedBattle } from './record.repository';
+import { RecordRepository, type FinalResult, type FinishedBattle } from './record.repository';
 
 /** A battle changes no more once it is over. */
 const BATTLE_VERSION = 1;
@@ -19,8 +19,11 @@ export class Recorder {
     private readonly telemetry: Telemetry,
   ) {}
 
-  /** Stores a battle with all that follows from it, in one transaction; what is stored already stays as it is. */
-  async record(battle: FinishedBattle, names: readonly PersonNames[]): Promise<void> {
+  /**
+   * Stores a battle with all that follows from it, in one transaction; what is stored already stays as it is.
+   * @returns how the battle ended for good, which a Redis that lost its last second may have decided otherwise
+   */
+  async record(battle: FinishedBattle, names: readonly PersonNames[]): Promise<FinalResult> {
     const isNew = await this.dataSource.transaction(async (manager) => {
       if (!(await this.records.insertBattle(manager, battle))) return false;
       await this.people.remember(manager, names);
@@ -40,6 +43,8 @@ export class Recorder {
       });
       return true;
     });
-    if (isNew) this.telemetry.battleFinished(battle);
+    if (!isNew) return this.records.findResult(battle.battle_id);
+    this.telemetry.battleFinished(battle);
+    return battle;
   }
 }

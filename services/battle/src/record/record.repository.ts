@@ -1,12 +1,24 @@
 import type { EventData } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 export type FinishedBattle = EventData['battle.finished'];
+export type FinalResult = Pick<FinishedBattle, 'reason' | 'winner_id'>;
 
 /** Writes what a battle came to. Everything of one battle is written in one transaction. */
 @Injectable()
 export class RecordRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** How a stored battle ended. */
+  async findResult(battleId: string): Promise<FinalResult> {
+    const [result] = await this.dataSource.query<[FinalResult]>(
+      `select reason, winner_id from battles where battle_id = $1`,
+      [battleId],
+    );
+    return result;
+  }
+
   /** @returns false when the battle is stored already */
   async insertBattle(manager: EntityManager, battle: FinishedBattle): Promise<boolean> {
     const rows = await manager.query<unknown[]>(

@@ -31,12 +31,12 @@ export class RoomSettler {
     const battle = finishedBattleOf(room);
     if (!battle) return;
     failpoint('battle.before-record');
-    await this.recorder.record(battle, room.seats);
+    const { reason, winner_id } = await this.recorder.record(battle, room.seats);
     failpoint('battle.after-record');
     const loaded = await this.rooms.load(room.code);
     if (!loaded) return;
     const circumstances = { commandId: newId(), now: loaded.now, typing: {} };
-    const outcome = transition(loaded.room, { kind: 'settle' }, circumstances);
+    const outcome = transition(loaded.room, { kind: 'settle', reason, winner_id }, circumstances);
     if (outcome.kind !== 'changed') return;
     await this.rooms.save({
       code: room.code,

@@ -1,6 +1,6 @@
 import type { BattleServerMessages, Challenge, ErrorCode } from '@fourfold/contracts';
 import type { TypingTrack } from '@fourfold/game-rules';
-import type { Newcomer, Room } from './room';
+import type { MatchResult, Newcomer, Room } from './room';
 
 /** What can be done to a room. */
 export type RoomCommand =
@@ -15,8 +15,8 @@ export type RoomCommand =
   | { kind: 'weary'; userId: string; next: Challenge }
   /** Time has passed. `present` are those with an open socket, `next` is the first text if it is time to start. */
   | { kind: 'tick'; present: ReadonlySet<string>; next: Challenge | null }
-  /** The result is stored. */
-  | { kind: 'settle' };
+  /** The result is stored, and this is what it is. */
+  | ({ kind: 'settle' } & Pick<MatchResult, 'reason' | 'winner_id'>);
 
 export interface Circumstances {
   /** Names the command: the same one twice is carried out once. */

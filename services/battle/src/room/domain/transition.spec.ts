@@ -83,7 +83,7 @@ class Play {
       const deadline = nextDeadline(this.room);
       if (deadline === null) throw new Error(`nothing will happen in ${this.room.phase.name}`);
       this.now = Math.max(this.now, deadline);
-      if (this.room.phase.name === 'finishing') this.do({ kind: 'settle' });
+      if (this.room.phase.name === 'finishing') this.settle();
       else this.tick();
     }
   }
@@ -95,6 +95,14 @@ class Play {
 
   complete(userId: string, challengeNumber = this.challengeNumber): Outcome {
     return this.do({ kind: 'complete', userId, challengeNumber, next: this.next() });
+  }
+
+  /** Stores the result as it is, or as it was stored before. */
+  settle(stored?: { reason: 'eliminated' | 'forfeit'; winner_id: string }): Outcome {
+    const { phase } = this.room;
+    const decided = phase.name === 'finishing' ? phase : { reason: 'abandoned' as const, winner_id: null };
+    const { reason, winner_id } = stored ?? decided;
+    return this.do({ kind: 'settle', reason, winner_id });
   }
 
   get challengeNumber(): number {
@@ -244,12 +252,22 @@ describe('a battle', () => {
     expect(play.room.phase).toMatchObject({ name: 'finishing', reason: 'eliminated', winner_id: 'ann' });
     expect(play.heard('ben')).not.toContain('game_over');
     expect(toGame(play.room)).toMatchObject({ state: 'in_progress', winner_id: null });
-    play.do({ kind: 'settle' });
+    play.settle();
     expect(play.news.at(-1)).toMatchObject({
       name: 'game_over',
       payload: { reason: 'eliminated', game: { state: 'completed', winner_id: 'ann', game_duration: 0 } },
     });
-    expect(play.do({ kind: 'settle' }).kind).toBe('unchanged');
+    expect(play.settle().kind).toBe('unchanged');
+  });
+
+  it('ended as it is stored, whatever was decided again after a loss of memory', () => {
+    const play = Play.running();
+    play.do({ kind: 'leave', userId: 'ben' });
+    play.settle({ reason: 'eliminated', winner_id: 'ben' });
+    expect(play.news.at(-1)).toMatchObject({
+      name: 'game_over',
+      payload: { reason: 'eliminated', game: { winner_id: 'ben' } },
+    });
   });
 
   it('is forfeited at once by who leaves, and after 30 s by who does not come back', () => {
@@ -365,7 +383,7 @@ describe('whatever happens in whatever order', () => {
         play.now += made.ms;
         return play.tick();
       case 'settle':
-        return play.do({ kind: 'settle' });
+        return play.settle();
       case 'leave':
       case 'connect':
       case 'disconnect':

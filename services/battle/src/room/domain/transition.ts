@@ -39,7 +39,7 @@ function carryOut(room: Room, command: RoomCommand, circumstances: Circumstances
     case 'tick':
       return tick(room, command, circumstances);
     case 'settle':
-      return settle(room);
+      return settle(room, command);
     case 'leave':
     case 'set_ready':
     case 'connect':
@@ -123,15 +123,15 @@ function tick(
   }
 }
 
-function settle(room: Room): Step {
+function settle(room: Room, { reason, winner_id }: Extract<RoomCommand, { kind: 'settle' }>): Step {
   const { phase } = room;
   if (phase.name !== 'finishing') return step(room);
   return step(
-    { ...room, phase: { ...phase, name: 'completed' } },
+    { ...room, phase: { ...phase, name: 'completed', reason, winner_id } },
     tell(
       BATTLE_SERVER.gameOver,
       (last) => audience(last),
-      (last) => ({ game: toGame(last), reason: phase.reason }),
+      (last) => ({ game: toGame(last), reason }),
     ),
   );
 }

@@ -1,7 +1,6 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, HIT_POINTS_MIN, ROUTES } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
 import { Battle } from './battle';
-import { identityOf } from './friends';
 import { Rival } from './rival';
 import type { Visit } from './screens';
 
@@ -24,7 +23,7 @@ async function lobbyScreens(battle: Battle, visit: Visit, host: Rival): Promise<
   });
   await battle.openLobby();
   await page.getByRole('button', { name: new RegExp(`^Join ${roomCode}`) }).waitFor();
-  await page.getByText('Who wants to race?').waitFor();
+  await page.getByText('Who wants to race?').first().waitFor();
   await page.getByRole('button', { name: 'Join Game' }).click();
   await page.getByText('Please enter a room code').waitFor();
   await visit('battle-lobby');
@@ -32,7 +31,6 @@ async function lobbyScreens(battle: Battle, visit: Visit, host: Rival): Promise<
 
 async function roomScreens(battle: Battle, visit: Visit, [bea, cal]: readonly [Rival, Rival]): Promise<void> {
   const { page } = battle;
-  const me = await identityOf(page);
   const room_code = await bea.create({ max_players: 3, hit_points: HIT_POINTS_MIN, avatar_id: 2 });
   await battle.join(room_code);
   await page.getByRole('button', { name: 'Ready to Start' }).waitFor();
@@ -45,14 +43,15 @@ async function roomScreens(battle: Battle, visit: Visit, [bea, cal]: readonly [R
   await visit('battle-countdown');
   await battle.field.waitFor();
   await visit('battle-started');
-  await bea.typeText();
+  // So the player is out before this one, and has somebody to watch.
+  await cal.typeText();
   await page
     .getByText(/finished first: you take/)
     .first()
     .waitFor();
   cal.send(BATTLE_CLIENT.chatMessage, { room_code, message: 'That was close!' });
   cal.leave();
-  await page.getByText('DISCONNECTED').waitFor();
+  await page.getByText('DISCONNECTED', { exact: true }).waitFor();
   await battle.field.pressSequentially((await battle.text()).slice(0, 2));
   await battle.field.press('~');
   await visit('battle-fight');
@@ -64,7 +63,6 @@ async function roomScreens(battle: Battle, visit: Visit, [bea, cal]: readonly [R
   await visit('battle-over');
   await page.waitForURL('**/battle');
   await page.getByRole('heading', { name: 'Recent battles' }).waitFor();
-  await page.getByText(me.display_name).first().waitFor({ state: 'attached' });
   await visit('battle-lobby-after');
 }
 

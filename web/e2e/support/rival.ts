@@ -14,7 +14,7 @@ import { baseUrl } from './browser';
 import { PASSWORD } from './player';
 
 /** Slow enough to be believed. */
-const MS_PER_CHARACTER = 45;
+const MS_PER_CHARACTER = 50;
 
 type Frame = { type: keyof BattleServerMessages } & Record<string, unknown>;
 
@@ -58,14 +58,9 @@ export class Rival {
     this.socket.send(JSON.stringify({ type, ...payload }));
   }
 
-  /** The next of that name, counted from the beginning unless told otherwise. */
-  async hear<Name extends keyof BattleServerMessages>(
-    name: Name,
-    after = 0,
-  ): Promise<BattleServerMessages[Name]> {
-    const found = (): Frame | undefined => this.heard.slice(after).find(({ type }) => type === name);
-    await waitFor(() => found() !== undefined, { timeoutMs: 60_000, what: `${this.name} to hear ${name}` });
-    return found() as unknown as BattleServerMessages[Name];
+  /** The first of that name. */
+  async hear<Name extends keyof BattleServerMessages>(name: Name): Promise<BattleServerMessages[Name]> {
+    return (await this.hearAny([name])) as unknown as BattleServerMessages[Name];
   }
 
   async create(game: CreateGame = {}): Promise<string> {
@@ -73,7 +68,7 @@ export class Rival {
     return (await this.hear(BATTLE_SERVER.gameCreated)).room_code;
   }
 
-  /** Types the text that is up, to its end. */
+  /** Types the text that is up to its end, and hears what comes after it. */
   async typeText(): Promise<void> {
     const before = this.heard.length;
     const text = this.text();
@@ -81,11 +76,20 @@ export class Rival {
       await new Promise((resolve) => setTimeout(resolve, MS_PER_CHARACTER));
       this.send(BATTLE_CLIENT.typingUpdate, { typed_text: text.slice(0, length) });
     }
-    await this.hear(BATTLE_SERVER.wordCompleted, before);
+    await this.hearAny([BATTLE_SERVER.newChallenge, BATTLE_SERVER.gameOver], before);
   }
 
   leave(): void {
     this.socket.close();
+  }
+
+  private async hearAny(names: ReadonlyArray<Frame['type']>, after = 0): Promise<Frame> {
+    const found = (): Frame | undefined => this.heard.slice(after).find(({ type }) => names.includes(type));
+    await waitFor(() => found() !== undefined, {
+      timeoutMs: 60_000,
+      what: `${this.name} to hear ${names.join(' or ')}`,
+    });
+    return found()!;
   }
 
   private text(): string {

@@ -1,6 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
 import { profileScreens, textScreens, visitorScreens } from './account-screens';
+import { battleScreens } from './battle-screens';
 import { friendScreens } from './friend-screens';
 import { gameAidScreens } from './game-aid-screens';
 import { Board, register } from './player';
@@ -23,6 +24,7 @@ export async function walkScreens(page: Page, visit: Visit): Promise<void> {
   await signOut(page);
   await gameAidScreens(page, visit);
   await friendScreens(page, visit);
+  await battleScreens(page, visit);
   await failureScreens(page, visit);
 }
 

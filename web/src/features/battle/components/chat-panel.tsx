@@ -41,7 +41,6 @@ export function ChatPanel({ lines, userId, isLive, onSay }: ChatPanelProps) {
     setWidth(widthPx);
     settings.keepChatWidth(widthPx);
   };
-  const news = open || unread === 0 ? '' : `, ${unread} new ${unread === 1 ? 'message' : 'messages'}`;
   return (
     <aside
       aria-label="Battle chat"
@@ -50,14 +49,8 @@ export function ChatPanel({ lines, userId, isLive, onSay }: ChatPanelProps) {
       style={{ '--chat-width': `${width}px` } as CSSProperties}
     >
       {open && roomy && <Resizer controls={id} width={width} onResize={resize} />}
-      <Button
-        look="quiet"
-        aria-label={`${open ? 'Close' : 'Open'} battle chat${news}`}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={toggle}
-      >
-        {open ? 'Close chat' : `Chat${unread > 0 ? ` (${unread})` : ''}`}
+      <Button look="quiet" aria-expanded={open} aria-controls={open ? id : undefined} onClick={toggle}>
+        {open ? 'Close' : 'Open'} battle chat{!open && unread > 0 && `, ${unread} new`}
       </Button>
       {open && (
         <div id={id} className={styles['chatBody']}>

@@ -26,7 +26,7 @@ export function HealthBar({ damageTaken, hitPoints }: HealthBarProps) {
         <span data-tone={tone} style={{ inlineSize: `${(100 * left) / hitPoints}%` }} />
       </div>
       <p aria-hidden="true">
-        <span>{TONE_WORDS[tone]}</span>
+        <span>{left === 0 ? 'Down' : TONE_WORDS[tone]}</span>
         <strong>
           {left}/{hitPoints}
         </strong>

@@ -44,10 +44,10 @@ export function PlayerPanel({ game, userId, isMe, typing, popup = null }: Player
         )}
       </div>
       <div className={styles['body']}>
-        <h3>
+        <h2>
           <bdi>{name}</bdi>
           {isMe && <span className={styles['you']}>You</span>}
-        </h3>
+        </h2>
         <Labels game={game} userId={userId} />
         <HealthBar damageTaken={damage_taken} hitPoints={hit_points} />
         <dl className={styles['figures']}>

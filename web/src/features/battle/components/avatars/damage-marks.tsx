@@ -12,7 +12,7 @@ const MARKS: readonly ReactNode[] = [
   </g>,
   <path
     key="torn"
-    d="M5 40l12 2-4 3 8 2-7 2 3 4-13-1z"
+    d="M-2 37l17 3-3 3 9 2.5-8 2 3 4.5-18-1z"
     fill={BEHIND}
     stroke={EDGE}
     strokeWidth={1}
@@ -28,7 +28,7 @@ const MARKS: readonly ReactNode[] = [
   </g>,
   <path
     key="torn-again"
-    d="M60 12 49 17l4 2-8 3 7 2-2 4 11-4z"
+    d="M66 11 50 17l3 2-9 3.5 8 2-4 4.5 18-3z"
     fill={BEHIND}
     stroke={EDGE}
     strokeWidth={1}

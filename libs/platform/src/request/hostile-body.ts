@@ -13,7 +13,7 @@ const MAX_BODY_DEPTH = 32;
 export function hostileFault(body: unknown): AppError | undefined {
   let level = [body].filter(isObject);
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_BODY_DEPTH)
+    if (depth >= MAX_BODY_DEPTH)
       return validationError(['body'], `must not be nested deeper than ${MAX_BODY_DEPTH} levels`, 'maxDepth');
     const next: object[] = [];
     for (const object of level)

@@ -1,17 +1,17 @@
-import { ROUTES } from "@fourfold/contracts";
-import { startTransition, StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { App } from "./app/app";
-import { PATHS } from "./app/paths";
-import { clientLog } from "./lib/client-log";
-import { askEarly } from "./lib/early-request";
-import "./ui/styles/index.css";
+import { ROUTES } from '@fourfold/contracts';
+import { startTransition, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app';
+import { PATHS } from './app/paths';
+import { clientLog } from './lib/client-log';
+import { askEarly } from './lib/early-request';
+import './ui/styles/index.css';
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
 
 // Whoever develops reads the log in the console as `clientLog.entries()`.
-if (process.env.NODE_ENV !== "production") Object.assign(window, { clientLog });
+if (process.env.NODE_ENV !== 'production') Object.assign(window, { clientLog });
 
 const app = createRoot(root);
 
@@ -32,11 +32,8 @@ function start(): void {
 // The screen most often opened, and what it begins with, are on their way before anything is rendered.
 if (window.location.pathname === PATHS.game) {
   askEarly(ROUTES.puzzles.today);
-  const screen = import("./app/pages/game-page").catch(() => undefined);
-  void Promise.race([
-    screen,
-    new Promise((resolve) => setTimeout(resolve, SCREEN_PATIENCE_MS)),
-  ]).then(start);
+  const screen = import('./app/pages/game-page').catch(() => undefined);
+  void Promise.race([screen, new Promise((resolve) => setTimeout(resolve, SCREEN_PATIENCE_MS))]).then(start);
 } else {
   start();
 }

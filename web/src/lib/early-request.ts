@@ -1,6 +1,6 @@
 /** One answer that is asked for before the screen that needs it is there. */
-import { api } from "./api";
-import { sessionStore } from "./session/session";
+import { api } from './api';
+import { sessionStore } from './session/session';
 
 /** What was fetched for a screen that came later than this is fetched anew. */
 const FRESH_MS = 10_000;

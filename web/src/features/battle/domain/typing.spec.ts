@@ -77,5 +77,6 @@ describe('the text to type', () => {
   it('is typed at a pace of words over minutes', () => {
     expect(paceWpm(TARGET, 'fold the', 6_000)).toBe(20);
     expect(paceWpm(TARGET, '', 0)).toBe(0);
+    expect(paceWpm(TARGET, 'fold', 100)).toBe(0);
   });
 });

@@ -101,7 +101,10 @@ function markAt(target: string, typed: string, place: number): Mark {
   return place === typed.length ? 'next' : 'open';
 }
 
-/** Words of the text over the minutes since it was shown, for display only. */
+/** In less than that one word makes hundreds a minute. */
+const TELLING_MS = 1_500;
+
+/** Words of the text over the minutes since it was shown, for display only; 0 while it is too early to tell. */
 export function paceWpm(target: string, typed: string, elapsedMs: number): number {
-  return Math.round(wordsPerMinute(wordsTyped(target, typed), elapsedMs));
+  return elapsedMs < TELLING_MS ? 0 : Math.round(wordsPerMinute(wordsTyped(target, typed), elapsedMs));
 }

@@ -20,12 +20,18 @@ import { Player } from './player';
 import { numberedPuzzle } from './numbered-puzzle';
 
 type Variables = Record<string, string>;
+/** Does something to an empty database, with a connection as the service's role. */
+type Prepare = (url: string) => Promise<void>;
 
 /** The real cost of the slow hash would be most of the time of a test. */
 const TEST_PACK_ITERATIONS = 1_000;
 
-/** A migrated database of its own, an issuer of tokens, and the environment of a puzzles service on them. */
-export async function puzzlesEnvironment(): Promise<{
+/**
+ * A migrated database of its own, an issuer of tokens, and the environment of a puzzles service on them.
+ *
+ * @param prepare what happens to the database before it is migrated
+ */
+export async function puzzlesEnvironment(prepare: Prepare = () => Promise.resolve()): Promise<{
   env: Variables;
   database: TestDatabase;
   issuer: TokenIssuer;
@@ -43,7 +49,9 @@ export async function puzzlesEnvironment(): Promise<{
     NATS_SUBJECT_PREFIX: testSubjectPrefix(),
     JWKS_URL: issuer.jwksUrl,
   };
-  await runMigrations({ ...loadConfig(env).database, ...DATABASE });
+  const url = loadConfig(env).database.url;
+  await prepare(url);
+  await runMigrations({ ...DATABASE, url });
   return { env, database, issuer };
 }
 
@@ -65,9 +73,10 @@ export class PuzzlesApp {
   /**
    * @param now what the service takes for the present; the real one if left out
    * @param changes to its environment
+   * @param prepare what happens to its database before it is migrated
    */
-  static async start(now?: string, changes: Variables = {}): Promise<PuzzlesApp> {
-    const { env: usual, database, issuer } = await puzzlesEnvironment();
+  static async start(now?: string, changes: Variables = {}, prepare?: Prepare): Promise<PuzzlesApp> {
+    const { env: usual, database, issuer } = await puzzlesEnvironment(prepare);
     const env = { ...usual, ...changes };
     const app = await build(env);
     const puzzles = new PuzzlesApp(`http://127.0.0.1:${env.PORT}`, app, env, issuer, database);

@@ -7,7 +7,12 @@ export class RankDays extends ForwardMigration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       -- The board of each date gets sums and tallies as the others have them, so that no rank of a date needs the counting of
-      -- scores. day_tallies are for the version before this one alone, and can go with the next.
+      -- scores.
+      drop table day_tallies;
+
+      -- Nobody writes between the counting and the end of the transaction, and who submits a score meanwhile waits for at most
+      -- 2 s. A million scores take less on two cores; with more of them this belongs into an hour without players.
+      lock table scores in share row exclusive mode;
       create or replace function keep_totals() returns trigger language plpgsql as $$
       begin
         if tg_op <> 'INSERT' then
@@ -31,6 +36,9 @@ export class RankDays extends ForwardMigration {
         end if;
         return null;
       end $$;
+      create or replace trigger scores_keep_totals
+        after insert or delete or update of puzzle_date, points_scored, completion_time_seconds on scores
+        for each row execute function keep_totals();
 
       -- Sums of 32 tallies next to one another: what ranks have to add up stays small also where times differ by the second.
       create table rank_slots (
@@ -41,8 +49,6 @@ export class RankDays extends ForwardMigration {
         constraint rank_slots_pkey primary key (board, major, slot)
       ) with (fillfactor = 70);
 
-      -- Nobody writes between the counting and the end of the transaction.
-      lock table scores in share row exclusive mode;
       lock table rank_tallies in share row exclusive mode;
       insert into rank_tallies (board, major, minor, rows)
         select 'day ' || to_char(puzzle_date, 'YYYY-MM-DD'), points_scored, -completion_time_seconds, count(*)

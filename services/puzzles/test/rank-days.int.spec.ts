@@ -1,0 +1,73 @@
+import { dataSourceOptions, runMigrations } from '@fourfold/platform/database';
+import { DataSource } from 'typeorm';
+import { DATABASE } from '../src/database';
+import { RankDays } from '../src/database/migrations/1736899200000-rank-days';
+import { Reconciler } from '../src/reconcile/reconciler';
+import { BackgroundJobs } from '../src/shared/background-jobs';
+import { PuzzlesApp } from './puzzles-app';
+
+const DATES = ['2026-08-03', '2026-08-04'];
+const PLAYERS = 200;
+
+/** A database as it was before days had ranks, with games on two dates, of which the triggers have kept the rest. */
+async function playBefore(url: string): Promise<void> {
+  const before = DATABASE.migrations.slice(0, DATABASE.migrations.indexOf(RankDays));
+  await runMigrations({ ...DATABASE, url, migrations: before });
+  const dataSource = await new DataSource(dataSourceOptions({ ...DATABASE, url, poolSize: 1 })).initialize();
+  try {
+    for (const statement of [
+      `insert into puzzles (puzzle_date, categories, fingerprint, missable, created_at)
+       select date::date, '[]', date, false, now() from unnest(array['${DATES.join("','")}']) as date`,
+      `insert into attempts (user_id, puzzle_id, puzzle_date, started_at, guess_count, found)
+       select md5(n::text)::uuid, puzzle_id, puzzle_date, puzzle_date, 4, '{0,1,2,3}'
+       from puzzles, generate_series(1, ${PLAYERS}) as n`,
+      `update attempts set finished_at = started_at + interval '1 minute'`,
+      `insert into scores (user_id, puzzle_id, puzzle_date, points_scored, completion_time_seconds, won, mistakes_used)
+       select user_id, puzzle_id, puzzle_date, 900 + row_number() over () % 7, 60 + row_number() over () % 90, true, 0
+       from attempts`,
+      `insert into streaks (user_id, current_streak, highest_streak, last_finished_date)
+       select user_id, 2, 2, max(puzzle_date) from attempts group by user_id`,
+    ])
+      await dataSource.query(statement);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+describe('ranks of days, on a database that has scores already', () => {
+  let puzzles: PuzzlesApp;
+
+  beforeAll(async () => {
+    // Nobody puts anything right before the test asks.
+    jest.spyOn(BackgroundJobs.prototype, 'onApplicationBootstrap').mockReturnValue();
+    puzzles = await PuzzlesApp.start(`${DATES[1]}T12:00:00Z`, {}, playBefore);
+  });
+  afterAll(async () => {
+    await puzzles.stop();
+    jest.restoreAllMocks();
+  });
+
+  const reconcile = () => puzzles.app.get(Reconciler).reconcile();
+  /** Scores by the date that ranks know them under, changes that are not summed up included. */
+  const rankedDays = () =>
+    puzzles.sql<{ date: string; rows: number }>(
+      `select right(board, 10) as date, sum(rows)::integer as rows
+       from (select board, rows from rank_tallies union all select board, rows from rank_changes) as known
+       where board like 'day %' group by 1 order by 1`,
+    );
+
+  it('are counted of these: nothing is left to put right', async () => {
+    expect(await rankedDays()).toEqual(DATES.map((date) => ({ date, rows: PLAYERS })));
+    expect(await reconcile()).toEqual({});
+  });
+
+  it('follow a score to another date', async () => {
+    await puzzles.sql(`update scores set puzzle_date = '2026-08-05' where puzzle_date = '${DATES[1]}'`);
+    expect(await rankedDays()).toEqual([
+      { date: DATES[0], rows: PLAYERS },
+      { date: DATES[1], rows: 0 },
+      { date: '2026-08-05', rows: PLAYERS },
+    ]);
+    expect(await reconcile()).toEqual({});
+  });
+});

@@ -22,8 +22,6 @@ export function ConnectionNote({ connection, onReconnect }: ConnectionNoteProps)
         </p>
       );
     case 'gone':
-      // A connection that somebody has just closed, on the way in or out, is no failure.
-      if (connection.why === 'closed') return <p className={styles['connection']}>Connecting…</p>;
       return (
         <Notice tone="alarm">
           <div className={styles['lost']}>

@@ -73,9 +73,12 @@ describe('the lobby', () => {
     expect(sent(BATTLE_CLIENT.joinLobby)).toHaveLength(1);
   });
 
-  it('says when there is no connection, and tries again', async () => {
+  it.each([
+    ['its token is refused', (wire: FakeWires['last']) => wire.refuse()],
+    ['the server closes it', (wire: FakeWires['last']) => wire.drop(1000)],
+  ])('says when the connection is gone since %s, and tries again', async (_, end) => {
     await show();
-    act(() => mockWires.last.refuse());
+    act(() => end(mockWires.last));
     expect(await screen.findByText('Failed to connect to battle server')).toBeVisible();
     await press('Try again');
     await waitFor(() => expect(mockWires.opened).toHaveLength(2));

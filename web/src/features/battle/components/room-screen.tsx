@@ -35,8 +35,7 @@ export function RoomScreen({ userId, roomCode, onLobby }: RoomScreenProps) {
   useRoomNews(room.session, userId, sound);
   const { session, state } = room;
 
-  // A closed connection is one that is about to be opened, or its end was meant.
-  if (connection.status === 'gone' && connection.why !== 'closed' && state.status !== 'over')
+  if (connection.status === 'gone' && state.status !== 'over')
     return (
       <RoomMessage title="Connection Error" message="Failed to connect to battle server" onLobby={onLobby}>
         <Button look="primary" onClick={() => socket.start()}>

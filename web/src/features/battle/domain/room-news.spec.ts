@@ -74,6 +74,13 @@ describe('what is said of a room', () => {
     ]);
   });
 
+  it('is once only that somebody is out', () => {
+    const out = nextRoom(fighting, hit(BEA, [CAL], 20), ME);
+    if (out.status !== 'fighting') throw new Error('The battle goes on');
+    const later: RoomEvent = { type: 'game_state', game: { ...out.game, version: 8 } };
+    expect(news(out, later)).toEqual([]);
+  });
+
   it('is who is disconnected, comes back or forfeits', () => {
     const away = (is_connected: boolean, version: number) => ({
       ...game,

@@ -55,6 +55,7 @@ export function Board({ game, judging, marking, timed = true, ...controls }: Boa
             paused={judging}
             held={claimed}
             onExpire={controls.timeOut}
+            onDoubt={controls.resync}
           />
         )}
       </div>

@@ -15,6 +15,7 @@ interface CountdownProps {
   paused: boolean;
   held: boolean;
   onExpire: () => void;
+  onDoubt: () => void;
 }
 
 /** The minute for a guess. Told to screen readers once, when it is nearly over. */

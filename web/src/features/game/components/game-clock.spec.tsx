@@ -183,6 +183,75 @@ describe('a page that is left and opened again', () => {
   });
 });
 
+describe('while the server is being told that the time is up', () => {
+  const at = (mistakes_used: number) => ({
+    status: 200,
+    body: aPuzzle({ game_state: { found_categories: [], mistakes_used, is_resuming: true } }),
+  });
+  beforeEach(async () => {
+    server.on(GUESS, () => new Promise(() => undefined));
+    await pass(60 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(1);
+  });
+
+  it('a reload does not tell it again, and goes on once it has counted', async () => {
+    cleanup();
+    server.on(TODAY, at(0), at(0), at(1));
+    await open();
+    expect(timer()).toBe('Submit in 0s');
+    await pass(4 * SECOND);
+    expect(screen.getByText('1/4')).toBeVisible();
+    expect(timer()).toMatch(/^Submit in (60|59|58)s$/);
+    await pass(20 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(1);
+  });
+
+  it('a second tab does not tell it again, and goes on once it has counted', async () => {
+    server.on(TODAY, at(0), at(0), at(1));
+    await open();
+    await pass(4 * SECOND);
+    expect(screen.getByText('1/4')).toBeVisible();
+    await pass(20 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(1);
+  });
+
+  it('a tab that died before the server knew is replaced, once', async () => {
+    cleanup();
+    server.on(GUESS, { status: 200, body: aMiss(3) });
+    await open();
+    await pass(8 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(1);
+    await pass(5 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(2);
+    expect(screen.getByText('1/4')).toBeVisible();
+    await pass(20 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(2);
+  });
+
+  it('a tab that died long ago is replaced after the server was asked', async () => {
+    cleanup();
+    await pass(600 * SECOND);
+    const asked = server.callsTo(TODAY).length;
+    server.on(GUESS, { status: 200, body: aMiss(3) });
+    await open();
+    await pass(SECOND);
+    expect(server.callsTo(TODAY)).toHaveLength(asked + 2);
+    expect(server.callsTo(GUESS)).toHaveLength(1);
+    await pass(2 * SECOND);
+    expect(server.callsTo(GUESS)).toHaveLength(2);
+  });
+
+  it('a new minute that the other tab was given is that of this one too', async () => {
+    cleanup();
+    await open();
+    await pass(SECOND);
+    keepMinute({ userId: '', puzzleId: 7 }, 0, 60 * SECOND, true);
+    await pass(10 * SECOND);
+    expect(timer()).toBe('Submit in 50s');
+    expect(server.callsTo(GUESS)).toHaveLength(1);
+  });
+});
+
 it('warns the ear ten seconds before the end', async () => {
   await pass(49 * SECOND);
   expect(screen.queryByText('10 seconds left for this guess')).toBeNull();

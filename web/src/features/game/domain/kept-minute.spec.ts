@@ -1,4 +1,4 @@
-import { keptMinute, leftOf } from './kept-minute';
+import { keptMinute, leftOf, spentFor, spentMinute } from './kept-minute';
 
 const MINUTE = 60_000;
 const NOW = 1_000_000;
@@ -28,3 +28,21 @@ it.each<[string, string | null]>([
   ['a rest below nothing', kept({ deadline: null, left: -1 })],
   ['a rest above a minute', kept({ deadline: null, left: MINUTE + 1 })],
 ])('is not read from %s', (_, text) => expect(left(text)).toBeUndefined());
+
+describe('a minute that a tab is telling the server of', () => {
+  const spent = (changes: object = {}) => JSON.stringify({ ...spentMinute(2, NOW), ...changes });
+
+  it('has nothing left, and is known by how long ago that was', () => {
+    expect(left(spent(), MINUTE)).toBe(0);
+    expect(spentFor(spent(), 2, NOW + 3_000)).toBe(3_000);
+  });
+
+  it('is of no other guess, and no minute that runs', () => {
+    expect(spentFor(spent(), 3, NOW)).toBeUndefined();
+    expect(spentFor(kept(), 2, NOW)).toBeUndefined();
+    expect(spentFor(spent({ spentAt: 'x' }), 2, NOW)).toBeUndefined();
+  });
+
+  it('was long ago when the clock has been set back', () =>
+    expect(spentFor(spent(), 2, NOW - 1)).toBe(Infinity));
+});

@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib';
 const DIST = new URL('../dist/', import.meta.url);
 const BUDGETS = [
   { page: '/game', chunk: 'src/app/pages/game-page.tsx', maxKilobytes: 130 },
+  { page: '/battle', chunk: 'src/app/pages/battle-page.tsx', maxKilobytes: 130 },
+  { page: '/battle/game', chunk: 'src/app/pages/battle-room-page.tsx', maxKilobytes: 130 },
   { page: '/', chunk: 'src/app/pages/home-page.tsx', maxKilobytes: 130 },
 ];
 

@@ -37,6 +37,8 @@ export const STREAK_SWEEP_PLAYERS = 100;
 /** How often what is kept at write time is compared with what it is kept of, and how many players at a time. */
 export const RECONCILE_MS = 60 * 60_000;
 export const RECONCILE_PLAYERS = 500;
+/** All games of a puzzle are counted in one statement: some seconds for each million, which no player waits for. */
+export const RECONCILE_STATEMENT_MS = 2 * 60_000;
 
 /** How often it is looked how long the scheduled puzzles will last. */
 export const SUPPLY_CHECK_MS = 10 * 60_000;

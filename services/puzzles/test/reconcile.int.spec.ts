@@ -1,6 +1,9 @@
 import { MetricsRegistry } from '@fourfold/platform';
 import { runServiceCli } from '@fourfold/testing';
+import type { Pool, PoolClient } from 'pg';
+import { DataSource } from 'typeorm';
 import { RankFolder } from '../src/leaderboard/rank.folder';
+import { GameTalliesProjection } from '../src/reconcile/game-tallies.projection';
 import { Reconciler } from '../src/reconcile/reconciler';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
@@ -8,6 +11,7 @@ import { PuzzlesApp } from './puzzles-app';
 const DATES = ['2026-08-03', '2026-08-04'];
 /** Rows that `corrupt` leaves wrong. */
 const CORRUPTED = 8;
+const STATEMENT_MAX_MS = 500;
 
 describe('what is kept at write time', () => {
   let puzzles: PuzzlesApp;
@@ -102,6 +106,43 @@ describe('what is kept at write time', () => {
     );
     // Each of the two puzzles was won with none, one and two mistakes.
     expect(await reconcile()).toEqual({ streaks: 1, player_totals: 2, game_tallies: 6, wrong_tallies: 1 });
+    expect(await kept()).toEqual(before);
+  });
+
+  it('is put right as far as it can be, and the failure of the rest is told', async () => {
+    const before = await kept();
+    await corrupt();
+    const failing = jest.spyOn(puzzles.app.get(GameTalliesProjection), 'drift').mockImplementation(() => {
+      throw new Error('too slow');
+    });
+    await expect(reconcile()).rejects.toMatchObject({ errors: [new Error('too slow')] });
+    failing.mockRestore();
+    expect(await reconcile()).toEqual({ game_tallies: 1 });
+    expect(await kept()).toEqual(before);
+  });
+
+  it('is put right also where the games of a puzzle take longer to count than a statement of a player may', async () => {
+    const before = await kept();
+    await corrupt();
+    const [counting] = await puzzles.sql<{ source: string }>(
+      `select pg_get_functiondef('found_mask'::regproc) as source`,
+    );
+    await puzzles.sql(
+      `create or replace function found_mask(found smallint[]) returns smallint language plpgsql immutable as $$
+       begin
+         perform pg_sleep(${STATEMENT_MAX_MS / 2 / 1_000});
+         return (select coalesce(bit_or(1 << category), 0)::smallint from unnest($1) as category);
+       end $$`,
+    );
+    const { master: pool } = puzzles.app.get(DataSource).driver as unknown as { master: Pool };
+    const hurry = (client: PoolClient) => void client.query(`set statement_timeout = ${STATEMENT_MAX_MS}`);
+    pool.on('acquire', hurry);
+    try {
+      expect(await reconcile()).toMatchObject({ game_tallies: 1 });
+    } finally {
+      pool.off('acquire', hurry);
+      await puzzles.sql(counting!.source);
+    }
     expect(await kept()).toEqual(before);
   });
 

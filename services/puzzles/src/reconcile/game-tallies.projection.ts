@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { GameTally } from '../review/review.repository';
 import type { Projection, Repair } from './projection';
 import { puzzleIds } from './puzzle-ids';
+import { withPatience } from './with-patience';
 
 /** What the tallies of a puzzle (`$1`) lack. Games are counted by what was found in which order first: so few arrays become masks. */
 const LACKING = `
@@ -25,7 +26,9 @@ export class GameTalliesProjection implements Projection {
 
   async *drift(): AsyncGenerator<Repair[]> {
     for await (const puzzleId of puzzleIds(this.dataSource)) {
-      const drifted = await this.dataSource.query<GameTally[]>(LACKING, [puzzleId]);
+      const drifted = await withPatience(this.dataSource, (manager) =>
+        manager.query<GameTally[]>(LACKING, [puzzleId]),
+      );
       yield drifted.map((tally) => repairOf(puzzleId, tally));
     }
   }

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { WrongTally } from '../review/review.repository';
 import type { Projection, Repair } from './projection';
 import { puzzleIds } from './puzzle-ids';
+import { withPatience } from './with-patience';
 
 /** What the tallies of a puzzle (`$1`) lack. A mask of nothing stands for a time that ran out. */
 const LACKING = `
@@ -22,7 +23,9 @@ export class WrongTalliesProjection implements Projection {
 
   async *drift(): AsyncGenerator<Repair[]> {
     for await (const puzzleId of puzzleIds(this.dataSource)) {
-      const drifted = await this.dataSource.query<WrongTally[]>(LACKING, [puzzleId]);
+      const drifted = await withPatience(this.dataSource, (manager) =>
+        manager.query<WrongTally[]>(LACKING, [puzzleId]),
+      );
       yield drifted.map(({ mask }) => repairOf(puzzleId, mask));
     }
   }

@@ -45,10 +45,12 @@ export class RoomClockwork {
     const read = await this.rooms.load(code);
     if (!read) return this.rooms.forget(code);
     if (read.room.phase.name === 'finishing') return this.settler.settle(read.room);
-    const present = await this.presence.presentAmong(read.room.seats.map(({ user_id }) => user_id));
     await this.changer.change(async () => {
       const loaded = await this.rooms.load(code);
-      return loaded && { loaded, command: { kind: 'tick', present, next: await this.firstOf(loaded.room) } };
+      if (!loaded) return undefined;
+      // Read after the room, every time: whoever goes in between changes the room, and this is tried anew.
+      const present = await this.presence.presentAmong(loaded.room.seats.map(({ user_id }) => user_id));
+      return { loaded, command: { kind: 'tick', present, next: await this.firstOf(loaded.room) } };
     });
   }
 

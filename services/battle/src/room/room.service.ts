@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ChallengeDeck } from '../challenge/challenge.deck';
 import { FriendService } from '../friend/friend.service';
 import type { RoomCommand } from './domain/command';
-import { takenSeatOf, type Newcomer, type Room } from './domain/room';
+import { isLive, takenSeatOf, type Newcomer, type Room } from './domain/room';
 import { RoomChanger } from './room.changer';
 import { RoomClaims } from './room.claims';
 import { RoomRepository, type Loaded } from './room.repository';
@@ -47,7 +47,8 @@ export class RoomService {
 
   /** The player has an open socket again. @returns the room to show, if there is one that matters */
   async connect(userId: string): Promise<Room | undefined> {
-    return this.changer.change(() => this.planFor(userId, { kind: 'connect', userId }));
+    const room = await this.changer.change(() => this.planFor(userId, { kind: 'connect', userId }));
+    return room && isLive(room) ? room : undefined;
   }
 
   /** The player's last socket is closed. */
@@ -76,8 +77,11 @@ export class RoomService {
 
   private async planFor(userId: string, command: RoomCommand) {
     const { loaded } = await this.rooms.loadOf(userId);
-    const isThere = loaded && loaded.room.phase.name !== 'completed' && takenSeatOf(loaded.room, userId);
-    return isThere ? { loaded, command } : undefined;
+    const seat = loaded && takenSeatOf(loaded.room, userId);
+    if (!seat) return undefined;
+    // Who goes after the end has heard of it; who was away then hears of it when coming back.
+    const matters = isLive(loaded.room) || (command.kind === 'connect' && seat.absent_since !== null);
+    return matters ? { loaded, command } : undefined;
   }
 
   /** Only friends of the host get into a room for friends, and whoever is in it already. */

@@ -5,7 +5,7 @@ import { NewsBus } from '../news/news.bus';
 import type { RoomNews } from '../news/news';
 import { PresenceKeeper } from '../presence/presence.keeper';
 import type { News } from '../room/domain/command';
-import { toGameState } from '../room/domain/view';
+import { toGame, toGameState } from '../room/domain/view';
 import { RoomService } from '../room/room.service';
 import { RoomWatch } from './room.watch';
 
@@ -33,19 +33,21 @@ export class NewsDeliverer {
     const sockets = this.sockets.socketsOf(userId);
     for (const socket of sockets)
       (socket.emit as (name: string, payload: object) => void).call(socket, name, payload);
-    if (sockets.length === 0) return;
-    if (name === BATTLE_SERVER.playerLeft && payload.user_id === userId) this.watch.forget(code, userId);
+    const hasLeft = name === BATTLE_SERVER.playerLeft && payload.user_id === userId;
+    if (hasLeft || sockets.length === 0) this.watch.forget(code, userId);
     else if ('game' in payload) this.watch.see(code, userId, payload.game);
   }
 
   /** News got lost: everybody here is shown the game as it is now. */
   private async catchUp(): Promise<void> {
+    await this.watch.tellEnded();
     for (const userId of this.keeper.usersHere())
       try {
         const room = await this.rooms.connect(userId);
         if (!room) continue;
         for (const socket of this.sockets.socketsOf(userId))
           socket.emit(BATTLE_SERVER.gameState, toGameState(room));
+        this.watch.see(room.code, userId, toGame(room));
       } catch (error) {
         this.logger.warn({
           err: error,

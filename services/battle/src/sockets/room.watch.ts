@@ -1,7 +1,8 @@
 import { BATTLE_SERVER, type BattleGame, type BattleServerMessages } from '@fourfold/contracts';
 import { SocketServer } from '@fourfold/platform/sockets';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ROOM_WATCH_MS } from '../limits';
+import { toGameOver } from '../room/domain/view';
 import { RoomRepository } from '../room/room.repository';
 import { Loops } from '../shared/loops';
 
@@ -16,6 +17,7 @@ interface Watched {
  */
 @Injectable()
 export class RoomWatch {
+  private readonly logger = new Logger('watch');
   private readonly watched = new Map<string, Watched>();
 
   constructor(
@@ -49,13 +51,30 @@ export class RoomWatch {
     if (watched?.userIds.size === 0) this.watched.delete(code);
   }
 
+  /** News got lost: whose battle has ended meanwhile is told how. */
+  async tellEnded(): Promise<void> {
+    for (const code of [...this.watched.keys()])
+      try {
+        const loaded = await this.rooms.load(code);
+        const over = loaded && toGameOver(loaded.room);
+        if (over) this.end(code, () => over);
+      } catch (error) {
+        this.logger.warn({ err: error, room_code: code, msg: 'a room is not told yet whether it has ended' });
+      }
+  }
+
   private async endVanished(): Promise<void> {
-    for (const code of await this.rooms.findMissing([...this.watched.keys()])) {
-      const { game, userIds } = this.watched.get(code)!;
-      this.watched.delete(code);
-      const over = { game: { ...game, state: 'completed' as const }, reason: 'abandoned' as const };
-      for (const userId of userIds)
-        for (const socket of this.sockets.socketsOf(userId)) socket.emit(BATTLE_SERVER.gameOver, over);
-    }
+    for (const code of await this.rooms.findMissing([...this.watched.keys()]))
+      this.end(code, (game) => ({ game: { ...game, state: 'completed' }, reason: 'abandoned' }));
+  }
+
+  /** Unless it was told while the room was read. */
+  private end(code: string, overOf: (game: BattleGame) => BattleServerMessages['game_over']): void {
+    const watched = this.watched.get(code);
+    if (!watched) return;
+    this.watched.delete(code);
+    for (const userId of watched.userIds)
+      for (const socket of this.sockets.socketsOf(userId))
+        socket.emit(BATTLE_SERVER.gameOver, overOf(watched.game));
   }
 }

@@ -81,7 +81,18 @@ function leave(room: Room, userId: string, circumstances: Circumstances): Step {
 }
 
 function comeBack(room: Room, userId: string): Step {
-  return step(withSeat(room, userId, { absent_since: null }), tellState(userId));
+  const back = withSeat(room, userId, { absent_since: null });
+  if (room.phase.name !== 'completed') return step(back, tellState(userId));
+  // The end was told to nobody there: it is told now, once.
+  const { reason } = room.phase;
+  return step(
+    back,
+    tell(
+      BATTLE_SERVER.gameOver,
+      () => [userId],
+      (last) => ({ game: toGame(last), reason }),
+    ),
+  );
 }
 
 function disappear(room: Room, userId: string, now: number): Step {

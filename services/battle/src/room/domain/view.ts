@@ -32,6 +32,11 @@ export function toGameState(room: Room): BattleServerMessages['game_state'] {
   return { game: toGame(room), ...(phase.name === 'in_progress' && { challenge: phase.challenge }) };
 }
 
+/** What is told when the result is stored. */
+export function toGameOver(room: Room): BattleServerMessages['game_over'] | undefined {
+  return room.phase.name === 'completed' ? { game: toGame(room), reason: room.phase.reason } : undefined;
+}
+
 export function toActiveGame(room: Room): ActiveGame {
   const host = room.seats.find(({ user_id }) => user_id === room.host_id);
   return {

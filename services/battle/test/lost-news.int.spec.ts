@@ -1,0 +1,104 @@
+import { RedisClient } from '@fourfold/platform/redis';
+import { waitFor } from '@fourfold/testing';
+import { NewsBus } from '../src/news/news.bus';
+import { PresenceRegistry } from '../src/presence/presence.registry';
+import { RoomChanger } from '../src/room/room.changer';
+import { RoomClockwork } from '../src/room/room.clockwork';
+import { RoomRepository } from '../src/room/room.repository';
+import { RoomService } from '../src/room/room.service';
+import { RoomSettler } from '../src/room/room.settler';
+import { ChallengeDeck } from '../src/challenge/challenge.deck';
+import type { BattleApp } from './battle-app';
+import { startBattle } from './fighter';
+import type { Player } from './player';
+import { rewind } from './rewind';
+import { DOORS, type Tab } from './tab';
+import { World } from './world';
+
+const [, openTab] = DOORS[0]!;
+
+describe('news that do not arrive', () => {
+  let world: World;
+  let battle: BattleApp;
+
+  beforeAll(async () => {
+    world = await World.start(openTab);
+    ({ battle } = world);
+  });
+  afterEach(() => world.closeTabs());
+  afterAll(() => world.stop());
+
+  const phaseOf = async (code: string) => (await battle.rooms.load(code))?.room.phase.name;
+
+  /** A battle that ben forfeits by being away, on the second replica, until it is over. */
+  async function lostByBen(): Promise<{ code: string; ann: Player; ben: Player }> {
+    const { ann, ben, annTab, benTab } = await world.two();
+    const code = await startBattle([annTab, benTab]);
+    benTab.breakOff();
+    await annTab.hear('player_disconnected');
+    await rewind(battle.rooms, code, 30_000, ({ seats }) => seats[1]!.absent_since !== null);
+    await annTab.hear('game_over');
+    return { code, ann, ben };
+  }
+
+  it('while a battle ends are made up for: its player is told the end once', async () => {
+    const { ben, annTab, benTab } = await world.two();
+    const code = await startBattle([annTab, benTab]);
+    const subscriber = Reflect.get(
+      world.second.app.get(NewsBus, { strict: false }),
+      'subscriber',
+    ) as RedisClient;
+    subscriber.disconnect();
+    annTab.send('leave_game', {});
+    await waitFor(async () => (await phaseOf(code)) === 'completed', { what: 'the end' });
+    expect(benTab.heard('game_over')).toEqual([]);
+    await subscriber.connect();
+    expect(await benTab.hear('game_over')).toMatchObject({
+      reason: 'forfeit',
+      game: { room_code: code, state: 'completed', winner_id: ben.userId },
+    });
+    await benTab.settled();
+    expect(benTab.heard('game_over')).toHaveLength(1);
+  });
+
+  it('because nobody was there are told to who comes back after the end, once', async () => {
+    const { code, ann, ben } = await lostByBen();
+    const back = await world.tabOf(ben, 2);
+    expect(await back.hear('game_over')).toMatchObject({
+      reason: 'forfeit',
+      game: { room_code: code, state: 'completed', winner_id: ann.userId },
+    });
+    const again = await world.tabOf(ben);
+    await again.settled();
+    expect(again.heard('game_over')).toEqual([]);
+  });
+
+  it('make no battle void that ended while its player had no socket', async () => {
+    const { code, ben } = await lostByBen();
+    const back: Tab = await world.tabOf(ben, 2);
+    const missing = jest.spyOn(world.second.app.get(RoomRepository, { strict: false }), 'findMissing');
+    await battle.app.get(RedisClient).del(`{battle}:room:${code}`);
+    await waitFor(() => missing.mock.calls.length >= 2, { what: 'the watch to look', timeoutMs: 20_000 });
+    missing.mockRestore();
+    await back.settled();
+    expect(back.heard('game_over').map(({ reason }) => reason)).toEqual(['forfeit']);
+  });
+
+  it('of somebody who goes while the clock looks who is there are not undone', async () => {
+    const { ann, ben, annTab, benTab } = await world.two();
+    const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
+    await benTab.ask('join_game', { room_code }, 'game_joined');
+    const find = <P>(provider: new (...args: never[]) => P): P => battle.app.get(provider, { strict: false });
+    const goes = {
+      async presentAmong(): Promise<Set<string>> {
+        await find(RoomService).disconnect(ben.userId);
+        return new Set([ann.userId, ben.userId]);
+      },
+    } as unknown as PresenceRegistry;
+    const due = Object.assign(Object.create(battle.rooms) as RoomRepository, {
+      takeDue: () => Promise.resolve({ codes: [room_code], nextInMs: 1_000 }),
+    });
+    await new RoomClockwork(due, find(RoomChanger), find(RoomSettler), goes, find(ChallengeDeck)).run();
+    expect((await battle.rooms.load(room_code))!.room.seats[1]!.absent_since).not.toBeNull();
+  });
+});

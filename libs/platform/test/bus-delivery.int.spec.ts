@@ -1,16 +1,21 @@
 import type { INestApplication } from '@nestjs/common';
-import { waitFor } from '@fourfold/testing';
+import { TcpProxy, waitFor } from '@fourfold/testing';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { AppError, newId, runWithRequestId } from '../src';
 import { DeadLetterService, OutboxWriter } from '../src/bus';
 import { Inbox } from '../src/bus/inbox';
+import { ACK_WAIT_MS } from '../src/bus/limits';
 import { RetentionJob } from '../src/database';
 import { playerData, PlayersConsumer, PlayersService } from './fixtures/players.service';
 import { registerPlayers, World } from './fixtures/players.world';
 
 // Every wait ends long before this on a machine with time to spare.
 jest.setTimeout(180_000);
+
+const ON_THEIR_WAY = 500;
+/** Enough for a good part of what a consumer may have at once to be on the line. */
+const LATENCY_MS = 50;
 
 describe('events between services', () => {
   let world: World;
@@ -159,6 +164,19 @@ describe('events between services', () => {
     puzzles = await world.start('puzzles');
     // Less than the 30 s after which a forgotten delivery would come back.
     await world.until('puzzles', 'effects', before + 300, 25_000);
+  });
+
+  it('go to another replica at once when they were on their way to one that stops', async () => {
+    const before = await world.count('puzzles', 'effects');
+    const cable = await TcpProxy.start(world.natsUrl);
+    cable.latencyMs = LATENCY_MS;
+    const leaving = await world.start('puzzles', { NATS_URL: cable.url });
+    await auth.get(PlayersService).registerMany(Array.from({ length: ON_THEIR_WAY }, newId), 'Ada');
+    await waitFor(async () => (await world.count('puzzles', 'effects')) > before + ON_THEIR_WAY / 10);
+    await world.stop(leaving);
+    expect(await world.count('puzzles', 'effects')).toBeLessThan(before + ON_THEIR_WAY);
+    await world.until('puzzles', 'effects', before + ON_THEIR_WAY, ACK_WAIT_MS / 2);
+    await cable.stop();
   });
 
   it('come back when the handler fails, and are applied once it works', async () => {

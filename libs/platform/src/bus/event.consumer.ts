@@ -65,8 +65,7 @@ export class EventConsumer {
   async stop(): Promise<void> {
     this.stopping = true;
     this.timer.wake();
-    if (this.batch) await letArrive(this.batch);
-    this.batch?.stop();
+    if (this.batch) await this.end(this.batch);
     await this.running;
   }
 
@@ -106,6 +105,7 @@ export class EventConsumer {
     if (this.storeAway) {
       await this.parts.storeIsBack();
       this.storeAway = false;
+      if (this.stopping) return;
     }
     this.batch = await consumer.fetch({
       max_messages: MAX_ACK_PENDING,
@@ -114,16 +114,40 @@ export class EventConsumer {
       // No question about the consumer on every batch, and none that could hang while a server restarts.
       bind: true,
     });
-    // Told to stop before there was a batch to stop.
-    if (this.stopping) this.batch.stop();
+    // Told to stop before there was a batch to end; it ends only while what arrives is taken in below.
+    const ended = this.stopping ? this.end(this.batch) : undefined;
     try {
       for await (const message of this.batch) {
         if (this.stopping) message.nak();
         else this.take(message);
       }
+      await ended;
     } finally {
       this.batch = undefined;
       await this.lanes.idle();
+    }
+  }
+
+  /**
+   * Asks for no more, and resolves when what was on its way is here: given back, it is delivered elsewhere at once. Stopping
+   * alone would forget it, and then the server waits for an answer first.
+   */
+  private async end(batch: ConsumerMessages): Promise<void> {
+    const enough = new AbortController();
+    try {
+      const subscription = subscriptionOf(batch);
+      if (subscription.isClosed()) return;
+      // Without a connection nothing arrives, and it may not come back in time.
+      await Promise.race([subscription.drain(), delay(LAST_ARRIVALS_MS, undefined, enough)]);
+    } catch (error) {
+      this.logger.error({
+        err: error,
+        consumer: this.name,
+        msg: 'what is on its way to a stopping consumer is delivered again only when the wait for its answer is over',
+      });
+    } finally {
+      enough.abort();
+      batch.stop();
     }
   }
 
@@ -149,16 +173,16 @@ export class EventConsumer {
   }
 }
 
-/**
- * Asks for no more, and resolves when what was on its way is here: given back, it is delivered elsewhere at once. Stopping
- * alone would forget it, and then the server waits for an answer first.
- */
-async function letArrive(batch: ConsumerMessages): Promise<void> {
-  const arrived = (Reflect.get(batch, 'sub') as Subscription | undefined)?.drain();
-  const enough = new AbortController();
-  // Without a connection nothing arrives, and it may not come back in time.
-  await Promise.race([arrived, delay(LAST_ARRIVALS_MS, undefined, enough)]).catch(() => undefined);
-  enough.abort();
+/** The library ends a batch only by forgetting what is on its way, and keeps what can be drained to itself. */
+function subscriptionOf(batch: ConsumerMessages): Subscription {
+  const subscription: unknown = Reflect.get(batch, 'sub');
+  if (!isSubscription(subscription))
+    throw new Error('a batch of this version of the library has no subscription');
+  return subscription;
+}
+
+function isSubscription(value: unknown): value is Subscription {
+  return typeof value === 'object' && value !== null && 'drain' in value;
 }
 
 function tellInProgress(message: JsMsg): void {

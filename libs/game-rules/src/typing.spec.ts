@@ -149,6 +149,20 @@ describe('typing', () => {
     expect(allWordsOf(second)).toBe(2);
   });
 
+  it('that was on its way when the next text came is ignored, and that of the next text is judged', () => {
+    const old = send(targetOf('the old lamp'), keyByKey('the old l', 60)).track;
+    const next: TypingTarget = { challenge: 2, text: 'a brass bell', givenAt: old.at + 30 };
+    const judge = (typed: string, afterMs: number) => judgeTyping(old, next, typed, next.givenAt + afterMs);
+    for (const [index, typed] of ['the old la', 'the old lam', 'the old lamp', 'the old'].entries())
+      expect(judge(typed, 30 + 60 * index)).toMatchObject({ verdict: 'ignored' });
+    expect(judge('a', 300)).toMatchObject({ verdict: 'typing', track: { challenge: 2, text: 'a' } });
+    expect(judge('a brass bell', 300).verdict).toBe('impossible');
+    expect(judge('the old lamp', 2_000).verdict).toBe('typing');
+    expect(judge('some words', 300).verdict).toBe('impossible');
+    const nearly = { ...next, text: 'the old lantern' };
+    expect(judgeTyping(old, nearly, 'the old la', nearly.givenAt + 100).verdict).toBe('impossible');
+  });
+
   it('never makes a player faster than the keys that were hit', () => {
     fc.assert(
       fc.property(

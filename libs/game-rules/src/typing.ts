@@ -8,10 +8,15 @@
 export const IMPOSSIBLE_WPM = 300;
 /** A word as typists count. */
 export const CHARACTERS_PER_WORD = 5;
+/** Typing that was on its way when the server decided something else arrives within this time. */
+export const IN_FLIGHT_MS = 1_000;
 /** Of the time since the last input so much counts: a pause is no time in which one has typed. */
 export const JUMP_CREDIT_MS = 2_000;
 
 const MS_PER_MINUTE = 60_000;
+/** The text that was left is not known any more: its words are taken for long ones. */
+const LONG_WORD_CHARACTERS = 15;
+const SHORTEST_KEY_MS = MS_PER_MINUTE / (IMPOSSIBLE_WPM * LONG_WORD_CHARACTERS);
 
 /** What one player has typed in a battle so far. */
 export interface TypingTrack {
@@ -28,6 +33,8 @@ export interface TypingTrack {
   /** Characters typed in the whole battle, and those of them that were wrong. */
   readonly keystrokes: number;
   readonly errors: number;
+  /** The text field as it was when another challenge came. */
+  readonly left?: Pick<TypingTrack, 'text' | 'at'>;
 }
 
 /** A text to type. */
@@ -51,7 +58,7 @@ export const NOTHING_TYPED: TypingTrack = {
 /**
  * - `typing`: accepted
  * - `complete`: accepted, and the text is done
- * - `ignored`: longer than the text
+ * - `ignored`: longer than the text, or of the challenge before it and still on its way when this one came
  * - `impossible`: nobody types like that; the track stays as it was
  */
 export type TypingVerdict = 'typing' | 'complete' | 'ignored' | 'impossible';
@@ -71,7 +78,7 @@ export function judgeTyping(
   const kept = commonPrefix(before.text, typed);
   const added = typed.length - kept;
   if (added > charactersPossible(target.text, now - before.at))
-    return { verdict: 'impossible', track: before };
+    return { verdict: isLate(before, target, typed, now) ? 'ignored' : 'impossible', track: before };
   const largestJump = typed === '' ? 0 : Math.max(before.largestJump, added);
   const complete = typed === target.text;
   if (complete && (wasPasted(typed, largestJump) || now - target.givenAt < shortestTimeMs(typed)))
@@ -88,6 +95,16 @@ export function judgeTyping(
       errors: before.errors + errorsIn(target.text, typed, kept),
     },
   };
+}
+
+/**
+ * Whether this is what somebody may have typed who had typed the other a moment before.
+ * @param left the text field as it was last, and when
+ */
+export function goesOnFrom(left: Pick<TypingTrack, 'text' | 'at'>, typed: string, now: number): boolean {
+  const kept = commonPrefix(left.text, typed);
+  const credit = Math.max(0, Math.min(now - left.at, JUMP_CREDIT_MS));
+  return kept > 0 && typed.length - kept <= 1 + Math.floor(credit / SHORTEST_KEY_MS);
 }
 
 /** Number of words in a text. */
@@ -132,7 +149,14 @@ function turnTo(track: TypingTrack, { challenge, givenAt }: TypingTarget): Typin
     largestJump: 0,
     words: 0,
     wordsBefore: allWordsOf(track),
+    left: { text: track.text, at: track.at },
   };
+}
+
+/** Of the challenge before, unless it is a part of the new text, which nobody typed before it was shown. */
+function isLate({ left }: TypingTrack, { text, givenAt }: TypingTarget, typed: string, now: number): boolean {
+  if (!left || now - givenAt > IN_FLIGHT_MS || text.startsWith(typed)) return false;
+  return goesOnFrom(left, typed, now);
 }
 
 /** One character at a time is a key that was hit; more must have taken its time. */

@@ -1,6 +1,8 @@
 import { BATTLE_SERVER, type BattleServerMessages } from '@fourfold/contracts';
 import {
   allWordsOf,
+  goesOnFrom,
+  IN_FLIGHT_MS,
   judgeTyping,
   NOTHING_TYPED,
   progressOf,
@@ -13,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { ChallengeDeck } from '../challenge/challenge.deck';
 import { Telemetry } from '../telemetry';
 import { isRunning, typingRefusal, type Running } from './domain/combat';
-import { audience, takenSeatOf } from './domain/room';
+import { audience, takenSeatOf, type Room } from './domain/room';
 import { RoomChanger } from './room.changer';
 import { RoomRepository, type Loaded } from './room.repository';
 
@@ -37,6 +39,7 @@ export class TypingService {
     // The last blow has fallen a moment ago, which the player can't know yet.
     if (room.phase.name === 'finishing') return;
     const refusal = typingRefusal(room, seat);
+    if (refusal && isInFlight(room, typing[userId], typed, now)) return;
     if (refusal || !isRunning(room)) throw new AppError(refusal ?? 'match_not_running');
     const { challenge, challenge_number, given_at } = room.phase;
     const target = { challenge: challenge_number, text: challenge.text, givenAt: given_at };
@@ -73,6 +76,17 @@ export class TypingService {
       wpm: wordsPerMinute(allWordsOf(track), now - room.phase.started_at),
     });
   }
+}
+
+/** Typed before the player could know of the end, or of being out. */
+function isInFlight({ phase }: Room, track: TypingTrack | undefined, typed: string, now: number): boolean {
+  const decidedAt =
+    phase.name === 'completed'
+      ? phase.finished_at
+      : phase.name === 'in_progress'
+        ? phase.given_at
+        : -Infinity;
+  return track !== undefined && now - decidedAt <= IN_FLIGHT_MS && goesOnFrom(track, typed, now);
 }
 
 /** Somebody else was faster, or the battle is over: nothing to refuse, nothing to win. */

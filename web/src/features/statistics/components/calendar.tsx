@@ -92,7 +92,9 @@ function Day({ date, today, record, reviewPathOf }: DayProps) {
       {state ? (
         <Link to={reviewPathOf(date)} {...look}>
           {number}
-          <span className="visually-hidden">, {state === 'solved' ? 'solved' : 'not solved'}</span>
+          <span className="visually-hidden">
+            , {state === 'solved' ? 'solved' : 'not solved'}. How others did
+          </span>
         </Link>
       ) : (
         <span {...look}>{number}</span>

@@ -35,11 +35,11 @@ describe('the statistics', () => {
     server.on(SCORES, { status: 200, body: [score(today, 940), score('2020-02-29', 0)] });
     renderPart(<Statistics reviewPathOf={reviewPathOf} />);
     const day = String(Number(today.slice(-2)));
-    expect(await screen.findByRole('cell', { name: `${day} , solved` })).toHaveAttribute(
+    expect(await screen.findByRole('cell', { name: `${day} , solved. How others did` })).toHaveAttribute(
       'aria-current',
       'date',
     );
-    expect(screen.getByRole('link', { name: `${day} , solved` })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: `${day} , solved. How others did` })).toHaveAttribute(
       'href',
       `/archive/${today}/review`,
     );

@@ -50,7 +50,7 @@ describe('the look back at a puzzle', () => {
     expect(await screen.findByText('1,200')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'How others did' })).toBeVisible();
     expect(screen.getByText('Sunday, November 1')).toBeVisible();
-    expect(screen.getByText('You made fewer mistakes than 55% of the others.')).toBeVisible();
+    expect(screen.getByText('You made fewer mistakes than 55% of all players.')).toBeVisible();
     const mistakes = screen.getByRole('table', { name: 'Mistakes' });
     expect(within(mistakes).getByRole('row', { name: 'None 25%' })).toBeVisible();
     expect(within(mistakes).getByRole('row', { name: '1 mistake 20% You' })).toBeVisible();
@@ -106,6 +106,13 @@ describe('the look back at a puzzle', () => {
     server.on(PUZZLE, { status: 404, body: { detail: 'x' } });
     open();
     expect(await screen.findByText('There is no puzzle for this date.')).toBeVisible();
+  });
+
+  it.each(['1', 'May 2020', '2020-02-30'])('reads no date from %s', async (text) => {
+    server.on(`GET /api/puzzles/date/${encodeURIComponent(text)}`, { status: 422, body: { detail: 'x' } });
+    visit(`/archive/${encodeURIComponent(text)}/review`);
+    expect(await screen.findByText('There is no puzzle for this date.')).toBeVisible();
+    expect(screen.queryByText(/day, /)).toBeNull();
   });
 });
 

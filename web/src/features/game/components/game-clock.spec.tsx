@@ -1,14 +1,16 @@
 import { ROUTES } from '@fourfold/contracts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { aMiss, aPuzzle, WORDS, reviewPathOf } from '../../../../test/builders';
+import { aMiss, aPuzzle, aUser, WORDS, reviewPathOf } from '../../../../test/builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
 import { keepMinute } from '../store/minute';
 import { GameScreen } from './game-screen';
 
 const TODAY = `GET ${ROUTES.puzzles.today}`;
 const GUESS = `POST ${ROUTES.scores.validateGuess}`;
 const SECOND = 1_000;
+const MINUTE = 'fourfold.personal.minute//7';
 
 let server: FakeServer;
 
@@ -176,10 +178,19 @@ describe('a page that is left and opened again', () => {
 
   it('keeps no minute of a finished game', async () => {
     server.on(GUESS, { status: 200, body: aMiss(0) });
-    expect(Object.keys(localStorage)).toContain('fourfold.minute//7');
+    expect(Object.keys(localStorage)).toContain(MINUTE);
     await guess(WORDS.easy);
     expect(screen.getByRole('heading', { name: 'Game Over!' })).toBeVisible();
-    expect(Object.keys(localStorage)).not.toContain('fourfold.minute//7');
+    expect(Object.keys(localStorage)).not.toContain(MINUTE);
+  });
+
+  it('keeps no minute of who has logged out', () => {
+    cleanup();
+    sessionStore.set({ token: 't', user: aUser() });
+    keepMinute({ userId: '', puzzleId: 7 }, 0, 60 * SECOND, true);
+    expect(Object.keys(localStorage)).toContain(MINUTE);
+    sessionStore.clear();
+    expect(Object.keys(localStorage)).not.toContain(MINUTE);
   });
 });
 

@@ -7,6 +7,8 @@ import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { serverClock } from '../../../lib/server-clock';
 import { sessionStore } from '../../../lib/session/session';
+import { afterGuess, savedGame } from '../domain/saved-game';
+import { changeGame } from '../store/saved-games';
 import { GameScreen } from './game-screen';
 
 const TODAY = `GET ${ROUTES.puzzles.today}`;
@@ -63,4 +65,28 @@ it('an unfinished game of yesterday is offered also to who has finished that of 
   guess();
   expect(await screen.findByText('1/4')).toBeVisible();
   await waitFor(() => expect(server.callsTo(GUESS)[0]?.body).toMatchObject({ puzzle_id: 7 }));
+});
+
+it('keeps no minute of a game that was finished on another device', async () => {
+  const minutes = () => Object.keys(localStorage).filter((key) => key.includes('minute'));
+  open();
+  await screen.findByRole('button', { name: 'CREASE' });
+  expect(minutes()).toHaveLength(1);
+  server.on(TODAY, played);
+  fireEvent.focus(window);
+  await screen.findByRole('heading', { name: 'Puzzle Already Completed' });
+  expect(minutes()).toEqual([]);
+});
+
+it('a foursome that was wrong in another tab was tried', async () => {
+  const { user_id } = aUser();
+  open();
+  await screen.findByRole('button', { name: 'CREASE' });
+  await changeGame(user_id, 7, (stored = savedGame(user_id, aPuzzle())) =>
+    afterGuess(stored, WORDS.easy, aMiss(3)),
+  );
+  expect(await screen.findByText('1/4')).toBeVisible();
+  guess();
+  expect(await screen.findAllByText('You already tried that group.')).not.toHaveLength(0);
+  expect(server.callsTo(GUESS)).toHaveLength(0);
 });

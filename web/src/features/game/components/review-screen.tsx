@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@fourfold/game-rules';
 import { isStatus } from '../../../lib/http/errors';
 import { ButtonLink } from '../../../ui/button';
 import { Empty, Failure, Loading } from '../../../ui/states';
@@ -18,7 +19,7 @@ export function ReviewScreen({ date, archivePath }: ReviewScreenProps) {
   const { data, error } = reviewed;
   return (
     <>
-      <GameHeading title="How others did" date={isDate(date) ? date : undefined} />
+      <GameHeading title="How others did" date={isCalendarDate(date) ? date : undefined} />
       {reviewed.isPending && (
         <div className={styles['waiting']}>
           <Loading label="Counting everybody’s guesses…" />
@@ -43,8 +44,4 @@ function ReviewRefusal({ error, onRetry }: { error: Error; onRetry: () => void }
     return <Empty>How others did is shown to those who have finished this puzzle.</Empty>;
   if (isStatus(error, 404) || isStatus(error, 422)) return <Empty>There is no puzzle for this date.</Empty>;
   return <Failure message="How others did could not be loaded." onRetry={onRetry} />;
-}
-
-function isDate(text: string): boolean {
-  return !Number.isNaN(Date.parse(text));
 }

@@ -1,6 +1,7 @@
 import type { FoundCategory, SyncResult } from '@fourfold/contracts';
 import { aFind, aMiss, aPuzzle, WORDS } from '../../../../test/builders';
 import { canSubmit, openGame, play, type Game, type GameEvent } from './game';
+import { savedGame, type Move } from './saved-game';
 
 const found = (words: string[], name = 'Bent paper'): FoundCategory => ({
   category_name: name,
@@ -135,8 +136,11 @@ describe('news from another tab', () => {
   const game = after(openGame(aPuzzle()), ...select('CREASE', 'KEEL'));
   const told = (mistakes_used: number, ...found_categories: FoundCategory[]): GameEvent => ({
     type: 'synchronised',
-    puzzle: aPuzzle({ game_state: { found_categories, mistakes_used, is_resuming: true } }),
+    saved: savedGame('ada', aPuzzle({ game_state: { found_categories, mistakes_used, is_resuming: true } })),
   });
+  const withMoves = (event: GameEvent, ...moves: Move[]): GameEvent =>
+    event.type === 'synchronised' ? { ...event, saved: { ...event.saved, moves, score: 40 } } : event;
+  const miss: Move = { words: ['CREASE', 'KEEL', 'BOW', 'FIRM'], found: null };
 
   it('takes over what was found and missed there', () => {
     const next = play(game, told(1, found(WORDS.easy)));
@@ -155,8 +159,20 @@ describe('news from another tab', () => {
     expect(play(ahead, told(0))).toBe(ahead);
   });
 
+  it('brings the guesses made there, also after the server has told of them', () => {
+    expect(play(game, withMoves(told(1), miss))).toMatchObject({ mistakes: 1, moves: [miss], score: 40 });
+    const standing = play(game, told(1));
+    expect(standing.moves).toEqual([]);
+    expect(play(standing, withMoves(told(1), miss))).toEqual({ ...standing, moves: [miss], score: 40 });
+  });
+
+  it('takes away no guess of its own where nothing is stored', () => {
+    const ahead = play(game, easyFound);
+    expect(play(ahead, told(1, found(WORDS.easy)))).toMatchObject({ moves: ahead.moves, score: ahead.score });
+  });
+
   it('never touches another puzzle or a finished game', () => {
-    const event = { ...told(1), puzzle: aPuzzle({ puzzle_id: 8 }) } as GameEvent;
+    const event: GameEvent = { type: 'synchronised', saved: savedGame('ada', aPuzzle({ puzzle_id: 8 })) };
     expect(play(game, event)).toBe(game);
     const lost = play(game, { type: 'judged', words: WORDS.easy, result: aMiss(0) });
     expect(play(lost, told(4, found(WORDS.easy)))).toBe(lost);

@@ -9,7 +9,7 @@ import {
   type TodayPuzzle,
 } from '@fourfold/contracts';
 import { nearestTile } from './grid-move';
-import { guessesOf, isSameStanding, phaseOf, withFound, type Move } from './saved-game';
+import { guessesOf, isSameStanding, phaseOf, withFound, type Move, type SavedGame } from './saved-game';
 
 /** What the last move led to: shown beside the grid and spoken. */
 export type News =
@@ -49,7 +49,7 @@ export type GameEvent =
   | { type: 'judged'; words: string[]; result: GuessResult }
   | { type: 'refused'; text: string; restart: boolean }
   | { type: 'forgotten'; news: News }
-  | { type: 'synchronised'; puzzle: TodayPuzzle }
+  | { type: 'synchronised'; saved: SavedGame }
   | { type: 'ruled'; result: SyncResult; restart: boolean };
 
 /** A game new, or resumed where it was left. `before` is what this browser remembers of it. */
@@ -96,7 +96,7 @@ export function play(game: Game, event: GameEvent): Game {
     case 'forgotten':
       return game.news === event.news ? { ...game, news: null } : game;
     case 'synchronised':
-      return synchronised(game, event.puzzle);
+      return synchronised(game, event.saved);
     case 'ruled':
       return ruled(game, event.result, event.restart);
   }
@@ -138,11 +138,14 @@ function missNews(words: string[], { partial_match, mistakes_remaining: mistakes
 }
 
 /** Takes over what another tab or device did. An answer older than this tab's own moves changes nothing. */
-function synchronised(game: Game, { puzzle_id, game_state }: TodayPuzzle): Game {
+function synchronised(game: Game, { puzzle, moves, score }: SavedGame): Game {
+  const { puzzle_id, game_state } = puzzle;
   const here = standingOf(game);
-  const known = guessesOf(game_state) < guessesOf(here) || isSameStanding(game_state, here);
-  if (puzzle_id !== game.puzzleId || game.phase !== 'playing' || known) return game;
-  return standing(game, game_state);
+  if (puzzle_id !== game.puzzleId || game.phase !== 'playing') return game;
+  if (guessesOf(game_state) < guessesOf(here)) return game;
+  // The server may tell of a guess before the tab that made it has: its words come later, to the same standing.
+  const seen = moves.length > game.moves.length ? { ...game, moves, score } : game;
+  return isSameStanding(game_state, here) ? seen : standing(seen, game_state);
 }
 
 /** The server has replayed what was played without it: its word stands, whatever this tab believed. */

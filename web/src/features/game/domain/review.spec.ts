@@ -47,15 +47,23 @@ const gameOf = (found: number[], mistakes_used: number, words: string[][] = []) 
 
 describe('a player beside the others', () => {
   it('is compared in a sentence: by mistakes when the puzzle was solved', () => {
-    expect(comparison(reviewed())).toBe('You made fewer mistakes than 75% of the others.');
+    expect(comparison(reviewed())).toBe('You made fewer mistakes than 60% of all players.');
     const best = reviewed({ review: { ...figures, mistakes: [0, 5, 0, 0, 0] } });
     expect(comparison(best)).toBeUndefined();
   });
 
   it('is told of those who did not solve it either', () => {
-    expect(comparison(reviewed({ status: lost }))).toBe('25% of the others did not solve it either.');
+    expect(comparison(reviewed({ status: lost }))).toBe('40% of all players did not solve it.');
     const alone = reviewed({ status: lost, review: { ...figures, mistakes: [2, 1, 1, 0, 1] } });
     expect(comparison(alone)).toBeUndefined();
+  });
+
+  it('is taken off nobody else in figures that are older than their own end', () => {
+    const before = { ...figures, players: 4, mistakes: [1, 1, 0, 0, 2] };
+    expect(comparison(reviewed({ status: lost, review: before }))).toBe(
+      '50% of all players did not solve it.',
+    );
+    expect(comparison(reviewed({ review: before }))).toBe('You made fewer mistakes than 50% of all players.');
   });
 
   it('counts among all players in the mistakes', () => {

@@ -92,16 +92,15 @@ export function remarkOn(reviewed: ReviewedGame, { words, found }: Move): string
 
 /** The player beside the others in a sentence; undefined where there is no kind one. */
 export function comparison({ review, status }: ReviewedGame): string | undefined {
-  const own = status.mistakes_used;
-  // The figures may be some seconds older than the player's own end.
-  const others = review.players - ((review.mistakes[own] ?? 0) > 0 ? 1 : 0);
-  if (others === 0) return undefined;
+  // Of all players: the figures may be some seconds older than the player's own end, and then do not count it.
+  const shareOf = (count: number): string => `${percentText(count / review.players)} of all players`;
   if (!status.won) {
-    const alike = (review.mistakes[MISTAKES_ALLOWED] ?? 0) - 1;
-    return alike > 0 ? `${percentText(alike / others)} of the others did not solve it either.` : undefined;
+    const lost = review.mistakes[MISTAKES_ALLOWED] ?? 0;
+    // One alone is most likely the player.
+    return lost > 1 ? `${shareOf(lost)} did not solve it.` : undefined;
   }
-  const more = review.mistakes.slice(own + 1).reduce((sum, count) => sum + count, 0);
-  return more > 0 ? `You made fewer mistakes than ${percentText(more / others)} of the others.` : undefined;
+  const more = review.mistakes.slice(status.mistakes_used + 1).reduce((sum, count) => sum + count, 0);
+  return more > 0 ? `You made fewer mistakes than ${shareOf(more)}.` : undefined;
 }
 
 export function percentText(share: number): string {

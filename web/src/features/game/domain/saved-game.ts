@@ -180,6 +180,11 @@ export function unfinishedBefore(
     .sort((a, b) => (a.puzzle.puzzle_date < b.puzzle.puzzle_date ? 1 : -1))[0];
 }
 
+/** The newest game, while its day lasts. */
+export function gameOfTheDay([newest]: readonly SavedGame[], now: number): SavedGame | undefined {
+  return newest && Date.parse(newest.puzzle.next_puzzle_at) > now ? newest : undefined;
+}
+
 /** Games that no server takes guesses for any more, and no screen shows. */
 export function outdated(games: readonly SavedGame[], now: number): SavedGame[] {
   const oldest = addDays(dateInUtc(now), -KEPT_DAYS);

@@ -95,11 +95,11 @@ export function useGame({ opened, latest, onStale, onScored }: GameOptions): Gam
     },
   });
 
-  useEffect(() => dispatch({ type: 'synchronised', puzzle: latest.puzzle }), [latest]);
+  useEffect(() => dispatch({ type: 'synchronised', saved: latest }), [latest]);
   useOtherTabs({
     opened,
     busy: guess.isPending || game.phase !== 'playing',
-    onMoved: (puzzle) => dispatch({ type: 'synchronised', puzzle }),
+    onMoved: (saved) => dispatch({ type: 'synchronised', saved }),
     onFinished: onStale,
   });
   useEffect(() => {

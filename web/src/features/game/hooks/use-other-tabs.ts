@@ -1,4 +1,3 @@
-import type { TodayPuzzle } from '@fourfold/contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { phaseOf, type SavedGame } from '../domain/saved-game';
 import { findGame, ifStored, onGamesChanged } from '../store/saved-games';
@@ -8,7 +7,7 @@ interface OtherTabsOptions {
   /** A guess of this tab is being judged: its own verdict comes first. */
   busy: boolean;
   /** Another tab may have come this far. */
-  onMoved: (puzzle: TodayPuzzle) => void;
+  onMoved: (game: SavedGame) => void;
   onFinished: () => void;
 }
 
@@ -18,7 +17,7 @@ export function useOtherTabs({ opened, busy, onMoved, onFinished }: OtherTabsOpt
   const puzzleId = opened.puzzle.puzzle_id;
   const take = useEffectEvent((game: SavedGame) => {
     if (busy) return;
-    if (phaseOf(game.puzzle.game_state) === 'playing') onMoved(game.puzzle);
+    if (phaseOf(game.puzzle.game_state) === 'playing') onMoved(game);
     else onFinished();
   });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../lib/session/use-session';
 import { serverClock } from '../../../lib/server-clock';
-import { phaseOf, type SavedGame } from '../domain/saved-game';
+import { gameOfTheDay, phaseOf, type SavedGame } from '../domain/saved-game';
 import { gamesOf, ifStored } from '../store/saved-games';
 
 /** The game of the day as this browser remembers it, once it was finished here. */
@@ -12,7 +12,6 @@ export function usePlayed(): SavedGame | undefined {
     queryFn: async () => (await ifStored(() => gamesOf(userId))) ?? [],
     gcTime: 0,
   });
-  const newest = games.data?.[0];
-  if (!newest || phaseOf(newest.puzzle.game_state) === 'playing') return undefined;
-  return Date.parse(newest.puzzle.next_puzzle_at) > serverClock.now() ? newest : undefined;
+  const game = gameOfTheDay(games.data ?? [], serverClock.now());
+  return game && phaseOf(game.puzzle.game_state) !== 'playing' ? game : undefined;
 }

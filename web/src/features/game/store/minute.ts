@@ -1,3 +1,4 @@
+import { PERSONAL_PREFIX } from '../../../lib/session/session-store';
 import { keptMinute, leftOf, spentFor, spentMinute } from '../domain/kept-minute';
 
 /** Whose clock, in which puzzle. */
@@ -32,5 +33,5 @@ export function forgetMinute(owner: ClockOwner): void {
 }
 
 function keyOf({ userId, puzzleId }: ClockOwner): string {
-  return `fourfold.minute/${userId}/${puzzleId}`;
+  return `${PERSONAL_PREFIX}minute/${userId}/${puzzleId}`;
 }

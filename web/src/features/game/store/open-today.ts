@@ -1,9 +1,16 @@
 import type { TodayPuzzle } from '@fourfold/contracts';
-import { NetworkError } from '../../../lib/http/errors';
+import { isStatus, NetworkError } from '../../../lib/http/errors';
 import { serverClock } from '../../../lib/server-clock';
 import { isServerReachable } from '../api/reachable';
 import { fetchToday } from '../api/today';
-import { outdated, reopened, savedGame, unfinishedBefore, type SavedGame } from '../domain/saved-game';
+import {
+  gameOfTheDay,
+  outdated,
+  reopened,
+  savedGame,
+  unfinishedBefore,
+  type SavedGame,
+} from '../domain/saved-game';
 import { forgetMinute } from './minute';
 import { changeGame, forgetGames, gamesOf, ifStored } from './saved-games';
 
@@ -20,11 +27,18 @@ export async function openToday(userId: string, signal: AbortSignal): Promise<Op
   try {
     return await keep(userId, await fetchToday(signal));
   } catch (error) {
+    if (isStatus(error, 409)) await forgetPlayed(userId);
     if (!(error instanceof NetworkError) || (await isServerReachable())) throw error;
     const [game] = (await ifStored(() => gamesOf(userId))) ?? [];
     if (!game) throw error;
     return { game, offline: true, unfinished: undefined };
   }
+}
+
+/** A game that was finished elsewhere has no minute any more. */
+async function forgetPlayed(userId: string): Promise<void> {
+  const game = gameOfTheDay((await ifStored(() => gamesOf(userId))) ?? [], serverClock.now());
+  if (game) forgetMinute({ userId, puzzleId: game.puzzle.puzzle_id });
 }
 
 async function keep(userId: string, puzzle: TodayPuzzle): Promise<OpenedPuzzle> {

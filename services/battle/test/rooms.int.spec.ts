@@ -96,8 +96,11 @@ describe.each(DOORS)('a room, %s door', (_door, open) => {
       const before = tab.received.length;
       send(tab, BATTLE_CLIENT[name], payload);
       if (name === 'leaveLobby') continue;
-      await waitFor(() => tab.received.length > before, { what: `an answer to ${name}` });
-      const { name: answer, payload: content } = tab.received[before]!;
+      const { name: answer, payload: content } = await waitFor(
+        // The lobby tells of rooms whenever there is news of them, which answers nobody.
+        () => tab.received.slice(before).find((message) => message.name !== 'lobby_update'),
+        { what: `an answer to ${name}` },
+      );
       heard[name] = answer === 'error' ? (content as { code: string }).code : answer;
       if (name === 'createGame') {
         send(tab, 'leave_game', {});

@@ -120,6 +120,7 @@ const MAY_NAME_THE_ID = new Set([
   'auth.users.email',
   'auth.users.email_key',
   'auth.users.user_id',
+  'battle.people.user_id',
   'puzzles.outbox.aggregate_id',
   'puzzles.outbox.data',
   'puzzles.players.user_id',

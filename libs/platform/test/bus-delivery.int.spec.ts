@@ -15,7 +15,7 @@ jest.setTimeout(180_000);
 
 const ON_THEIR_WAY = 500;
 /** Enough for a good part of what a consumer may have at once to be on the line. */
-const LATENCY_MS = 50;
+const LATENCY_MS = 10;
 
 describe('events between services', () => {
   let world: World;

@@ -136,9 +136,12 @@ export class EventConsumer {
     const enough = new AbortController();
     try {
       const subscription = subscriptionOf(batch);
-      if (subscription.isClosed()) return;
       // Without a connection nothing arrives, and it may not come back in time.
-      await Promise.race([subscription.drain(), delay(LAST_ARRIVALS_MS, undefined, enough)]);
+      if (subscription.isClosed() || !this.parts.connection.current) return;
+      const late = delay(LAST_ARRIVALS_MS, undefined, enough).then(() => {
+        throw new Error(`not all has arrived after ${LAST_ARRIVALS_MS} ms`);
+      });
+      await Promise.race([subscription.drain(), late]);
     } catch (error) {
       this.logger.error({
         err: error,

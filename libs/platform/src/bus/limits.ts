@@ -43,7 +43,7 @@ export const FETCH_HEARTBEAT_MS = 2_500;
 /** Events of different aggregates that one consumer applies side by side. */
 export const CONSUMER_LANES = 4;
 /** How long a stopping consumer waits for what the server has already sent it. */
-export const LAST_ARRIVALS_MS = 500;
+export const LAST_ARRIVALS_MS = 2_000;
 export const MAX_ATTEMPTS = 10;
 export const RETRY_DELAYS_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 /** While the store is away an attempt says nothing about the event, so it comes back soon. */

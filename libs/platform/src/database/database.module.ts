@@ -1,13 +1,17 @@
 import { Inject, Injectable, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { ReadinessRegistry } from '../health/readiness.registry';
+import { MetricsRegistry } from '../metrics/metrics.registry';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
 import { IdempotencyService } from './idempotency.service';
 import { READINESS_TIMEOUT_MS, START_ATTEMPTS, START_RETRY_MS } from './limits';
 import { pendingMigrations, SchemaBehindError } from './migrate';
 import { PLATFORM_RETENTION, RETENTION_RULES, RetentionJob } from './retention.job';
+import type { Brake } from './route-shares';
+import type { SharingPool } from './sharing.pool';
 
 /** Ties the data source to readiness and to the order of stopping. */
 @Injectable()
@@ -16,11 +20,21 @@ class DatabaseLifecycle implements OnModuleInit {
     @Inject(DataSource) private readonly dataSource: DataSource,
     private readonly readiness: ReadinessRegistry,
     private readonly shutdown: ShutdownRegistry,
+    private readonly metrics: MetricsRegistry,
   ) {}
 
   onModuleInit(): void {
+    this.gaugeOfBrakes('limit', 'Connections that a slow route may have', ({ limit }) => limit);
+    this.gaugeOfBrakes('refused', 'Requests of a slow route that got none', ({ refused }) => refused);
     this.readiness.register('database', () => answersInTime(this.dataSource));
     this.shutdown.register('database', 'pool', () => this.dataSource.destroy());
+  }
+
+  private gaugeOfBrakes(name: string, help: string, figure: (brake: Brake) => number): void {
+    this.metrics.gauge(`fourfold_database_slow_route_${name}`, help, ['route'], (gauge) => {
+      gauge.reset();
+      for (const [route, brake] of poolOf(this.dataSource).brakes()) gauge.set({ route }, figure(brake));
+    });
   }
 }
 
@@ -67,6 +81,11 @@ async function openCurrent(options: DatabaseOptions): Promise<DataSource> {
     await dataSource.destroy();
     throw error;
   }
+}
+
+/** The driver of `dataSourceOptions` has no other. */
+function poolOf(dataSource: DataSource): SharingPool {
+  return (dataSource.driver as PostgresDriver).master as SharingPool;
 }
 
 async function answersInTime(dataSource: DataSource): Promise<void> {

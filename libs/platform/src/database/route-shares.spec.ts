@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { CONNECT_TIMEOUT_MS, SLOW_CONNECTION_MS, SLOW_ROUTE_WAIT_MS } from './limits';
 import { RouteShares, type Leave } from './route-shares';
 
@@ -5,8 +6,14 @@ const ROUTE = 'GET /things';
 const SLOW = SLOW_CONNECTION_MS + 1;
 
 describe('the share of a route in the connections', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
 
   /** How many places a route has now, taken and given back without a word on how long. */
   async function placesOf(shares: RouteShares, route = ROUTE): Promise<number> {
@@ -85,5 +92,28 @@ describe('the share of a route in the connections', () => {
     nested(1);
     leave(1);
     expect(await placesOf(shares)).toBe(1);
+  });
+
+  it('is not given back by what a request with a slow connection does beside it, but halved by it when that is slow', async () => {
+    const shares = new RouteShares(8);
+    (await shares.enter(ROUTE))(SLOW);
+    for (let quick = 0; quick < 4; quick++) (await shares.enter(ROUTE, true))(1);
+    expect(await placesOf(shares)).toBe(4);
+    (await shares.enter(ROUTE, true))(SLOW);
+    expect(await placesOf(shares)).toBe(2);
+  });
+
+  it('is told of once when it is first halved and once when it is whole again, with how many were refused', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    const shares = new RouteShares(4);
+    for (let slow = 0; slow < 3; slow++) (await shares.enter(ROUTE))(SLOW);
+    expect(warn.mock.calls).toEqual([[{ msg: expect.stringContaining('slow') as string, route: ROUTE }]]);
+    expect(await placesOf(shares)).toBe(1);
+    expect(shares.brakes()).toEqual(new Map([[ROUTE, { limit: 1, refused: 9 }]]));
+    for (let quick = 0; quick < 5; quick++) (await shares.enter(ROUTE))(1);
+    expect(warn.mock.calls.slice(1)).toEqual([
+      [{ msg: expect.stringContaining('whole') as string, route: ROUTE, refused: 9 }],
+    ]);
+    expect(shares.brakes()).toEqual(new Map());
   });
 });

@@ -1,7 +1,7 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { currentRequest } from '../request/request-context';
 import { ROUTE_SHARE_OF_POOL } from './limits';
-import { RouteShares } from './route-shares';
+import { RouteShares, type Brake } from './route-shares';
 
 type Lent = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void;
 
@@ -19,6 +19,11 @@ export class SharingPool extends Pool {
       this.returned.get(client)?.();
       this.returned.delete(client);
     });
+  }
+
+  /** Routes that do not have their whole share now. */
+  brakes(): ReadonlyMap<string, Brake> {
+    return this.shares.brakes();
   }
 
   /** @throws AppError `service_unavailable` when the route of this request has had its share for too long */

@@ -8,6 +8,8 @@ export const CHANGE_TRIES = 50;
 /** A store that cut the line may have carried out what it did not answer. */
 export const UNANSWERED_TRIES = 3;
 export const UNANSWERED_PAUSE_MS = 100;
+/** Results that one replica stores at once; the others are due again after a moment. */
+export const SETTLED_AT_ONCE = 20;
 export const ROOM_CODE_TRIES = 10;
 
 /** How often each replica looks for what is due, at the latest. */
@@ -22,6 +24,7 @@ export const UNHEARD_FRIEND_POLL_MS = 100;
 
 /** Challenges are read anew after this. */
 export const DECK_LIFETIME_MS = 30_000;
+export const DECK_RETRY_MS = 1_000;
 export const DECK_MAX_CHALLENGES = 20_000;
 
 /** A replica renews its connections this often; what is not renewed for the lifetime is gone. */

@@ -188,11 +188,9 @@ describe('the time in rooms', () => {
     await app.close();
     await rewind(rooms, room_code, 30_000, () => true);
     const later = await startReplica(env);
-    const startedAt = performance.now();
     await waitFor(async () => (await rooms.load(room_code))?.room.phase.name === 'completed', {
       what: 'the end',
     });
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect((await rooms.load(room_code))!.room.phase).toMatchObject({ reason: 'abandoned', winner_id: null });
     client.disconnect();
     await later.app.close();

@@ -8,7 +8,7 @@ type ClientName = keyof BattleClientMessages;
 
 /** A tab of somebody's browser on the battle socket; tests that take one know no difference between the doors. */
 export abstract class Tab {
-  readonly received: { name: string; payload: unknown; at: number }[] = [];
+  readonly received: { name: string; payload: unknown }[] = [];
   closedWith: number | undefined;
 
   abstract send<Name extends ClientName>(name: Name, payload: BattleClientMessages[Name]): void;
@@ -65,7 +65,7 @@ class PlainTab extends Tab {
     wire.on('close', (code) => (this.closedWith = code));
     wire.on('message', (data: Buffer) => {
       const { type, ...payload } = JSON.parse(data.toString()) as { type: string };
-      this.received.push({ name: type, payload, at: performance.now() });
+      this.received.push({ name: type, payload });
     });
   }
 
@@ -99,9 +99,7 @@ class SocketIoTab extends Tab {
       const context = (details as { context?: { code?: number } } | undefined)?.context;
       this.closedWith = context?.code ?? 1000;
     });
-    socket.onAny((name: string, payload: unknown) =>
-      this.received.push({ name, payload, at: performance.now() }),
-    );
+    socket.onAny((name: string, payload: unknown) => this.received.push({ name, payload }));
   }
 
   static async open(url: string, token: string): Promise<Tab> {

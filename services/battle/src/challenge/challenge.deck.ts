@@ -2,7 +2,7 @@ import { CHALLENGE_TYPES, type Challenge } from '@fourfold/contracts';
 import { AppError, Clock } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
-import { DECK_LIFETIME_MS, DECK_MAX_CHALLENGES } from '../limits';
+import { DECK_LIFETIME_MS, DECK_MAX_CHALLENGES, DECK_RETRY_MS } from '../limits';
 import { ChallengeRepository } from './challenge.repository';
 
 type Deck = Challenge[][];
@@ -13,6 +13,7 @@ export class ChallengeDeck {
   private readonly logger = new Logger('deck');
   private deck: Deck = [];
   private readUntil = 0;
+  private reading: Promise<void> | undefined;
 
   constructor(
     private readonly challenges: ChallengeRepository,
@@ -20,13 +21,15 @@ export class ChallengeDeck {
   ) {}
 
   /**
-   * A challenge that is none of the recent ones, as long as there are others.
+   * A challenge that is none of the recent ones, or at least not the latest, as long as there are others.
+   * @param recent the latest first
    * @throws AppError `service_unavailable` when there is none at all
    */
   async draw(recent: readonly number[]): Promise<Challenge> {
     const deck = await this.read();
-    const fresh = deck.map((kind) => kind.filter(({ challenge_id }) => !recent.includes(challenge_id)));
-    const kinds = [fresh, deck]
+    const without = (ids: readonly number[]): Deck =>
+      deck.map((kind) => kind.filter(({ challenge_id }) => !ids.includes(challenge_id)));
+    const kinds = [without(recent), without(recent.slice(0, 1)), deck]
       .map((all) => all.filter((kind) => kind.length > 0))
       .find((all) => all.length > 0);
     const kind = kinds?.[randomInt(kinds.length)];
@@ -34,10 +37,21 @@ export class ChallengeDeck {
     return kind[randomInt(kind.length)]!;
   }
 
-  /** While the database is away the deck that was read last is dealt on. */
+  /** Nobody waits for a deck to be read anew, and while the database is away the one that was read last is dealt on. */
   private async read(): Promise<Deck> {
+    if (this.clock.now().getTime() >= this.readUntil) {
+      this.reading ??= this.readAnew().finally(() => (this.reading = undefined));
+      if (this.isEmpty()) await this.reading;
+    }
+    return this.deck;
+  }
+
+  private isEmpty(): boolean {
+    return this.deck.every((kind) => kind.length === 0);
+  }
+
+  private async readAnew(): Promise<void> {
     const now = this.clock.now().getTime();
-    if (now < this.readUntil) return this.deck;
     try {
       const all = await this.challenges.findPage({}, 0, DECK_MAX_CHALLENGES);
       this.deck = CHALLENGE_TYPES.map((type) =>
@@ -52,9 +66,9 @@ export class ChallengeDeck {
       );
       this.readUntil = now + (all.length === 0 ? 0 : DECK_LIFETIME_MS);
     } catch (error) {
-      if (this.deck.length === 0) throw error;
+      if (this.isEmpty()) throw error;
+      this.readUntil = this.clock.now().getTime() + DECK_RETRY_MS;
       this.logger.warn({ err: error, msg: 'challenges are not read anew' });
     }
-    return this.deck;
   }
 }

@@ -42,7 +42,13 @@ export class RoomChanger {
         const { now, typing, room } = planned.loaded;
         const outcome = transition(room, planned.command, { commandId, now, typing });
         if (outcome.kind === 'refused') throw new AppError(outcome.code);
-        if (await this.save(room, outcome, planned.claims)) return outcome.room;
+        if (await this.save(room, outcome, planned.claims)) {
+          // Who ends a battle waits until that is stored; the clock has other rooms to look after.
+          const isEnded = outcome.kind === 'changed' && outcome.room.phase.name === 'finishing';
+          const settled = isEnded && this.settler.settle(outcome.room);
+          if (planned.command.kind !== 'tick') await settled;
+          return outcome.room;
+        }
         this.telemetry.roomConflict();
       } catch (error) {
         // It may have been carried out: the command's id tells.
@@ -68,9 +74,7 @@ export class RoomChanger {
       claims: [...claims, ...claimsGivenUp(before, after)],
       news: JSON.stringify(roomNews(before, after, before.code, outcome.news)),
     });
-    if (saved !== 'saved') return false;
-    if (after?.phase.name === 'finishing') await this.settler.settle(after);
-    return true;
+    return saved === 'saved';
   }
 }
 

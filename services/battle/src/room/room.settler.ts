@@ -1,8 +1,10 @@
 import type { EventData } from '@fourfold/contracts';
 import { failpoint, newId } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
+import { CHANGE_TRIES, SETTLED_AT_ONCE } from '../limits';
 import { roomNews } from '../news/news';
 import { Recorder } from '../record/record.recorder';
+import type { RoomCommand } from './domain/command';
 import { transition } from './domain/transition';
 import type { Room } from './domain/room';
 import { durationSeconds } from './domain/view';
@@ -12,6 +14,8 @@ import { RoomRepository } from './room.repository';
 @Injectable()
 export class RoomSettler {
   private readonly logger = new Logger('settling');
+  /** By the code of the room. */
+  private readonly settling = new Map<string, Promise<void>>();
 
   constructor(
     private readonly rooms: RoomRepository,
@@ -19,7 +23,15 @@ export class RoomSettler {
   ) {}
 
   /** Never fails: a room that stays unsettled is due again after a second, on any replica. */
-  async settle(room: Room): Promise<void> {
+  settle(room: Room): Promise<void> {
+    const before = this.settling.get(room.code);
+    if (before || this.settling.size >= SETTLED_AT_ONCE) return before ?? Promise.resolve();
+    const settling = this.attempt(room).finally(() => this.settling.delete(room.code));
+    this.settling.set(room.code, settling);
+    return settling;
+  }
+
+  private async attempt(room: Room): Promise<void> {
     try {
       await this.store(room);
     } catch (error) {
@@ -33,18 +45,25 @@ export class RoomSettler {
     failpoint('battle.before-record');
     const { reason, winner_id } = await this.recorder.record(battle, room.seats);
     failpoint('battle.after-record');
-    const loaded = await this.rooms.load(room.code);
-    if (!loaded) return;
+    const command = { kind: 'settle', reason, winner_id } as const;
+    for (let tries = 0; tries < CHANGE_TRIES; tries += 1) if (await this.end(room.code, command)) return;
+  }
+
+  /** @returns false when somebody else has changed the room meanwhile */
+  private async end(code: string, command: Extract<RoomCommand, { kind: 'settle' }>): Promise<boolean> {
+    const loaded = await this.rooms.load(code);
+    if (!loaded) return true;
     const circumstances = { commandId: newId(), now: loaded.now, typing: {} };
-    const outcome = transition(loaded.room, { kind: 'settle', reason, winner_id }, circumstances);
-    if (outcome.kind !== 'changed') return;
-    await this.rooms.save({
-      code: room.code,
+    const outcome = transition(loaded.room, command, circumstances);
+    if (outcome.kind !== 'changed') return true;
+    const saved = await this.rooms.save({
+      code,
       version: loaded.room.version,
       room: outcome.room,
       claims: [],
-      news: JSON.stringify(roomNews(loaded.room, outcome.room, room.code, outcome.news)),
+      news: JSON.stringify(roomNews(loaded.room, outcome.room, code, outcome.news)),
     });
+    return saved === 'saved';
   }
 }
 

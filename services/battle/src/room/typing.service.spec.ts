@@ -1,4 +1,4 @@
-import { newSeat, type Phase, type Room, type Seat } from './domain/room';
+import { newSeat, type Phase, type Seat } from './domain/room';
 import { TypingService } from './typing.service';
 
 const NOW = 1_000_000;
@@ -24,7 +24,7 @@ function type(typed: string, phase: Phase, out: Seat['out'] = null): Promise<voi
     loadOf: () =>
       Promise.resolve({
         code: 'ABCDEF',
-        loaded: { now: NOW, room: { phase, seats } as Partial<Room>, typing },
+        loaded: { now: NOW, room: { phase, seats }, typing },
       }),
   };
   const [repository, ...others] = [rooms, {}, {}, {}, {}] as unknown as ConstructorParameters<

@@ -7,7 +7,7 @@ import {
   type GameOverReason,
 } from '@fourfold/contracts';
 import { accuracyPercent, allWordsOf, NOTHING_TYPED, wordsPerMinute } from '@fourfold/game-rules';
-import { refused, step, tell, type Circumstances, type Herald, type Step } from './command';
+import { refused, step, tell, type Circumstances, type Herald, type Step, type TakenStep } from './command';
 import { overdue } from './deadline';
 import { tellState } from './gathering';
 import { GRACE_MS, HARD_END_MS, RECENT_CHALLENGES } from './limits';
@@ -92,33 +92,46 @@ export function walkOut(room: Running, seat: Seat, circumstances: Circumstances)
   );
   if (seat.out !== null) return step(withSeat(room, user_id, { has_left: true }), left);
   const gone = withSeat(measure(room, circumstances), user_id, { has_left: true });
-  const after = forfeit(gone, [user_id], circumstances.now);
+  const forfeited = withForfeits(gone, [user_id]);
+  const [last, ...others] = standing(forfeited);
+  const after =
+    others.length > 0
+      ? forfeited
+      : finish(forfeited, last ? 'forfeit' : 'abandoned', last?.user_id ?? null, circumstances.now);
   return step(after, left, tellForfeit(seat), ...(isRunning(after) ? [tellState()] : []));
 }
 
-/** Who was away for too long forfeits; a battle with nobody there, or one that never ends, is abandoned. */
+/** Ends a battle in which all but one have forfeited, once that one is there: whoever came back, or was there all along. */
+export function winIfAlone({ room, heralds }: TakenStep, circumstances: Circumstances): TakenStep {
+  if (!isRunning(room)) return { room, heralds };
+  const [last, ...others] = standing(room);
+  if (!last || others.length > 0 || last.absent_since !== null) return { room, heralds };
+  const { user_id } = last;
+  return { room: finish(measure(room, circumstances), 'forfeit', user_id, circumstances.now), heralds };
+}
+
+/**
+ * Who was away for too long forfeits. Nobody wins who is away: the last one, too, has until the end of the own grace to
+ * come back and win; if nobody does, or a battle never ends, it is abandoned.
+ */
 export function passTime(room: Running, circumstances: Circumstances): Step {
   const { now } = circumstances;
   const late = overdue(standing(room), GRACE_MS, now);
   const isEndless = room.phase.started_at + HARD_END_MS <= now;
   if (late.length === 0 && !isEndless) return step(room);
   const measured = measure(room, circumstances);
-  const nobodyIsThere = standing(room).every(({ absent_since }) => absent_since !== null);
-  if (isEndless || nobodyIsThere) return step(finish(measured, 'abandoned', null, now));
-  const after = forfeit(
+  if (isEndless || late.length === standing(room).length)
+    return step(finish(measured, 'abandoned', null, now));
+  const after = withForfeits(
     measured,
     late.map(({ user_id }) => user_id),
-    now,
   );
-  return step(after, ...late.map(tellForfeit), ...(isRunning(after) ? [tellState()] : []));
+  const isDecided = standing(after).length === 1;
+  return step(after, ...late.map(tellForfeit), ...(isDecided ? [] : [tellState()]));
 }
 
-function forfeit(room: Room, userIds: readonly string[], now: number): Room {
-  let after: Room = room;
-  for (const userId of userIds) after = withSeat(after, userId, { out: 'forfeited' });
-  const [last, ...others] = standing(after);
-  if (others.length > 0) return after;
-  return finish(after, 'forfeit', last?.user_id ?? null, now);
+function withForfeits(room: Room, userIds: readonly string[]): Room {
+  return userIds.reduce((after, userId) => withSeat(after, userId, { out: 'forfeited' }), room);
 }
 
 function finish(room: Room, reason: GameOverReason, winner_id: string | null, now: number): Room {

@@ -309,6 +309,38 @@ describe('a battle', () => {
       expect(room.phase).toMatchObject({ name: 'finishing', reason: 'abandoned', winner_id: null });
   });
 
+  it('with nobody there is won by who comes back within the own 30 s, and by nobody else', () => {
+    const begin = () => {
+      const play = Play.running();
+      play.do({ kind: 'disconnect', userId: 'ann' });
+      play.now += 20_000;
+      play.do({ kind: 'disconnect', userId: 'ben' });
+      play.now += GRACE_MS - 20_000;
+      expect(nextDeadline(play.room)).toBe(play.now);
+      play.tick();
+      expect(play.heard('ben')).toContain('player_forfeited');
+      expect(play.room.phase.name).toBe('in_progress');
+      expect(nextDeadline(play.room)).toBe(play.now + 20_000);
+      return play;
+    };
+    for (const comeBack of [
+      (play: Play) => play.do({ kind: 'connect', userId: 'ben' }),
+      (play: Play) => play.do({ kind: 'join', newcomer: newcomer('ben') }),
+      (play: Play) => play.tick('ben'),
+    ]) {
+      const play = begin();
+      play.now += 19_999;
+      comeBack(play);
+      expect(play.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ben' });
+    }
+    const tooLate = begin();
+    tooLate.do({ kind: 'connect', userId: 'ann' });
+    expect(tooLate.room.phase.name).toBe('in_progress');
+    tooLate.now += 20_000;
+    tooLate.tick('ann');
+    expect(tooLate.room.phase).toMatchObject({ name: 'finishing', reason: 'abandoned', winner_id: null });
+  });
+
   it('has another text when everybody who stands asks for one', () => {
     const play = Play.running();
     play.do({ kind: 'weary', userId: 'ann', next: challengeOf(77) });
@@ -419,7 +451,9 @@ describe('whatever happens in whatever order', () => {
             }
             const { phase } = room;
             if (phase.name === 'in_progress') {
-              expect(standing(room).length).toBeGreaterThanOrEqual(2);
+              const [last, ...others] = standing(room);
+              // All but one have forfeited, and that one has time left to come back.
+              if (others.length === 0) expect(last!.absent_since).toBeGreaterThan(play.now - GRACE_MS);
               expect(standing(room).every(({ damage_taken }) => damage_taken < room.hit_points)).toBe(true);
             }
             if (phase.name === 'countdown')

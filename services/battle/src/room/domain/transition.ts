@@ -1,6 +1,6 @@
 /** The one place where a room changes: (room, command, circumstances) → room and news. */
 import { BATTLE_SERVER } from '@fourfold/contracts';
-import { complete, isRunning, passTime, walkOut, weary } from './combat';
+import { complete, isRunning, passTime, walkOut, weary, winIfAlone } from './combat';
 import {
   refused,
   step,
@@ -19,7 +19,8 @@ export function transition(room: Room, command: RoomCommand, circumstances: Circ
   if (room.recent_commands.includes(circumstances.commandId)) return { kind: 'unchanged', room, news: [] };
   const taken = carryOut(room, command, circumstances);
   if ('refused' in taken) return { kind: 'refused', code: taken.refused };
-  const { room: after, heralds } = taken.room === room ? taken : countIfReady(taken, circumstances.now);
+  const { room: after, heralds } =
+    taken.room === room ? taken : winIfAlone(countIfReady(taken, circumstances.now), circumstances);
   if (after === room) {
     return { kind: 'unchanged', room, news: heralds.flatMap((herald) => herald(room)) };
   }

@@ -1,0 +1,43 @@
+import type { Challenge } from '@fourfold/contracts';
+import type { Clock } from '@fourfold/platform';
+import { DECK_LIFETIME_MS, DECK_RETRY_MS } from '../limits';
+import { ChallengeDeck } from './challenge.deck';
+import type { ChallengeRepository } from './challenge.repository';
+
+function challengeOf(challenge_id: number): Challenge {
+  return { challenge_id, text: `text ${challenge_id}`, challenge_type: 'short_word', difficulty: 1 };
+}
+
+describe('the deck', () => {
+  let now: number;
+  let findPage: jest.Mock<Promise<Challenge[]>, []>;
+  let deck: ChallengeDeck;
+
+  beforeEach(() => {
+    now = 1_000_000;
+    findPage = jest.fn(() => Promise.resolve([1, 2].map(challengeOf)));
+    const clock: Clock = { now: () => new Date(now) };
+    deck = new ChallengeDeck({ findPage } as unknown as ChallengeRepository, clock);
+  });
+
+  it('never deals the text of now again while there is another', async () => {
+    for (let draws = 0; draws < 40; draws += 1) expect((await deck.draw([2, 1])).challenge_id).toBe(1);
+  });
+
+  it('deals on while it is read anew, however long that takes, and asks once a second while it fails', async () => {
+    await deck.draw([]);
+    now += DECK_LIFETIME_MS;
+    let fail: (error: Error) => void = () => undefined;
+    findPage.mockReturnValue(new Promise((_, reject) => (fail = reject)));
+    await deck.draw([]);
+    await deck.draw([]);
+    expect(findPage).toHaveBeenCalledTimes(2);
+    fail(new Error('the database is away'));
+    await new Promise(setImmediate);
+    await deck.draw([]);
+    expect(findPage).toHaveBeenCalledTimes(2);
+    now += DECK_RETRY_MS;
+    await deck.draw([]);
+    expect(findPage).toHaveBeenCalledTimes(3);
+  });
+});

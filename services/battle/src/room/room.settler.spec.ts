@@ -1,0 +1,79 @@
+import type { Recorder } from '../record/record.recorder';
+import type { Telemetry } from '../telemetry';
+import { SETTLED_AT_ONCE } from '../limits';
+import { newSeat, type Room } from './domain/room';
+import { RoomChanger } from './room.changer';
+import { RoomClockwork } from './room.clockwork';
+import type { RoomChange, RoomRepository } from './room.repository';
+import { RoomSettler } from './room.settler';
+
+const NOW = 1_000_000;
+
+function finishing(code: string): Room {
+  return {
+    battle_id: code,
+    code,
+    game_type: 'typing_race',
+    host_id: 'ann',
+    max_players: 2,
+    hit_points: 10,
+    friends_only: false,
+    created_at: 0,
+    version: 5,
+    phase: { name: 'finishing', started_at: 0, finished_at: NOW, reason: 'forfeit', winner_id: 'ann' },
+    seats: [newSeat({ user_id: 'ann', username: 'ann', display_name: 'Ann', avatar_id: 1 })],
+    recent_challenges: [],
+    recent_commands: [],
+  };
+}
+
+/** Rooms by code, as Redis would keep them. */
+function storeOf(...kept: Room[]) {
+  const rooms = new Map(kept.map((room) => [room.code, room]));
+  return {
+    rooms,
+    load: (code: string) => Promise.resolve({ now: NOW, room: rooms.get(code)!, typing: {} }),
+    save: jest.fn(({ code, room }: RoomChange): Promise<'saved' | 'stale'> => {
+      rooms.set(code, room!);
+      return Promise.resolve('saved');
+    }),
+    takeDue: () => Promise.resolve({ codes: [...rooms.keys()], nextInMs: 1_000 }),
+  };
+}
+
+const settlerOf = (store: object, record: jest.Mock): RoomSettler =>
+  new RoomSettler(store as RoomRepository, { record } as Partial<Recorder> as Recorder);
+
+describe('a result', () => {
+  it('is told at once, also when somebody changes the room while it is stored', async () => {
+    const store = storeOf(finishing('AAAAAA'));
+    store.save.mockResolvedValueOnce('stale');
+    const record = jest.fn().mockResolvedValue({ reason: 'forfeit', winner_id: 'ann' });
+    await settlerOf(store, record).settle(finishing('AAAAAA'));
+    expect(store.rooms.get('AAAAAA')!.phase.name).toBe('completed');
+    expect(record).toHaveBeenCalledTimes(1);
+  });
+
+  it('that can not be stored stops no other room, and is tried once at a time', async () => {
+    const counting: Room = {
+      ...finishing('CCCCCC'),
+      phase: { name: 'countdown', count: 3, next_at: NOW },
+    };
+    const store = storeOf(finishing('AAAAAA'), finishing('BBBBBB'), counting);
+    const record = jest.fn(() => new Promise(() => undefined));
+    const settler = settlerOf(store, record);
+    const changer = new RoomChanger(
+      store as Partial<RoomRepository> as RoomRepository,
+      settler,
+      {} as Telemetry,
+    );
+    const presence = { presentAmong: () => Promise.resolve(new Set(['ann'])) };
+    const clockwork = new RoomClockwork(store as never, changer, settler, presence as never, {} as never);
+    await clockwork.run();
+    await clockwork.run();
+    expect(store.rooms.get('CCCCCC')!.phase).toMatchObject({ count: 2 });
+    expect(record).toHaveBeenCalledTimes(2);
+    for (let more = 0; more < SETTLED_AT_ONCE; more += 1) void settler.settle(finishing(`MORE${more}`));
+    expect(record.mock.calls.length).toBeLessThanOrEqual(SETTLED_AT_ONCE);
+  });
+});

@@ -38,7 +38,7 @@ export const LOBBY_HISTORY_LINES = 50;
 export const LOBBY_HISTORY_LIFETIME_MS = 24 * 60 * 60_000;
 /** Changes of the list of games that come together are told together. */
 export const LOBBY_UPDATE_MS = 200;
-/** Open games that are shown to one person. */
+/** Open games that are shown to one person, and that are read at once. */
 export const OPEN_GAMES = 100;
 
 /** How often a replica looks whether the rooms of its people are still there. */

@@ -5,6 +5,7 @@ import { PersonRepository } from '../person/person.repository';
 import type { Room } from '../room/domain/room';
 import { toActiveGame } from '../room/domain/view';
 import { RoomRepository } from '../room/room.repository';
+import { OPEN_GAMES } from '../limits';
 import { LobbyRepository } from './lobby.repository';
 
 /** What is seen and said in the lobby. */
@@ -23,16 +24,27 @@ export class LobbyService {
 
   /** By user, the games that wait for players: those for friends are seen by the host's friends and whoever is in them. */
   async activeGamesOf(userIds: readonly string[]): Promise<Map<string, ActiveGame[]>> {
-    const open = await this.rooms.listOpen();
+    const seen = new Map(userIds.map((userId) => [userId, new Map<string, ActiveGame>()]));
+    const isFull = (): boolean => [...seen.values()].every(({ size }) => size >= OPEN_GAMES);
+    // A game of friends may be older than many that only others see.
+    for (let passed = 0; !isFull();) {
+      const open = await this.rooms.listOpen(passed);
+      if (open.length === 0) break;
+      passed += open.length;
+      await this.addVisible(open, seen);
+    }
+    return new Map([...seen].map(([userId, games]) => [userId, [...games.values()].slice(0, OPEN_GAMES)]));
+  }
+
+  private async addVisible(open: readonly Room[], seen: Map<string, Map<string, ActiveGame>>): Promise<void> {
     const hosts = open.filter(({ friends_only }) => friends_only).map(({ host_id }) => host_id);
-    const friends = await this.friends.friendsAmong(userIds, hosts);
+    const friends = await this.friends.friendsAmong([...seen.keys()], hosts);
     const sees = (userId: string, { friends_only, host_id, seats }: Room): boolean =>
       !friends_only ||
       friends.get(userId)?.has(host_id) === true ||
       seats.some(({ user_id }) => user_id === userId);
-    return new Map(
-      userIds.map((userId) => [userId, open.filter((room) => sees(userId, room)).map(toActiveGame)]),
-    );
+    for (const [userId, games] of seen)
+      for (const room of open) if (sees(userId, room)) games.set(room.code, toActiveGame(room));
   }
 
   /** What has been said lately, without those who have deleted their accounts since. */

@@ -120,9 +120,9 @@ export class RoomRepository {
     await this.redis.eval(FORGET, 3, DEADLINES, OPEN, ROOM + code, code);
   }
 
-  /** Rooms that wait for players, newest first. */
-  async listOpen(): Promise<Room[]> {
-    const rooms = (await this.redis.eval(LIST_OPEN, 2, OPEN, ROOM, OPEN_GAMES)) as string[];
+  /** Some rooms that wait for players, newest first, after that many that are newer. */
+  async listOpen(from = 0): Promise<Room[]> {
+    const rooms = (await this.redis.eval(LIST_OPEN, 2, OPEN, ROOM, from, OPEN_GAMES)) as string[];
     return rooms.map((room) => JSON.parse(room) as Room);
   }
 

@@ -86,10 +86,10 @@ export const FORGET = `
   return 1
 `;
 
-/** KEYS: open rooms, beginning of the key of a room. ARGV: most at once. Answers with the rooms, newest first. */
+/** KEYS: open rooms, beginning of the key of a room. ARGV: how many to pass over, most at once. Answers with the rooms, newest first. */
 export const LIST_OPEN = `
   local rooms = {}
-  for _, code in ipairs(redis.call('ZREVRANGE', KEYS[1], 0, ARGV[1] - 1)) do
+  for _, code in ipairs(redis.call('ZREVRANGE', KEYS[1], ARGV[1], ARGV[1] + ARGV[2] - 1)) do
     local room = redis.call('HGET', KEYS[2] .. code, 'room')
     if room then rooms[#rooms + 1] = room else redis.call('ZREM', KEYS[1], code) end
   end

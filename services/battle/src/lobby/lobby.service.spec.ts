@@ -1,0 +1,49 @@
+import { OPEN_GAMES } from '../limits';
+import { newSeat, type Room } from '../room/domain/room';
+import { LobbyService } from './lobby.service';
+
+function open(code: string, host_id: string, friends_only: boolean): Room {
+  return {
+    battle_id: code,
+    code,
+    game_type: 'typing_race',
+    host_id,
+    max_players: 2,
+    hit_points: 10,
+    friends_only,
+    created_at: 0,
+    version: 1,
+    phase: { name: 'waiting' },
+    seats: [newSeat({ user_id: host_id, username: host_id, display_name: host_id, avatar_id: 1 })],
+    recent_challenges: [],
+    recent_commands: [],
+  };
+}
+
+/** The lobby with these open rooms, newest first; ben is the friend of ann. */
+function lobbyOf(rooms: readonly Room[]): LobbyService {
+  const listOpen = (from: number) => Promise.resolve(rooms.slice(from, from + OPEN_GAMES));
+  const friendsAmong = (userIds: string[]) =>
+    Promise.resolve(new Map(userIds.map((id) => [id, new Set(id === 'ann' ? ['ben'] : [])])));
+  const parts = [{}, { listOpen }, { friendsAmong }, {}] as unknown;
+  return new LobbyService(...(parts as ConstructorParameters<typeof LobbyService>));
+}
+
+const strangers = (count: number, friends_only: boolean): Room[] =>
+  Array.from({ length: count }, (_, index) => open(`${friends_only}${index}`, `host${index}`, friends_only));
+
+describe('the list of games', () => {
+  it('has the game of a friend, however many newer ones are none of theirs', async () => {
+    const lobby = lobbyOf([...strangers(2 * OPEN_GAMES + 1, true), open('BENBEN', 'ben', true)]);
+    expect((await lobby.activeGames('ann')).map(({ room_code }) => room_code)).toEqual(['BENBEN']);
+    expect(await lobby.activeGames('zoe')).toEqual([]);
+  });
+
+  it('has no more games than anybody reads, the newest ones', async () => {
+    const rooms = [...strangers(5, true), ...strangers(2 * OPEN_GAMES, false)];
+    const games = await lobbyOf(rooms).activeGames('zoe');
+    expect(games.map(({ room_code }) => room_code)).toEqual(
+      rooms.slice(5, 5 + OPEN_GAMES).map(({ code }) => code),
+    );
+  });
+});

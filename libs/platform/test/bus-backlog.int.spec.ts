@@ -7,14 +7,14 @@ import { metric, World, type Child } from './fixtures/players.world';
 // Every wait ends long before this on a machine with time to spare.
 jest.setTimeout(180_000);
 
-const BACKLOG = 10_000;
+const BACKLOG = 5_000;
 /** Large enough that whoever takes in all of the backlog holds much more than who takes what it can work on. */
 const EVENT_BYTES = 16 * 1_024;
-const MEMORY_GROWTH_MAX_BYTES = (BACKLOG * EVENT_BYTES) / 8;
+const MEMORY_GROWTH_MAX_BYTES = (BACKLOG * EVENT_BYTES) / 4;
 const PUBLISHED_SIDE_BY_SIDE = 500;
 const OTHERS = 10;
-/** Of an event of another producer, from the stream to its effect. */
-const OTHERS_DELAY_MAX_MS = 2_000;
+/** Effects of the backlog that may come before all of another producer: a little of it, however busy the machine is. */
+const BACKLOG_BEFORE_OTHERS_MAX = BACKLOG / 2;
 
 describe('a backlog that grew while a service was away', () => {
   let world: World;
@@ -59,6 +59,11 @@ describe('a backlog that grew while a service was away', () => {
 
   it('is worked off in bounded memory, a bounded number at a time, and holds up no other producer', async () => {
     const manager = await world.jetstream();
+    for (let other = 1; other <= OTHERS; other++)
+      await publish('social', 'friend.accepted', String(other), {
+        friendship_id: other,
+        user_ids: [newId(), newId()],
+      });
     const child = await world.spawn('puzzles');
     const before = await memoryOf(child);
     let inFlight = 0;
@@ -75,20 +80,14 @@ describe('a backlog that grew while a service was away', () => {
       },
       { timeoutMs: 150_000, intervalMs: 200, what: 'the end of the backlog' },
     );
-    for (let other = 1; other <= OTHERS; other++) {
-      const user_ids = [newId(), newId()];
-      const id = await publish('social', 'friend.accepted', String(other), {
-        friendship_id: other,
-        user_ids,
-      });
-      await world.until('puzzles', `effects where event_id = '${id}'`, 1, OTHERS_DELAY_MAX_MS);
-    }
-    expect(await world.count('puzzles', 'players')).toBeLessThan(BACKLOG);
     await caughtUp;
     expect(inFlight).toBeLessThanOrEqual(MAX_ACK_PENDING);
     expect(Math.min(...halfWay) - before).toBeLessThan(MEMORY_GROWTH_MAX_BYTES);
     await world.until('puzzles', 'players', BACKLOG);
     expect(await world.count('puzzles', 'effects')).toBe(BACKLOG + OTHERS);
+    const beforeOthers = `effects where request_id = 'user.registered'
+      and place < (select max(place) from effects where request_id = 'friend.accepted')`;
+    expect(await world.count('puzzles', beforeOthers)).toBeLessThan(BACKLOG_BEFORE_OTHERS_MAX);
     expect(await world.count('puzzles', 'dead_letters')).toBe(0);
   });
 });

@@ -124,6 +124,15 @@ describe('a new game', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('An error occurred');
   });
 
+  it('leads into the room, whatever else is refused meanwhile', async () => {
+    await showLive();
+    mockWires.answer = () => new Promise(() => undefined);
+    await press('Create Game');
+    say('error', { message: 'Too many', code: 'rate_limited' });
+    say('game_created', { room_code: ROOM_CODE, game: aGame() });
+    expect(entered).toEqual([ROOM_CODE]);
+  });
+
   it.each([
     ['Create Game', 'Failed to create game'],
     ['Join GHJK45 of bea', 'Failed to join game'],
@@ -191,6 +200,16 @@ describe('a seat that is kept elsewhere', () => {
     expect(screen.queryByText(/Your seat is kept/)).toBeNull();
   });
 
+  it('outlives the end of another battle', async () => {
+    localStorage.setItem('fourfold.battle-room', `${ME} ${ROOM_CODE}`);
+    await showLive();
+    say('game_state', { game: running });
+    const other = aGame(undefined, { state: 'completed', room_code: GAME.room_code });
+    say('game_over', { game: other, reason: 'forfeit' });
+    expect(screen.getByText(`Your battle goes on in room ${ROOM_CODE}.`)).toBeVisible();
+    expect(localStorage.getItem('fourfold.battle-room')).toBe(`${ME} ${ROOM_CODE}`);
+  });
+
   it('that is gone meanwhile is no error', async () => {
     localStorage.setItem('fourfold.battle-room', `${ME} ${ROOM_CODE}`);
     mockWires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
@@ -214,6 +233,7 @@ describe('the lobby chat', () => {
   it('shows what was said before and what comes', async () => {
     await showLive();
     say('lobby_history', { messages: [line('bea', 'Anybody here?')] });
+    say('lobby_message', line('bea', 'Anybody here?'));
     say('lobby_message', line('ada', 'Yes'));
     const items = within(screen.getByRole('log', { name: 'Lobby chat' })).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(['bea: Anybody here?', 'You: Yes']);

@@ -31,6 +31,15 @@ export interface Lobby {
 /** What the question after one's last room is answered with, when that is gone. */
 const GONE_ROOM: ReadonlySet<string> = new Set(['room_not_found', 'not_in_room']);
 
+/** What was said just when the lobby was entered comes with its history, and once more by itself. */
+function withLine(lines: readonly ChatLine[], line: ChatLine): readonly ChatLine[] {
+  const isKnown = lines.some(
+    ({ user_id, timestamp, message }) =>
+      user_id === line.user_id && timestamp === line.timestamp && message === line.message,
+  );
+  return isKnown ? lines : [...lines, line];
+}
+
 /** The lobby on its connection: its chat, and the ways into a room. */
 export function useLobby({ onGames, onEntered }: LobbyOptions): Lobby {
   const socket = useBattleSocket();
@@ -51,13 +60,13 @@ export function useLobby({ onGames, onEntered }: LobbyOptions): Lobby {
   useEffect(() => {
     const ends = [
       socket.on(BATTLE_SERVER.lobbyHistory, ({ messages }) => setLines(messages)),
-      socket.on(BATTLE_SERVER.lobbyMessage, (line) => setLines((before) => [...before, line])),
+      socket.on(BATTLE_SERVER.lobbyMessage, (line) => setLines((before) => withLine(before, line))),
       socket.on(BATTLE_SERVER.lobbyUpdate, ({ active_games }) => keepGames(active_games)),
       socket.on(BATTLE_SERVER.gameCreated, ({ room_code }) => enter(room_code)),
       socket.on(BATTLE_SERVER.gameJoined, ({ room_code }) => enter(room_code)),
       socket.on(BATTLE_SERVER.error, ({ message, code }) => {
         if (!entering.current && GONE_ROOM.has(code)) return;
-        entering.current = false;
+        // It may be about something else: only the answer to one's own question takes the way into the room away.
         setBusy(null);
         setError(message || 'An error occurred');
       }),

@@ -26,13 +26,14 @@ export function useUnfinished({ userId, isLive, onStarted }: UnfinishedOptions):
   useEffect(() => {
     if (!isLive) return;
     const settings = battleSettings();
-    const forget = (): void => {
-      settings.keepRoom(userId, undefined);
-      setGame(null);
+    /** News of another room, whose end may be told late, take nothing from this one. */
+    const forget = (roomCode: string): void => {
+      if (settings.room(userId) === roomCode) settings.keepRoom(userId, undefined);
+      setGame((shown) => (shown?.room_code === roomCode ? null : shown));
     };
     const hear = (known: BattleGame): void => {
       const seat = known.players[userId];
-      if (!seat || seat.has_forfeited || known.state === 'completed') forget();
+      if (!seat || seat.has_forfeited || known.state === 'completed') forget(known.room_code);
       else setGame(known);
     };
     const ends = [
@@ -40,7 +41,7 @@ export function useUnfinished({ userId, isLive, onStarted }: UnfinishedOptions):
       socket.on(BATTLE_SERVER.gameState, ({ game: known }) => hear(known)),
       socket.on(BATTLE_SERVER.gameOver, ({ game: known }) => hear(known)),
       socket.on(BATTLE_SERVER.playerLeft, ({ user_id, game: known }) => {
-        if (user_id === userId) forget();
+        if (user_id === userId) forget(known.room_code);
         else hear(known);
       }),
       socket.on(BATTLE_SERVER.gameStarted, ({ game: known }) => start(known.room_code)),
@@ -49,7 +50,7 @@ export function useUnfinished({ userId, isLive, onStarted }: UnfinishedOptions):
     if (roomCode !== undefined)
       socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode }).catch((error: unknown) => {
         clientLog.note('The last room is gone', { error: String(error) });
-        forget();
+        forget(roomCode);
       });
     return () => {
       for (const end of ends) end();

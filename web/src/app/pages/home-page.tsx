@@ -5,7 +5,7 @@ import { Hero } from '../../features/home/components/hero';
 import { HowToPlay } from '../../features/home/components/how-to-play';
 import { Invitation } from '../../features/home/components/invitation';
 import { Welcome } from '../../features/home/components/welcome';
-import { TodayBoard } from '../../features/leaderboard/components/boards';
+import { Leaderboard } from '../../features/leaderboard/components/leaderboard';
 import { useSession } from '../../lib/session/use-session';
 import { ButtonLink } from '../../ui/button';
 import { Page } from '../../ui/page';
@@ -24,7 +24,7 @@ export function HomePage() {
         <HowToPlay />
         <Sheet aria-labelledby="today-top" className={styles['board']}>
           <h2 id="today-top">Today&apos;s top {HOME_BOARD_LIMIT}</h2>
-          <TodayBoard scope="public" limit={HOME_BOARD_LIMIT} />
+          <Leaderboard board="today" scope="public" limit={HOME_BOARD_LIMIT} />
           <Link to={PATHS.leaderboard}>Full leaderboard</Link>
         </Sheet>
       </div>

@@ -2,7 +2,7 @@ import { BATTLE_BOARD_LIMIT, MAX_LIST_LIMIT } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Tabs } from '../../../ui/tabs';
 import type { BoardScope } from '../domain/boards';
-import { BattleBoard, StreakBoard, TodayBoard, TotalBoard } from './boards';
+import { Leaderboard } from './leaderboard';
 import { ScopeSwitch } from './scope-switch';
 
 /** The boards, one a tab; whoever is signed in can narrow them to friends. */
@@ -16,13 +16,13 @@ export function LeaderboardTabs({ viewerId }: { viewerId: string | undefined }) 
       <Tabs
         label="Leaderboards"
         tabs={[
-          { id: 'today', label: "Today's Scores", content: () => <TodayBoard {...options} /> },
-          { id: 'streaks', label: 'Streaks', content: () => <StreakBoard {...options} /> },
-          { id: 'totals', label: 'Total Scores', content: () => <TotalBoard {...options} /> },
+          { id: 'today', label: "Today's Scores", content: () => <Leaderboard board="today" {...options} /> },
+          { id: 'streaks', label: 'Streaks', content: () => <Leaderboard board="streaks" {...options} /> },
+          { id: 'totals', label: 'Total Scores', content: () => <Leaderboard board="totals" {...options} /> },
           {
             id: 'battle',
             label: 'Battle',
-            content: () => <BattleBoard {...options} limit={BATTLE_BOARD_LIMIT} />,
+            content: () => <Leaderboard board="battle" {...options} limit={BATTLE_BOARD_LIMIT} />,
           },
         ]}
       />

@@ -1,0 +1,80 @@
+import { clockTime } from '../../../lib/clock-time';
+import { QueryView } from '../../../ui/query-view';
+import type { BoardName, BoardRows } from '../domain/boards';
+import { useBoard, type BoardOptions } from '../hooks/use-board';
+import { BoardTable, type BoardColumn } from './board-table';
+
+interface BoardLook<Row> {
+  name: string;
+  caption: string;
+  empty: string;
+  columns: ReadonlyArray<BoardColumn<Row>>;
+}
+
+const LOOKS: { readonly [Name in BoardName]: BoardLook<BoardRows[Name]> } = {
+  today: {
+    name: "today's scores",
+    caption: "Today's scores",
+    empty: "Nobody has finished today's puzzle yet. The first place is free.",
+    columns: [
+      { heading: 'Score', cell: ({ points_scored }) => points_scored },
+      { heading: 'Time', cell: ({ completion_time_seconds }) => clockTime(completion_time_seconds) },
+    ],
+  },
+  streaks: {
+    name: 'streaks',
+    caption: 'Streaks',
+    empty: 'No streak yet. One finished puzzle begins the first.',
+    columns: [
+      { heading: 'Current', cell: ({ current_streak }) => current_streak },
+      { heading: 'Best', cell: ({ highest_streak }) => highest_streak },
+    ],
+  },
+  totals: {
+    name: 'total scores',
+    caption: 'Total scores',
+    empty: 'Nobody has a score yet. The first place is free.',
+    columns: [
+      { heading: 'Total score', cell: ({ total_score }) => total_score },
+      { heading: 'Games', cell: ({ games_played }) => games_played },
+      { heading: 'Current streak', cell: ({ current_streak }) => current_streak },
+      { heading: 'Best streak', cell: ({ highest_streak }) => highest_streak },
+    ],
+  },
+  battle: {
+    name: 'battles',
+    caption: 'Battle',
+    empty: 'Nobody has finished a battle yet. The first place is free.',
+    columns: [
+      { heading: 'Wins', cell: ({ battles_won }) => battles_won },
+      { heading: 'Win rate', cell: ({ win_rate }) => `${Math.round(win_rate)}%` },
+      { heading: 'Average WPM', cell: ({ average_wpm }) => Math.round(average_wpm) },
+      { heading: 'Current streak', cell: ({ current_streak }) => current_streak },
+    ],
+  },
+};
+
+const NO_FRIENDS_YET = 'None of your friends is on this board yet, and neither are you.';
+
+interface LeaderboardProps<Name extends BoardName> extends BoardOptions {
+  board: Name;
+}
+
+/** A board in its four states. */
+export function Leaderboard<Name extends BoardName>({ board, ...options }: LeaderboardProps<Name>) {
+  const { name, caption, empty, columns }: BoardLook<BoardRows[Name]> = LOOKS[board];
+  const { scope, limit, viewerId } = options;
+  return (
+    <QueryView
+      query={useBoard(board, options)}
+      loading={`Loading ${name}…`}
+      failure="Failed to load leaderboard"
+      empty={scope === 'friends' ? NO_FRIENDS_YET : empty}
+      isEmpty={(rows) => rows.length === 0}
+    >
+      {(rows) => (
+        <BoardTable caption={caption} rows={rows} columns={columns} limit={limit} viewerId={viewerId} />
+      )}
+    </QueryView>
+  );
+}

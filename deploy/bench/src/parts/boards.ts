@@ -18,7 +18,7 @@ const CONNECTIONS = 32;
 const PACES = ['full speed', 'a moderate rate'] as const;
 type Pace = (typeof PACES)[number];
 /** Many short rounds rather than few long ones: what else the machine does changes from second to second. */
-const ROUNDS = 4;
+const ROUNDS = 5;
 const ROUND_SECONDS = 1;
 const MAX_P99_MS = 25;
 const MAX_GROWTH = 1.5;

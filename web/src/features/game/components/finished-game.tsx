@@ -1,6 +1,7 @@
 import { MISTAKES_ALLOWED, type FoundCategory, type TodayPuzzle } from '@fourfold/contracts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../ui/button';
+import { Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
@@ -64,7 +65,7 @@ export function FinishedGame({ game, puzzle, submission, reviewPathOf, after }: 
             Your time could not be loaded. <Button onClick={() => void status.refetch()}>Try again</Button>
           </Notice>
         )}
-        <dl className={styles['figures']}>
+        <Figures>
           <div>
             <dt>Score{submission.waiting && ' (not yet synced)'}</dt>
             <dd>{score ?? '–'}</dd>
@@ -79,7 +80,7 @@ export function FinishedGame({ game, puzzle, submission, reviewPathOf, after }: 
               {game.mistakes}/{MISTAKES_ALLOWED}
             </dd>
           </div>
-        </dl>
+        </Figures>
         <div className={styles['buttons']}>
           <ButtonLink look="primary" to="/leaderboard">
             View Leaderboard

@@ -1,6 +1,7 @@
 import { mistakesText } from '../../../lib/mistakes-text';
 import { BarTable } from '../../../ui/bar-table';
 import { Empty } from '../../../ui/states';
+import { Figures } from '../../../ui/figures';
 import { Sheet } from '../../../ui/sheet';
 import { comparison, isFirst, mistakesShares, percentText, type ReviewedGame } from '../domain/review';
 import { ReviewGroups } from './review-groups';
@@ -26,7 +27,7 @@ export function ReviewFigures({ reviewed }: { reviewed: ReviewedGame }) {
     <div className={styles['review']}>
       <div className={styles['column']}>
         <Sheet className={styles['card']}>
-          <dl className={styles['figures']}>
+          <Figures>
             <div>
               <dt>Players</dt>
               <dd>{review.players.toLocaleString('en')}</dd>
@@ -39,7 +40,7 @@ export function ReviewFigures({ reviewed }: { reviewed: ReviewedGame }) {
               <dt>Your score</dt>
               <dd>{status.points_scored ?? '–'}</dd>
             </div>
-          </dl>
+          </Figures>
           {beside && <p>{beside}</p>}
           <BarTable
             caption="Mistakes"

@@ -1,3 +1,4 @@
+import { Figures } from '../../../ui/figures';
 import { QueryView } from '../../../ui/query-view';
 import { statisticsOf, type GameRecord } from '../domain/statistics';
 import { useRecords } from '../hooks/use-records';
@@ -22,17 +23,17 @@ export function Statistics({ reviewPathOf }: StatisticsProps) {
         empty="Your first finished puzzle will be counted here."
         isEmpty={(records) => records.length === 0}
       >
-        {(records) => <Figures records={records} reviewPathOf={reviewPathOf} />}
+        {(records) => <Overview records={records} reviewPathOf={reviewPathOf} />}
       </QueryView>
     </section>
   );
 }
 
-function Figures({ records, reviewPathOf }: StatisticsProps & { records: GameRecord[] }) {
+function Overview({ records, reviewPathOf }: StatisticsProps & { records: GameRecord[] }) {
   const statistics = statisticsOf(records);
   return (
     <>
-      <dl className={styles['figures']}>
+      <Figures>
         <div>
           <dt>Games</dt>
           <dd>{statistics.games}</dd>
@@ -45,7 +46,7 @@ function Figures({ records, reviewPathOf }: StatisticsProps & { records: GameRec
           <dt>Win rate</dt>
           <dd>{statistics.winRate}%</dd>
         </div>
-      </dl>
+      </Figures>
       <div className={styles['tables']}>
         <Distribution statistics={statistics} />
         <Calendar records={records} reviewPathOf={reviewPathOf} />

@@ -14,7 +14,7 @@ const MEMORY_GROWTH_MAX_BYTES = (BACKLOG * EVENT_BYTES) / 4;
 const PUBLISHED_SIDE_BY_SIDE = 500;
 const OTHERS = 10;
 /** Effects of the backlog that may come before all of another producer: a little of it, however busy the machine is. */
-const BACKLOG_BEFORE_OTHERS_MAX = BACKLOG / 2;
+const BACKLOG_BEFORE_OTHERS_MAX = BACKLOG / 5;
 
 describe('a backlog that grew while a service was away', () => {
   let world: World;
@@ -84,7 +84,7 @@ describe('a backlog that grew while a service was away', () => {
     expect(inFlight).toBeLessThanOrEqual(MAX_ACK_PENDING);
     expect(Math.min(...halfWay) - before).toBeLessThan(MEMORY_GROWTH_MAX_BYTES);
     await world.until('puzzles', 'players', BACKLOG);
-    expect(await world.count('puzzles', 'effects')).toBe(BACKLOG + OTHERS);
+    await world.until('puzzles', 'effects', BACKLOG + OTHERS);
     const beforeOthers = `effects where request_id = 'user.registered'
       and place < (select max(place) from effects where request_id = 'friend.accepted')`;
     expect(await world.count('puzzles', beforeOthers)).toBeLessThan(BACKLOG_BEFORE_OTHERS_MAX);

@@ -1,4 +1,5 @@
 import { ERRORS, ROUTES } from '@fourfold/contracts';
+import { MetricsRegistry } from '@fourfold/platform';
 import { waitFor } from '@fourfold/testing';
 import { Client } from 'pg';
 import type { Player } from './player';
@@ -37,6 +38,14 @@ describe('a table that does not answer', () => {
     await puzzles.stop();
   });
 
+  /** Routes that may have fewer connections than others, and how many of their requests got none. */
+  async function slowRoutes(): Promise<Map<unknown, number>> {
+    const metric = puzzles.app
+      .get(MetricsRegistry)
+      .registry.getSingleMetric('fourfold_database_slow_route_refused')!;
+    return new Map((await metric.get()).values.map(({ labels, value }) => [labels.route, value]));
+  }
+
   it('costs the routes that need it a quick refusal, no other route its speed, and nobody anything afterwards', async () => {
     await locker.query('begin; lock table friendships in access exclusive mode');
     const started = performance.now();
@@ -60,6 +69,7 @@ describe('a table that does not answer', () => {
       served.push(await seenBy(() => player.status(id)));
       served.push(await seenBy(() => player.board()));
     }
+    const slow = await slowRoutes();
     await locker.query('rollback');
     await Promise.all(readers);
 
@@ -67,6 +77,8 @@ describe('a table that does not answer', () => {
     expect(whileLocked.length).toBeGreaterThan(READERS);
     for (const { status, body } of whileLocked)
       expect({ status, body }).toEqual({ status: 503, body: { detail: ERRORS.service_unavailable.detail } });
+    expect([...slow.keys()].sort()).toEqual([`GET ${streaksFriends}`, `GET ${totalScoresFriends}`]);
+    expect(Math.min(...slow.values())).toBeGreaterThan(0);
     expect(served.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     const times = served.map(({ ms }) => ms).sort((a, b) => a - b);
     expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(HELD_UP_MS);

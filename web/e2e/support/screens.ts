@@ -133,6 +133,7 @@ async function answering(
 async function signOut(page: Page): Promise<void> {
   // A page that stays as it is when nobody is signed in, so that its menu stays open.
   await page.goto('/');
+  await page.getByText('Welcome back').waitFor();
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Logout' }).click();

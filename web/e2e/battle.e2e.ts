@@ -47,9 +47,11 @@ it('leads two players from the lobby through a whole battle to the board', async
   await beas.openLobby();
   await bea.page.getByRole('button', { name: new RegExp(`^Join ${roomCode}`) }).waitFor();
   await beas.join(roomCode);
+  const beasChat = bea.page.getByRole('log', { name: 'Battle chat' });
+  await beasChat.waitFor({ state: 'attached' });
   await ada.page.getByLabel('Battle chat message').fill('Good luck!');
   await ada.page.keyboard.press('Enter');
-  await bea.page.getByRole('log', { name: 'Battle chat' }).getByText('Good luck!').waitFor();
+  await beasChat.getByText('Good luck!').waitFor();
 
   await adas.ready();
   await beas.panel(adaName).getByText('Ready', { exact: true }).waitFor();

@@ -29,7 +29,7 @@ export async function reviewScreens(page: Page, board: Board, visit: Visit): Pro
       ? route.fulfill({ status: 500, json: { detail: 'broken' } })
       : route.fulfill({ json: answer });
   });
-  await page.getByRole('link', { name: 'How others did' }).click();
+  await page.getByRole('link', { name: 'How others did', exact: true }).click();
   await page.getByText('1,284').waitFor();
   await visit('review');
   answer = { ...figures, players: 1 };

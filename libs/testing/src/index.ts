@@ -5,6 +5,7 @@ export type { InboxMessage } from './inbox/inbox-messages';
 export { cleanUpLeftovers, endLeftover, forgetPid, isAlive, recordedPid, recordPid } from './leftovers';
 export { freePort, isPortFree } from './ports';
 export { ManagedProcess, runProcess, startProcess, type ProcessExit, type ProcessOptions } from './process';
+export { serviceEnvironment } from './service-environment';
 export { runServiceCli, ServiceProcess, spawnService } from './service-process';
 export { startStack, type Stack, type StackOptions } from './stack';
 export { startStores, type Stores } from './stores';

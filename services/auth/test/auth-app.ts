@@ -3,9 +3,7 @@ import { runMigrations } from '@fourfold/platform/database';
 import {
   createTestDatabase,
   freePort,
-  storeUrls,
-  testRedisPrefix,
-  testSubjectPrefix,
+  serviceEnvironment,
   type TcpProxy,
   type TestDatabase,
 } from '@fourfold/testing';
@@ -25,15 +23,8 @@ export async function authEnvironment(
   const database = await createTestDatabase();
   const port = String(await freePort());
   const env: Variables = {
-    NODE_ENV: 'test',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    ...(await serviceEnvironment('auth', database, `http://127.0.0.1:${port}/.well-known/jwks.json`)),
     PORT: port,
-    DATABASE_URL: await database.url('auth'),
-    REDIS_URL: storeUrls().redis,
-    REDIS_KEY_PREFIX: testRedisPrefix(),
-    NATS_URL: storeUrls().nats,
-    NATS_SUBJECT_PREFIX: testSubjectPrefix(),
-    JWKS_URL: `http://127.0.0.1:${port}/.well-known/jwks.json`,
     ...changes,
   };
   await runMigrations({ ...loadConfig(env).database, ...DATABASE });

@@ -4,9 +4,7 @@ import { runMigrations } from '@fourfold/platform/database';
 import {
   createTestDatabase,
   freePort,
-  storeUrls,
-  testRedisPrefix,
-  testSubjectPrefix,
+  serviceEnvironment,
   TokenIssuer,
   type TestDatabase,
 } from '@fourfold/testing';
@@ -41,16 +39,7 @@ export async function battleEnvironment(): Promise<{
   issuer: TokenIssuer;
 }> {
   const [database, issuer] = await Promise.all([createTestDatabase(), TokenIssuer.start()]);
-  const env = {
-    NODE_ENV: 'test',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
-    DATABASE_URL: await database.url('battle'),
-    REDIS_URL: storeUrls().redis,
-    REDIS_KEY_PREFIX: testRedisPrefix(),
-    NATS_URL: storeUrls().nats,
-    NATS_SUBJECT_PREFIX: testSubjectPrefix(),
-    JWKS_URL: issuer.jwksUrl,
-  };
+  const env = await serviceEnvironment('battle', database, issuer.jwksUrl);
   await runMigrations({ ...loadConfig(env).database, ...DATABASE });
   return { env, database, issuer };
 }

@@ -3,9 +3,7 @@ import { runMigrations } from '@fourfold/platform/database';
 import {
   createTestDatabase,
   freePort,
-  storeUrls,
-  testRedisPrefix,
-  testSubjectPrefix,
+  serviceEnvironment,
   TokenIssuer,
   type TestDatabase,
 } from '@fourfold/testing';
@@ -39,15 +37,8 @@ export async function puzzlesEnvironment(prepare: Prepare = () => Promise.resolv
   const database = await createTestDatabase();
   const issuer = await TokenIssuer.start();
   const env = {
-    NODE_ENV: 'test',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    ...(await serviceEnvironment('puzzles', database, issuer.jwksUrl)),
     PORT: String(await freePort()),
-    DATABASE_URL: await database.url('puzzles'),
-    REDIS_URL: storeUrls().redis,
-    REDIS_KEY_PREFIX: testRedisPrefix(),
-    NATS_URL: storeUrls().nats,
-    NATS_SUBJECT_PREFIX: testSubjectPrefix(),
-    JWKS_URL: issuer.jwksUrl,
   };
   const url = loadConfig(env).database.url;
   await prepare(url);

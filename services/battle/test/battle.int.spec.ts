@@ -1,4 +1,4 @@
-import { ROOM_CODE_ALPHABET } from '@fourfold/contracts';
+import { ROOM_CODE_ALPHABET } from '@fourfold/game-rules';
 import { waitFor } from '@fourfold/testing';
 import type { BattleApp } from './battle-app';
 import { currentChallenge, fight, startBattle, typeOut } from './fighter';

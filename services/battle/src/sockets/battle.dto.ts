@@ -4,13 +4,12 @@ import {
   HIT_POINTS_MAX,
   HIT_POINTS_MIN,
   MAX_PLAYERS_OPTIONS,
-  ROOM_CODE_LENGTH,
   SOCKET_PAYLOAD_MAX_BYTES,
   type AvatarId,
   type BattleClientMessages,
   type GameType,
 } from '@fourfold/contracts';
-import { normaliseRoomCode } from '@fourfold/game-rules';
+import { normaliseRoomCode, ROOM_CODE_LENGTH } from '@fourfold/game-rules';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,

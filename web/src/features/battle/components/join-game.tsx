@@ -1,5 +1,4 @@
-import { ROOM_CODE_LENGTH } from '@fourfold/contracts';
-import { normaliseRoomCode } from '@fourfold/game-rules';
+import { normaliseRoomCode, ROOM_CODE_LENGTH } from '@fourfold/game-rules';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';

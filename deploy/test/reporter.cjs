@@ -1,7 +1,9 @@
-// A Jest reporter that leaves the counts of a run in TEST_REPORTS: one file a run, which a crashed run does not write.
+// A Jest reporter that leaves the counts and the failures of a run in TEST_REPORTS: one file a run, which a crashed
+// run does not write.
 const { randomUUID } = require('node:crypto');
 const { writeFileSync } = require('node:fs');
-const { join } = require('node:path');
+const { join, relative } = require('node:path');
+const { stripVTControlCharacters } = require('node:util');
 
 module.exports = class CountReporter {
   constructor(globalConfig) {
@@ -9,13 +11,19 @@ module.exports = class CountReporter {
   }
 
   onRunComplete(_contexts, results) {
-    const counts = {
+    const report = {
       folder: this.rootDir,
       passed: results.numPassedTests,
       // A file that does not even load has no test to count, and has failed all the same.
       failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
       skipped: results.numPendingTests + results.numTodoTests,
+      failures: results.testResults
+        .filter(({ failureMessage }) => failureMessage)
+        .map(({ testFilePath, failureMessage }) => ({
+          file: relative(join(__dirname, '../..'), testFilePath),
+          message: stripVTControlCharacters(failureMessage),
+        })),
     };
-    writeFileSync(join(process.env.TEST_REPORTS, `${randomUUID()}.json`), JSON.stringify(counts));
+    writeFileSync(join(process.env.TEST_REPORTS, `${randomUUID()}.json`), JSON.stringify(report));
   }
 };

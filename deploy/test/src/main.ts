@@ -1,7 +1,7 @@
 import { ensurePrograms } from './prerequisites';
 import { listProjects } from './projects';
 import { abandonStep, check, tests, type StepResult } from './steps';
-import { add, summary } from './tally';
+import { add, excerpt, summary, type Counts } from './tally';
 
 const NX = ['nx', 'run-many', '--output-style=static'];
 
@@ -23,7 +23,9 @@ async function main(): Promise<void> {
       TEST_SERVICES_FROM: 'dist',
     }),
   ];
-  const total = results.reduce(add, { passed: 0, failed: 0, skipped: 0 });
+  const total = results.reduce<Counts>(add, { passed: 0, failed: 0, skipped: 0 });
+  // Told again at the end, where they can be found in an output of this length.
+  for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n${excerpt(failure)}`);
   console.log('');
   for (const result of results)
     console.log(`${result.failed === 0 ? '✔' : '✘'} ${result.title}: ${summary(result)}`);

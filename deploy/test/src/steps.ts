@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WORKSPACE_ROOT } from '@fourfold/testing';
-import { readReports, type Counts } from './tally';
+import { readReports, type Counts, type Failure } from './tally';
 
 const REPORTER = join(__dirname, '../reporter.cjs');
 
@@ -36,12 +36,13 @@ async function run(title: string, command: string[], env: NodeJS.ProcessEnv = {}
 
 export interface StepResult extends Counts {
   title: string;
+  failures: Failure[];
 }
 
 /** A check without tests in it: it only counts when it fails. */
 export async function check(title: string, command: string[]): Promise<StepResult> {
   const ok = await run(title, command);
-  return { title, passed: 0, failed: ok ? 0 : 1, skipped: 0 };
+  return { title, passed: 0, failed: ok ? 0 : 1, skipped: 0, failures: [] };
 }
 
 /** A command that runs Jest in each of some projects, which all have to report. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readReports, summary } from './tally';
+import { excerpt, readReports, summary } from './tally';
 
 describe('the tally', () => {
   let folder: string;
@@ -12,14 +12,33 @@ describe('the tally', () => {
     writeFileSync(join(folder, name), JSON.stringify(counts));
 
   it('sums what the runners reported', () => {
-    report('1', { folder: '/a', passed: 3, failed: 0, skipped: 1 });
-    report('2', { folder: '/b', passed: 4, failed: 2, skipped: 0 });
-    expect(readReports(folder, ['/a', '/b'])).toEqual({ passed: 7, failed: 2, skipped: 1, silent: [] });
+    const failures = [{ file: 'b.spec.ts', message: 'expected 1' }];
+    report('1', { folder: '/a', passed: 3, failed: 0, skipped: 1, failures: [] });
+    report('2', { folder: '/b', passed: 4, failed: 2, skipped: 0, failures });
+    expect(readReports(folder, ['/a', '/b'])).toEqual({
+      passed: 7,
+      failed: 2,
+      skipped: 1,
+      silent: [],
+      failures,
+    });
   });
 
   it('counts a runner that crashed before it could report as a failure', () => {
-    report('1', { folder: '/a', passed: 3, failed: 0, skipped: 0 });
-    expect(readReports(folder, ['/a', '/b'])).toEqual({ passed: 3, failed: 1, skipped: 0, silent: ['/b'] });
+    report('1', { folder: '/a', passed: 3, failed: 0, skipped: 0, failures: [] });
+    expect(readReports(folder, ['/a', '/b'])).toMatchObject({
+      passed: 3,
+      failed: 1,
+      skipped: 0,
+      silent: ['/b'],
+    });
+  });
+
+  it('shows the beginning of a long failure, and says how much is left', () => {
+    expect(excerpt({ file: 'a.spec.ts', message: '\none\ntwo\nthree\n' }, 2)).toBe(
+      'a.spec.ts\none\ntwo\n… and 1 more lines',
+    );
+    expect(excerpt({ file: 'a.spec.ts', message: 'one' }, 2)).toBe('a.spec.ts\none');
   });
 
   it('is one line, which speaks of skipped tests only when there are some', () => {

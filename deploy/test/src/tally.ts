@@ -7,23 +7,40 @@ export interface Counts {
   skipped: number;
 }
 
+/** A test file that failed, with what Jest said of it. */
+export interface Failure {
+  file: string;
+  message: string;
+}
+
 interface Report extends Counts {
   /** The project whose tests were run. */
   folder: string;
+  failures: Failure[];
 }
 
 /** Sums what the runners reported into a folder; a project that was to report and did not counts as one failure. */
-export function readReports(reportFolder: string, expectedFolders: string[]): Counts & { silent: string[] } {
+export function readReports(
+  reportFolder: string,
+  expectedFolders: string[],
+): Counts & { silent: string[]; failures: Failure[] } {
   const reports = readdirSync(reportFolder).map(
     (name) => JSON.parse(readFileSync(join(reportFolder, name), 'utf8')) as Report,
   );
   const silent = expectedFolders.filter((folder) => !reports.some((report) => report.folder === folder));
   const sum = reports.reduce(add, { passed: 0, failed: silent.length, skipped: 0 });
-  return { ...sum, silent };
+  return { ...sum, silent, failures: reports.flatMap(({ failures }) => failures) };
 }
 
 export function add(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+}
+
+/** What failed in a file, short enough to be read beside others: the rest stands where the test was run. */
+export function excerpt({ file, message }: Failure, lines = 40): string {
+  const all = message.trim().split('\n');
+  const more = all.length > lines ? [`… and ${all.length - lines} more lines`] : [];
+  return [file, ...all.slice(0, lines), ...more].join('\n');
 }
 
 /** The last line of a run. */

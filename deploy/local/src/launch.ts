@@ -20,6 +20,7 @@ const USUAL_PORTS: Topology['ports'] = {
   puzzles: 8002,
   social: 8003,
   battle: 8004,
+  admin: 8005,
   metrics: 8090,
 };
 

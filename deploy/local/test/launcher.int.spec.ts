@@ -15,7 +15,7 @@ import {
 
 const START_TIMEOUT_MS = 180_000;
 const BACK_TIMEOUT_MS = 60_000;
-const PROCESSES = ['auth', 'puzzles', 'social', 'battle', 'gateway', 'inbox'];
+const PROCESSES = ['auth', 'puzzles', 'social', 'battle', 'admin', 'gateway', 'inbox'];
 const STORES = ['postgres', 'redis', 'nats'];
 
 /** The real thing on ports and data of its own. One after the other, each test finds what the one before it left. */

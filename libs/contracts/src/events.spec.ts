@@ -24,6 +24,11 @@ describe('events', () => {
       'friend.removed': 'social',
       'message.sent': 'social',
       'battle.finished': 'battle',
+      'auth.admin_acted': 'auth',
+      'puzzles.admin_acted': 'puzzles',
+      'social.admin_acted': 'social',
+      'battle.admin_acted': 'battle',
+      'admin.admin_acted': 'admin',
     });
     expect(Object.keys(EVENT_VERSIONS).sort()).toEqual([...EVENT_TYPES].sort());
   });

@@ -69,6 +69,11 @@ export interface BattlePlayerData {
   accuracy: number;
 }
 
+/** That an admin changed something, not what: names, addresses and answers are told to the admin service alone, on request. */
+export interface AdminActedData {
+  act_id: string;
+}
+
 export interface EventData {
   'user.registered': PlayerData;
   'user.updated': PlayerData;
@@ -100,6 +105,11 @@ export interface EventData {
   };
   /** That a message was sent, not what it says. */
   'message.sent': { message_id: number; from_user_id: string; to_user_id: string; sent_at: string };
+  'auth.admin_acted': AdminActedData;
+  'puzzles.admin_acted': AdminActedData;
+  'social.admin_acted': AdminActedData;
+  'battle.admin_acted': AdminActedData;
+  'admin.admin_acted': AdminActedData;
 }
 
 export type EventType = keyof EventData;
@@ -135,6 +145,11 @@ export const EVENT_OWNERS = {
   'friend.removed': 'social',
   'message.sent': 'social',
   'battle.finished': 'battle',
+  'auth.admin_acted': 'auth',
+  'puzzles.admin_acted': 'puzzles',
+  'social.admin_acted': 'social',
+  'battle.admin_acted': 'battle',
+  'admin.admin_acted': 'admin',
 } as const satisfies Record<EventType, ServiceName>;
 
 /** Version of the shape of each type's data; it rises with an incompatible change. */
@@ -151,6 +166,11 @@ export const EVENT_VERSIONS = {
   'friend.removed': 1,
   'message.sent': 1,
   'battle.finished': 1,
+  'auth.admin_acted': 1,
+  'puzzles.admin_acted': 1,
+  'social.admin_acted': 1,
+  'battle.admin_acted': 1,
+  'admin.admin_acted': 1,
 } as const satisfies Record<EventType, number>;
 
 export const EVENT_TYPES = Object.keys(EVENT_OWNERS) as EventType[];

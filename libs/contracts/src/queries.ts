@@ -2,6 +2,7 @@
 import type { ErrorCode } from './errors';
 import type { User } from './http/accounts';
 import type {
+  AdminAct,
   AdminCreateUserRequest,
   AdminPuzzle,
   AdminPuzzles,
@@ -35,10 +36,19 @@ interface ScoreRef {
   score_id: number;
 }
 
-/** A change together with the state before it, for the audit log. */
-export interface Changed<T> {
-  before: T | null;
-  after: T | null;
+interface DeadLetterRef {
+  dead_letter_id: string;
+}
+
+/** The admin on whose word a change is made; whoever asks has checked that it is one. */
+interface ActorRef {
+  admin_id: string;
+}
+
+/** What a change came to, and the entry of the audit log for it; none when everything was so already. */
+export interface Acted<T> {
+  result: T;
+  act: AdminAct | null;
 }
 
 /** Every question with its data and its answer. */
@@ -46,25 +56,33 @@ export interface QueryMap {
   'auth.get_access': { data: UserRef; answer: { is_admin: boolean; is_active: boolean } };
   'auth.list_users': { data: AdminUsersQuery; answer: AdminUsers };
   'auth.get_user': { data: UserRef; answer: User };
-  'auth.create_user': { data: AdminCreateUserRequest; answer: Changed<User> };
-  'auth.update_user': { data: UserRef & AdminUpdateUserRequest; answer: Changed<User> };
-  'auth.set_user_status': { data: UserRef & { is_active: boolean }; answer: Changed<User> };
-  'auth.reset_user_password': { data: UserRef & { new_password: string }; answer: UserRef };
-  'auth.delete_user': { data: UserRef; answer: Changed<User> };
-  'auth.unlock_user': { data: UserRef; answer: UserRef };
+  /** Of those who have an account. */
+  'auth.list_usernames': { data: { user_ids: string[] }; answer: { user_id: string; username: string }[] };
+  'auth.create_user': { data: ActorRef & AdminCreateUserRequest; answer: Acted<User> };
+  'auth.update_user': { data: ActorRef & UserRef & AdminUpdateUserRequest; answer: Acted<User> };
+  'auth.set_user_status': { data: ActorRef & UserRef & { is_active: boolean }; answer: Acted<User> };
+  'auth.reset_user_password': { data: ActorRef & UserRef & { new_password: string }; answer: Acted<UserRef> };
+  'auth.delete_user': { data: ActorRef & UserRef; answer: Acted<UserRef> };
+  'auth.unlock_user': { data: ActorRef & UserRef; answer: Acted<UserRef> };
   'auth.list_failed_logins': { data: PageQuery; answer: FailedLogin[] };
   'auth.stats': { data: Record<string, never>; answer: { total_users: number } };
 
   'puzzles.list_puzzles': { data: AdminPuzzlesQuery; answer: AdminPuzzles };
   'puzzles.get_puzzle': { data: PuzzleRef; answer: AdminPuzzle };
-  'puzzles.update_puzzle': { data: PuzzleRef & AdminUpdatePuzzleRequest; answer: Changed<AdminPuzzle> };
-  'puzzles.delete_puzzle': { data: PuzzleRef; answer: Changed<AdminPuzzle> };
-  'puzzles.import_puzzles': { data: { puzzles: PuzzleImport[] }; answer: ImportResult };
+  'puzzles.update_puzzle': {
+    data: ActorRef & PuzzleRef & AdminUpdatePuzzleRequest;
+    answer: Acted<AdminPuzzle>;
+  };
+  'puzzles.delete_puzzle': { data: ActorRef & PuzzleRef; answer: Acted<PuzzleRef> };
+  'puzzles.import_puzzles': { data: ActorRef & { puzzles: PuzzleImport[] }; answer: Acted<ImportResult> };
   'puzzles.list_user_scores': { data: UserRef & PageQuery; answer: Score[] };
-  'puzzles.update_score': { data: ScoreRef & AdminUpdateScoreRequest; answer: Changed<Score> };
-  'puzzles.delete_score': { data: ScoreRef; answer: Changed<Score> };
-  'puzzles.reset_user_puzzle': { data: UserRef & PuzzleRef; answer: Changed<Score> };
-  'puzzles.recalculate_streaks': { data: UserRef; answer: RecalculatedStreaks };
+  'puzzles.update_score': { data: ActorRef & ScoreRef & AdminUpdateScoreRequest; answer: Acted<Score> };
+  'puzzles.delete_score': { data: ActorRef & ScoreRef; answer: Acted<ScoreRef> };
+  'puzzles.reset_user_puzzle': {
+    data: ActorRef & UserRef & PuzzleRef;
+    answer: Acted<UserRef & PuzzleRef>;
+  };
+  'puzzles.recalculate_streaks': { data: ActorRef & UserRef; answer: Acted<RecalculatedStreaks> };
   'puzzles.stats': {
     data: Record<string, never>;
     answer: { active_today: number; total_puzzles: number; days_of_cover_ahead: number; games_today: number };
@@ -83,6 +101,7 @@ export const QUERIES = {
   getAccess: 'auth.get_access',
   listUsers: 'auth.list_users',
   getUser: 'auth.get_user',
+  listUsernames: 'auth.list_usernames',
   createUser: 'auth.create_user',
   updateUser: 'auth.update_user',
   setUserStatus: 'auth.set_user_status',
@@ -106,11 +125,13 @@ export const QUERIES = {
   battleStats: 'battle.stats',
 } as const satisfies Record<string, QueryName>;
 
-/** Asked of every service that consumes events, each under its own name. */
-export interface DeadLetterQueryMap {
-  list: { data: PageQuery; answer: DeadLetter[] };
-  replay: { data: { dead_letter_id: string }; answer: { dead_letter_id: string } };
-  discard: { data: { dead_letter_id: string }; answer: { dead_letter_id: string } };
+/** Asked of every service, each under its own name: it answers without a line of its own. */
+export interface CommonQueryMap {
+  'dead_letters.list': { data: PageQuery; answer: DeadLetter[] };
+  'dead_letters.replay': { data: ActorRef & DeadLetterRef; answer: Acted<DeadLetterRef> };
+  'dead_letters.discard': { data: ActorRef & DeadLetterRef; answer: Acted<DeadLetterRef> };
+  /** What an admin did there; null when nothing of that id is kept. */
+  'acts.get': { data: { act_id: string }; answer: AdminAct | null };
 }
 
 /** What travels back. */
@@ -126,11 +147,7 @@ export function querySubject(name: QueryName, prefix = ''): string {
   return `${prefix}queries.${name}`;
 }
 
-/** The subject of a question about a service's dead letters. */
-export function deadLetterSubject(
-  service: ServiceName,
-  action: keyof DeadLetterQueryMap,
-  prefix = '',
-): string {
-  return `${prefix}queries.${service}.dead_letters.${action}`;
+/** The subject of a question that every service answers. */
+export function commonQuerySubject(service: ServiceName, name: keyof CommonQueryMap, prefix = ''): string {
+  return `${prefix}queries.${service}.${name}`;
 }

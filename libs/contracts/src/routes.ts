@@ -72,6 +72,7 @@ export const ROUTES = {
   admin: {
     stats: '/api/admin/stats',
     audit: '/api/admin/audit',
+    reports: '/api/admin/reports',
     users: '/api/admin/users',
     user: '/api/admin/users/:user_id',
     userStatus: '/api/admin/users/:user_id/status',

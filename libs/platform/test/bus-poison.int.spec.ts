@@ -32,7 +32,12 @@ describe('events that can not be applied', () => {
 
   const ask = () => auth.get(QueryClient);
   const letters = (): Promise<DeadLetter[]> =>
-    ask().askDeadLetters('puzzles', 'list', { skip: 0, limit: 100 });
+    ask().askCommon('puzzles', 'dead_letters.list', { skip: 0, limit: 100 });
+  const ADMIN = newId();
+  const byAdmin = ({ dead_letter_id }: Pick<DeadLetter, 'dead_letter_id'>) => ({
+    dead_letter_id,
+    admin_id: ADMIN,
+  });
   const envelope = (changes: Record<string, unknown>): string =>
     JSON.stringify({
       id: newId(),
@@ -87,7 +92,7 @@ describe('events that can not be applied', () => {
 
   it('stay open when a replay fails again, and are applied once when it works', async () => {
     const letter = (await letters()).find(({ error }) => error.includes('is poison'))!;
-    const replay = () => ask().askDeadLetters('puzzles', 'replay', letter);
+    const replay = () => ask().askCommon('puzzles', 'dead_letters.replay', byAdmin(letter));
     await expect(replay()).rejects.toMatchObject({
       code: 'conflict',
       detail: expect.stringContaining('is poison'),
@@ -98,17 +103,28 @@ describe('events that can not be applied', () => {
       attempts: MAX_ATTEMPTS + 1,
     });
     PlayersConsumer.poison.clear();
-    expect(await replay()).toEqual({ dead_letter_id: letter.dead_letter_id });
+    const { result, act } = await replay();
+    expect(result).toEqual({ dead_letter_id: letter.dead_letter_id });
+    expect(act).toMatchObject({
+      admin_id: ADMIN,
+      action: 'dead_letter.replay',
+      target_id: letter.dead_letter_id,
+      after: expect.objectContaining({ resolution: 'replayed', event_id: letter.event_id }),
+    });
+    expect(await ask().askCommon('puzzles', 'acts.get', { act_id: act!.act_id })).toEqual(act);
     expect(await world.count('puzzles', `players where user_id = '${poisonId}'`)).toBe(1);
     expect(await world.count('puzzles', `effects where event_id = '${letter.event_id}'`)).toBe(1);
     await expect(replay()).rejects.toMatchObject({ code: 'dead_letter_not_found' });
   });
 
   it('are closed by a discard without being applied', async () => {
-    for (const letter of await letters()) await ask().askDeadLetters('puzzles', 'discard', letter);
+    for (const letter of await letters())
+      await ask().askCommon('puzzles', 'dead_letters.discard', byAdmin(letter));
     expect(await letters()).toEqual([]);
     expect(await world.count('puzzles', 'effects')).toBe(502);
-    await expect(ask().askDeadLetters('puzzles', 'discard', { dead_letter_id: 'x' })).rejects.toMatchObject({
+    await expect(
+      ask().askCommon('puzzles', 'dead_letters.discard', byAdmin({ dead_letter_id: 'x' })),
+    ).rejects.toMatchObject({
       code: 'dead_letter_not_found',
     });
     await world.query('puzzles', `update dead_letters set resolved_at = now() - interval '31 days'`);
@@ -130,7 +146,7 @@ describe('events that can not be applied', () => {
     expect(await world.count('puzzles', `effects where event_id = '${event.id}'`)).toBe(0);
     const [letter] = await letters();
     expect(letter).toMatchObject({ event_id: event.id, error: expect.stringContaining('too often') });
-    await ask().askDeadLetters('puzzles', 'discard', letter!);
+    await ask().askCommon('puzzles', 'dead_letters.discard', byAdmin(letter!));
 
     expect(await deliver(MAX_ATTEMPTS)).toEqual({ outcome: 'applied', acked: true });
     expect(await deliver(MAX_ATTEMPTS + 1)).toEqual({ outcome: 'duplicate', acked: true });
@@ -147,7 +163,7 @@ describe('events that can not be applied', () => {
     await registerPlayers(auth, 10);
     await world.until('puzzles', 'effects', 513);
     await world.until('auth', 'outbox where published_at is null', 0);
-    const [letter] = await ask().askDeadLetters('auth', 'list', { skip: 0, limit: 10 });
+    const [letter] = await ask().askCommon('auth', 'dead_letters.list', { skip: 0, limit: 10 });
     expect(letter).toMatchObject({
       service: 'auth',
       consumer: 'relay',

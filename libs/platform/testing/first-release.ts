@@ -18,6 +18,7 @@ export interface RecordedEvent {
 const ADA = '0197a0b0-0000-7000-8000-00000000000a';
 const BOB = '0197a0b0-0000-7000-8000-00000000000b';
 const BATTLE = '0197a0b0-0000-7000-8000-0000000000ba';
+const ACT = '0197a0b0-0000-7000-8000-0000000000ac';
 const AT = '2026-06-01T12:00:00.000Z';
 
 let recorded = 0;
@@ -123,4 +124,9 @@ export const FIRST_RELEASE: Readonly<Record<EventType, RecordedEvent>> = {
     winner_id: ADA,
     players: [fighter(ADA, true), fighter(BOB, false)],
   }),
+  'auth.admin_acted': record('auth.admin_acted', ACT, 1, { act_id: ACT }),
+  'puzzles.admin_acted': record('puzzles.admin_acted', ACT, 1, { act_id: ACT }),
+  'social.admin_acted': record('social.admin_acted', ACT, 1, { act_id: ACT }),
+  'battle.admin_acted': record('battle.admin_acted', ACT, 1, { act_id: ACT }),
+  'admin.admin_acted': record('admin.admin_acted', ACT, 1, { act_id: ACT }),
 };

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { StoreUrls } from './test-stores';
 
 /** Every service with a database schema, in the order in which they are started. The gateway comes after them. */
-export const SERVICES = ['auth', 'puzzles', 'social', 'battle'] as const;
+export const SERVICES = ['auth', 'puzzles', 'social', 'battle', 'admin'] as const;
 
 export type ServiceName = (typeof SERVICES)[number];
 /** The services that load starter content by their command `seed`. */

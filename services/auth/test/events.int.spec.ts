@@ -86,7 +86,7 @@ describe('the events of auth', () => {
     const [{ total } = { total: '0' }] = await auth.sql<{ total: string }>(
       'select count(*) as total from users',
     );
-    expect(counts).toEqual({ users: Number(total) });
+    expect(counts).toMatchObject({ users: Number(total) });
     const events = await auth.sql<{
       aggregate_id: string;
       aggregate_version: string;

@@ -239,7 +239,7 @@ describe('what finished battles come to', () => {
     const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
     const results = [await record([ann, ben]), await record([ben, ann], { reason: 'abandoned' })];
     await battle.sql('truncate outbox');
-    expect(await battle.app.get(Republisher).republishState()).toEqual({ battles: 2 });
+    expect(await battle.app.get(Republisher).republishState()).toMatchObject({ battles: 2 });
     const told = await battle.sql<{ data: FinishedBattle; version: number }>(
       'select data, aggregate_version::integer as version from outbox',
     );

@@ -52,7 +52,8 @@ export interface AdminUserStatusRequest {
 }
 
 export interface AdminResetPasswordRequest {
-  user_id: string;
+  /** That of the path. */
+  user_id?: string;
   new_password: string;
 }
 
@@ -141,12 +142,33 @@ export interface ImportResult {
   skipped: number;
 }
 
-/** One change an admin made. */
-export interface AuditEntry {
-  audit_id: number;
+/** Everything an admin can do that changes something. */
+export const ADMIN_ACTIONS = [
+  'user.create',
+  'user.update',
+  'user.set_status',
+  'user.reset_password',
+  'user.delete',
+  'user.unlock',
+  'user.recalculate_streaks',
+  'puzzle.update',
+  'puzzle.delete',
+  'puzzle.import',
+  'score.update',
+  'score.delete',
+  'score.reset',
+  'challenge.create',
+  'dead_letter.replay',
+  'dead_letter.discard',
+] as const;
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
+
+/** One change an admin made, as the service keeps it that made the change; never a password, nor anything made from one. */
+export interface AdminAct {
+  /** UUID */
+  act_id: string;
   admin_id: string;
-  admin_username: string;
-  action: string;
+  action: AdminAction;
   target_type: 'user' | 'puzzle' | 'score' | 'challenge' | 'dead_letter';
   target_id: string;
   before: Record<string, unknown> | null;
@@ -154,6 +176,15 @@ export interface AuditEntry {
   occurred_at: string;
   request_id: string;
 }
+
+/** An act in the audit log. Names of people who have deleted their accounts are gone from it. */
+export interface AuditEntry extends Omit<AdminAct, 'act_id'> {
+  audit_id: number;
+  admin_username: string;
+}
+
+/** Stands where the username of an admin would who has no account any more; no username looks like it. */
+export const DELETED_ADMIN = '(deleted)';
 
 /** An event that a consumer gave up on. */
 export interface DeadLetter {
@@ -168,3 +199,15 @@ export interface DeadLetter {
   attempts: number;
   failed_at: string;
 }
+
+export interface DeadLettersQuery extends PageQuery {
+  /** Of all services, if left out. */
+  service?: ServiceName;
+}
+
+/** What an admin reads after a change that has nothing else to show. */
+export const ADMIN_MESSAGES = {
+  passwordReset: 'Password has been reset.',
+  unlocked: 'The account is unlocked.',
+  deadLetterReplayed: 'The event has been applied.',
+} as const;

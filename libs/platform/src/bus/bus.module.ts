@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccessListener } from './access.listener';
+import { AdminActs } from './admin-acts';
 import { BacklogMonitor } from './backlog.monitor';
 import { BusSettings, type BusOptions } from './bus.options';
 import { DeadLetterRepository } from './dead-letter.repository';
@@ -33,6 +34,7 @@ export class BusModule {
       providers: [
         { provide: BusSettings, useValue: new BusSettings(options) },
         AccessListener,
+        AdminActs,
         BacklogMonitor,
         BusConnection,
         BusTelemetry,
@@ -50,7 +52,7 @@ export class BusModule {
         QueryServer,
         Republisher,
       ],
-      exports: [DeadLetterService, OutboxWriter, QueryClient, Republisher],
+      exports: [AdminActs, DeadLetterService, OutboxWriter, QueryClient, Republisher],
     };
   }
 }

@@ -1,7 +1,8 @@
-import type { DeadLetter } from '@fourfold/contracts';
+import type { Acted, AdminAct, DeadLetter } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../errors/app-error';
+import { AdminActs } from './admin-acts';
 import { BusSettings } from './bus.options';
 import { DeadLetterRepository, type DeadLetterRow } from './dead-letter.repository';
 import { decodeEvent } from './event.decoder';
@@ -18,6 +19,7 @@ export class DeadLetterService {
     private readonly repository: DeadLetterRepository,
     private readonly inbox: Inbox,
     private readonly outbox: OutboxRepository,
+    private readonly acts: AdminActs,
   ) {}
 
   /** Open dead letters, newest first. */
@@ -30,13 +32,14 @@ export class DeadLetterService {
    * Applies the event now; it is resolved in the same transaction. An event that had been applied meanwhile stays applied
    * once. @throws AppError `dead_letter_not_found`; `conflict` with the reason when it fails again and so stays open
    */
-  async replay(id: string): Promise<void> {
+  async replay(id: string, adminId: string): Promise<Acted<{ dead_letter_id: string }>> {
     try {
-      await this.dataSource.transaction(async (manager) => {
+      const act = await this.dataSource.transaction(async (manager) => {
         const row = await this.lock(manager, id);
         await this.retry(manager, row);
-        await this.repository.resolve(manager, row.dead_letter_id, 'replayed');
+        return this.resolve(manager, row, { adminId, resolution: 'replayed' });
       });
+      return { result: { dead_letter_id: id }, act };
     } catch (error) {
       if (error instanceof AppError && error.code === 'dead_letter_not_found') throw error;
       const reason = error instanceof Error ? error.message : String(error);
@@ -46,10 +49,29 @@ export class DeadLetterService {
   }
 
   /** Closes it without applying the event. @throws AppError `dead_letter_not_found` */
-  async discard(id: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+  async discard(id: string, adminId: string): Promise<Acted<{ dead_letter_id: string }>> {
+    const act = await this.dataSource.transaction(async (manager) => {
       const row = await this.lock(manager, id);
-      await this.repository.resolve(manager, row.dead_letter_id, 'discarded');
+      return this.resolve(manager, row, { adminId, resolution: 'discarded' });
+    });
+    return { result: { dead_letter_id: id }, act };
+  }
+
+  private async resolve(
+    manager: EntityManager,
+    row: DeadLetterRow,
+    { adminId, resolution }: { adminId: string; resolution: 'replayed' | 'discarded' },
+  ): Promise<AdminAct> {
+    await this.repository.resolve(manager, row.dead_letter_id, resolution);
+    const { consumer, event_id, subject } = row;
+    const before = { service: this.settings.service, consumer, event_id, subject };
+    return this.acts.record(manager, {
+      adminId,
+      action: resolution === 'replayed' ? 'dead_letter.replay' : 'dead_letter.discard',
+      target_type: 'dead_letter',
+      target_id: row.dead_letter_id,
+      before,
+      after: { ...before, resolution },
     });
   }
 

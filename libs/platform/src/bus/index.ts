@@ -1,3 +1,4 @@
+export { AdminActs, type NewAct } from './admin-acts';
 export { BusModule } from './bus.module';
 export { BusSettings, type BusOptions, type BusTuning } from './bus.options';
 export { DeadLetterService } from './dead-letter.service';

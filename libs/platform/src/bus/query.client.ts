@@ -1,9 +1,9 @@
 import {
-  deadLetterSubject,
+  commonQuerySubject,
   HEADERS,
   QUERY_TIMEOUT_MS,
   querySubject,
-  type DeadLetterQueryMap,
+  type CommonQueryMap,
   type QueryAnswer,
   type QueryData,
   type QueryName,
@@ -33,13 +33,13 @@ export class QueryClient {
     return this.request(querySubject(name, this.settings.subjectPrefix), data);
   }
 
-  /** Asks a service about its dead letters. @throws AppError as `ask` does */
-  askDeadLetters<A extends keyof DeadLetterQueryMap>(
+  /** Asks a service what every service answers. @throws AppError as `ask` does */
+  askCommon<Q extends keyof CommonQueryMap>(
     service: ServiceName,
-    action: A,
-    data: DeadLetterQueryMap[A]['data'],
-  ): Promise<DeadLetterQueryMap[A]['answer']> {
-    return this.request(deadLetterSubject(service, action, this.settings.subjectPrefix), data);
+    name: Q,
+    data: CommonQueryMap[Q]['data'],
+  ): Promise<CommonQueryMap[Q]['answer']> {
+    return this.request(commonQuerySubject(service, name, this.settings.subjectPrefix), data);
   }
 
   private async request<T>(subject: string, data: unknown): Promise<T> {

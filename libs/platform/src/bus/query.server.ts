@@ -1,9 +1,9 @@
 import {
+  commonQuerySubject,
   DEFAULT_LIST_LIMIT,
-  deadLetterSubject,
   HEADERS,
   querySubject,
-  type DeadLetterQueryMap,
+  type CommonQueryMap,
   type QueryReply,
 } from '@fourfold/contracts';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
@@ -11,6 +11,8 @@ import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { toAppError } from '../errors/to-app-error';
 import { acceptRequestId, runWithRequestId } from '../request/request-context';
+import { DataSource } from 'typeorm';
+import { AdminActs } from './admin-acts';
 import { BusSettings } from './bus.options';
 import { DeadLetterService } from './dead-letter.service';
 import { HandlerRegistry } from './handler.registry';
@@ -18,10 +20,8 @@ import { BusConnection } from './nats-connection';
 
 type Answer = (data: unknown) => Promise<unknown>;
 
-type DeadLetterAnswers = {
-  [A in keyof DeadLetterQueryMap]: (
-    data: DeadLetterQueryMap[A]['data'],
-  ) => Promise<DeadLetterQueryMap[A]['answer']>;
+type CommonAnswers = {
+  [Q in keyof CommonQueryMap]: (data: CommonQueryMap[Q]['data']) => Promise<CommonQueryMap[Q]['answer']>;
 };
 
 /** Answers the questions of other services; each goes to one replica of this one. */
@@ -36,6 +36,8 @@ export class QueryServer implements OnApplicationBootstrap {
     private readonly connection: BusConnection,
     private readonly handlers: HandlerRegistry,
     private readonly deadLetters: DeadLetterService,
+    private readonly acts: AdminActs,
+    private readonly dataSource: DataSource,
     private readonly shutdown: ShutdownRegistry,
   ) {}
 
@@ -52,8 +54,8 @@ export class QueryServer implements OnApplicationBootstrap {
         querySubject(name, subjectPrefix),
         handler,
       ]),
-      ...Object.entries(this.deadLetterAnswers()).map(([action, answer]): [string, Answer] => [
-        deadLetterSubject(service, action as keyof DeadLetterQueryMap, subjectPrefix),
+      ...Object.entries(this.commonAnswers()).map(([name, answer]): [string, Answer] => [
+        commonQuerySubject(service, name as keyof CommonQueryMap, subjectPrefix),
         answer as Answer,
       ]),
     ];
@@ -96,17 +98,14 @@ export class QueryServer implements OnApplicationBootstrap {
     }
   }
 
-  private deadLetterAnswers(): DeadLetterAnswers {
+  private commonAnswers(): CommonAnswers {
     return {
-      list: ({ skip = 0, limit = DEFAULT_LIST_LIMIT }) => this.deadLetters.list(skip, limit),
-      replay: async ({ dead_letter_id }) => {
-        await this.deadLetters.replay(dead_letter_id);
-        return { dead_letter_id };
-      },
-      discard: async ({ dead_letter_id }) => {
-        await this.deadLetters.discard(dead_letter_id);
-        return { dead_letter_id };
-      },
+      'dead_letters.list': ({ skip = 0, limit = DEFAULT_LIST_LIMIT }) => this.deadLetters.list(skip, limit),
+      'dead_letters.replay': ({ dead_letter_id, admin_id }) =>
+        this.deadLetters.replay(dead_letter_id, admin_id),
+      'dead_letters.discard': ({ dead_letter_id, admin_id }) =>
+        this.deadLetters.discard(dead_letter_id, admin_id),
+      'acts.get': ({ act_id }) => this.acts.find(this.dataSource, act_id),
     };
   }
 

@@ -64,5 +64,43 @@ export class CreatePlatformTables extends ForwardMigration {
   }
 }
 
+/** What admins changed in a service. Rows are only ever added; names of people can be taken out of them, and nothing else. */
+export class KeepAdminActs extends ForwardMigration {
+  readonly name = 'KeepAdminActs1700000100000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table admin_acts (
+        act_id uuid primary key,
+        admin_id uuid not null,
+        action text not null,
+        target_type text not null,
+        target_id text not null,
+        before jsonb,
+        after jsonb,
+        occurred_at timestamptz not null,
+        request_id text not null
+      )`);
+    await runner.query(`
+      create function admin_acts_are_kept() returns trigger language plpgsql as $$
+      declare names constant text[] := '{username,email,display_name}';
+      begin
+        if tg_op = 'UPDATE'
+          and (to_jsonb(new) - '{before,after}'::text[]) = (to_jsonb(old) - '{before,after}'::text[])
+          and new.before is not distinct from old.before - names
+          and new.after is not distinct from old.after - names
+        then return new;
+        end if;
+        raise exception 'acts of admins are only ever added';
+      end $$`);
+    await runner.query(`
+      create trigger admin_acts_are_kept before update or delete on admin_acts
+        for each row execute function admin_acts_are_kept()`);
+    await runner.query(`
+      create trigger admin_acts_are_not_emptied before truncate on admin_acts
+        execute function admin_acts_are_kept()`);
+  }
+}
+
 /** Run before a service's own migrations. */
-export const PLATFORM_MIGRATIONS = [CreatePlatformTables];
+export const PLATFORM_MIGRATIONS = [CreatePlatformTables, KeepAdminActs];

@@ -1,6 +1,6 @@
 import { DEFAULT_LIST_LIMIT, QUERIES } from '@fourfold/contracts';
-import type { FailedLogin, QueryData } from '@fourfold/contracts';
-import { OnQuery } from '@fourfold/platform/bus';
+import type { Acted, FailedLogin, QueryData } from '@fourfold/contracts';
+import { AdminActs, OnQuery } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountRepository } from '../account/account.repository';
@@ -16,6 +16,7 @@ export class LockoutQueries {
     private readonly accounts: AccountRepository,
     private readonly failures: FailedLoginRepository,
     private readonly lockout: LockoutService,
+    private readonly acts: AdminActs,
   ) {}
 
   /** Newest first. */
@@ -38,10 +39,23 @@ export class LockoutQueries {
 
   /** Lets an account log in again at once, on every device. @throws AppError `user_not_found` */
   @OnQuery(QUERIES.unlockUser)
-  async unlockUser({ user_id }: QueryData<'auth.unlock_user'>): Promise<{ user_id: string }> {
-    await this.dataSource.transaction(async (manager) => {
-      await this.lockout.unlock(manager, await this.accounts.lock(manager, user_id));
+  async unlockUser({
+    user_id,
+    admin_id,
+  }: QueryData<'auth.unlock_user'>): Promise<Acted<{ user_id: string }>> {
+    const act = await this.dataSource.transaction(async (manager) => {
+      const user = await this.accounts.lock(manager, user_id);
+      await this.lockout.unlock(manager, user);
+      const account = { user_id, username: user.username };
+      return this.acts.record(manager, {
+        adminId: admin_id,
+        action: 'user.unlock',
+        target_type: 'user',
+        target_id: user_id,
+        before: account,
+        after: account,
+      });
     });
-    return { user_id };
+    return { result: { user_id }, act };
   }
 }

@@ -1,0 +1,46 @@
+import { PlatformModule } from '@fourfold/platform';
+import { BusModule } from '@fourfold/platform/bus';
+import { DatabaseModule } from '@fourfold/platform/database';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AccessModule } from './access/access.module';
+import { AuditModule } from './audit/audit.module';
+import type { AdminConfig } from './config';
+import { DATABASE } from './database';
+import { DeadLetterModule } from './dead-letter/dead-letter.module';
+import { ReportModule } from './report/report.module';
+import { SecurityModule } from './security/security.module';
+import { StatsModule } from './stats/stats.module';
+import { TelemetryModule } from './telemetry';
+import { UserModule } from './user/user.module';
+
+@Module({})
+export class AppModule {
+  /** @param connected false for a command line, which leaves events to the running service */
+  static forRoot(
+    { settings, database }: AdminConfig,
+    { connected = true }: { connected?: boolean } = {},
+  ): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.forRoot(settings),
+        DatabaseModule.forRoot({ ...database, ...DATABASE }),
+        BusModule.forRoot({
+          service: 'admin',
+          natsUrl: settings.natsUrl,
+          subjectPrefix: settings.subjectPrefix,
+          connected,
+        }),
+        TelemetryModule,
+        // After the platform, whose guard says who is asking.
+        AccessModule,
+        AuditModule,
+        UserModule,
+        SecurityModule,
+        StatsModule,
+        ReportModule,
+        DeadLetterModule,
+      ],
+    };
+  }
+}

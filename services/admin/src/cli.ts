@@ -1,0 +1,26 @@
+import 'reflect-metadata';
+import { createService, runCli } from '@fourfold/platform';
+import { Republisher } from '@fourfold/platform/bus';
+import { runMigrations } from '@fourfold/platform/database';
+import { AppModule } from './app.module';
+import { loadConfig } from './config';
+import { DATABASE } from './database';
+
+void runCli('admin', loadConfig, {
+  migrate: async ({ database }, { logger }) => {
+    const applied = await runMigrations({ ...database, ...DATABASE });
+    logger.info({ applied }, 'the schema is up to date');
+  },
+
+  /** `republish` tells of every act that this service keeps anew, `republish outbox` sends the kept events again. */
+  republish: async (config, { args: [what] }) => {
+    const app = await createService(AppModule.forRoot(config, { connected: false }), config.settings);
+    try {
+      await app.init();
+      const republisher = app.get(Republisher);
+      await (what === 'outbox' ? republisher.republishOutbox() : republisher.republishState());
+    } finally {
+      await app.close();
+    }
+  },
+});

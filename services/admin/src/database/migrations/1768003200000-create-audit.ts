@@ -1,0 +1,46 @@
+import { ForwardMigration } from '@fourfold/platform/database';
+import type { QueryRunner } from 'typeorm';
+
+export class CreateAudit extends ForwardMigration {
+  readonly name = 'CreateAudit1768003200000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      -- What admins changed, as the services that made the changes keep it.
+      create table audit_entries (
+        audit_id integer generated always as identity constraint audit_entries_pkey primary key,
+        act_id uuid not null constraint audit_entries_act_id_key unique,
+        admin_id uuid not null,
+        action text not null,
+        target_type text not null,
+        target_id text not null,
+        before jsonb,
+        after jsonb,
+        occurred_at timestamptz not null,
+        request_id text not null
+      );
+      create index audit_entries_newest_idx on audit_entries (occurred_at desc, audit_id desc);
+
+      -- People of whom no name may come back, in whatever order the news arrives.
+      create table deleted_people (
+        user_id uuid constraint deleted_people_pkey primary key
+      );
+
+      create function audit_is_append_only() returns trigger language plpgsql as $$
+      declare names constant text[] := '{username,email,display_name}';
+      begin
+        if tg_op = 'UPDATE'
+          and (to_jsonb(new) - '{before,after}'::text[]) = (to_jsonb(old) - '{before,after}'::text[])
+          and new.before is not distinct from old.before - names
+          and new.after is not distinct from old.after - names
+        then return new;
+        end if;
+        raise exception 'the audit is only ever added to';
+      end $$;
+      create trigger audit_is_append_only before update or delete on audit_entries
+        for each row execute function audit_is_append_only();
+      create trigger audit_is_not_emptied before truncate on audit_entries
+        execute function audit_is_append_only();
+    `);
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  ADMIN_MESSAGES,
+  ROUTES,
+  SERVICE_NAMES,
+  type DeadLetter,
+  type MessageBody,
+  type ServiceName,
+} from '@fourfold/contracts';
+import { AppError, CurrentUser, EmptyDto, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Post,
+  Query,
+  type PipeTransform,
+} from '@nestjs/common';
+import { DeadLettersQueryDto } from './dead-letter.dto';
+import { DeadLetterService } from './dead-letter.service';
+
+class ServicePipe implements PipeTransform<string, ServiceName> {
+  transform(value: string): ServiceName {
+    const service = SERVICE_NAMES.find((name) => name === value);
+    if (!service) throw new AppError('not_found');
+    return service;
+  }
+}
+
+@Controller()
+export class DeadLetterController {
+  constructor(private readonly deadLetters: DeadLetterService) {}
+
+  @Get(ROUTES.admin.deadLetters)
+  @Header('Cache-Control', 'no-store')
+  list(@Query() query: DeadLettersQueryDto): Promise<DeadLetter[]> {
+    return this.deadLetters.list(query);
+  }
+
+  @Post(ROUTES.admin.replayDeadLetter)
+  @HttpCode(HttpStatus.OK)
+  async replay(
+    @CurrentUser() admin: AuthenticatedUser,
+    @Param('service', ServicePipe) service: ServiceName,
+    @UuidParam('dead_letter_id') deadLetterId: string,
+    @Body() _: EmptyDto,
+  ): Promise<MessageBody> {
+    await this.deadLetters.resolve(admin, service, deadLetterId, 'replay');
+    return { message: ADMIN_MESSAGES.deadLetterReplayed };
+  }
+
+  @Delete(ROUTES.admin.deadLetter)
+  @HttpCode(HttpStatus.NO_CONTENT)
+  async discard(
+    @CurrentUser() admin: AuthenticatedUser,
+    @Param('service', ServicePipe) service: ServiceName,
+    @UuidParam('dead_letter_id') deadLetterId: string,
+    @Body() _: EmptyDto,
+  ): Promise<void> {
+    await this.deadLetters.resolve(admin, service, deadLetterId, 'discard');
+  }
+}

@@ -1,0 +1,17 @@
+import { SERVICE_NAMES, type DeadLettersQuery, type ServiceName } from '@fourfold/contracts';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { DEAD_LETTERS_MAX_SKIP } from '../limits';
+import { PageDto } from '../page.dto';
+
+export class DeadLettersQueryDto extends PageDto implements DeadLettersQuery {
+  @Max(DEAD_LETTERS_MAX_SKIP)
+  @Min(0)
+  @IsInt()
+  @Type(() => Number)
+  override skip: number = 0;
+
+  @IsIn(SERVICE_NAMES)
+  @IsOptional()
+  service?: ServiceName;
+}

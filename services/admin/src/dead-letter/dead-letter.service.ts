@@ -1,0 +1,39 @@
+import { SERVICE_NAMES, type DeadLetter, type ServiceName } from '@fourfold/contracts';
+import type { AuthenticatedUser } from '@fourfold/platform';
+import { QueryClient } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service';
+import type { DeadLettersQueryDto } from './dead-letter.dto';
+
+/** The events that the services gave up on; each keeps its own. */
+@Injectable()
+export class DeadLetterService {
+  constructor(
+    private readonly queries: QueryClient,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Newest first. Of all services only together: a list without one that is away would look complete. */
+  async list({ service, skip, limit }: DeadLettersQueryDto): Promise<DeadLetter[]> {
+    if (service) return this.queries.askCommon(service, 'dead_letters.list', { skip, limit });
+    const page = { skip: 0, limit: skip + limit };
+    const lists = await Promise.all(
+      SERVICE_NAMES.map((name) => this.queries.askCommon(name, 'dead_letters.list', page)),
+    );
+    return lists
+      .flat()
+      .sort((a, b) => b.failed_at.localeCompare(a.failed_at))
+      .slice(skip, skip + limit);
+  }
+
+  /** @throws AppError `dead_letter_not_found`; `conflict` when the event fails again */
+  async resolve(
+    { user_id: admin_id }: AuthenticatedUser,
+    service: ServiceName,
+    dead_letter_id: string,
+    how: 'replay' | 'discard',
+  ): Promise<void> {
+    const data = { admin_id, dead_letter_id };
+    await this.audit.keep(await this.queries.askCommon(service, `dead_letters.${how}`, data));
+  }
+}

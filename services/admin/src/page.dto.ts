@@ -1,0 +1,18 @@
+import { DEFAULT_LIST_LIMIT, MAX_LIST_LIMIT, MAX_LIST_SKIP, type PageQuery } from '@fourfold/contracts';
+import { Type } from 'class-transformer';
+import { IsInt, Max, Min } from 'class-validator';
+
+/** A part of a list; out of range is a fault, never clamped in silence. */
+export class PageDto implements PageQuery {
+  @Max(MAX_LIST_SKIP)
+  @Min(0)
+  @IsInt()
+  @Type(() => Number)
+  skip: number = 0;
+
+  @Max(MAX_LIST_LIMIT)
+  @Min(1)
+  @IsInt()
+  @Type(() => Number)
+  limit: number = DEFAULT_LIST_LIMIT;
+}

@@ -1,0 +1,16 @@
+import { QUERIES, ROUTES, type ReportedPerson } from '@fourfold/contracts';
+import { QueryClient } from '@fourfold/platform/bus';
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { PageDto } from '../page.dto';
+
+/** Who was reported by others; social keeps it. */
+@Controller()
+export class ReportController {
+  constructor(private readonly queries: QueryClient) {}
+
+  @Get(ROUTES.admin.reports)
+  @Header('Cache-Control', 'no-store')
+  list(@Query() { skip, limit }: PageDto): Promise<ReportedPerson[]> {
+    return this.queries.ask(QUERIES.listReports, { skip, limit });
+  }
+}

@@ -1,0 +1,27 @@
+import { ADMIN_MESSAGES, ROUTES, type FailedLogin, type MessageBody } from '@fourfold/contracts';
+import { CurrentUser, EmptyDto, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
+import { Body, Controller, Get, Header, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
+import { PageDto } from '../page.dto';
+import { SecurityService } from './security.service';
+
+@Controller()
+export class SecurityController {
+  constructor(private readonly security: SecurityService) {}
+
+  @Get(ROUTES.admin.failedLogins)
+  @Header('Cache-Control', 'no-store')
+  failedLogins(@Query() { skip, limit }: PageDto): Promise<FailedLogin[]> {
+    return this.security.failedLogins(skip, limit);
+  }
+
+  @Post(ROUTES.admin.unlockUser)
+  @HttpCode(HttpStatus.OK)
+  async unlock(
+    @CurrentUser() admin: AuthenticatedUser,
+    @UuidParam('user_id') userId: string,
+    @Body() _: EmptyDto,
+  ): Promise<MessageBody> {
+    await this.security.unlock(admin, userId);
+    return { message: ADMIN_MESSAGES.unlocked };
+  }
+}

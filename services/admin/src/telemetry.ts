@@ -1,0 +1,35 @@
+import type { AdminAct } from '@fourfold/contracts';
+import { MetricsRegistry } from '@fourfold/platform';
+import { Global, Injectable, Logger, Module } from '@nestjs/common';
+
+/** What happens here, for the log and the metrics; never what was changed to what. */
+@Injectable()
+export class AdminTelemetry {
+  private readonly logger = new Logger('admin');
+  private readonly acts;
+  private readonly refusals;
+
+  constructor(metrics: MetricsRegistry) {
+    this.acts = metrics.counter('fourfold_admin_acts_total', 'Changes that admins made', ['action']);
+    this.refusals = metrics.counter('fourfold_admin_refusals_total', 'Callers who were no admins');
+  }
+
+  acted({ act_id, admin_id, action, target_id }: AdminAct): void {
+    this.acts.inc({ action });
+    this.logger.log({ msg: 'admin acted', act_id, admin_id, action, target_id });
+  }
+
+  refused(userId: string): void {
+    this.refusals.inc();
+    this.logger.warn({ msg: 'no admin', user_id: userId });
+  }
+
+  /** The change is made, and its event brings the act. */
+  actDelayed({ act_id }: AdminAct, error: unknown): void {
+    this.logger.warn({ err: error, msg: 'an act comes into the audit later', act_id });
+  }
+}
+
+@Global()
+@Module({ providers: [AdminTelemetry], exports: [AdminTelemetry] })
+export class TelemetryModule {}

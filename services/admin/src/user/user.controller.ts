@@ -1,0 +1,97 @@
+import {
+  ADMIN_MESSAGES,
+  ROUTES,
+  type AdminUsers,
+  type MessageBody,
+  type RecalculatedStreaks,
+  type User,
+} from '@fourfold/contracts';
+import { CurrentUser, EmptyDto, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  HttpStatus,
+  Post,
+  Put,
+  Query,
+} from '@nestjs/common';
+import { CreateUserDto, ResetPasswordDto, UpdateUserDto, UsersQueryDto, UserStatusDto } from './user.dto';
+import { UserService } from './user.service';
+
+@Controller()
+export class UserController {
+  constructor(private readonly users: UserService) {}
+
+  @Get(ROUTES.admin.users)
+  @Header('Cache-Control', 'no-store')
+  list(@Query() query: UsersQueryDto): Promise<AdminUsers> {
+    return this.users.list(query);
+  }
+
+  @Get(ROUTES.admin.user)
+  @Header('Cache-Control', 'no-store')
+  find(@UuidParam('user_id') userId: string): Promise<User> {
+    return this.users.find(userId);
+  }
+
+  @Post(ROUTES.admin.users)
+  @Header('Cache-Control', 'no-store')
+  create(@CurrentUser() admin: AuthenticatedUser, @Body() body: CreateUserDto): Promise<User> {
+    return this.users.create(admin, body);
+  }
+
+  @Put(ROUTES.admin.user)
+  @Header('Cache-Control', 'no-store')
+  update(
+    @CurrentUser() admin: AuthenticatedUser,
+    @UuidParam('user_id') userId: string,
+    @Body() body: UpdateUserDto,
+  ): Promise<User> {
+    return this.users.update(admin, userId, body);
+  }
+
+  @Put(ROUTES.admin.userStatus)
+  @Header('Cache-Control', 'no-store')
+  setStatus(
+    @CurrentUser() admin: AuthenticatedUser,
+    @UuidParam('user_id') userId: string,
+    @Body() { is_active }: UserStatusDto,
+  ): Promise<User> {
+    return this.users.setStatus(admin, userId, is_active);
+  }
+
+  @Delete(ROUTES.admin.user)
+  @HttpCode(HttpStatus.NO_CONTENT)
+  async delete(
+    @CurrentUser() admin: AuthenticatedUser,
+    @UuidParam('user_id') userId: string,
+    @Body() _: EmptyDto,
+  ): Promise<void> {
+    await this.users.delete(admin, userId);
+  }
+
+  @Post(ROUTES.admin.resetUserPassword)
+  @HttpCode(HttpStatus.OK)
+  async resetPassword(
+    @CurrentUser() admin: AuthenticatedUser,
+    @UuidParam('user_id') userId: string,
+    @Body() body: ResetPasswordDto,
+  ): Promise<MessageBody> {
+    await this.users.resetPassword(admin, userId, body);
+    return { message: ADMIN_MESSAGES.passwordReset };
+  }
+
+  @Post(ROUTES.admin.recalculateStreaks)
+  @HttpCode(HttpStatus.OK)
+  recalculateStreaks(
+    @CurrentUser() admin: AuthenticatedUser,
+    @UuidParam('user_id') userId: string,
+    @Body() _: EmptyDto,
+  ): Promise<RecalculatedStreaks> {
+    return this.users.recalculateStreaks(admin, userId);
+  }
+}

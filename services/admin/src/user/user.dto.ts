@@ -1,0 +1,70 @@
+import {
+  USER_SORT_KEYS,
+  type AdminCreateUserRequest,
+  type AdminResetPasswordRequest,
+  type AdminUpdateUserRequest,
+  type AdminUsersQuery,
+  type AdminUserStatusRequest,
+  type SortOrder,
+  type UserSortKey,
+} from '@fourfold/contracts';
+import { Allow, IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { SEARCH_MAX_LENGTH } from '../limits';
+import { PageDto } from '../page.dto';
+
+export class UsersQueryDto extends PageDto implements AdminUsersQuery {
+  @MaxLength(SEARCH_MAX_LENGTH)
+  @IsString()
+  @IsOptional()
+  search?: string;
+
+  @IsIn(USER_SORT_KEYS)
+  sort_by: UserSortKey = 'created_at';
+
+  @IsIn(['asc', 'desc'])
+  sort_order: SortOrder = 'desc';
+}
+
+/** Which fields there are; what an account may look like is for auth to say. */
+export class CreateUserDto implements AdminCreateUserRequest {
+  @Allow()
+  username!: string;
+
+  @Allow()
+  password!: string;
+
+  @Allow()
+  email!: string;
+
+  @Allow()
+  display_name!: string;
+
+  @Allow()
+  is_admin?: boolean;
+}
+
+/** As for a new account; what is left out stays as it is. */
+export class UpdateUserDto implements AdminUpdateUserRequest {
+  @Allow()
+  email?: string;
+
+  @Allow()
+  display_name?: string;
+
+  @Allow()
+  is_admin?: boolean;
+}
+
+export class UserStatusDto implements AdminUserStatusRequest {
+  @IsBoolean()
+  is_active!: boolean;
+}
+
+export class ResetPasswordDto implements AdminResetPasswordRequest {
+  @IsUUID()
+  @ValidateIf((_, value) => value !== undefined)
+  user_id?: string;
+
+  @Allow()
+  new_password!: string;
+}

@@ -1,0 +1,80 @@
+import {
+  QUERIES,
+  type AdminCreateUserRequest,
+  type AdminResetPasswordRequest,
+  type AdminUpdateUserRequest,
+  type AdminUsers,
+  type AdminUsersQuery,
+  type RecalculatedStreaks,
+  type User,
+} from '@fourfold/contracts';
+import { validationError, type AuthenticatedUser } from '@fourfold/platform';
+import { QueryClient } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service';
+
+/** Accounts as admins manage them: auth decides and changes, the audit keeps what auth says of it. */
+@Injectable()
+export class UserService {
+  constructor(
+    private readonly queries: QueryClient,
+    private readonly audit: AuditService,
+  ) {}
+
+  list(query: AdminUsersQuery): Promise<AdminUsers> {
+    return this.queries.ask(QUERIES.listUsers, query);
+  }
+
+  /** @throws AppError `user_not_found` */
+  find(user_id: string): Promise<User> {
+    return this.queries.ask(QUERIES.getUser, { user_id });
+  }
+
+  /** @throws AppError `validation_failed`, `email_taken`, `username_taken` */
+  async create({ user_id: admin_id }: AuthenticatedUser, account: AdminCreateUserRequest): Promise<User> {
+    return this.audit.keep(await this.queries.ask(QUERIES.createUser, { ...account, admin_id }));
+  }
+
+  /** @throws AppError `validation_failed`, `user_not_found`, `email_taken`, `cannot_change_oneself` */
+  async update(
+    { user_id: admin_id }: AuthenticatedUser,
+    user_id: string,
+    change: AdminUpdateUserRequest,
+  ): Promise<User> {
+    return this.audit.keep(await this.queries.ask(QUERIES.updateUser, { ...change, user_id, admin_id }));
+  }
+
+  /** @throws AppError `user_not_found`, `cannot_change_oneself` */
+  async setStatus(
+    { user_id: admin_id }: AuthenticatedUser,
+    user_id: string,
+    is_active: boolean,
+  ): Promise<User> {
+    return this.audit.keep(await this.queries.ask(QUERIES.setUserStatus, { admin_id, user_id, is_active }));
+  }
+
+  /** @throws AppError `user_not_found`, `cannot_change_oneself` */
+  async delete({ user_id: admin_id }: AuthenticatedUser, user_id: string): Promise<void> {
+    await this.audit.keep(await this.queries.ask(QUERIES.deleteUser, { admin_id, user_id }));
+  }
+
+  /** @throws AppError `validation_failed` when the body names another account than the path; `user_not_found` */
+  async resetPassword(
+    { user_id: admin_id }: AuthenticatedUser,
+    user_id: string,
+    { user_id: named = user_id, new_password }: AdminResetPasswordRequest,
+  ): Promise<void> {
+    if (named.toLowerCase() !== user_id)
+      throw validationError(['body', 'user_id'], 'must be that of the path', 'equals');
+    const answer = await this.queries.ask(QUERIES.resetUserPassword, { admin_id, user_id, new_password });
+    await this.audit.keep(answer);
+  }
+
+  /** @throws AppError `user_not_found` */
+  async recalculateStreaks(
+    { user_id: admin_id }: AuthenticatedUser,
+    user_id: string,
+  ): Promise<RecalculatedStreaks> {
+    return this.audit.keep(await this.queries.ask(QUERIES.recalculateStreaks, { admin_id, user_id }));
+  }
+}

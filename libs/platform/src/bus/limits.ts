@@ -21,6 +21,9 @@ export const EVENT_MAX_BYTES = 256 * 1_024;
 export const STREAM_HEADROOM_BYTES = 4 * 1_024;
 export const STREAM_REPLICAS = 1;
 
+/** Events of one change that are written in one statement. */
+export const OUTBOX_BATCH_ROWS = 1_000;
+
 // Relay
 export const RELAY_POLL_MS = 200;
 export const RELAY_BATCH_EVENTS = 100;
@@ -43,7 +46,7 @@ export const FETCH_HEARTBEAT_MS = 2_500;
 /** Events of different aggregates that one consumer applies side by side. */
 export const CONSUMER_LANES = 4;
 /** How long a stopping consumer waits for what the server has already sent it. */
-export const LAST_ARRIVALS_MS = 2_000;
+export const LAST_ARRIVALS_MS = 5_000;
 export const MAX_ATTEMPTS = 10;
 export const RETRY_DELAYS_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 /** While the store is away an attempt says nothing about the event, so it comes back soon. */

@@ -34,6 +34,8 @@ export const PRESENCE_SWEEP_MS = 500;
 /** Connections in one call, so that no call holds Redis for long. */
 export const PRESENCE_BATCH = 500;
 
+/** Last lines of a room's chat, kept for as long as the room. */
+export const ROOM_CHAT_LINES = 50;
 export const LOBBY_HISTORY_LINES = 50;
 export const LOBBY_HISTORY_LIFETIME_MS = 24 * 60 * 60_000;
 /** Changes of the list of games that come together are told together. */

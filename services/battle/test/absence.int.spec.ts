@@ -1,5 +1,7 @@
 import { CLOSE_CODES, EMPTY_ROOM_SECONDS, ROUTES } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
+import { RoomOpener } from '../src/room/room.opener';
+import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';
 import { startBattle } from './fighter';
 import { rewind } from './rewind';
@@ -82,6 +84,26 @@ describe('a room from which players disappear', () => {
     }
   });
 
+  it('gives nobody a seat for ever whose last connection ended while they took it', async () => {
+    const { player: ann, tab: annTab } = await world.somebody('Ann');
+    const ben = await battle.player('Ben');
+    const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
+    const rooms = battle.app.get(RoomService, { strict: false });
+    await rooms.join({ ...ben.names, avatar_id: 1 }, room_code);
+    const { user_id, game_state } = await annTab.hear('player_disconnected');
+    expect([user_id, game_state.players[ben.userId]!.is_connected]).toEqual([ben.userId, false]);
+    expect(game_state.players[ann.userId]!.is_connected).toBe(true);
+
+    const opener = battle.app.get(RoomOpener, { strict: false });
+    const cleo = await battle.player('Cleo');
+    const wishes = { game_type: 'typing_race', max_players: 2, hit_points: 20, friends_only: true } as const;
+    const { code } = await opener.open({ ...cleo.names, avatar_id: 1 }, wishes);
+    await waitFor(async () => (await battle.rooms.load(code))?.room.seats[0]!.absent_since !== null, {
+      what: 'the host to be away',
+      timeoutMs: 30_000,
+    });
+  });
+
   it('closes with 1012 when its replica stops, and is there on the other one', async () => {
     const { player: ann, tab: annTab } = await world.somebody('Ann');
     const ben = await battle.player('Ben');
@@ -91,8 +113,8 @@ describe('a room from which players disappear', () => {
     const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
     await tab.ask('join_game', { room_code }, 'game_joined');
     await third.app.close();
-    await waitFor(() => tab.closedWith !== undefined, { what: 'the close' });
-    expect(tab.closedWith).toBe(CLOSE_CODES.serviceRestart);
+    await waitFor(() => tab.isClosed, { what: 'the close' });
+    expect(tab.closeCode).toBe(CLOSE_CODES.serviceRestart);
     const back = await world.tabOf(ben, 2);
     expect(Object.keys((await back.hear('game_state')).game.players)).toEqual([ann.userId, ben.userId]);
     await annTab.settled();

@@ -73,6 +73,39 @@ describe('news that do not arrive', () => {
     expect(again.heard('game_over')).toEqual([]);
   });
 
+  it('because the player was on the way to another replica are told there, once, and to nobody who heard them', async () => {
+    const { player: ann, tab: annTab } = await world.somebody('Ann');
+    const ben = await battle.player('Ben');
+    const third = await battle.replica();
+    const benTab = await openTab(third.url, ben.token);
+    await benTab.settled();
+    const code = await startBattle([annTab, benTab]);
+    await third.app.close();
+    annTab.send('leave_game', {});
+    await waitFor(async () => (await phaseOf(code)) === 'completed', { what: 'the end', timeoutMs: 30_000 });
+    expect(benTab.heard('game_over')).toEqual([]);
+    const back = await world.tabOf(ben, 2);
+    const over = await back.hear('game_over');
+    expect(over).toMatchObject({ reason: 'forfeit', game: { room_code: code, winner_id: ben.userId } });
+    expect(back.heard('game_state')[0]!.game).toEqual(over.game);
+    const again = await world.tabOf(ben);
+    await again.settled();
+    expect([again.heard('game_state'), again.heard('game_over')]).toEqual([[], []]);
+    expect(over.game.players[ann.userId]!.has_forfeited).toBe(true);
+  });
+
+  it('are not told again to who heard them and comes back', async () => {
+    const { ben, annTab, benTab } = await world.two();
+    await startBattle([annTab, benTab]);
+    annTab.send('leave_game', {});
+    await benTab.hear('game_over');
+    await benTab.settled();
+    benTab.close();
+    const back = await world.tabOf(ben);
+    await back.settled();
+    expect(back.heard('game_over')).toEqual([]);
+  });
+
   it('make no battle void that ended while its player had no socket', async () => {
     const { code, ben } = await lostByBen();
     const back: Tab = await world.tabOf(ben, 2);

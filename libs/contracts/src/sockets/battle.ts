@@ -81,8 +81,8 @@ export interface BattleServerMessages extends KeepAliveMessages {
   server_ping: EmptyPayload;
   game_created: { room_code: string; game: BattleGame };
   game_joined: { room_code: string; game: BattleGame };
-  /** `challenge` while the match runs. */
-  game_state: { game: BattleGame; challenge?: Challenge };
+  /** `challenge` while the match runs; `messages`, the last lines of the room's chat, for who comes in or back. */
+  game_state: { game: BattleGame; challenge?: Challenge; messages?: ChatLine[] };
   player_joined: RoomChange;
   player_left: RoomChange;
   player_ready: RoomChange;

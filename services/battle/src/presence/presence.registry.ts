@@ -1,7 +1,7 @@
 import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
 import { PRESENCE_BATCH, PRESENCE_LIFETIME_MS } from '../limits';
-import { CONNECT, LEAVE, RENEW, SWEEP } from './presence.scripts';
+import { CONNECT, DOUBT, LEAVE, RENEW, SWEEP } from './presence.scripts';
 
 export interface Connection {
   userId: string;
@@ -24,6 +24,11 @@ export class PresenceRegistry {
 
   async leave(connection: Connection): Promise<void> {
     await this.run(LEAVE, entryOf(connection));
+  }
+
+  /** A room has just taken somebody for present. If that is wrong, the next sweep finds them gone and tells it. */
+  async doubt(userId: string): Promise<void> {
+    await this.run(DOUBT, userId);
   }
 
   /** @returns those that had ended and must connect anew */

@@ -21,6 +21,11 @@ export const LEAVE = `${NOW}
   return redis.call('ZADD', entries, 'XX', now, ARGV[1])
 `;
 
+/** ARGV: user. Puts somebody on the list who has no connection: a room may take them for present all the same. */
+export const DOUBT = `${NOW}
+  if redis.call('HEXISTS', counts, ARGV[1]) == 0 then redis.call('ZADD', gone, now, ARGV[1]) end
+`;
+
 /** ARGV: lifetime in ms, entries. Answers with those that are not there and must connect anew. */
 export const RENEW = `${NOW}
   local missing = {}

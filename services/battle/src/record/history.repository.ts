@@ -1,9 +1,7 @@
 import type { BattleRecord, BattleStats } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-
-/** What a finished battle calls somebody whose account is deleted. */
-const NAMELESS = 'Deleted player';
+import { NAMELESS } from '../person/nameless';
 
 /** What one player's battles were, and what they come to. */
 @Injectable()

@@ -4,16 +4,19 @@ import { eraseTraces } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FriendRepository } from '../friend/friend.repository';
+import { NAMELESS } from '../person/nameless';
 import { PersonRepository } from '../person/person.repository';
 import { RecordRepository } from '../record/record.repository';
+import { RoomService } from '../room/room.service';
 
-/** Forgets a person whose account was deleted; finished battles keep a nameless player. */
+/** Forgets a person whose account was deleted; battles keep a nameless player. */
 @Injectable()
 export class RemovalConsumer {
   constructor(
     private readonly people: PersonRepository,
     private readonly friends: FriendRepository,
     private readonly records: RecordRepository,
+    private readonly rooms: RoomService,
   ) {}
 
   @OnEvent('user.deleted')
@@ -26,5 +29,7 @@ export class RemovalConsumer {
     await this.friends.removeOf(manager, data.user_id);
     await this.records.removeOf(manager, data.user_id);
     await eraseTraces(manager, data.user_id);
+    // Redis comes last: without it nothing is done, and all of it tried again.
+    await this.rooms.anonymise(data.user_id, NAMELESS);
   }
 }

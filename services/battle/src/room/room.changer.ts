@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHANGE_TRIES, UNANSWERED_PAUSE_MS, UNANSWERED_TRIES } from '../limits';
 import { roomNews } from '../news/news';
+import { PresenceRegistry } from '../presence/presence.registry';
 import { Telemetry } from '../telemetry';
 import type { Outcome, RoomCommand } from './domain/command';
-import { takenSeatOf, type Room } from './domain/room';
+import { takenSeatOf, type Room, type Seat } from './domain/room';
 import { transition } from './domain/transition';
 import { RoomRepository, type Claim, type Loaded } from './room.repository';
 import { RoomSettler } from './room.settler';
@@ -23,6 +24,7 @@ export class RoomChanger {
   constructor(
     private readonly rooms: RoomRepository,
     private readonly settler: RoomSettler,
+    private readonly presence: PresenceRegistry,
     private readonly telemetry: Telemetry,
   ) {}
 
@@ -43,6 +45,7 @@ export class RoomChanger {
         const outcome = transition(room, planned.command, { commandId, now, typing });
         if (outcome.kind === 'refused') throw new AppError(outcome.code);
         if (await this.save(room, outcome, planned.claims)) {
+          for (const userId of arrivals(room, outcome)) await this.presence.doubt(userId);
           // Who ends a battle waits until that is stored; the clock has other rooms to look after.
           const isEnded = outcome.kind === 'changed' && outcome.room.phase.name === 'finishing';
           const settled = isEnded && this.settler.settle(outcome.room);
@@ -76,6 +79,15 @@ export class RoomChanger {
     });
     return saved === 'saved';
   }
+}
+
+/** Those whom this change takes for present: their last connection may have ended while it was made. */
+function arrivals(before: Room, outcome: Exclude<Outcome, { kind: 'refused' }>): string[] {
+  if (outcome.kind !== 'changed') return [];
+  const isPresent = (seat: Seat | undefined): boolean => seat?.absent_since === null;
+  return outcome.room.seats
+    .filter((seat) => isPresent(seat) && !isPresent(takenSeatOf(before, seat.user_id)))
+    .map(({ user_id }) => user_id);
 }
 
 function claimsGivenUp(before: Room, after: Room | null): Claim[] {

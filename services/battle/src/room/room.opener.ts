@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { ROOM_CODE_TRIES } from '../limits';
 import { roomNews } from '../news/news';
+import { PresenceRegistry } from '../presence/presence.registry';
 import { Telemetry } from '../telemetry';
 import type { News } from './domain/command';
 import { newSeat, type Newcomer, type Room } from './domain/room';
@@ -25,6 +26,7 @@ export class RoomOpener {
   constructor(
     private readonly rooms: RoomRepository,
     private readonly claims: RoomClaims,
+    private readonly presence: PresenceRegistry,
     private readonly telemetry: Telemetry,
     private readonly clock: Clock,
   ) {}
@@ -44,6 +46,7 @@ export class RoomOpener {
         news: JSON.stringify(roomNews(null, room, room.code, news)),
       });
       if (saved !== 'saved') continue;
+      await this.presence.doubt(host.user_id);
       this.telemetry.roomCreated(room.battle_id, room.code, host.user_id);
       return room;
     }

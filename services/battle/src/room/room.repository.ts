@@ -1,14 +1,34 @@
+import type { ChatLine } from '@fourfold/contracts';
 import type { TypingTrack } from '@fourfold/game-rules';
 import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
-import { DUE_BATCH, DUE_LEASE_MS, ENDED_ROOM_LIFETIME_MS, OPEN_GAMES, ROOM_LIFETIME_MS } from '../limits';
+import {
+  DUE_BATCH,
+  DUE_LEASE_MS,
+  ENDED_ROOM_LIFETIME_MS,
+  OPEN_GAMES,
+  ROOM_CHAT_LINES,
+  ROOM_LIFETIME_MS,
+} from '../limits';
 import { newsChannel } from '../news/news';
 import { nextDeadline } from './domain/deadline';
 import { isLive, type Room } from './domain/room';
-import { FORGET, LIST_OPEN, LOAD, LOAD_OF, SAVE, SAVE_TYPING, TAKE_DUE } from './room.scripts';
+import {
+  ADD_LINE,
+  DROP_LINES,
+  FORGET,
+  LIST_OPEN,
+  LOAD,
+  LOAD_OF,
+  NOTE_TOLD,
+  SAVE,
+  SAVE_TYPING,
+  TAKE_DUE,
+} from './room.scripts';
 
 const ROOM = '{battle}:room:';
 const TYPING = '{battle}:typing:';
+const CHAT = '{battle}:chat:';
 const CLAIM = '{battle}:claim:';
 const DEADLINES = '{battle}:deadlines';
 const OPEN = '{battle}:open';
@@ -73,7 +93,12 @@ export class RoomRepository {
   async save({ code, version, room, claims, news }: RoomChange): Promise<'saved' | 'stale' | 'claimed'> {
     const deadline = room && nextDeadline(room);
     const lifetimeMs = room && !isLive(room) ? ENDED_ROOM_LIFETIME_MS : ROOM_LIFETIME_MS;
-    const keys = [ROOM + code, TYPING + code, DEADLINES, OPEN, ...claims.map(({ userId }) => CLAIM + userId)];
+    const keys = [
+      ...[ROOM, TYPING, CHAT].map((kind) => kind + code),
+      DEADLINES,
+      OPEN,
+      ...claims.map(({ userId }) => CLAIM + userId),
+    ];
     const answer = await this.redis.eval(
       SAVE,
       keys.length,
@@ -103,6 +128,27 @@ export class RoomRepository {
       JSON.stringify(track),
       ROOM_LIFETIME_MS,
     );
+  }
+
+  /** Keeps what was said in a room, as one of its last lines. */
+  async addLine(code: string, line: ChatLine): Promise<void> {
+    await this.redis.eval(ADD_LINE, 2, ROOM + code, CHAT + code, JSON.stringify(line), ROOM_CHAT_LINES);
+  }
+
+  /** Oldest first. */
+  async listLines(code: string): Promise<ChatLine[]> {
+    const lines = await this.redis.lrange(CHAT + code, 0, -1);
+    return lines.map((line) => JSON.parse(line) as ChatLine);
+  }
+
+  /** Takes away what somebody said in a room. */
+  async dropLinesOf(code: string, userId: string): Promise<void> {
+    await this.redis.eval(DROP_LINES, 1, CHAT + code, userId);
+  }
+
+  /** Notes who has been told how the battle of a room ended. @returns whether one of them had not been */
+  async noteTold(code: string, userIds: readonly string[]): Promise<boolean> {
+    return (await this.redis.eval(NOTE_TOLD, 1, ROOM + code, ...userIds)) !== 0;
   }
 
   /** Codes of rooms whose time has come, and how long it is until the next. */

@@ -21,35 +21,36 @@ export const LOAD_OF = `${NOW}
 `;
 
 /**
- * KEYS: room, typing, deadlines, open rooms, then the claim of every player who comes or goes.
+ * KEYS: room, typing, chat, deadlines, open rooms, then the claim of every player who comes or goes.
  * ARGV: version that was read ('0' for a new room), new version, room ('' to remove it), code, deadline ('' for none),
  * lifetime in ms, '1' while it is open to join, channel, news; then of each claim what it was and what it will be ('' to
  * give it up, which needs no agreement).
  */
 export const SAVE = `
   if (redis.call('HGET', KEYS[1], 'version') or '0') ~= ARGV[1] then return 'stale' end
-  for index = 5, #KEYS do
-    local was, will = ARGV[2 * index], ARGV[2 * index + 1]
+  for index = 6, #KEYS do
+    local was, will = ARGV[2 * index - 2], ARGV[2 * index - 1]
     if will ~= '' and (redis.call('GET', KEYS[index]) or '') ~= was then return 'claimed' end
   end
   if ARGV[3] == '' then
-    redis.call('DEL', KEYS[1], KEYS[2])
+    redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
   else
     redis.call('HSET', KEYS[1], 'version', ARGV[2], 'room', ARGV[3])
     redis.call('PEXPIRE', KEYS[1], ARGV[6])
+    redis.call('PEXPIRE', KEYS[3], ARGV[6])
   end
   if ARGV[5] == '' then
-    redis.call('ZREM', KEYS[3], ARGV[4])
+    redis.call('ZREM', KEYS[4], ARGV[4])
   else
-    redis.call('ZADD', KEYS[3], ARGV[5], ARGV[4])
+    redis.call('ZADD', KEYS[4], ARGV[5], ARGV[4])
   end
   if ARGV[7] == '1' then
-    redis.call('ZADD', KEYS[4], 'NX', ARGV[2 * #KEYS + 2], ARGV[4])
+    redis.call('ZADD', KEYS[5], 'NX', ARGV[2 * #KEYS], ARGV[4])
   else
-    redis.call('ZREM', KEYS[4], ARGV[4])
+    redis.call('ZREM', KEYS[5], ARGV[4])
   end
-  for index = 5, #KEYS do
-    local was, will = ARGV[2 * index], ARGV[2 * index + 1]
+  for index = 6, #KEYS do
+    local was, will = ARGV[2 * index - 2], ARGV[2 * index - 1]
     if will ~= '' then
       redis.call('SET', KEYS[index], will, 'PX', ARGV[6])
     elseif redis.call('GET', KEYS[index]) == was then
@@ -65,6 +66,30 @@ export const SAVE_TYPING = `
   if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
   redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
   return redis.call('PEXPIRE', KEYS[2], ARGV[3])
+`;
+
+/** KEYS: room, chat. ARGV: line, most lines. Keeps the last lines for as long as the room. */
+export const ADD_LINE = `
+  local lifetime = redis.call('PTTL', KEYS[1])
+  if lifetime <= 0 then return 0 end
+  redis.call('RPUSH', KEYS[2], ARGV[1])
+  redis.call('LTRIM', KEYS[2], -ARGV[2], -1)
+  return redis.call('PEXPIRE', KEYS[2], lifetime)
+`;
+
+/** KEYS: chat. ARGV: player. Takes away what somebody said. */
+export const DROP_LINES = `
+  for _, line in ipairs(redis.call('LRANGE', KEYS[1], 0, -1)) do
+    if cjson.decode(line).user_id == ARGV[1] then redis.call('LREM', KEYS[1], 1, line) end
+  end
+`;
+
+/** KEYS: room. ARGV: players who are told how it ended. Answers how many of them had not been. */
+export const NOTE_TOLD = `
+  if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+  local new = 0
+  for _, user in ipairs(ARGV) do new = new + redis.call('HSETNX', KEYS[1], 'told:' .. user, '1') end
+  return new
 `;
 
 /**

@@ -1,9 +1,11 @@
+import type { BattleServerMessages, ChatLine } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { ChallengeDeck } from '../challenge/challenge.deck';
 import { FriendService } from '../friend/friend.service';
 import type { RoomCommand } from './domain/command';
-import { isLive, takenSeatOf, type Newcomer, type Room } from './domain/room';
+import { isLive, seatOf, takenSeatOf, type Newcomer, type Room } from './domain/room';
+import { toGameState } from './domain/view';
 import { RoomChanger } from './room.changer';
 import { RoomClaims } from './room.claims';
 import { RoomRepository, type Loaded } from './room.repository';
@@ -46,14 +48,35 @@ export class RoomService {
   }
 
   /** The player has an open socket again. @returns the room to show, if there is one that matters */
-  async connect(userId: string): Promise<Room | undefined> {
-    const room = await this.changer.change(() => this.planFor(userId, { kind: 'connect', userId }));
-    return room && isLive(room) ? room : undefined;
+  connect(userId: string): Promise<Room | undefined> {
+    return this.changer.change(() => this.planFor(userId, { kind: 'connect', userId }));
   }
 
   /** The player's last socket is closed. */
   async disconnect(userId: string): Promise<void> {
     await this.changer.change(() => this.planFor(userId, { kind: 'disconnect', userId }));
+  }
+
+  /** How the player's last battle ended, if nobody was there to be told. Whoever asks tells it: it is answered once. */
+  async untoldEnd(userId: string): Promise<Room | undefined> {
+    const { loaded } = await this.rooms.loadOf(userId);
+    if (loaded?.room.phase.name !== 'completed' || !takenSeatOf(loaded.room, userId)) return undefined;
+    return (await this.rooms.noteTold(loaded.room.code, [userId])) ? loaded.room : undefined;
+  }
+
+  /** These players are being told how the battle in a room ended. */
+  async noteTold(code: string, userIds: readonly string[]): Promise<void> {
+    await this.rooms.noteTold(code, userIds);
+  }
+
+  /** Takes somebody whose account is gone, name and words, out of the room that they are in or were in last. */
+  async anonymise(userId: string, name: string): Promise<void> {
+    const room = await this.changer.change(async () => {
+      const { loaded } = await this.rooms.loadOf(userId);
+      if (!loaded || !seatOf(loaded.room, userId)) return undefined;
+      return { loaded, command: { kind: 'anonymise', userId, name } };
+    });
+    if (room) await this.rooms.dropLinesOf(room.code, userId);
   }
 
   /** @throws AppError `room_not_found`, `not_in_room` */
@@ -62,6 +85,17 @@ export class RoomService {
     if (!loaded) throw new AppError('room_not_found');
     if (!takenSeatOf(loaded.room, userId)) throw new AppError('not_in_room');
     return loaded.room;
+  }
+
+  /** Keeps what was said in a room, before anybody hears it. */
+  keepLine(code: string, line: ChatLine): Promise<void> {
+    return this.rooms.addLine(code, line);
+  }
+
+  /** A room for who comes into it or back: how it is, and what was said in it lately. */
+  async stateOf(room: Room): Promise<BattleServerMessages['game_state']> {
+    const messages = await this.rooms.listLines(room.code);
+    return { ...toGameState(room), ...(messages.length > 0 && { messages }) };
   }
 
   private async act(
@@ -77,11 +111,8 @@ export class RoomService {
 
   private async planFor(userId: string, command: RoomCommand) {
     const { loaded } = await this.rooms.loadOf(userId);
-    const seat = loaded && takenSeatOf(loaded.room, userId);
-    if (!seat) return undefined;
-    // Who goes after the end has heard of it; who was away then hears of it when coming back.
-    const matters = isLive(loaded.room) || (command.kind === 'connect' && seat.absent_since !== null);
-    return matters ? { loaded, command } : undefined;
+    if (!loaded || !isLive(loaded.room) || !takenSeatOf(loaded.room, userId)) return undefined;
+    return { loaded, command };
   }
 
   /** Only friends of the host get into a room for friends, and whoever is in it already. */

@@ -62,12 +62,16 @@ describe('a result', () => {
     const store = storeOf(finishing('AAAAAA'), finishing('BBBBBB'), counting);
     const record = jest.fn(() => new Promise(() => undefined));
     const settler = settlerOf(store, record);
+    const presence = {
+      presentAmong: () => Promise.resolve(new Set(['ann'])),
+      doubt: () => Promise.resolve(),
+    };
     const changer = new RoomChanger(
       store as Partial<RoomRepository> as RoomRepository,
       settler,
+      presence as never,
       {} as Telemetry,
     );
-    const presence = { presentAmong: () => Promise.resolve(new Set(['ann'])) };
     const clockwork = new RoomClockwork(store as never, changer, settler, presence as never, {} as never);
     await clockwork.run();
     await clockwork.run();

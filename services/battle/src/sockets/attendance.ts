@@ -3,7 +3,7 @@ import { SocketHooks, type AppSocket } from '@fourfold/platform/sockets';
 import { Injectable, Logger } from '@nestjs/common';
 import { PresenceKeeper } from '../presence/presence.keeper';
 import type { Connection } from '../presence/presence.registry';
-import { toGame, toGameState } from '../room/domain/view';
+import { toGame, toGameOver } from '../room/domain/view';
 import { RoomService } from '../room/room.service';
 import { RoomWatch } from './room.watch';
 
@@ -30,9 +30,18 @@ export class Attendance {
     const connection = connectionOf(socket);
     await this.keeper.add(connection);
     const room = await this.rooms.connect(connection.userId);
-    if (!room) return;
-    socket.emit(BATTLE_SERVER.gameState, toGameState(room));
+    if (!room) return this.tellEnd(socket);
+    socket.emit(BATTLE_SERVER.gameState, await this.rooms.stateOf(room));
     this.watch.see(room.code, connection.userId, toGame(room));
+  }
+
+  /** Somebody was on the way from one replica to another, or away, when their battle ended. */
+  private async tellEnd(socket: AppSocket<BattleServerMessages>): Promise<void> {
+    const room = await this.rooms.untoldEnd(socket.data.user.user_id);
+    const over = room && toGameOver(room);
+    if (!over) return;
+    socket.emit(BATTLE_SERVER.gameState, await this.rooms.stateOf(room));
+    socket.emit(BATTLE_SERVER.gameOver, over);
   }
 
   /** Without Redis nobody is told now; the connections' renewal makes up for it. */

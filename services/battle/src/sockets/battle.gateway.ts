@@ -20,7 +20,6 @@ import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websocke
 import { AvatarService } from '../avatar/avatar.service';
 import { ChatService } from '../chat/chat.service';
 import { audience, type Newcomer } from '../room/domain/room';
-import { toGameState } from '../room/domain/view';
 import { RoomOpener } from '../room/room.opener';
 import { RoomService } from '../room/room.service';
 import { ChatMessageDto, CreateGameDto, GameStateDto, JoinGameDto, PlayerReadyDto } from './battle.dto';
@@ -86,7 +85,7 @@ export class BattleGateway {
     @MessageBody() { room_code }: GameStateDto,
   ): Promise<void> {
     const room = await this.rooms.show(user_id, room_code);
-    socket.emit(BATTLE_SERVER.gameState, toGameState(room));
+    socket.emit(BATTLE_SERVER.gameState, await this.rooms.stateOf(room));
   }
 
   @SubscribeMessage(BATTLE_CLIENT.chatMessage)
@@ -96,6 +95,7 @@ export class BattleGateway {
   ): Promise<void> {
     const room = await this.rooms.show(user.user_id, room_code);
     const line = await this.chat.lineOf(user, message, BATTLE_CHAT_MAX_CHARACTERS);
+    await this.rooms.keepLine(room_code, line);
     this.sockets.toUser(...audience(room)).emit(BATTLE_SERVER.chatMessage, { ...line, room_code });
   }
 

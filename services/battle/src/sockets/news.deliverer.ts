@@ -26,16 +26,30 @@ export class NewsDeliverer {
   }
 
   private deliver({ code, news }: RoomNews): void {
-    for (const item of news) for (const userId of item.to) this.tell(code, userId, item);
+    for (const item of news) {
+      const heard = item.to.filter((userId) => this.tell(code, userId, item));
+      if (item.name === BATTLE_SERVER.gameOver && heard.length > 0) void this.noteTold(code, heard);
+    }
   }
 
-  private tell(code: string, userId: string, { name, payload }: News): void {
+  /** @returns whether somebody is here to hear it */
+  private tell(code: string, userId: string, { name, payload }: News): boolean {
     const sockets = this.sockets.socketsOf(userId);
     for (const socket of sockets)
       (socket.emit as (name: string, payload: object) => void).call(socket, name, payload);
     const hasLeft = name === BATTLE_SERVER.playerLeft && payload.user_id === userId;
     if (hasLeft || sockets.length === 0) this.watch.forget(code, userId);
     else if ('game' in payload) this.watch.see(code, userId, payload.game);
+    return sockets.length > 0;
+  }
+
+  /** Unless it is noted, whoever comes back is told the end again. */
+  private async noteTold(code: string, userIds: readonly string[]): Promise<void> {
+    try {
+      await this.rooms.noteTold(code, userIds);
+    } catch (error) {
+      this.logger.warn({ err: error, room_code: code, msg: 'it is not noted who has been told of an end' });
+    }
   }
 
   /** News got lost: everybody here is shown the game as it is now. */

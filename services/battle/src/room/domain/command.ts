@@ -9,6 +9,8 @@ export type RoomCommand =
   | { kind: 'set_ready'; userId: string; ready: boolean }
   | { kind: 'connect'; userId: string }
   | { kind: 'disconnect'; userId: string }
+  /** The player's account is gone: the seat is called by this name. */
+  | { kind: 'anonymise'; userId: string; name: string }
   /** The player has typed this challenge to its end; `next` follows it. */
   | { kind: 'complete'; userId: string; challengeNumber: number; next: Challenge }
   /** The player wants another text: `next`, once everybody wants it. */

@@ -378,6 +378,16 @@ describe('a battle', () => {
   });
 });
 
+it('takes the name from a seat whose account is deleted, also after giving up, and shows the others once', () => {
+  const play = Play.running(3);
+  play.do({ kind: 'leave', userId: 'ben' });
+  play.news = [];
+  const anonymise = { kind: 'anonymise', userId: 'ben', name: 'Nobody' } as const;
+  expect([play.do(anonymise).kind, play.do(anonymise).kind]).toEqual(['changed', 'unchanged']);
+  expect(play.seat('ben')).toMatchObject({ username: 'Nobody', display_name: 'Nobody', out: 'forfeited' });
+  expect(play.news.map(({ name, to }) => [name, to])).toEqual([['game_state', ['ann', 'cleo']]]);
+});
+
 describe('whatever happens in whatever order', () => {
   const userId = fc.constantFrom(...NAMES);
   const move = fc.oneof(

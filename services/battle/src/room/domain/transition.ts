@@ -12,7 +12,7 @@ import {
 } from './command';
 import { countIfReady, countOn, dropAbsent, giveUpSeat, join, lose, setReady, tellState } from './gathering';
 import { RECENT_COMMANDS } from './limits';
-import { audience, takenSeatOf, withSeat, type Room } from './room';
+import { audience, seatOf, takenSeatOf, withSeat, type Room, type Seat } from './room';
 import { toGame } from './view';
 
 export function transition(room: Room, command: RoomCommand, circumstances: Circumstances): Outcome {
@@ -45,6 +45,7 @@ function carryOut(room: Room, command: RoomCommand, circumstances: Circumstances
     case 'set_ready':
     case 'connect':
     case 'disconnect':
+    case 'anonymise':
     case 'complete':
     case 'weary':
       return actOfPlayer(room, command, circumstances);
@@ -56,7 +57,8 @@ function actOfPlayer(
   command: Exclude<RoomCommand, { kind: 'join' | 'tick' | 'settle' }>,
   circumstances: Circumstances,
 ): Step {
-  const seat = takenSeatOf(room, command.userId);
+  const seat =
+    command.kind === 'anonymise' ? seatOf(room, command.userId) : takenSeatOf(room, command.userId);
   if (!seat) return refused('not_in_room');
   switch (command.kind) {
     case 'leave':
@@ -67,6 +69,8 @@ function actOfPlayer(
       return seat.absent_since === null ? step(room) : comeBack(room, command.userId);
     case 'disconnect':
       return seat.absent_since === null ? disappear(room, command.userId, circumstances.now) : step(room);
+    case 'anonymise':
+      return anonymise(room, seat, command.name);
     case 'complete':
       return complete(room, seat, command, circumstances);
     case 'weary':
@@ -82,18 +86,12 @@ function leave(room: Room, userId: string, circumstances: Circumstances): Step {
 }
 
 function comeBack(room: Room, userId: string): Step {
-  const back = withSeat(room, userId, { absent_since: null });
-  if (room.phase.name !== 'completed') return step(back, tellState(userId));
-  // The end was told to nobody there: it is told now, once.
-  const { reason } = room.phase;
-  return step(
-    back,
-    tell(
-      BATTLE_SERVER.gameOver,
-      () => [userId],
-      (last) => ({ game: toGame(last), reason }),
-    ),
-  );
+  return step(withSeat(room, userId, { absent_since: null }), tellState(userId));
+}
+
+function anonymise(room: Room, { user_id, username, display_name }: Seat, name: string): Step {
+  if (username === name && display_name === name) return step(room);
+  return step(withSeat(room, user_id, { username: name, display_name: name }), tellState(user_id));
 }
 
 function disappear(room: Room, userId: string, now: number): Step {

@@ -1,0 +1,92 @@
+import { RedisClient } from '@fourfold/platform/redis';
+import { ROOM_CHAT_LINES } from '../src/limits';
+import type { BattleApp } from './battle-app';
+import { startBattle } from './fighter';
+import type { Player } from './player';
+import { battleKeys } from './rewind';
+import { DOORS, type Tab } from './tab';
+import { World } from './world';
+
+describe.each(DOORS)('the chat of a room, %s door', (_door, open) => {
+  let world: World;
+  let battle: BattleApp;
+
+  beforeAll(async () => {
+    world = await World.start(open);
+    ({ battle } = world);
+  });
+  afterEach(() => world.closeTabs());
+  afterAll(() => world.stop());
+
+  const say = (tab: Tab, room_code: string, message: string) =>
+    tab.ask('chat_message', { room_code, message }, 'chat_message');
+
+  /** Ann's room, in which Ben has a seat. */
+  async function room(): Promise<{ code: string; ann: Player; ben: Player; annTab: Tab; benTab: Tab }> {
+    const both = await world.two();
+    const { room_code } = await both.annTab.ask('create_game', { friends_only: false }, 'game_created');
+    await both.benTab.ask('join_game', { room_code }, 'game_joined');
+    return { code: room_code, ...both };
+  }
+
+  it('is shown to who comes in or comes back, as it was told', async () => {
+    const { player: ann, tab: annTab } = await world.somebody('Ann');
+    const { tab: benTab } = await world.somebody('Ben', 2);
+    const { room_code } = await annTab.ask('create_game', { friends_only: false }, 'game_created');
+    expect(await annTab.ask('get_game_state', { room_code }, 'game_state')).not.toHaveProperty('messages');
+    const first = await say(annTab, room_code, 'anybody?');
+    await benTab.ask('join_game', { room_code }, 'game_joined');
+    const second = await say(benTab, room_code, 'me');
+    const kept = [first, second].map(({ user_id, username, message, timestamp }) => ({
+      user_id,
+      username,
+      message,
+      timestamp,
+    }));
+    for (const tab of [annTab, benTab])
+      expect((await tab.ask('get_game_state', { room_code }, 'game_state')).messages).toEqual(kept);
+    annTab.close();
+    const back = await world.tabOf(ann, 2);
+    expect((await back.hear('game_state')).messages).toEqual(kept);
+  });
+
+  it('keeps its last lines, and only as long as there is the room', async () => {
+    const { code, annTab, benTab } = await room();
+    const lines = Array.from({ length: ROOM_CHAT_LINES + 5 }, (_, n) => ({
+      user_id: 'u',
+      username: 'u',
+      message: String(n),
+      timestamp: new Date(n).toISOString(),
+    }));
+    for (const line of lines) await battle.rooms.addLine(code, line);
+    const { messages } = await annTab.ask('get_game_state', { room_code: code }, 'game_state');
+    expect(messages).toEqual(lines.slice(5));
+    const client = battle.app.get(RedisClient);
+    expect(await client.pttl(`{battle}:chat:${code}`)).toBeGreaterThan(0);
+    for (const tab of [annTab, benTab]) await tab.ask('leave_game', {}, 'player_left');
+    expect((await battleKeys(battle)).filter((key) => key.endsWith(code))).toEqual([]);
+    await battle.rooms.addLine(code, lines[0]!);
+    expect(await battle.rooms.listLines(code)).toEqual([]);
+  });
+
+  it('and its seats forget somebody whose account is deleted, in the middle of a battle', async () => {
+    const { ann, ben, annTab, benTab } = await world.two();
+    const code = await startBattle([annTab, benTab]);
+    await say(annTab, code, 'my last words');
+    await benTab.hear('chat_message');
+    const kept = await say(benTab, code, 'mine are not');
+    await battle.delete(ann);
+    const { game } = await benTab.hear('game_state');
+    expect(game.players[ann.userId]).toMatchObject({
+      username: 'Deleted player',
+      display_name: 'Deleted player',
+    });
+    const { messages } = await benTab.ask('get_game_state', { room_code: code }, 'game_state');
+    expect(messages!.map(({ message }) => message)).toEqual([kept.message]);
+    const client = battle.app.get(RedisClient);
+    const stored = await client.hget(`{battle}:room:${code}`, 'room');
+    expect(stored).not.toContain(ann.username);
+    expect(stored).toContain(ben.username);
+    await battle.delete(ann);
+  });
+});

@@ -18,6 +18,8 @@ export * from './errors/to-app-error';
 export * from './failpoint';
 export * from './health/readiness.registry';
 export * from './ids';
+export * from './jobs/background-jobs';
+export * from './jobs/jobs.module';
 export * from './logging/logger.module';
 export * from './logging/redaction';
 export * from './metrics/metrics.registry';

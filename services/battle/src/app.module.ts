@@ -1,4 +1,4 @@
-import { PlatformModule } from '@fourfold/platform';
+import { JobsModule, PlatformModule } from '@fourfold/platform';
 import { BusModule } from '@fourfold/platform/bus';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -33,6 +33,7 @@ export class AppModule {
           subjectPrefix: settings.subjectPrefix,
           connected,
         }),
+        JobsModule.forRoot({ enabled: connected }),
         TelemetryModule,
         AvatarModule,
         ChallengeModule,

@@ -1,4 +1,4 @@
-import { PlatformModule } from '@fourfold/platform';
+import { JobsModule, PlatformModule } from '@fourfold/platform';
 import { BusModule } from '@fourfold/platform/bus';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -12,7 +12,6 @@ import { PlayerModule } from './player/player.module';
 import { ReconcileModule } from './reconcile/reconcile.module';
 import { ReviewModule } from './review/review.module';
 import { ScoreModule } from './score/score.module';
-import { JobsModule } from './shared/background-jobs';
 import { StreakModule } from './streak/streak.module';
 import { SyncModule } from './sync/sync.module';
 import { TelemetryModule } from './telemetry';

@@ -1,9 +1,9 @@
+import { BackgroundJobs } from '@fourfold/platform';
 import { dataSourceOptions, runMigrations } from '@fourfold/platform/database';
 import { DataSource } from 'typeorm';
 import { DATABASE } from '../src/database';
 import { RankDays } from '../src/database/migrations/1736899200000-rank-days';
 import { Reconciler } from '../src/reconcile/reconciler';
-import { BackgroundJobs } from '../src/shared/background-jobs';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATES = ['2026-08-03', '2026-08-04'];

@@ -1,7 +1,7 @@
+import { BackgroundJobs } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { PRESENCE_RENEW_MS, PRESENCE_SWEEP_MS } from '../limits';
 import { RoomService } from '../room/room.service';
-import { Loops } from '../shared/loops';
 import { PresenceRegistry, type Connection } from './presence.registry';
 
 /** Keeps the connections of this replica for as long as they live, and tells rooms who is gone, also for replicas that died. */
@@ -13,17 +13,10 @@ export class PresenceKeeper {
   constructor(
     private readonly registry: PresenceRegistry,
     private readonly rooms: RoomService,
-    loops: Loops,
+    jobs: BackgroundJobs,
   ) {
-    loops.add({
-      name: 'the sweep of connections',
-      retryMs: PRESENCE_SWEEP_MS,
-      work: async () => {
-        await this.sweep();
-        return PRESENCE_SWEEP_MS;
-      },
-    });
-    loops.add({
+    jobs.every(PRESENCE_SWEEP_MS, 'the sweep of connections', () => this.sweep());
+    jobs.add({
       name: 'the renewal of connections',
       retryMs: PRESENCE_SWEEP_MS,
       work: async () => {

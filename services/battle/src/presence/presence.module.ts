@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { RoomModule } from '../room/room.module';
-import { LoopsModule } from '../shared/loops';
 import { PresenceKeeper } from './presence.keeper';
 
 @Module({
-  imports: [LoopsModule, RoomModule],
+  imports: [RoomModule],
   providers: [PresenceKeeper],
   exports: [PresenceKeeper],
 })

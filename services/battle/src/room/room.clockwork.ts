@@ -1,8 +1,8 @@
+import { BackgroundJobs } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { ChallengeDeck } from '../challenge/challenge.deck';
 import { DUE_POLL_MS } from '../limits';
 import { PresenceRegistry } from '../presence/presence.registry';
-import { Loops } from '../shared/loops';
 import type { Room } from './domain/room';
 import { RoomChanger } from './room.changer';
 import { RoomRepository } from './room.repository';
@@ -22,8 +22,8 @@ export class RoomClockwork {
   ) {}
 
   /** Begins to look, again and again. */
-  startIn(loops: Loops): void {
-    loops.add({ name: 'the clockwork of rooms', work: () => this.run(), retryMs: DUE_POLL_MS });
+  startIn(jobs: BackgroundJobs): void {
+    jobs.add({ name: 'the clockwork of rooms', work: () => this.run(), retryMs: DUE_POLL_MS });
   }
 
   /** Does all that is due. @returns milliseconds until it should look again */

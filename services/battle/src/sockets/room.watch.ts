@@ -1,10 +1,10 @@
 import { BATTLE_SERVER, type BattleGame, type BattleServerMessages } from '@fourfold/contracts';
+import { BackgroundJobs } from '@fourfold/platform';
 import { SocketServer } from '@fourfold/platform/sockets';
 import { Injectable, Logger } from '@nestjs/common';
 import { ROOM_WATCH_MS } from '../limits';
 import { toGameOver } from '../room/domain/view';
 import { RoomRepository } from '../room/room.repository';
-import { Loops } from '../shared/loops';
 
 interface Watched {
   game: BattleGame;
@@ -23,16 +23,9 @@ export class RoomWatch {
   constructor(
     private readonly rooms: RoomRepository,
     private readonly sockets: SocketServer<BattleServerMessages>,
-    loops: Loops,
+    jobs: BackgroundJobs,
   ) {
-    loops.add({
-      name: 'the watch over rooms',
-      retryMs: ROOM_WATCH_MS,
-      work: async () => {
-        await this.endVanished();
-        return ROOM_WATCH_MS;
-      },
-    });
+    jobs.every(ROOM_WATCH_MS, 'the watch over rooms', () => this.endVanished());
   }
 
   /** Somebody here was shown this game. */

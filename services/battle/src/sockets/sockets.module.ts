@@ -1,5 +1,5 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, ROUTES } from '@fourfold/contracts';
-import type { ServiceSettings } from '@fourfold/platform';
+import { BackgroundJobs, type ServiceSettings } from '@fourfold/platform';
 import { SocketsModule } from '@fourfold/platform/sockets';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AvatarModule } from '../avatar/avatar.module';
@@ -11,7 +11,6 @@ import { PresenceModule } from '../presence/presence.module';
 import { RoomClockwork } from '../room/room.clockwork';
 import { RoomModule } from '../room/room.module';
 import { TypingService } from '../room/typing.service';
-import { Loops, LoopsModule } from '../shared/loops';
 import { Attendance } from './attendance';
 import { BattleGateway } from './battle.gateway';
 import { LobbyAudience } from './lobby.audience';
@@ -23,8 +22,8 @@ import { TypingGateway } from './typing.gateway';
 /** The battle socket, through both doors, and the time that passes in rooms. */
 @Module({})
 export class BattleSocketsModule {
-  constructor(clockwork: RoomClockwork, loops: Loops) {
-    clockwork.startIn(loops);
+  constructor(clockwork: RoomClockwork, jobs: BackgroundJobs) {
+    clockwork.startIn(jobs);
   }
 
   static forRoot(settings: ServiceSettings): DynamicModule {
@@ -40,7 +39,6 @@ export class BattleSocketsModule {
         AvatarModule,
         ChallengeModule,
         LobbyModule,
-        LoopsModule,
         NewsModule,
         PresenceModule,
         RoomModule,

@@ -1,10 +1,9 @@
 import type { OfflinePack } from '@fourfold/contracts';
 import { addDays, earliestDateOnEarth, sealPack, type Category } from '@fourfold/game-rules';
-import { AppError, Clock } from '@fourfold/platform';
+import { AppError, BackgroundJobs, Clock } from '@fourfold/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { PACK_DAYS_AHEAD, PACK_SWEEP_MS } from '../limits';
-import { BackgroundJobs } from '../shared/background-jobs';
 import { CatalogueRepository } from './catalogue.repository';
 
 /** Rounds of the slow hash. */
@@ -25,7 +24,7 @@ export class OfflinePackService {
     jobs: BackgroundJobs,
     @Inject(PACK_COST) private readonly iterations: number,
   ) {
-    jobs.add({ name: 'Sealing of offline packs', pauseMs: PACK_SWEEP_MS, work: () => this.sealUpcoming() });
+    jobs.every(PACK_SWEEP_MS, 'the sealing of offline packs', () => this.sealUpcoming());
   }
 
   /** The stored pack of a puzzle, sealed now if there is none; whoever asks meanwhile waits for the same one. */

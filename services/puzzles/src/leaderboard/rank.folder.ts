@@ -1,6 +1,6 @@
+import { BackgroundJobs } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { RANK_FOLD_CHANGES, RANK_FOLD_MS } from '../limits';
-import { BackgroundJobs } from '../shared/background-jobs';
 import { RankRepository } from './rank.repository';
 
 /** Keeps the changes few that readers of ranks have to add up. Any number of replicas may run it. */
@@ -10,7 +10,7 @@ export class RankFolder {
     private readonly ranks: RankRepository,
     jobs: BackgroundJobs,
   ) {
-    jobs.add({ name: 'Summing up of ranks', pauseMs: RANK_FOLD_MS, work: () => this.fold() });
+    jobs.every(RANK_FOLD_MS, 'the summing up of ranks', () => this.fold());
   }
 
   async fold(): Promise<void> {

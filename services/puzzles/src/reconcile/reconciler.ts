@@ -1,8 +1,7 @@
-import { ShutdownRegistry } from '@fourfold/platform';
+import { BackgroundJobs, ShutdownRegistry } from '@fourfold/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RECONCILE_MS, RECONCILE_STATEMENT_MS } from '../limits';
-import { BackgroundJobs } from '../shared/background-jobs';
 import { PuzzlesTelemetry } from '../telemetry';
 import { PROJECTIONS, type Projection, type Repair } from './projection';
 import { withPatience } from './with-patience';
@@ -24,7 +23,7 @@ export class Reconciler {
       this.stopped = true;
       return Promise.resolve();
     });
-    jobs.add({ name: 'Reconciliation', pauseMs: RECONCILE_MS, work: () => this.reconcile() });
+    jobs.every(RECONCILE_MS, 'the reconciliation', () => this.reconcile());
   }
 
   /**

@@ -1,9 +1,8 @@
 import { lastDateOverEverywhere } from '@fourfold/game-rules';
-import { Clock } from '@fourfold/platform';
+import { BackgroundJobs, Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { STREAK_SWEEP_MS, STREAK_SWEEP_PLAYERS } from '../limits';
-import { BackgroundJobs } from '../shared/background-jobs';
 import { StreakRepository } from './streak.repository';
 import { StreakService } from './streak.service';
 
@@ -17,7 +16,7 @@ export class StreakSweeper {
     private readonly clock: Clock,
     jobs: BackgroundJobs,
   ) {
-    jobs.add({ name: 'Sweep of missed dates', pauseMs: STREAK_SWEEP_MS, work: () => this.sweep() });
+    jobs.every(STREAK_SWEEP_MS, 'the sweep of missed dates', () => this.sweep());
   }
 
   /** Ends every streak that has a missed date by now. @returns how many there were */

@@ -1,9 +1,8 @@
 import { dateInUtc } from '@fourfold/game-rules';
-import { Clock } from '@fourfold/platform';
+import { BackgroundJobs, Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { CatalogueRepository } from '../catalogue/catalogue.repository';
 import { SUPPLY_CHECK_MS } from '../limits';
-import { BackgroundJobs } from '../shared/background-jobs';
 import { daysOfCover, warningAt } from './domain/cover';
 import { ReserveRepository } from './reserve.repository';
 import { SupplyTelemetry } from './supply.telemetry';
@@ -20,7 +19,7 @@ export class SupplyMonitor {
     private readonly clock: Clock,
     jobs: BackgroundJobs,
   ) {
-    jobs.add({ name: 'Check of the puzzle supply', pauseMs: SUPPLY_CHECK_MS, work: () => this.check() });
+    jobs.every(SUPPLY_CHECK_MS, 'the check of the puzzle supply', () => this.check());
   }
 
   async check(): Promise<void> {

@@ -9,6 +9,7 @@ import { AccountModule } from './account/account.module';
 import { AdminModule } from './account/admin.module';
 import { RegistrationController } from './account/registration.controller';
 import { RegistrationModule } from './account/registration.module';
+import { AdministrationModule } from './administration/administration.module';
 import type { AuthConfig } from './config';
 import { DATABASE } from './database';
 import { LockoutModule } from './lockout/lockout.module';
@@ -31,6 +32,7 @@ export class AppModule implements NestModule {
       allowedOrigins: settings.allowedOrigins,
     });
     const access = AccountAccessModule.forRoot(sessions);
+    const passwords = PasswordRoutesModule.forRoot(config.passwordReset, sessions);
     return {
       module: AppModule,
       imports: [
@@ -55,7 +57,8 @@ export class AppModule implements NestModule {
         sessions,
         RegistrationModule.forRoot(sessions),
         access,
-        PasswordRoutesModule.forRoot(config.passwordReset, sessions),
+        passwords,
+        AdministrationModule.forRoot(sessions, access, passwords),
         AdminModule.forRoot(connected ? config.firstAdmin : undefined, access),
       ],
     };

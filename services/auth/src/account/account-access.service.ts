@@ -15,6 +15,9 @@ export interface ChangedAccount {
 }
 
 type Access = Pick<UserEntity, 'isActive' | 'isAdmin'>;
+/** One of the two: each has a reason of its own. */
+type OneOfAccess = Pick<Access, 'isActive'> | Pick<Access, 'isAdmin'>;
+type AnnouncedReason = Extract<AccessChangedData['reason'], 'enabled' | 'admin_granted' | 'admin_revoked'>;
 
 /** What an account may do: whether it is enabled, and whether it is an admin's. */
 @Injectable()
@@ -28,11 +31,7 @@ export class AccountAccessService {
 
   /** Enables an account, or disables it and ends its sessions. @throws AppError `user_not_found` */
   setActive(userId: string, isActive: boolean): Promise<ChangedAccount> {
-    return this.change(userId, { isActive }, (manager) =>
-      isActive
-        ? this.announce(manager, userId, 'enabled')
-        : this.ender.endAll(manager, { userId, reason: 'disabled' }),
-    );
+    return this.change(userId, { isActive });
   }
 
   /**
@@ -40,44 +39,49 @@ export class AccountAccessService {
    * @throws AppError `user_not_found`
    */
   setAdmin(userId: string, isAdmin: boolean): Promise<ChangedAccount> {
-    return this.change(userId, { isAdmin }, (manager) =>
-      this.announce(manager, userId, isAdmin ? 'admin_granted' : 'admin_revoked'),
-    );
+    return this.change(userId, { isAdmin });
   }
 
-  private announce(
+  /**
+   * Changes what a locked account may do in the caller's transaction, and tells of it once: an account that is so already
+   * stays untouched. @returns what is to be enforced after the commit
+   */
+  async changeWithin(
     manager: EntityManager,
-    userId: string,
-    reason: Extract<AccessChangedData['reason'], 'enabled' | 'admin_granted' | 'admin_revoked'>,
-  ): Promise<AccessChange> {
+    user: UserEntity,
+    access: OneOfAccess,
+  ): Promise<AccessChange | undefined> {
+    if (isSame(user, access)) return undefined;
+    const { userId } = user;
+    await this.accounts.setAccess(manager, userId, access);
+    const change = await this.tell(manager, userId, access);
+    await this.outbox.append(manager, updateOf(await this.accounts.nextVersion(manager, userId)));
+    return change;
+  }
+
+  private tell(manager: EntityManager, userId: string, access: OneOfAccess): Promise<AccessChange> {
+    if ('isAdmin' in access)
+      return this.announce(manager, userId, access.isAdmin ? 'admin_granted' : 'admin_revoked');
+    if (access.isActive) return this.announce(manager, userId, 'enabled');
+    return this.ender.endAll(manager, { userId, reason: 'disabled' });
+  }
+
+  private announce(manager: EntityManager, userId: string, reason: AnnouncedReason): Promise<AccessChange> {
     const scope = reason === 'admin_revoked' ? 'all' : 'none';
     return this.ender.announce(manager, { userId, reason, revoked: { scope } });
   }
 
-  /** Changes the row and tells of it, once: an account that is so already stays untouched. */
-  private async change(
-    userId: string,
-    access: Partial<Access>,
-    alongside: (manager: EntityManager) => Promise<AccessChange>,
-  ): Promise<ChangedAccount> {
+  private async change(userId: string, access: OneOfAccess): Promise<ChangedAccount> {
     const { change, ...changed } = await this.dataSource.transaction(async (manager) => {
       const user = await this.accounts.lock(manager, userId);
-      const before = toUser(user);
-      if (isSame(user, access)) return { before, after: before, change: undefined };
-      await this.accounts.setAccess(manager, userId, access);
-      const change = await alongside(manager);
-      const updated = await this.accounts.nextVersion(manager, userId);
-      await this.outbox.append(manager, updateOf(updated));
-      return { before, after: toUser(updated), change };
+      const change = await this.changeWithin(manager, user, access);
+      return { before: toUser(user), after: toUser(await this.accounts.lock(manager, userId)), change };
     });
     if (change) await this.ender.enforce(change);
     return changed;
   }
 }
 
-function isSame(
-  user: Access,
-  { isActive = user.isActive, isAdmin = user.isAdmin }: Partial<Access>,
-): boolean {
-  return user.isActive === isActive && user.isAdmin === isAdmin;
+function isSame(user: Access, access: OneOfAccess): boolean {
+  return 'isActive' in access ? user.isActive === access.isActive : user.isAdmin === access.isAdmin;
 }

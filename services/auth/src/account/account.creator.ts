@@ -3,6 +3,7 @@ import { OutboxWriter } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountRepository } from './account.repository';
+import type { NewUser } from './account.repository';
 import { emailKey } from './domain/email';
 import { usernameCandidate } from './domain/username';
 import type { UserEntity } from './user.entity';
@@ -13,6 +14,8 @@ export interface NewAccount {
   displayName: string;
   passwordHash: string;
   isAdmin: boolean;
+  /** Derived from the display name, if left out. */
+  username?: string;
 }
 
 /** The candidates grow to nine digits; so many refusals in a row mean that something else is wrong. */
@@ -31,9 +34,9 @@ export class AccountCreator {
     if (await this.accounts.isEmailTaken(emailKey(email))) throw new AppError('email_taken');
   }
 
-  /** Creates the account in the caller's transaction. @throws AppError `email_taken` */
+  /** Creates the account in the caller's transaction. @throws AppError `email_taken`, `username_taken` */
   async create(manager: EntityManager, account: NewAccount): Promise<UserEntity> {
-    const user = await this.insertWithFreeUsername(manager, account);
+    const user = await this.insert(manager, account);
     await this.outbox.append(manager, {
       type: 'user.registered',
       aggregateId: user.userId,
@@ -43,10 +46,23 @@ export class AccountCreator {
     return user;
   }
 
-  private async insertWithFreeUsername(manager: EntityManager, account: NewAccount): Promise<UserEntity> {
+  private async insert(
+    manager: EntityManager,
+    { username: wanted, ...account }: NewAccount,
+  ): Promise<UserEntity> {
     const base = { ...account, userId: newId(), emailKey: emailKey(account.email) };
+    if (wanted === undefined) return this.insertWithFreeUsername(manager, base);
+    const user = await this.accounts.insertUnlessUsernameTaken(manager, { ...base, username: wanted });
+    if (!user) throw new AppError('username_taken');
+    return user;
+  }
+
+  private async insertWithFreeUsername(
+    manager: EntityManager,
+    base: Omit<NewUser, 'username'>,
+  ): Promise<UserEntity> {
     for (let attempt = 0; attempt < MAX_USERNAME_ATTEMPTS; attempt += 1) {
-      const username = usernameCandidate(account.displayName, attempt, Math.random());
+      const username = usernameCandidate(base.displayName, attempt, Math.random());
       const user = await this.accounts.insertUnlessUsernameTaken(manager, { ...base, username });
       if (user) return user;
     }

@@ -1,10 +1,13 @@
+import type { AccessChange } from '@fourfold/contracts';
 import { OutboxWriter } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { SessionEnder } from '../session/session.ender';
 import { AccountErasureRepository } from './account-erasure.repository';
 import { AccountRepository } from './account.repository';
 import { holdAddress } from './address.lock';
+import type { UserEntity } from './user.entity';
 import { deletionOf } from './user.mapper';
 
 /** Deletes accounts: auth forgets the person and tells the others to do the same. */
@@ -20,15 +23,21 @@ export class AccountEraser {
 
   /** @throws AppError `user_not_found` */
   async erase(userId: string): Promise<void> {
-    const change = await this.dataSource.transaction(async (manager) => {
-      const user = await this.accounts.lock(manager, userId);
-      await holdAddress(manager, user.emailKey);
-      await this.erasure.anonymise(manager, userId);
-      const change = await this.ender.endAll(manager, { userId, reason: 'deleted' });
-      await this.erasure.removeTraces(manager, user);
-      await this.outbox.append(manager, deletionOf(await this.accounts.nextVersion(manager, userId)));
-      return change;
-    });
+    const { change } = await this.dataSource.transaction((manager) => this.eraseWithin(manager, userId));
     await this.ender.enforce(change);
+  }
+
+  /** The same in the caller's transaction. @returns the account as it was, and what is to be enforced after the commit */
+  async eraseWithin(
+    manager: EntityManager,
+    userId: string,
+  ): Promise<{ user: UserEntity; change: AccessChange }> {
+    const user = await this.accounts.lock(manager, userId);
+    await holdAddress(manager, user.emailKey);
+    await this.erasure.anonymise(manager, userId);
+    const change = await this.ender.endAll(manager, { userId, reason: 'deleted' });
+    await this.erasure.removeTraces(manager, user);
+    await this.outbox.append(manager, deletionOf(await this.accounts.nextVersion(manager, userId)));
+    return { user, change };
   }
 }

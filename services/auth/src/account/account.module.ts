@@ -4,6 +4,7 @@ import { AccountCreator } from './account.creator';
 import { AccountRepository } from './account.repository';
 import { AccountRepublisher } from './account.republisher';
 import { AccountService } from './account.service';
+import { ProfileChanger } from './profile.changer';
 import { ProfileService } from './profile.service';
 import { StreakConsumer } from './streak.consumer';
 
@@ -14,9 +15,10 @@ import { StreakConsumer } from './streak.consumer';
     AccountRepository,
     AccountRepublisher,
     AccountService,
+    ProfileChanger,
     ProfileService,
     StreakConsumer,
   ],
-  exports: [AccountCreator, AccountRepository, AccountService],
+  exports: [AccountCreator, AccountRepository, AccountService, ProfileChanger],
 })
 export class AccountModule {}

@@ -94,6 +94,10 @@ export class AccountRepository {
     return user;
   }
 
+  async isActiveAdmin(manager: EntityManager, userId: string): Promise<boolean> {
+    return manager.existsBy(UserEntity, { userId, isAdmin: true, isActive: true, deletedAt: IsNull() });
+  }
+
   async setAccess(
     manager: EntityManager,
     userId: string,

@@ -52,6 +52,15 @@ export class AccountMails {
     });
   }
 
+  passwordSetByAdmin(manager: EntityManager, to: Addressee): Promise<void> {
+    return this.notice(manager, to, {
+      kind: 'password_set_by_admin',
+      subject: 'Your Fourfold password was set by an administrator',
+      text: 'An administrator has just given your account a new password, and every device has been signed out. If you do not have the new password, reset it: the login page has a link for that.',
+      otherwise: 'Did you not ask for this? Write to us; the Support page says how.',
+    });
+  }
+
   passwordChanged(manager: EntityManager, to: Addressee): Promise<void> {
     return this.notice(manager, to, {
       kind: 'password_changed',

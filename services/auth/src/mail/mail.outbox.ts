@@ -9,6 +9,7 @@ export type MailKind =
   | 'password_reset'
   | 'password_was_reset'
   | 'password_changed'
+  | 'password_set_by_admin'
   | 'session_stolen'
   | 'email_changed_from'
   | 'email_changed_to'

@@ -1,0 +1,87 @@
+import type { Acted, AdminAct, AdminAction, AdminUpdateUserRequest, User } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import { AdminActs } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountAccessService } from '../account/account-access.service';
+import { AccountEraser } from '../account/account.eraser';
+import { AccountRepository } from '../account/account.repository';
+import { ProfileChanger } from '../account/profile.changer';
+import type { UserEntity } from '../account/user.entity';
+import { toUser } from '../account/user.mapper';
+import { AdminTransactions, type Done } from './admin.transactions';
+
+/** Changes that an admin makes to an account that is there: all of one, with its act, or nothing. */
+@Injectable()
+export class AccountAdministrator {
+  constructor(
+    private readonly transactions: AdminTransactions,
+    private readonly accounts: AccountRepository,
+    private readonly profiles: ProfileChanger,
+    private readonly access: AccountAccessService,
+    private readonly eraser: AccountEraser,
+    private readonly acts: AdminActs,
+  ) {}
+
+  /** @throws AppError `user_not_found`, `email_taken`, `cannot_change_oneself`, `forbidden` */
+  update(
+    adminId: string,
+    userId: string,
+    { email, display_name, is_admin }: AdminUpdateUserRequest,
+  ): Promise<Acted<User>> {
+    if (userId === adminId && is_admin === false) throw new AppError('cannot_change_oneself');
+    return this.transactions.run(adminId, async (manager) => {
+      const before = await this.accounts.lock(manager, userId);
+      await this.profiles.change(manager, before, { email, displayName: display_name });
+      const enforce =
+        is_admin === undefined
+          ? undefined
+          : await this.access.changeWithin(manager, before, { isAdmin: is_admin });
+      return { ...(await this.changed(manager, adminId, { action: 'user.update', before })), enforce };
+    });
+  }
+
+  /** @throws AppError `user_not_found`, `cannot_change_oneself`, `forbidden` */
+  setActive(adminId: string, userId: string, isActive: boolean): Promise<Acted<User>> {
+    if (userId === adminId && !isActive) throw new AppError('cannot_change_oneself');
+    return this.transactions.run(adminId, async (manager) => {
+      const before = await this.accounts.lock(manager, userId);
+      const enforce = await this.access.changeWithin(manager, before, { isActive });
+      return { ...(await this.changed(manager, adminId, { action: 'user.set_status', before })), enforce };
+    });
+  }
+
+  /**
+   * Deletes an account as its owner would. The act tells no name: those are forgotten with the account.
+   * @throws AppError `user_not_found`, `cannot_change_oneself`, `forbidden`
+   */
+  delete(adminId: string, userId: string): Promise<Acted<{ user_id: string }>> {
+    if (userId === adminId) throw new AppError('cannot_change_oneself');
+    return this.transactions.run(adminId, async (manager) => {
+      const { user, change } = await this.eraser.eraseWithin(manager, userId);
+      const { username: _username, email: _email, display_name: _name, ...before } = toUser(user);
+      const act = await this.record(manager, adminId, { action: 'user.delete', userId, before, after: null });
+      return { result: { user_id: userId }, act, enforce: change };
+    });
+  }
+
+  /** What became of a locked account; no act when it is as it was. */
+  private async changed(
+    manager: EntityManager,
+    adminId: string,
+    { action, before: user }: { action: AdminAction; before: UserEntity },
+  ): Promise<Done<User>> {
+    const [before, after] = [toUser(user), toUser(await this.accounts.lock(manager, user.userId))];
+    const isSame = (Object.keys(after) as (keyof User)[]).every((key) => before[key] === after[key]);
+    const change = { action, userId: user.userId, before, after };
+    return { result: after, act: isSame ? null : await this.record(manager, adminId, change) };
+  }
+
+  private record(
+    manager: EntityManager,
+    adminId: string,
+    { userId, ...change }: { action: AdminAction; userId: string; before: object; after: object | null },
+  ): Promise<AdminAct> {
+    return this.acts.record(manager, { adminId, target_type: 'user', target_id: userId, ...change });
+  }
+}

@@ -1,0 +1,323 @@
+import { QUERIES, type User, type UserSortKey } from '@fourfold/contracts';
+import { newId, runWithRequestId } from '@fourfold/platform';
+import { QueryClient } from '@fourfold/platform/bus';
+import { findInDatabase } from '@fourfold/testing';
+import { AccountAccessService } from '../src/account/account-access.service';
+import { startAuth, type AuthApp } from './auth-app';
+import { Browser, credentialsOf, somebody } from './browser';
+
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+
+describe('what admins ask auth to do', () => {
+  let auth: AuthApp;
+  let queries: QueryClient;
+  let admin: User;
+
+  beforeAll(async () => {
+    auth = await startAuth();
+    queries = auth.app.get(QueryClient);
+    admin = (await newAdmin()).user;
+  });
+  afterAll(() => auth.stop());
+
+  async function player(changes: { display_name?: string } = {}) {
+    const person = { ...somebody(), ...changes };
+    const browser = new Browser(auth.url);
+    return { person, browser, user: (await browser.register(person)).body.user };
+  }
+  async function newAdmin() {
+    const made = await player();
+    await auth.app.get(AccountAccessService).setAdmin(made.user.user_id, true);
+    return { ...made, user: { ...made.user, is_admin: true } };
+  }
+  const by = () => ({ admin_id: admin.user_id });
+  const newAccount = (changes: object = {}) => {
+    const { email } = somebody();
+    const username = `u_${newId().replaceAll('-', '').slice(-14)}`;
+    return { username, email, password: 'a good one', display_name: 'Grace', ...by(), ...changes };
+  };
+  const actOf = (actId: string | undefined) =>
+    queries.askCommon('auth', 'acts.get', { act_id: actId ?? NOBODY });
+  const reasonsOf = async (userId: string) =>
+    (
+      await auth.sql<{ reason: string }>(
+        `select data ->> 'reason' as reason from outbox
+          where aggregate_id = $1 and type = 'user.access_changed' order by sequence`,
+        [userId],
+      )
+    ).map(({ reason }) => reason);
+
+  describe('to look somebody up', () => {
+    it('says of a caller what is so at this moment', async () => {
+      const { user } = await player();
+      const access = () => queries.ask(QUERIES.getAccess, { user_id: user.user_id });
+      expect(await access()).toEqual({ is_admin: false, is_active: true });
+      await auth.app.get(AccountAccessService).setAdmin(user.user_id, true);
+      await auth.app.get(AccountAccessService).setActive(user.user_id, false);
+      expect(await access()).toEqual({ is_admin: true, is_active: false });
+      await expect(queries.ask(QUERIES.getAccess, { user_id: NOBODY })).rejects.toMatchObject({
+        code: 'unauthorized',
+      });
+    });
+
+    it('finds names and addresses in any case, and takes every character literally', async () => {
+      const { user } = await player({ display_name: '100%_Ünal\\o/' });
+      const found = async (search: string) => {
+        const { users, total } = await queries.ask(QUERIES.listUsers, { search });
+        expect(total).toBe(users.length);
+        return users.map(({ user_id }) => user_id);
+      };
+      for (const text of ['0%_ü', 'ÜNAL\\O', user.email.toUpperCase(), ` ${user.username} `])
+        expect(await found(text)).toEqual([user.user_id]);
+      for (const text of ['100_%', '0%0', 'ünal/o', "'; drop table users; --"])
+        expect(await found(text)).toEqual([]);
+    });
+
+    it.each<[UserSortKey, (user: User) => string | number]>([
+      ['created_at', ({ created_at }) => created_at],
+      ['username', ({ username }) => username],
+      ['email', ({ email }) => email.toLowerCase()],
+      ['is_admin', ({ is_admin }) => Number(is_admin)],
+      ['is_active', ({ is_active }) => Number(is_active)],
+      ['current_streak', ({ current_streak }) => current_streak],
+      ['highest_streak', ({ highest_streak }) => highest_streak],
+    ])('sorts by %s both ways, over pages that leave nobody out', async (sort_by, keyOf) => {
+      for (const streak of [3, 1, 2]) {
+        const { user } = await player();
+        await auth.sql('update users set current_streak = $2, highest_streak = $2 where user_id = $1', [
+          user.user_id,
+          streak,
+        ]);
+      }
+      const { total } = await queries
+        .ask(QUERIES.authStats, {})
+        .then(({ total_users }) => ({ total: total_users }));
+      for (const sort_order of ['asc', 'desc'] as const) {
+        const all: User[] = [];
+        for (let skip = 0; skip < total; skip += 3)
+          all.push(...(await queries.ask(QUERIES.listUsers, { sort_by, sort_order, skip, limit: 3 })).users);
+        expect(new Set(all.map(({ user_id }) => user_id)).size).toBe(total);
+        const keys = all.map(keyOf);
+        const sorted = [...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+        expect(keys).toEqual(sort_order === 'asc' ? sorted : sorted.reverse());
+      }
+    });
+
+    it('lists the newest first, and nobody who is deleted', async () => {
+      const { user } = await player();
+      const gone = await player();
+      const first = async () => (await queries.ask(QUERIES.listUsers, { limit: 1 })).users[0];
+      expect((await first())?.user_id).toBe(gone.user.user_id);
+      await queries.ask(QUERIES.deleteUser, { ...by(), user_id: gone.user.user_id });
+      expect(await first()).toEqual(user);
+      expect(await queries.ask(QUERIES.getUser, { user_id: user.user_id })).toEqual(user);
+      await expect(queries.ask(QUERIES.getUser, { user_id: gone.user.user_id })).rejects.toMatchObject({
+        code: 'user_not_found',
+      });
+      const user_ids = [user.user_id, gone.user.user_id];
+      expect(await queries.ask(QUERIES.listUsernames, { user_ids })).toEqual([
+        { user_id: user.user_id, username: user.username },
+      ]);
+    });
+  });
+
+  describe('to make an account', () => {
+    it('makes it as given, with an act that has no password, under the request that asked', async () => {
+      const account = newAccount({ is_admin: true });
+      const { result, act } = await runWithRequestId('request-create', () =>
+        queries.ask(QUERIES.createUser, account),
+      );
+      const { username, email, display_name } = account;
+      expect(result).toMatchObject({ username, email, display_name, is_admin: true, is_active: true });
+      expect(act).toEqual({
+        act_id: expect.any(String),
+        admin_id: admin.user_id,
+        action: 'user.create',
+        target_type: 'user',
+        target_id: result.user_id,
+        before: null,
+        after: result,
+        occurred_at: expect.any(String),
+        request_id: 'request-create',
+      });
+      expect(await actOf(act?.act_id)).toEqual(act);
+      const login = await new Browser(auth.url).login({ email, password: account.password });
+      expect(login.status).toBe(200);
+      expect(await findInDatabase(auth.database.adminUrl, account.password)).toEqual([]);
+    });
+
+    it('refuses an address and a username that are taken, and then keeps nothing', async () => {
+      const { user } = await player();
+      const kept = () => auth.sql('select act_id from admin_acts');
+      const before = await kept();
+      const create = (changes: object) => queries.ask(QUERIES.createUser, newAccount(changes));
+      await expect(create({ email: user.email.toUpperCase() })).rejects.toMatchObject({
+        code: 'email_taken',
+      });
+      await expect(create({ username: user.username })).rejects.toMatchObject({ code: 'username_taken' });
+      expect(await kept()).toEqual(before);
+    });
+
+    it.each([
+      ['username', 'Ada'],
+      ['username', 'ab'],
+      ['username', 'a'.repeat(21)],
+      ['username', undefined],
+      ['password', '12345'],
+      ['email', 'nobody'],
+      ['display_name', ' '],
+      ['is_admin', 'yes'],
+      ['is_active', false],
+    ])('refuses %s %p as a fault of the body', async (field, value) => {
+      await expect(queries.ask(QUERIES.createUser, newAccount({ [field]: value }))).rejects.toMatchObject({
+        code: 'validation_failed',
+        faults: [expect.objectContaining({ loc: ['body', field] })],
+      });
+    });
+  });
+
+  describe('to change an account', () => {
+    it('changes all that is given at once, and keeps it before and after', async () => {
+      const { user } = await player();
+      const email = `changed-${user.email}`;
+      const change = { email, display_name: 'Changed', is_admin: true };
+      const { result, act } = await queries.ask(QUERIES.updateUser, {
+        ...by(),
+        user_id: user.user_id,
+        ...change,
+      });
+      expect(result).toEqual({ ...user, ...change });
+      expect(act).toMatchObject({ action: 'user.update', before: user, after: result });
+      expect(await reasonsOf(user.user_id)).toEqual(['admin_granted']);
+    });
+
+    it('changes nothing, and keeps nothing, when a part is refused or all is so already', async () => {
+      const [{ user }, other] = [await player(), await player()];
+      const update = (change: object) =>
+        queries.ask(QUERIES.updateUser, { ...by(), user_id: user.user_id, ...change });
+      await expect(update({ is_admin: true, email: other.user.email })).rejects.toMatchObject({
+        code: 'email_taken',
+      });
+      expect(await update({ is_admin: false, email: user.email })).toEqual({ result: user, act: null });
+      expect(await update({})).toEqual({ result: user, act: null });
+      expect(await reasonsOf(user.user_id)).toEqual([]);
+    });
+
+    it('ends access with a disabling and a demotion, and tells why', async () => {
+      const { user, browser, person } = await newAdmin();
+      const { user_id } = user;
+      await browser.refresh();
+      await queries.ask(QUERIES.updateUser, { ...by(), user_id, is_admin: false });
+      expect((await browser.profile()).status).toBe(401);
+      await browser.refresh();
+      const { act } = await queries.ask(QUERIES.setUserStatus, { ...by(), user_id, is_active: false });
+      expect(act).toMatchObject({ action: 'user.set_status', after: { is_active: false } });
+      expect((await browser.profile()).status).toBe(401);
+      expect((await browser.login(credentialsOf(person))).status).toBe(403);
+      expect(await reasonsOf(user_id)).toEqual(['admin_granted', 'admin_revoked', 'disabled']);
+    });
+
+    it('sets a password: the old one and its sessions end, a lock opens, and the owner hears of it', async () => {
+      const { user, browser, person } = await player();
+      for (let count = 0; count < 5; count += 1)
+        await browser.login({ email: user.email, password: 'wrong wrong' });
+      const new_password = 'set by an admin';
+      const data = { ...by(), user_id: user.user_id };
+      const { act } = await queries.ask(QUERIES.resetUserPassword, { ...data, new_password });
+      expect(act).toMatchObject({ action: 'user.reset_password', target_id: user.user_id });
+      expect(JSON.stringify(act)).not.toMatch(/set by an admin|argon/);
+      expect((await browser.profile()).status).toBe(401);
+      expect((await browser.login(credentialsOf(person))).status).toBe(401);
+      expect((await browser.login({ email: user.email, password: new_password })).status).toBe(200);
+      expect(await auth.sql(`select kind from mails where kind = 'password_set_by_admin'`)).toHaveLength(1);
+      await expect(
+        queries.ask(QUERIES.resetUserPassword, { ...data, new_password: '12345' }),
+      ).rejects.toMatchObject({ code: 'validation_failed' });
+    });
+
+    it('deletes it as its owner would: acts about it tell no name any more', async () => {
+      const { result: user, act: created } = await queries.ask(
+        QUERIES.createUser,
+        newAccount({ display_name: 'Zora Quillfeather' }),
+      );
+      expect((await actOf(created?.act_id))?.after).toEqual(user);
+      const { act } = await queries.ask(QUERIES.deleteUser, { ...by(), user_id: user.user_id });
+      expect(act).toMatchObject({ action: 'user.delete', target_id: user.user_id, after: null });
+      expect((await actOf(created?.act_id))?.after).toEqual({ ...act?.before, current_streak: 0 });
+      const { adminUrl } = auth.database;
+      expect(await findInDatabase(adminUrl, 'Zora Quillfeather')).toEqual([]);
+      expect(await findInDatabase(adminUrl, user.email)).toEqual([]);
+      expect(await findInDatabase(adminUrl, user.username)).toEqual(['auth.users.username']);
+      await expect(queries.ask(QUERIES.deleteUser, { ...by(), user_id: user.user_id })).rejects.toMatchObject(
+        {
+          code: 'user_not_found',
+        },
+      );
+    });
+  });
+
+  describe('on the word of', () => {
+    it('an admin, but not against oneself', async () => {
+      const oneself = { ...by(), user_id: admin.user_id };
+      const refusal = { code: 'cannot_change_oneself', status: 400 };
+      await expect(queries.ask(QUERIES.updateUser, { ...oneself, is_admin: false })).rejects.toMatchObject(
+        refusal,
+      );
+      await expect(
+        queries.ask(QUERIES.setUserStatus, { ...oneself, is_active: false }),
+      ).rejects.toMatchObject(refusal);
+      await expect(queries.ask(QUERIES.deleteUser, oneself)).rejects.toMatchObject(refusal);
+      const { result } = await queries.ask(QUERIES.updateUser, { ...oneself, display_name: 'Still admin' });
+      expect(result).toMatchObject({ is_admin: true, is_active: true, display_name: 'Still admin' });
+    });
+
+    it('nobody who is no admin, or none any more', async () => {
+      const { user } = await player();
+      const victim = (await player()).user.user_id;
+      const data = { admin_id: user.user_id, user_id: victim };
+      const forbidden = { code: 'forbidden' };
+      await expect(queries.ask(QUERIES.deleteUser, data)).rejects.toMatchObject(forbidden);
+      await expect(queries.ask(QUERIES.updateUser, { ...data, is_admin: true })).rejects.toMatchObject(
+        forbidden,
+      );
+      await expect(queries.ask(QUERIES.setUserStatus, { ...data, is_active: false })).rejects.toMatchObject(
+        forbidden,
+      );
+      await expect(
+        queries.ask(QUERIES.resetUserPassword, { ...data, new_password: 'stolen one' }),
+      ).rejects.toMatchObject(forbidden);
+      await expect(
+        queries.ask(QUERIES.createUser, newAccount({ admin_id: user.user_id })),
+      ).rejects.toMatchObject(forbidden);
+      expect(await queries.ask(QUERIES.getAccess, { user_id: victim })).toEqual({
+        is_admin: false,
+        is_active: true,
+      });
+    });
+
+    it('one of two who demote each other at once: an admin is always left', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const [one, other] = [(await newAdmin()).user.user_id, (await newAdmin()).user.user_id];
+        const demote = (admin_id: string, user_id: string) =>
+          queries.ask(QUERIES.updateUser, { admin_id, user_id, is_admin: false });
+        const outcomes = await Promise.allSettled([demote(one, other), demote(other, one)]);
+        expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+        expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+          reason: { code: 'forbidden' },
+        });
+      }
+    });
+  });
+
+  it('is kept for ever: acts are neither changed nor removed, whoever tries', async () => {
+    const { act } = await queries.ask(QUERIES.createUser, newAccount());
+    for (const statement of [
+      `update admin_acts set admin_id = gen_random_uuid()`,
+      `update admin_acts set after = '{}'`,
+      `delete from admin_acts`,
+      `truncate admin_acts`,
+    ])
+      await expect(auth.sql(statement)).rejects.toThrow('only ever added');
+    expect(await actOf(act?.act_id)).toEqual(act);
+  });
+});

@@ -40,6 +40,7 @@ export const ERRORS = {
   already_played: { status: 409, detail: "You have already played today's puzzle." },
   puzzle_not_started: { status: 409, detail: 'You have not started this puzzle.' },
   game_already_over: { status: 409, detail: 'This game is already over.' },
+  game_moved_on: { status: 409, detail: 'The game has moved on.' },
   group_already_tried: { status: 409, detail: 'You already tried that group.' },
   puzzle_not_finished: { status: 409, detail: 'Puzzle is not finished' },
   answers_not_earned: { status: 403, detail: 'Puzzle is not finished' },
@@ -80,6 +81,8 @@ export const ERRORS = {
     status: 409,
     detail: 'Players have started this puzzle; its words cannot be changed',
   },
+  puzzle_played: { status: 409, detail: 'Players have started this puzzle; it cannot be deleted' },
+  game_not_found: { status: 404, detail: 'This player has not started this puzzle' },
   puzzle_date_taken: { status: 409, detail: 'Another puzzle already has this date' },
   dead_letter_not_found: { status: 404, detail: 'Dead letter not found' },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -105,6 +105,10 @@ describe('a daily game', () => {
     for (const words of refused) expect((await player.guess(id, words)).status).toBe(422);
     const timedOut = { puzzle_id: id, words: [a, b, c, d], timed_out: true };
     expect((await player.request('POST', ROUTES.scores.validateGuess, timedOut)).status).toBe(422);
+    for (const guesses_before of [-1, 0.5, '0', null])
+      expect((await player.timeOut(id, guesses_before as number)).status).toBe(422);
+    const inTime = { puzzle_id: id, words: [a, b, c, d], guesses_before: 1 };
+    expect((await player.request('POST', ROUTES.scores.validateGuess, inTime)).status).toBe(422);
     expect((await player.status(id)).body.mistakes_used).toBe(0);
   });
 

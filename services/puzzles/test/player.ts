@@ -67,8 +67,10 @@ export class Player {
     return this.request('POST', ROUTES.scores.validateGuess, { puzzle_id, words });
   }
 
-  timeOut(puzzle_id: number): Promise<Answer<GuessResult>> {
-    return this.request('POST', ROUTES.scores.validateGuess, { puzzle_id, words: [], timed_out: true });
+  /** @param guesses_before how many guesses came before the minute that ran out, as the player has seen it */
+  timeOut(puzzle_id: number, guesses_before?: number): Promise<Answer<GuessResult>> {
+    const body = { puzzle_id, words: [], timed_out: true, guesses_before };
+    return this.request('POST', ROUTES.scores.validateGuess, body);
   }
 
   submit(puzzleId: number, groups: unknown, headers = {}): Promise<Answer<ScoreSubmission>> {

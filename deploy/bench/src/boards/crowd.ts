@@ -33,7 +33,8 @@ export async function seedCrowd(
   await admin.query(
     `insert into puzzles (puzzle_date, categories, fingerprint, missable, started_at, created_at)
      select puzzle_date - day, categories, fingerprint, true, puzzle_date - day, puzzle_date - day
-     from puzzles, generate_series(1, ${DATES - 1}) as day where puzzle_id = ${puzzleId}`,
+     from puzzles, generate_series(1, ${DATES - 1}) as day where puzzle_id = ${puzzleId}
+     on conflict (puzzle_date) do nothing`,
   );
   await admin.query(
     `create temporary table crowd on commit drop as

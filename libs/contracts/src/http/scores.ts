@@ -7,6 +7,11 @@ export interface GuessRequest {
   words: string[];
   /** The guess timer ran out: costs a mistake. */
   timed_out?: boolean;
+  /**
+   * How many guesses came before the minute that ran out, as far as the player has seen: that minute then costs one mistake,
+   * however often it is told. Of a time-out only.
+   */
+  guesses_before?: number;
 }
 
 /** Three of the four words belong together. */

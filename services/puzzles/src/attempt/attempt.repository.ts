@@ -148,6 +148,15 @@ export class AttemptRepository {
     return logged.length === 1;
   }
 
+  /** Whether time ran out for the guess at this place of a game, the first being 1. */
+  async hasTimedOut(userId: string, puzzleId: number, place: number): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `select from guesses where user_id = $1 and puzzle_id = $2 and seq = $3 and verdict = 'timed_out'`,
+      [userId, puzzleId, place],
+    );
+    return rows.length === 1;
+  }
+
   /** The log of a game, first guess first. */
   async readLog(manager: EntityManager, userId: string, puzzleId: number): Promise<GameLog> {
     const rows = await manager.find(GuessEntity, { where: { userId, puzzleId }, order: { seq: 'asc' } });

@@ -33,15 +33,32 @@ export class GuessDto implements GuessRequest {
   @ValidateIf((_, value) => value !== undefined)
   @IsBoolean()
   timed_out?: boolean;
+
+  @ValidateIf((_, value) => value !== undefined)
+  @Max(MAX_INTEGER)
+  @Min(0)
+  @IsInt()
+  guesses_before?: number;
 }
 
+export type SentGuess = Guess & {
+  /** Of a time-out: how many guesses came before its minute, if the player has said so. */
+  readonly guessesBefore?: number | undefined;
+};
+
 /** @throws AppError `validation_failed` unless there are four words, or none when the time ran out */
-export function guessOf({ words, timed_out: timedOut = false }: GuessDto): Guess {
+export function guessOf({
+  words,
+  timed_out: timedOut = false,
+  guesses_before: guessesBefore,
+}: GuessDto): SentGuess {
   if (timedOut) {
     if (words.length > 0)
       throw validationError(['body', 'words'], 'A timed-out guess has no words', 'arraySize');
-    return { timedOut: true };
+    return { timedOut: true, guessesBefore };
   }
+  if (guessesBefore !== undefined)
+    throw validationError(['body', 'guesses_before'], 'Only a timed-out guess has it', 'timedOut');
   if (words.length !== GUESS_SIZE_WORDS)
     throw validationError(['body', 'words'], `A guess has exactly ${GUESS_SIZE_WORDS} words`, 'arraySize');
   return { timedOut: false, words };

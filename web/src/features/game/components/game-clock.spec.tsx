@@ -47,7 +47,7 @@ it('tells the server once when the time is up, clears the selection and starts a
   fireEvent.click(screen.getByRole('button', { name: 'KEEL' }));
   await pass(60 * SECOND);
   expect(server.callsTo(GUESS).map(({ body }) => body)).toEqual([
-    { puzzle_id: 7, words: [], timed_out: true },
+    { puzzle_id: 7, words: [], timed_out: true, guesses_before: 0 },
   ]);
   expect(screen.getByText('1/4')).toBeVisible();
   expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0);

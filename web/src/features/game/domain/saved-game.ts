@@ -103,19 +103,20 @@ export function reopened(game: SavedGame | undefined, userId: string, puzzle: To
 export function afterGuess(game: SavedGame, words: string[], result: GuessResult, at?: string): SavedGame {
   const { game_state } = game.puzzle;
   const found = categoryOf(words, result);
+  const after: GameState = {
+    found_categories: withFound(game_state.found_categories, found),
+    mistakes_used: MISTAKES_ALLOWED - result.mistakes_remaining,
+    is_resuming: true,
+  };
+  // Two tabs may have told of the same minute: no more moves than guesses.
+  const isKnown = words.length === 0 && game.moves.length >= guessesOf(after);
+  const move: Move = { words, found: result.correct ? result.difficulty : null };
   const log = { seq: nextSeq(game), words, timed_out: words.length === 0 };
   return {
     ...game,
-    puzzle: {
-      ...game.puzzle,
-      game_state: {
-        found_categories: withFound(game_state.found_categories, found),
-        mistakes_used: MISTAKES_ALLOWED - result.mistakes_remaining,
-        is_resuming: true,
-      },
-    },
+    puzzle: { ...game.puzzle, game_state: after },
     score: result.calculated_score,
-    moves: [...game.moves, { words, found: result.correct ? result.difficulty : null }],
+    moves: isKnown ? game.moves : [...game.moves, move],
     log: at === undefined ? game.log : [...game.log, { ...log, at }],
   };
 }

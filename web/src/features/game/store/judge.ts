@@ -4,7 +4,7 @@ import { serverClock } from '../../../lib/server-clock';
 import { sendGuess } from '../api/guess';
 import { isServerReachable } from '../api/reachable';
 import { judgeOffline } from '../domain/offline-judge';
-import { afterGuess, isSameStanding, type SavedGame, unsynced } from '../domain/saved-game';
+import { afterGuess, guessesOf, isSameStanding, type SavedGame, unsynced } from '../domain/saved-game';
 import { changeGame, findGame, ifStored } from './saved-games';
 import { syncGame, type Ruling } from './sync';
 
@@ -30,7 +30,7 @@ export async function judgeGuess(game: SavedGame, words: string[]): Promise<Judg
       if (ruling && !(ruling.result && isSameStanding(ruling.result.game_state, puzzle.game_state)))
         return { kind: 'overruled', ruling };
     }
-    const result = await sendGuess(puzzle.puzzle_id, words);
+    const result = await sendGuess(puzzle.puzzle_id, words, guessesOf(puzzle.game_state));
     await ifStored(() =>
       changeGame(userId, puzzle.puzzle_id, (now = game) => afterGuess(now, words, result)),
     );

@@ -1,4 +1,4 @@
-import { PlatformModule } from '@fourfold/platform';
+import { JobsModule, PlatformModule } from '@fourfold/platform';
 import { BusModule } from '@fourfold/platform/bus';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module } from '@nestjs/common';
@@ -22,7 +22,7 @@ import { TelemetryModule } from './telemetry';
 
 @Module({})
 export class AppModule implements NestModule {
-  /** @param connected false for a command line, which leaves events to the running service */
+  /** @param connected false for a command line, which leaves events and background jobs to the running service */
   static forRoot(config: AuthConfig, { connected = true }: { connected?: boolean } = {}): DynamicModule {
     const { settings, cookieSecret } = config;
     const sessions = SessionModule.forRoot({
@@ -44,6 +44,7 @@ export class AppModule implements NestModule {
           subjectPrefix: settings.subjectPrefix,
           connected,
         }),
+        JobsModule.forRoot({ enabled: connected }),
         TelemetryModule,
         PasswordModule.forRoot(config.hashing),
         LockoutModule.forRoot({ cookieSecret }),

@@ -89,7 +89,7 @@ describe('mails and the end of a process', () => {
     await inbox.mailTo(`new-${person.email}`);
     await admin.query('alter table auth.mails rename to mails_away');
     await requestReset(browser, `new-${person.email}`);
-    await waitFor(() => service!.logs().includes('mails could not be looked after'));
+    await waitFor(() => service!.logs().includes('the round of mails failed'));
     await admin.query('alter table auth.mails_away rename to mails');
     await service!.restart({ SMTP_URL: refusing.url });
     await requestReset(browser, `new-${person.email}`);

@@ -1,4 +1,4 @@
-import { PlatformModule } from '@fourfold/platform';
+import { JobsModule, PlatformModule } from '@fourfold/platform';
 import { BusModule } from '@fourfold/platform/bus';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -17,7 +17,7 @@ import { TelemetryModule } from './telemetry';
 
 @Module({})
 export class AppModule {
-  /** @param connected false for a command line, which leaves events and sockets to the running service */
+  /** @param connected false for a command line, which leaves events, sockets and background jobs to the running service */
   static forRoot(
     { settings, database }: SocialConfig,
     { connected = true }: { connected?: boolean } = {},
@@ -33,6 +33,7 @@ export class AppModule {
           subjectPrefix: settings.subjectPrefix,
           connected,
         }),
+        JobsModule.forRoot({ enabled: connected }),
         TelemetryModule,
         NoticeModule,
         PersonModule,

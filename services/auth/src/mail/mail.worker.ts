@@ -1,5 +1,5 @@
-import { failpoint, ShutdownRegistry } from '@fourfold/platform';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { BackgroundJobs, failpoint } from '@fourfold/platform';
+import { Injectable, Logger } from '@nestjs/common';
 import { AuthTelemetry } from '../telemetry';
 import type { MailContent } from './mail.outbox';
 import { MailRepository, type WaitingMail } from './mail.repository';
@@ -18,44 +18,25 @@ type Attempt = 'sent' | 'delayed' | 'failed';
 
 /** Sends the mails that are due, on any number of replicas, each until it is taken or its time is over. */
 @Injectable()
-export class MailWorker implements OnApplicationBootstrap {
+export class MailWorker {
   private readonly logger = new Logger('mail');
-  private timer?: NodeJS.Timeout;
-  private running: Promise<void> = Promise.resolve();
-  private stopping = false;
 
   constructor(
     private readonly mails: MailRepository,
     private readonly sealer: MailSealer,
     private readonly transport: MailTransport,
     private readonly telemetry: AuthTelemetry,
-    private readonly shutdown: ShutdownRegistry,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.shutdown.register('relay', 'mail', () => this.stop());
-    this.schedule(0);
+    jobs: BackgroundJobs,
+  ) {
+    jobs.add({ name: 'the round of mails', work: () => this.round(), retryMs: ROUND_MS });
   }
 
-  private schedule(delayMs: number): void {
-    this.timer = setTimeout(() => {
-      this.running = this.round().then((isMore) => {
-        if (!this.stopping) this.schedule(isMore ? 0 : ROUND_MS);
-      });
-    }, delayMs).unref();
-  }
-
-  /** @returns true when more may be due */
-  private async round(): Promise<boolean> {
-    try {
-      const due = await this.mails.claim(BATCH_MAILS);
-      if (due.length > 0) failpoint('mail.claimed');
-      await Promise.all(due.map((mail) => this.handle(mail)));
-      return due.length === BATCH_MAILS;
-    } catch (error) {
-      this.logger.warn({ err: error, msg: 'mails could not be looked after; next try in a second' });
-      return false;
-    }
+  /** @returns milliseconds until the next round: none while more may be due */
+  private async round(): Promise<number> {
+    const due = await this.mails.claim(BATCH_MAILS);
+    if (due.length > 0) failpoint('mail.claimed');
+    await Promise.all(due.map((mail) => this.handle(mail)));
+    return due.length === BATCH_MAILS ? 0 : ROUND_MS;
   }
 
   private async handle(mail: WaitingMail): Promise<void> {
@@ -82,11 +63,5 @@ export class MailWorker implements OnApplicationBootstrap {
       this.logger.warn({ err: error, mail_id: mailId, msg: 'a mail was not sent' });
       return isFinal || isLastAttempt ? 'failed' : 'delayed';
     }
-  }
-
-  private stop(): Promise<void> {
-    this.stopping = true;
-    clearTimeout(this.timer);
-    return this.running;
   }
 }

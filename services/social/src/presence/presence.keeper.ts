@@ -1,5 +1,5 @@
-import { ShutdownRegistry } from '@fourfold/platform';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { BackgroundJobs } from '@fourfold/platform';
+import { Injectable, Logger } from '@nestjs/common';
 import { PRESENCE_BATCH, PRESENCE_GRACE_MS, PRESENCE_RENEW_MS, PRESENCE_SWEEP_MS } from '../limits';
 import { NoticeBus } from '../notice/notice.bus';
 import { PresenceRegistry, type Connection, type Leaving } from './presence.registry';
@@ -7,27 +7,21 @@ import { PresenceRepository } from './presence.repository';
 
 /** Keeps the connections of this replica in Redis for as long as they live, and ends those of replicas that died. */
 @Injectable()
-export class PresenceKeeper implements OnApplicationBootstrap {
+export class PresenceKeeper {
   private readonly logger = new Logger('presence');
   private readonly connections = new Map<string, Connection>();
-  private readonly timers: NodeJS.Timeout[] = [];
   private failing = false;
 
   constructor(
     private readonly registry: PresenceRegistry,
     private readonly repository: PresenceRepository,
-    private readonly notices: NoticeBus,
-    private readonly shutdown: ShutdownRegistry,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.every(PRESENCE_SWEEP_MS, () => this.sweep());
-    this.every(PRESENCE_RENEW_MS, () => this.renew());
+    notices: NoticeBus,
+    jobs: BackgroundJobs,
+  ) {
+    jobs.every(PRESENCE_SWEEP_MS, 'the sweep of connections', () => this.sweep());
+    jobs.every(PRESENCE_RENEW_MS, 'the renewal of connections', () => this.renew());
     // A Redis that was wiped knows nobody.
-    this.notices.onBack(() => this.attempt(() => this.renew()));
-    this.shutdown.register('consumers', 'presence', () =>
-      Promise.resolve(this.timers.forEach(clearInterval)),
-    );
+    notices.onBack(() => this.attempt(() => this.renew()));
   }
 
   /** Counts a connection; if that fails now, the next renewal does it. */
@@ -79,16 +73,6 @@ export class PresenceKeeper implements OnApplicationBootstrap {
     // Gone again while the wish was read.
     if (!this.connections.has(connection.connectionId)) return;
     await this.registry.connect(connection, hidden);
-  }
-
-  private every(intervalMs: number, work: () => Promise<void>): void {
-    let running = false;
-    const timer = setInterval(() => {
-      if (running) return;
-      running = true;
-      void this.attempt(work).finally(() => (running = false));
-    }, intervalMs);
-    this.timers.push(timer.unref());
   }
 
   private async attempt(work: () => Promise<void>): Promise<void> {

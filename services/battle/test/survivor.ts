@@ -30,7 +30,7 @@ export class Survivor {
   async fightOn(onText: () => void): Promise<void> {
     let heard = 0;
     while (!this.isOver) {
-      if (this.tab!.closedWith !== undefined) {
+      if (this.tab!.isClosed) {
         const back = await this.open();
         heard = 0;
         await waitFor(() => back.heard('game_state').length > 0 || this.isOver, {
@@ -41,10 +41,10 @@ export class Survivor {
       }
       const challenge = currentChallenge(this.tab!);
       await typeOut(this.tab!, challenge);
-      await waitFor(
-        () => this.isOver || this.tab!.closedWith !== undefined || currentChallenge(this.tab!) !== challenge,
-        { what: 'what comes of a text', timeoutMs: 30_000 },
-      );
+      await waitFor(() => this.isOver || this.tab!.isClosed || currentChallenge(this.tab!) !== challenge, {
+        what: 'what comes of a text',
+        timeoutMs: 30_000,
+      });
       const wins = this.tab!.heard('word_completed').length;
       for (; heard < wins; heard += 1) onText();
     }

@@ -1,8 +1,9 @@
 import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
 import { SocialApp } from './social-app';
-import { DOORS, SocketIoTab, type Tab } from './tab';
+import { DOORS, type Tab } from './tab';
 
 const BANNED_WITHIN_MS = 60_000;
+const [, openSocketIo] = DOORS[0]!;
 
 describe('while Redis is away', () => {
   let social: SocialApp;
@@ -22,8 +23,8 @@ describe('while Redis is away', () => {
     await redis.stop();
   });
 
-  async function open(token: string): Promise<SocketIoTab> {
-    const tab = await SocketIoTab.open(social.url, token);
+  async function open(token: string): Promise<Tab> {
+    const tab = await openSocketIo(social.url, token);
     tabs.push(tab);
     await tab.settled();
     return tab;

@@ -11,7 +11,7 @@ import { NoticeBus } from '../src/notice/notice.bus';
 import { PresenceKeeper } from '../src/presence/presence.keeper';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
-import { DOORS, SocketIoTab, type Tab } from './tab';
+import { DOORS, type Tab } from './tab';
 
 const PRESENCE_ENTRIES = '{presence}:entries';
 
@@ -360,8 +360,8 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
   if (door === 'Socket.IO')
     it('acknowledges a message with what was stored, and a refusal with its error', async () => {
       const [ann, ben] = await social.friends();
-      const tab = (await tabOf(ann)) as SocketIoTab;
-      const message = await tab.acknowledged<'send_message', DirectMessage>('send_message', {
+      const tab = await tabOf(ann);
+      const message = await tab.acknowledged<DirectMessage>('send_message', {
         to_user_id: ben.userId,
         message: 'hi',
       });

@@ -57,6 +57,8 @@ export const JSON_BODY_MAX_BYTES = 64 * 1_024;
 export const IMPORT_FILE_MAX_BYTES = 5 * 1_024 * 1_024;
 export const REQUEST_MAX_SECONDS = 10;
 export const QUERY_TIMEOUT_MS = 2_000;
+/** A full import file takes seconds to check and to store; its answer still comes before the gateway gives up. */
+export const IMPORT_QUERY_TIMEOUT_MS = 7_500;
 export const CLIENT_LOG_ENTRIES = 1_000;
 
 // Friends and chat

@@ -24,6 +24,10 @@ export const STREAM_REPLICAS = 1;
 /** Events of one change that are written in one statement. */
 export const OUTBOX_BATCH_ROWS = 1_000;
 
+// Questions
+/** What headers may add to a question. */
+export const QUERY_HEADROOM_BYTES = 1 * 1_024;
+
 // Relay
 export const RELAY_POLL_MS = 200;
 export const RELAY_BATCH_EVENTS = 100;

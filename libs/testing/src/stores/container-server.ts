@@ -30,13 +30,14 @@ export class ContainerServer implements StoreServer {
     options: StoreOptions & { volume?: string },
   ): Promise<ContainerServer> {
     const { GenericContainer, getContainerRuntimeClient, PullPolicy, Wait } = await import('testcontainers');
-    const { port: inside, dataPath, environment, command } = CONTAINER_SPECS[kind];
+    const { port: inside, dataPath, environment, command, files = [] } = CONTAINER_SPECS[kind];
     const port = options.port ?? (await freePort());
     const password = options.password ?? 'fourfold';
     const description = new GenericContainer(image)
       .withPullPolicy(PullPolicy.neverPull())
       .withEnvironment(environment(password))
       .withCommand(command(password, options.durable ?? false))
+      .withCopyContentToContainer(files)
       .withExposedPorts({ container: inside, host: port })
       .withLabels(ownerLabel())
       .withBindMounts(options.volume === undefined ? [] : [{ source: options.volume, target: dataPath }])

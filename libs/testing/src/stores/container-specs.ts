@@ -1,3 +1,4 @@
+import { NATS_CONFIG } from './nats-config';
 import type { StoreKind } from './store';
 
 /** What differs between the three servers when they run as containers. */
@@ -8,7 +9,11 @@ export interface ContainerSpec {
   user: string;
   environment: (password: string) => Record<string, string>;
   command: (password: string, durable: boolean) => string[];
+  /** Files that it finds when it starts. */
+  files?: { content: string; target: string }[];
 }
+
+const NATS_CONFIG_FILE = '/etc/fourfold-nats.conf';
 
 export const CONTAINER_SPECS: Record<StoreKind, ContainerSpec> = {
   postgres: {
@@ -39,6 +44,10 @@ export const CONTAINER_SPECS: Record<StoreKind, ContainerSpec> = {
     protocol: 'nats',
     user: 'fourfold',
     environment: () => ({}),
-    command: (password) => ['--jetstream', '--store_dir', '/data', '--user', 'fourfold', '--pass', password],
+    command: (password) => [
+      ...['--config', NATS_CONFIG_FILE, '--jetstream', '--store_dir', '/data'],
+      ...['--user', 'fourfold', '--pass', password],
+    ],
+    files: [{ content: NATS_CONFIG, target: NATS_CONFIG_FILE }],
   },
 };

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NATS_CONFIG } from './nats-config';
 import type { ProgramSpec } from './program-server';
 import type { StoreOptions } from './store';
 
@@ -8,19 +9,19 @@ const USER = 'fourfold';
 /** NATS with JetStream as a program. */
 export function natsProgram(program: string, { password }: StoreOptions): ProgramSpec {
   const authority = password ? `${USER}:${encodeURIComponent(password)}@` : '';
-  const configFile = (dataDir: string): string => join(dataDir, 'access.conf');
+  const configFile = (dataDir: string): string => join(dataDir, 'server.conf');
   return {
     kind: 'nats',
     url: (port) => `nats://${authority}127.0.0.1:${port}`,
     prepare: async (dataDir) => {
-      const access = `authorization { user: "${USER}", password: "${password}" }\n`;
+      const access = password ? `authorization { user: "${USER}", password: "${password}" }\n` : '';
       // In a file, since the command line of a process can be read by everybody on the machine.
-      if (password) writeFileSync(configFile(dataDir), access, { mode: 0o600 });
+      writeFileSync(configFile(dataDir), NATS_CONFIG + access, { mode: 0o600 });
     },
     command: (dataDir, port) => ({
       command: program,
       args: [
-        ...(password ? ['--config', configFile(dataDir)] : []),
+        ...['--config', configFile(dataDir)],
         ...['--addr', '127.0.0.1', '--port', String(port), '--jetstream', '--store_dir', dataDir],
       ],
     }),

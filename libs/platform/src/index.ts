@@ -24,6 +24,7 @@ export * from './logging/logger.module';
 export * from './logging/redaction';
 export * from './metrics/metrics.registry';
 export * from './platform.module';
+export { hostileFault } from './request/hostile-body';
 export * from './request/request-context';
 export * from './request/request.middleware';
 export * from './validation/empty.dto';

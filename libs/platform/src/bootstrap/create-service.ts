@@ -13,7 +13,7 @@ import { requestLog } from '../logging/request-log';
 import { TurnStream } from '../logging/turn.stream';
 import { httpMetrics } from '../metrics/http-metrics';
 import { MetricsRegistry } from '../metrics/metrics.registry';
-import { jsonOnly, refuseHostileBodies, requestContext } from '../request/request.middleware';
+import { jsonUnless, refuseHostileBodies, requestContext } from '../request/request.middleware';
 import { RequestValidationPipe } from '../validation/validation.pipe';
 import { ApplicationSetup } from './application-setup';
 import { drainServer, limitServer } from './http-server';
@@ -22,6 +22,8 @@ import { ShutdownRegistry } from './shutdown.registry';
 export interface ServiceOptions {
   /** False for the gateway, which streams bodies on without reading them. */
   readsBodies?: boolean;
+  /** Paths that take a form with a file instead of JSON; whoever serves them reads it. */
+  uploads?: readonly string[];
 }
 
 /**
@@ -31,7 +33,7 @@ export interface ServiceOptions {
 export async function createService(
   module: DynamicModule | Type,
   settings: ServiceSettings,
-  { readsBodies = true }: ServiceOptions = {},
+  { readsBodies = true, uploads = [] }: ServiceOptions = {},
 ): Promise<NestExpressApplication> {
   armFailpoints(settings.failpoints);
   const app = await NestFactory.create<NestExpressApplication>(module, {
@@ -44,7 +46,7 @@ export async function createService(
   app.disable('etag');
   const logger = pino(loggerOptions(settings), TurnStream.standardOutput());
   app.use(requestContext, httpMetrics(app.get(MetricsRegistry)), requestLog(logger));
-  if (readsBodies) app.use(jsonOnly, json({ limit: JSON_BODY_MAX_BYTES }), refuseHostileBodies);
+  if (readsBodies) app.use(jsonUnless(uploads), json({ limit: JSON_BODY_MAX_BYTES }), refuseHostileBodies);
   app.useGlobalPipes(new RequestValidationPipe());
   app.get(ApplicationSetup).run(app);
 

@@ -18,12 +18,19 @@ function routeOf({ method, route }: Request): string | undefined {
   return typeof pattern === 'string' ? `${method} ${pattern}` : undefined;
 }
 
-/** Refuses a body that is not JSON; without this Express would hand on an empty one. */
-export function jsonOnly(request: Request, _response: Response, next: NextFunction): void {
-  const hasBody =
-    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-  if (hasBody && !request.is('application/json')) next(new AppError('unsupported_media_type'));
-  else next();
+/**
+ * Refuses a body that is not JSON, for which Express would hand on an empty one; on the paths of uploads it is a form that is
+ * let through, and nothing else.
+ */
+export function jsonUnless(uploads: readonly string[]) {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined ||
+      Number(request.headers['content-length'] ?? 0) > 0;
+    const expected = uploads.includes(request.path) ? 'multipart/form-data' : 'application/json';
+    if (hasBody && !request.is(expected)) next(new AppError('unsupported_media_type'));
+    else next();
+  };
 }
 
 /** Refuses a body that no honest client sends. */

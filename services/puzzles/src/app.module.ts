@@ -12,6 +12,7 @@ import { PlayerModule } from './player/player.module';
 import { ReconcileModule } from './reconcile/reconcile.module';
 import { ReviewModule } from './review/review.module';
 import { ScoreModule } from './score/score.module';
+import { StatsModule } from './stats/stats.module';
 import { StreakModule } from './streak/streak.module';
 import { SyncModule } from './sync/sync.module';
 import { TelemetryModule } from './telemetry';
@@ -44,6 +45,7 @@ export class AppModule {
         LeaderboardModule,
         ReconcileModule,
         ReviewModule,
+        StatsModule,
       ],
     };
   }

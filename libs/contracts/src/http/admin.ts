@@ -209,5 +209,6 @@ export interface DeadLettersQuery extends PageQuery {
 export const ADMIN_MESSAGES = {
   passwordReset: 'Password has been reset.',
   unlocked: 'The account is unlocked.',
+  gameReset: 'The game has been reset.',
   deadLetterReplayed: 'The event has been applied.',
 } as const;

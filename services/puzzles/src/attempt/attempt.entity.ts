@@ -32,4 +32,8 @@ export class AttemptEntity {
 
   @Column('integer', { array: true, default: () => `'{}'` })
   tried!: number[];
+
+  /** When an admin took the game's score away; it gets no other. */
+  @Column('timestamptz', { name: 'score_removed_at', nullable: true })
+  scoreRemovedAt!: Date | null;
 }

@@ -2,8 +2,13 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CatalogueRepository } from './catalogue.repository';
 import { CatalogueService } from './catalogue.service';
 import { OfflinePackService, PACK_COST } from './offline-pack.service';
+import { StreakModule } from '../streak/streak.module';
+import { PuzzleAdmin } from './puzzle-admin.service';
+import { PuzzleEditRepository } from './puzzle-edit.repository';
 import { PuzzleImportService } from './puzzle-import.service';
+import { PuzzleListRepository } from './puzzle-list.repository';
 import { PuzzleRepublisher } from './puzzle.republisher';
+import { PuzzleResponder } from './puzzle.responder';
 import { StarterContent } from './starter-content';
 
 @Module({})
@@ -12,12 +17,17 @@ export class CatalogueModule {
     return {
       module: CatalogueModule,
       global: true,
+      imports: [StreakModule],
       providers: [
         CatalogueRepository,
         CatalogueService,
         OfflinePackService,
+        PuzzleAdmin,
+        PuzzleEditRepository,
         PuzzleImportService,
+        PuzzleListRepository,
         PuzzleRepublisher,
+        PuzzleResponder,
         StarterContent,
         { provide: PACK_COST, useValue: packIterations },
       ],

@@ -34,9 +34,13 @@ export class CatalogueRepository {
     });
   }
 
-  /** Keeps a pack unless another replica was quicker. */
-  async savePack(puzzleId: number, offlinePack: OfflinePack): Promise<void> {
-    await this.dataSource.manager.update(PuzzleEntity, { puzzleId, offlinePack: IsNull() }, { offlinePack });
+  /** Keeps a pack unless another replica was quicker, or the puzzle was edited since this version. */
+  async savePack(
+    { puzzleId, version }: Pick<PuzzleEntity, 'puzzleId' | 'version'>,
+    offlinePack: OfflinePack,
+  ): Promise<void> {
+    const unsealed = { puzzleId, version, offlinePack: IsNull() };
+    await this.dataSource.manager.update(PuzzleEntity, unsealed, { offlinePack });
   }
 
   /** Holds the row until the transaction ends, so that no edit of the words can slip in between. */
@@ -74,8 +78,11 @@ export class CatalogueRepository {
     }));
   }
 
+  /** Of all puzzles that are, or were, scheduled. */
   async fingerprints(manager: EntityManager): Promise<Set<string>> {
-    const rows = await manager.query<{ fingerprint: string }[]>(`select fingerprint from puzzles`);
+    const rows = await manager.query<{ fingerprint: string }[]>(
+      `select fingerprint from puzzles union select fingerprint from retired_puzzles`,
+    );
     return new Set(rows.map((row) => row.fingerprint));
   }
 

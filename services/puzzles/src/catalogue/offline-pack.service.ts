@@ -51,14 +51,13 @@ export class OfflinePackService {
   }
 
   private async sealAndStore(puzzleId: number): Promise<OfflinePack> {
-    const puzzle = await this.repository.findById(puzzleId);
-    if (!puzzle) throw new AppError('puzzle_not_found');
-    if (puzzle.offlinePack) return puzzle.offlinePack;
-    await this.repository.savePack(puzzleId, await this.sealCategories(puzzle.categories));
-    // Another replica may have been quicker: everybody gets the one that is stored.
-    const stored = await this.repository.findById(puzzleId);
-    if (!stored?.offlinePack) throw new AppError('puzzle_not_found');
-    return stored.offlinePack;
+    for (;;) {
+      // Another replica may be quicker: everybody gets the one that is stored. After an edit meanwhile there is none.
+      const puzzle = await this.repository.findById(puzzleId);
+      if (!puzzle) throw new AppError('puzzle_not_found');
+      if (puzzle.offlinePack) return puzzle.offlinePack;
+      await this.repository.savePack(puzzle, await this.sealCategories(puzzle.categories));
+    }
   }
 
   private async sealCategories(categories: readonly Category[]): Promise<OfflinePack> {

@@ -13,6 +13,7 @@ import { KeepReservePuzzles } from './migrations/1736640000000-keep-reserve-puzz
 import { KeepFirstSendings } from './migrations/1736726400000-keep-first-sendings';
 import { TallyGames } from './migrations/1736812800000-tally-games';
 import { RankDays } from './migrations/1736899200000-rank-days';
+import { LetAdminsRemove } from './migrations/1736985600000-let-admins-remove';
 
 export const DATABASE = {
   schema: 'puzzles',
@@ -34,5 +35,6 @@ export const DATABASE = {
     KeepFirstSendings,
     TallyGames,
     RankDays,
+    LetAdminsRemove,
   ],
 };

@@ -34,7 +34,7 @@ export class ScoreOverview {
     const score = await this.scores.find(user.user_id, puzzleId);
     return {
       status: 'finished',
-      submitted: score !== null,
+      submitted: score !== null || (await this.scores.wasRemoved(user.user_id, puzzleId)),
       won: outcomeOf(state) === 'won',
       points_scored: score?.pointsScored ?? null,
       completion_time_seconds: score?.completionTimeSeconds ?? completionSeconds(startedAt, finishedAt),

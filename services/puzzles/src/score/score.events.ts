@@ -1,3 +1,4 @@
+import type { ScoreData } from '@fourfold/contracts';
 import type { NewEvent } from '@fourfold/platform/bus';
 import type { ScoreEntity } from './score.entity';
 
@@ -7,16 +8,39 @@ export function submittedEventOf(score: ScoreEntity): NewEvent<'score.submitted'
     aggregateId: String(score.scoreId),
     aggregateVersion: score.version,
     occurredAt: score.submittedAt,
-    data: {
-      score_id: score.scoreId,
-      user_id: score.userId,
-      puzzle_id: score.puzzleId,
-      puzzle_date: score.puzzleDate,
-      points_scored: score.pointsScored,
-      completion_time_seconds: score.completionTimeSeconds,
-      won: score.won,
-      mistakes_used: score.mistakesUsed,
-      submitted_at: score.submittedAt.toISOString(),
-    },
+    data: dataOf(score),
+  };
+}
+
+/** @param score as it is now, with its new version */
+export function editedEventOf(score: ScoreEntity): NewEvent<'score.changed'> {
+  return changedEventOf(score, score.version, false);
+}
+
+/** @param score as it was */
+export function removedEventOf(score: ScoreEntity): NewEvent<'score.changed'> {
+  return changedEventOf(score, score.version + 1, true);
+}
+
+function changedEventOf(score: ScoreEntity, version: number, removed: boolean): NewEvent<'score.changed'> {
+  return {
+    type: 'score.changed',
+    aggregateId: String(score.scoreId),
+    aggregateVersion: version,
+    data: { ...dataOf(score), removed },
+  };
+}
+
+function dataOf(score: ScoreEntity): ScoreData {
+  return {
+    score_id: score.scoreId,
+    user_id: score.userId,
+    puzzle_id: score.puzzleId,
+    puzzle_date: score.puzzleDate,
+    points_scored: score.pointsScored,
+    completion_time_seconds: score.completionTimeSeconds,
+    won: score.won,
+    mistakes_used: score.mistakesUsed,
+    submitted_at: score.submittedAt.toISOString(),
   };
 }

@@ -2,16 +2,31 @@ import { Module } from '@nestjs/common';
 import { AttemptModule } from '../attempt/attempt.module';
 import { LeaderboardModule } from '../leaderboard/leaderboard.module';
 import { PlayerModule } from '../player/player.module';
+import { StreakModule } from '../streak/streak.module';
+import { GameReset } from './game-reset.service';
+import { ScoreAdmin } from './score-admin.service';
+import { ScoreEditRepository } from './score-edit.repository';
 import { ScoreOverview } from './score-overview.service';
 import { ScoreController } from './score.controller';
 import { ScoreRecorder } from './score.recorder';
 import { ScoreRepository } from './score.repository';
 import { ScoreRepublisher } from './score.republisher';
+import { ScoreResponder } from './score.responder';
 import { ScoreService } from './score.service';
 
 @Module({
-  imports: [AttemptModule, LeaderboardModule, PlayerModule],
+  imports: [AttemptModule, LeaderboardModule, PlayerModule, StreakModule],
   controllers: [ScoreController],
-  providers: [ScoreOverview, ScoreRecorder, ScoreRepository, ScoreRepublisher, ScoreService],
+  providers: [
+    GameReset,
+    ScoreAdmin,
+    ScoreEditRepository,
+    ScoreOverview,
+    ScoreRecorder,
+    ScoreRepository,
+    ScoreRepublisher,
+    ScoreResponder,
+    ScoreService,
+  ],
 })
 export class ScoreModule {}

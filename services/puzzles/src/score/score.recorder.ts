@@ -38,7 +38,9 @@ export class ScoreRecorder {
   async record(manager: EntityManager, game: OpenGame, claimed: SubmitScoreRequest): Promise<RecordedScore> {
     const { userId, puzzleId, puzzleDate, startedAt, finishedAt } = game.attempt;
     if (!finishedAt) throw new AppError('puzzle_not_finished');
-    if (await this.scores.find(userId, puzzleId, manager)) throw new AppError('score_already_submitted');
+    const known = await this.scores.holdGame(manager, userId, puzzleId);
+    if (!known) throw new AppError('puzzle_not_finished');
+    if (known.wasScored) throw new AppError('score_already_submitted');
     const log = await this.attempts.readLog(manager, userId, puzzleId);
     const result = resultOf(game.puzzle.board, log.guesses, startedAt, finishedAt);
     compareWithLog(claimed, result);

@@ -31,11 +31,39 @@ export class ScoreRepository {
     return manager.findOneBy(ScoreEntity, { userId, puzzleId });
   }
 
-  /** Puzzles of finished games that have no score, oldest first. */
+  /**
+   * Keeps a game from being taken away until the transaction ends, and tells whether it has, or had, its one score.
+   *
+   * @returns undefined when the game is no more
+   */
+  async holdGame(
+    manager: EntityManager,
+    userId: string,
+    puzzleId: number,
+  ): Promise<{ wasScored: boolean } | undefined> {
+    const [row] = await manager.query<{ was_scored: boolean }[]>(
+      `select score_removed_at is not null or exists (
+         select from scores where scores.user_id = $1 and scores.puzzle_id = $2) as was_scored
+       from attempts where user_id = $1 and puzzle_id = $2 for key share`,
+      [userId, puzzleId],
+    );
+    return row && { wasScored: row.was_scored };
+  }
+
+  /** Whether an admin took the score of a game away. */
+  async wasRemoved(userId: string, puzzleId: number): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `select from attempts where user_id = $1 and puzzle_id = $2 and score_removed_at is not null`,
+      [userId, puzzleId],
+    );
+    return rows.length === 1;
+  }
+
+  /** Puzzles of finished games that never had a score, oldest first. */
   async findUnscored(userId: string): Promise<number[]> {
     const rows = await this.dataSource.query<{ puzzle_id: number }[]>(
       `select puzzle_id from attempts
-       where user_id = $1 and finished_at is not null
+       where user_id = $1 and finished_at is not null and score_removed_at is null
          and not exists (select from scores where scores.user_id = $1 and scores.puzzle_id = attempts.puzzle_id)
        order by puzzle_date`,
       [userId],

@@ -77,6 +77,23 @@ export class StreakService {
     return true;
   }
 
+  /**
+   * The same, told to the others in any case: what they show is put right also where it alone was wrong.
+   *
+   * @returns the streak as it was and as it is
+   */
+  async recalculate(
+    manager: EntityManager,
+    userId: string,
+    now: Date,
+  ): Promise<{ before: StreakEntity; after: StreakEntity }> {
+    const before = await this.streaks.lock(manager, userId);
+    const isTold = await this.refresh(manager, userId, now);
+    const after = await this.streaks.lock(manager, userId);
+    if (!isTold) await this.outbox.append(manager, changedEventOf(after));
+    return { before, after };
+  }
+
   /** Those of the players whose stored streak is not what their games make of it; missed dates are the sweep's business. */
   async findDrifted(userIds: readonly string[], now: Date): Promise<string[]> {
     const { players, missable } = await this.streaks.findWithGames(

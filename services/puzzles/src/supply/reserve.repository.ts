@@ -31,7 +31,9 @@ export class ReserveRepository {
   async lockNext(manager: EntityManager): Promise<ReservePuzzle | undefined> {
     const [row] = await manager.query<{ reserve_id: number; categories: Category[] }[]>(
       `select reserve_id, categories from reserve_puzzles
-       where used_for is null and not exists (select from puzzles where puzzles.fingerprint = reserve_puzzles.fingerprint)
+       where used_for is null
+         and not exists (select from puzzles where puzzles.fingerprint = reserve_puzzles.fingerprint)
+         and not exists (select from retired_puzzles where retired_puzzles.fingerprint = reserve_puzzles.fingerprint)
        order by reserve_id limit 1 for update`,
     );
     return row && { reserveId: row.reserve_id, categories: row.categories };

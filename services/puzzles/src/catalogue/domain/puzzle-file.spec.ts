@@ -31,4 +31,15 @@ describe('the check of a puzzle file', () => {
     const result = checkPuzzleFile([row('x'), row('2026-01-01'), row('y', { categories: null })]);
     expect(result.valid ? [] : result.faults.map(({ path }) => path[0])).toEqual([0, 2, 2]);
   });
+
+  it('stops where nobody reads on, however many faults a row has', () => {
+    const hostile = Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [`field${n}`, n]));
+    const result = checkPuzzleFile([row('2026-01-01'), row('2026-01-02', hostile), 7], 3);
+    expect(result.valid ? [] : result.faults.map(({ path }) => path)).toEqual([
+      [1, 'field0'],
+      [1, 'field1'],
+      [1, 'field2'],
+      [1],
+    ]);
+  });
 });

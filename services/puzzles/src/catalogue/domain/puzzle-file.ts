@@ -25,8 +25,12 @@ export type FileCheck =
 
 const ROW_FIELDS: readonly string[] = ['puzzle_date', 'categories'];
 
-/** Every fault of every row, or the puzzles in their canonical spelling. */
-export function checkPuzzleFile(rows: unknown): FileCheck {
+/**
+ * Every fault of every row, or the puzzles in their canonical spelling.
+ *
+ * @param maxFaults how many faults are told: a file of nothing else may have millions of them
+ */
+export function checkPuzzleFile(rows: unknown, maxFaults = Infinity): FileCheck {
   if (!Array.isArray(rows)) {
     return {
       valid: false,
@@ -36,12 +40,19 @@ export function checkPuzzleFile(rows: unknown): FileCheck {
   const seen = new Set<CalendarDate>();
   const faults: FileFault[] = [];
   const puzzles: DatedPuzzle[] = [];
-  rows.forEach((row: unknown, index) => {
+  for (const [index, row] of rows.entries()) {
     const result = checkRow(row, seen);
     if (result.valid) puzzles.push(result.puzzle);
-    else faults.push(...result.faults.map((fault) => ({ ...fault, path: [index, ...fault.path] })));
-  });
+    else for (const fault of result.faults) faults.push({ ...fault, path: [index, ...fault.path] });
+    if (faults.length >= maxFaults) return { valid: false, faults: cutOff(faults, maxFaults, index) };
+  }
   return faults.length > 0 ? { valid: false, faults } : { valid: true, puzzles };
+}
+
+/** Faults up to the limit, and a last one that says how far the file was checked. */
+function cutOff(faults: readonly FileFault[], maxFaults: number, index: number): FileFault[] {
+  const message = `There are too many faults; rows after ${index} were not checked`;
+  return [...faults.slice(0, maxFaults), { path: [index], message, type: 'too_many_faults' }];
 }
 
 type RowCheck = { valid: true; puzzle: DatedPuzzle } | { valid: false; faults: FileFault[] };

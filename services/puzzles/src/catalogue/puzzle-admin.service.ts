@@ -1,0 +1,111 @@
+import type { Acted, AdminPuzzle, AdminUpdatePuzzleRequest, ImportResult } from '@fourfold/contracts';
+import { checkPuzzle, type Category } from '@fourfold/game-rules';
+import { AppError } from '@fourfold/platform';
+import { AdminActs } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { MissedDates } from '../streak/missed-dates.service';
+import { editWhilePlayed, isSameEdit } from './domain/puzzle-edit';
+import { PuzzleEditRepository } from './puzzle-edit.repository';
+import { PuzzleImportService } from './puzzle-import.service';
+import { adminPuzzleOf } from './puzzle-list.repository';
+import type { PuzzleEntity } from './puzzle.entity';
+
+/** Stands for all puzzles of a file in the audit log. */
+const IMPORT_TARGET = 'import';
+
+/** What admins change in the catalogue, together with its entry in the audit log. */
+@Injectable()
+export class PuzzleAdmin {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly repository: PuzzleEditRepository,
+    private readonly imports: PuzzleImportService,
+    private readonly missedDates: MissedDates,
+    private readonly acts: AdminActs,
+  ) {}
+
+  /**
+   * The categories decide; words beside them are only their echo.
+   *
+   * @throws AppError `validation_failed`, `puzzle_not_found`, `puzzle_already_started` when it has and words would change
+   */
+  update(
+    adminId: string,
+    puzzleId: number,
+    { categories }: AdminUpdatePuzzleRequest['puzzle_data'],
+  ): Promise<Acted<AdminPuzzle>> {
+    const wanted = checked(categories);
+    return this.dataSource.transaction(async (manager) => {
+      const stored = await this.repository.lock(manager, puzzleId);
+      if (!stored) throw new AppError('puzzle_not_found');
+      const edited = stored.startedAt ? editWhilePlayed(stored.categories, wanted) : wanted;
+      if (!edited) throw new AppError('puzzle_already_started');
+      const before = adminPuzzleOf(stored);
+      if (isSameEdit(stored.categories, edited)) return { result: before, act: null };
+      await this.repository.saveCategories(manager, stored, edited);
+      const result = adminPuzzleOf({ ...stored, categories: edited });
+      const target = targetOf(stored);
+      const act = await this.acts.record(manager, {
+        adminId,
+        action: 'puzzle.update',
+        ...target,
+        before,
+        after: result,
+      });
+      return { result, act };
+    });
+  }
+
+  /** @throws AppError `puzzle_not_found`, `puzzle_played` once it has been started: games, scores and streaks hang on it */
+  remove(adminId: string, puzzleId: number): Promise<Acted<{ puzzle_id: number }>> {
+    return this.dataSource.transaction(async (manager) => {
+      const stored = await this.repository.lock(manager, puzzleId);
+      if (!stored) throw new AppError('puzzle_not_found');
+      if (stored.startedAt) throw new AppError('puzzle_played');
+      await this.repository.remove(manager, stored);
+      if (stored.missable) await this.missedDates.forget(manager, stored.puzzleDate);
+      const act = await this.acts.record(manager, {
+        adminId,
+        action: 'puzzle.delete',
+        ...targetOf(stored),
+        before: adminPuzzleOf(stored),
+        after: null,
+      });
+      return { result: { puzzle_id: puzzleId }, act };
+    });
+  }
+
+  /** @throws AppError `validation_failed` with one entry a fault; nothing is imported then */
+  import(adminId: string, rows: unknown): Promise<Acted<ImportResult>> {
+    return this.dataSource.transaction(async (manager) => {
+      const result = await this.imports.importWithin(manager, rows);
+      if (result.imported === 0) return { result, act: null };
+      const act = await this.acts.record(manager, {
+        adminId,
+        action: 'puzzle.import',
+        target_type: 'puzzle',
+        target_id: IMPORT_TARGET,
+        before: null,
+        after: result,
+      });
+      return { result, act };
+    });
+  }
+}
+
+function targetOf({ puzzleId }: PuzzleEntity): { target_type: 'puzzle'; target_id: string } {
+  return { target_type: 'puzzle', target_id: String(puzzleId) };
+}
+
+function checked(categories: unknown): Category[] {
+  const check = checkPuzzle(categories);
+  if (check.valid) return [...check.puzzle.categories];
+  throw new AppError('validation_failed', {
+    faults: check.faults.map(({ path, message, type }) => ({
+      loc: ['body', 'puzzle_data', ...path],
+      msg: message,
+      type,
+    })),
+  });
+}

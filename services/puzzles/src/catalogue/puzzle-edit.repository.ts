@@ -1,0 +1,41 @@
+import type { Category } from '@fourfold/game-rules';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { fingerprintOf } from './fingerprint';
+import { PuzzleEntity } from './puzzle.entity';
+
+/** Changes puzzles that are there. */
+@Injectable()
+export class PuzzleEditRepository {
+  /** Holds the puzzle until the transaction ends: nobody starts it meanwhile, and no pack is kept of it. */
+  lock(manager: EntityManager, puzzleId: number): Promise<PuzzleEntity | null> {
+    return manager.findOne(PuzzleEntity, { where: { puzzleId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** The pack goes with the text that it was sealed of. */
+  async saveCategories(
+    manager: EntityManager,
+    { puzzleId, version, fingerprint }: PuzzleEntity,
+    categories: Category[],
+  ): Promise<void> {
+    const next = fingerprintOf({ categories });
+    if (next !== fingerprint) await this.retire(manager, fingerprint);
+    await manager.update(
+      PuzzleEntity,
+      { puzzleId },
+      { categories, fingerprint: next, offlinePack: null, version: version + 1 },
+    );
+  }
+
+  async remove(manager: EntityManager, { puzzleId, fingerprint }: PuzzleEntity): Promise<void> {
+    await this.retire(manager, fingerprint);
+    await manager.delete(PuzzleEntity, { puzzleId });
+  }
+
+  /** What an admin has taken away must not come back by itself, as starter puzzle or out of the reserve. */
+  private async retire(manager: EntityManager, fingerprint: string): Promise<void> {
+    await manager.query('insert into retired_puzzles (fingerprint) values ($1) on conflict do nothing', [
+      fingerprint,
+    ]);
+  }
+}

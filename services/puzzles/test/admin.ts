@@ -1,0 +1,34 @@
+import type { AdminAct, QueryAnswer, QueryData, QueryName } from '@fourfold/contracts';
+import { QueryClient } from '@fourfold/platform/bus';
+import { waitFor } from '@fourfold/testing';
+import { randomUUID } from 'node:crypto';
+import type { PuzzlesApp } from './puzzles-app';
+
+type Asked<Q extends QueryName> = Omit<QueryData<Q>, 'admin_id'>;
+
+/** An admin, as the admin service asks on one's behalf: over the bus. */
+export class Admin {
+  readonly adminId = randomUUID();
+
+  constructor(private readonly puzzles: PuzzlesApp) {}
+
+  /** Waits until somebody answers questions; those that are asked before are lost. */
+  static async of(puzzles: PuzzlesApp): Promise<Admin> {
+    const admin = new Admin(puzzles);
+    await waitFor(() => admin.ask('puzzles.stats', {}).then(() => true), { what: 'puzzles to answer' });
+    return admin;
+  }
+
+  ask<Q extends QueryName>(name: Q, data: Asked<Q>): Promise<QueryAnswer<Q>> {
+    const question = { ...data, admin_id: this.adminId } as unknown as QueryData<Q>;
+    return this.puzzles.app.get(QueryClient).ask(name, question);
+  }
+
+  /** What this admin has done according to the service's own log, oldest first. */
+  acts(): Promise<Pick<AdminAct, 'act_id' | 'action' | 'target_id' | 'before' | 'after'>[]> {
+    return this.puzzles.sql(
+      `select act_id, action, target_id, before, after from admin_acts where admin_id = $1 order by occurred_at, act_id`,
+      [this.adminId],
+    );
+  }
+}

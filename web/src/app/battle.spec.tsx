@@ -60,6 +60,7 @@ describe('the way to battle', () => {
     expect([mockWires.opened.length, mockWires.last.closed]).toEqual([1, false]);
     await userEvent.click(screen.getByRole('link', { name: 'View Leaderboard' }));
     await screen.findByRole('heading', { level: 1, name: 'Leaderboard' });
+    expect(screen.getByRole('tab', { name: 'Battle' })).toHaveAttribute('aria-selected', 'true');
     expect(mockWires.last.closed).toBe(true);
   });
 });

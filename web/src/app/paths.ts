@@ -15,6 +15,14 @@ export const PATHS = {
   support: '/support',
 } as const;
 
+/** The query parameter that names the board to begin with. */
+export const BOARD_PARAMETER = 'board';
+
+/** Where one of the leaderboards is. */
+export function boardPath(board: 'today' | 'streaks' | 'totals' | 'battle'): string {
+  return `${PATHS.leaderboard}?${BOARD_PARAMETER}=${board}`;
+}
+
 /** Where the puzzle of a past date (YYYY-MM-DD) is practised. */
 export function practicePath(date: string): string {
   return `${PATHS.archive}/${date}`;

@@ -7,11 +7,18 @@ export interface Tab {
   content: () => ReactNode;
 }
 
+interface TabsProps {
+  label: string;
+  tabs: readonly [Tab, ...Tab[]];
+  /** The id of the tab that is up to begin with; without one it is the leftmost. */
+  first?: string | undefined;
+}
+
 /** Dividers in a file: one sheet is up, the arrows leaf through them. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
+export function Tabs({ label, tabs, first }: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(tabs[0].id);
+  const [chosen, setChosen] = useState(first ?? tabs[0].id);
   const place = Math.max(
     tabs.findIndex(({ id }) => id === chosen),
     0,

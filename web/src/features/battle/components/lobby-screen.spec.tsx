@@ -239,6 +239,16 @@ describe('the lobby chat', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(['bea: Anybody here?', 'You: Yes']);
   });
 
+  it('shows nothing of whom the player has blocked', async () => {
+    server.on(`GET ${ROUTES.friends.blocks}`, { status: 200, body: [{ user_id: BEA }] });
+    await showLive();
+    say('lobby_history', { messages: [line('bea', 'You again'), line('ada', 'Hello')] });
+    const log = screen.getByRole('log', { name: 'Lobby chat' });
+    await waitFor(() => expect(log).not.toHaveTextContent('You again'));
+    say('lobby_message', line('bea', 'Answer me'));
+    expect(log.textContent).toBe('You: Hello');
+  });
+
   it('sends what is said, trimmed, and nothing that is empty', async () => {
     await showLive();
     expect(field()).toHaveAttribute('maxlength', '200');

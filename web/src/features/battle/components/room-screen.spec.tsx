@@ -108,6 +108,21 @@ describe('the way into a room', () => {
     expect(screen.getByRole('button', { name: 'Ready to Start' })).toBeVisible();
   });
 
+  it('shows what was said there before, once, and what comes', async () => {
+    const line = (user_id: string, message: string) => ({
+      user_id,
+      username: user_id === ME ? 'ada' : 'bea',
+      message,
+      timestamp: `2026-01-01T00:00:0${message.length}.000Z`,
+    });
+    await showGame(aGame());
+    say('chat_message', { room_code: ROOM_CODE, ...line(BEA, 'Hello') });
+    say('game_state', { game: aGame(), messages: [line(ME, 'Hi'), line(BEA, 'Hello')] });
+    await press(/Open battle chat/);
+    const items = within(screen.getByRole('log', { name: 'Battle chat' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['You: Hi', 'bea: Hello']);
+  });
+
   it('hears nothing of other rooms', async () => {
     await showGame(aGame());
     say('game_state', { game: { ...running(), room_code: 'OTHER2' } });
@@ -289,6 +304,11 @@ describe('a battle', () => {
     expect(toLobby).toHaveBeenCalled();
   });
 
+  it('shows who forfeited to who comes into it later', async () => {
+    await showGame(running({ [CAL]: { has_forfeited: true } }));
+    expect(screen.getByText('Cal forfeited the match!')).toBeVisible();
+  });
+
   it('tells of forfeits by the display name', async () => {
     await showBattle(running({ [CAL]: {} }));
     say('player_forfeited', { forfeited_username: 'cal', forfeited_user_id: CAL });
@@ -313,6 +333,13 @@ describe('the end', () => {
     expect(screen.getByRole('heading', { name: title })).toHaveFocus();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.getByText('1:05')).toBeVisible();
+  });
+
+  it('is told to who comes back after it', async () => {
+    await showGame(ended(ME));
+    expect(screen.getByText('You are the last one standing.')).toBeVisible();
+    say('game_over', { game: ended(ME), reason: 'forfeit' });
+    expect(screen.getByText('Nobody else stayed.')).toBeVisible();
   });
 
   it('leads back to the lobby after three seconds, and the room is forgotten', async () => {

@@ -66,6 +66,9 @@ export type RoomEvent =
   | { type: 'entering' };
 
 export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomState {
+  // The end may be shown first, and why it came told after that.
+  if (state.status === 'over' && state.reason === null && event.type === 'game_over')
+    return { ...state, reason: event.reason };
   if (state.status === 'over' || state.status === 'left') return state;
   switch (event.type) {
     case 'entering':
@@ -103,7 +106,8 @@ export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomSt
       return state.forfeited.includes(id) ? state : { ...state, forfeited: [...state.forfeited, id] };
     }
     case 'game_over': {
-      const { round, forfeited } = state.status === 'fighting' ? state : { round: null, forfeited: [] };
+      const { round, forfeited } =
+        state.status === 'fighting' ? state : { round: null, forfeited: forfeitedIn(event.game) };
       return { status: 'over', game: event.game, reason: event.reason, round, forfeited };
     }
   }
@@ -120,12 +124,27 @@ function withGame(state: RoomState, game: BattleGame): RoomState {
     case 'in_progress':
       return state.status === 'fighting'
         ? { ...state, game }
-        : { status: 'fighting', game, challenge: null, typing: {}, round: null, forfeited: [] };
+        : {
+            status: 'fighting',
+            game,
+            challenge: null,
+            typing: {},
+            round: null,
+            forfeited: forfeitedIn(game),
+          };
     case 'completed': {
-      const { round, forfeited } = state.status === 'fighting' ? state : { round: null, forfeited: [] };
+      const { round, forfeited } =
+        state.status === 'fighting' ? state : { round: null, forfeited: forfeitedIn(game) };
       return { status: 'over', game, reason: null, round, forfeited };
     }
   }
+}
+
+/** Whoever comes into a battle that goes on has not heard who forfeited before. */
+function forfeitedIn({ players }: BattleGame): string[] {
+  return Object.values(players)
+    .filter(({ has_forfeited }) => has_forfeited)
+    .map(({ user_id }) => user_id);
 }
 
 /** A countdown ends when somebody is no longer ready, or too few are there. */

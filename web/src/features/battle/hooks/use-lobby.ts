@@ -10,7 +10,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
 import { SocketRefusal, type SocketState } from '../../../lib/socket/live-socket';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
+import { withLines } from '../domain/chat-lines';
 import { useBattleSocket } from './battle-socket-context';
+import { useReadableLines } from './use-readable-lines';
 
 interface LobbyOptions {
   onGames: (games: ActiveGame[]) => void;
@@ -30,15 +32,6 @@ export interface Lobby {
 
 /** What the question after one's last room is answered with, when that is gone. */
 const GONE_ROOM: ReadonlySet<string> = new Set(['room_not_found', 'not_in_room']);
-
-/** What was said just when the lobby was entered comes with its history, and once more by itself. */
-function withLine(lines: readonly ChatLine[], line: ChatLine): readonly ChatLine[] {
-  const isKnown = lines.some(
-    ({ user_id, timestamp, message }) =>
-      user_id === line.user_id && timestamp === line.timestamp && message === line.message,
-  );
-  return isKnown ? lines : [...lines, line];
-}
 
 /** The lobby on its connection: its chat, and the ways into a room. */
 export function useLobby({ onGames, onEntered }: LobbyOptions): Lobby {
@@ -60,7 +53,7 @@ export function useLobby({ onGames, onEntered }: LobbyOptions): Lobby {
   useEffect(() => {
     const ends = [
       socket.on(BATTLE_SERVER.lobbyHistory, ({ messages }) => setLines(messages)),
-      socket.on(BATTLE_SERVER.lobbyMessage, (line) => setLines((before) => withLine(before, line))),
+      socket.on(BATTLE_SERVER.lobbyMessage, (line) => setLines((before) => withLines(before, [line]))),
       socket.on(BATTLE_SERVER.lobbyUpdate, ({ active_games }) => keepGames(active_games)),
       socket.on(BATTLE_SERVER.gameCreated, ({ room_code }) => enter(room_code)),
       socket.on(BATTLE_SERVER.gameJoined, ({ room_code }) => enter(room_code)),
@@ -100,7 +93,7 @@ export function useLobby({ onGames, onEntered }: LobbyOptions): Lobby {
     reconnect: () => socket.start(),
     busy,
     error,
-    lines,
+    lines: useReadableLines(lines),
     create: (game) =>
       attempt('creating', 'Failed to create game', () => socket.ask(BATTLE_CLIENT.createGame, game)),
     join: (room_code, avatar_id) =>

@@ -6,6 +6,7 @@ import { battleSettings } from '../live/battle-settings';
 import { createRoomSession, type RoomSession } from '../live/room-session';
 import { useForgetFigures } from './use-battle-data';
 import { useBattleSocket } from './battle-socket-context';
+import { useReadableLines } from './use-readable-lines';
 
 interface RoomOptions {
   userId: string;
@@ -54,7 +55,7 @@ export function useRoom({ userId, roomCode, onDone }: RoomOptions): FollowedRoom
     }
   }, [status, userId, roomCode, forgetFigures]);
 
-  return { session, state, lines };
+  return { session, state, lines: useReadableLines(lines) };
 }
 
 function pause(ms: number): Promise<void> {

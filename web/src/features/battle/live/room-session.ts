@@ -8,6 +8,7 @@ import {
 } from '@fourfold/contracts';
 import type { ClientLog } from '../../../lib/client-log';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
+import { withLines } from '../domain/chat-lines';
 import { nextRoom, type RoomEvent, type RoomState } from '../domain/room-state';
 import type { BattleSocket } from './battle-socket';
 import { createTypingFeed, type FieldState } from './typing-feed';
@@ -77,6 +78,13 @@ export function createRoomSession({ userId, roomCode, socket, log, pause }: Room
     tell();
   };
 
+  const read = (lines: readonly ChatLine[]): void => {
+    const next = withLines(chat, lines);
+    if (next === chat) return;
+    chat = next;
+    tell();
+  };
+
   async function enter(): Promise<void> {
     hear({ type: 'entering' });
     try {
@@ -122,8 +130,10 @@ export function createRoomSession({ userId, roomCode, socket, log, pause }: Room
       ),
       socket.on(BATTLE_SERVER.chatMessage, (line) => {
         if (line.room_code !== roomCode) return;
-        chat = [...chat, line];
-        tell();
+        read([line]);
+      }),
+      socket.on(BATTLE_SERVER.gameState, ({ game, messages }) => {
+        if (game.room_code === roomCode) read(messages ?? []);
       }),
       socket.on(BATTLE_SERVER.error, onError),
     ];

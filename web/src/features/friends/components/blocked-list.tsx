@@ -1,11 +1,11 @@
 import type { BlockedUser } from '@fourfold/contracts';
 import { useId } from 'react';
+import { useBlockedUsers } from '../../../lib/friends/use-blocked-users';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { unblockUser } from '../api/unblock-user';
 import { useFriendAction } from '../hooks/use-friend-action';
-import { useBlockedUsers } from '../hooks/use-requests';
 import styles from './friends.module.css';
 import { Person } from './person';
 

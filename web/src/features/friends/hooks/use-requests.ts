@@ -1,7 +1,6 @@
-import type { BlockedUser, FriendRequest } from '@fourfold/contracts';
+import type { FriendRequest } from '@fourfold/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { FRIENDS_KEY } from '../../../lib/friends/use-friends';
-import { blockedUsers } from '../api/blocked-users';
 import { pendingRequests } from '../api/pending-requests';
 import { sentRequests } from '../api/sent-requests';
 
@@ -23,12 +22,5 @@ export function useSentRequests(): UseQueryResult<FriendRequest[]> {
     queryKey: [...FRIENDS_KEY, 'sent'],
     queryFn: ({ signal }) => sentRequests(signal),
     refetchInterval: ASK_EVERY_MS,
-  });
-}
-
-export function useBlockedUsers(): UseQueryResult<BlockedUser[]> {
-  return useQuery({
-    queryKey: [...FRIENDS_KEY, 'blocked'],
-    queryFn: ({ signal }) => blockedUsers(signal),
   });
 }

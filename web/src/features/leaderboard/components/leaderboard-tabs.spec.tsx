@@ -146,6 +146,15 @@ describe('the leaderboards', () => {
     expect(screen.queryByText('Player a')).toBeNull();
   });
 
+  it.each([
+    ['battle', 'Battle'],
+    ['nonsense', "Today's Scores"],
+  ])('begin with the one that is asked for: %s', (first, tab) => {
+    server.on(`GET ${battle.leaderboard}`, ok({ leaderboard: [] }));
+    renderPart(<LeaderboardTabs viewerId={undefined} first={first} />);
+    expect(screen.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+  });
+
   it.each([404, 502, 503])('say that a board did not load (%i), and load it on request', async (status) => {
     server.on(`GET ${battle.leaderboard}`, { status }, ok({ leaderboard: [] }));
     open(VIEWER);

@@ -1,0 +1,30 @@
+import type { ChatLine } from '@fourfold/contracts';
+import { linesFromOthers, withLines } from './chat-lines';
+
+const line = (user_id: string, second: number, message = 'hi'): ChatLine => ({
+  user_id,
+  username: user_id,
+  message,
+  timestamp: `2026-01-01T00:00:0${second}.000Z`,
+});
+
+describe('lines of a chat', () => {
+  it('are there once each, in the order in which they were said, however they were told', () => {
+    const [first, second, third] = [line('ann', 1), line('ben', 2), line('ann', 3)];
+    const early = withLines([], [third]);
+    const all = withLines(early, [first, second, { ...third }]);
+    expect(all).toEqual([first, second, third]);
+    expect(withLines(all, [second])).toBe(all);
+  });
+
+  it('that are said at the same moment are both there', () => {
+    const [one, other] = [line('ann', 1, 'a'), line('ann', 1, 'b')];
+    expect(withLines([one], [other])).toEqual([one, other]);
+  });
+
+  it('leave out whom the reader has blocked', () => {
+    const lines = [line('ann', 1), line('ben', 2)];
+    expect(linesFromOthers(lines, new Set(['ben']))).toEqual([lines[0]]);
+    expect(linesFromOthers(lines, new Set())).toBe(lines);
+  });
+});

@@ -7,7 +7,9 @@ import { AuditModule } from './audit/audit.module';
 import type { AdminConfig } from './config';
 import { DATABASE } from './database';
 import { DeadLetterModule } from './dead-letter/dead-letter.module';
+import { PuzzleModule } from './puzzle/puzzle.module';
 import { ReportModule } from './report/report.module';
+import { ScoreModule } from './score/score.module';
 import { SecurityModule } from './security/security.module';
 import { StatsModule } from './stats/stats.module';
 import { TelemetryModule } from './telemetry';
@@ -36,6 +38,8 @@ export class AppModule {
         AccessModule,
         AuditModule,
         UserModule,
+        PuzzleModule,
+        ScoreModule,
         SecurityModule,
         StatsModule,
         ReportModule,

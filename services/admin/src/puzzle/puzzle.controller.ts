@@ -1,0 +1,78 @@
+import {
+  IMPORT_FILE_MAX_BYTES,
+  ROUTES,
+  type AdminPuzzle,
+  type AdminPuzzles,
+  type ImportResult,
+} from '@fourfold/contracts';
+import { CurrentUser, EmptyDto, IntegerParam, type AuthenticatedUser } from '@fourfold/platform';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  HttpStatus,
+  Post,
+  Put,
+  Query,
+  UploadedFiles,
+  UseInterceptors,
+} from '@nestjs/common';
+import { AnyFilesInterceptor } from '@nestjs/platform-express';
+import { FORM_FIELDS, FORM_FILES } from '../limits';
+import { ImportFilePipe } from './import-file.pipe';
+import { PuzzlesQueryDto, UpdatePuzzleDto } from './puzzle.dto';
+import { PuzzleService } from './puzzle.service';
+
+/** The parser stops at the limit itself, so that a file of just that size needs one byte more. */
+const FORM_LIMITS = { fileSize: IMPORT_FILE_MAX_BYTES + 1, files: FORM_FILES, fields: FORM_FIELDS };
+
+@Controller()
+export class PuzzleController {
+  constructor(private readonly puzzles: PuzzleService) {}
+
+  @Get(ROUTES.admin.puzzles)
+  @Header('Cache-Control', 'no-store')
+  list(@Query() query: PuzzlesQueryDto): Promise<AdminPuzzles> {
+    return this.puzzles.list(query);
+  }
+
+  @Get(ROUTES.admin.puzzle)
+  @Header('Cache-Control', 'no-store')
+  find(@IntegerParam('puzzle_id') puzzleId: number): Promise<AdminPuzzle> {
+    return this.puzzles.find(puzzleId);
+  }
+
+  @Put(ROUTES.admin.puzzle)
+  @Header('Cache-Control', 'no-store')
+  update(
+    @CurrentUser() admin: AuthenticatedUser,
+    @IntegerParam('puzzle_id') puzzleId: number,
+    @Body() body: UpdatePuzzleDto,
+  ): Promise<AdminPuzzle> {
+    return this.puzzles.update(admin, puzzleId, body);
+  }
+
+  @Delete(ROUTES.admin.puzzle)
+  @HttpCode(HttpStatus.NO_CONTENT)
+  async delete(
+    @CurrentUser() admin: AuthenticatedUser,
+    @IntegerParam('puzzle_id') puzzleId: number,
+    @Body() _: EmptyDto,
+  ): Promise<void> {
+    await this.puzzles.delete(admin, puzzleId);
+  }
+
+  @Post(ROUTES.admin.importPuzzles)
+  @HttpCode(HttpStatus.OK)
+  @UseInterceptors(AnyFilesInterceptor({ limits: FORM_LIMITS }))
+  import(
+    @CurrentUser() admin: AuthenticatedUser,
+    @UploadedFiles(ImportFilePipe) content: unknown,
+    @Body() _: EmptyDto,
+  ): Promise<ImportResult> {
+    return this.puzzles.import(admin, content);
+  }
+}

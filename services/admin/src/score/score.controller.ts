@@ -1,0 +1,60 @@
+import { ADMIN_MESSAGES, ROUTES, type MessageBody, type Score } from '@fourfold/contracts';
+import { CurrentUser, EmptyDto, IntegerParam, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  HttpStatus,
+  Post,
+  Put,
+  Query,
+} from '@nestjs/common';
+import { PageDto } from '../page.dto';
+import { UpdateScoreDto } from './score.dto';
+import { ScoreService } from './score.service';
+
+@Controller()
+export class ScoreController {
+  constructor(private readonly scores: ScoreService) {}
+
+  @Get(ROUTES.admin.userScores)
+  @Header('Cache-Control', 'no-store')
+  list(@UuidParam('user_id') userId: string, @Query() { skip, limit }: PageDto): Promise<Score[]> {
+    return this.scores.list(userId, { skip, limit });
+  }
+
+  @Put(ROUTES.admin.score)
+  @Header('Cache-Control', 'no-store')
+  update(
+    @CurrentUser() admin: AuthenticatedUser,
+    @IntegerParam('score_id') scoreId: number,
+    @Body() body: UpdateScoreDto,
+  ): Promise<Score> {
+    return this.scores.update(admin, scoreId, body);
+  }
+
+  @Delete(ROUTES.admin.score)
+  @HttpCode(HttpStatus.NO_CONTENT)
+  async delete(
+    @CurrentUser() admin: AuthenticatedUser,
+    @IntegerParam('score_id') scoreId: number,
+    @Body() _: EmptyDto,
+  ): Promise<void> {
+    await this.scores.delete(admin, scoreId);
+  }
+
+  @Post(ROUTES.admin.resetUserPuzzle)
+  @HttpCode(HttpStatus.OK)
+  async reset(
+    @CurrentUser() admin: AuthenticatedUser,
+    @UuidParam('user_id') userId: string,
+    @IntegerParam('puzzle_id') puzzleId: number,
+    @Body() _: EmptyDto,
+  ): Promise<MessageBody> {
+    await this.scores.reset(admin, userId, puzzleId);
+    return { message: ADMIN_MESSAGES.gameReset };
+  }
+}

@@ -1,0 +1,45 @@
+import { QUERIES, type AdminUpdateScoreRequest, type PageQuery, type Score } from '@fourfold/contracts';
+import { validationError, type AuthenticatedUser } from '@fourfold/platform';
+import { QueryClient } from '@fourfold/platform/bus';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service';
+
+/** Scores as admins manage them. Whether a player exists is for auth to say: puzzles knows those only who have played. */
+@Injectable()
+export class ScoreService {
+  constructor(
+    private readonly queries: QueryClient,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Newest date first. @throws AppError `user_not_found` */
+  async list(user_id: string, page: PageQuery): Promise<Score[]> {
+    const [scores] = await Promise.all([
+      this.queries.ask(QUERIES.listUserScores, { user_id, ...page }),
+      this.queries.ask(QUERIES.getUser, { user_id }),
+    ]);
+    return scores;
+  }
+
+  /** @throws AppError `score_not_found`, `validation_failed` when nothing is to be changed */
+  async update(
+    { user_id: admin_id }: AuthenticatedUser,
+    score_id: number,
+    change: AdminUpdateScoreRequest,
+  ): Promise<Score> {
+    if (change.points_scored === undefined && change.completion_time_seconds === undefined)
+      throw validationError(['body'], 'must have points_scored or completion_time_seconds', 'isNotEmpty');
+    return this.audit.keep(await this.queries.ask(QUERIES.updateScore, { ...change, admin_id, score_id }));
+  }
+
+  /** @throws AppError `score_not_found` */
+  async delete({ user_id: admin_id }: AuthenticatedUser, score_id: number): Promise<void> {
+    await this.audit.keep(await this.queries.ask(QUERIES.deleteScore, { admin_id, score_id }));
+  }
+
+  /** @throws AppError `user_not_found`, `game_not_found` */
+  async reset({ user_id: admin_id }: AuthenticatedUser, user_id: string, puzzle_id: number): Promise<void> {
+    await this.queries.ask(QUERIES.getUser, { user_id });
+    await this.audit.keep(await this.queries.ask(QUERIES.resetUserPuzzle, { admin_id, user_id, puzzle_id }));
+  }
+}

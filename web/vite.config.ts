@@ -33,6 +33,9 @@ const MANIFEST = {
 const SHARED =
   /web\/src\/(?:lib|ui)\/|\/libs\/|web\/src\/app\/use-|features\/(?:leaderboard|statistics)\/(?:api|hooks)\/|preload-helper/;
 
+/** What the screens of admins share, among it rules and names that nobody else needs. */
+const ADMIN = /features\/admin\/|libs\/game-rules\/src\/puzzle-check|libs\/contracts\/src\/http\/admin/;
+
 /**
  * Writes a page for one address beside index.html: the same page, which has the browser fetch the screen's own chunks
  * together with the app instead of after it has run. Servers of files give it for the address without its extension.
@@ -112,6 +115,7 @@ export default defineConfig({
               priority: 2,
               minShareCount: 2,
             },
+            { name: 'admin', test: ADMIN, priority: 2, minShareCount: 2 },
             { name: 'shared', test: SHARED, priority: 1, minShareCount: 2 },
             // The app itself speaks through it, so that it may not end up with a screen.
             { name: 'shared', test: /web\/src\/ui\/announcer/, priority: 1 },

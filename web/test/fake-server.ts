@@ -19,7 +19,7 @@ export class FakeServer {
         method: init.method ?? 'GET',
         path: input as string,
         headers: init.headers as Record<string, string>,
-        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       };
       this.calls.push(call);
       const handler = this.handlers.get(`${call.method} ${call.path.split('?')[0]}`);

@@ -13,6 +13,12 @@ window.matchMedia = (query) =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 window.scrollTo = () => undefined;
+HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+  this.open = false;
+};
 /** The moment after everything else never comes: screens are tested without what waits for it. */
 window.requestIdleCallback = () => 0;
 

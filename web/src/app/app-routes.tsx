@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router';
+import { RequireAdmin } from './guards/require-admin';
 import { RequireSession } from './guards/require-session';
 import { Layout } from './layout/layout';
-import { battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from './paths';
+import { ADMIN_PATHS, battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from './paths';
 
 const HomePage = lazy(async () => ({ default: (await import('./pages/home-page')).HomePage }));
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login-page')).LoginPage }));
@@ -28,6 +29,25 @@ const BattleRoomPage = lazy(async () => ({
   default: (await import('./pages/battle-room-page')).BattleRoomPage,
 }));
 const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page')).ProfilePage }));
+const AdminPages = lazy(async () => ({ default: (await import('./pages/admin-pages')).AdminPages }));
+const AdminPuzzlesPage = lazy(async () => ({
+  default: (await import('./pages/admin-puzzles-page')).AdminPuzzlesPage,
+}));
+const AdminUsersPage = lazy(async () => ({
+  default: (await import('./pages/admin-users-page')).AdminUsersPage,
+}));
+const AdminImportPage = lazy(async () => ({
+  default: (await import('./pages/admin-import-page')).AdminImportPage,
+}));
+const AdminSecurityPage = lazy(async () => ({
+  default: (await import('./pages/admin-security-page')).AdminSecurityPage,
+}));
+const AdminReportsPage = lazy(async () => ({
+  default: (await import('./pages/admin-reports-page')).AdminReportsPage,
+}));
+const AdminAuditPage = lazy(async () => ({
+  default: (await import('./pages/admin-audit-page')).AdminAuditPage,
+}));
 const PrivacyPage = lazy(async () => ({ default: (await import('./pages/privacy-page')).PrivacyPage }));
 const SupportPage = lazy(async () => ({ default: (await import('./pages/support-page')).SupportPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found-page')).NotFoundPage }));
@@ -57,6 +77,17 @@ export function AppRoutes() {
           <Route path={PATHS.friends} element={<FriendsPage />} />
           <Route path={chatPath(':userId')} element={<ChatPage />} />
           <Route path={PATHS.profile} element={<ProfilePage />} />
+          <Route element={<RequireAdmin />}>
+            <Route element={<AdminPages />}>
+              <Route path={PATHS.admin} element={<AdminPuzzlesPage />} />
+              <Route path={ADMIN_PATHS.puzzles} element={<AdminPuzzlesPage />} />
+              <Route path={ADMIN_PATHS.users} element={<AdminUsersPage />} />
+              <Route path={ADMIN_PATHS.import} element={<AdminImportPage />} />
+              <Route path={ADMIN_PATHS.security} element={<AdminSecurityPage />} />
+              <Route path={ADMIN_PATHS.reports} element={<AdminReportsPage />} />
+              <Route path={ADMIN_PATHS.audit} element={<AdminAuditPage />} />
+            </Route>
+          </Route>
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>

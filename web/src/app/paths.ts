@@ -13,6 +13,17 @@ export const PATHS = {
   profile: '/profile',
   privacy: '/privacy',
   support: '/support',
+  admin: '/admin',
+} as const;
+
+/** The addresses of the admins' screens; the first of them is `/admin` as well. */
+export const ADMIN_PATHS = {
+  puzzles: `${PATHS.admin}/puzzles`,
+  users: `${PATHS.admin}/users`,
+  import: `${PATHS.admin}/import`,
+  security: `${PATHS.admin}/security`,
+  reports: `${PATHS.admin}/reports`,
+  audit: `${PATHS.admin}/audit`,
 } as const;
 
 /** The query parameter that names the board to begin with. */
@@ -41,4 +52,9 @@ export function chatPath(friendId: string): string {
 /** Where a battle's room is. */
 export function battleRoomPath(roomCode: string): string {
   return `${PATHS.battle}/game/${roomCode}`;
+}
+
+/** Where an admin finds a user. */
+export function adminUserPath(username: string): string {
+  return `${ADMIN_PATHS.users}?search=${encodeURIComponent(username)}`;
 }

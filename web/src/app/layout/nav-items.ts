@@ -4,6 +4,8 @@ import { PATHS } from '../paths';
 export interface NavItem {
   to: string;
   label: string;
+  /** Leads to several screens, whose addresses begin like its own. */
+  hasScreens?: boolean;
 }
 
 type Audience = 'everybody' | 'players' | 'admins';
@@ -15,6 +17,7 @@ const ITEMS: ReadonlyArray<NavItem & { audience: Audience }> = [
   { to: PATHS.battle, label: 'Battle', audience: 'players' },
   { to: PATHS.leaderboard, label: 'Leaderboard', audience: 'players' },
   { to: PATHS.friends, label: 'Friends', audience: 'players' },
+  { to: PATHS.admin, label: 'Admin', audience: 'admins', hasScreens: true },
   { to: PATHS.support, label: 'Support', audience: 'everybody' },
   { to: PATHS.privacy, label: 'Privacy', audience: 'everybody' },
 ];

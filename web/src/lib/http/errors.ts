@@ -1,4 +1,4 @@
-import type { ErrorBody, ValidationErrorBody } from '@fourfold/contracts';
+import type { ErrorBody, ValidationErrorBody, ValidationFault } from '@fourfold/contracts';
 
 /** The server answered, and the answer is a refusal. */
 export class ApiError extends Error {
@@ -6,6 +6,8 @@ export class ApiError extends Error {
     readonly status: number,
     /** The server's own sentence, when it gave one. */
     readonly detail: string | undefined,
+    /** What is wrong where, of a 422. */
+    readonly faults: readonly ValidationFault[] = [],
   ) {
     super(detail ?? `The server answered ${status}`);
     this.name = 'ApiError';
@@ -32,6 +34,12 @@ export function isRefusal(error: unknown): error is ApiError {
 /** The server's sentence where it gave one, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.detail) || fallback;
+}
+
+/** The list of a 422; other refusals have none. */
+export function faultsOf(body: unknown): readonly ValidationFault[] {
+  const detail = (body as Partial<ErrorBody | ValidationErrorBody> | null)?.detail;
+  return Array.isArray(detail) ? detail : [];
 }
 
 /** Reads `{detail}`; the list of a 422 becomes its messages, joined. */

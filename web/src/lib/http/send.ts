@@ -1,13 +1,14 @@
 import { COOKIES, HEADERS, REQUESTED_WITH_VALUE } from '@fourfold/contracts';
 import { serverClock } from '../server-clock';
 import { readCookie } from './cookies';
-import { ApiError, detailOf, NetworkError } from './errors';
+import { ApiError, detailOf, faultsOf, NetworkError } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Call {
   method: Method;
   path: string;
+  /** Sent as JSON, a form as it is. */
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
@@ -19,7 +20,7 @@ export async function send(call: Call, token: string | null): Promise<Response> 
       method: call.method,
       credentials: 'include',
       headers: headersOf(call, token),
-      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+      ...(call.body !== undefined && { body: isForm(call) ? call.body : JSON.stringify(call.body) }),
       ...(call.signal && { signal: call.signal }),
     });
     serverClock.hear(response.headers.get('date'));
@@ -38,7 +39,13 @@ export async function read<Body>(response: Response): Promise<Body> {
 
 /** What a refusing answer says. */
 export async function refusalOf(response: Response): Promise<ApiError> {
-  return new ApiError(response.status, detailOf(parse(await response.text())));
+  const body = parse(await response.text());
+  return new ApiError(response.status, detailOf(body), faultsOf(body));
+}
+
+/** The browser itself writes the type of a form, with the boundary of its parts. */
+function isForm(call: Call): call is Call & { body: FormData } {
+  return call.body instanceof FormData;
 }
 
 function headersOf(call: Call, token: string | null): Record<string, string> {
@@ -47,7 +54,7 @@ function headersOf(call: Call, token: string | null): Record<string, string> {
     accept: 'application/json',
     [HEADERS.requestedWith]: REQUESTED_WITH_VALUE,
     [HEADERS.timezone]: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...(call.body !== undefined && { 'content-type': 'application/json' }),
+    ...(call.body !== undefined && !isForm(call) && { 'content-type': 'application/json' }),
     ...(antiForgery && { [HEADERS.antiForgery]: antiForgery }),
     ...(token && { authorization: `Bearer ${token}` }),
   };

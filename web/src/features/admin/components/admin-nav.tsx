@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import styles from './admin-nav.module.css';
+
+export interface AdminScreen {
+  to: string;
+  label: string;
+  isHere: boolean;
+}
+
+/** The way between the screens of admins. */
+export function AdminNav({ screens }: { screens: readonly AdminScreen[] }) {
+  return (
+    <nav aria-label="Admin" className={styles['nav']}>
+      <ul>
+        {screens.map(({ to, label, isHere }) => (
+          <li key={to}>
+            <Link to={to} aria-current={isHere ? 'page' : undefined} className={styles['link']}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import type { AdminAction } from '../hooks/use-admin-action';
+import { Dialog, FIRST } from './dialog';
+import styles from './dialog.module.css';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What will be gone, by name. */
+  children: ReactNode;
+  confirm: string;
+  action: Pick<AdminAction<never>, 'busy' | 'error'>;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that can't be taken back. The focus is on the way out. */
+export function ConfirmDialog({ title, children, confirm, action, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{children}</p>
+      {action.error && <Notice tone="alarm">{action.error}</Notice>}
+      <div className={styles['actions']}>
+        <Button look="danger" aria-disabled={action.busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+        <Button {...FIRST} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  DISPLAY_NAME_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  USERNAME_MAX_LENGTH,
+} from '@fourfold/contracts';
+import { useRef, useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
+import { Notice } from '../../../ui/notice';
+import { createUser } from '../api/create-user';
+import { EMPTY_USER, newUserFaults, type NewUser, type NewUserField } from '../domain/new-user';
+import { formFaults } from '../domain/form-faults';
+import { useAdminAction } from '../hooks/use-admin-action';
+import { Dialog, FIRST } from './dialog';
+import styles from './dialog.module.css';
+import { Field } from './field';
+
+export function CreateUser({ onClose }: { onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [user, setUser] = useState<NewUser>(EMPTY_USER);
+  const [tried, setTried] = useState(false);
+  const creation = useAdminAction({
+    call: createUser,
+    failure: 'Failed to create user',
+    done: ({ display_name }) => `${display_name} is created.`,
+    onDone: onClose,
+  });
+  const own = tried ? newUserFaults(user) : {};
+  const theirs = formFaults(creation.faults);
+
+  const change = (changes: Partial<NewUser>): void => {
+    creation.reset();
+    setUser({ ...user, ...changes });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    const wrong = Object.keys(newUserFaults(user))[0];
+    if (wrong === undefined) {
+      creation.run({
+        ...user,
+        username: user.username.trim(),
+        email: user.email.trim(),
+        display_name: user.display_name.trim(),
+      });
+    } else form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+  };
+  const bind = (name: NewUserField) => ({
+    name,
+    value: user[name],
+    fault: own[name] ?? theirs[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
+    required: true,
+    autoComplete: 'off',
+    spellCheck: false,
+  });
+
+  return (
+    <Dialog title="Create user" onClose={onClose}>
+      <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+        <Field
+          label="Username"
+          {...bind('username')}
+          maxLength={USERNAME_MAX_LENGTH}
+          autoCapitalize="none"
+          hint="Lower-case letters, digits and underscores. It never changes."
+          {...FIRST}
+        />
+        <Field label="Display name" {...bind('display_name')} maxLength={DISPLAY_NAME_MAX_LENGTH} />
+        <Field label="Email" {...bind('email')} type="email" maxLength={EMAIL_MAX_LENGTH} />
+        <Field
+          label="Password"
+          {...bind('password')}
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        />
+        <Checkbox
+          label="Admin"
+          checked={user.is_admin}
+          onChange={({ target }) => change({ is_admin: target.checked })}
+        />
+        {creation.error && <Notice tone="alarm">{creation.error}</Notice>}
+        <div className={styles['actions']}>
+          <Button type="submit" look="primary" aria-disabled={creation.busy}>
+            Create user
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../../../ui/button';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  title: ReactNode;
+  /** A dialog is there as long as it is rendered: this asks for its end. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Marks the control of a dialog that has the focus at first; without one, it is what closes it. */
+export const FIRST = { 'data-first': true };
+
+/** The browser's own modal dialog. Afterwards the focus is where it was. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    const shown = dialog.current;
+    shown?.showModal();
+    shown?.querySelector<HTMLElement>('[data-first]')?.focus();
+    return () => {
+      shown?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={styles['dialog']}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // A second Escape closes it whatever the page says: whether it may go is not the browser's to decide.
+      onClose={() => {
+        if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
+        onClose();
+      }}
+    >
+      <div className={styles['head']}>
+        <h2 id={titleId}>{title}</h2>
+        <Button look="quiet" aria-label="Close dialog" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { IMPORT_FILE_MAX_BYTES, type ImportResult } from '@fourfold/contracts';
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { Sheet } from '../../../ui/sheet';
+import { importPuzzles } from '../api/import-puzzles';
+import { INVALID_FILE, looksLikeJson, readImportFile, rowFaults } from '../domain/import-file';
+import { useAdminAction } from '../hooks/use-admin-action';
+import styles from './import.module.css';
+import { FormatGuide } from './format-guide';
+import { ImportFaults } from './import-faults';
+
+interface Chosen {
+  file: File;
+  rows: unknown[];
+}
+
+const MAX_MEGABYTES = IMPORT_FILE_MAX_BYTES / 1024 / 1024;
+
+/** A file of puzzles, imported whole or not at all. */
+export function ImportScreen() {
+  const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [fault, setFault] = useState<string>();
+  const [result, setResult] = useState<ImportResult>();
+  const [dragging, setDragging] = useState(false);
+  const newest = useRef<File>(null);
+  const importing = useAdminAction({
+    call: importPuzzles,
+    failure: 'Failed to import puzzles',
+    done: (_, imported) => resultText(imported),
+    onDone: (_, imported) => {
+      setResult(imported);
+      setChosen(undefined);
+    },
+  });
+
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (!file || importing.busy) return;
+    newest.current = file;
+    importing.reset();
+    setResult(undefined);
+    setChosen(undefined);
+    setFault(undefined);
+    const found = await readFile(file);
+    // Another file may have been chosen while this one was read.
+    if (newest.current !== file) return;
+    if (typeof found === 'string') setFault(found);
+    else setChosen({ file, rows: found });
+  };
+  const faults = chosen ? rowFaults(importing.faults, chosen.rows) : [];
+  const error = faults.length > 0 ? undefined : (fault ?? importing.error);
+
+  return (
+    <div className={styles['columns']}>
+      <Sheet aria-label="Import" className={styles['card']}>
+        <h2>Import a file</h2>
+        <div
+          className={styles['drop']}
+          data-dragging={dragging || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setDragging(true);
+          }}
+          onDragLeave={() => setDragging(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setDragging(false);
+            void choose(event.dataTransfer.files[0]);
+          }}
+        >
+          <label htmlFor={inputId}>JSON file with puzzles</label>
+          <input
+            ref={input}
+            id={inputId}
+            type="file"
+            accept=".json,application/json"
+            onChange={({ target }) => {
+              void choose(target.files?.[0]);
+              // The same file, mended, can be chosen again.
+              target.value = '';
+            }}
+          />
+          <p className={styles['soft']}>Choose a file, or drop one here. At most {MAX_MEGABYTES} MB.</p>
+        </div>
+        {chosen && (
+          <p className={styles['chosen']}>
+            <bdi>{chosen.file.name}</bdi>: {puzzlesText(chosen.rows.length)}
+          </p>
+        )}
+        {error && <Notice tone="alarm">{error}</Notice>}
+        {faults.length > 0 && <ImportFaults faults={faults} />}
+        {result && <Notice tone="info">{resultText(result)}</Notice>}
+        <div>
+          <Button
+            look="primary"
+            disabled={!chosen}
+            aria-disabled={importing.busy}
+            onClick={() => chosen && importing.run(chosen.file)}
+          >
+            {importing.busy ? 'Importing…' : 'Import puzzles'}
+          </Button>
+        </div>
+      </Sheet>
+      <FormatGuide />
+    </div>
+  );
+}
+
+/** The puzzles of a file, or what is wrong with it. */
+async function readFile(file: File): Promise<unknown[] | string> {
+  if (!looksLikeJson(file)) return INVALID_FILE;
+  if (file.size > IMPORT_FILE_MAX_BYTES) return `The file is larger than ${MAX_MEGABYTES} MB`;
+  return readImportFile(await file.text())?.rows ?? INVALID_FILE;
+}
+
+function puzzlesText(count: number): string {
+  return count === 1 ? '1 puzzle' : `${count} puzzles`;
+}
+
+function resultText({ imported, skipped }: ImportResult): string {
+  const taken = skipped === 1 ? 'its date is taken' : 'their dates are taken';
+  return `${puzzlesText(imported)} imported, ${skipped} skipped${skipped > 0 ? `: ${taken}` : ''}.`;
+}

@@ -1,0 +1,143 @@
+import { ADMIN_PAGE_SIZES } from '@fourfold/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useId, type ReactNode } from 'react';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { QueryView } from '../../../ui/query-view';
+import type { ListPage } from '../domain/list-answer';
+import { pageButtons, pageCount, type ListState } from '../domain/list-state';
+import type { ListControl } from '../hooks/use-list-state';
+import styles from './list-frame.module.css';
+import { SearchField } from './search-field';
+
+interface ListFrameProps<Row, SortKey extends string> {
+  /** What is listed, in the plural: 'users'. */
+  things: string;
+  searchLabel: string;
+  searchHint?: string;
+  control: ListControl<SortKey>;
+  query: UseQueryResult<ListPage<Row>>;
+  /** Beside the search. */
+  tools?: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** What all long lists share: search, size and choice of the page, and the four states of their query. */
+export function ListFrame<Row, SortKey extends string>({
+  things,
+  searchLabel,
+  searchHint,
+  control: { state, change, arrival },
+  query,
+  tools,
+  children,
+}: ListFrameProps<Row, SortKey>) {
+  const failure = `Failed to load ${things}`;
+  const pages = query.data && pageCount(query.data.total, state.pageSize);
+  const isBeyond = pages !== undefined && !query.isPlaceholderData && state.page > pages;
+  // What was on the last page is gone.
+  useEffect(() => {
+    if (isBeyond) change({ page: pages });
+  });
+
+  return (
+    <div className={styles['list']}>
+      <div className={styles['tools']}>
+        <SearchField
+          key={arrival}
+          label={searchLabel}
+          hint={searchHint}
+          value={state.search}
+          onSearch={(search) => change({ search })}
+        />
+        <PageSize value={state.pageSize} onChange={(pageSize) => change({ pageSize })} />
+        {tools}
+      </div>
+      {query.isError && query.data && <Notice tone="alarm">{failure}</Notice>}
+      <QueryView
+        query={query}
+        loading={`Loading ${things}…`}
+        failure={failure}
+        empty={state.search === '' ? `There are no ${things} yet.` : `No ${things} match “${state.search}”.`}
+        isEmpty={({ total }) => total === 0}
+      >
+        {({ rows, total }) => (
+          <>
+            {children(rows)}
+            <Pages
+              things={things}
+              state={state}
+              shown={rows.length}
+              total={total}
+              onPage={(page) => change({ page })}
+            />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+function PageSize({ value, onChange }: { value: number; onChange: (size: number) => void }) {
+  const id = useId();
+  return (
+    <div className={styles['size']}>
+      <label htmlFor={id}>Page size</label>
+      <select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        {ADMIN_PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface PagesProps {
+  things: string;
+  state: Pick<ListState<string>, 'page' | 'pageSize'>;
+  shown: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+function Pages({ things, state: { page, pageSize }, shown, total, onPage }: PagesProps) {
+  const pages = pageCount(total, pageSize);
+  const first = (page - 1) * pageSize + 1;
+  const isFirst = page <= 1;
+  const isLast = page >= pages;
+  return (
+    <nav aria-label={`Pages of ${things}`} className={styles['pages']}>
+      <p className={styles['soft']}>
+        {first}–{first + shown - 1} of {total.toLocaleString('en')} {things}
+      </p>
+      {pages > 1 && (
+        <ul>
+          <li>
+            <Button look="quiet" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
+              Previous<span className="visually-hidden"> page</span>
+            </Button>
+          </li>
+          {pageButtons(page, pages).map((number) => (
+            <li key={number}>
+              <Button
+                look={number === page ? 'secondary' : 'quiet'}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => onPage(number)}
+              >
+                {number}
+              </Button>
+            </li>
+          ))}
+          <li>
+            <Button look="quiet" aria-disabled={isLast} onClick={() => !isLast && onPage(page + 1)}>
+              Next<span className="visually-hidden"> page</span>
+            </Button>
+          </li>
+        </ul>
+      )}
+    </nav>
+  );
+}

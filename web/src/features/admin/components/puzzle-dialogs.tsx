@@ -1,0 +1,93 @@
+import { DIFFICULTY_NAMES, type AdminPuzzle, type Category } from '@fourfold/contracts';
+import { useState } from 'react';
+import { DifficultyMark } from '../../../ui/difficulty';
+import { QueryView } from '../../../ui/query-view';
+import { usePuzzle } from '../hooks/use-admin-data';
+import { Confirmation } from './confirmation';
+import { Dialog } from './dialog';
+import { longDay } from './moment';
+import { PuzzleEditor } from './puzzle-editor';
+import styles from './puzzle.module.css';
+
+interface PuzzleDialogProps {
+  puzzle: AdminPuzzle;
+  onClose: () => void;
+}
+
+export function ViewPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
+  const query = usePuzzle(puzzle.puzzle_id);
+  return (
+    <Dialog title={`Puzzle of ${longDay(puzzle.puzzle_date)}`} onClose={onClose}>
+      <QueryView
+        query={query}
+        loading="Loading puzzle…"
+        failure="Failed to load puzzle"
+        empty="This puzzle has no categories."
+        isEmpty={({ puzzle_data }) => puzzle_data.categories.length === 0}
+      >
+        {({ puzzle_data }) => (
+          <ul className={styles['bands']}>
+            {easiestFirst(puzzle_data.categories).map((category) => (
+              <Band key={category.difficulty} category={category} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function Band({ category: { name, words, difficulty } }: { category: Category }) {
+  return (
+    <li className={styles['band']}>
+      <DifficultyMark difficulty={difficulty} />
+      <div>
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <p className={styles['words']}>
+          <bdi>{words.join(', ')}</bdi>
+        </p>
+        <p className={styles['soft']}>{DIFFICULTY_NAMES[difficulty]}</p>
+      </div>
+    </li>
+  );
+}
+
+/** The puzzle as it is now; once it is there, what others change meanwhile leaves the draft alone. */
+export function EditPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
+  const query = usePuzzle(puzzle.puzzle_id);
+  const [changed, setChanged] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const leave = (): void => {
+    if (changed) setLeaving(true);
+    else onClose();
+  };
+  return (
+    <Dialog title={`Edit the puzzle of ${longDay(puzzle.puzzle_date)}`} onClose={leave}>
+      {leaving && (
+        <Confirmation
+          question={`Discard your changes to the puzzle of ${puzzle.puzzle_date}?`}
+          confirm="Discard changes"
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        />
+      )}
+      <QueryView
+        query={query}
+        loading="Loading puzzle…"
+        failure="Failed to load puzzle"
+        empty="This puzzle has no categories."
+        isEmpty={({ puzzle_data }) => puzzle_data.categories.length === 0}
+      >
+        {(found) => (
+          <PuzzleEditor puzzle={found} onChanged={() => setChanged(true)} onLeave={leave} onSaved={onClose} />
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function easiestFirst(categories: readonly Category[]): Category[] {
+  return [...categories].sort((one, other) => one.difficulty - other.difficulty);
+}

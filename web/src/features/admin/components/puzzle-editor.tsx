@@ -1,0 +1,179 @@
+import {
+  DIFFICULTIES,
+  DIFFICULTY_NAMES,
+  type AdminPuzzle,
+  type Category,
+  type Difficulty,
+} from '@fourfold/contracts';
+import { useId, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { updatePuzzle } from '../api/update-puzzle';
+import {
+  difficultyKey,
+  draftFault,
+  draftFaults,
+  draftOf,
+  nameKey,
+  savedCategories,
+  serverFaults,
+  wordKey,
+} from '../domain/puzzle-draft';
+import { useAdminAction } from '../hooks/use-admin-action';
+import dialog from './dialog.module.css';
+import { Field } from './field';
+import styles from './puzzle.module.css';
+
+interface PuzzleEditorProps {
+  puzzle: AdminPuzzle;
+  onChanged: () => void;
+  onLeave: () => void;
+  onSaved: () => void;
+}
+
+/** The rules speak as one types: about fields that one has been to, and after a try to save about all. */
+export function PuzzleEditor({ puzzle, onChanged, onLeave, onSaved }: PuzzleEditorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [categories, setCategories] = useState(() => draftOf(puzzle.puzzle_data.categories));
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const update = useAdminAction({
+    call: updatePuzzle,
+    failure: 'Failed to update puzzle',
+    done: () => `The puzzle of ${puzzle.puzzle_date} is updated.`,
+    onDone: onSaved,
+  });
+  const own = draftFaults(categories);
+  const theirs = serverFaults(update.faults);
+  const fault = tried ? draftFault(categories) : undefined;
+
+  const faultOf = (key: string): string | undefined =>
+    (tried || visited.has(key) ? own.get(key) : undefined) ?? theirs.get(key);
+  const visit = (key: string): void => setVisited(new Set(visited).add(key));
+  const change = (index: number, key: string, changes: Partial<Category>): void => {
+    // What the server said was about another draft.
+    update.reset();
+    visit(key);
+    onChanged();
+    setCategories(categories.map((category, at) => (at === index ? { ...category, ...changes } : category)));
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    const [wrong] = own.keys();
+    if (wrong === undefined) {
+      update.run({
+        puzzleId: puzzle.puzzle_id,
+        request: { puzzle_data: { categories: savedCategories(categories) } },
+      });
+    } else form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  };
+
+  return (
+    <form ref={form} className={dialog['form']} onSubmit={submit} noValidate>
+      {categories.map((category, index) => (
+        <CategoryFields
+          // Categories have no identity but their place.
+          key={index}
+          place={index}
+          category={category}
+          faultOf={faultOf}
+          onVisit={visit}
+          onChange={(key, changes) => change(index, key, changes)}
+        />
+      ))}
+      {(fault ?? update.error) && <Notice tone="alarm">{fault ?? update.error}</Notice>}
+      <div className={dialog['actions']}>
+        <Button type="submit" look="primary" aria-disabled={update.busy}>
+          Save changes
+        </Button>
+        <Button onClick={onLeave}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+interface CategoryFieldsProps {
+  place: number;
+  category: Category;
+  faultOf: (key: string) => string | undefined;
+  onVisit: (key: string) => void;
+  onChange: (key: string, changes: Partial<Category>) => void;
+}
+
+function CategoryFields({ place, category, faultOf, onVisit, onChange }: CategoryFieldsProps) {
+  const difficultyId = useId();
+  const { name, words, difficulty } = category;
+  const [nameAt, difficultyAt] = [nameKey(place), difficultyKey(place)];
+  const difficultyFault = faultOf(difficultyAt);
+  return (
+    <fieldset className={styles['category']}>
+      <legend>Category {place + 1}</legend>
+      <Field
+        label="Name"
+        name={nameAt}
+        value={name}
+        fault={faultOf(nameAt)}
+        onChange={({ target }) => onChange(nameAt, { name: target.value })}
+        onBlur={() => onVisit(nameAt)}
+        autoComplete="off"
+      />
+      <div className={styles['difficulty']}>
+        <label htmlFor={difficultyId}>Difficulty</label>
+        <select
+          id={difficultyId}
+          name={difficultyAt}
+          value={difficulty}
+          aria-invalid={difficultyFault !== undefined}
+          aria-describedby={difficultyFault && `${difficultyId}-fault`}
+          onChange={({ target }) =>
+            onChange(difficultyAt, { difficulty: Number(target.value) as Difficulty })
+          }
+        >
+          {DIFFICULTIES.map((level) => (
+            <option key={level} value={level}>
+              {level} {DIFFICULTY_NAMES[level]}
+            </option>
+          ))}
+        </select>
+        {difficultyFault && (
+          <p id={`${difficultyId}-fault`} className={styles['fault']}>
+            {difficultyFault}
+          </p>
+        )}
+      </div>
+      <div className={styles['fields']}>
+        {words.map((word, at) => {
+          const key = wordKey(place, at);
+          return (
+            <Field
+              key={key}
+              label={`Word ${at + 1}`}
+              name={key}
+              value={word}
+              fault={faultOf(key)}
+              onChange={(event) => onChange(key, { words: words.with(at, upperCased(event)) })}
+              onBlur={() => onVisit(key)}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What is typed, in upper case, with the caret where it was; a character that is still being written is left alone. */
+function upperCased({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
+  if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) return target.value;
+  const upper = target.value.toUpperCase();
+  if (upper !== target.value) {
+    const caret = target.selectionStart;
+    target.value = upper;
+    target.setSelectionRange(caret, caret);
+  }
+  return upper;
+}

@@ -1,0 +1,200 @@
+import { ROUTES, routePath } from '@fourfold/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAdminPuzzle, ROOT, someAdminStats } from '../../../../test/admin-builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
+import { Overview } from './overview';
+import { PuzzlesScreen } from './puzzles-screen';
+
+const { admin } = ROUTES;
+const LIST = `GET ${admin.puzzles}`;
+const ONE = routePath(admin.puzzle, { puzzle_id: 7 });
+const ok = (body: unknown) => ({ status: 200, body });
+const listed = (total = 1) => ok({ puzzles: total === 0 ? [] : [anAdminPuzzle()], total });
+
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStore.set({ token: 't', user: ROOT });
+  server = new FakeServer().on(LIST, listed()).on(`GET ${ONE}`, ok(anAdminPuzzle()));
+});
+
+const open = (): void => void renderPart(<PuzzlesScreen />);
+const press = async (name: string): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const query = (): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(server.callsTo(LIST).at(-1)?.path.split('?')[1]));
+const retype = async (field: HTMLElement, text: string): Promise<void> => {
+  await userEvent.clear(field);
+  if (text !== '') await userEvent.type(field, text);
+};
+
+describe('the list of puzzles', () => {
+  it('begins with the latest date and shows no answers', async () => {
+    open();
+    expect(await screen.findByRole('rowheader', { name: /^2025-11-21/ })).toBeVisible();
+    expect(query()).toEqual({ skip: '0', limit: '25', sort_by: 'puzzle_date', sort_order: 'desc' });
+    expect(screen.queryByText(/CREASE|Folds/)).toBeNull();
+  });
+
+  it('is searched by date, sorted by id and leafed through with at most five buttons', async () => {
+    server.on(LIST, listed(300));
+    open();
+    await userEvent.type(await screen.findByLabelText('Search by date'), '2025-11{Enter}');
+    await waitFor(() => expect(query()).toMatchObject({ date_search: '2025-11' }));
+    await press('ID');
+    await waitFor(() => expect(query()).toMatchObject({ sort_by: 'puzzle_id', sort_order: 'asc' }));
+    await userEvent.selectOptions(screen.getByLabelText('Page size'), '10');
+    await waitFor(() => expect(query()).toMatchObject({ limit: '10' }));
+    await press('Page 5');
+    await waitFor(() => expect(query()).toMatchObject({ skip: '40', date_search: '2025-11' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page'),
+    );
+    expect(
+      screen.getAllByRole('button', { name: /^Page \d+$/ }).map(({ textContent }) => textContent),
+    ).toEqual(['3', '4', '5', '6', '7']);
+  });
+
+  it('goes to the last page when what was on this one is gone', async () => {
+    server.on(LIST, listed(26), listed(26), listed(25), listed(25));
+    server.on(`DELETE ${ONE}`, { status: 204 });
+    open();
+    await press('Page 2');
+    await waitFor(() => expect(query()).toMatchObject({ skip: '25' }));
+    await press('Delete the puzzle of 2025-11-21');
+    expect(screen.getByRole('dialog', { name: 'Delete puzzle' })).toHaveTextContent(
+      'Friday, November 21, 2025',
+    );
+    await press('Delete puzzle');
+    await waitFor(() => expect(query()).toMatchObject({ skip: '0' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['Failed to load puzzles', (): unknown => server.on(LIST, { status: 500 })],
+    ['There are no puzzles yet.', (): unknown => server.on(LIST, listed(0))],
+  ])('says “%s”', async (text, arrange) => {
+    arrange();
+    open();
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('says that a puzzle was not deleted', async () => {
+    server.on(`DELETE ${ONE}`, { status: 500 });
+    open();
+    await press('Delete the puzzle of 2025-11-21');
+    await press('Delete puzzle');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete puzzle');
+  });
+});
+
+it('shows a puzzle with its answers, easiest first', async () => {
+  open();
+  await press('View the puzzle of 2025-11-21');
+  const bands = await within(await screen.findByRole('dialog')).findAllByRole('listitem');
+  expect(bands.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('FoldsCREASE, PLEAT, TUCK, CRIMPEasy'),
+    expect.stringContaining('Of a ship'),
+    expect.stringContaining('Strict'),
+    expect.stringContaining('Hidden'),
+  ]);
+});
+
+describe('the editor', () => {
+  const category = (place: number) => within(screen.getByRole('group', { name: `Category ${place}` }));
+  const edit = async (): Promise<void> => {
+    open();
+    await press('Edit the puzzle of 2025-11-21');
+    await screen.findByRole('group', { name: 'Category 1' });
+  };
+
+  it('saves words in upper case', async () => {
+    server.on(`PUT ${ONE}`, ok({}));
+    await edit();
+    await retype(category(1).getByLabelText('Word 1'), 'dart');
+    expect(category(1).getByLabelText('Word 1')).toHaveValue('DART');
+    await press('Save changes');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [call] = server.callsTo(`PUT ${ONE}`) as Array<{
+      body: { puzzle_data: { categories: unknown[] } };
+    }>;
+    expect(call?.body.puzzle_data.categories[0]).toEqual({
+      name: 'Folds',
+      words: ['DART', 'PLEAT', 'TUCK', 'CRIMP'],
+      difficulty: 1,
+    });
+  });
+
+  it('says while one types that a word appears twice', async () => {
+    await edit();
+    await retype(category(2).getByLabelText('Word 1'), 'pleat');
+    expect(category(2).getByLabelText('Word 1')).toHaveAccessibleDescription(/more than once/);
+  });
+
+  it.each([
+    ['Name', 'Each category must have a name and exactly 4 words'],
+    ['Word 3', 'All words must be filled in'],
+  ])('sends nothing with an empty %s, and leads there', async (field, text) => {
+    await edit();
+    await retype(category(3).getByLabelText(field), '');
+    await press('Save changes');
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(category(3).getByLabelText(field)).toHaveFocus();
+    expect(server.callsTo(`PUT ${ONE}`)).toEqual([]);
+  });
+
+  it.each([
+    ['its own words', { status: 500 }, 'Failed to update puzzle'],
+    ['the server’s', { status: 409, body: { detail: 'Somebody has started it' } }, 'Somebody has started it'],
+  ])('says in %s that it was not saved', async (_, answer, text) => {
+    server.on(`PUT ${ONE}`, answer);
+    await edit();
+    await press('Save changes');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('shows the server’s faults at their fields', async () => {
+    const fault = {
+      loc: ['body', 'puzzle_data', 'categories', 3, 'words', 2],
+      msg: 'Not that word',
+      type: 't',
+    };
+    server.on(`PUT ${ONE}`, { status: 422, body: { detail: [fault] } });
+    await edit();
+    await press('Save changes');
+    await waitFor(() =>
+      expect(category(4).getByLabelText('Word 3')).toHaveAccessibleDescription('Not that word'),
+    );
+  });
+
+  it('asks before changes are lost', async () => {
+    await edit();
+    await retype(category(1).getByLabelText('Name'), 'Other');
+    await press('Close dialog');
+    await press('Keep');
+    expect(category(1).getByLabelText('Name')).toHaveValue('Other');
+    await press('Cancel');
+    await press('Discard changes');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the overview', () => {
+  it('shows the figures, and warns when puzzles run out', async () => {
+    server.on(`GET ${admin.stats}`, ok(someAdminStats({ days_of_cover_ahead: 2 })));
+    renderPart(<Overview importLink={<a href="/import">Import puzzles</a>} />);
+    expect(await screen.findByText('1,234')).toBeVisible();
+    expect(screen.getByText(/planned for 2 days ahead only/)).toBeVisible();
+  });
+
+  it('says that they did not load', async () => {
+    server.on(`GET ${admin.stats}`, { status: 500 }, ok(someAdminStats()));
+    renderPart(<Overview importLink={null} />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the overview');
+    await press('Try again');
+    expect(await screen.findByText('1,234')).toBeVisible();
+  });
+});

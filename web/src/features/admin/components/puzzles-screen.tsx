@@ -1,0 +1,118 @@
+import { PUZZLE_SORT_KEYS, type AdminPuzzle, type PuzzleSortKey } from '@fourfold/contracts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Sheet } from '../../../ui/sheet';
+import { deletePuzzle } from '../api/delete-puzzle';
+import { sortedAnew } from '../domain/list-state';
+import { useAdminAction } from '../hooks/use-admin-action';
+import { usePuzzles } from '../hooks/use-admin-lists';
+import { useListState } from '../hooks/use-list-state';
+import styles from './admin.module.css';
+import { ConfirmDialog } from './confirm-dialog';
+import { Cell, DataTable, RowActions, type Column } from './data-table';
+import { ListFrame } from './list-frame';
+import { longDay } from './moment';
+import { EditPuzzle, ViewPuzzle } from './puzzle-dialogs';
+
+const RULES = { sortKeys: PUZZLE_SORT_KEYS, sortedBy: 'puzzle_date' } as const;
+
+const COLUMNS: ReadonlyArray<Column<PuzzleSortKey>> = [
+  { heading: 'ID', sortKey: 'puzzle_id' },
+  { heading: 'Date', sortKey: 'puzzle_date' },
+  { heading: 'Actions' },
+];
+
+type Task = { what: 'view' | 'edit' | 'delete'; puzzle: AdminPuzzle };
+
+/** All puzzles by date. Their answers stay out of the list: an admin may be a player too. */
+export function PuzzlesScreen() {
+  const control = useListState<PuzzleSortKey>(RULES);
+  const query = usePuzzles(control.state);
+  const [task, setTask] = useState<Task>();
+  const { sortBy, sortOrder } = control.state;
+  const close = (): void => setTask(undefined);
+
+  return (
+    <Sheet aria-label="Puzzles">
+      <ListFrame
+        things="puzzles"
+        searchLabel="Search by date"
+        searchHint="A date or its beginning, such as 2025-11."
+        control={control}
+        query={query}
+      >
+        {(puzzles) => (
+          <DataTable
+            caption="Puzzles"
+            columns={COLUMNS}
+            busy={query.isPlaceholderData}
+            sort={{
+              by: sortBy,
+              order: sortOrder,
+              onSort: (key) => control.change(sortedAnew(control.state, key)),
+            }}
+          >
+            {puzzles.map((puzzle) => (
+              <PuzzleRow
+                key={puzzle.puzzle_id}
+                puzzle={puzzle}
+                onTask={(what) => setTask({ what, puzzle })}
+              />
+            ))}
+          </DataTable>
+        )}
+      </ListFrame>
+      {task?.what === 'view' && <ViewPuzzle puzzle={task.puzzle} onClose={close} />}
+      {task?.what === 'edit' && <EditPuzzle puzzle={task.puzzle} onClose={close} />}
+      {task?.what === 'delete' && <DeletePuzzle puzzle={task.puzzle} onClose={close} />}
+    </Sheet>
+  );
+}
+
+function PuzzleRow({ puzzle, onTask }: { puzzle: AdminPuzzle; onTask: (what: Task['what']) => void }) {
+  const { puzzle_id: id, puzzle_date: date } = puzzle;
+  return (
+    <tr role="row">
+      <Cell label="ID" number>
+        {id}
+      </Cell>
+      <Cell label="Date" head>
+        {date} <span className={styles['soft']}>{longDay(date)}</span>
+      </Cell>
+      <Cell label="Actions" wide>
+        <RowActions>
+          <Button look="quiet" onClick={() => onTask('view')}>
+            View<span className="visually-hidden"> the puzzle of {date}</span>
+          </Button>
+          <Button look="quiet" onClick={() => onTask('edit')}>
+            Edit<span className="visually-hidden"> the puzzle of {date}</span>
+          </Button>
+          <Button look="quiet" className={styles['perilous']} onClick={() => onTask('delete')}>
+            Delete<span className="visually-hidden"> the puzzle of {date}</span>
+          </Button>
+        </RowActions>
+      </Cell>
+    </tr>
+  );
+}
+
+function DeletePuzzle({ puzzle, onClose }: { puzzle: AdminPuzzle; onClose: () => void }) {
+  const deletion = useAdminAction({
+    call: deletePuzzle,
+    failure: 'Failed to delete puzzle',
+    done: () => `The puzzle of ${puzzle.puzzle_date} is deleted.`,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title="Delete puzzle"
+      confirm="Delete puzzle"
+      action={deletion}
+      onConfirm={() => deletion.run(puzzle.puzzle_id)}
+      onClose={onClose}
+    >
+      Delete puzzle {puzzle.puzzle_id} of {longDay(puzzle.puzzle_date)}? On that date there would be nothing
+      to play.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { SCORE_MAX_POINTS, SCORE_MIN_POINTS, type Score } from '@fourfold/contracts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { updateScore } from '../api/update-score';
+import { scoreFault } from '../domain/score-fault';
+import { useAdminAction } from '../hooks/use-admin-action';
+import { useInlineEdit } from '../hooks/use-inline-edit';
+import styles from './admin.module.css';
+import { Cell, RowActions } from './data-table';
+
+interface ScoreRowProps {
+  score: Score;
+  onDelete: () => void;
+  onReset: () => void;
+}
+
+export function ScoreRow({ score, onDelete, onReset }: ScoreRowProps) {
+  const { puzzle_date: date } = score;
+  const [fields, setFields] = useState({ points: '', seconds: '' });
+  const [fault, setFault] = useState<string>();
+  const { editing, beginEditing, endEditing, opener, inputProps } = useInlineEdit();
+  const update = useAdminAction({
+    call: updateScore,
+    failure: 'Failed to update score',
+    done: () => `The score of ${date} is updated.`,
+    onDone: endEditing,
+  });
+  const error = fault ?? update.error;
+
+  const begin = (): void => {
+    forget();
+    setFields({ points: String(score.points_scored), seconds: String(score.completion_time_seconds) });
+    beginEditing();
+  };
+  const forget = (): void => {
+    setFault(undefined);
+    update.reset();
+  };
+  const cancel = (): void => {
+    forget();
+    endEditing();
+  };
+  const save = (): void => {
+    const found = scoreFault(fields);
+    setFault(found);
+    if (found !== undefined) return;
+    const points_scored = Number(fields.points);
+    const completion_time_seconds = Number(fields.seconds);
+    if (points_scored === score.points_scored && completion_time_seconds === score.completion_time_seconds)
+      endEditing();
+    else update.run({ scoreId: score.score_id, changes: { points_scored, completion_time_seconds } });
+  };
+
+  return (
+    <tr role="row">
+      <Cell label="Puzzle" head>
+        {date}
+        {error && <Notice tone="alarm">{error}</Notice>}
+      </Cell>
+      <Cell label="Points" number>
+        {editing ? (
+          <input
+            {...inputProps(save, cancel)}
+            className={styles['inline']}
+            aria-label={`Points for ${date}`}
+            type="number"
+            inputMode="numeric"
+            min={SCORE_MIN_POINTS}
+            max={SCORE_MAX_POINTS}
+            value={fields.points}
+            onChange={({ target }) => setFields({ ...fields, points: target.value })}
+            autoFocus
+          />
+        ) : (
+          score.points_scored
+        )}
+      </Cell>
+      <Cell label="Seconds" number>
+        {editing ? (
+          <input
+            {...inputProps(save, cancel)}
+            className={styles['inline']}
+            aria-label={`Seconds for ${date}`}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            value={fields.seconds}
+            onChange={({ target }) => setFields({ ...fields, seconds: target.value })}
+          />
+        ) : (
+          score.completion_time_seconds
+        )}
+      </Cell>
+      <Cell label="Actions" wide>
+        <RowActions>
+          {editing ? (
+            <>
+              <Button aria-disabled={update.busy} onClick={save}>
+                Save<span className="visually-hidden"> the score of {date}</span>
+              </Button>
+              <Button look="quiet" onClick={cancel}>
+                Cancel<span className="visually-hidden"> the changes to {date}</span>
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button ref={opener} look="quiet" onClick={begin}>
+                Edit<span className="visually-hidden"> the score of {date}</span>
+              </Button>
+              <Button look="quiet" className={styles['perilous']} onClick={onReset}>
+                Reset puzzle<span className="visually-hidden"> of {date}</span>
+              </Button>
+              <Button look="quiet" className={styles['perilous']} onClick={onDelete}>
+                Delete<span className="visually-hidden"> the score of {date}</span>
+              </Button>
+            </>
+          )}
+        </RowActions>
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,85 @@
+import { ROUTES, routePath } from '@fourfold/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aScore, BOB, ROOT } from '../../../../test/admin-builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
+import { ScoresDialog } from './scores-dialog';
+
+const { admin } = ROUTES;
+const bobs = { user_id: BOB.user_id };
+const LIST = `GET ${routePath(admin.userScores, bobs)}`;
+const SCORE = routePath(admin.score, { score_id: aScore().score_id });
+const ok = (body: unknown) => ({ status: 200, body });
+
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStore.set({ token: 't', user: ROOT });
+  server = new FakeServer().on(LIST, ok([aScore()]));
+});
+
+const open = (): void => void renderPart(<ScoresDialog user={BOB} onClose={() => undefined} />);
+const press = async (name: string): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const retype = async (label: string, text: string): Promise<void> => {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+};
+
+it('says that there are no scores, or that they did not load', async () => {
+  server.on(LIST, { status: 500 }, ok([]));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load scores');
+  await press('Try again');
+  expect(await screen.findByText('No scores yet.')).toBeVisible();
+});
+
+it('edits points and time where they stand, within their limits', async () => {
+  server.on(`PUT ${SCORE}`, ok({}));
+  open();
+  await press('Edit the score of 2025-11-21');
+  await retype('Points for 2025-11-21', '1001{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('Points are a whole number from 0 to 1000');
+  await retype('Points for 2025-11-21', '1000');
+  await retype('Seconds for 2025-11-21', '12{Enter}');
+  await waitFor(() =>
+    expect(server.callsTo(`PUT ${SCORE}`).map(({ body }) => body)).toEqual([
+      { points_scored: 1000, completion_time_seconds: 12 },
+    ]),
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Edit the score of 2025-11-21' })).toHaveFocus(),
+  );
+});
+
+it.each([
+  ['Delete the score of 2025-11-21', 'Delete score', `DELETE ${SCORE}`],
+  [
+    'Reset puzzle of 2025-11-21',
+    'Reset puzzle',
+    `POST ${routePath(admin.resetUserPuzzle, { ...bobs, puzzle_id: 7 })}`,
+  ],
+])('asks before “%s”, naming player, puzzle and points', async (button, confirm, call) => {
+  server.on(call, { status: 204 });
+  open();
+  await press(button);
+  const question = screen.getByRole('group', { name: 'Confirmation' });
+  for (const part of ['Bob', '2025-11-21', '640 points']) expect(question).toHaveTextContent(part);
+  expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus();
+  expect(server.callsTo(call)).toEqual([]);
+  await press(confirm);
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Confirmation' })).toBeNull());
+  expect(server.callsTo(call)).toHaveLength(1);
+});
+
+it('recalculates the streaks', async () => {
+  server.on(
+    `POST ${routePath(admin.recalculateStreaks, bobs)}`,
+    ok({ ...bobs, current_streak: 1, highest_streak: 3 }),
+  );
+  open();
+  await press('Recalculate streaks');
+  expect((await screen.findAllByText('Streaks recalculated: current 1, best 3.')).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,261 @@
+import { ROUTES, routePath, type AdminUsers, type User } from '@fourfold/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BOB, ROOT } from '../../../../test/admin-builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
+import { UsersScreen } from './users-screen';
+
+const { admin } = ROUTES;
+const LIST = `GET ${admin.users}`;
+const bobs = { user_id: BOB.user_id };
+const PUT = `PUT ${routePath(admin.user, bobs)}`;
+const ok = (body: unknown) => ({ status: 200, body });
+const listed = (...users: User[]): AdminUsers => ({ users, total: users.length });
+
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStore.set({ token: 't', user: ROOT });
+  server = new FakeServer().on(LIST, ok(listed(ROOT, BOB)));
+});
+
+const open = (): void => void renderPart(<UsersScreen viewerId={ROOT.user_id} />);
+const rowOf = async (username: string): Promise<HTMLElement> => {
+  const header = await screen.findByRole('rowheader', { name: new RegExp(`^${username}`) });
+  return header.closest('tr')!;
+};
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const fill = async (label: string, text: string): Promise<void> => {
+  const field = screen.getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const queries = (): URLSearchParams[] =>
+  server.callsTo(LIST).map(({ path }) => new URLSearchParams(path.split('?')[1]));
+
+describe('the list of users', () => {
+  it.each([
+    ['an object with its total', listed(ROOT, BOB)],
+    ['a plain array', [ROOT, BOB]],
+  ])('is shown when the server gives %s', async (_, body) => {
+    server.on(LIST, ok(body));
+    open();
+    expect(await rowOf('bob')).toHaveTextContent('bob@example.com');
+    expect(screen.getByText('1–2 of 2 users')).toBeVisible();
+    expect(Object.fromEntries(queries()[0]!)).toEqual({
+      skip: '0',
+      limit: '25',
+      sort_by: 'created_at',
+      sort_order: 'desc',
+    });
+  });
+
+  it('says that it did not load, and loads on request', async () => {
+    server.on(LIST, { status: 500 }, ok(listed(BOB)));
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load users');
+    await press('Try again');
+    await rowOf('bob');
+  });
+
+  it('sorts by a column and tells which', async () => {
+    open();
+    await rowOf('bob');
+    expect(screen.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending');
+    await press('Email');
+    const email = screen.getByRole('columnheader', { name: 'Email' });
+    await waitFor(() => expect(email).toHaveAttribute('aria-sort', 'ascending'));
+    await waitFor(() => expect(queries().at(-1)?.get('sort_by')).toBe('email'));
+    expect(queries().at(-1)?.get('sort_order')).toBe('asc');
+  });
+
+  it('is searched when the typing pauses, from the first page, and keeps what it shows meanwhile', async () => {
+    let answer: (body: unknown) => void = () => undefined;
+    server.on(
+      LIST,
+      ok({ users: [ROOT, BOB], total: 60 }),
+      ok({ users: [ROOT, BOB], total: 60 }),
+      () =>
+        new Promise((resolve) => {
+          answer = (body) => resolve(ok(body));
+        }),
+    );
+    open();
+    await press('Page 2');
+    await waitFor(() => expect(queries().at(-1)?.get('skip')).toBe('25'));
+    await userEvent.type(screen.getByLabelText('Search users'), 'bob');
+    await waitFor(() => expect(queries().at(-1)?.get('search')).toBe('bob'));
+    expect(queries()).toHaveLength(3);
+    expect(queries().at(-1)?.get('skip')).toBe('0');
+    await rowOf('ada');
+    expect(screen.getByRole('region', { name: 'Users', busy: true })).toBeVisible();
+    answer(listed(BOB));
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^ada/ })).toBeNull());
+  });
+
+  it('says what it found nothing for', async () => {
+    server.on(LIST, ok(listed(BOB)), ok(listed()));
+    open();
+    await rowOf('bob');
+    await userEvent.type(screen.getByLabelText('Search users'), 'zoe{Enter}');
+    expect(await screen.findByText('No users match “zoe”.')).toBeVisible();
+  });
+});
+
+describe('a user', () => {
+  it('is edited where they stand: Enter saves what changed, and the focus returns', async () => {
+    server
+      .on(PUT, ok({ ...BOB, display_name: 'Robert' }))
+      .on(LIST, ok(listed(BOB)), ok(listed({ ...BOB, display_name: 'Robert' })));
+    open();
+    await press('Edit bob');
+    expect(screen.getByLabelText('Display name of bob')).toHaveFocus();
+    await fill('Display name of bob', 'Robert{Enter}');
+    await waitFor(async () => expect(await rowOf('bob')).toHaveTextContent('Robert'));
+    expect(server.callsTo(PUT).map(({ body }) => body)).toEqual([{ display_name: 'Robert' }]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit bob' })).toHaveFocus());
+  });
+
+  it('stays as they are when Escape ends the editing, and the focus returns', async () => {
+    open();
+    await press('Edit bob');
+    await fill('Email of bob', 'other@example.com{Escape}');
+    expect(await rowOf('bob')).toHaveTextContent('bob@example.com');
+    expect(screen.getByRole('button', { name: 'Edit bob' })).toHaveFocus();
+    expect(server.callsTo(PUT)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'the server’s words',
+      { status: 409, body: { detail: 'Email already registered' } },
+      'Email already registered',
+    ],
+    ['its own', { status: 500 }, 'Failed to update user'],
+  ])('who cannot be saved is told in %s, and the draft stays', async (_, answer, text) => {
+    server.on(PUT, answer);
+    open();
+    await press('Edit bob');
+    await fill('Email of bob', 'ada@example.com{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByLabelText('Email of bob')).toHaveValue('ada@example.com');
+  });
+
+  it.each([
+    ['Active: bob', routePath(admin.userStatus, bobs), { is_active: false }, 'Failed to update user status'],
+    ['Admin: bob', routePath(admin.user, bobs), { is_admin: true }, 'Failed to update admin status'],
+  ])('is switched by %s', async (name, path, body, failure) => {
+    server.on(`PUT ${path}`, { status: 500 }, ok({}));
+    open();
+    const before = (await screen.findByRole('switch', { name })).getAttribute('aria-checked');
+    await userEvent.click(screen.getByRole('switch', { name }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(failure);
+    expect(screen.getByRole('switch', { name })).toHaveAttribute('aria-checked', before);
+    server.on(LIST, ok(listed({ ...BOB, ...body })));
+    await userEvent.click(screen.getByRole('switch', { name }));
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name })).not.toHaveAttribute('aria-checked', before),
+    );
+    expect(server.callsTo(`PUT ${path}`).map((call) => call.body)).toEqual([body, body]);
+  });
+
+  it('cannot disable, demote or delete oneself, and is told why', async () => {
+    open();
+    const row = within(await rowOf('ada'));
+    const controls = [...row.getAllByRole('switch'), row.getByRole('button', { name: 'Delete ada' })];
+    expect(controls).toHaveLength(3);
+    for (const control of controls) {
+      expect(control).toHaveAttribute('aria-disabled', 'true');
+      expect(control).toHaveAccessibleDescription(/your own account/);
+      await userEvent.click(control);
+    }
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('is deleted only after a question that names them', async () => {
+    const DELETE = `DELETE ${routePath(admin.user, bobs)}`;
+    server.on(DELETE, { status: 204 }).on(LIST, ok(listed(ROOT, BOB)), ok(listed(ROOT)));
+    open();
+    await press('Delete bob');
+    expect(screen.getByRole('dialog', { name: 'Delete user' })).toHaveTextContent('bob@example.com');
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(server.callsTo(DELETE)).toEqual([]);
+    await press('Delete user');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('rowheader', { name: /^bob/ })).toBeNull();
+  });
+
+  it('gets a new password of six characters at least', async () => {
+    const RESET = `POST ${routePath(admin.resetUserPassword, bobs)}`;
+    server.on(RESET, { status: 500 }, ok({ message: 'done' }));
+    open();
+    await press('Reset password of bob');
+    await userEvent.type(screen.getByLabelText('New password'), 'short{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Password must be at least 6 characters long');
+    await userEvent.type(screen.getByLabelText('New password'), 'er{Enter}');
+    expect(await screen.findByText('Failed to reset password')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('New password'), '{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [call] = server.callsTo(RESET);
+    expect(call?.body).toEqual({ user_id: BOB.user_id, new_password: 'shorter' });
+  });
+
+  it('has the streaks recalculated', async () => {
+    const POST = `POST ${routePath(admin.recalculateStreaks, bobs)}`;
+    server.on(POST, { status: 500 }, ok({ ...bobs, current_streak: 2, highest_streak: 5 }));
+    open();
+    await press('Recalculate streaks of bob');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to recalculate streaks');
+    await press('Recalculate streaks of bob');
+    expect(
+      (await screen.findAllByText('Streaks of Bob recalculated: current 2, best 5.')).length,
+    ).toBeGreaterThan(0);
+  });
+});
+
+describe('the form for a new user', () => {
+  const CREATE = `POST ${admin.users}`;
+
+  it('asks for every field, and begins where the first is missing', async () => {
+    open();
+    await press('Create user');
+    const form = within(screen.getByRole('dialog', { name: 'Create user' }));
+    await userEvent.click(form.getByRole('button', { name: 'Create user' }));
+    for (const text of [
+      'Username is required',
+      'Display name is required',
+      'Email is required',
+      'Password must be at least 6 characters long',
+    ])
+      expect(form.getByText(text)).toBeVisible();
+    expect(form.getByLabelText('Username')).toHaveFocus();
+    expect(server.callsTo(CREATE)).toEqual([]);
+  });
+
+  it('creates the user, and shows the server’s faults at their fields', async () => {
+    const fault = { loc: ['body', 'username'], msg: 'Only small letters', type: 't' };
+    server.on(CREATE, { status: 422, body: { detail: [fault] } }, { status: 201, body: BOB });
+    open();
+    await press('Create user');
+    await fill('Username', 'Carol');
+    await fill('Display name', ' Carol ');
+    await fill('Email', 'carol@example.com');
+    await fill('Password', 'folded paper{Enter}');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(/Only small letters/),
+    );
+    await fill('Username', 'carol{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.callsTo(CREATE)[1]?.body).toEqual({
+      username: 'carol',
+      display_name: 'Carol',
+      email: 'carol@example.com',
+      password: 'folded paper',
+      is_admin: false,
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import { USER_SORT_KEYS, type User, type UserSortKey } from '@fourfold/contracts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { Sheet } from '../../../ui/sheet';
+import { recalculateStreaks } from '../api/recalculate-streaks';
+import { sortedAnew } from '../domain/list-state';
+import { useAdminAction } from '../hooks/use-admin-action';
+import { useUsers } from '../hooks/use-admin-lists';
+import { useListState } from '../hooks/use-list-state';
+import { CreateUser } from './create-user';
+import { DataTable, type Column } from './data-table';
+import { DeleteUser } from './delete-user';
+import { ListFrame } from './list-frame';
+import { ResetPassword } from './reset-password';
+import { ScoresDialog } from './scores-dialog';
+import { UserRow, type UserTask } from './user-row';
+
+const RULES = { sortKeys: USER_SORT_KEYS, sortedBy: 'created_at' } as const;
+
+const COLUMNS: ReadonlyArray<Column<UserSortKey>> = [
+  { heading: 'Username', sortKey: 'username' },
+  { heading: 'Display name', sortKey: 'display_name' },
+  { heading: 'Email', sortKey: 'email' },
+  { heading: 'Streak', sortKey: 'current_streak' },
+  { heading: 'Best', sortKey: 'highest_streak' },
+  { heading: 'Created', sortKey: 'created_at' },
+  { heading: 'Active', sortKey: 'is_active' },
+  { heading: 'Admin', sortKey: 'is_admin' },
+  { heading: 'Actions' },
+];
+
+/** Everybody with an account. `viewerId` is the admin who looks. */
+export function UsersScreen({ viewerId }: { viewerId: string | undefined }) {
+  const control = useListState<UserSortKey>(RULES);
+  const query = useUsers(control.state);
+  const [creating, setCreating] = useState(false);
+  const [task, setTask] = useState<{ what: UserTask; user: User }>();
+  const [said, setSaid] = useState<string>();
+  const recalculation = useAdminAction({
+    call: ({ user_id }: User) => recalculateStreaks(user_id),
+    failure: 'Failed to recalculate streaks',
+    done: ({ display_name }, result) => recalculated(display_name, result),
+    onDone: ({ display_name }, result) => setSaid(recalculated(display_name, result)),
+  });
+  const { sortBy, sortOrder } = control.state;
+  const close = (): void => {
+    setTask(undefined);
+    setCreating(false);
+  };
+
+  const begin = (what: UserTask, user: User): void => {
+    setSaid(undefined);
+    if (what === 'recalculate') recalculation.run(user);
+    else setTask({ what, user });
+  };
+
+  return (
+    <Sheet aria-label="Users">
+      {recalculation.error && <Notice tone="alarm">{recalculation.error}</Notice>}
+      {said !== undefined && <Notice tone="info">{said}</Notice>}
+      <ListFrame
+        things="users"
+        searchLabel="Search users"
+        control={control}
+        query={query}
+        tools={
+          <Button look="primary" onClick={() => setCreating(true)}>
+            Create user
+          </Button>
+        }
+      >
+        {(users) => (
+          <DataTable
+            caption="Users"
+            columns={COLUMNS}
+            busy={query.isPlaceholderData}
+            sort={{
+              by: sortBy,
+              order: sortOrder,
+              onSort: (key) => control.change(sortedAnew(control.state, key)),
+            }}
+          >
+            {users.map((user) => (
+              <UserRow
+                key={user.user_id}
+                user={user}
+                isOneself={user.user_id === viewerId}
+                onTask={(what) => begin(what, user)}
+              />
+            ))}
+          </DataTable>
+        )}
+      </ListFrame>
+      {creating && <CreateUser onClose={close} />}
+      {task?.what === 'scores' && <ScoresDialog user={task.user} onClose={close} />}
+      {task?.what === 'password' && (
+        <ResetPassword
+          user={task.user}
+          onClose={close}
+          onDone={(text) => {
+            setSaid(text);
+            close();
+          }}
+        />
+      )}
+      {task?.what === 'delete' && <DeleteUser user={task.user} onClose={close} />}
+    </Sheet>
+  );
+}
+
+function recalculated(name: string, streaks: { current_streak: number; highest_streak: number }): string {
+  return `Streaks of ${name} recalculated: current ${streaks.current_streak}, best ${streaks.highest_streak}.`;
+}

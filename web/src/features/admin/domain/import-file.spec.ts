@@ -1,0 +1,48 @@
+import { checkPuzzle, isCalendarDate } from '@fourfold/game-rules';
+import { looksLikeJson, readImportFile, rowFaults, SAMPLE, sampleText } from './import-file';
+
+describe('the sample', () => {
+  it('is the file that it shows', () => {
+    expect(JSON.parse(sampleText())).toEqual(SAMPLE);
+  });
+
+  it('has no fault', () => {
+    for (const { puzzle_date, categories } of SAMPLE) {
+      expect(isCalendarDate(puzzle_date)).toBe(true);
+      expect(checkPuzzle(categories)).toMatchObject({ valid: true });
+    }
+  });
+});
+
+describe('a file', () => {
+  it('is known by its name or its type', () => {
+    expect(looksLikeJson({ name: 'a.JSON', type: '' })).toBe(true);
+    expect(looksLikeJson({ name: 'a', type: 'application/json' })).toBe(true);
+    expect(looksLikeJson({ name: 'a.txt', type: 'text/plain' })).toBe(false);
+  });
+
+  it('that is no JSON is none, and one that is no list has no rows', () => {
+    expect(readImportFile('[{')).toBeUndefined();
+    expect(readImportFile('{}')).toEqual({ rows: [] });
+    expect(readImportFile('[1]')).toEqual({ rows: [1] });
+  });
+});
+
+it('tells row, date and place of each fault, in the order of the rows', () => {
+  const fault = (loc: Array<string | number>, msg: string) => ({ loc, msg, type: 't' });
+  const faults = rowFaults(
+    [
+      fault(['body', 'file', 2], 'no object'),
+      fault(['body', 'file', 1, 'categories', 2, 'words', 0], 'no text'),
+      fault(['body', 'file', 0, 'puzzle_date'], 'no date'),
+      fault(['body', 'file'], 'no list'),
+    ],
+    [{ puzzle_date: 7 }, { puzzle_date: '2099-01-01' }],
+  );
+  expect(faults).toEqual([
+    { row: undefined, date: undefined, place: 'File', message: 'no list' },
+    { row: 0, date: undefined, place: 'Date', message: 'no date' },
+    { row: 1, date: '2099-01-01', place: 'Category 3, word 1', message: 'no text' },
+    { row: 2, date: undefined, place: 'Puzzle', message: 'no object' },
+  ]);
+});

@@ -1,0 +1,15 @@
+import { listPage } from './list-answer';
+
+const asked = { skip: 2, limit: 2 };
+
+it('reads a list with its total', () => {
+  expect(listPage({ users: ['c', 'd'], total: 9 }, 'users', asked)).toEqual({ rows: ['c', 'd'], total: 9 });
+});
+
+it('takes a plain array for the page that was asked for', () => {
+  expect(listPage(['c'], 'users', asked)).toEqual({ rows: ['c'], total: 3 });
+});
+
+it('cuts the page out of a plain array that is longer than a page', () => {
+  expect(listPage(['a', 'b', 'c', 'd', 'e'], 'users', asked)).toEqual({ rows: ['c', 'd'], total: 5 });
+});

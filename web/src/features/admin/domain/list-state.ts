@@ -1,0 +1,75 @@
+/** What an admin looks at in a list. It lives in the address, so that it survives a reload and can be handed on. */
+import {
+  ADMIN_DEFAULT_PAGE_SIZE,
+  ADMIN_PAGE_BUTTONS,
+  ADMIN_PAGE_SIZES,
+  type SortOrder,
+} from '@fourfold/contracts';
+
+export interface ListState<SortKey extends string> {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  search: string;
+  sortBy: SortKey;
+  sortOrder: SortOrder;
+}
+
+export interface ListRules<SortKey extends string> {
+  sortKeys: readonly SortKey[];
+  /** How it is sorted when the address says nothing; then it descends. */
+  sortedBy: SortKey;
+}
+
+const DEFAULT_ORDER: SortOrder = 'desc';
+
+/** Reads the query of an address; what makes no sense counts as not said. */
+export function readListState<SortKey extends string>(
+  query: string,
+  { sortKeys, sortedBy }: ListRules<SortKey>,
+): ListState<SortKey> {
+  const parameters = new URLSearchParams(query);
+  const page = Number(parameters.get('page'));
+  const size = Number(parameters.get('size'));
+  const order = parameters.get('order');
+  return {
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    pageSize: ADMIN_PAGE_SIZES.find((allowed) => allowed === size) ?? ADMIN_DEFAULT_PAGE_SIZE,
+    search: parameters.get('search') ?? '',
+    sortBy: sortKeys.find((key) => key === parameters.get('sort')) ?? sortedBy,
+    sortOrder: order === 'asc' || order === 'desc' ? order : DEFAULT_ORDER,
+  };
+}
+
+/** The query that stands for a state, without what goes without saying. */
+export function writeListState<SortKey extends string>(
+  state: ListState<SortKey>,
+  { sortedBy }: ListRules<SortKey>,
+): string {
+  const parameters = new URLSearchParams();
+  if (state.page > 1) parameters.set('page', String(state.page));
+  if (state.pageSize !== ADMIN_DEFAULT_PAGE_SIZE) parameters.set('size', String(state.pageSize));
+  if (state.search !== '') parameters.set('search', state.search);
+  if (state.sortBy !== sortedBy) parameters.set('sort', state.sortBy);
+  if (state.sortOrder !== DEFAULT_ORDER) parameters.set('order', state.sortOrder);
+  return parameters.toString();
+}
+
+/** The same column the other way round, another one from its beginning. */
+export function sortedAnew<SortKey extends string>(
+  { sortBy, sortOrder }: Pick<ListState<SortKey>, 'sortBy' | 'sortOrder'>,
+  key: SortKey,
+): Pick<ListState<SortKey>, 'sortBy' | 'sortOrder'> {
+  return { sortBy: key, sortOrder: key === sortBy && sortOrder === 'asc' ? 'desc' : 'asc' };
+}
+
+export function pageCount(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** The pages that have a button: as many as fit, with the current one in their middle where that is possible. */
+export function pageButtons(page: number, pages: number): number[] {
+  const count = Math.min(ADMIN_PAGE_BUTTONS, pages);
+  const first = Math.min(Math.max(page - Math.floor(count / 2), 1), pages - count + 1);
+  return Array.from({ length: count }, (_, place) => first + place);
+}

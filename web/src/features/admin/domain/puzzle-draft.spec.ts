@@ -1,0 +1,50 @@
+import type { Category } from '@fourfold/contracts';
+import { CATEGORIES } from '../../../../test/admin-builders';
+import { WORDS } from '../../../../test/builders';
+import { draftFault, draftFaults, draftOf, savedCategories, serverFaults } from './puzzle-draft';
+
+/** The puzzle with another first category. */
+const withFirst = (changes: Partial<Category>): Category[] =>
+  CATEGORIES.map((category, index) => (index === 0 ? { ...category, ...changes } : category));
+
+describe('a draft', () => {
+  it('of a puzzle has no fault', () => {
+    expect(draftFaults(CATEGORIES).size).toBe(0);
+    expect(draftFault(CATEGORIES)).toBeUndefined();
+  });
+
+  it.each([
+    ['a name is missing', withFirst({ name: ' ' }), 'Each category must have a name and exactly 4 words'],
+    [
+      'a category has three words',
+      withFirst({ words: WORDS.easy.slice(1) }),
+      'Each category must have a name and exactly 4 words',
+    ],
+    ['a word is blank', withFirst({ words: ['', 'B', 'C', 'D'] }), 'All words must be filled in'],
+    ['a difficulty is used twice', withFirst({ difficulty: 2 }), 'Some fields are not right yet'],
+  ])('says so when %s', (_, categories, sentence) => expect(draftFault(categories)).toBe(sentence));
+
+  it('tells the field of each fault, whatever the spelling of a repeated word', () => {
+    const faults = draftFaults(withFirst({ name: '', words: ['Keel ', 'B', 'C', 'D'] }));
+    expect([...faults.keys()]).toEqual(['categories.0.name', 'categories.1.words.0']);
+  });
+
+  it('gives every word a field', () => {
+    expect(draftOf(withFirst({ words: ['A'] }))[0]?.words).toEqual(['A', '', '', '']);
+  });
+
+  it('is saved as players read it', () => {
+    const [saved] = savedCategories(withFirst({ name: ' Folds ', words: [' crease ', 'b', 'c', 'd'] }));
+    expect(saved).toEqual({ name: 'Folds', words: ['CREASE', 'B', 'C', 'D'], difficulty: 1 });
+  });
+});
+
+it('finds the fields of the server’s faults, however deep they are', () => {
+  const fault = (loc: Array<string | number>, msg: string) => ({ loc, msg, type: 't' });
+  const faults = serverFaults([
+    fault(['body', 'puzzle_data', 'categories', 1, 'words', 3], 'first'),
+    fault(['body', 'puzzle_data', 'categories', 1, 'words', 3], 'second'),
+    fault(['body', 'words'], 'elsewhere'),
+  ]);
+  expect([...faults]).toEqual([['categories.1.words.3', 'first']]);
+});

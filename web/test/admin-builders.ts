@@ -1,0 +1,64 @@
+import type { AdminPuzzle, AdminStats, Category, FailedLogin, Score, User } from '@fourfold/contracts';
+import { aUser, WORDS } from './builders';
+
+/** The admin who looks, and a player. */
+export const ROOT = aUser({ is_admin: true });
+export const BOB: User = aUser({
+  user_id: '018f0000-0000-7000-8000-0000000000b0',
+  username: 'bob',
+  email: 'bob@example.com',
+  display_name: 'Bob',
+});
+
+export const CATEGORIES: Category[] = [
+  { name: 'Folds', words: WORDS.easy, difficulty: 1 },
+  { name: 'Of a ship', words: WORDS.medium, difficulty: 2 },
+  { name: 'Strict', words: WORDS.hard, difficulty: 3 },
+  { name: 'Hidden', words: WORDS.tricky, difficulty: 4 },
+];
+
+export function anAdminPuzzle(changes: Partial<AdminPuzzle> = {}): AdminPuzzle {
+  return {
+    puzzle_id: 7,
+    puzzle_date: '2025-11-21',
+    puzzle_data: { words: CATEGORIES.flatMap(({ words }) => words), categories: CATEGORIES },
+    ...changes,
+  };
+}
+
+export function someAdminStats(changes: Partial<AdminStats> = {}): AdminStats {
+  return {
+    total_users: 1_234,
+    active_today: 56,
+    total_puzzles: 400,
+    days_of_cover_ahead: 90,
+    games_today: 78,
+    battles_today: 9,
+    ...changes,
+  };
+}
+
+export function aScore(changes: Partial<Score> = {}): Score {
+  return {
+    score_id: 31,
+    puzzle_id: 7,
+    puzzle_date: '2025-11-21',
+    points_scored: 640,
+    completion_time_seconds: 95,
+    user_id: BOB.user_id,
+    display_name: BOB.display_name,
+    ...changes,
+  };
+}
+
+export function aFailedLogin(changes: Partial<FailedLogin> = {}): FailedLogin {
+  return {
+    email: BOB.email,
+    ip: '127.0.0.1',
+    user_agent: 'Firefox',
+    attempted_at: '2025-11-21T10:00:00.000Z',
+    user_id: BOB.user_id,
+    locked: true,
+    ...changes,
+  };
+}

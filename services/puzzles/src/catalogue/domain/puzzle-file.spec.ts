@@ -33,7 +33,7 @@ describe('the check of a puzzle file', () => {
   });
 
   it('stops where nobody reads on, however many faults a row has', () => {
-    const hostile = Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [`field${n}`, n]));
+    const hostile = Object.fromEntries(Array.from({ length: 130_000 }, (_, n) => [`field${n}`, n]));
     const result = checkPuzzleFile([row('2026-01-01'), row('2026-01-02', hostile), 7], 3);
     expect(result.valid ? [] : result.faults.map(({ path }) => path)).toEqual([
       [1, 'field0'],

@@ -27,6 +27,7 @@ export * from './platform.module';
 export { hostileFault } from './request/hostile-body';
 export * from './request/request-context';
 export * from './request/request.middleware';
+export * from './validation/chat-text';
 export * from './validation/empty.dto';
 export * from './validation/integer-param';
 export * from './validation/uuid-param';

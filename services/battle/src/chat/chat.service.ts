@@ -1,8 +1,7 @@
 import { CHAT_MESSAGES_PER_WINDOW, CHAT_WINDOW_SECONDS, type ChatLine } from '@fourfold/contracts';
-import { Clock, validationError, type AppError, type AuthenticatedUser } from '@fourfold/platform';
+import { chatText, Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { UserLimiter, type UserLimit } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
-import { normaliseText, textFault, type TextFault } from './domain/chat-text';
 
 /** One limit for all that a person says, wherever it is said. */
 const CHAT_LIMIT: UserLimit = {
@@ -25,22 +24,8 @@ export class ChatService {
     text: string,
     maxCharacters: number,
   ): Promise<ChatLine> {
-    const message = normaliseText(text);
-    const fault = textFault(message, maxCharacters);
-    if (fault) throw textError(fault, maxCharacters);
+    const message = chatText(text, maxCharacters);
     await this.limiter.take(CHAT_LIMIT, user_id);
     return { user_id, username, message, timestamp: this.clock.now().toISOString() };
-  }
-}
-
-function textError(fault: TextFault, maxCharacters: number): AppError {
-  const error = (msg: string, type: string) => validationError(['body', 'message'], msg, type);
-  switch (fault) {
-    case 'empty':
-      return error('A message must not be empty', 'minLength');
-    case 'too_long':
-      return error(`A message has at most ${maxCharacters} characters`, 'maxLength');
-    case 'control_characters':
-      return error('A message must not have control characters', 'controlCharacters');
   }
 }

@@ -2,7 +2,7 @@ import { PlatformModule } from '@fourfold/platform';
 import { BusModule } from '@fourfold/platform/bus';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { AccessModule } from './access/access.module';
+import { AdminAccessModule } from './access/access.module';
 import { AuditModule } from './audit/audit.module';
 import type { AdminConfig } from './config';
 import { DATABASE } from './database';
@@ -34,8 +34,7 @@ export class AppModule {
           connected,
         }),
         TelemetryModule,
-        // After the platform, whose guard says who is asking.
-        AccessModule,
+        AdminAccessModule,
         AuditModule,
         UserModule,
         PuzzleModule,

@@ -1,6 +1,7 @@
-import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { Global, Module } from '@nestjs/common';
 import { AdminGuard } from './admin.guard';
 
-@Module({ providers: [{ provide: APP_GUARD, useClass: AdminGuard }] })
-export class AccessModule {}
+/** Global, since every controller stands behind the guard. */
+@Global()
+@Module({ providers: [AdminGuard], exports: [AdminGuard] })
+export class AdminAccessModule {}

@@ -1,8 +1,10 @@
 import { ROUTES, type AuditEntry } from '@fourfold/contracts';
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
+import { AdminGuard } from '../access/admin.guard';
 import { PageDto } from '../page.dto';
 import { AuditService } from './audit.service';
 
+@UseGuards(AdminGuard)
 @Controller()
 export class AuditController {
   constructor(private readonly audit: AuditService) {}

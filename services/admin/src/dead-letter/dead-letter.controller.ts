@@ -18,8 +18,10 @@ import {
   Param,
   Post,
   Query,
+  UseGuards,
   type PipeTransform,
 } from '@nestjs/common';
+import { AdminGuard } from '../access/admin.guard';
 import { DeadLettersQueryDto } from './dead-letter.dto';
 import { DeadLetterService } from './dead-letter.service';
 
@@ -31,6 +33,7 @@ class ServicePipe implements PipeTransform<string, ServiceName> {
   }
 }
 
+@UseGuards(AdminGuard)
 @Controller()
 export class DeadLetterController {
   constructor(private readonly deadLetters: DeadLetterService) {}

@@ -18,9 +18,11 @@ import {
   Put,
   Query,
   UploadedFiles,
+  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import { AnyFilesInterceptor } from '@nestjs/platform-express';
+import { AdminGuard } from '../access/admin.guard';
 import { FORM_FIELDS, FORM_FILES } from '../limits';
 import { ImportFilePipe } from './import-file.pipe';
 import { PuzzlesQueryDto, UpdatePuzzleDto } from './puzzle.dto';
@@ -29,6 +31,7 @@ import { PuzzleService } from './puzzle.service';
 /** The parser stops at the limit itself, so that a file of just that size needs one byte more. */
 const FORM_LIMITS = { fileSize: IMPORT_FILE_MAX_BYTES + 1, files: FORM_FILES, fields: FORM_FIELDS };
 
+@UseGuards(AdminGuard)
 @Controller()
 export class PuzzleController {
   constructor(private readonly puzzles: PuzzleService) {}

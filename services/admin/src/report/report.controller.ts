@@ -1,9 +1,11 @@
 import { QUERIES, ROUTES, type ReportedPerson } from '@fourfold/contracts';
 import { QueryClient } from '@fourfold/platform/bus';
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
+import { AdminGuard } from '../access/admin.guard';
 import { PageDto } from '../page.dto';
 
 /** Who was reported by others; social keeps it. */
+@UseGuards(AdminGuard)
 @Controller()
 export class ReportController {
   constructor(private readonly queries: QueryClient) {}

@@ -11,11 +11,14 @@ import {
   Post,
   Put,
   Query,
+  UseGuards,
 } from '@nestjs/common';
+import { AdminGuard } from '../access/admin.guard';
 import { PageDto } from '../page.dto';
 import { UpdateScoreDto } from './score.dto';
 import { ScoreService } from './score.service';
 
+@UseGuards(AdminGuard)
 @Controller()
 export class ScoreController {
   constructor(private readonly scores: ScoreService) {}

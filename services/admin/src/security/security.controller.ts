@@ -1,9 +1,11 @@
 import { ADMIN_MESSAGES, ROUTES, type FailedLogin, type MessageBody } from '@fourfold/contracts';
 import { CurrentUser, EmptyDto, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
-import { Body, Controller, Get, Header, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, HttpStatus, Post, Query, UseGuards } from '@nestjs/common';
+import { AdminGuard } from '../access/admin.guard';
 import { PageDto } from '../page.dto';
 import { SecurityService } from './security.service';
 
+@UseGuards(AdminGuard)
 @Controller()
 export class SecurityController {
   constructor(private readonly security: SecurityService) {}

@@ -18,10 +18,13 @@ import {
   Post,
   Put,
   Query,
+  UseGuards,
 } from '@nestjs/common';
+import { AdminGuard } from '../access/admin.guard';
 import { CreateUserDto, ResetPasswordDto, UpdateUserDto, UsersQueryDto, UserStatusDto } from './user.dto';
 import { UserService } from './user.service';
 
+@UseGuards(AdminGuard)
 @Controller()
 export class UserController {
   constructor(private readonly users: UserService) {}

@@ -33,8 +33,8 @@ const MANIFEST = {
 const SHARED =
   /web\/src\/(?:lib|ui)\/|\/libs\/|web\/src\/app\/use-|features\/(?:leaderboard|statistics)\/(?:api|hooks)\/|preload-helper/;
 
-/** What the screens of admins share, among it rules and names that nobody else needs. */
-const ADMIN = /features\/admin\/|libs\/game-rules\/src\/puzzle-check|libs\/contracts\/src\/http\/admin/;
+/** What of the libraries is for admins alone. */
+const ADMIN_LIBRARIES = /libs\/(?:game-rules\/src\/puzzle-check|contracts\/src\/http\/admin)/;
 
 /**
  * Writes a page for one address beside index.html: the same page, which has the browser fetch the screen's own chunks
@@ -115,7 +115,8 @@ export default defineConfig({
               priority: 2,
               minShareCount: 2,
             },
-            { name: 'admin', test: ADMIN, priority: 2, minShareCount: 2 },
+            // By itself: what it needs is for everybody.
+            { name: 'admin', test: ADMIN_LIBRARIES, priority: 2, includeDependenciesRecursively: false },
             { name: 'shared', test: SHARED, priority: 1, minShareCount: 2 },
             // The app itself speaks through it, so that it may not end up with a screen.
             { name: 'shared', test: /web\/src\/ui\/announcer/, priority: 1 },

@@ -7,9 +7,7 @@ const BUDGETS = [
   { page: '/game', chunk: 'src/app/pages/game-page.tsx', maxKilobytes: 130 },
   { page: '/battle', chunk: 'src/app/pages/battle-page.tsx', maxKilobytes: 130 },
   { page: '/battle/game', chunk: 'src/app/pages/battle-room-page.tsx', maxKilobytes: 130 },
-  { page: '/admin/puzzles', chunk: 'src/app/pages/admin-puzzles-page.tsx', maxKilobytes: 130 },
-  { page: '/admin/users', chunk: 'src/app/pages/admin-users-page.tsx', maxKilobytes: 130 },
-  { page: '/admin/import', chunk: 'src/app/pages/admin-import-page.tsx', maxKilobytes: 130 },
+  { page: '/admin', chunk: 'src/app/pages/admin-pages.tsx', maxKilobytes: 130 },
   { page: '/', chunk: 'src/app/pages/home-page.tsx', maxKilobytes: 130 },
 ];
 

@@ -16,13 +16,17 @@ describe('the worker', () => {
     expect(asked('/favicon.svg')).toBe('/favicon.svg');
   });
 
-  it.each(['/api/puzzles/today', '/api', '/health/live', '/metrics', '/.well-known/jwks.json'])(
-    'leaves %s to the network, even as a page',
-    (path) => {
-      expect(asked(path)).toBeUndefined();
-      expect(asked(path, { mode: 'navigate' })).toBeUndefined();
-    },
-  );
+  it.each([
+    '/api/puzzles/today',
+    '/api/admin/puzzles',
+    '/api',
+    '/health/live',
+    '/metrics',
+    '/.well-known/jwks.json',
+  ])('leaves %s to the network, even as a page', (path) => {
+    expect(asked(path)).toBeUndefined();
+    expect(asked(path, { mode: 'navigate' })).toBeUndefined();
+  });
 
   it('leaves other methods, other origins and files it does not keep to the network', () => {
     expect(asked('/favicon.svg', { method: 'HEAD' })).toBeUndefined();

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { RequireAdmin } from './guards/require-admin';
 import { RequireSession } from './guards/require-session';
 import { Layout } from './layout/layout';
-import { ADMIN_PATHS, battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from './paths';
+import { battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from './paths';
 
 const HomePage = lazy(async () => ({ default: (await import('./pages/home-page')).HomePage }));
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login-page')).LoginPage }));
@@ -30,29 +30,11 @@ const BattleRoomPage = lazy(async () => ({
 }));
 const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page')).ProfilePage }));
 const AdminPages = lazy(async () => ({ default: (await import('./pages/admin-pages')).AdminPages }));
-const AdminPuzzlesPage = lazy(async () => ({
-  default: (await import('./pages/admin-puzzles-page')).AdminPuzzlesPage,
-}));
-const AdminUsersPage = lazy(async () => ({
-  default: (await import('./pages/admin-users-page')).AdminUsersPage,
-}));
-const AdminImportPage = lazy(async () => ({
-  default: (await import('./pages/admin-import-page')).AdminImportPage,
-}));
-const AdminSecurityPage = lazy(async () => ({
-  default: (await import('./pages/admin-security-page')).AdminSecurityPage,
-}));
-const AdminReportsPage = lazy(async () => ({
-  default: (await import('./pages/admin-reports-page')).AdminReportsPage,
-}));
-const AdminAuditPage = lazy(async () => ({
-  default: (await import('./pages/admin-audit-page')).AdminAuditPage,
-}));
 const PrivacyPage = lazy(async () => ({ default: (await import('./pages/privacy-page')).PrivacyPage }));
 const SupportPage = lazy(async () => ({ default: (await import('./pages/support-page')).SupportPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found-page')).NotFoundPage }));
 
-/** Every screen is a chunk of its own. */
+/** Every screen is a chunk of its own; those of admins are one. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -78,15 +60,7 @@ export function AppRoutes() {
           <Route path={chatPath(':userId')} element={<ChatPage />} />
           <Route path={PATHS.profile} element={<ProfilePage />} />
           <Route element={<RequireAdmin />}>
-            <Route element={<AdminPages />}>
-              <Route path={PATHS.admin} element={<AdminPuzzlesPage />} />
-              <Route path={ADMIN_PATHS.puzzles} element={<AdminPuzzlesPage />} />
-              <Route path={ADMIN_PATHS.users} element={<AdminUsersPage />} />
-              <Route path={ADMIN_PATHS.import} element={<AdminImportPage />} />
-              <Route path={ADMIN_PATHS.security} element={<AdminSecurityPage />} />
-              <Route path={ADMIN_PATHS.reports} element={<AdminReportsPage />} />
-              <Route path={ADMIN_PATHS.audit} element={<AdminAuditPage />} />
-            </Route>
+            <Route path={`${PATHS.admin}/*`} element={<AdminPages />} />
           </Route>
         </Route>
         <Route path="*" element={<NotFoundPage />} />

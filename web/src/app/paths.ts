@@ -16,16 +16,6 @@ export const PATHS = {
   admin: '/admin',
 } as const;
 
-/** The addresses of the admins' screens; the first of them is `/admin` as well. */
-export const ADMIN_PATHS = {
-  puzzles: `${PATHS.admin}/puzzles`,
-  users: `${PATHS.admin}/users`,
-  import: `${PATHS.admin}/import`,
-  security: `${PATHS.admin}/security`,
-  reports: `${PATHS.admin}/reports`,
-  audit: `${PATHS.admin}/audit`,
-} as const;
-
 /** The query parameter that names the board to begin with. */
 export const BOARD_PARAMETER = 'board';
 
@@ -52,9 +42,4 @@ export function chatPath(friendId: string): string {
 /** Where a battle's room is. */
 export function battleRoomPath(roomCode: string): string {
   return `${PATHS.battle}/game/${roomCode}`;
-}
-
-/** Where an admin finds a user. */
-export function adminUserPath(username: string): string {
-  return `${ADMIN_PATHS.users}?search=${encodeURIComponent(username)}`;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ReportsScreen } from '../../features/admin/components/reports-screen';
 import { Page, PageHeading } from '../../ui/page';
-import { adminUserPath } from '../paths';
+import { adminUserPath } from './admin-paths';
 
 export function AdminReportsPage() {
   return (

@@ -1,0 +1,90 @@
+import { ROUTES } from '@fourfold/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aFailedLogin, anAdminPuzzle, BOB, ROOT, someAdminStats } from '../../test/admin-builders';
+import { appServer, press, signIn, visit } from '../../test/app';
+import type { FakeServer } from '../../test/fake-server';
+import { sessionStore } from '../lib/session/session';
+
+const { admin } = ROUTES;
+const ok = (body: unknown) => ({ status: 200, body });
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = appServer()
+    .on(`GET ${ROUTES.users.profile}`, ok(ROOT))
+    .on(`GET ${admin.stats}`, ok(someAdminStats()))
+    .on(`GET ${admin.puzzles}`, ok({ puzzles: [anAdminPuzzle()], total: 1 }))
+    .on(`GET ${admin.users}`, ok({ users: [ROOT, BOB], total: 60 }))
+    .on(`GET ${admin.failedLogins}`, ok([aFailedLogin()]))
+    .on(`GET ${admin.audit}`, ok([]))
+    .on(`GET ${admin.reports}`, ok([]));
+});
+afterEach(() => act(() => sessionStore.clear()));
+
+const heading = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { level: 1, name });
+const adminCalls = (): string[] =>
+  server.calls.map(({ path }) => path).filter((path) => path.startsWith('/api/admin'));
+
+const SCREENS: Array<[path: string, title: string]> = [
+  ['/admin', 'Puzzles'],
+  ['/admin/puzzles', 'Puzzles'],
+  ['/admin/users', 'Users'],
+  ['/admin/import', 'Import puzzles'],
+  ['/admin/security', 'Security'],
+  ['/admin/reports', 'Reports'],
+  ['/admin/audit', 'Audit'],
+];
+
+describe.each(SCREENS)('%s', (path, title) => {
+  it('is for admins', async () => {
+    signIn({ is_admin: true });
+    visit(path);
+    await heading(title);
+    const link = within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', {
+      current: 'page',
+    });
+    expect(title).toContain(link.textContent);
+    expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('leads other players home, and whoever is not signed in to the login, without a question to the server', async () => {
+    visit(path);
+    await heading('Login');
+    act(() => sessionStore.set({ token: 't', user: BOB }));
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expect(adminCalls()).toEqual([]);
+  });
+});
+
+it('leads home whoever is no admin any more', async () => {
+  server.on(`GET ${ROUTES.users.profile}`, ok({ ...ROOT, is_admin: false }));
+  signIn({ is_admin: true });
+  visit('/admin/audit');
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
+});
+
+describe('a list', () => {
+  beforeEach(() => signIn({ is_admin: true }));
+
+  it('shows what the address says', async () => {
+    visit('/admin/users?page=2&size=10&search=bo&sort=email&order=asc');
+    await screen.findByRole('rowheader', { name: /^bob/ });
+    expect(adminCalls()[0]).toBe(`${admin.users}?skip=10&limit=10&search=bo&sort_by=email&sort_order=asc`);
+    expect(screen.getByLabelText('Search users')).toHaveValue('bo');
+  });
+
+  it('writes into the address what is looked at, and begins anew by its link', async () => {
+    visit('/admin/users');
+    await screen.findByRole('rowheader', { name: /^bob/ });
+    await press('Page 2');
+    await waitFor(() => expect(window.location.search).toBe('?page=2'));
+    await userEvent.type(screen.getByLabelText('Search users'), 'bo{Enter}');
+    await waitFor(() => expect(window.location.search).toBe('?search=bo'));
+    await userEvent.click(screen.getByRole('link', { name: 'Users' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+    await waitFor(() => expect(screen.getByLabelText('Search users')).toHaveValue(''));
+  });
+});

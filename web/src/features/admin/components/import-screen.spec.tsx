@@ -1,0 +1,97 @@
+import { IMPORT_FILE_FIELD, IMPORT_FILE_MAX_BYTES, ROUTES } from '@fourfold/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ROOT } from '../../../../test/admin-builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
+import { sampleText } from '../domain/import-file';
+import { ImportScreen } from './import-screen';
+
+const IMPORT = `POST ${ROUTES.admin.importPuzzles}`;
+const LABEL = 'JSON file with puzzles';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStore.set({ token: 't', user: ROOT });
+  server = new FakeServer().on(IMPORT, { status: 200, body: { imported: 3, skipped: 1 } });
+  renderPart(<ImportScreen />);
+});
+
+/** The browser's own dialogue would not offer other files; a drop can bring them. */
+const drop = (file: File): boolean =>
+  fireEvent.drop(screen.getByLabelText(LABEL), { dataTransfer: { files: [file] } });
+const aFile = (text: string, name = 'puzzles.json', type = 'application/json'): File =>
+  Object.assign(new File([text], name, { type }), { text: () => Promise.resolve(text) });
+const press = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Import puzzles' }));
+const chosen = (): Promise<HTMLElement> => screen.findByText('puzzles.json');
+
+it('imports a chosen file and tells how many puzzles are new', async () => {
+  await userEvent.upload(screen.getByLabelText(LABEL), aFile(sampleText()));
+  expect((await chosen()).parentElement).toHaveTextContent('puzzles.json: 1 puzzle');
+  await press();
+  const text = '3 puzzles imported, 1 skipped: its date is taken.';
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  const [call] = server.callsTo(IMPORT) as Array<{ headers: object; body: FormData }>;
+  expect((call?.body.get(IMPORT_FILE_FIELD) as File).name).toBe('puzzles.json');
+  expect(call?.headers).not.toHaveProperty('content-type');
+});
+
+it.each([
+  ['of another kind', aFile('[]', 'puzzles.txt', 'text/plain'), 'Please select a valid JSON file'],
+  ['that is no JSON', aFile('[{'), 'Please select a valid JSON file'],
+  [
+    'that is too large',
+    Object.defineProperty(aFile('[]'), 'size', { value: IMPORT_FILE_MAX_BYTES + 1 }),
+    'The file is larger than 5 MB',
+  ],
+])('sends no file %s', async (_, file, text) => {
+  drop(file);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('button', { name: 'Import puzzles' })).toBeDisabled();
+  expect(server.calls).toEqual([]);
+});
+
+it('lists the faults by row, and takes the mended file', async () => {
+  const fault = (loc: Array<string | number>, msg: string) => ({
+    loc: ['body', 'file', ...loc],
+    msg,
+    type: 't',
+  });
+  server.on(
+    IMPORT,
+    {
+      status: 422,
+      body: { detail: [fault([1, 'puzzle_date'], 'No date'), fault([0, 'categories'], 'Too few')] },
+    },
+    { status: 200, body: { imported: 2, skipped: 0 } },
+  );
+  drop(aFile('[{"puzzle_date":"2099-01-01"},{}]'));
+  await chosen();
+  await press();
+  const table = within(await screen.findByRole('region', { name: 'Faults of the file' }));
+  expect(
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Row 12099-01-01CategoriesToo few', 'Row 2–DateNo date']);
+  expect(screen.getByRole('alert')).toHaveTextContent('Nothing was imported: the file has 2 faults.');
+  drop(aFile(sampleText()));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await chosen();
+  await press();
+  expect((await screen.findAllByText('2 puzzles imported, 0 skipped.')).length).toBeGreaterThan(0);
+});
+
+it.each([
+  ['its own words', { status: 500 }, 'Failed to import puzzles'],
+  ['the server’s', { status: 413, body: { detail: 'The request is too large' } }, 'The request is too large'],
+])('says in %s that nothing was imported', async (_, answer, text) => {
+  server.on(IMPORT, answer);
+  drop(aFile('[]'));
+  await chosen();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});

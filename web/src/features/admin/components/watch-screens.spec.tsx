@@ -1,0 +1,110 @@
+import { ADMIN_DEFAULT_PAGE_SIZE, ROUTES, routePath, type AuditEntry } from '@fourfold/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aFailedLogin, BOB, ROOT } from '../../../../test/admin-builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
+import { AuditScreen } from './audit-screen';
+import { ReportsScreen } from './reports-screen';
+import { SecurityScreen } from './security-screen';
+
+const { admin } = ROUTES;
+const ok = (body: unknown) => ({ status: 200, body });
+
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStore.set({ token: 't', user: ROOT });
+  server = new FakeServer();
+});
+
+const press = async (name: string): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+it.each([
+  ['failed logins', admin.failedLogins, <SecurityScreen />, 'No login has failed lately.'],
+  ['the audit log', admin.audit, <AuditScreen />, 'No admin has changed anything yet.'],
+  ['reports', admin.reports, <ReportsScreen userLink={() => null} />, 'Nobody has reported anybody.'],
+])('says that %s did not load, and when there are none', async (name, path, part, empty) => {
+  server.on(`GET ${path}`, { status: 500 }, ok([]));
+  renderPart(part);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to load ${name}`);
+  await press('Try again');
+  expect(await screen.findByText(empty)).toBeVisible();
+});
+
+describe('failed logins', () => {
+  const UNLOCK = `POST ${routePath(admin.unlockUser, { user_id: BOB.user_id })}`;
+  const LIST = `GET ${admin.failedLogins}`;
+  const stranger = aFailedLogin({ email: 'nobody@example.com', user_id: null, user_agent: null });
+
+  it('name each locked address once, and unlock an account', async () => {
+    server
+      .on(LIST, ok([aFailedLogin(), aFailedLogin(), stranger]), ok([aFailedLogin({ locked: false })]))
+      .on(UNLOCK, ok({ message: 'done' }));
+    renderPart(<SecurityScreen />);
+    const locked = within(await screen.findByRole('region', { name: 'Locked e-mail addresses' }));
+    expect(locked.getAllByRole('rowheader')).toHaveLength(2);
+    expect(locked.getByText('No account: it unlocks by itself')).toBeVisible();
+    await press('Unlock bob@example.com');
+    expect(await screen.findByText('Nobody is locked out.')).toBeVisible();
+    expect(server.callsTo(UNLOCK)).toHaveLength(1);
+  });
+
+  it('say that an account was not unlocked', async () => {
+    server.on(LIST, ok([aFailedLogin()])).on(UNLOCK, { status: 500 });
+    renderPart(<SecurityScreen />);
+    await press('Unlock bob@example.com');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to unlock user');
+  });
+});
+
+it('leafs through the audit log, and shows what an entry changed', async () => {
+  const entry = (audit_id: number): AuditEntry => ({
+    audit_id,
+    admin_id: ROOT.user_id,
+    admin_username: 'ada',
+    action: 'user.update',
+    target_type: 'user',
+    target_id: BOB.user_id,
+    before: { email: 'old@example.com', is_admin: false },
+    after: { email: 'new@example.com', is_admin: false },
+    occurred_at: '2025-11-21T10:00:00.000Z',
+    request_id: 'request-1',
+  });
+  const page = Array.from({ length: ADMIN_DEFAULT_PAGE_SIZE + 1 }, (_, at) => entry(100 - at));
+  server.on(`GET ${admin.audit}`, ok(page), ok([entry(1)]));
+  renderPart(<AuditScreen />);
+  const rows = await screen.findAllByRole('rowheader');
+  expect(rows).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);
+  expect(screen.getAllByText('old@example.com → new@example.com')).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);
+  await press('Older');
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+  expect(server.callsTo(`GET ${admin.audit}`).at(-1)?.path).toBe(
+    `${admin.audit}?skip=${ADMIN_DEFAULT_PAGE_SIZE}&limit=${ADMIN_DEFAULT_PAGE_SIZE + 1}`,
+  );
+  expect(screen.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('shows who is reported for what, and the way to them', async () => {
+  const person = (username: string) => ({
+    user_id: username,
+    username,
+    display_name: username.toUpperCase(),
+  });
+  const report = {
+    report_id: 4,
+    reporter: person('ann'),
+    reported: person('bob'),
+    reason: 'Rude',
+    message_id: 9,
+    message_text: 'You fool',
+    created_at: '2025-11-21T10:00:00.000Z',
+  };
+  server.on(`GET ${admin.reports}`, ok([report]));
+  renderPart(<ReportsScreen userLink={({ username }) => <a href={`/users/${username}`}>@{username}</a>} />);
+  const row = await screen.findByRole('row', { name: /BOB/ });
+  for (const text of ['Rude', 'You fool', 'ANN']) expect(row).toHaveTextContent(text);
+  expect(within(row).getByRole('link', { name: '@bob' })).toHaveAttribute('href', '/users/bob');
+});

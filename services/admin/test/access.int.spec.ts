@@ -1,0 +1,149 @@
+import { ERRORS, ROUTES, routePath } from '@fourfold/contracts';
+import { AccessRevocations, newId } from '@fourfold/platform';
+import { listRoutes, unvalidatedParameters } from '@fourfold/platform/inspection';
+import { badTokens, waitFor, wronglyJudged } from '@fourfold/testing';
+import { AdminApp, type Somebody } from './admin-app';
+
+const { admin } = ROUTES;
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+const user = { user_id: NOBODY };
+const puzzle = { puzzle_id: 1 };
+const letter = { service: 'auth', dead_letter_id: NOBODY };
+
+/** Every route with a request that harms nobody, and what an admin gets. With puzzles, social and battle away that is 503. */
+const MATRIX: Record<string, { path: string; body?: unknown; asAdmin: number }> = {
+  [`GET ${admin.stats}`]: { path: admin.stats, asAdmin: 503 },
+  [`GET ${admin.audit}`]: { path: admin.audit, asAdmin: 200 },
+  [`GET ${admin.reports}`]: { path: admin.reports, asAdmin: 503 },
+  [`GET ${admin.users}`]: { path: admin.users, asAdmin: 200 },
+  [`POST ${admin.users}`]: { path: admin.users, body: {}, asAdmin: 422 },
+  [`GET ${admin.user}`]: { path: routePath(admin.user, user), asAdmin: 404 },
+  [`PUT ${admin.user}`]: { path: routePath(admin.user, user), body: {}, asAdmin: 404 },
+  [`DELETE ${admin.user}`]: { path: routePath(admin.user, user), asAdmin: 404 },
+  [`PUT ${admin.userStatus}`]: {
+    path: routePath(admin.userStatus, user),
+    body: { is_active: true },
+    asAdmin: 404,
+  },
+  [`POST ${admin.resetUserPassword}`]: {
+    path: routePath(admin.resetUserPassword, user),
+    body: { ...user, new_password: 'long enough' },
+    asAdmin: 404,
+  },
+  [`POST ${admin.recalculateStreaks}`]: { path: routePath(admin.recalculateStreaks, user), asAdmin: 404 },
+  [`GET ${admin.userScores}`]: { path: routePath(admin.userScores, user), asAdmin: 503 },
+  [`PUT ${admin.score}`]: {
+    path: routePath(admin.score, { score_id: 1 }),
+    body: { points_scored: 7 },
+    asAdmin: 503,
+  },
+  [`DELETE ${admin.score}`]: { path: routePath(admin.score, { score_id: 1 }), asAdmin: 503 },
+  [`POST ${admin.resetUserPuzzle}`]: {
+    path: routePath(admin.resetUserPuzzle, { ...user, puzzle_id: 1 }),
+    asAdmin: 503,
+  },
+  [`GET ${admin.puzzles}`]: { path: admin.puzzles, asAdmin: 503 },
+  [`GET ${admin.puzzle}`]: { path: routePath(admin.puzzle, puzzle), asAdmin: 503 },
+  [`PUT ${admin.puzzle}`]: {
+    path: routePath(admin.puzzle, puzzle),
+    body: { puzzle_data: { categories: [] } },
+    asAdmin: 503,
+  },
+  [`DELETE ${admin.puzzle}`]: { path: routePath(admin.puzzle, puzzle), asAdmin: 503 },
+  [`POST ${admin.importPuzzles}`]: { path: admin.importPuzzles, asAdmin: 422 },
+  [`GET ${admin.failedLogins}`]: { path: admin.failedLogins, asAdmin: 200 },
+  [`POST ${admin.unlockUser}`]: { path: routePath(admin.unlockUser, user), asAdmin: 404 },
+  [`GET ${admin.deadLetters}`]: { path: `${admin.deadLetters}?service=auth`, asAdmin: 200 },
+  [`POST ${admin.replayDeadLetter}`]: { path: routePath(admin.replayDeadLetter, letter), asAdmin: 404 },
+  [`DELETE ${admin.deadLetter}`]: { path: routePath(admin.deadLetter, letter), asAdmin: 404 },
+};
+const OPERATION = ['GET /health/live', 'GET /health/ready', 'GET /metrics'];
+
+describe('access to administration', () => {
+  let world: AdminApp;
+  let boss: Somebody;
+
+  beforeAll(async () => {
+    world = await AdminApp.start();
+    boss = await world.firstAdmin();
+  });
+  afterAll(() => world.stop());
+
+  const statusesOf = async (token: string | undefined) => {
+    const found: Record<string, number> = {};
+    for (const [name, { path, body }] of Object.entries(MATRIX)) {
+      const { status } = await world.call(name.slice(0, name.indexOf(' ')), path, { token, body });
+      found[name] = status;
+    }
+    return found;
+  };
+  const everywhere = (status: number) =>
+    Object.fromEntries(Object.keys(MATRIX).map((name) => [name, status]));
+  const claimsOf = ({ user: { user_id, username } }: Somebody) => ({ sub: user_id, username, ver: 1 });
+
+  it('is decided for every route there is, and everything is validated', () => {
+    const routes = listRoutes(world.app).map(({ method, path }) => `${method} ${path}`);
+    expect(routes.sort()).toEqual([...Object.keys(MATRIX), ...OPERATION].sort());
+    expect(unvalidatedParameters(world.app)).toEqual([]);
+  });
+
+  it('is an admin’s', async () => {
+    const expected = Object.entries(MATRIX).map(([name, { asAdmin }]) => [name, asAdmin]);
+    expect(await statusesOf(boss.token)).toEqual(Object.fromEntries(expected));
+  });
+
+  it('is nobody else’s', async () => {
+    expect(await statusesOf(undefined)).toEqual(everywhere(401));
+    const player = await world.player();
+    expect(await statusesOf(player.token)).toEqual(everywhere(403));
+    const { body } = await world.call('GET', admin.users, { token: player.token });
+    expect(body).toEqual({ detail: ERRORS.forbidden.detail });
+    const gone = newId();
+    const revoked = { scope: 'all' } as const;
+    const change = { user_id: gone, account_version: 2, revoked, not_before: new Date().toISOString() };
+    world.app.get(AccessRevocations).learn(change);
+    expect(await statusesOf(world.issuer.token({ sub: gone, ver: 1, is_admin: true }))).toEqual(
+      everywhere(401),
+    );
+  });
+
+  it('is decided by the account, whatever the token remembers', async () => {
+    const player = await world.player();
+    const promising = world.issuer.token({ ...claimsOf(player), is_admin: true });
+    expect(await statusesOf(promising)).toEqual(everywhere(403));
+    const body = { is_admin: true };
+    const path = routePath(admin.user, { user_id: player.user.user_id });
+    expect((await world.call('PUT', path, { token: boss.token, body })).status).toBe(200);
+    expect((await world.call('GET', admin.users, { token: player.token })).status).toBe(200);
+    await world.call('PUT', path, { token: boss.token, body: { is_admin: false } });
+    await waitFor(
+      async () => (await world.call('GET', admin.users, { token: player.token })).status === 401,
+      {
+        what: 'the token of an admin who is none any more to be dead',
+      },
+    );
+  });
+
+  it('opens to no bad token, on any route', async () => {
+    const claims = { ...claimsOf(boss), is_admin: true };
+    const tokens = { good: () => boss.token, bad: badTokens(world.issuer, claims) };
+    const send = async (method: string, path: string, token: string) =>
+      (await world.call(method, path, { token })).status;
+    expect(await wronglyJudged(listRoutes(world.app), tokens, send)).toEqual([]);
+  });
+
+  it('is closed while nobody can say who is an admin, and open again afterwards', async () => {
+    const ask = () => world.call('GET', admin.users, { token: boss.token });
+    world.auth.signal('SIGSTOP');
+    const started = performance.now();
+    expect(await ask()).toMatchObject({ status: 504, body: { detail: ERRORS.gateway_timeout.detail } });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(1_900);
+    world.auth.signal('SIGCONT');
+    await waitFor(async () => (await ask()).status === 200, { what: 'auth to answer', timeoutMs: 60_000 });
+    await world.auth.kill();
+    await waitFor(async () => (await ask()).status === 503, { what: 'the bus to notice', timeoutMs: 60_000 });
+    expect((await ask()).body).toEqual({ detail: ERRORS.service_unavailable.detail });
+    await world.auth.restart();
+    await waitFor(async () => (await ask()).status === 200, { what: 'auth to be back', timeoutMs: 60_000 });
+  });
+});

@@ -1,0 +1,185 @@
+import { ERRORS, ROUTES, routePath, type AuditEntry, type DeadLetter } from '@fourfold/contracts';
+import { newId } from '@fourfold/platform';
+import { FIRST_RELEASE, startPublisher, type Publisher } from '@fourfold/platform/testing';
+import { runServiceCli, waitFor } from '@fourfold/testing';
+import { DataSource } from 'typeorm';
+import { AdminApp, type Somebody } from './admin-app';
+
+const { admin } = ROUTES;
+const WAIT = { timeoutMs: 60_000 };
+
+describe('the audit', () => {
+  let world: AdminApp;
+  let boss: Somebody;
+  /** Sees every schema, and may do what no service may. */
+  let superuser: DataSource;
+
+  beforeAll(async () => {
+    world = await AdminApp.start();
+    boss = await world.firstAdmin();
+    superuser = await new DataSource({ type: 'postgres', url: world.database.adminUrl }).initialize();
+  });
+  afterAll(async () => {
+    await superuser.destroy();
+    await world.stop();
+  });
+
+  const call = <Body>(method: string, path: string, body?: unknown) =>
+    world.call<Body>(method, path, { token: boss.token, body });
+  const entries = async (query = '') => (await call<AuditEntry[]>('GET', admin.audit + query)).body;
+  const rename = (user_id: string, display_name: string) =>
+    call('PUT', routePath(admin.user, { user_id }), { display_name });
+  const namesGivenTo = async (userId: string) =>
+    (await entries()).filter(({ target_id }) => target_id === userId).map(({ after }) => after?.display_name);
+
+  it('is a plain array, the newest first, in pages', async () => {
+    const { user } = await world.player();
+    for (const name of ['One', 'Two', 'Three']) await rename(user.user_id, name);
+    expect(await namesGivenTo(user.user_id)).toEqual(['Three', 'Two', 'One']);
+    const all = await entries();
+    expect(await entries('?skip=1&limit=1')).toEqual([all[1]]);
+    expect((await call('GET', `${admin.audit}?limit=101`)).status).toBe(422);
+  });
+
+  it('gets what was changed although its answer was lost, once', async () => {
+    const { user } = await world.player();
+    const runner = superuser.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('select from auth.users where user_id = $1 for update', [user.user_id]);
+    const answer = rename(user.user_id, 'Renamed in the dark');
+    await waitFor(
+      async () =>
+        (
+          await superuser.query<unknown[]>(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).length > 0,
+      { what: 'auth to wait for the account' },
+    );
+    world.nats.stall();
+    await runner.commitTransaction();
+    await runner.release();
+    expect(await answer).toMatchObject({ status: 504, body: { detail: ERRORS.gateway_timeout.detail } });
+    expect(await world.sql(`select from audit_entries where target_id = $1`, [user.user_id])).toEqual([]);
+    world.nats.resetAll();
+    world.nats.heal();
+    await waitFor(async () => (await namesGivenTo(user.user_id)).length > 0, WAIT);
+    expect(await namesGivenTo(user.user_id)).toEqual(['Renamed in the dark']);
+  });
+
+  it('gets what it could not write when the answer came', async () => {
+    const { user } = await world.player();
+    await superuser.query(
+      `create function admin.refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+       create trigger refuse before insert on admin.audit_entries for each row execute function admin.refuse()`,
+    );
+    expect((await rename(user.user_id, 'Renamed all the same')).status).toBe(200);
+    expect(await namesGivenTo(user.user_id)).toEqual([]);
+    await superuser.query('drop function admin.refuse cascade');
+    await waitFor(async () => (await namesGivenTo(user.user_id)).length > 0, WAIT);
+    expect(await namesGivenTo(user.user_id)).toEqual(['Renamed all the same']);
+  });
+
+  it('keeps no name of somebody who is gone, even when the news of the change comes last', async () => {
+    const { user } = await world.player('Zora Quillfeather');
+    const forget = async () => {
+      await superuser.query('insert into admin.deleted_people (user_id) values ($1)', [user.user_id]);
+    };
+    await forget();
+    await rename(user.user_id, 'Zora Q. Quillfeather');
+    const [entry] = (await entries()).filter(({ target_id }) => target_id === user.user_id);
+    expect(entry?.after).toEqual(expect.objectContaining({ user_id: user.user_id, is_admin: false }));
+    expect(JSON.stringify(entry)).not.toMatch(/Quillfeather|example\.com/);
+  });
+
+  it('says of an admin who has no account any more that it is so', async () => {
+    const email = 'leaving@example.com';
+    const password = 'soon to leave';
+    const account = { username: 'leaving_admin', email, password, display_name: 'L', is_admin: true };
+    await call('POST', admin.users, account);
+    const leaving = await world.signIn({ email, password });
+    const { user } = await world.player();
+    const path = routePath(admin.user, { user_id: user.user_id });
+    await world.call('PUT', path, { token: leaving.token, body: { display_name: 'X' } });
+    const usernames = async () =>
+      (await entries())
+        .filter(({ admin_id }) => admin_id === leaving.user.user_id)
+        .map(({ admin_username }) => admin_username);
+    expect(await usernames()).toEqual(['leaving_admin']);
+    await call('DELETE', routePath(admin.user, { user_id: leaving.user.user_id }));
+    expect(await usernames()).toEqual(['(deleted)']);
+    await waitFor(async () => !JSON.stringify(await entries()).includes(email), WAIT);
+  });
+
+  it('is only ever added to', async () => {
+    const before = await entries();
+    for (const statement of [
+      `update audit_entries set action = 'nothing'`,
+      `update audit_entries set after = after || '{"is_admin": true}'`,
+      'delete from audit_entries',
+      'truncate audit_entries',
+    ])
+      await expect(world.sql(statement)).rejects.toThrow('only ever added to');
+    expect(await entries()).toEqual(before);
+  });
+
+  it('comes back whole from the services when its table is lost', async () => {
+    const withoutIds = async () => (await entries()).map(({ audit_id: _, ...entry }) => entry);
+    const before = await withoutIds();
+    expect(before.length).toBeGreaterThan(5);
+    await superuser.query(
+      `set session_replication_role = replica; truncate admin.audit_entries; reset session_replication_role`,
+    );
+    expect(await entries()).toEqual([]);
+    await runServiceCli('auth', 'republish', world.authEnv);
+    await waitFor(async () => (await entries()).length === before.length, WAIT);
+    expect(await withoutIds()).toEqual(before);
+  });
+
+  describe('and dead letters', () => {
+    let others: Publisher[];
+
+    beforeAll(async () => {
+      const services = ['puzzles', 'social', 'battle'] as const;
+      others = await Promise.all(services.map((service) => startPublisher(world.authEnv, service)));
+      await others[0]!.publishRecorded({ ...FIRST_RELEASE['streak.changed'], id: newId(), version: 99 });
+    });
+    afterAll(() => Promise.all(others.map((other) => other.stop())));
+
+    it('shows those of all services, tries them again, and keeps who threw them away', async () => {
+      const list = (query = '') => call<DeadLetter[]>('GET', admin.deadLetters + query);
+      const letters = await waitFor(async () => {
+        const { status, body } = await list();
+        return status === 200 && body.length === 2 && body;
+      }, WAIT);
+      expect(letters.map(({ consumer }) => consumer).sort()).toEqual([
+        'admin_from_puzzles',
+        'auth_from_puzzles',
+      ]);
+      const times = letters.map(({ failed_at }) => failed_at);
+      expect(times).toEqual([...times].sort().reverse());
+      expect((await list('?skip=1&limit=1')).body).toEqual([letters[1]]);
+      expect((await list('?service=social')).body).toEqual([]);
+      expect((await list('?service=gateway')).status).toBe(422);
+      expect((await list('?skip=1001')).status).toBe(422);
+      for (const letter of letters) {
+        const { service, dead_letter_id } = letter;
+        expect((await list(`?service=${service}`)).body).toEqual([letter]);
+        const ids = { service, dead_letter_id };
+        expect((await call('POST', routePath(admin.replayDeadLetter, ids))).status).toBe(409);
+        expect((await call('DELETE', routePath(admin.deadLetter, { ...ids, service: 'x' }))).status).toBe(
+          404,
+        );
+        expect((await call('DELETE', routePath(admin.deadLetter, ids))).status).toBe(204);
+        expect((await call('DELETE', routePath(admin.deadLetter, ids))).status).toBe(404);
+        expect((await entries('?limit=1'))[0]).toMatchObject({
+          action: 'dead_letter.discard',
+          target_type: 'dead_letter',
+          target_id: dead_letter_id,
+          after: expect.objectContaining({ service, resolution: 'discarded' }),
+        });
+      }
+      expect((await list()).body).toEqual([]);
+    });
+  });
+});

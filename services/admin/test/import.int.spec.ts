@@ -1,0 +1,205 @@
+import {
+  ERRORS,
+  IMPORT_FILE_MAX_BYTES,
+  ROUTES,
+  type AdminPuzzles,
+  type AuditEntry,
+  type ImportResult,
+} from '@fourfold/contracts';
+import { addDays } from '@fourfold/game-rules';
+import type { ServiceProcess } from '@fourfold/testing';
+import { AdminApp, type Somebody } from './admin-app';
+import { puzzleRow, sendForm, startPuzzles } from './puzzles-beside';
+
+/** Enough puzzles, each as long as it may be, for twice of what a bus takes that nobody has told of them. */
+const LONG_PUZZLES = 900;
+const USUAL_BUS_BYTES = 1_024 * 1_024;
+/** `É` in one character, and as an E with an accent behind it. */
+const COMPOSED = '\u00c9';
+const DECOMPOSED = 'E\u0301';
+
+describe('the import of a file', () => {
+  let world: AdminApp;
+  let boss: Somebody;
+  let puzzles: ServiceProcess;
+
+  beforeAll(async () => {
+    world = await AdminApp.start();
+    boss = await world.firstAdmin();
+    puzzles = await startPuzzles(world, boss);
+  });
+  afterAll(async () => {
+    await puzzles.stop();
+    await world.stop();
+  });
+
+  const send = (content: BlobPart, type?: string) =>
+    sendForm(world, boss, [{ content, ...(type === undefined ? {} : { type }) }]);
+  const load = (rows: unknown) => send(JSON.stringify(rows));
+  const total = async () =>
+    (await world.call<AdminPuzzles>('GET', `${ROUTES.admin.puzzles}?limit=1`, { token: boss.token })).body
+      .total;
+  /** A puzzle in which some words are others. */
+  function spelled(date: string, words: Record<string, string>) {
+    const row = puzzleRow(date);
+    const other = (word: string) => words[word.slice(0, 2)] ?? word;
+    return { ...row, categories: row.categories.map((it) => ({ ...it, words: it.words.map(other) })) };
+  }
+
+  it('adds puzzles on free dates, past ones too, counts the others, and is in the audit', async () => {
+    const first = await load([puzzleRow('2001-01-01'), puzzleRow('2001-01-02')]);
+    expect(first).toMatchObject({ status: 200, body: { imported: 2, skipped: 0 } satisfies ImportResult });
+    const { status, body } = await load([puzzleRow('2001-01-02'), puzzleRow('2001-01-03')]);
+    expect([status, body]).toEqual([200, { imported: 1, skipped: 1 }]);
+    const audit = await world.call<AuditEntry[]>('GET', ROUTES.admin.audit, { token: boss.token });
+    expect(audit.body.slice(0, 2)).toMatchObject([
+      { action: 'puzzle.import', after: { imported: 1, skipped: 1 } },
+      { action: 'puzzle.import', after: { imported: 2, skipped: 0 }, request_id: first.requestId },
+    ]);
+  });
+
+  it.each([
+    ['a row that is no puzzle', [puzzleRow('2002-01-01'), 7], ['body', 'file', 1]],
+    ['something that is no list', puzzleRow('2002-01-01'), ['body', 'file']],
+    ['a date twice', [puzzleRow('2002-01-01'), puzzleRow('2002-01-01')], ['body', 'file', 1, 'puzzle_date']],
+    ['a date that does not exist', [puzzleRow('2002-02-29')], ['body', 'file', 0, 'puzzle_date']],
+    ['an unknown field', [puzzleRow('2002-01-01', { title: 'x' })], ['body', 'file', 0, 'title']],
+    ['three categories', [{ ...puzzleRow('2002-01-01'), categories: [] }], ['body', 'file', 0, 'categories']],
+    [
+      'an accent in two spellings',
+      [spelled('2002-01-01', { A1: `${COMPOSED}T${COMPOSED}`, D4: `${DECOMPOSED}T${DECOMPOSED}` })],
+      ['body', 'file', 0, 'categories', 3, 'words', 3],
+    ],
+    [
+      'a word with and without its accent',
+      [spelled('2002-01-01', { A1: 'ETE', A2: `${COMPOSED}T${COMPOSED}` })],
+      ['body', 'file', 0, 'categories', 1, 'words', 0],
+    ],
+    [
+      'a letter that is two in upper case',
+      [spelled('2002-01-01', { A1: 'STRASSE', B1: 'straße' })],
+      ['body', 'file', 0, 'categories', 0, 'words', 1],
+    ],
+    [
+      'full-width letters',
+      [spelled('2002-01-01', { A1: 'ABC', C3: '\uff21\uff22\uff23' })],
+      ['body', 'file', 0, 'categories', 2, 'words', 2],
+    ],
+    [
+      'another case and white space',
+      [spelled('2002-01-01', { A1: 'ICE CREAM', A4: ' ice  Cream ' })],
+      ['body', 'file', 0, 'categories', 3, 'words', 0],
+    ],
+  ])('imports nothing of a file with %s, and says where it is', async (_what, content, loc) => {
+    const before = await total();
+    expect(await load(content)).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc, msg: expect.any(String) as string, type: expect.any(String) as string }] },
+    });
+    expect(await total()).toBe(before);
+  });
+
+  it('says every fault of every row', async () => {
+    const row = puzzleRow('2003-01-01');
+    const [first, ...others] = row.categories;
+    const bad = {
+      ...row,
+      puzzle_date: 'soon',
+      categories: [{ ...first!, name: '', difficulty: 4 }, ...others],
+    };
+    const { status, body } = await load([
+      puzzleRow('2003-01-02'),
+      bad,
+      { ...bad, puzzle_date: '2003-01-03' },
+    ]);
+    expect(status).toBe(422);
+    expect(
+      (body as { detail: { loc: unknown[] }[] }).detail.map(({ loc }) => loc.slice(2).join('.')),
+    ).toEqual([
+      '1.puzzle_date',
+      '1.categories.0.name',
+      '1.categories.3.difficulty',
+      '2.categories.0.name',
+      '2.categories.3.difficulty',
+    ]);
+  });
+
+  it('reads UTF-8 with a mark of the byte order, whatever JSON is called', async () => {
+    expect((await send(`\ufeff${JSON.stringify([puzzleRow('2004-01-01')])}`)).body).toEqual({
+      imported: 1,
+      skipped: 0,
+    });
+    for (const type of ['text/plain', 'application/octet-stream'])
+      expect((await send(JSON.stringify([puzzleRow('2004-01-01')]), type)).status).toBe(200);
+  });
+
+  it.each([
+    ['text that is no JSON', '[{"puzzle_date": "2005-01-01",', 'The file is not valid JSON'],
+    ['nothing', '', 'The file is not valid JSON'],
+    [
+      'another encoding',
+      Buffer.from(`\ufeff${JSON.stringify([puzzleRow('2005-01-01')])}`, 'utf16le'),
+      'The file is not text in UTF-8',
+    ],
+    ['bytes that are no text', Buffer.from([0x5b, 0xff, 0xfe, 0x5d]), 'The file is not text in UTF-8'],
+  ])('refuses %s as malformed', async (_what, content, detail) => {
+    const { status, body } = await send(content);
+    expect([status, body]).toEqual([400, { detail }]);
+  });
+
+  it('refuses what no honest client sends, by its row, and goes on', async () => {
+    const own = JSON.stringify([puzzleRow('2006-01-01')]).replace(
+      '"puzzle_date"',
+      '"__proto__":{"x":1},"puzzle_date"',
+    );
+    const deep = `[${JSON.stringify(puzzleRow('2006-01-02'))},${'['.repeat(100_000)}${']'.repeat(100_000)}]`;
+    expect((await send(own)).body).toMatchObject({ detail: [{ loc: ['body', 'file', 0, '__proto__'] }] });
+    expect((await send(deep)).body).toMatchObject({
+      detail: [{ loc: ['body', 'file', 1], type: 'maxDepth' }],
+    });
+    const many = await send(`[${'1,'.repeat(500_000)}1]`);
+    expect(many.status).toBe(422);
+    expect((many.body as { detail: unknown[] }).detail.length).toBeLessThan(2_000);
+    expect((await load([puzzleRow('2006-01-03')])).status).toBe(200);
+  });
+
+  it('takes a form with one file, and nothing else', async () => {
+    const content = JSON.stringify([puzzleRow('2007-01-01')]);
+    const json = await world.call('POST', ROUTES.admin.importPuzzles, { token: boss.token, body: [] });
+    expect([json.status, json.body]).toEqual([415, { detail: ERRORS.unsupported_media_type.detail }]);
+    expect((await send(content, 'image/png')).status).toBe(415);
+    const fault = async (parts: Parameters<typeof sendForm>[2]) => {
+      const { status, body } = await sendForm(world, boss, parts);
+      return [status, (body as { detail: { loc: unknown[] }[] }).detail[0]?.loc];
+    };
+    expect(await fault([{ field: 'other', content }])).toEqual([422, ['body', 'other']]);
+    expect(await fault([{ content }, { content }])).toEqual([422, ['body', 'file']]);
+    const empty = await world.call('POST', ROUTES.admin.importPuzzles, { token: boss.token });
+    expect(empty).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'file'] }] } });
+    expect((await world.call('POST', ROUTES.admin.importPuzzles)).status).toBe(401);
+  });
+
+  it('takes a file of the largest size, and not a byte more', async () => {
+    const long = (word: string) => word.padEnd(40, '語');
+    const rows = Array.from({ length: LONG_PUZZLES }, (_, day) => {
+      const row = puzzleRow(addDays('1900-01-01', day));
+      return {
+        ...row,
+        categories: row.categories.map((it) => ({
+          ...it,
+          name: it.name.padEnd(60, '語'),
+          words: it.words.map(long),
+        })),
+      };
+    });
+    const text = JSON.stringify(rows);
+    const size = Buffer.byteLength(text);
+    expect(size).toBeGreaterThan(2 * USUAL_BUS_BYTES);
+    const full = text + ' '.repeat(IMPORT_FILE_MAX_BYTES - size);
+    expect(await send(`${full} `)).toMatchObject({
+      status: 413,
+      body: { detail: ERRORS.payload_too_large.detail },
+    });
+    expect(await send(full)).toMatchObject({ status: 200, body: { imported: LONG_PUZZLES, skipped: 0 } });
+  });
+});

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { closeConnections } from './http';
+import { measureBattle } from './parts/battle';
 import { measureBoards } from './parts/boards';
 import { measureChat } from './parts/chat';
 import { measureGuesses } from './parts/guess';
@@ -21,6 +22,7 @@ const PARTS: Readonly<Record<string, (stage: Stage, report: Report) => Promise<v
   proxy: measureProxy,
   login: measureLogins,
   chat: measureChat,
+  battle: measureBattle,
   boards: measureBoards,
   web: (_stage, report) => measureWeb(report),
   vitals: measureVitals,

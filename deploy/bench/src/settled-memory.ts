@@ -7,6 +7,9 @@ import { residentBytes } from './resident';
 const INSPECTOR = 'http://127.0.0.1:9229/json';
 const OPENING_MS = 100;
 const OPENING_TRIES = 50;
+/** Not before this connection is closed, which it would wait for. */
+const STOP_LISTENING = `setTimeout(() => process.getBuiltinModule('node:inspector').close(), 200)`;
+const STOPPED_MS = 500;
 const READINGS = 5;
 const READING_MS = 500;
 
@@ -29,7 +32,7 @@ export async function settledBytes(pid: number, collector?: Collector): Promise<
   return Math.min(...readings);
 }
 
-/** Takes away the garbage of a Node process, as its debugger. The process listens for one from then on. */
+/** Takes away the garbage of a Node process, as its debugger, which it listens for meanwhile. */
 export class Collector {
   private sent = 0;
 
@@ -43,7 +46,7 @@ export class Collector {
     const collector = new Collector(socket);
     const { result } = await collector.ask('Runtime.evaluate', { expression: 'process.pid' });
     if (result?.value === pid) return collector;
-    collector.close();
+    socket.close();
     throw new Error(`Process ${String(result?.value)} is being debugged; memory can't be measured beside it`);
   }
 
@@ -51,8 +54,12 @@ export class Collector {
     await this.ask('HeapProfiler.collectGarbage');
   }
 
-  close(): void {
+  /** Lets go of the process, which listens no more: another one may be asked next. */
+  async close(): Promise<void> {
+    await this.ask('Runtime.evaluate', { expression: STOP_LISTENING });
     this.socket.close();
+    await once(this.socket, 'close');
+    await delay(STOPPED_MS);
   }
 
   private async ask(method: string, params: object = {}): Promise<Answer['result']> {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROUTES } from '@fourfold/contracts';
-import { FROM_SOURCE, freePort, startProcess, type ManagedProcess } from '@fourfold/testing';
 import { Client } from 'pg';
 import { Crowd } from '../chat/crowd';
 import type { Chatter, TalkFigures } from '../chat/crowd.protocol';
 import { befriend, FRIENDS_EACH, makePeople, NEIGHBOURS, type ChatPerson } from '../chat/people';
 import { pidOfServer, ProcessorTime } from '../processor-time';
 import { RedisReads } from '../redis-reads';
+import { startRelay } from '../relay';
 import type { Report } from '../report';
 import { Collector, settledBytes } from '../settled-memory';
 import type { Stage } from '../stage';
@@ -54,7 +54,7 @@ export async function measureChat(stage: Stage, report: Report): Promise<void> {
   const { stack, issuer } = stage;
   const people = makePeople(issuer, SOCKETS);
   await makeFriends(await stack.database.url('social'), people);
-  const bare = await startRelay();
+  const bare = await startRelay(join(__dirname, '../chat/relay-server.ts'));
   const crowd = Crowd.start();
   const redis = new RedisReads(stack.stores.redis.url);
   try {
@@ -115,7 +115,7 @@ async function openAll(
   await open(chatters.slice(FIRST_SOCKETS));
   await delay(REST_MS);
   const after = await read();
-  collector?.close();
+  await collector?.close();
   for (const [index, name] of names.entries()) {
     const kilobytes = (after[index]! - before[index]!) / 1_000 / (chatters.length - FIRST_SOCKETS);
     const what = `memory of a socket, ${name}`;
@@ -239,15 +239,4 @@ function bareChatter(url: string, { userId }: ChatPerson): Chatter {
     address: `${url.replace('http', 'ws')}${ROUTES.sockets.friends}/?${query}`,
     language: 'socket.io',
   };
-}
-
-async function startRelay(): Promise<{ url: string; process: ManagedProcess }> {
-  const port = await freePort();
-  const process_ = startProcess({
-    command: process.execPath,
-    args: [...FROM_SOURCE, join(__dirname, '../chat/relay-server.ts')],
-    env: { PATH: process.env.PATH, PORT: String(port) },
-  });
-  await process_.waitForLine(/listening/);
-  return { url: `http://127.0.0.1:${port}`, process: process_ };
 }

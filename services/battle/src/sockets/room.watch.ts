@@ -50,7 +50,10 @@ export class RoomWatch {
       try {
         const loaded = await this.rooms.load(code);
         const over = loaded && toGameOver(loaded.room);
-        if (over) this.end(code, () => over);
+        if (!over) continue;
+        const userIds = [...(this.watched.get(code)?.userIds ?? [])];
+        this.end(code, () => over);
+        if (userIds.length > 0) await this.rooms.noteTold(code, userIds);
       } catch (error) {
         this.logger.warn({ err: error, room_code: code, msg: 'a room is not told yet whether it has ended' });
       }

@@ -3,6 +3,8 @@ import { dataSourceOptions, runMigrations } from '@fourfold/platform/database';
 import { DataSource } from 'typeorm';
 import { DATABASE } from '../src/database';
 import { RankDays } from '../src/database/migrations/1736899200000-rank-days';
+import { RankFolder } from '../src/leaderboard/rank.folder';
+import { RankPruner } from '../src/leaderboard/rank.pruner';
 import { Reconciler } from '../src/reconcile/reconciler';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -69,5 +71,25 @@ describe('ranks of days, on a database that has scores already', () => {
       { date: '2026-08-05', rows: PLAYERS },
     ]);
     expect(await reconcile()).toEqual({});
+  });
+
+  it('are forgotten two weeks later, and not made anew; the other boards stay', async () => {
+    const others = () =>
+      puzzles.sql(
+        `select board, major, minor, rows from rank_tallies where board not like 'day %' order by 1, 2, 3`,
+      );
+    await puzzles.app.get(RankFolder).fold();
+    const before = await others();
+    puzzles.setTime(`2026-08-18T12:00:00Z`);
+    await puzzles.app.get(RankPruner).prune();
+    const left = await puzzles.sql<{ board: string }>(
+      `select board from rank_tallies where board like 'day %'
+       union select board from rank_slots where board like 'day %'
+       union select board from rank_sums where board like 'day %' order by board`,
+    );
+    expect(left.map(({ board }) => board)).toEqual([`day ${DATES[1]}`, 'day 2026-08-05']);
+    expect(await reconcile()).toEqual({});
+    expect((await rankedDays()).map(({ date }) => date)).toEqual([DATES[1], '2026-08-05']);
+    expect(await others()).toEqual(before);
   });
 });

@@ -13,6 +13,13 @@ import { KeepReservePuzzles } from './migrations/1736640000000-keep-reserve-puzz
 import { KeepFirstSendings } from './migrations/1736726400000-keep-first-sendings';
 import { TallyGames } from './migrations/1736812800000-tally-games';
 import { RankDays } from './migrations/1736899200000-rank-days';
+import {
+  CoverPlayers,
+  CoverScores,
+  CoverStreaks,
+  CoverTotals,
+} from './migrations/1736985600000-cover-lookups';
+import { MarkReconciled } from './migrations/1737072000000-mark-reconciled';
 import { LetAdminsRemove } from './migrations/1736985600000-let-admins-remove';
 
 export const DATABASE = {
@@ -35,6 +42,11 @@ export const DATABASE = {
     KeepFirstSendings,
     TallyGames,
     RankDays,
+    CoverPlayers,
+    CoverStreaks,
+    CoverTotals,
+    CoverScores,
+    MarkReconciled,
     LetAdminsRemove,
   ],
 };

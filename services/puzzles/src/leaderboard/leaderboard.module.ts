@@ -6,6 +6,7 @@ import { DayBoardRepository } from './day-board.repository';
 import { DayBoardService } from './day-board.service';
 import { LeaderboardController } from './leaderboard.controller';
 import { RankFolder } from './rank.folder';
+import { RankPruner } from './rank.pruner';
 import { RankRepository } from './rank.repository';
 import { StreakBoardRepository } from './streak-board.repository';
 import { TotalBoardRepository } from './total-board.repository';
@@ -19,6 +20,7 @@ import { TotalBoardRepository } from './total-board.repository';
     DayBoardRepository,
     DayBoardService,
     RankFolder,
+    RankPruner,
     RankRepository,
     StreakBoardRepository,
     TotalBoardRepository,

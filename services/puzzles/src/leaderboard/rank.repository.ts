@@ -1,13 +1,22 @@
-import type { CalendarDate } from '@fourfold/game-rules';
+import { addDays, dateInUtc, type CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DAY_RANKS_KEPT_DAYS } from '../limits';
 
 /** Boards whose ranks are kept as sums, see the migrations that made them; each date has one of its own. */
 export type RankedBoard = 'all-time' | 'streaks' | 'totals' | DayBoardName;
-type DayBoardName = `day ${CalendarDate}`;
+type DayBoardName = `${typeof DAY_BOARDS}${CalendarDate}`;
+
+/** The names of all boards of dates begin with this, and come in the order of their dates. */
+const DAY_BOARDS = 'day ';
 
 export function dayBoardName(date: CalendarDate): DayBoardName {
-  return `day ${date}`;
+  return `${DAY_BOARDS}${date}`;
+}
+
+/** The oldest date that ranks are kept of. */
+export function firstRankedDate(now: Date): CalendarDate {
+  return addDays(dateInUtc(now), -DAY_RANKS_KEPT_DAYS);
 }
 
 /** Sums are kept of 2^5 tallies next to one another, see the migration that made them. */
@@ -58,5 +67,27 @@ export class RankRepository {
       [limit],
     );
     return Number(row.folded);
+  }
+
+  /**
+   * Removes some of what ranks of dates before this one are read from, which nobody asks for any more. Tallies go first: their
+   * going changes the slots.
+   *
+   * @returns how many rows
+   */
+  async removeDaysBefore(date: CalendarDate, limit: number): Promise<number> {
+    let removed = 0;
+    for (const table of ['rank_tallies', 'rank_slots', 'rank_sums']) {
+      const rows = await this.dataSource.query<unknown[]>(
+        `with gone as (
+           delete from ${table} where ctid = any (array(
+             select ctid from ${table} where board >= $1 and board < $2 limit $3 for update skip locked))
+           returning 1)
+         select from gone`,
+        [DAY_BOARDS, dayBoardName(date), limit - removed],
+      );
+      removed += rows.length;
+    }
+    return removed;
   }
 }

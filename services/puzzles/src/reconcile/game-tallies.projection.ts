@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { GameTally } from '../review/review.repository';
 import type { Projection, Repair } from './projection';
-import { puzzleIds } from './puzzle-ids';
+import { puzzleParts } from './puzzle-ids';
 import { withPatience } from './with-patience';
 
 /** What the tallies of a puzzle (`$1`) lack. Games are counted by what was found in which order first: so few arrays become masks. */
@@ -24,13 +24,16 @@ export class GameTalliesProjection implements Projection {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  async *drift(): AsyncGenerator<Repair[]> {
-    for await (const puzzleId of puzzleIds(this.dataSource)) {
-      const drifted = await withPatience(this.dataSource, (manager) =>
-        manager.query<GameTally[]>(LACKING, [puzzleId]),
-      );
-      yield drifted.map((tally) => repairOf(puzzleId, tally));
-    }
+  parts(): Promise<readonly string[]> {
+    return puzzleParts(this.dataSource);
+  }
+
+  async *drift(part: string): AsyncGenerator<Repair[]> {
+    const puzzleId = Number(part);
+    const drifted = await withPatience(this.dataSource, (manager) =>
+      manager.query<GameTally[]>(LACKING, [puzzleId]),
+    );
+    yield drifted.map((tally) => repairOf(puzzleId, tally));
   }
 }
 

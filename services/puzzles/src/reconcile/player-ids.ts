@@ -1,21 +1,31 @@
 import type { DataSource } from 'typeorm';
 import { RECONCILE_PLAYERS } from '../limits';
 
-/** All players of whom anything is kept, in batches. */
-export async function* playerIds(dataSource: DataSource): AsyncGenerator<string[]> {
-  let after = '00000000-0000-0000-0000-000000000000';
+/** Players in sixteen parts, by the first digit of their ids. */
+export const PLAYER_PARTS: readonly string[] = [...'0123456789abcdef'];
+
+/** The players of a part of whom anything is kept, in batches. */
+export async function* playerIds(dataSource: DataSource, part: string): AsyncGenerator<string[]> {
+  const last = lastIdOf(part);
+  const before = PLAYER_PARTS[PLAYER_PARTS.indexOf(part) - 1];
+  let after = before === undefined ? '00000000-0000-0000-0000-000000000000' : lastIdOf(before);
   let ids: string[];
   do {
+    const range = 'user_id > $1 and user_id <= $2 order by user_id limit $3';
     const rows = await dataSource.query<{ user_id: string }[]>(
       `select user_id from (
-         (select user_id from players where user_id > $1 order by user_id limit $2)
-         union (select user_id from streaks where user_id > $1 order by user_id limit $2)
-         union (select user_id from player_totals where user_id > $1 order by user_id limit $2)) as known
-       order by user_id limit $2`,
-      [after, RECONCILE_PLAYERS],
+         (select user_id from players where ${range})
+         union (select user_id from streaks where ${range})
+         union (select user_id from player_totals where ${range})) as known
+       order by user_id limit $3`,
+      [after, last, RECONCILE_PLAYERS],
     );
     ids = rows.map((row) => row.user_id);
     if (ids.length > 0) yield ids;
     after = ids.at(-1) ?? after;
   } while (ids.length === RECONCILE_PLAYERS);
+}
+
+function lastIdOf(part: string): string {
+  return `${part}fffffff-ffff-ffff-ffff-ffffffffffff`;
 }

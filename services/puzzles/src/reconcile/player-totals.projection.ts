@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { playerIds } from './player-ids';
+import { PLAYER_PARTS, playerIds } from './player-ids';
 import type { Projection, Repair } from './projection';
 
 /** What the totals of players (`$1`) lack. */
@@ -20,8 +20,12 @@ export class PlayerTotalsProjection implements Projection {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  async *drift(): AsyncGenerator<Repair[]> {
-    for await (const ids of playerIds(this.dataSource)) {
+  parts(): Promise<readonly string[]> {
+    return Promise.resolve(PLAYER_PARTS);
+  }
+
+  async *drift(part: string): AsyncGenerator<Repair[]> {
+    for await (const ids of playerIds(this.dataSource, part)) {
       const drifted = await this.dataSource.query<{ user_id: string }[]>(LACKING, [ids]);
       yield drifted.map((row) => repairOf(row.user_id));
     }

@@ -15,8 +15,10 @@ export type Repair = (manager: EntityManager) => Promise<boolean>;
  */
 export interface Projection {
   readonly table: string;
-  /** Goes through all rows in bounded batches and yields, for each of these, the repairs of rows that have drifted. */
-  drift(): AsyncGenerator<Repair[]>;
+  /** The parts that it is gone through in, each for itself. */
+  parts(): Promise<readonly string[]>;
+  /** Goes through a part in bounded batches and yields, for each of these, the repairs of rows that have drifted. */
+  drift(part: string): AsyncGenerator<Repair[]>;
 }
 
 /** All of them, each behind those that it is kept of. */

@@ -1,14 +1,9 @@
 import type { DataSource } from 'typeorm';
 
-/** All puzzles, one after the other. */
-export async function* puzzleIds(dataSource: DataSource): AsyncGenerator<number> {
-  let puzzleId: number | null = null;
-  do {
-    const [row]: [{ puzzle_id: number | null }] = await dataSource.query(
-      'select min(puzzle_id) as puzzle_id from puzzles where puzzle_id > coalesce($1, 0)',
-      [puzzleId],
-    );
-    puzzleId = row.puzzle_id;
-    if (puzzleId !== null) yield puzzleId;
-  } while (puzzleId !== null);
+/** All puzzles, each a part. */
+export async function puzzleParts(dataSource: DataSource): Promise<string[]> {
+  const rows = await dataSource.query<{ puzzle_id: number }[]>(
+    'select puzzle_id from puzzles order by puzzle_id',
+  );
+  return rows.map((row) => String(row.puzzle_id));
 }

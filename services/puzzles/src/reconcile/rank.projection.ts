@@ -1,6 +1,7 @@
+import { Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { dayBoardName, type RankedBoard } from '../leaderboard/rank.repository';
+import { dayBoardName, firstRankedDate, type RankedBoard } from '../leaderboard/rank.repository';
 import type { Projection, Repair } from './projection';
 
 interface Source {
@@ -40,11 +41,15 @@ function sourceOf(board: RankedBoard): Source {
   return board in STANDING ? STANDING[board as keyof typeof STANDING] : DAY;
 }
 
-async function findBoards(dataSource: DataSource): Promise<RankedBoard[]> {
+/** Boards of dates only as long as ranks are kept of them. */
+async function findBoards(dataSource: DataSource, now: Date): Promise<RankedBoard[]> {
   const dates = await dataSource.query<{ date: string }[]>(
-    `select puzzle_date::text as date from puzzles
-     union
-     select right(board, 10) from rank_sums where board like 'day %' order by 1`,
+    `select date from (
+       select puzzle_date::text as date from puzzles
+       union
+       select right(board, 10) from rank_sums where board like 'day %') as known
+     where date >= $1 order by date`,
+    [firstRankedDate(now)],
   );
   return [
     ...(Object.keys(STANDING) as (keyof typeof STANDING)[]),
@@ -99,14 +104,20 @@ async function* majors(dataSource: DataSource, board: RankedBoard): AsyncGenerat
 export class RankTalliesProjection implements Projection {
   readonly table = 'rank_tallies';
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
-  async *drift(): AsyncGenerator<Repair[]> {
-    for (const board of await findBoards(this.dataSource))
-      for await (const major of majors(this.dataSource, board)) {
-        const lacking = await this.dataSource.query<{ minor: number }[]>(tallyLack(board), [board, major]);
-        yield lacking.map(({ minor }) => tallyRepair(board, major, minor));
-      }
+  parts(): Promise<RankedBoard[]> {
+    return findBoards(this.dataSource, this.clock.now());
+  }
+
+  async *drift(board: RankedBoard): AsyncGenerator<Repair[]> {
+    for await (const major of majors(this.dataSource, board)) {
+      const lacking = await this.dataSource.query<{ minor: number }[]>(tallyLack(board), [board, major]);
+      yield lacking.map(({ minor }) => tallyRepair(board, major, minor));
+    }
   }
 }
 
@@ -128,14 +139,20 @@ function tallyRepair(board: RankedBoard, major: number, minor: number): Repair {
 export class RankSlotsProjection implements Projection {
   readonly table = 'rank_slots';
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
-  async *drift(): AsyncGenerator<Repair[]> {
-    for (const board of await findBoards(this.dataSource))
-      for await (const major of majors(this.dataSource, board)) {
-        const lacking = await this.dataSource.query<{ slot: number }[]>(SLOT_LACK, [board, major]);
-        yield lacking.map(({ slot }) => slotRepair(board, major, slot));
-      }
+  parts(): Promise<RankedBoard[]> {
+    return findBoards(this.dataSource, this.clock.now());
+  }
+
+  async *drift(board: RankedBoard): AsyncGenerator<Repair[]> {
+    for await (const major of majors(this.dataSource, board)) {
+      const lacking = await this.dataSource.query<{ slot: number }[]>(SLOT_LACK, [board, major]);
+      yield lacking.map(({ slot }) => slotRepair(board, major, slot));
+    }
   }
 }
 
@@ -157,14 +174,20 @@ function slotRepair(board: RankedBoard, major: number, slot: number): Repair {
 export class RankSumsProjection implements Projection {
   readonly table = 'rank_sums';
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
-  async *drift(): AsyncGenerator<Repair[]> {
-    for (const board of await findBoards(this.dataSource))
-      for await (const major of majors(this.dataSource, board)) {
-        const lacking = await this.dataSource.query<unknown[]>(SUM_LACK, [board, major]);
-        yield lacking.map(() => sumRepair(board, major));
-      }
+  parts(): Promise<RankedBoard[]> {
+    return findBoards(this.dataSource, this.clock.now());
+  }
+
+  async *drift(board: RankedBoard): AsyncGenerator<Repair[]> {
+    for await (const major of majors(this.dataSource, board)) {
+      const lacking = await this.dataSource.query<unknown[]>(SUM_LACK, [board, major]);
+      yield lacking.map(() => sumRepair(board, major));
+    }
   }
 }
 

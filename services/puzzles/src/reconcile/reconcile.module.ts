@@ -5,6 +5,8 @@ import { GameTalliesProjection } from './game-tallies.projection';
 import { PlayerTotalsProjection } from './player-totals.projection';
 import { PROJECTIONS, type Projection } from './projection';
 import { RankSlotsProjection, RankSumsProjection, RankTalliesProjection } from './rank.projection';
+import { ReconcileJob } from './reconcile.job';
+import { ReconcileMarks } from './reconcile-marks.repository';
 import { Reconciler } from './reconciler';
 import { StreakProjection } from './streak.projection';
 import { WrongTalliesProjection } from './wrong-tallies.projection';
@@ -24,6 +26,8 @@ const IN_ORDER = [
   imports: [PlayerModule, StreakModule],
   providers: [
     ...IN_ORDER,
+    ReconcileJob,
+    ReconcileMarks,
     Reconciler,
     {
       provide: PROJECTIONS,

@@ -1,30 +1,21 @@
-import { BackgroundJobs, ShutdownRegistry } from '@fourfold/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { RECONCILE_MS, RECONCILE_STATEMENT_MS } from '../limits';
+import { RECONCILE_STATEMENT_MS } from '../limits';
 import { PuzzlesTelemetry } from '../telemetry';
 import { PROJECTIONS, type Projection, type Repair } from './projection';
+import { WHOLE_ROUND, type Round } from './round';
 import { withPatience } from './with-patience';
 
 /** Compares what is kept at write time with what it is kept of, and puts right what has drifted, row by row. */
 @Injectable()
 export class Reconciler {
   private readonly logger = new Logger('reconciler');
-  private stopped = false;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly telemetry: PuzzlesTelemetry,
     @Inject(PROJECTIONS) private readonly projections: readonly Projection[],
-    jobs: BackgroundJobs,
-    shutdown: ShutdownRegistry,
-  ) {
-    shutdown.register('consumers', 'reconciler', () => {
-      this.stopped = true;
-      return Promise.resolve();
-    });
-    jobs.every(RECONCILE_MS, 'the reconciliation', () => this.reconcile());
-  }
+  ) {}
 
   /**
    * Any number of replicas may do it at once. What can't be compared holds up nothing else.
@@ -32,27 +23,58 @@ export class Reconciler {
    * @returns how many rows were put right, by table
    * @throws AggregateError of what failed, once everything else is done
    */
-  async reconcile(): Promise<Record<string, number>> {
+  async reconcile(round: Round = WHOLE_ROUND): Promise<Record<string, number>> {
     const repaired: Record<string, number> = {};
     const failures: unknown[] = [];
-    for (const projection of this.projections)
+    const attempt = async <T>(what: string, work: Promise<T>): Promise<T | undefined> => {
       try {
-        await this.repairAll(projection, repaired);
+        return await work;
       } catch (error) {
-        this.logger.warn({ err: error, msg: `${projection.table} could not be reconciled` });
+        this.logger.warn({ err: error, msg: `${what} could not be reconciled` });
         failures.push(error);
+        return undefined;
       }
+    };
+    for (const projection of this.projections)
+      for (const part of (await attempt(projection.table, round.partsOf(projection))) ?? [])
+        await attempt(`${projection.table} ${part}`, this.goThrough(projection, part, round, repaired));
     this.telemetry.reconciled(repaired);
     if (failures.length > 0) throw new AggregateError(failures, 'not everything could be reconciled');
     return repaired;
   }
 
-  private async repairAll(projection: Projection, repaired: Record<string, number>): Promise<void> {
-    for await (const repairs of projection.drift()) {
-      if (this.stopped) break;
-      for (const repair of repairs)
-        if (await this.repairOne(repair)) repaired[projection.table] = (repaired[projection.table] ?? 0) + 1;
+  /** What was repaired of a part is counted also if the rest of it fails. */
+  private async goThrough(
+    projection: Projection,
+    part: string,
+    round: Round,
+    repaired: Record<string, number>,
+  ): Promise<void> {
+    if (!(await round.take(projection, part))) return;
+    let isDone = false;
+    try {
+      isDone = await this.repairAll(projection, part, round, () => {
+        repaired[projection.table] = (repaired[projection.table] ?? 0) + 1;
+      });
+    } finally {
+      if (!isDone) await round.giveBack(projection, part);
     }
+  }
+
+  /** @returns false when the round was stopped before the end */
+  private async repairAll(
+    projection: Projection,
+    part: string,
+    round: Round,
+    onRepair: () => void,
+  ): Promise<boolean> {
+    let since = performance.now();
+    for await (const repairs of projection.drift(part)) {
+      for (const repair of repairs) if (await this.repairOne(repair)) onRepair();
+      if (!(await round.rest(performance.now() - since))) return false;
+      since = performance.now();
+    }
+    return true;
   }
 
   /** A transaction a row: who holds one row only is never part of a deadlock with writers, who hold several. */

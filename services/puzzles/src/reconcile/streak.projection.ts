@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PlayerRepository } from '../player/player.repository';
 import { StreakService } from '../streak/streak.service';
-import { playerIds } from './player-ids';
+import { PLAYER_PARTS, playerIds } from './player-ids';
 import type { Projection, Repair } from './projection';
 
 /** Streaks, derived from finished games. */
@@ -18,8 +18,12 @@ export class StreakProjection implements Projection {
     private readonly clock: Clock,
   ) {}
 
-  async *drift(): AsyncGenerator<Repair[]> {
-    for await (const ids of playerIds(this.dataSource)) {
+  parts(): Promise<readonly string[]> {
+    return Promise.resolve(PLAYER_PARTS);
+  }
+
+  async *drift(part: string): AsyncGenerator<Repair[]> {
+    for await (const ids of playerIds(this.dataSource, part)) {
       const drifted = await this.streaks.findDrifted(ids, this.clock.now());
       yield drifted.map((userId) => this.repairOf(userId));
     }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WrongTally } from '../review/review.repository';
 import type { Projection, Repair } from './projection';
-import { puzzleIds } from './puzzle-ids';
+import { puzzleParts } from './puzzle-ids';
 import { withPatience } from './with-patience';
 
 /** What the tallies of a puzzle (`$1`) lack. A mask of nothing stands for a time that ran out. */
@@ -21,13 +21,16 @@ export class WrongTalliesProjection implements Projection {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  async *drift(): AsyncGenerator<Repair[]> {
-    for await (const puzzleId of puzzleIds(this.dataSource)) {
-      const drifted = await withPatience(this.dataSource, (manager) =>
-        manager.query<WrongTally[]>(LACKING, [puzzleId]),
-      );
-      yield drifted.map(({ mask }) => repairOf(puzzleId, mask));
-    }
+  parts(): Promise<readonly string[]> {
+    return puzzleParts(this.dataSource);
+  }
+
+  async *drift(part: string): AsyncGenerator<Repair[]> {
+    const puzzleId = Number(part);
+    const drifted = await withPatience(this.dataSource, (manager) =>
+      manager.query<WrongTally[]>(LACKING, [puzzleId]),
+    );
+    yield drifted.map(({ mask }) => repairOf(puzzleId, mask));
   }
 }
 

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { BackgroundJobs, ShutdownRegistry } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { RECONCILE_CHECK_MS, RECONCILE_MS, RECONCILE_REST } from '../limits';
+import type { Projection } from './projection';
+import { ReconcileMarks } from './reconcile-marks.repository';
+import { Reconciler } from './reconciler';
+import type { Round } from './round';
+
+/**
+ * Reconciles beside players: part by part, each once an hour whatever number of replicas there is and however often they start,
+ * and with a rest after every batch that is several times as long as the batch was.
+ */
+@Injectable()
+export class ReconcileJob implements Round {
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly reconciler: Reconciler,
+    private readonly marks: ReconcileMarks,
+    jobs: BackgroundJobs,
+    shutdown: ShutdownRegistry,
+  ) {
+    shutdown.register('consumers', 'reconciliation', () => {
+      this.stopping.abort();
+      return Promise.resolve();
+    });
+    jobs.every(RECONCILE_CHECK_MS, 'the reconciliation', () => this.run());
+  }
+
+  /** @returns how many rows were put right, by table; @throws AggregateError of what failed */
+  async run(): Promise<Record<string, number>> {
+    const repaired = await this.reconciler.reconcile(this);
+    // What others were kept of was wrong perhaps when these were compared: all of it is due again.
+    if (Object.keys(repaired).length > 0) await this.marks.forget();
+    return repaired;
+  }
+
+  async partsOf(projection: Projection): Promise<readonly string[]> {
+    return this.marks.findDue(projection.table, await projection.parts(), RECONCILE_MS);
+  }
+
+  take(projection: Projection, part: string): Promise<boolean> {
+    return this.marks.take(projection.table, part, RECONCILE_MS);
+  }
+
+  giveBack(projection: Projection, part: string): Promise<void> {
+    return this.marks.giveBack(projection.table, part);
+  }
+
+  async rest(workMs: number): Promise<boolean> {
+    const { signal } = this.stopping;
+    await delay(RECONCILE_REST * workMs, undefined, { signal, ref: false }).catch(() => undefined);
+    return !signal.aborted;
+  }
+}

@@ -3,7 +3,8 @@ import { startProcess, runProcess, type ManagedProcess, type ProcessExit } from 
 import { waitFor } from './wait-for';
 import { FROM_BUILD, FROM_SOURCE, serviceFolder } from './workspace';
 
-const READY_TIMEOUT_MS = 30_000;
+/** A service that can not start ends at once; one that is slow has a busy machine. */
+const READY_TIMEOUT_MS = 120_000;
 
 /** Variables of the machine that a service may see; everything else is given by the test. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ'] as const;

@@ -25,7 +25,8 @@ export class ImportFilePipe implements PipeTransform<FormFile[] | undefined, unk
           type: 'unknown_field',
         })),
       });
-    const [file] = files;
+    const [file, second] = files;
+    if (second) throw validationError(['body', IMPORT_FILE_FIELD], 'One file at a time', 'isFile');
     if (!file) throw validationError(['body', IMPORT_FILE_FIELD], 'A JSON file is required', 'isFile');
     if (!JSON_TYPES.has(file.mimetype)) throw new AppError('unsupported_media_type');
     if (file.buffer.length > IMPORT_FILE_MAX_BYTES) throw new AppError('payload_too_large');

@@ -4,7 +4,7 @@ import { QueryClient } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 
-/** Scores as admins manage them. Whether a player exists is for auth to say: puzzles knows those only who have played. */
+/** Scores as admins manage them. Whether somebody without any exists is for auth to say. */
 @Injectable()
 export class ScoreService {
   constructor(
@@ -14,10 +14,8 @@ export class ScoreService {
 
   /** Newest date first. @throws AppError `user_not_found` */
   async list(user_id: string, page: PageQuery): Promise<Score[]> {
-    const [scores] = await Promise.all([
-      this.queries.ask(QUERIES.listUserScores, { user_id, ...page }),
-      this.queries.ask(QUERIES.getUser, { user_id }),
-    ]);
+    const scores = await this.queries.ask(QUERIES.listUserScores, { user_id, ...page });
+    if (scores.length === 0) await this.queries.ask(QUERIES.getUser, { user_id });
     return scores;
   }
 
@@ -37,9 +35,8 @@ export class ScoreService {
     await this.audit.keep(await this.queries.ask(QUERIES.deleteScore, { admin_id, score_id }));
   }
 
-  /** @throws AppError `user_not_found`, `game_not_found` */
+  /** @throws AppError `game_not_found`, `user_not_found` when the account was deleted */
   async reset({ user_id: admin_id }: AuthenticatedUser, user_id: string, puzzle_id: number): Promise<void> {
-    await this.queries.ask(QUERIES.getUser, { user_id });
     await this.audit.keep(await this.queries.ask(QUERIES.resetUserPuzzle, { admin_id, user_id, puzzle_id }));
   }
 }

@@ -70,11 +70,12 @@ export class UserService {
     await this.audit.keep(answer);
   }
 
-  /** @throws AppError `user_not_found` */
+  /** Whether there is such a player is for auth to say: puzzles may not have heard yet. @throws AppError `user_not_found` */
   async recalculateStreaks(
     { user_id: admin_id }: AuthenticatedUser,
     user_id: string,
   ): Promise<RecalculatedStreaks> {
+    await this.find(user_id);
     return this.audit.keep(await this.queries.ask(QUERIES.recalculateStreaks, { admin_id, user_id }));
   }
 }

@@ -78,7 +78,7 @@ describe('puzzles and scores in the hands of admins', () => {
     'sort_by=categories',
     'sort_by=',
     'sort_order=up',
-    'date_search[]=a',
+    'date_search=a&date_search=b',
   ])('are not listed by %s', async (query) => {
     expect((await call('GET', `${admin.puzzles}?${query}`)).status).toBe(422);
   });

@@ -1,7 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Manifest, type ManifestChunk, type Plugin } from 'vite';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  createServer,
+  defaultClientConditions,
+  defineConfig,
+  type Manifest,
+  type ManifestChunk,
+  type Plugin,
+} from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const GATEWAY = 'http://localhost:8000';
@@ -29,37 +38,69 @@ const MANIFEST = {
   ],
 };
 
+/** What asks for the words before the app has come, with all that it needs; and the first screens' style, as one file. */
+const EARLY =
+  /web\/src\/(?:lib\/early-request|app\/paths|(?:ui|app\/layout|features\/game\/components)\/.*\.css)|preload-helper/;
+
 /** The design system, the API client, the libraries, and what brings figures up to date after a game. */
 const SHARED =
-  /web\/src\/(?:lib|ui)\/|\/libs\/|web\/src\/app\/use-|features\/(?:leaderboard|statistics)\/(?:api|hooks)\/|preload-helper/;
+  /web\/src\/(?:lib|ui)\/|\/libs\/|web\/src\/app\/use-|features\/(?:leaderboard|statistics)\/(?:api|hooks)\//;
 
 /** What of the libraries is for admins alone. */
 const ADMIN_LIBRARIES = /libs\/(?:game-rules\/src\/puzzle-check|contracts\/src\/http\/admin)/;
 
 /**
- * Writes a page for one address beside index.html: the same page, which has the browser fetch the screen's own chunks
- * together with the app instead of after it has run. Servers of files give it for the address without its extension.
+ * Has the browser fetch the app together with the page, and writes `game.html` beside it: the same page, which names the
+ * game's own chunks as well and shows the frame of the screen before the app is there. Servers of files give it for
+ * `/game`.
  */
-function pageAhead(file: string, screen: string): Plugin {
+function pagesAhead(): Plugin {
   return {
-    name: 'fourfold:page-ahead',
+    name: 'fourfold:pages-ahead',
     apply: 'build',
-    writeBundle({ dir = '' }) {
+    async writeBundle({ dir = '' }) {
       const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest;
-      const page = readFileSync(join(dir, 'index.html'), 'utf8');
-      const chunks = chunksOf(manifest, screen);
-      const links = [
-        ...chunks.map(({ file: script }) => ({
-          rel: 'modulepreload',
-          href: `/${script}`,
-        })),
-        ...chunks.flatMap(({ css = [] }) => css.map((sheet) => ({ rel: 'stylesheet', href: `/${sheet}` }))),
-      ]
-        .filter(({ href }) => !page.includes(href))
-        .map(({ rel, href }) => `<link rel="${rel}" crossorigin href="${href}">`);
-      writeFileSync(join(dir, file), page.replace('</head>', `${[...new Set(links)].join('')}</head>`));
+      const write = (file: string, page: string): void => writeFileSync(join(dir, file), page);
+      const page = naming(manifest, 'src/start.tsx', readFileSync(join(dir, 'index.html'), 'utf8'));
+      write('index.html', page);
+      const gamePage = naming(manifest, 'src/app/pages/game-page.tsx', page);
+      write('game.html', gamePage.replace(EMPTY_ROOT, `<div id="root">${await gameShell()}</div>`));
     },
   };
+}
+
+const EMPTY_ROOT = '<div id="root"></div>';
+
+/** The page with links to a chunk and to all that it imports, as far as the page does not name them already. */
+function naming(manifest: Manifest, part: string, page: string): string {
+  const chunks = chunksOf(manifest, part);
+  const links = [
+    ...chunks.flatMap(({ css = [] }) => css.map((sheet) => ({ rel: 'stylesheet', href: `/${sheet}` }))),
+    ...chunks.map(({ file }) => ({ rel: 'modulepreload', href: `/${file}` })),
+  ]
+    .filter(({ href }) => !page.includes(href))
+    .map(({ rel, href }) => `<link rel="${rel}" crossorigin href="${href}">`);
+  return page.replace('</head>', `${[...new Set(links)].join('')}</head>`);
+}
+
+async function gameShell(): Promise<string> {
+  const server = await createServer({
+    configFile: false,
+    root: import.meta.dirname,
+    plugins: [react()],
+    resolve: CONDITIONS,
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, ws: false, watch: null },
+  });
+  try {
+    const { GameShell } = (await server.ssrLoadModule(
+      '/src/app/layout/game-shell.tsx',
+    )) as typeof import('./src/app/layout/game-shell');
+    return renderToStaticMarkup(createElement(GameShell));
+  } finally {
+    await server.close();
+  }
 }
 
 /** A chunk and all that it imports statically. */
@@ -71,10 +112,13 @@ function chunksOf(manifest: Manifest, name: string, known = new Set<string>()): 
   return [chunk, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, known))];
 }
 
+/** Workspace libraries are compiled from their sources, so that an edit there reloads the page. */
+const CONDITIONS = { conditions: ['@fourfold/source', ...defaultClientConditions] };
+
 export default defineConfig({
   plugins: [
     react(),
-    pageAhead('game.html', 'src/app/pages/game-page.tsx'),
+    pagesAhead(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',
@@ -94,8 +138,7 @@ export default defineConfig({
       manifest: MANIFEST,
     }),
   ],
-  // Workspace libraries are compiled from their sources, so that an edit there reloads the page.
-  resolve: { conditions: ['@fourfold/source', ...defaultClientConditions] },
+  resolve: CONDITIONS,
   build: {
     // `light-dark()` and `@property` stay as written.
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
@@ -116,7 +159,8 @@ export default defineConfig({
               minShareCount: 2,
             },
             // By itself: what it needs is for everybody.
-            { name: 'admin', test: ADMIN_LIBRARIES, priority: 2, includeDependenciesRecursively: false },
+            { name: 'admin', test: ADMIN_LIBRARIES, priority: 4, includeDependenciesRecursively: false },
+            { name: 'early', test: EARLY, priority: 3 },
             { name: 'shared', test: SHARED, priority: 1, minShareCount: 2 },
             // The app itself speaks through it, so that it may not end up with a screen.
             { name: 'shared', test: /web\/src\/ui\/announcer/, priority: 1 },

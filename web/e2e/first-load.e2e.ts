@@ -26,3 +26,23 @@ it('fetches the game with the app, and its words before anything is shown', asyn
   expect(asked.filter((path) => path === ROUTES.puzzles.today)).toHaveLength(1);
   await visitor.leave();
 });
+
+it('shows the frame of the game before the app is there, which then leaves it where it is', async () => {
+  const visitor = await newVisitor(browser, { serviceWorkers: 'block' });
+  await register(visitor.page);
+  const page = await visitor.page.context().newPage();
+  let letThrough: () => void = () => undefined;
+  const app = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await app;
+    await route.continue();
+  });
+  await page.goto('/game', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { name: 'Daily puzzle' });
+  await page.getByText("Unfolding today's puzzle…").waitFor();
+  const before = await heading.boundingBox();
+  letThrough();
+  await page.getByRole('group', { name: 'Words' }).waitFor();
+  expect(await heading.boundingBox()).toEqual(before);
+  await visitor.leave();
+});

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { Empty, Failure, Loading } from '../../../ui/states';
+import { Empty, Failure } from '../../../ui/states';
 import { loadFailure } from '../domain/load-failure';
 import { longDate } from '../domain/long-date';
 import type { SavedGame } from '../domain/saved-game';
@@ -11,6 +11,7 @@ import { useUnfinished } from '../hooks/use-unfinished';
 import { AlreadyPlayed } from './already-played';
 import { GameHeading } from './game-heading';
 import styles from './game-heading.module.css';
+import { GameOpening } from './game-opening';
 import { PlayGame, type PathOfDate } from './play-game';
 
 interface GameScreenProps {
@@ -89,12 +90,12 @@ export function GameScreen({ onScored, reviewPathOf, after }: GameScreenProps) {
       </>
     );
   }
+  if (!failure) return <GameOpening />;
   return (
     <>
       <GameHeading />
-      {!failure && <Loading label="Unfolding today's puzzle…" />}
-      {failure?.kind === 'no_puzzle' && <Empty>{failure.message}</Empty>}
-      {failure?.kind === 'failed' && <Failure message={failure.message} onRetry={retry} />}
+      {failure.kind === 'no_puzzle' && <Empty>{failure.message}</Empty>}
+      {failure.kind === 'failed' && <Failure message={failure.message} onRetry={retry} />}
     </>
   );
 }

@@ -44,7 +44,10 @@ export const WordTile = memo(function WordTile({
       aria-pressed={selected}
       aria-disabled={busy || undefined}
       {...press}
-      onFocus={() => onFocus(word)}
+      onFocus={(event) => {
+        // A tap brings the focus with it, and is about to move the tab stop itself.
+        if (event.currentTarget.matches(':focus-visible')) onFocus(word);
+      }}
     >
       {mark && (
         <span className={styles['sign']} aria-hidden="true">

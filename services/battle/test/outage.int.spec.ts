@@ -9,6 +9,7 @@ import { BattleApp, battleEnvironment, SHORT_TEXTS, startReplica } from './battl
 import { currentChallenge, fight, startBattle, typeOut } from './fighter';
 import { Player } from './player';
 import { battleKeys, rewind } from './rewind';
+import { times } from './scenario';
 import { DOORS, type Tab } from './tab';
 import { World } from './world';
 
@@ -141,7 +142,7 @@ describe('the time in rooms', () => {
   afterEach(() => world.closeTabs());
   afterAll(() => world.stop());
 
-  const ROUNDS = 4;
+  const ROUNDS = times({ full: 50, short: 4 });
 
   it('that is up on all replicas while the player comes back or leaves is up once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {

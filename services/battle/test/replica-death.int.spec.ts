@@ -4,10 +4,12 @@ import { BattleApp } from './battle-app';
 import { currentChallenge, fight, startBattle, typeOut } from './fighter';
 import type { Player } from './player';
 import { Survivor } from './survivor';
+import { times } from './scenario';
 import { DOORS, type Tab } from './tab';
 
-/** Battles that go on when the replica of half of their players is killed. */
+/** Battles that go on when the replica of half of their players is killed, and how often that is done. */
 const BATTLES = 10;
+const KILLS = times({ full: 20, short: 1 });
 
 const [[, openSocketIo], [, openPlain]] = DOORS as [(typeof DOORS)[0], (typeof DOORS)[0]];
 
@@ -95,6 +97,10 @@ describe('a replica that is killed', () => {
   });
 
   it('while many fight leaves each battle with one result', async () => {
+    for (let kill = 0; kill < KILLS; kill += 1) await killWhileManyFight();
+  });
+
+  async function killWhileManyFight(): Promise<void> {
     const replica = await doomedReplica();
     let texts = 0;
     const onText = (): void => {
@@ -130,7 +136,7 @@ describe('a replica that is killed', () => {
     );
     expect(new Set(told.map(({ aggregate_id }) => aggregate_id)).size).toBe(BATTLES);
     expect(told).toHaveLength(BATTLES);
-  });
+  }
 
   it('during the countdown does not stop it, and is noticed by those who play with its people', async () => {
     const replica = await doomedReplica();

@@ -1,4 +1,5 @@
 export { EmptyDto } from '../validation/empty.dto';
+export { Replicas } from './replicas';
 export * from './socket.decorators';
 export * from './socket.hooks';
 export * from './socket.server';

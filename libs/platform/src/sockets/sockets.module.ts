@@ -6,6 +6,7 @@ import { InjectIoServer, ioServerProvider } from './io-server';
 import { LiveSockets } from './live-sockets';
 import { MessageDispatcher } from './message.dispatcher';
 import { Reception } from './reception';
+import { Replicas } from './replicas';
 import { SocketAdapter } from './socket.adapter';
 import { SocketHooks } from './socket.hooks';
 import { SocketServer } from './socket.server';
@@ -46,13 +47,14 @@ export class SocketsModule {
         LiveSockets,
         MessageDispatcher,
         Reception,
+        Replicas,
         SocketHooks,
         SocketServer,
         SocketTelemetry,
         UpgradeRouter,
         UserLimiter,
       ],
-      exports: [SocketHooks, SocketServer, UserLimiter],
+      exports: [Replicas, SocketHooks, SocketServer, UserLimiter],
     };
   }
 }

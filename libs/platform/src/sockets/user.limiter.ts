@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../errors/app-error';
 import { RedisClient } from '../redis/redis.client';
-import { RecentTimes } from './domain/recent-times';
+import { RecentTimes, type Pace, type RecentUses } from './domain/recent-times';
+import { REPLICA_LIFETIME_MS, Replicas } from './replicas';
 
 export interface UserLimit {
   /** Tells limits apart, such as `chat`. */
@@ -24,32 +25,69 @@ redis.call('LTRIM', KEYS[1], 0, ARGV[1] - 1)
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 0`;
 
-/** Limits what a user does, over all tabs and replicas. While Redis is away each replica counts for itself. */
+/** Adds uses of which another place kept count, by their ages in milliseconds, newest first, behind what is there. */
+const HAND_OVER = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+for index = 3, #ARGV do redis.call('RPUSH', KEYS[1], now - math.floor(ARGV[index])) end
+redis.call('LTRIM', KEYS[1], 0, ARGV[1] - 1)
+redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
+
+/**
+ * Limits what a user does, over all tabs and replicas. A replica that is alone need not ask anybody; while Redis is away
+ * each counts for itself.
+ */
 @Injectable()
 export class UserLimiter {
   private readonly here = new RecentTimes();
 
-  constructor(private readonly redis: RedisClient) {}
+  constructor(
+    private readonly redis: RedisClient,
+    private readonly replicas: Replicas,
+  ) {
+    replicas.onCompany(() => this.handOver());
+  }
 
   /**
    * Takes one of the uses that a limit allows.
    * @throws AppError `rate_limited` when there is none left
    */
   async take({ name, times, windowSeconds }: UserLimit, userId: string): Promise<void> {
-    const key = `limit:${name}:${userId}`;
-    const windowMs = windowSeconds * 1_000;
-    const waitMs = await this.ask(key, times, windowMs);
+    const waitMs = await this.ask(`limit:${name}:${userId}`, {
+      limit: times,
+      windowMs: windowSeconds * 1_000,
+    });
     if (waitMs > 0)
       throw new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
   }
 
-  private async ask(key: string, times: number, windowMs: number): Promise<number> {
-    if (this.redis.status === 'ready')
+  private async ask(key: string, pace: Pace): Promise<number> {
+    const { limit, windowMs } = pace;
+    // What was counted elsewhere is older than the window when one is alone.
+    const isAlone = this.replicas.isAlone && windowMs <= REPLICA_LIFETIME_MS;
+    if (!isAlone && this.redis.status === 'ready')
       try {
-        return Number(await this.redis.eval(TAKE, 1, key, times, windowMs));
+        const waitMs = this.here.waitMs(key, pace, performance.now());
+        if (waitMs > 0) return waitMs;
+        const waitElsewhereMs = Number(await this.redis.eval(TAKE, 1, key, limit, windowMs));
+        if (waitElsewhereMs === 0) this.here.note(key, pace, performance.now());
+        return waitElsewhereMs;
       } catch {
         // Redis is away, which its client reports; the count of this replica goes on.
       }
-    return this.here.take(key, times, windowMs, performance.now());
+    return this.here.take(key, pace, performance.now());
+  }
+
+  /** Others are about to ask Redis, which has to know what was counted here alone. */
+  private async handOver(): Promise<void> {
+    try {
+      await Promise.all(this.here.recent(performance.now()).map((uses) => this.tell(uses)));
+    } catch {
+      // Redis is away: each replica counts for itself.
+    }
+  }
+
+  private tell({ key, limit, windowMs, agesMs }: RecentUses): Promise<unknown> {
+    return this.redis.eval(HAND_OVER, 1, key, limit, windowMs, ...agesMs);
   }
 }

@@ -17,11 +17,20 @@ describe('a token bucket', () => {
 describe('recent times', () => {
   it('allow a number of uses in any window, not in each calendar one', () => {
     const times = new RecentTimes();
-    const waitAt = (now: number) => times.take('ada', 3, 1_000, now);
+    const pace = { limit: 3, windowMs: 1_000 };
+    const waitAt = (now: number) => times.take('ada', pace, now);
     expect([0, 500, 900].map(waitAt)).toEqual([0, 0, 0]);
     expect([950, 999].map(waitAt)).toEqual([50, 1]);
     expect([1_000, 1_001, 1_500].map(waitAt)).toEqual([0, 499, 0]);
-    expect(times.take('bob', 3, 1_000, 1_500)).toBe(0);
+    expect(times.take('bob', pace, 1_500)).toBe(0);
+  });
+
+  it('say what still counts, the newest use first', () => {
+    const times = new RecentTimes();
+    const pace = { limit: 3, windowMs: 1_000 };
+    for (const now of [0, 600, 700]) times.take('ada', pace, now);
+    times.take('bob', pace, 100);
+    expect(times.recent(1_200)).toEqual([{ key: 'ada', ...pace, agesMs: [500, 600] }]);
   });
 });
 

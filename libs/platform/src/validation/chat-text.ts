@@ -9,7 +9,8 @@ import { validationError, type AppError } from '../errors/app-error';
 export function chatText(text: string, maxCharacters: number): string {
   const normalised = text.replaceAll(/\r\n?/g, '\n').trim();
   if (normalised === '') throw textError('A message must not be empty', 'minLength');
-  if ([...normalised].length > maxCharacters)
+  // Code units are never fewer than code points, and cheaper to count.
+  if (normalised.length > maxCharacters && [...normalised].length > maxCharacters)
     throw textError(`A message has at most ${maxCharacters} characters`, 'maxLength');
   // Half a surrogate pair is no text that could be stored as it is.
   if (/[^\P{Cc}\n\t]/u.test(normalised) || !normalised.isWellFormed())

@@ -4,8 +4,10 @@ import {
   type ArgumentMetadata,
   type PipeTransform,
   type ValidationError,
+  type ValidationPipeOptions,
 } from '@nestjs/common';
 import { AppError, validationError } from '../errors/app-error';
+import { keepsSimpleRules } from './quick.rules';
 
 /** Where a parameter came from, as `loc` names it. */
 const PLACES: Readonly<Record<string, string>> = { body: 'body', query: 'query', param: 'path' };
@@ -64,6 +66,13 @@ class DtoPipe extends ValidationPipe {
         throw new AppError('validation_failed', { faults: flatten(place, error.errors) });
       throw error;
     }
+  }
+
+  protected override validate(
+    dto: object,
+    options?: ValidationPipeOptions,
+  ): Promise<ValidationError[]> | ValidationError[] {
+    return keepsSimpleRules(dto) ? [] : super.validate(dto, options);
   }
 
   override createExceptionFactory() {

@@ -1,7 +1,6 @@
 import { AppError, Clock } from '@fourfold/platform';
 import { OUTBOX_COLUMNS, OutboxWriter } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { ChatRepository, type NewMessage, type PreparedEvent, type StoredMessage } from './chat.repository';
 
 type SentMessage = Omit<NewMessage, 'sentAt'>;
@@ -18,7 +17,6 @@ const UNIQUE_VIOLATION = '23505';
 @Injectable()
 export class MessageRecorder {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly repository: ChatRepository,
     private readonly outbox: OutboxWriter,
     private readonly clock: Clock,
@@ -47,7 +45,7 @@ export class MessageRecorder {
     const sentAt = this.clock.now();
     const stored = await this.repository.insert({ ...message, sentAt }, this.prepareEvent(message, sentAt));
     if (!stored) throw new AppError('not_friends');
-    this.outbox.announce(this.dataSource);
+    // Not announced: nobody is in a hurry for it, and the next round of the relay takes all that came meanwhile.
     return stored;
   }
 

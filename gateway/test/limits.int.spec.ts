@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { TokenIssuer, waitFor } from '@fourfold/testing';
+import { onBusyMachine, TokenIssuer, waitFor } from '@fourfold/testing';
 import { startGateway, type TestGateway } from './fixtures/gateway';
 import { refusedUpgrade } from './fixtures/socket-client';
 import { TestUpstream } from './fixtures/upstream';
@@ -187,7 +187,7 @@ describe('limits on how much one client may send', () => {
       429,
       429,
     ]);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(onBusyMachine(10_000));
     expect((await send('/health/ready', '127.0.0.9')).status).toBe(200);
 
     await gateway.redis.start();

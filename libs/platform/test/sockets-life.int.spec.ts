@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN, FRIENDS_SERVER } from '@fourfold/contracts';
-import { waitFor } from '@fourfold/testing';
+import { onBusyMachine, waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { AccessRevocations, Clock } from '../src';
 import { SocketServer } from '../src/sockets';
@@ -132,7 +132,7 @@ describe.each(DOORS)('the life of a socket behind the %s door', (_name, door: Do
         revoked: { scope: 'session', session_id: player.sid },
       });
       const codes = await Promise.all(doomed.map((client) => client.closed));
-      expect(performance.now() - started).toBeLessThan(REVOKED_WITHIN_MS);
+      expect(performance.now() - started).toBeLessThan(onBusyMachine(REVOKED_WITHIN_MS));
       expect(codes).toEqual([4401, 4401]);
       expect(await departure(player, world.second)).toMatchObject({ reason: 'cut', code: 4401 });
       for (const client of spared) await client.roundTrip();

@@ -6,13 +6,21 @@ export interface WaitOptions {
   what?: string;
 }
 
+/** How many times slower than by itself a machine may be that does other things beside the tests. */
+const BUSY = 5;
+
+/** A promised time as a test may hold the product to it, on however busy a machine. */
+export function onBusyMachine(promisedMs: number): number {
+  return promisedMs * BUSY;
+}
+
 /**
  * Calls `condition` until it answers with something truthy, and returns that. An exception counts as "not yet".
  * @throws Error naming what was waited for, with the last exception as its cause.
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
-  { timeoutMs = 10_000, intervalMs = 20, what = 'the condition' }: WaitOptions = {},
+  { timeoutMs = 30_000, intervalMs = 20, what = 'the condition' }: WaitOptions = {},
 ): Promise<Exclude<T, false | null | undefined | 0 | ''>> {
   const deadline = performance.now() + timeoutMs;
   let lastError: unknown;

@@ -1,6 +1,6 @@
 import { ROUTES, type ScoreBoardEntry } from '@fourfold/contracts';
 import { Clock, createService } from '@fourfold/platform';
-import { waitFor } from '@fourfold/testing';
+import { onBusyMachine, waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from '../src/app.module';
 import { loadConfig } from '../src/config';
@@ -123,7 +123,7 @@ describe('today’s board', () => {
     await boardOf();
     const player = await play(10);
     await waitFor(async () => (await boardOf()).some((entry) => entry.user_id === player.userId), {
-      timeoutMs: 2_000,
+      timeoutMs: onBusyMachine(2_000),
     });
     await replica.close();
   });

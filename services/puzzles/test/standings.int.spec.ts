@@ -5,7 +5,7 @@ import {
   type ScoreBoardEntry,
 } from '@fourfold/contracts';
 import { startPublisher, type Publisher } from '@fourfold/platform/testing';
-import { waitFor } from '@fourfold/testing';
+import { onBusyMachine, waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { dayBoardName, rankSql, RankRepository, type RankedBoard } from '../src/leaderboard/rank.repository';
 import { PlayerEraser } from '../src/player/player.eraser';
@@ -64,7 +64,7 @@ describe('the boards of streaks, totals and all times', () => {
         ({ body } = await reader.get<Entry[]>(path));
         return JSON.stringify(body) === JSON.stringify(expected) || undefined;
       },
-      { timeoutMs: 2_000 },
+      { timeoutMs: onBusyMachine(2_000) },
     ).catch(() => undefined);
     expect(body).toEqual(expected);
   }

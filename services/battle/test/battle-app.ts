@@ -1,15 +1,8 @@
-import type { AnyEvent, EventData, EventType } from '@fourfold/contracts';
+import type { EventData, EventType } from '@fourfold/contracts';
 import { createService } from '@fourfold/platform';
-import { runMigrations } from '@fourfold/platform/database';
-import {
-  createTestDatabase,
-  freePort,
-  serviceEnvironment,
-  TokenIssuer,
-  type TestDatabase,
-} from '@fourfold/testing';
+import { eventOf, testGround, type TestGround } from '@fourfold/platform/testing';
+import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
@@ -32,16 +25,9 @@ export const SHORT_TEXTS = [
   { text: 'my ox', challenge_type: 'long_phrase', difficulty: 1 },
 ];
 
-/** A migrated database of its own, an issuer of tokens, and the environment of a battle service on them. */
-export async function battleEnvironment(): Promise<{
-  env: Variables;
-  database: TestDatabase;
-  issuer: TokenIssuer;
-}> {
-  const [database, issuer] = await Promise.all([createTestDatabase(), TokenIssuer.start()]);
-  const env = await serviceEnvironment('battle', database, issuer.jwksUrl);
-  await runMigrations({ ...loadConfig(env).database, ...DATABASE });
-  return { env, database, issuer };
+/** What a battle service stands on. */
+export function battleEnvironment(): Promise<TestGround> {
+  return testGround(DATABASE);
 }
 
 /** A battle service in this process, listening. */
@@ -110,16 +96,7 @@ export class BattleApp {
     version: number,
     data: EventData[T],
   ): Promise<void> {
-    const event = {
-      id: randomUUID(),
-      type,
-      version: 1,
-      occurred_at: new Date().toISOString(),
-      request_id: randomUUID(),
-      aggregate_id: aggregateId,
-      aggregate_version: version,
-      data,
-    } as AnyEvent;
+    const event = eventOf(type, aggregateId, version, data);
     const find = <P>(provider: new (...args: never[]) => P): P => this.app.get(provider, { strict: false });
     await this.app.get(DataSource).transaction(async (manager) => {
       switch (event.type) {

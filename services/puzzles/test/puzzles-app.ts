@@ -1,12 +1,6 @@
 import { Clock, createService } from '@fourfold/platform';
-import { runMigrations } from '@fourfold/platform/database';
-import {
-  createTestDatabase,
-  freePort,
-  serviceEnvironment,
-  TokenIssuer,
-  type TestDatabase,
-} from '@fourfold/testing';
+import { testGround, type TestGround } from '@fourfold/platform/testing';
+import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
 import { DataSource } from 'typeorm';
@@ -25,25 +19,13 @@ type Prepare = (url: string) => Promise<void>;
 const TEST_PACK_ITERATIONS = 1_000;
 
 /**
- * A migrated database of its own, an issuer of tokens, and the environment of a puzzles service on them.
+ * What a puzzles service stands on, with a port.
  *
  * @param prepare what happens to the database before it is migrated
  */
-export async function puzzlesEnvironment(prepare: Prepare = () => Promise.resolve()): Promise<{
-  env: Variables;
-  database: TestDatabase;
-  issuer: TokenIssuer;
-}> {
-  const database = await createTestDatabase();
-  const issuer = await TokenIssuer.start();
-  const env = {
-    ...(await serviceEnvironment('puzzles', database, issuer.jwksUrl)),
-    PORT: String(await freePort()),
-  };
-  const url = loadConfig(env).database.url;
-  await prepare(url);
-  await runMigrations({ ...DATABASE, url });
-  return { env, database, issuer };
+export async function puzzlesEnvironment(prepare?: Prepare): Promise<TestGround> {
+  const ground = await testGround(DATABASE, prepare);
+  return { ...ground, env: { ...ground.env, PORT: String(await freePort()) } };
 }
 
 async function build(env: Variables): Promise<INestApplication<Server>> {

@@ -1,15 +1,8 @@
+import type { EventData, EventType } from '@fourfold/contracts';
 import { createService } from '@fourfold/platform';
-import { runMigrations } from '@fourfold/platform/database';
-import {
-  createTestDatabase,
-  freePort,
-  serviceEnvironment,
-  TokenIssuer,
-  type TestDatabase,
-} from '@fourfold/testing';
-import type { AnyEvent, EventData, EventType } from '@fourfold/contracts';
+import { eventOf, testGround, type TestGround } from '@fourfold/platform/testing';
+import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
@@ -21,20 +14,10 @@ import { Person } from './person';
 
 type Variables = Record<string, string>;
 
-/** A migrated database of its own, an issuer of tokens, and the environment of a social service on them. */
-export async function socialEnvironment(): Promise<{
-  env: Variables;
-  database: TestDatabase;
-  issuer: TokenIssuer;
-}> {
-  const database = await createTestDatabase();
-  const issuer = await TokenIssuer.start();
-  const env = {
-    ...(await serviceEnvironment('social', database, issuer.jwksUrl)),
-    PORT: String(await freePort()),
-  };
-  await runMigrations({ ...loadConfig(env).database, ...DATABASE });
-  return { env, database, issuer };
+/** What a social service stands on, with a port. */
+export async function socialEnvironment(): Promise<TestGround> {
+  const ground = await testGround(DATABASE);
+  return { ...ground, env: { ...ground.env, PORT: String(await freePort()) } };
 }
 
 /** Social in this process, listening, on a database of its own. */
@@ -90,16 +73,7 @@ export class SocialApp {
     version: number,
     data: EventData[T],
   ): Promise<void> {
-    const event = {
-      id: randomUUID(),
-      type,
-      version: 1,
-      occurred_at: new Date().toISOString(),
-      request_id: randomUUID(),
-      aggregate_id: aggregateId,
-      aggregate_version: version,
-      data,
-    } as AnyEvent;
+    const event = eventOf(type, aggregateId, version, data);
     await this.app.get(DataSource).transaction(async (manager) => {
       const people = this.app.get(PersonConsumer, { strict: false });
       switch (event.type) {

@@ -59,6 +59,9 @@ const MATRIX: Record<string, { path: string; body?: unknown; asAdmin: number }> 
 };
 const OPERATION = ['GET /health/live', 'GET /health/ready', 'GET /metrics'];
 
+/** A real auth is started from its sources. */
+jest.setTimeout(300_000);
+
 describe('access to administration', () => {
   let world: AdminApp;
   let boss: Somebody;
@@ -67,7 +70,7 @@ describe('access to administration', () => {
     world = await AdminApp.start();
     boss = await world.firstAdmin();
   });
-  afterAll(() => world.stop());
+  afterAll(() => world?.stop());
 
   const statusesOf = async (token: string | undefined) => {
     const found: Record<string, number> = {};

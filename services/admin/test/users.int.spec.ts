@@ -15,6 +15,9 @@ import { AdminApp, type Somebody } from './admin-app';
 
 const { admin } = ROUTES;
 
+/** A real auth is started from its sources. */
+jest.setTimeout(300_000);
+
 describe('accounts in the hands of admins', () => {
   let world: AdminApp;
   let boss: Somebody;
@@ -23,7 +26,7 @@ describe('accounts in the hands of admins', () => {
     world = await AdminApp.start();
     boss = await world.firstAdmin();
   });
-  afterAll(() => world.stop());
+  afterAll(() => world?.stop());
 
   const call = <Body>(method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     world.call<Body>(method, path, { token: boss.token, body }, headers);

@@ -111,6 +111,10 @@ describe('challenges', () => {
         difficulty: 1,
       });
       expect(await list({ limit: 100 })).toContainEqual(body);
+      const acts = await battle.sql('select action, before, after from admin_acts where target_id = $1', [
+        String(body.challenge_id),
+      ]);
+      expect(acts).toEqual([{ action: 'challenge.create', before: null, after: body }]);
     });
 
     it('by anybody else are refused and not stored', async () => {

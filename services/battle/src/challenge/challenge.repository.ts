@@ -1,7 +1,7 @@
 import type { ChallengeQuery } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { ChallengeEntity } from './challenge.entity';
 import type { NewChallenge } from './domain/challenge-rules';
 
@@ -27,8 +27,11 @@ export class ChallengeRepository {
   }
 
   /** Stores those whose text is new, in one statement, and returns them; the others are left as they are. */
-  async addNew(challenges: NewChallenge[]): Promise<ChallengeEntity[]> {
-    return this.challenges.query<ChallengeEntity[]>(
+  async addNew(
+    challenges: NewChallenge[],
+    manager: EntityManager = this.challenges.manager,
+  ): Promise<ChallengeEntity[]> {
+    return manager.query<ChallengeEntity[]>(
       `insert into challenges (text, challenge_type, difficulty)
        select text, challenge_type, difficulty
        from jsonb_to_recordset($1) as row (text text, challenge_type text, difficulty smallint)

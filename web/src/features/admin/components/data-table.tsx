@@ -40,7 +40,7 @@ export function DataTable<SortKey extends string>({
       tabIndex={0}
       className={styles['region']}
     >
-      <table role="table" className={styles['table']}>
+      <table role="table" className={styles['table']} data-many={columns.length > MANY || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -70,6 +70,7 @@ export function DataTable<SortKey extends string>({
   );
 }
 
+const MANY = 6;
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
 interface CellProps {

@@ -31,7 +31,7 @@ interface PuzzleEditorProps {
   onSaved: () => void;
 }
 
-/** The rules speak as one types: about fields that one has been to, and after a try to save about all. */
+/** The rules speak as one types: about fields that one has been to and words that are there twice, and after a try to save about all. */
 export function PuzzleEditor({ puzzle, onChanged, onLeave, onSaved }: PuzzleEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [categories, setCategories] = useState(() => draftOf(puzzle.puzzle_data.categories));
@@ -47,8 +47,11 @@ export function PuzzleEditor({ puzzle, onChanged, onLeave, onSaved }: PuzzleEdit
   const theirs = serverFaults(update.faults);
   const fault = tried ? draftFault(categories) : undefined;
 
-  const faultOf = (key: string): string | undefined =>
-    (tried || visited.has(key) ? own.get(key) : undefined) ?? theirs.get(key);
+  const faultOf = (key: string): string | undefined => {
+    const found = own.get(key);
+    const isTold = tried || visited.has(key) || found?.isRepetition;
+    return (isTold ? found : undefined)?.message ?? theirs.get(key)?.message;
+  };
   const visit = (key: string): void => setVisited(new Set(visited).add(key));
   const change = (index: number, key: string, changes: Partial<Category>): void => {
     // What the server said was about another draft.

@@ -128,9 +128,12 @@ describe('the editor', () => {
     });
   });
 
-  it('says while one types that a word appears twice', async () => {
+  it.each([
+    ['the one typed', 2, 'pleat'],
+    ['the one that was there', 1, 'keel'],
+  ])('says while one types that a word appears twice, at %s if it comes second', async (_, place, word) => {
     await edit();
-    await retype(category(2).getByLabelText('Word 1'), 'pleat');
+    await retype(category(place).getByLabelText('Word 1'), word);
     expect(category(2).getByLabelText('Word 1')).toHaveAccessibleDescription(/more than once/);
   });
 

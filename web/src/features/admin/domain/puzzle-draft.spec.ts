@@ -46,5 +46,7 @@ it('finds the fields of the server’s faults, however deep they are', () => {
     fault(['body', 'puzzle_data', 'categories', 1, 'words', 3], 'second'),
     fault(['body', 'words'], 'elsewhere'),
   ]);
-  expect([...faults]).toEqual([['categories.1.words.3', 'first']]);
+  expect([...faults].map(([key, { message }]) => [key, message])).toEqual([
+    ['categories.1.words.3', 'first'],
+  ]);
 });

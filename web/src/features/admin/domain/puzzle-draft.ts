@@ -7,8 +7,14 @@ import {
 } from '@fourfold/contracts';
 import { canonicalWord, checkPuzzle } from '@fourfold/game-rules';
 
+export interface FieldFault {
+  message: string;
+  /** The one of two that repeats the other, which may be the one that nobody has touched. */
+  isRepetition: boolean;
+}
+
 /** What is wrong with a field, by the field's key. */
-export type FieldFaults = ReadonlyMap<string, string>;
+export type FieldFaults = ReadonlyMap<string, FieldFault>;
 
 export function nameKey(category: number): string {
   return keyOf(['categories', category, 'name']);
@@ -25,7 +31,13 @@ export function wordKey(category: number, word: number): string {
 /** Every fault that the rules find; the first one of a field counts. */
 export function draftFaults(categories: readonly Category[]): FieldFaults {
   const check = checkPuzzle(categories);
-  return check.valid ? new Map() : byKey(check.faults.map(({ path, message }) => [keyOf(path), message]));
+  if (check.valid) return new Map();
+  return byKey(
+    check.faults.map(({ path, message, type }) => [
+      keyOf(path),
+      { message, isRepetition: type === 'duplicate' },
+    ]),
+  );
 }
 
 /** The first thing that keeps a draft from being saved, in a sentence about the whole. */
@@ -42,9 +54,9 @@ export function draftFault(categories: readonly Category[]): string | undefined 
 /** The server's faults by the same keys, whatever the request wraps around the categories. */
 export function serverFaults(faults: readonly ValidationFault[]): FieldFaults {
   return byKey(
-    faults.flatMap(({ loc, msg }): Array<[string, string]> => {
+    faults.flatMap(({ loc, msg }): Array<[string, FieldFault]> => {
       const start = loc.indexOf('categories');
-      return start < 0 ? [] : [[keyOf(loc.slice(start)), msg]];
+      return start < 0 ? [] : [[keyOf(loc.slice(start)), { message: msg, isRepetition: false }]];
     }),
   );
 }
@@ -67,9 +79,9 @@ export function savedCategories(categories: readonly Category[]): Category[] {
   }));
 }
 
-function byKey(entries: ReadonlyArray<readonly [string, string]>): FieldFaults {
-  const faults = new Map<string, string>();
-  for (const [key, message] of entries) if (!faults.has(key)) faults.set(key, message);
+function byKey(entries: ReadonlyArray<readonly [string, FieldFault]>): FieldFaults {
+  const faults = new Map<string, FieldFault>();
+  for (const [key, fault] of entries) if (!faults.has(key)) faults.set(key, fault);
   return faults;
 }
 

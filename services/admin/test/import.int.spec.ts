@@ -9,7 +9,7 @@ import {
 import { addDays } from '@fourfold/game-rules';
 import type { ServiceProcess } from '@fourfold/testing';
 import { AdminApp, type Somebody } from './admin-app';
-import { puzzleRow, sendForm, startPuzzles } from './puzzles-beside';
+import { puzzleRow, sendForm, startPuzzles, type Content } from './puzzles-beside';
 
 /** Enough puzzles, each as long as it may be, for twice of what a bus takes that nobody has told of them. */
 const LONG_PUZZLES = 900;
@@ -17,6 +17,9 @@ const USUAL_BUS_BYTES = 1_024 * 1_024;
 /** `É` in one character, and as an E with an accent behind it. */
 const COMPOSED = '\u00c9';
 const DECOMPOSED = 'E\u0301';
+
+/** Two services are started from their sources. */
+jest.setTimeout(300_000);
 
 describe('the import of a file', () => {
   let world: AdminApp;
@@ -29,11 +32,11 @@ describe('the import of a file', () => {
     puzzles = await startPuzzles(world, boss);
   });
   afterAll(async () => {
-    await puzzles.stop();
-    await world.stop();
+    await puzzles?.stop();
+    await world?.stop();
   });
 
-  const send = (content: BlobPart, type?: string) =>
+  const send = (content: Content, type?: string) =>
     sendForm(world, boss, [{ content, ...(type === undefined ? {} : { type }) }]);
   const load = (rows: unknown) => send(JSON.stringify(rows));
   const total = async () =>

@@ -36,11 +36,13 @@ export function puzzleRow(date: string, changes: Record<string, unknown> = {}) {
   return { puzzle_date: date, categories, ...changes };
 }
 
+export type Content = string | Uint8Array<ArrayBuffer>;
+
 /** Sends a form as a browser does. */
 export async function sendForm(
   world: AdminApp,
   { token }: Somebody,
-  parts: readonly { field?: string; content: BlobPart; type?: string }[],
+  parts: readonly { field?: string; content: Content; type?: string }[],
 ): Promise<{ status: number; body: unknown; requestId: string | null }> {
   const form = new FormData();
   for (const { field = 'file', content, type = 'application/json' } of parts)

@@ -67,8 +67,6 @@ export const CLIENT_MESSAGE_ID_MAX_CHARACTERS = 64;
 export const CHAT_HISTORY_PAGE = 50;
 export const REPORT_REASON_MAX_CHARACTERS = 500;
 export const UNREAD_BADGE_MAX = 9;
-export const PRESENCE_CLEAN_CLOSE_SECONDS = 5;
-export const PRESENCE_SILENT_DEATH_SECONDS = 45;
 
 // Battle
 export const HIT_POINTS_DEFAULT = 20;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { compareStandings, winRatePercent } from './battle-record';
-import { isRoomCode, normaliseRoomCode, ROOM_CODE_ALPHABET, ROOM_CODE_LENGTH, roomCodeOf } from './room-code';
+import { normaliseRoomCode, ROOM_CODE_ALPHABET, ROOM_CODE_LENGTH, roomCodeOf } from './room-code';
 
 const standing = fc
   .tuple(fc.nat({ max: 50 }), fc.nat({ max: 50 }))
@@ -35,13 +35,9 @@ describe('a room code', () => {
     fc.assert(
       fc.property(draw, (drawn) => {
         const code = roomCodeOf(drawn);
-        expect(isRoomCode(code)).toBe(true);
+        expect(code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
         expect(normaliseRoomCode(` ${code.toLowerCase()} `)).toBe(code);
       }),
     );
-  });
-
-  it.each(['', 'ABC', 'ABCDEFG', 'ABCDE0', 'ABCDEI', 'abcdef', 'ABC DE'])('is never %j', (code) => {
-    expect(isRoomCode(code)).toBe(false);
   });
 });

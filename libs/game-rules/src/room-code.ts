@@ -2,15 +2,9 @@
 export const ROOM_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const ROOM_CODE_LENGTH = 6;
 
-const CODE = new RegExp(`^[${ROOM_CODE_ALPHABET}]{${ROOM_CODE_LENGTH}}$`);
-
 /** A code as somebody typed it, as it is written. */
 export function normaliseRoomCode(typed: string): string {
   return typed.trim().toUpperCase();
-}
-
-export function isRoomCode(code: string): boolean {
-  return CODE.test(code);
 }
 
 /** @param drawn one whole number from 0 to the alphabet's length − 1 for each character */

@@ -29,7 +29,3 @@ export interface TotalBoardEntry extends StreakBoardEntry {
   total_score: number;
   games_played: number;
 }
-
-export interface BoardQuery {
-  limit?: number;
-}

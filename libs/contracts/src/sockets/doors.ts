@@ -47,8 +47,3 @@ export interface KeepAliveMessages {
   ping: EmptyPayload;
   pong: EmptyPayload;
 }
-
-/** A text frame of the plain WebSocket door: the event's name beside its payload. */
-export type PlainFrame<Messages, Name extends keyof Messages = keyof Messages> = Name extends keyof Messages
-  ? { type: Name } & Messages[Name]
-  : never;

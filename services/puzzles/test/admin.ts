@@ -4,6 +4,9 @@ import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import type { PuzzlesApp } from './puzzles-app';
 
+/** How long a busy machine may take to answer. */
+const PATIENCE_MS = 60_000;
+
 type Asked<Q extends QueryName> = Omit<QueryData<Q>, 'admin_id'>;
 
 /** An admin, as the admin service asks on one's behalf: over the bus. */
@@ -21,7 +24,7 @@ export class Admin {
 
   ask<Q extends QueryName>(name: Q, data: Asked<Q>): Promise<QueryAnswer<Q>> {
     const question = { ...data, admin_id: this.adminId } as unknown as QueryData<Q>;
-    return this.puzzles.app.get(QueryClient).ask(name, question);
+    return this.puzzles.app.get(QueryClient).ask(name, question, { timeoutMs: PATIENCE_MS });
   }
 
   /** What this admin has done according to the service's own log, oldest first. */

@@ -1,4 +1,5 @@
 import { startStack, type Stack } from '@fourfold/testing';
+import { ADMIN } from './admin';
 
 declare global {
   var fourfoldStack: Stack | undefined;
@@ -14,7 +15,10 @@ const GENEROUS = {
 /** One whole Fourfold with the built web app for all browser tests; `FOURFOLD_URL` and `FOURFOLD_INBOX_URL` name a running one instead. */
 const startWholeStack = async (): Promise<void> => {
   if (process.env['FOURFOLD_URL']) return;
-  globalThis.fourfoldStack = await startStack({ web: true, env: GENEROUS });
+  globalThis.fourfoldStack = await startStack({
+    web: true,
+    env: { ...GENEROUS, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+  });
   process.env['FOURFOLD_URL'] = globalThis.fourfoldStack.url;
   process.env['FOURFOLD_INBOX_URL'] = globalThis.fourfoldStack.inbox.url;
 };

@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ROUTES } from '@fourfold/contracts';
+import type { Page } from 'playwright-core';
+import type { Visitor } from './support/browser';
+import { ADMIN, chooseFile, findUser, openAsAdmin, someCategories } from './support/admin';
+import { call, identityOf } from './support/friends';
+import { login, register } from './support/player';
+import { withVisitors } from './support/visits';
+
+let page: Page;
+let player: Visitor;
+
+withVisitors(2, (admin, newcomer) => {
+  page = admin.page;
+  player = newcomer;
+});
+
+const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+it('lets an admin find a player, change the name by keyboard, and shut the account and open it again', async () => {
+  const name = await register(player.page);
+  const { username } = await identityOf(player.page);
+  await openAsAdmin(page, '/admin/users');
+  const row = await findUser(page, username);
+
+  await row.getByRole('button', { name: `Edit ${username}` }).press('Enter');
+  await page.getByLabel(`Display name of ${username}`).fill(`Renamed ${name}`);
+  await page.keyboard.press('Enter');
+  await row.getByText(`Renamed ${name}`).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Edit ${username}`);
+
+  const active = row.getByRole('switch', { name: `Active: ${username}` });
+  await active.click();
+  await row.locator('[role=switch][aria-checked=false]').first().waitFor();
+  await player.page.goto('/profile');
+  await player.page.getByRole('heading', { name: 'Login' }).waitFor();
+  await active.click();
+  await row.getByRole('switch', { name: `Active: ${username}`, checked: true }).waitFor();
+
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await page.getByRole('row').filter({ hasText: 'User: set status' }).first().waitFor();
+});
+
+it('imports puzzles whole or not at all, the sample too, and edits and deletes one', async () => {
+  const tag = 'QZ';
+  // So far ahead that no other test is in the way, and no earlier run of this one.
+  const date = `${randomInt(2200, 9000)}-03-04`;
+  await openAsAdmin(page, '/admin/import');
+  const [good, bad] = [someCategories(tag), someCategories('XV')];
+  bad[1]!.words[2] = '';
+  await chooseFile(page, [
+    { puzzle_date: date, categories: good },
+    { puzzle_date: '2098-02-30', categories: bad },
+  ]);
+  await press('Import puzzles');
+  const faults = page.getByRole('region', { name: 'Faults of the file' }).getByRole('row');
+  await faults.filter({ hasText: 'Date' }).filter({ hasText: 'Row 2' }).waitFor();
+  await faults.filter({ hasText: 'Category 2, word 3' }).waitFor();
+
+  await chooseFile(page, [{ puzzle_date: date, categories: good }]);
+  await press('Import puzzles');
+  const main = page.getByRole('main');
+  await main.getByText('1 puzzle imported, 0 skipped.').waitFor();
+
+  const download = page.waitForEvent('download');
+  await press('Download sample');
+  await chooseFile(page, JSON.parse(readFileSync(await (await download).path(), 'utf8')));
+  await page.getByText('puzzles.json').waitFor();
+  await press('Import puzzles');
+  await main
+    .getByText(/^(1 puzzle imported, 0 skipped|0 puzzles imported, 1 skipped: its date is taken)\.$/)
+    .waitFor();
+
+  await page.getByRole('link', { name: 'Puzzles', exact: true }).click();
+  await page.getByLabel('Search by date').fill(date);
+  await page.getByText('1–1 of 1 puzzles').waitFor();
+  await press(`Edit the puzzle of ${date}`);
+  const first = page.getByRole('group', { name: 'Category 1' });
+  await first.getByLabel('Word 1').fill(`${tag}b1`);
+  await first.getByText(/more than once/).waitFor();
+  await first.getByLabel('Word 1').fill('origami');
+  await press('Save changes');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await press(`View the puzzle of ${date}`);
+  await page.getByText(`ORIGAMI, ${tag}B1, ${tag}C1, ${tag}D1`).waitFor();
+  await press('Close dialog');
+  await press(`Delete the puzzle of ${date}`);
+  await press('Delete puzzle');
+  await page.getByText(`No puzzles match “${date}”.`).waitFor();
+
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+});
+
+it('leads home whoever is no admin, and answers them nothing', async () => {
+  await register(player.page);
+  expect(await player.page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+  await player.page.goto('/admin/users');
+  await player.page.waitForURL((url) => url.pathname === '/');
+  await expect(call(player.page, 'GET', ROUTES.admin.users)).rejects.toThrow('403');
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await login(page, ADMIN.email, ADMIN.password);
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await page.getByRole('region', { name: 'Overview' }).waitFor();
+});

@@ -1,0 +1,44 @@
+import type { Category } from '@fourfold/contracts';
+import type { Locator, Page } from 'playwright-core';
+import { login } from './player';
+
+/** The first admin of the tests' Fourfold; of a running one the environment tells. */
+export const ADMIN = {
+  email: process.env['ADMIN_EMAIL'] ?? 'root@example.com',
+  password: process.env['ADMIN_PASSWORD'] ?? 'unfolded paper',
+};
+
+/** Goes to a screen of admins as nobody, and logs in on the way. */
+export async function openAsAdmin(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  await login(page, ADMIN.email, ADMIN.password);
+  await page.getByRole('navigation', { name: 'Admin' }).waitFor();
+}
+
+/** The row of a user, found by the search. */
+export async function findUser(page: Page, search: string): Promise<Locator> {
+  await page.getByLabel('Search users').fill(search);
+  const row = page.getByRole('row').filter({ hasText: search });
+  await page.getByText('1–1 of 1 users').waitFor();
+  await row.waitFor();
+  return row;
+}
+
+/** Four categories of words that no other puzzle has, in which `tag` is a part. */
+export function someCategories(tag: string): Category[] {
+  return ([1, 2, 3, 4] as const).map((difficulty) => ({
+    name: `${tag} ${difficulty}`,
+    words: ['A', 'B', 'C', 'D'].map((letter) => `${tag}${letter}${difficulty}`),
+    difficulty,
+  }));
+}
+
+/** Chooses a file of puzzles on the screen for that. */
+export async function chooseFile(page: Page, puzzles: unknown): Promise<void> {
+  await page.getByLabel('JSON file with puzzles').setInputFiles({
+    name: 'puzzles.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(puzzles)),
+  });
+}

@@ -1,27 +1,18 @@
 import { ERRORS, ROUTES } from '@fourfold/contracts';
-import type { Browser, BrowserContext, Page, Response, Route } from 'playwright-core';
-import { launchBrowser, newVisitor, type Visitor } from './support/browser';
+import type { BrowserContext, Page, Response, Route } from 'playwright-core';
+import type { Visitor } from './support/browser';
 import { mailTo, resetLinkIn } from './support/inbox';
 import { emailOf, login, PASSWORD, register } from './support/player';
+import { withVisitors } from './support/visits';
 
 const SESSION_ENDED = 'Your session has ended. Please log in again.';
 
-let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  visitor = await newVisitor(browser);
+const another = withVisitors(1, (newcomer) => {
+  visitor = newcomer;
   page = visitor.page;
-});
-afterEach(async () => {
-  const { faults } = visitor;
-  await visitor.leave();
-  expect(faults).toEqual([]);
 });
 
 const logout = (tab: Page): Promise<void> => tab.getByRole('button', { name: 'Logout' }).click();
@@ -207,7 +198,7 @@ it('keeps the session while the server is out of reach', async () => {
 
 it('signs out another device from the profile', async () => {
   const name = await register(page);
-  const elsewhere = await newVisitor(browser);
+  const elsewhere = await another();
   await elsewhere.page.goto('/login');
   await login(elsewhere.page, emailOf(name));
   await signedIn(elsewhere.page, name);
@@ -223,5 +214,4 @@ it('signs out another device from the profile', async () => {
   await page.waitForURL('**/login');
   await elsewhere.page.goto('/game');
   await elsewhere.page.waitForURL('**/login');
-  await elsewhere.leave();
 });

@@ -1,9 +1,8 @@
-import type { Browser } from 'playwright-core';
 import { Battle } from './support/battle';
-import { launchBrowser, newVisitor, type Visitor } from './support/browser';
+import type { Visitor } from './support/browser';
 import { register } from './support/player';
+import { withVisitors } from './support/visits';
 
-let browser: Browser;
 let ada: Visitor;
 let bea: Visitor;
 let adaName: string;
@@ -14,21 +13,11 @@ let beas: Battle;
 /** As few as a game can have. */
 const HIT_POINTS = 10;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  [ada, bea] = [await newVisitor(browser), await newVisitor(browser)];
+withVisitors(2, async (one, other) => {
+  [ada, bea] = [one, other];
   adaName = await register(ada.page);
   beaName = await register(bea.page);
   [adas, beas] = [new Battle(ada.page), new Battle(bea.page)];
-});
-afterEach(async () => {
-  const faults = [...ada.faults, ...bea.faults];
-  await ada.leave();
-  await bea.leave();
-  expect(faults).toEqual([]);
 });
 
 /** Both are in a room, and the first text is up. */

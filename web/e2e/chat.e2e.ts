@@ -1,32 +1,22 @@
 import { waitFor } from '@fourfold/testing';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, newVisitor, type Visitor } from './support/browser';
+import type { Page } from 'playwright-core';
+import type { Visitor } from './support/browser';
 import { befriend, Chat } from './support/friends';
 import { register } from './support/player';
+import { withVisitors } from './support/visits';
 
 const WAIT = { timeoutMs: 60_000 };
 
-let browser: Browser;
 let ada: Visitor;
 let bea: Visitor;
 let adaName: string;
 let beaName: string;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  [ada, bea] = [await newVisitor(browser), await newVisitor(browser)];
+withVisitors(2, async (one, other) => {
+  [ada, bea] = [one, other];
   adaName = await register(ada.page);
   beaName = await register(bea.page);
   await befriend(ada.page, bea.page);
-});
-afterEach(async () => {
-  const faults = [...ada.faults, ...bea.faults];
-  await ada.leave();
-  await bea.leave();
-  expect(faults).toEqual([]);
 });
 
 const launcher = (page: Page, unread: string) =>

@@ -1,30 +1,20 @@
 import { ROUTES } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, newVisitor, type Visitor } from './support/browser';
+import type { Page } from 'playwright-core';
+import type { Visitor } from './support/browser';
 import { befriend, Chat, identityOf } from './support/friends';
 import { Board, emailOf, login, register } from './support/player';
+import { withVisitors } from './support/visits';
 
-let browser: Browser;
 let ada: Visitor;
 let bea: Visitor;
 let adaName: string;
 let beaName: string;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  [ada, bea] = [await newVisitor(browser), await newVisitor(browser)];
+const another = withVisitors(2, async (one, other) => {
+  [ada, bea] = [one, other];
   adaName = await register(ada.page);
   beaName = await register(bea.page);
-});
-afterEach(async () => {
-  const faults = [...ada.faults, ...bea.faults];
-  await ada.leave();
-  await bea.leave();
-  expect(faults).toEqual([]);
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -93,7 +83,7 @@ it('takes messages both ways, and brings every one once to who was away', async 
   for (const text of missed) await adasChat.say(beaName, text);
   await adasChat.log(beaName).getByText('Sent').waitFor();
 
-  bea = await newVisitor(browser);
+  bea = await another();
   await bea.page.goto('/login');
   await login(bea.page, emailOf(beaName));
   await bea.page.waitForURL((url) => url.pathname !== '/login');

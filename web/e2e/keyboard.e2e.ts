@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { DIFFICULTY_NAMES } from '@fourfold/contracts';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, newVisitor, type Visitor } from './support/browser';
+import type { Page } from 'playwright-core';
+import type { Visitor } from './support/browser';
 import { listen, tabTo } from './support/keyboard';
 import { Board, emailOf, PASSWORD } from './support/player';
+import { withVisitors } from './support/visits';
 
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  visitor = await newVisitor(browser);
-});
-afterEach(async () => {
-  const { faults } = visitor;
-  await visitor.leave();
-  expect(faults).toEqual([]);
+withVisitors(1, (newcomer) => {
+  visitor = newcomer;
 });
 
 /** From the address of the game to its board, and into its grid. */

@@ -1,24 +1,15 @@
 import type { TodayPuzzle } from '@fourfold/contracts';
 import { ROUTES } from '@fourfold/contracts';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { starterPuzzles } from './support/answers';
-import { launchBrowser, newVisitor, type Visitor } from './support/browser';
+import type { Visitor } from './support/browser';
 import { Board, register } from './support/player';
+import { withVisitors } from './support/visits';
 
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  visitor = await newVisitor(browser);
-});
-afterEach(async () => {
-  const { faults } = visitor;
-  await visitor.leave();
-  expect(faults).toEqual([]);
+withVisitors(1, (newcomer) => {
+  visitor = newcomer;
 });
 
 /** The app is kept for the time without a network. */

@@ -1,26 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, newVisitor, type Visitor } from './support/browser';
+import type { Page } from 'playwright-core';
+import type { Visitor } from './support/browser';
 import { Board, register } from './support/player';
+import { withVisitors } from './support/visits';
 
 /** So much of the minute is over before something is tried to get it back. */
 const SECONDS_PASSED = 3;
 /** Two looks at a running clock are not at the same instant. */
 const SECONDS_APART = 1;
 
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  visitor = await newVisitor(browser);
-});
-afterEach(async () => {
-  const { faults } = visitor;
-  await visitor.leave();
-  expect(faults).toEqual([]);
+withVisitors(1, (newcomer) => {
+  visitor = newcomer;
 });
 
 async function secondsLeft(page: Page): Promise<number> {

@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { launchBrowser, newVisitor, type Visitor } from './support/browser';
+import type { Visitor } from './support/browser';
 import { Board, register } from './support/player';
+import { withVisitors } from './support/visits';
 
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  visitor = await newVisitor(browser);
-});
-afterEach(async () => {
-  const { faults } = visitor;
-  await visitor.leave();
-  expect(faults).toEqual([]);
+withVisitors(1, (newcomer) => {
+  visitor = newcomer;
 });
 
 it('lets a newcomer register, win by clicking through a reload, and see themselves on the board', async () => {

@@ -39,6 +39,7 @@ export class Replicas implements OnApplicationBootstrap {
   /** Since when it has been in the list, as far as is known without a gap. */
   private listedSince: number | undefined;
   private listedAt: Date;
+  private stopped = false;
 
   constructor(
     settings: SocketSettings,
@@ -66,11 +67,15 @@ export class Replicas implements OnApplicationBootstrap {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    const timer = setInterval(() => void this.renew(), RENEW_MS).unref();
-    this.shutdown.register('redis', 'replicas', () => Promise.resolve(clearInterval(timer)));
     if (this.redis.status !== 'ready')
       await once(this.redis, 'ready', { signal: AbortSignal.timeout(RELIED_ON_MS) }).catch(() => undefined);
     const others = await this.renew();
+    const timer = setInterval(() => void this.renew(), RENEW_MS).unref();
+    this.shutdown.register('redis', 'replicas', () => {
+      clearInterval(timer);
+      this.stopped = true;
+      return Promise.resolve();
+    });
     if (others > 0) await delay(RELIED_ON_MS);
   }
 
@@ -105,7 +110,10 @@ export class Replicas implements OnApplicationBootstrap {
   private comeBack(now: number): void {
     this.listedSince = now;
     const since = this.listedAt;
-    setTimeout(() => this.onReturnWork.forEach((work) => void work(since)), RELIED_ON_MS).unref();
+    const lookBack = (): void => {
+      if (!this.stopped) for (const work of this.onReturnWork) void work(since);
+    };
+    setTimeout(lookBack, RELIED_ON_MS).unref();
   }
 
   private async look(count: number, askedAt: number): Promise<void> {

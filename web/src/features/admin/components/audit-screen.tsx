@@ -21,7 +21,7 @@ export function AuditScreen() {
   const [page, setPage] = useState(1);
   const query = useAudit(page, ADMIN_DEFAULT_PAGE_SIZE);
   return (
-    <Sheet aria-label="Audit log" className={styles['stack']}>
+    <Sheet className={styles['stack']}>
       <QueryView
         query={query}
         loading="Loading the audit log…"

@@ -20,7 +20,6 @@ const MAX_MEGABYTES = IMPORT_FILE_MAX_BYTES / 1024 / 1024;
 /** A file of puzzles, imported whole or not at all. */
 export function ImportScreen() {
   const inputId = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
   const [fault, setFault] = useState<string>();
   const [result, setResult] = useState<ImportResult>();
@@ -72,15 +71,12 @@ export function ImportScreen() {
         >
           <label htmlFor={inputId}>JSON file with puzzles</label>
           <input
-            ref={input}
             id={inputId}
             type="file"
             accept=".json,application/json"
-            onChange={({ target }) => {
-              void choose(target.files?.[0]);
-              // The same file, mended, can be chosen again.
-              target.value = '';
-            }}
+            // The same file, mended, can be chosen again.
+            onClick={({ currentTarget }) => (currentTarget.value = '')}
+            onChange={({ target }) => void choose(target.files?.[0])}
           />
           <p className={styles['soft']}>Choose a file, or drop one here. At most {MAX_MEGABYTES} MB.</p>
         </div>

@@ -33,7 +33,7 @@ export function PuzzlesScreen() {
   const close = (): void => setTask(undefined);
 
   return (
-    <Sheet aria-label="Puzzles">
+    <Sheet>
       <ListFrame
         things="puzzles"
         searchLabel="Search by date"

@@ -20,7 +20,7 @@ export function ReportsScreen({ userLink }: { userLink: (person: PlayerName) => 
   const [page, setPage] = useState(1);
   const query = useReports(page, ADMIN_DEFAULT_PAGE_SIZE);
   return (
-    <Sheet aria-label="Reports" className={styles['stack']}>
+    <Sheet className={styles['stack']}>
       <QueryView
         query={query}
         loading="Loading reports…"

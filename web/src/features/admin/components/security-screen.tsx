@@ -98,7 +98,7 @@ function Failures({ failures }: { failures: FailedLogin[] }) {
   return (
     <Sheet aria-labelledby={headingId} className={styles['stack']}>
       <h2 id={headingId}>Failed logins</h2>
-      <DataTable caption="Failed logins" columns={COLUMNS}>
+      <DataTable caption="All failed logins" columns={COLUMNS}>
         {failures.map(({ email, ip, user_agent, attempted_at, user_id, locked }, at) => (
           <tr key={`${email} ${attempted_at} ${at}`} role="row">
             <Cell label="Email" head>

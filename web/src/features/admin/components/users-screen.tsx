@@ -56,7 +56,7 @@ export function UsersScreen({ viewerId }: { viewerId: string | undefined }) {
   };
 
   return (
-    <Sheet aria-label="Users">
+    <Sheet>
       {recalculation.error && <Notice tone="alarm">{recalculation.error}</Notice>}
       {said !== undefined && <Notice tone="info">{said}</Notice>}
       <ListFrame

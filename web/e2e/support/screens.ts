@@ -1,6 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
 import { profileScreens, textScreens, visitorScreens } from './account-screens';
+import { adminScreens } from './admin-screens';
 import { battleScreens } from './battle-screens';
 import { friendScreens } from './friend-screens';
 import { gameAidScreens } from './game-aid-screens';
@@ -26,6 +27,8 @@ export async function walkScreens(page: Page, visit: Visit): Promise<void> {
   await friendScreens(page, visit);
   await battleScreens(page, visit);
   await failureScreens(page, visit);
+  await signOut(page);
+  await adminScreens(page, visit);
 }
 
 async function gameScreens(page: Page, visit: Visit): Promise<void> {

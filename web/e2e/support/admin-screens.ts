@@ -1,0 +1,109 @@
+import { ROUTES, routePath, type Score } from '@fourfold/contracts';
+import type { Page } from 'playwright-core';
+import { chooseFile, openAsAdmin, someCategories } from './admin';
+import { call, identityOf } from './friends';
+import { register } from './player';
+import type { Visit } from './screens';
+
+const SCORE: Score = {
+  score_id: 1,
+  puzzle_id: 1,
+  puzzle_date: '2025-11-21',
+  points_scored: 640,
+  completion_time_seconds: 95,
+  user_id: 'somebody',
+  display_name: 'Somebody',
+};
+
+/** What admins see, from the figures to a file full of faults. Nobody may be signed in yet. */
+export async function adminScreens(page: Page, visit: Visit): Promise<void> {
+  const { user_id, username } = await somebody(page);
+  await openAsAdmin(page, '/admin');
+  await page.getByText('Days covered ahead').waitFor();
+  await page.getByRole('rowheader').first().waitFor();
+  await call(page, 'POST', ROUTES.friends.reports, { user_id, reason: 'Calls others names in the lobby' });
+  await call(page, 'PUT', routePath(ROUTES.admin.userStatus, { user_id }), { is_active: false });
+  await call(page, 'PUT', routePath(ROUTES.admin.userStatus, { user_id }), { is_active: true });
+  await visit('admin-puzzles');
+  await puzzleScreens(page, visit);
+  await userScreens(page, visit, username);
+  await importScreens(page, visit);
+  await watchScreens(page, visit);
+}
+
+/** A player of whom no browser is signed in afterwards. */
+async function somebody(page: Page): Promise<{ user_id: string; username: string }> {
+  await register(page);
+  const { user_id, username } = await identityOf(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  return { user_id, username };
+}
+
+async function puzzleScreens(page: Page, visit: Visit): Promise<void> {
+  await page.getByRole('button', { name: /^View/ }).first().click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  await visit('admin-puzzle-view');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  const second = page.getByRole('group', { name: 'Category 2' });
+  await second.getByLabel('Word 1').fill('');
+  await second.getByLabel('Name').fill('A-name-without-any-space-that-must-not-widen-anything-at-all');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('All words must be filled in').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).waitFor();
+  await visit('admin-puzzle-edit');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await visit('admin-puzzle-delete');
+}
+
+async function userScreens(page: Page, visit: Visit, username: string): Promise<void> {
+  await page.goto('/admin/users?size=10');
+  await page.getByRole('button', { name: `Edit ${username}` }).click();
+  await visit('admin-users');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create user' }).click();
+  await page.getByText('Username is required').waitFor();
+  await visit('admin-user-create');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Reset password of ${username}` }).click();
+  await page.getByLabel('New password', { exact: true }).waitFor();
+  await visit('admin-user-password');
+  await page.keyboard.press('Escape');
+  const isScores = (url: URL): boolean => /^\/api\/admin\/users\/[^/]+\/scores$/.test(url.pathname);
+  await page.route(isScores, (route) => route.fulfill({ json: [SCORE] }));
+  await page.getByRole('button', { name: `Scores of ${username}` }).click();
+  await page.getByRole('button', { name: /^Reset puzzle/ }).click();
+  await page.getByRole('group', { name: 'Confirmation' }).waitFor();
+  await visit('admin-user-scores');
+  await page.unroute(isScores);
+}
+
+async function importScreens(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/admin/import');
+  const [puzzle_date, categories] = ['2098-02-30', someCategories('XV')];
+  categories[1]!.words[2] = '';
+  await chooseFile(page, [{ puzzle_date, categories, note: 'of no use' }]);
+  await page.getByRole('button', { name: 'Import puzzles' }).click();
+  await page.getByRole('region', { name: 'Faults of the file' }).waitFor();
+  await visit('admin-import');
+}
+
+async function watchScreens(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/admin/security');
+  await page.getByRole('region', { name: 'Failed logins' }).first().waitFor();
+  await visit('admin-security');
+  await page.goto('/admin/reports');
+  await page.getByText('Calls others names').first().waitFor();
+  await visit('admin-reports');
+  await page.goto('/admin/audit');
+  await page.getByRole('group').first().locator('summary').click();
+  await visit('admin-audit');
+}

@@ -1,3 +1,4 @@
+import { SOCKET_MESSAGES_PER_SECOND } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { ChatterWorld } from './fixtures/chatter.world';
@@ -167,11 +168,19 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
   it('over 40 a second are refused, and whoever goes on is closed, while others are served', async () => {
     const [player, other] = [world.player(), await world.open(door)];
     const client = await world.open(door, player);
-    for (let id = 1; id <= 60; id += 1) client.send('mark_read', { message_id: 1 });
-    await client.hear('error', 15);
+    const started = performance.now();
+    let sent = 0;
+    // As many as it takes: a slow machine lets the limit recover while they are judged.
+    await waitFor(() => {
+      const judged = handledBy(player.user_id).length + client.errors.length;
+      if (sent - judged < 10)
+        for (let n = 0; n < 20; n += 1, sent += 1) client.send('mark_read', { message_id: 1 });
+      return client.errors.length >= 5;
+    });
+    const recovered = (SOCKET_MESSAGES_PER_SECOND * (performance.now() - started)) / 1_000;
     expect(new Set(client.errors)).toEqual(new Set(['rate_limited']));
-    expect(handledBy(player.user_id).length).toBeGreaterThanOrEqual(40);
-    expect(handledBy(player.user_id).length).toBeLessThan(48);
+    expect(handledBy(player.user_id).length).toBeGreaterThanOrEqual(SOCKET_MESSAGES_PER_SECOND);
+    expect(handledBy(player.user_id).length).toBeLessThanOrEqual(SOCKET_MESSAGES_PER_SECOND + recovered);
     await waitFor(() => {
       client.send('get_online_friends');
       return client.named('online_friends').length > 0;

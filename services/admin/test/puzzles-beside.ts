@@ -54,7 +54,7 @@ export async function sendForm(
   });
   return {
     status: response.status,
-    body: (await response.json()) as unknown,
+    body: await response.json(),
     requestId: response.headers.get('x-request-id'),
   };
 }

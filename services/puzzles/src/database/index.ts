@@ -20,7 +20,7 @@ import {
   CoverTotals,
 } from './migrations/1736985600000-cover-lookups';
 import { MarkReconciled } from './migrations/1737072000000-mark-reconciled';
-import { LetAdminsRemove } from './migrations/1736985600000-let-admins-remove';
+import { LetAdminsRemove } from './migrations/1737158400000-let-admins-remove';
 
 export const DATABASE = {
   schema: 'puzzles',

@@ -2,7 +2,7 @@ import { ForwardMigration } from '@fourfold/platform/database';
 import type { QueryRunner } from 'typeorm';
 
 export class LetAdminsRemove extends ForwardMigration {
-  readonly name = 'LetAdminsRemove1736985600000';
+  readonly name = 'LetAdminsRemove1737158400000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

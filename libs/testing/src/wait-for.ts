@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os';
+
 /** How long a wait may last and how often it looks, in milliseconds. */
 export interface WaitOptions {
   timeoutMs?: number;
@@ -6,12 +8,11 @@ export interface WaitOptions {
   what?: string;
 }
 
-/** How many times slower than by itself a machine may be that does other things beside the tests. */
-const BUSY = 5;
-
-/** A promised time as a test may hold the product to it, on however busy a machine. */
+/** A promised time as a test may hold the product to it: longer on a machine that has more to do at the moment. */
 export function onBusyMachine(promisedMs: number): number {
-  return promisedMs * BUSY;
+  const waitingForEachCore = (loadavg()[0] ?? 0) / availableParallelism();
+  // The average lags behind, and a test starts several processes at once.
+  return promisedMs * (2 + waitingForEachCore);
 }
 
 /**

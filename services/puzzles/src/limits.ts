@@ -8,6 +8,8 @@ export const PUZZLE_CACHE_ENTRIES = 64;
 /** A file with more faults than anybody reads is not checked to its end. */
 export const IMPORT_FAULTS_SHOWN = 1_000;
 export const IMPORT_FIELD_CHARACTERS = 100;
+/** So many rows of a file are checked before whoever else has something to do gets a turn. */
+export const IMPORT_ROWS_AT_ONCE = 100;
 
 /** Games that a replica remembers between two guesses, so that it need not read them again. */
 export const RECENT_ATTEMPTS = 10_000;

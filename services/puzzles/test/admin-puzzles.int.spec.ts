@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { QUERIES, ROUTES, routePath, type AdminPuzzle, type DatedPuzzle } from '@fourfold/contracts';
 import { openSealedGroup } from '@fourfold/game-rules';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository';
 import { OfflinePackService } from '../src/catalogue/offline-pack.service';
 import { StarterContent } from '../src/catalogue/starter-content';
+import { ReconcileJob } from '../src/reconcile/reconcile.job';
 import { Reconciler } from '../src/reconcile/reconciler';
 import { ReserveRepository } from '../src/supply/reserve.repository';
+import { waitFor } from '@fourfold/testing';
 import { Admin } from './admin';
 import { groupOf, numberedPuzzle } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
@@ -143,6 +146,25 @@ describe('puzzles in the hands of an admin', () => {
     await nothingDrifted();
   });
 
+  it('can be deleted when every game of them was taken back, and not started any more then', async () => {
+    const date = '2026-04-30';
+    await puzzles.schedule(date);
+    puzzles.setTime(`${date}T12:00:00Z`);
+    const player = puzzles.player();
+    const puzzle_id = await player.win();
+    await player.submit(puzzle_id, []);
+    await expect(remove(puzzle_id)).rejects.toMatchObject({ code: 'puzzle_played' });
+    await admin.ask(QUERIES.resetUserPuzzle, { user_id: player.userId, puzzle_id });
+    await expect(edit(puzzle_id, categoriesOf(OTHER))).rejects.toMatchObject({
+      code: 'puzzle_already_started',
+    });
+    expect(await remove(puzzle_id)).toMatchObject({ result: { puzzle_id } });
+    expect((await puzzles.player().guess(puzzle_id, groupOf(date, 1))).status).toBe(404);
+    expect(await puzzles.sql('select 1 from attempts where puzzle_id = $1', [puzzle_id])).toEqual([]);
+    puzzles.setTime(`${FIRST}T12:00:00Z`);
+    await nothingDrifted();
+  });
+
   it('are started and edited one after the other, whoever comes first', async () => {
     puzzles.setTime(`${SECOND}T12:00:00Z`);
     const { puzzle_id } = await puzzleOf(SECOND);
@@ -178,6 +200,7 @@ describe('puzzles in the hands of an admin', () => {
       result: { puzzle_id },
       act: { action: 'puzzle.delete', before: { puzzle_date: THIRD }, after: null },
     });
+    await puzzles.app.get(Reconciler).reconcile();
     await expect(admin.ask(QUERIES.getPuzzle, { puzzle_id })).rejects.toMatchObject({
       code: 'puzzle_not_found',
     });
@@ -201,8 +224,17 @@ describe('puzzles in the hands of an admin', () => {
     const streak = () =>
       puzzles.sql('select current_streak, highest_streak from streaks where user_id = $1', [player.userId]);
     expect(await streak()).toEqual([{ current_streak: 1, highest_streak: 1 }]);
+    const job = puzzles.app.get(ReconcileJob);
+    // Streaks of this hour have been compared, and are once more because of the date.
+    await waitFor(async () => Object.keys(await job.run()).length === 0, { what: 'nothing to be due' });
     await remove((await puzzleOf('2026-05-11')).puzzle_id);
-    expect(await streak()).toEqual([{ current_streak: 2, highest_streak: 2 }]);
+    await waitFor(
+      async () => {
+        await job.run();
+        return isDeepStrictEqual(await streak(), [{ current_streak: 2, highest_streak: 2 }]);
+      },
+      { what: 'the streak to be whole', timeoutMs: 60_000 },
+    );
     const told = await puzzles.sql<{ data: unknown }>(
       `select data from outbox where type = 'streak.changed' and aggregate_id = $1 order by aggregate_version desc limit 1`,
       [player.userId],
@@ -225,7 +257,10 @@ describe('puzzles in the hands of an admin', () => {
     expect((await admin.ask(QUERIES.listPuzzles, { date_search: '2020' })).total).toBe(0);
     expect(await load([row('2020-01-01'), row(FIRST)])).toMatchObject({
       result: { imported: 1, skipped: 1 },
-      act: { action: 'puzzle.import', after: { imported: 1, skipped: 1 } },
+      act: {
+        action: 'puzzle.import',
+        after: { imported: 1, skipped: 1, first_date: '2020-01-01', last_date: '2020-01-01' },
+      },
     });
     expect(await load([row('2020-01-01')])).toEqual({ result: { imported: 0, skipped: 1 }, act: null });
     await nothingDrifted();

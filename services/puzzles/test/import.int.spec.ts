@@ -1,4 +1,3 @@
-import { PuzzleImportService } from '../src/catalogue/puzzle-import.service';
 import { groupOf, numberedPuzzle } from './numbered-puzzle';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -32,7 +31,7 @@ describe('the import of puzzles', () => {
   });
   afterAll(() => puzzles.stop());
 
-  const load = (rows: unknown) => puzzles.app.get(PuzzleImportService).import(rows);
+  const load = (rows: unknown) => puzzles.load(rows);
   const stored = () =>
     puzzles.sql<{ date: string; categories: Row['categories'] }>(
       'select puzzle_date::text as date, categories from puzzles order by puzzle_date',
@@ -60,7 +59,12 @@ describe('the import of puzzles', () => {
 
   it('keeps words in one spelling, which a player may type in any', async () => {
     const raw = [` ${DECOMPOSED}clair`, 'straße', 'ice \t cream', 'Tart'];
-    expect(await load([rowOf(DATE, { 2: raw })])).toEqual({ imported: 1, skipped: 0 });
+    expect(await load([rowOf(DATE, { 2: raw })])).toMatchObject({
+      imported: 1,
+      skipped: 0,
+      first_date: DATE,
+      last_date: DATE,
+    });
     const kept = [`${COMPOSED}CLAIR`, 'STRASSE', 'ICE CREAM', 'TART'];
     expect((await stored())[0]!.categories[1]!.words).toEqual(kept);
     const player = puzzles.player();

@@ -5,7 +5,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
-import { PuzzleImportService } from '../src/catalogue/puzzle-import.service';
+import { PuzzleImportService, type Imported } from '../src/catalogue/puzzle-import.service';
 import { loadConfig } from '../src/config';
 import { DATABASE } from '../src/database';
 import { Player } from './player';
@@ -84,7 +84,14 @@ export class PuzzlesApp {
   /** Schedules puzzles made of the date, see `numberedPuzzle`. */
   async schedule(...dates: string[]): Promise<void> {
     const rows = dates.map((date) => ({ puzzle_date: date, categories: numberedPuzzle(date).categories }));
-    await this.app.get(PuzzleImportService).import(rows);
+    await this.load(rows);
+  }
+
+  /** Imports the rows of a file. */
+  async load(rows: unknown): Promise<Imported> {
+    const imports = this.app.get(PuzzleImportService);
+    const puzzles = await imports.check(rows);
+    return this.app.get(DataSource).transaction((manager) => imports.importWithin(manager, puzzles));
   }
 
   /** Rows, past the service's back. */

@@ -73,7 +73,7 @@ export class AttemptRepository {
   }
 
   /**
-   * Starts a game, unless it was started meanwhile, and makes the row of the streak that its end will change. A game whose words
+   * Starts a game, unless it was started meanwhile or its puzzle is gone, and makes the row of the streak that its end will change. A game whose words
    * were sent before began then.
    */
   async insert(
@@ -84,7 +84,8 @@ export class AttemptRepository {
       `with streak as (insert into streaks (user_id) values ($1) on conflict do nothing),
        sending as (delete from first_sendings where user_id = $1 and puzzle_id = $2 returning sent_at)
        insert into attempts (user_id, puzzle_id, puzzle_date, started_at)
-       values ($1, $2, $3, least($4::timestamptz, (select sent_at from sending)))
+       select $1, puzzle_id, $3, least($4::timestamptz, (select sent_at from sending))
+       from puzzles where puzzle_id = $2 for key share
        on conflict do nothing`,
       [attempt.userId, attempt.puzzleId, attempt.puzzleDate, attempt.startedAt],
     );

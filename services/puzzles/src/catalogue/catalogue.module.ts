@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CatalogueRepository } from './catalogue.repository';
 import { CatalogueService } from './catalogue.service';
 import { OfflinePackService, PACK_COST } from './offline-pack.service';
-import { StreakModule } from '../streak/streak.module';
+import { ReconcileModule } from '../reconcile/reconcile.module';
 import { PuzzleAdmin } from './puzzle-admin.service';
 import { PuzzleEditRepository } from './puzzle-edit.repository';
 import { PuzzleImportService } from './puzzle-import.service';
@@ -17,7 +17,7 @@ export class CatalogueModule {
     return {
       module: CatalogueModule,
       global: true,
-      imports: [StreakModule],
+      imports: [ReconcileModule],
       providers: [
         CatalogueRepository,
         CatalogueService,

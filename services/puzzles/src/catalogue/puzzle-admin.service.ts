@@ -4,7 +4,7 @@ import { AppError } from '@fourfold/platform';
 import { AdminActs } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MissedDates } from '../streak/missed-dates.service';
+import { MissedDates } from '../reconcile/missed-dates.service';
 import { editWhilePlayed, isSameEdit } from './domain/puzzle-edit';
 import { PuzzleEditRepository } from './puzzle-edit.repository';
 import { PuzzleImportService } from './puzzle-import.service';
@@ -57,12 +57,12 @@ export class PuzzleAdmin {
     });
   }
 
-  /** @throws AppError `puzzle_not_found`, `puzzle_played` once it has been started: games, scores and streaks hang on it */
+  /** @throws AppError `puzzle_not_found`, `puzzle_played` while there are games of it: scores and streaks hang on them */
   remove(adminId: string, puzzleId: number): Promise<Acted<{ puzzle_id: number }>> {
     return this.dataSource.transaction(async (manager) => {
       const stored = await this.repository.lock(manager, puzzleId);
       if (!stored) throw new AppError('puzzle_not_found');
-      if (stored.startedAt) throw new AppError('puzzle_played');
+      if (await this.repository.hasGames(manager, puzzleId)) throw new AppError('puzzle_played');
       await this.repository.remove(manager, stored);
       if (stored.missable) await this.missedDates.forget(manager, stored.puzzleDate);
       const act = await this.acts.record(manager, {
@@ -77,9 +77,10 @@ export class PuzzleAdmin {
   }
 
   /** @throws AppError `validation_failed` with one entry a fault; nothing is imported then */
-  import(adminId: string, rows: unknown): Promise<Acted<ImportResult>> {
+  async import(adminId: string, rows: unknown): Promise<Acted<ImportResult>> {
+    const puzzles = await this.imports.check(rows);
     return this.dataSource.transaction(async (manager) => {
-      const result = await this.imports.importWithin(manager, rows);
+      const { first_date, last_date, ...result } = await this.imports.importWithin(manager, puzzles);
       if (result.imported === 0) return { result, act: null };
       const act = await this.acts.record(manager, {
         adminId,
@@ -87,7 +88,7 @@ export class PuzzleAdmin {
         target_type: 'puzzle',
         target_id: IMPORT_TARGET,
         before: null,
-        after: result,
+        after: { ...result, first_date, last_date },
       });
       return { result, act };
     });

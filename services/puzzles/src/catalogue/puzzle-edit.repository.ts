@@ -12,6 +12,15 @@ export class PuzzleEditRepository {
     return manager.findOne(PuzzleEntity, { where: { puzzleId }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** Is there a game of a puzzle that is held? One that begins meanwhile waits for it. */
+  async hasGames(manager: EntityManager, puzzleId: number): Promise<boolean> {
+    const [row] = await manager.query<[{ found: boolean }]>(
+      'select exists (select from attempts where puzzle_id = $1) as found',
+      [puzzleId],
+    );
+    return row.found;
+  }
+
   /** The pack goes with the text that it was sealed of. */
   async saveCategories(
     manager: EntityManager,

@@ -1,41 +1,59 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { IMPORT_FILE_FIELD, type ImportResult, type ValidationFault } from '@fourfold/contracts';
+import type { CalendarDate } from '@fourfold/game-rules';
 import { AppError, Clock } from '@fourfold/platform';
 import { OutboxWriter } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { CatalogueRepository } from './catalogue.repository';
-import { checkPuzzleFile, type FileFault } from './domain/puzzle-file';
-import { IMPORT_FAULTS_SHOWN, IMPORT_FIELD_CHARACTERS } from '../limits';
+import { checkPuzzleFile, type DatedPuzzle, type FileFault } from './domain/puzzle-file';
+import { IMPORT_FAULTS_SHOWN, IMPORT_FIELD_CHARACTERS, IMPORT_ROWS_AT_ONCE } from '../limits';
 import { publishedEventOf } from './puzzle.events';
+
+export interface Imported extends ImportResult {
+  /** The earliest date that a puzzle came to; null when none did. */
+  readonly first_date: CalendarDate | null;
+  readonly last_date: CalendarDate | null;
+}
 
 /** The one way in which puzzles come into the catalogue, for admins and for the starter content. */
 @Injectable()
 export class PuzzleImportService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly repository: CatalogueRepository,
     private readonly outbox: OutboxWriter,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Checks everything, then adds everything whose date is free.
+   * Checks everything, and lets others work between: a full file takes a second or more.
    *
    * @param rows the content of a file: `[{puzzle_date, categories}]`
-   * @throws AppError `validation_failed` with one entry a fault; nothing is imported then
+   * @throws AppError `validation_failed` with one entry a fault
    */
-  import(rows: unknown): Promise<ImportResult> {
-    return this.dataSource.transaction((manager) => this.importWithin(manager, rows));
+  async check(rows: unknown): Promise<readonly DatedPuzzle[]> {
+    const checking = checkPuzzleFile(rows, IMPORT_FAULTS_SHOWN);
+    let step = checking.next();
+    for (let row = 1; !step.done; row++) {
+      if (row % IMPORT_ROWS_AT_ONCE === 0) await others();
+      step = checking.next();
+    }
+    const file = step.value;
+    if (file.valid) return file.puzzles;
+    throw new AppError('validation_failed', { faults: file.faults.map(toValidationFault) });
   }
 
-  /** The same, as part of the caller's transaction. */
-  async importWithin(manager: EntityManager, rows: unknown): Promise<ImportResult> {
-    const file = checkPuzzleFile(rows, IMPORT_FAULTS_SHOWN);
-    if (!file.valid) throw new AppError('validation_failed', { faults: file.faults.map(toValidationFault) });
-    const now = this.clock.now();
-    const inserted = await this.repository.insertOnFreeDates(manager, file.puzzles, now);
+  /** Adds those whose date is free, in the caller's transaction. */
+  async importWithin(manager: EntityManager, puzzles: readonly DatedPuzzle[]): Promise<Imported> {
+    const inserted = await this.repository.insertOnFreeDates(manager, puzzles, this.clock.now());
     await this.outbox.appendAll(manager, inserted.map(publishedEventOf));
-    return { imported: inserted.length, skipped: file.puzzles.length - inserted.length };
+    const dates = inserted.map(({ puzzleDate }) => puzzleDate).sort();
+    return {
+      imported: inserted.length,
+      skipped: puzzles.length - inserted.length,
+      first_date: dates[0] ?? null,
+      last_date: dates.at(-1) ?? null,
+    };
   }
 }
 

@@ -1,4 +1,3 @@
-import type { ImportResult } from '@fourfold/contracts';
 import {
   addDays,
   checkPuzzle,
@@ -12,7 +11,7 @@ import { join, resolve } from 'node:path';
 import { DataSource } from 'typeorm';
 import { CatalogueRepository } from './catalogue.repository';
 import { fingerprintOf } from './fingerprint';
-import { PuzzleImportService } from './puzzle-import.service';
+import { PuzzleImportService, type Imported } from './puzzle-import.service';
 
 const CONTENT_FOLDER = resolve(__dirname, '../../content');
 const VOLUME = /^volume-\d+\.json$/;
@@ -52,7 +51,7 @@ export class StarterContent {
    * Schedules those puzzles that were never scheduled, one a day on the free dates from the earliest "today" on Earth
    * on, so that every zone has a puzzle at once. Running it again, or twice at once, adds only what is new.
    */
-  schedule(volumes: readonly Puzzle[], now: Date): Promise<ImportResult> {
+  schedule(volumes: readonly Puzzle[], now: Date): Promise<Imported> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query(`set local lock_timeout = '1min'`);
       await manager.query(`select pg_advisory_xact_lock(hashtextextended('starter content', 0))`);
@@ -60,8 +59,8 @@ export class StarterContent {
       const fresh = volumes.filter((puzzle) => !known.has(fingerprintOf(puzzle)));
       const today = earliestDateOnEarth(now);
       const dates = freeDates(today, await this.catalogue.datesFrom(today, manager));
-      const rows = fresh.map(({ categories }) => ({ puzzle_date: dates.next().value, categories }));
-      return this.imports.importWithin(manager, rows);
+      const dated = fresh.map((puzzle) => ({ puzzleDate: dates.next().value, puzzle }));
+      return this.imports.importWithin(manager, dated);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 /** Which parts of a projection have been gone through, and when: for all replicas, and for those that start anew. */
 @Injectable()
@@ -43,6 +43,15 @@ export class ReconcileMarks {
   /** Everything is due again at once. */
   async forget(): Promise<void> {
     await this.dataSource.query('delete from reconcile_marks');
+  }
+
+  /**
+   * All parts of a projection are due again as soon as the transaction is committed. Nobody takes on a part until then, who would
+   * compare it as it was before.
+   */
+  async forgetWithin(manager: EntityManager, projection: string): Promise<void> {
+    await manager.query('lock table reconcile_marks in share row exclusive mode');
+    await manager.query('delete from reconcile_marks where projection = $1', [projection]);
   }
 
   /** The part is due again at once. */

@@ -1,8 +1,11 @@
 import { BackgroundJobs, ShutdownRegistry } from '@fourfold/platform';
 import { RECONCILE_REST } from '../limits';
+import type { DataSource } from 'typeorm';
+import type { PuzzlesTelemetry } from '../telemetry';
+import type { Projection, Repair } from './projection';
 import { ReconcileJob } from './reconcile.job';
 import type { ReconcileMarks } from './reconcile-marks.repository';
-import type { Reconciler } from './reconciler';
+import { Reconciler } from './reconciler';
 
 const WORK_MS = 25;
 const LONG_MS = 10 * 60_000;
@@ -29,5 +32,40 @@ describe('reconciling beside players', () => {
     await shutdown.run();
     expect(await resting).toBe(false);
     expect(await job.rest(LONG_MS)).toBe(false);
+  });
+
+  it('takes on nothing more when the service stops in the middle of a part', async () => {
+    const told: string[] = [];
+    const marks: Partial<ReconcileMarks> = {
+      findDue: (projection, parts) => {
+        told.push(`looks through ${projection}`);
+        return Promise.resolve([...parts]);
+      },
+      take: (projection, part) => {
+        told.push(`takes ${projection} ${part}`);
+        return Promise.resolve(true);
+      },
+      giveBack: (projection, part) => {
+        told.push(`gives back ${projection} ${part}`);
+        return Promise.resolve();
+      },
+    };
+    async function* stopping(): AsyncGenerator<Repair[]> {
+      await shutdown.run();
+      yield [];
+    }
+    const projectionOf = (table: string): Projection => ({
+      table,
+      parts: () => Promise.resolve(['one', 'two']),
+      drift: stopping,
+    });
+    const reconciler = new Reconciler(
+      {} as DataSource,
+      { reconciled: () => undefined } as unknown as PuzzlesTelemetry,
+      [projectionOf('first'), projectionOf('second')],
+    );
+    job = new ReconcileJob(reconciler, marks as ReconcileMarks, new BackgroundJobs(shutdown), shutdown);
+    await job.run();
+    expect(told).toEqual(['looks through first', 'takes first one', 'gives back first one']);
   });
 });

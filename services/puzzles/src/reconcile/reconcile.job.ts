@@ -29,18 +29,17 @@ export class ReconcileJob implements Round {
   }
 
   /** @returns how many rows were put right, by table; @throws AggregateError of what failed */
-  async run(): Promise<Record<string, number>> {
-    const repaired = await this.reconciler.reconcile(this);
-    // What others were kept of was wrong perhaps when these were compared: all of it is due again.
-    if (Object.keys(repaired).length > 0) await this.marks.forget();
-    return repaired;
+  run(): Promise<Record<string, number>> {
+    return this.reconciler.reconcile(this);
   }
 
   async partsOf(projection: Projection): Promise<readonly string[]> {
+    if (this.stopping.signal.aborted) return [];
     return this.marks.findDue(projection.table, await projection.parts(), RECONCILE_MS);
   }
 
-  take(projection: Projection, part: string): Promise<boolean> {
+  async take(projection: Projection, part: string): Promise<boolean> {
+    if (this.stopping.signal.aborted) return false;
     return this.marks.take(projection.table, part, RECONCILE_MS);
   }
 
@@ -52,5 +51,10 @@ export class ReconcileJob implements Round {
     const { signal } = this.stopping;
     await delay(RECONCILE_REST * workMs, undefined, { signal, ref: false }).catch(() => undefined);
     return !signal.aborted;
+  }
+
+  /** What others were kept of was wrong perhaps when these were compared: all of it is due again. */
+  async end(repaired: Readonly<Record<string, number>>): Promise<void> {
+    if (Object.keys(repaired).length > 0) await this.marks.forget();
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PlayerModule } from '../player/player.module';
 import { StreakModule } from '../streak/streak.module';
 import { GameTalliesProjection } from './game-tallies.projection';
+import { MissedDates } from './missed-dates.service';
 import { PlayerTotalsProjection } from './player-totals.projection';
 import { PROJECTIONS, type Projection } from './projection';
 import { RankSlotsProjection, RankSumsProjection, RankTalliesProjection } from './rank.projection';
@@ -26,6 +27,7 @@ const IN_ORDER = [
   imports: [PlayerModule, StreakModule],
   providers: [
     ...IN_ORDER,
+    MissedDates,
     ReconcileJob,
     ReconcileMarks,
     Reconciler,
@@ -35,5 +37,6 @@ const IN_ORDER = [
       inject: IN_ORDER,
     },
   ],
+  exports: [MissedDates],
 })
 export class ReconcileModule {}

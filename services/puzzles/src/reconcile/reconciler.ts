@@ -39,6 +39,7 @@ export class Reconciler {
       for (const part of (await attempt(projection.table, round.partsOf(projection))) ?? [])
         await attempt(`${projection.table} ${part}`, this.goThrough(projection, part, round, repaired));
     this.telemetry.reconciled(repaired);
+    await attempt('the round', round.end(repaired));
     if (failures.length > 0) throw new AggregateError(failures, 'not everything could be reconciled');
     return repaired;
   }

@@ -14,6 +14,8 @@ export interface Round {
    * @returns false when it is time to stop
    */
   rest(workMs: number): Promise<boolean>;
+  /** Comes at the end, whatever has failed. @param repaired how many rows were put right, by table */
+  end(repaired: Readonly<Record<string, number>>): Promise<void>;
 }
 
 /** Everything, as fast as it goes. */
@@ -22,4 +24,5 @@ export const WHOLE_ROUND: Round = {
   take: () => Promise.resolve(true),
   giveBack: () => Promise.resolve(),
   rest: () => Promise.resolve(true),
+  end: () => Promise.resolve(),
 };

@@ -22,7 +22,11 @@ export class StatsRepository {
     return row.count;
   }
 
-  /** What was played since a midnight of UTC; games of the dates around it are read, however many there ever were. */
+  /**
+   * What was played since a midnight of UTC. Reads every game of the dates around it, however many there ever were: that
+   * costs an admin who looks at the front page a moment. An index on when games begin and end would cost every player who starts
+   * or ends one.
+   */
   async playedSince(midnight: Date): Promise<DayOfPlay> {
     const [row] = await this.dataSource.query<[DayOfPlay]>(
       `select count(distinct user_id)::integer as players,

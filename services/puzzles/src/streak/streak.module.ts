@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { PlayerModule } from '../player/player.module';
-import { MissedDates } from './missed-dates.service';
 import { StreakRepository } from './streak.repository';
 import { StreakRepublisher } from './streak.republisher';
 import { StreakResponder } from './streak.responder';
@@ -9,14 +8,7 @@ import { StreakSweeper } from './streak.sweeper';
 
 @Module({
   imports: [PlayerModule],
-  providers: [
-    MissedDates,
-    StreakRepository,
-    StreakRepublisher,
-    StreakResponder,
-    StreakService,
-    StreakSweeper,
-  ],
-  exports: [MissedDates, StreakService],
+  providers: [StreakRepository, StreakRepublisher, StreakResponder, StreakService, StreakSweeper],
+  exports: [StreakService],
 })
 export class StreakModule {}

@@ -131,15 +131,6 @@ export class StreakRepository {
     return rows.map((row) => row.user_id);
   }
 
-  /** Players with a finished game of an earlier date, in the order in which rows of theirs are held. */
-  async playersBefore(manager: EntityManager, date: CalendarDate): Promise<string[]> {
-    const rows = await manager.query<{ user_id: string }[]>(
-      `select distinct user_id from attempts where finished_at is not null and puzzle_date < $1 order by user_id`,
-      [date],
-    );
-    return rows.map((row) => row.user_id);
-  }
-
   /** Streaks and what they are derived from, as of the same moment; without those that a missed date is about to break. */
   async findWithGames(
     userIds: readonly string[],

@@ -1,5 +1,13 @@
 import { numberedPuzzle } from '../../../test/numbered-puzzle';
-import { checkPuzzleFile } from './puzzle-file';
+import { checkPuzzleFile, type FileCheck } from './puzzle-file';
+
+/** Goes through a file without a stop. */
+function checked(...file: Parameters<typeof checkPuzzleFile>): FileCheck {
+  const checking = checkPuzzleFile(...file);
+  let step = checking.next();
+  while (!step.done) step = checking.next();
+  return step.value;
+}
 
 const row = (date: unknown, changes: object = {}) => ({
   puzzle_date: date,
@@ -9,7 +17,7 @@ const row = (date: unknown, changes: object = {}) => ({
 
 describe('the check of a puzzle file', () => {
   it('accepts dated puzzles', () => {
-    expect(checkPuzzleFile([row('2026-01-01'), row('2020-02-29')])).toMatchObject({
+    expect(checked([row('2026-01-01'), row('2020-02-29')])).toMatchObject({
       valid: true,
       puzzles: [{ puzzleDate: '2026-01-01' }, { puzzleDate: '2020-02-29' }],
     });
@@ -24,17 +32,21 @@ describe('the check of a puzzle file', () => {
     ['an unknown field', [row('2026-01-01', { id: 1 })], [0, 'id']],
     ['a fault deep down', [row('2026-01-01', { categories: [] })], [0, 'categories']],
   ])('finds %s', (_name, rows, path) => {
-    expect(checkPuzzleFile(rows)).toMatchObject({ valid: false, faults: [{ path }] });
+    expect(checked(rows)).toMatchObject({ valid: false, faults: [{ path }] });
   });
 
   it('finds the faults of all rows', () => {
-    const result = checkPuzzleFile([row('x'), row('2026-01-01'), row('y', { categories: null })]);
+    const result = checked([row('x'), row('2026-01-01'), row('y', { categories: null })]);
     expect(result.valid ? [] : result.faults.map(({ path }) => path[0])).toEqual([0, 2, 2]);
+  });
+
+  it('stops before every row', () => {
+    expect([...checkPuzzleFile([row('2026-01-01'), row('2026-01-02'), 7])]).toHaveLength(3);
   });
 
   it('stops where nobody reads on, however many faults a row has', () => {
     const hostile = Object.fromEntries(Array.from({ length: 130_000 }, (_, n) => [`field${n}`, n]));
-    const result = checkPuzzleFile([row('2026-01-01'), row('2026-01-02', hostile), 7], 3);
+    const result = checked([row('2026-01-01'), row('2026-01-02', hostile), 7], 3);
     expect(result.valid ? [] : result.faults.map(({ path }) => path)).toEqual([
       [1, 'field0'],
       [1, 'field1'],

@@ -26,11 +26,13 @@ export type FileCheck =
 const ROW_FIELDS: readonly string[] = ['puzzle_date', 'categories'];
 
 /**
+ * Goes through the file row by row, and stops at each: who has other things to do does them then.
+ *
  * Every fault of every row, or the puzzles in their canonical spelling.
  *
  * @param maxFaults how many faults are told: a file of nothing else may have millions of them
  */
-export function checkPuzzleFile(rows: unknown, maxFaults = Infinity): FileCheck {
+export function* checkPuzzleFile(rows: unknown, maxFaults = Infinity): Generator<undefined, FileCheck> {
   if (!Array.isArray(rows)) {
     return {
       valid: false,
@@ -41,6 +43,7 @@ export function checkPuzzleFile(rows: unknown, maxFaults = Infinity): FileCheck 
   const faults: FileFault[] = [];
   const puzzles: DatedPuzzle[] = [];
   for (const [index, row] of rows.entries()) {
+    yield;
     const result = checkRow(row, seen);
     if (result.valid) puzzles.push(result.puzzle);
     else for (const fault of result.faults) faults.push({ ...fault, path: [index, ...fault.path] });

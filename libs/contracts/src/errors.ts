@@ -83,7 +83,6 @@ export const ERRORS = {
   },
   puzzle_played: { status: 409, detail: 'Players have started this puzzle; it cannot be deleted' },
   game_not_found: { status: 404, detail: 'This player has not started this puzzle' },
-  puzzle_date_taken: { status: 409, detail: 'Another puzzle already has this date' },
   dead_letter_not_found: { status: 404, detail: 'Dead letter not found' },
 } as const satisfies Record<string, ErrorDefinition>;
 

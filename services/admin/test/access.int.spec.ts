@@ -1,7 +1,7 @@
 import { ERRORS, ROUTES, routePath } from '@fourfold/contracts';
 import { AccessRevocations, newId } from '@fourfold/platform';
 import { listRoutes, unvalidatedParameters } from '@fourfold/platform/inspection';
-import { badTokens, waitFor, wronglyJudged } from '@fourfold/testing';
+import { badTokens, onBusyMachine, waitFor, wronglyJudged } from '@fourfold/testing';
 import { AdminApp, type Somebody } from './admin-app';
 
 const { admin } = ROUTES;
@@ -123,6 +123,7 @@ describe('access to administration', () => {
       async () => (await world.call('GET', admin.users, { token: player.token })).status === 401,
       {
         what: 'the token of an admin who is none any more to be dead',
+        timeoutMs: onBusyMachine(2_000),
       },
     );
   });

@@ -82,6 +82,7 @@ describe('puzzles and scores in the hands of admins', () => {
     'sort_by=',
     'sort_order=up',
     'date_search=a&date_search=b',
+    'date_search=%00',
   ])('are not listed by %s', async (query) => {
     expect((await call('GET', `${admin.puzzles}?${query}`)).status).toBe(422);
   });

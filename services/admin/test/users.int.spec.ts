@@ -10,7 +10,7 @@ import {
   type User,
 } from '@fourfold/contracts';
 import { newId } from '@fourfold/platform';
-import { waitFor } from '@fourfold/testing';
+import { onBusyMachine, waitFor } from '@fourfold/testing';
 import { AdminApp, type Somebody } from './admin-app';
 
 const { admin } = ROUTES;
@@ -59,6 +59,7 @@ describe('accounts in the hands of admins', () => {
     'sort_by=',
     'sort_order=up',
     'search=a&search=b',
+    'search=%00',
   ])('are not listed by %s', async (query) => {
     expect((await call('GET', `${admin.users}?${query}`)).status).toBe(422);
   });
@@ -140,7 +141,10 @@ describe('accounts in the hands of admins', () => {
     const disabled = await call('PUT', path, { is_active: false });
     expect(disabled).toMatchObject({ status: 200, body: { ...player.user, is_active: false } });
     expect(await newest()).toMatchObject({ action: 'user.set_status', before: player.user });
-    await waitFor(async () => (await world.profileStatus(player.token)) === 401);
+    await waitFor(async () => (await world.profileStatus(player.token)) === 401, {
+      what: 'the sessions to end',
+      timeoutMs: onBusyMachine(2_000),
+    });
     await expect(world.signIn(player)).rejects.toThrow('403');
     expect((await call('PUT', path, { is_active: true })).status).toBe(200);
     expect((await world.signIn(player)).user).toEqual(player.user);

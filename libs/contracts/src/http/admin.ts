@@ -143,25 +143,26 @@ export interface ImportResult {
 }
 
 /** Everything an admin can do that changes something. */
-export const ADMIN_ACTIONS = [
-  'user.create',
-  'user.update',
-  'user.set_status',
-  'user.reset_password',
-  'user.delete',
-  'user.unlock',
-  'user.recalculate_streaks',
-  'puzzle.update',
-  'puzzle.delete',
-  'puzzle.import',
-  'score.update',
-  'score.delete',
-  'score.reset',
-  'challenge.create',
-  'dead_letter.replay',
-  'dead_letter.discard',
-] as const;
-export type AdminAction = (typeof ADMIN_ACTIONS)[number];
+export type AdminAction =
+  | 'user.create'
+  | 'user.update'
+  | 'user.set_status'
+  | 'user.reset_password'
+  | 'user.delete'
+  | 'user.unlock'
+  | 'user.recalculate_streaks'
+  | 'puzzle.update'
+  | 'puzzle.delete'
+  | 'puzzle.import'
+  | 'score.update'
+  | 'score.delete'
+  | 'score.reset'
+  | 'challenge.create'
+  | 'dead_letter.replay'
+  | 'dead_letter.discard';
+
+/** The keys under which an act may have names of a person; they are taken out of it when the person's account is deleted. */
+export const ACT_NAME_KEYS: readonly string[] = ['username', 'email', 'display_name'];
 
 /** One change an admin made, as the service keeps it that made the change; never a password, nor anything made from one. */
 export interface AdminAct {

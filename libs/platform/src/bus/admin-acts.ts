@@ -1,5 +1,6 @@
 import type { AdminAct } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Clock } from '../clock';
 import { newId } from '../ids';
@@ -68,7 +69,8 @@ export class AdminActs implements Republishable {
 
   /** The act of that id, without the names of people who are gone by now. */
   async find(database: DataSource | EntityManager, actId: string): Promise<AdminAct | null> {
-    const rows = await database.query<ActRow[]>(`select ${COLUMNS} from admin_acts where act_id::text = $1`, [
+    if (!isUUID(actId, 'loose')) return null;
+    const rows = await database.query<ActRow[]>(`select ${COLUMNS} from admin_acts where act_id = $1::uuid`, [
       actId,
     ]);
     const [row] = rows;

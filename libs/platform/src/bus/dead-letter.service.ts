@@ -1,5 +1,5 @@
 import type { Acted, AdminAct, DeadLetter } from '@fourfold/contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../errors/app-error';
 import { AdminActs } from './admin-acts';
@@ -7,12 +7,15 @@ import { BusSettings } from './bus.options';
 import { DeadLetterRepository, type DeadLetterRow } from './dead-letter.repository';
 import { decodeEvent } from './event.decoder';
 import { Inbox } from './inbox';
+import { DEAD_LETTER_SHOWN_LENGTH } from './limits';
 import { OutboxRepository } from './outbox.repository';
 import { RELAY_CONSUMER } from './relay';
 
 /** The events this service gave up on, for an admin to look at and decide. */
 @Injectable()
 export class DeadLetterService {
+  private readonly logger = new Logger('dead letters');
+
   constructor(
     private readonly settings: BusSettings,
     private readonly dataSource: DataSource,
@@ -30,7 +33,7 @@ export class DeadLetterService {
 
   /**
    * Applies the event now; it is resolved in the same transaction. An event that had been applied meanwhile stays applied
-   * once. @throws AppError `dead_letter_not_found`; `conflict` with the reason when it fails again and so stays open
+   * once. @throws AppError `dead_letter_not_found`; `conflict` when it fails again and so stays open
    */
   async replay(id: string, adminId: string): Promise<Acted<{ dead_letter_id: string }>> {
     try {
@@ -44,7 +47,9 @@ export class DeadLetterService {
       if (error instanceof AppError && error.code === 'dead_letter_not_found') throw error;
       const reason = error instanceof Error ? error.message : String(error);
       await this.repository.noteFailure(id, reason);
-      throw new AppError('conflict', { detail: `The event failed again: ${reason}`, cause: error });
+      this.logger.warn({ err: error, dead_letter_id: id, msg: 'an event failed again' });
+      const told = error instanceof AppError ? error.detail : `see the log of ${this.settings.service}`;
+      throw new AppError('conflict', { detail: `The event failed again: ${told}`, cause: error });
     }
   }
 
@@ -98,7 +103,7 @@ export class DeadLetterService {
       consumer: row.consumer,
       event_id: row.event_id,
       subject: row.subject,
-      payload: parsedOrText(row.payload),
+      payload: shownPayload(row.payload),
       error: row.error,
       attempts: row.attempts,
       failed_at: row.failed_at.toISOString(),
@@ -106,7 +111,9 @@ export class DeadLetterService {
   }
 }
 
-function parsedOrText(payload: string): unknown {
+/** What is too long is shown as text, as far as it helps to see what it is: a page of letters is one message. */
+function shownPayload(payload: string): unknown {
+  if (payload.length > DEAD_LETTER_SHOWN_LENGTH) return `${payload.slice(0, DEAD_LETTER_SHOWN_LENGTH)}…`;
   try {
     return JSON.parse(payload) as unknown;
   } catch {

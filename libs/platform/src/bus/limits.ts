@@ -25,7 +25,7 @@ export const STREAM_REPLICAS = 1;
 export const OUTBOX_BATCH_ROWS = 1_000;
 
 // Questions
-/** What headers may add to a question. */
+/** What headers may add to a question or an answer. */
 export const QUERY_HEADROOM_BYTES = 1 * 1_024;
 
 // Relay
@@ -59,6 +59,7 @@ export const STORE_CHECK_MS = 500;
 export const CONSUMER_RESTART_MIN_MS = 250;
 export const CONSUMER_RESTART_MAX_MS = 5_000;
 export const DEAD_LETTER_ERROR_MAX_LENGTH = 4_000;
+export const DEAD_LETTER_SHOWN_LENGTH = 4_000;
 
 // Rebuilding
 export const REPUBLISH_BATCH_ROWS = 500;

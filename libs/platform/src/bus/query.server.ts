@@ -9,6 +9,7 @@ import {
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { AppError } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
 import { acceptRequestId, runWithRequestId } from '../request/request-context';
 import { DataSource } from 'typeorm';
@@ -16,7 +17,10 @@ import { AdminActs } from './admin-acts';
 import { BusSettings } from './bus.options';
 import { DeadLetterService } from './dead-letter.service';
 import { HandlerRegistry } from './handler.registry';
+import { QUERY_HEADROOM_BYTES } from './limits';
 import { BusConnection } from './nats-connection';
+
+const ANSWER_TOO_LARGE = 'The answer is larger than the message bus takes; ask for less at once';
 
 type Answer = (data: unknown) => Promise<unknown>;
 
@@ -79,22 +83,33 @@ export class QueryServer implements OnApplicationBootstrap {
   }
 
   private async answer(message: Msg, answer: Answer): Promise<void> {
-    const reply = await this.replyOf(message, answer);
+    const reply = Buffer.from(JSON.stringify(await this.replyOf(message, answer)));
     try {
-      message.respond(JSON.stringify(reply));
+      message.respond(this.fits(reply) ? reply : this.tooLarge(message, reply.length));
     } catch (error) {
       this.logger.error({ err: error, subject: message.subject, msg: 'an answer could not be sent' });
     }
+  }
+
+  /** The server cuts the connection of whoever sends it more than it takes. */
+  private fits({ length }: Buffer): boolean {
+    const info = this.connection.current?.info;
+    return !info || length <= info.max_payload - QUERY_HEADROOM_BYTES;
+  }
+
+  private tooLarge({ subject }: Msg, bytes: number): string {
+    this.logger.error({ subject, bytes, msg: 'an answer is larger than the message bus takes' });
+    return JSON.stringify(refusalOf(new AppError('payload_too_large', { detail: ANSWER_TOO_LARGE })));
   }
 
   private async replyOf(message: Msg, answer: Answer): Promise<QueryReply<unknown>> {
     try {
       return { ok: true, data: (await answer(message.json())) ?? null };
     } catch (thrown) {
-      const { code, detail, faults, retryAfterSeconds, status, cause } = toAppError(thrown);
-      if (status >= 500)
-        this.logger.error({ err: cause ?? thrown, subject: message.subject, msg: 'a query failed' });
-      return { ok: false, error: { code, detail, faults, retry_after_seconds: retryAfterSeconds } };
+      const error = toAppError(thrown);
+      if (error.status >= 500)
+        this.logger.error({ err: error.cause ?? thrown, subject: message.subject, msg: 'a query failed' });
+      return refusalOf(error);
     }
   }
 
@@ -115,4 +130,8 @@ export class QueryServer implements OnApplicationBootstrap {
       await Promise.all(this.subscriptions.map((subscription) => subscription.drain()));
     await Promise.all(this.running);
   }
+}
+
+function refusalOf({ code, detail, faults, retryAfterSeconds }: AppError): QueryReply<never> {
+  return { ok: false, error: { code, detail, faults, retry_after_seconds: retryAfterSeconds } };
 }

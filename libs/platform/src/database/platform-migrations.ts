@@ -81,6 +81,8 @@ export class KeepAdminActs extends ForwardMigration {
         occurred_at timestamptz not null,
         request_id text not null
       )`);
+    await runner.query(`create index admin_acts_before_user on admin_acts ((before ->> 'user_id'))`);
+    await runner.query(`create index admin_acts_after_user on admin_acts ((after ->> 'user_id'))`);
     await runner.query(`
       create function admin_acts_are_kept() returns trigger language plpgsql as $$
       declare names constant text[] := '{username,email,display_name}';

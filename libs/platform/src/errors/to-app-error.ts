@@ -25,7 +25,7 @@ const CODE_BY_BODY_ERROR: Readonly<Record<string, ErrorCode>> = {
   'request.size.invalid': 'bad_request',
 };
 
-/** A store that is away, full, cuts the line or is too slow: sockets, Postgres SQLSTATEs, pool and Redis client errors. */
+/** A store that is away, full, cuts the line, is too slow or ends a deadlock: sockets, Postgres SQLSTATEs, pool and Redis client errors. */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -35,6 +35,7 @@ const UNAVAILABLE_CODES = new Set([
   'EAI_AGAIN',
   '53300',
   '53400',
+  '40P01',
   '55P03',
   '57014',
   '57P01',

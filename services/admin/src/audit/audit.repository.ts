@@ -1,5 +1,6 @@
-import type { AdminAct } from '@fourfold/contracts';
+import { ACT_NAME_KEYS, type AdminAct } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** An entry as it is kept: who it was is an id, whose name auth knows. */
@@ -10,9 +11,6 @@ export interface KeptEntry extends Omit<AdminAct, 'act_id'> {
 interface EntryRow extends Omit<KeptEntry, 'occurred_at'> {
   occurred_at: Date;
 }
-
-/** The keys under which an act has names of a person. */
-const NAMES = ['username', 'email', 'display_name'];
 
 @Injectable()
 export class AuditRepository {
@@ -26,7 +24,7 @@ export class AuditRepository {
       `insert into audit_entries
          (act_id, admin_id, action, target_type, target_id, before, after, occurred_at, request_id)
        select $1::uuid, $2::uuid, $3, $4, $5, $6::jsonb - hidden.names, $7::jsonb - hidden.names, $8::timestamptz, $9
-         from (select case when exists (select from deleted_people where user_id::text = $10)
+         from (select case when exists (select from deleted_people where user_id = $10::uuid)
                            then $11::text[] else '{}' end as names) as hidden
        on conflict (act_id) do nothing`,
       [
@@ -40,7 +38,7 @@ export class AuditRepository {
         act.occurred_at,
         act.request_id,
         personId ?? null,
-        NAMES,
+        ACT_NAME_KEYS,
       ],
     );
   }
@@ -67,14 +65,14 @@ export class AuditRepository {
     await manager.query(
       `update audit_entries set before = before - $2::text[], after = after - $2::text[]
         where before ->> 'user_id' = $1 or after ->> 'user_id' = $1`,
-      [userId, NAMES],
+      [userId, ACT_NAME_KEYS],
     );
   }
 }
 
 function personOf({ before, after }: AdminAct): string | undefined {
   const id = after?.user_id ?? before?.user_id;
-  return typeof id === 'string' ? id : undefined;
+  return typeof id === 'string' && isUUID(id, 'loose') ? id : undefined;
 }
 
 /** An entry about a person and the forgetting of the person take turns. */

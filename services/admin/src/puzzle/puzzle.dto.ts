@@ -1,4 +1,5 @@
 import {
+  ADMIN_DATE_SEARCH_MAX_CHARACTERS,
   PUZZLE_SORT_KEYS,
   WORDS_PER_PUZZLE,
   type AdminPuzzlesQuery,
@@ -17,15 +18,16 @@ import {
   IsObject,
   IsOptional,
   IsString,
+  Matches,
   MaxLength,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { DATE_SEARCH_MAX_LENGTH } from '../limits';
-import { PageDto } from '../page.dto';
+import { CONTROL_MESSAGE, NO_CONTROL_CHARACTERS, PageDto } from '../page.dto';
 
 export class PuzzlesQueryDto extends PageDto implements AdminPuzzlesQuery {
-  @MaxLength(DATE_SEARCH_MAX_LENGTH)
+  @Matches(NO_CONTROL_CHARACTERS, CONTROL_MESSAGE)
+  @MaxLength(ADMIN_DATE_SEARCH_MAX_CHARACTERS)
   @IsString()
   @IsOptional()
   date_search?: string;

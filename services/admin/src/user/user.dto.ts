@@ -1,4 +1,5 @@
 import {
+  ADMIN_SEARCH_MAX_CHARACTERS,
   USER_SORT_KEYS,
   type AdminCreateUserRequest,
   type AdminResetPasswordRequest,
@@ -8,12 +9,22 @@ import {
   type SortOrder,
   type UserSortKey,
 } from '@fourfold/contracts';
-import { Allow, IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
-import { SEARCH_MAX_LENGTH } from '../limits';
-import { PageDto } from '../page.dto';
+import {
+  Allow,
+  IsBoolean,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
+import { CONTROL_MESSAGE, NO_CONTROL_CHARACTERS, PageDto } from '../page.dto';
 
 export class UsersQueryDto extends PageDto implements AdminUsersQuery {
-  @MaxLength(SEARCH_MAX_LENGTH)
+  @Matches(NO_CONTROL_CHARACTERS, CONTROL_MESSAGE)
+  @MaxLength(ADMIN_SEARCH_MAX_CHARACTERS)
   @IsString()
   @IsOptional()
   search?: string;

@@ -21,6 +21,10 @@ export class CreateAudit extends ForwardMigration {
       );
       create index audit_entries_newest_idx on audit_entries (occurred_at desc, audit_id desc);
 
+      -- Of whom an entry is: when somebody leaves, the names are taken out of these.
+      create index audit_entries_before_user_idx on audit_entries ((before ->> 'user_id'));
+      create index audit_entries_after_user_idx on audit_entries ((after ->> 'user_id'));
+
       -- People of whom no name may come back, in whatever order the news arrives.
       create table deleted_people (
         user_id uuid constraint deleted_people_pkey primary key

@@ -130,7 +130,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-        // From the cache all comes at once.
+        // From the cache all comes at once: the frame would only flash.
         globIgnores: ['game.html'],
         // Named by their content.
         dontCacheBustURLsMatching: /^assets\//,

@@ -20,7 +20,7 @@ const press = (name: string): Promise<void> => page.getByRole('button', { name, 
 
 it('lets an admin find a player, change the name by keyboard, and shut the account and open it again', async () => {
   const name = await register(player.page);
-  const { username } = await identityOf(player.page);
+  const { user_id: userId, username } = await identityOf(player.page);
   await openAsAdmin(page, '/admin/users');
   const row = await findUser(page, username);
 
@@ -39,7 +39,11 @@ it('lets an admin find a player, change the name by keyboard, and shut the accou
   await row.getByRole('switch', { name: `Active: ${username}`, checked: true }).waitFor();
 
   await page.getByRole('link', { name: 'Audit' }).click();
-  await page.getByRole('row').filter({ hasText: 'User: set status' }).first().waitFor();
+  await page
+    .getByRole('row')
+    .filter({ hasText: `User: set statususer ${userId}` })
+    .first()
+    .waitFor();
 });
 
 it('imports puzzles whole or not at all, the sample too, and edits and deletes one', async () => {

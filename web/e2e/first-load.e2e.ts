@@ -40,9 +40,49 @@ it('shows the frame of the game before the app is there, which then leaves it wh
   await page.goto('/game', { waitUntil: 'commit' });
   const heading = page.getByRole('heading', { name: 'Daily puzzle' });
   await page.getByText("Unfolding today's puzzle…").waitFor();
+  await page.waitForFunction(
+    () =>
+      document.readyState !== 'loading' &&
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet) &&
+      [...document.fonts].some(({ status }) => status === 'loaded') &&
+      document.fonts.status === 'loaded',
+  );
   const before = await heading.boundingBox();
   letThrough();
   await page.getByRole('group', { name: 'Words' }).waitFor();
   expect(await heading.boundingBox()).toEqual(before);
+  await visitor.leave();
+});
+
+it('shows nobody the frame who is led to the login', async () => {
+  const visitor = await newVisitor(browser, { serviceWorkers: 'block' });
+  const { page } = visitor;
+  let letThrough: () => void = () => undefined;
+  const app = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await app;
+    await route.continue();
+  });
+  await page.goto('/game', { waitUntil: 'commit' });
+  const frame = page.getByText("Unfolding today's puzzle…");
+  await frame.waitFor({ state: 'attached' });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+  );
+  expect(await frame.isVisible()).toBe(false);
+  letThrough();
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  await visitor.leave();
+});
+
+it('tells that the app did not come, and loads it on request', async () => {
+  const visitor = await newVisitor(browser, { serviceWorkers: 'block' });
+  const { page } = visitor;
+  await page.route('**/assets/start-*.js', (route) => route.abort());
+  await page.goto('/game');
+  await page.getByRole('alert').getByText('Something went wrong on this page.').waitFor();
+  await page.unroute('**/assets/start-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
   await visitor.leave();
 });

@@ -5,15 +5,16 @@ import { MemoryRouter } from 'react-router';
 import { Announcer } from '../src/ui/announcer';
 
 /** Renders a part of the app with what every part may count on. Nothing is retried, so that errors show at once. */
-export function renderPart(part: ReactNode): RenderResult {
-  const queries = new QueryClient({
+export function renderPart(part: ReactNode): RenderResult & { queryClient: QueryClient } {
+  const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   });
-  return render(
-    <QueryClientProvider client={queries}>
+  const result = render(
+    <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <Announcer>{part}</Announcer>
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  return { ...result, queryClient };
 }

@@ -45,6 +45,7 @@ describe.each(SCREENS)('%s', (path, title) => {
     const link = within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', {
       current: 'page',
     });
+    expect(link).not.toBeEmptyDOMElement();
     expect(title).toContain(link.textContent);
     expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
   });

@@ -1,5 +1,6 @@
 import {
   ADMIN_SEARCH_MAX_CHARACTERS,
+  ADMIN_SEARCH_MAX_CHARACTERS,
   USER_SORT_KEYS,
   type AdminCreateUserRequest,
   type AdminResetPasswordRequest,

@@ -8,11 +8,11 @@ import bar from './nav-bar.module.css';
 
 /**
  * What `/game` shows until the app is there: the build writes it into the page. The same pieces at the same places, so
- * that the app takes over without anything moving.
+ * that the app takes over without anything moving. Where nobody is signed in it is there, but not seen.
  */
 export function GameShell() {
   return (
-    <div className={layout['layout']}>
+    <div className={classNames(layout['layout'], layout['frame'])}>
       <header className={bar['bar']}>
         <a href={PATHS.home} className={bar['brand']} aria-label="Fourfold, home">
           <LogoMark className={bar['mark']} />

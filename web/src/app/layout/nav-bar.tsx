@@ -40,9 +40,9 @@ export function NavBar({ chatSlot }: NavBarProps) {
       </Button>
       <nav id="navigation" aria-label="Main" className={styles['nav']} data-open={open || undefined}>
         <ul>
-          {navItems(user).map(({ to, label, hasScreens }) => (
+          {navItems(user).map(({ to, label, isSection }) => (
             <li key={to}>
-              <NavLink to={to} end={!hasScreens} className={styles['link']}>
+              <NavLink to={to} end={!isSection} className={styles['link']}>
                 {label}
               </NavLink>
             </li>

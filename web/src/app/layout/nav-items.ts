@@ -5,7 +5,7 @@ export interface NavItem {
   to: string;
   label: string;
   /** Leads to several screens, whose addresses begin like its own. */
-  hasScreens?: boolean;
+  isSection?: boolean;
 }
 
 type Audience = 'everybody' | 'players' | 'admins';
@@ -17,7 +17,7 @@ const ITEMS: ReadonlyArray<NavItem & { audience: Audience }> = [
   { to: PATHS.battle, label: 'Battle', audience: 'players' },
   { to: PATHS.leaderboard, label: 'Leaderboard', audience: 'players' },
   { to: PATHS.friends, label: 'Friends', audience: 'players' },
-  { to: PATHS.admin, label: 'Admin', audience: 'admins', hasScreens: true },
+  { to: PATHS.admin, label: 'Admin', audience: 'admins', isSection: true },
   { to: PATHS.support, label: 'Support', audience: 'everybody' },
   { to: PATHS.privacy, label: 'Privacy', audience: 'everybody' },
 ];

@@ -1,7 +1,7 @@
 import { ROUTES, routePath, type AdminUpdatePuzzleRequest } from '@fourfold/contracts';
 import { api } from '../../../lib/api';
 
-interface PuzzleChange {
+export interface PuzzleChange {
   puzzleId: number;
   request: AdminUpdatePuzzleRequest;
 }

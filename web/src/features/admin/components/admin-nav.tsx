@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import styles from './admin-nav.module.css';
 
-export interface AdminScreen {
+interface AdminScreen {
   to: string;
   label: string;
   isHere: boolean;

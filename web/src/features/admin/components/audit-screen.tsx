@@ -8,7 +8,9 @@ import styles from './admin.module.css';
 import { Cell, DataTable, type Column } from './data-table';
 import { Moment } from './moment';
 import { OlderNewer } from './older-newer';
+import { StaleNotice } from './stale-notice';
 
+const FAILURE = 'Failed to load the audit log';
 const COLUMNS: ReadonlyArray<Column<never>> = [
   { heading: 'When' },
   { heading: 'Admin' },
@@ -22,10 +24,11 @@ export function AuditScreen() {
   const query = useAudit(page, ADMIN_DEFAULT_PAGE_SIZE);
   return (
     <Sheet className={styles['stack']}>
+      <StaleNotice query={query} failure={FAILURE} />
       <QueryView
         query={query}
         loading="Loading the audit log…"
-        failure="Failed to load the audit log"
+        failure={FAILURE}
         empty="No admin has changed anything yet."
         isEmpty={(entries) => entries.length === 0 && page === 1}
       >
@@ -71,7 +74,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
               <div key={field}>
                 <dt>{field}</dt>
                 <dd>
-                  {before} → {after}
+                  <bdi>{before}</bdi> → <bdi>{after}</bdi>
                 </dd>
               </div>
             ))}

@@ -18,14 +18,14 @@ interface ConfirmDialogProps {
 /** Asks before something that can't be taken back. The focus is on the way out. */
 export function ConfirmDialog({ title, children, confirm, action, onConfirm, onClose }: ConfirmDialogProps) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} busy={action.busy}>
       <p>{children}</p>
       {action.error && <Notice tone="alarm">{action.error}</Notice>}
       <div className={styles['actions']}>
-        <Button look="danger" aria-disabled={action.busy} onClick={onConfirm}>
+        <Button look="danger" aria-disabled={action.busy} onClick={() => !action.busy && onConfirm()}>
           {confirm}
         </Button>
-        <Button {...FIRST} onClick={onClose}>
+        <Button {...FIRST} aria-disabled={action.busy} onClick={() => !action.busy && onClose()}>
           Cancel
         </Button>
       </div>

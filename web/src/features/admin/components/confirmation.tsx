@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import styles from './dialog.module.css';
@@ -12,7 +12,10 @@ interface ConfirmationProps {
   onCancel: () => void;
 }
 
-/** Asks inside a dialog, before something that can't be taken back. The focus is on the way out. */
+/**
+ * Asks inside a dialog, before something that can't be taken back. The focus is on the way out, and afterwards where it
+ * was, or at the dialog's heading if that is gone.
+ */
 export function Confirmation({
   question,
   confirm,
@@ -21,15 +24,26 @@ export function Confirmation({
   onConfirm,
   onCancel,
 }: ConfirmationProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const wayOut = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const [asking, asked] = [document.activeElement, group.current];
+    wayOut.current?.focus();
+    return () => {
+      if (!asked?.contains(document.activeElement)) return;
+      const back = asking?.isConnected ? asking : asked.closest('dialog')?.querySelector('h2');
+      if (back instanceof HTMLElement) back.focus();
+    };
+  }, []);
   return (
-    <div role="group" aria-label="Confirmation" className={styles['confirmation']}>
+    <div ref={group} role="group" aria-label="Confirmation" className={styles['confirmation']}>
       <p>{question}</p>
       {error && <Notice tone="alarm">{error}</Notice>}
       <div className={styles['actions']}>
-        <Button look="danger" aria-disabled={busy} onClick={onConfirm}>
+        <Button look="danger" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
           {confirm}
         </Button>
-        <Button autoFocus onClick={onCancel}>
+        <Button ref={wayOut} aria-disabled={busy} onClick={() => !busy && onCancel()}>
           Keep
         </Button>
       </div>

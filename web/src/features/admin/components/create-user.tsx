@@ -30,6 +30,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
   const theirs = formFaults(creation.faults);
 
   const change = (changes: Partial<NewUser>): void => {
+    if (creation.busy) return;
     creation.reset();
     setUser({ ...user, ...changes });
   };
@@ -51,13 +52,14 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
     value: user[name],
     fault: own[name] ?? theirs[name],
     onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
+    readOnly: creation.busy,
     required: true,
     autoComplete: 'off',
     spellCheck: false,
   });
 
   return (
-    <Dialog title="Create user" onClose={onClose}>
+    <Dialog title="Create user" onClose={onClose} busy={creation.busy}>
       <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
         <Field
           label="Username"
@@ -86,7 +88,9 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
           <Button type="submit" look="primary" aria-disabled={creation.busy}>
             Create user
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button aria-disabled={creation.busy} onClick={() => !creation.busy && onClose()}>
+            Cancel
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -115,11 +115,22 @@ function useKeptFocus() {
     const follow = ({ target }: FocusEvent): void => {
       inside.current = target instanceof Node && element?.contains(target) === true;
     };
+    // Whoever leaves for nothing in particular is not to be brought back; where the row went, nobody left.
+    const leave = ({ target }: FocusEvent): void =>
+      queueMicrotask(() => {
+        if (target instanceof Node && target.isConnected && document.activeElement === document.body)
+          inside.current = false;
+      });
     document.addEventListener('focusin', follow);
-    return () => document.removeEventListener('focusin', follow);
+    document.addEventListener('focusout', leave);
+    return () => {
+      document.removeEventListener('focusin', follow);
+      document.removeEventListener('focusout', leave);
+    };
   }, []);
   useLayoutEffect(() => {
-    if (inside.current && document.activeElement === document.body) region.current?.focus();
+    if (inside.current && document.activeElement === document.body)
+      region.current?.focus({ preventScroll: true });
   });
   return region;
 }

@@ -24,6 +24,9 @@ const drop = (file: File): boolean =>
   fireEvent.drop(screen.getByLabelText(LABEL), { dataTransfer: { files: [file] } });
 const aFile = (text: string, name = 'puzzles.json', type = 'application/json'): File =>
   Object.assign(new File([text], name, { type }), { text: () => Promise.resolve(text) });
+function aGoneFile(): File {
+  return Object.assign(aFile(''), { text: () => Promise.reject(new DOMException('', 'NotFoundError')) });
+}
 const press = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Import puzzles' }));
 const chosen = (): Promise<HTMLElement> => screen.findByText('puzzles.json');
 
@@ -41,6 +44,7 @@ it('imports a chosen file and tells how many puzzles are new', async () => {
 it.each([
   ['of another kind', aFile('[]', 'puzzles.txt', 'text/plain'), 'Please select a valid JSON file'],
   ['that is no JSON', aFile('[{'), 'Please select a valid JSON file'],
+  ['that is gone', aGoneFile(), 'Please select a valid JSON file'],
   [
     'that is too large',
     Object.defineProperty(aFile('[]'), 'size', { value: IMPORT_FILE_MAX_BYTES + 1 }),
@@ -78,6 +82,8 @@ it('lists the faults by row, and takes the mended file', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Row 12099-01-01CategoriesToo few', 'Row 2–DateNo date']);
   expect(screen.getByRole('alert')).toHaveTextContent('Nothing was imported: the file has 2 faults.');
+  expect(screen.getByRole('button', { name: 'Import puzzles' })).toBeDisabled();
+  expect(screen.getByText('Mend the file, then choose it again.')).toBeVisible();
   drop(aFile(sampleText()));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await chosen();

@@ -49,7 +49,9 @@ export function ImportScreen() {
     else setChosen({ file, rows: found });
   };
   const faults = chosen ? rowFaults(importing.faults, chosen.rows) : [];
-  const error = faults.length > 0 ? undefined : (fault ?? importing.error);
+  // Browsers don't send a file that was changed after it was chosen.
+  const isOutdated = faults.length > 0;
+  const error = isOutdated ? undefined : (fault ?? importing.error);
 
   return (
     <div className={styles['columns']}>
@@ -86,12 +88,17 @@ export function ImportScreen() {
           </p>
         )}
         {error && <Notice tone="alarm">{error}</Notice>}
-        {faults.length > 0 && <ImportFaults faults={faults} />}
+        {isOutdated && (
+          <>
+            <ImportFaults faults={faults} />
+            <p className={styles['soft']}>Mend the file, then choose it again.</p>
+          </>
+        )}
         {result && <Notice tone="info">{resultText(result)}</Notice>}
         <div>
           <Button
             look="primary"
-            disabled={!chosen}
+            disabled={!chosen || isOutdated}
             aria-disabled={importing.busy}
             onClick={() => chosen && importing.run(chosen.file)}
           >
@@ -108,7 +115,9 @@ export function ImportScreen() {
 async function readFile(file: File): Promise<unknown[] | string> {
   if (!looksLikeJson(file)) return INVALID_FILE;
   if (file.size > IMPORT_FILE_MAX_BYTES) return `The file is larger than ${MAX_MEGABYTES} MB`;
-  return readImportFile(await file.text())?.rows ?? INVALID_FILE;
+  // A folder has no text, nor has a file that is gone.
+  const text = await file.text().catch(() => '');
+  return readImportFile(text)?.rows ?? INVALID_FILE;
 }
 
 function puzzlesText(count: number): string {

@@ -2,19 +2,20 @@ import { ADMIN_PAGE_SIZES } from '@fourfold/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
 import type { ListPage } from '../domain/list-answer';
 import { pageButtons, pageCount, type ListState } from '../domain/list-state';
 import type { ListControl } from '../hooks/use-list-state';
 import styles from './list-frame.module.css';
 import { SearchField } from './search-field';
+import { StaleNotice } from './stale-notice';
 
 interface ListFrameProps<Row, SortKey extends string> {
   /** What is listed, in the plural: 'users'. */
   things: string;
   searchLabel: string;
   searchHint?: string;
+  searchMaxLength: number;
   control: ListControl<SortKey>;
   query: UseQueryResult<ListPage<Row>>;
   /** Beside the search. */
@@ -27,6 +28,7 @@ export function ListFrame<Row, SortKey extends string>({
   things,
   searchLabel,
   searchHint,
+  searchMaxLength,
   control: { state, change, arrival },
   query,
   tools,
@@ -48,12 +50,13 @@ export function ListFrame<Row, SortKey extends string>({
           label={searchLabel}
           hint={searchHint}
           value={state.search}
+          maxLength={searchMaxLength}
           onSearch={(search) => change({ search })}
         />
         <PageSize value={state.pageSize} onChange={(pageSize) => change({ pageSize })} />
         {tools}
       </div>
-      {query.isError && query.data && <Notice tone="alarm">{failure}</Notice>}
+      <StaleNotice query={query} failure={failure} />
       <QueryView
         query={query}
         loading={`Loading ${things}…`}
@@ -61,12 +64,13 @@ export function ListFrame<Row, SortKey extends string>({
         empty={state.search === '' ? `There are no ${things} yet.` : `No ${things} match “${state.search}”.`}
         isEmpty={({ total }) => total === 0}
       >
-        {({ rows, total }) => (
+        {({ rows, skip, total }) => (
           <>
             {children(rows)}
             <Pages
               things={things}
               state={state}
+              skip={skip}
               shown={rows.length}
               total={total}
               onPage={(page) => change({ page })}
@@ -97,20 +101,21 @@ function PageSize({ value, onChange }: { value: number; onChange: (size: number)
 interface PagesProps {
   things: string;
   state: Pick<ListState<string>, 'page' | 'pageSize'>;
+  /** How many come before those that are shown: of another page, while this one is on its way. */
+  skip: number;
   shown: number;
   total: number;
   onPage: (page: number) => void;
 }
 
-function Pages({ things, state: { page, pageSize }, shown, total, onPage }: PagesProps) {
+function Pages({ things, state: { page, pageSize }, skip, shown, total, onPage }: PagesProps) {
   const pages = pageCount(total, pageSize);
-  const first = (page - 1) * pageSize + 1;
   const isFirst = page <= 1;
   const isLast = page >= pages;
   return (
     <nav aria-label={`Pages of ${things}`} className={styles['pages']}>
-      <p className={styles['soft']}>
-        {first}–{first + shown - 1} of {total.toLocaleString('en')} {things}
+      <p role="status" className={styles['soft']}>
+        {skip + 1}–{skip + shown} of {total.toLocaleString('en')} {things}
       </p>
       {pages > 1 && (
         <ul>

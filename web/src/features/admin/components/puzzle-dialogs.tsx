@@ -2,6 +2,8 @@ import { DIFFICULTY_NAMES, type AdminPuzzle, type Category } from '@fourfold/con
 import { useState } from 'react';
 import { DifficultyMark } from '../../../ui/difficulty';
 import { QueryView } from '../../../ui/query-view';
+import { updatePuzzle } from '../api/update-puzzle';
+import { useAdminAction } from '../hooks/use-admin-action';
 import { usePuzzle } from '../hooks/use-admin-data';
 import { Confirmation } from './confirmation';
 import { Dialog } from './dialog';
@@ -59,16 +61,23 @@ export function EditPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
   const query = usePuzzle(puzzle.puzzle_id);
   const [changed, setChanged] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const update = useAdminAction({
+    call: updatePuzzle,
+    failure: 'Failed to update puzzle',
+    done: () => `The puzzle of ${puzzle.puzzle_date} is updated.`,
+    onDone: onClose,
+  });
   const leave = (): void => {
     if (changed) setLeaving(true);
     else onClose();
   };
   return (
-    <Dialog title={`Edit the puzzle of ${longDay(puzzle.puzzle_date)}`} onClose={leave}>
+    <Dialog title={`Edit the puzzle of ${longDay(puzzle.puzzle_date)}`} onClose={leave} busy={update.busy}>
       {leaving && (
         <Confirmation
           question={`Discard your changes to the puzzle of ${puzzle.puzzle_date}?`}
           confirm="Discard changes"
+          busy={update.busy}
           onConfirm={onClose}
           onCancel={() => setLeaving(false)}
         />
@@ -81,7 +90,7 @@ export function EditPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
         isEmpty={({ puzzle_data }) => puzzle_data.categories.length === 0}
       >
         {(found) => (
-          <PuzzleEditor puzzle={found} onChanged={() => setChanged(true)} onLeave={leave} onSaved={onClose} />
+          <PuzzleEditor puzzle={found} update={update} onChanged={() => setChanged(true)} onLeave={leave} />
         )}
       </QueryView>
     </Dialog>

@@ -8,7 +8,7 @@ import {
 import { useId, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { updatePuzzle } from '../api/update-puzzle';
+import type { PuzzleChange } from '../api/update-puzzle';
 import {
   difficultyKey,
   draftFault,
@@ -19,30 +19,24 @@ import {
   serverFaults,
   wordKey,
 } from '../domain/puzzle-draft';
-import { useAdminAction } from '../hooks/use-admin-action';
+import type { AdminAction } from '../hooks/use-admin-action';
 import dialog from './dialog.module.css';
 import { Field } from './field';
 import styles from './puzzle.module.css';
 
 interface PuzzleEditorProps {
   puzzle: AdminPuzzle;
+  update: AdminAction<PuzzleChange>;
   onChanged: () => void;
   onLeave: () => void;
-  onSaved: () => void;
 }
 
 /** The rules speak as one types: about fields that one has been to and words that are there twice, and after a try to save about all. */
-export function PuzzleEditor({ puzzle, onChanged, onLeave, onSaved }: PuzzleEditorProps) {
+export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [categories, setCategories] = useState(() => draftOf(puzzle.puzzle_data.categories));
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
-  const update = useAdminAction({
-    call: updatePuzzle,
-    failure: 'Failed to update puzzle',
-    done: () => `The puzzle of ${puzzle.puzzle_date} is updated.`,
-    onDone: onSaved,
-  });
   const own = draftFaults(categories);
   const theirs = serverFaults(update.faults);
   const fault = tried ? draftFault(categories) : undefined;
@@ -54,6 +48,7 @@ export function PuzzleEditor({ puzzle, onChanged, onLeave, onSaved }: PuzzleEdit
   };
   const visit = (key: string): void => setVisited(new Set(visited).add(key));
   const change = (index: number, key: string, changes: Partial<Category>): void => {
+    if (update.busy) return;
     // What the server said was about another draft.
     update.reset();
     visit(key);
@@ -81,6 +76,7 @@ export function PuzzleEditor({ puzzle, onChanged, onLeave, onSaved }: PuzzleEdit
           key={index}
           place={index}
           category={category}
+          busy={update.busy}
           faultOf={faultOf}
           onVisit={visit}
           onChange={(key, changes) => change(index, key, changes)}
@@ -91,7 +87,9 @@ export function PuzzleEditor({ puzzle, onChanged, onLeave, onSaved }: PuzzleEdit
         <Button type="submit" look="primary" aria-disabled={update.busy}>
           Save changes
         </Button>
-        <Button onClick={onLeave}>Cancel</Button>
+        <Button aria-disabled={update.busy} onClick={() => !update.busy && onLeave()}>
+          Cancel
+        </Button>
       </div>
     </form>
   );
@@ -100,12 +98,14 @@ export function PuzzleEditor({ puzzle, onChanged, onLeave, onSaved }: PuzzleEdit
 interface CategoryFieldsProps {
   place: number;
   category: Category;
+  /** It is being saved as it is. */
+  busy: boolean;
   faultOf: (key: string) => string | undefined;
   onVisit: (key: string) => void;
   onChange: (key: string, changes: Partial<Category>) => void;
 }
 
-function CategoryFields({ place, category, faultOf, onVisit, onChange }: CategoryFieldsProps) {
+function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: CategoryFieldsProps) {
   const difficultyId = useId();
   const { name, words, difficulty } = category;
   const [nameAt, difficultyAt] = [nameKey(place), difficultyKey(place)];
@@ -120,6 +120,7 @@ function CategoryFields({ place, category, faultOf, onVisit, onChange }: Categor
         fault={faultOf(nameAt)}
         onChange={({ target }) => onChange(nameAt, { name: target.value })}
         onBlur={() => onVisit(nameAt)}
+        readOnly={busy}
         autoComplete="off"
       />
       <div className={styles['difficulty']}>
@@ -158,6 +159,7 @@ function CategoryFields({ place, category, faultOf, onVisit, onChange }: Categor
               fault={faultOf(key)}
               onChange={(event) => onChange(key, { words: words.with(at, upperCased(event)) })}
               onBlur={() => onVisit(key)}
+              readOnly={busy}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

@@ -1,4 +1,9 @@
-import { PUZZLE_SORT_KEYS, type AdminPuzzle, type PuzzleSortKey } from '@fourfold/contracts';
+import {
+  ADMIN_DATE_SEARCH_MAX_CHARACTERS,
+  PUZZLE_SORT_KEYS,
+  type AdminPuzzle,
+  type PuzzleSortKey,
+} from '@fourfold/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
@@ -30,7 +35,7 @@ export function PuzzlesScreen() {
   const query = usePuzzles(control.state);
   const [task, setTask] = useState<Task>();
   const { sortBy, sortOrder } = control.state;
-  const close = (): void => setTask(undefined);
+  const close = (): void => setTask((now) => (now === task ? undefined : now));
 
   return (
     <Sheet>
@@ -38,6 +43,7 @@ export function PuzzlesScreen() {
         things="puzzles"
         searchLabel="Search by date"
         searchHint="A date or its beginning, such as 2025-11."
+        searchMaxLength={ADMIN_DATE_SEARCH_MAX_CHARACTERS}
         control={control}
         query={query}
       >

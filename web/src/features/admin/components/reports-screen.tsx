@@ -7,7 +7,9 @@ import styles from './admin.module.css';
 import { Cell, DataTable, type Column } from './data-table';
 import { Moment } from './moment';
 import { OlderNewer } from './older-newer';
+import { StaleNotice } from './stale-notice';
 
+const FAILURE = 'Failed to load reports';
 const COLUMNS: ReadonlyArray<Column<never>> = [
   { heading: 'When' },
   { heading: 'Reported' },
@@ -21,10 +23,11 @@ export function ReportsScreen({ userLink }: { userLink: (person: PlayerName) => 
   const query = useReports(page, ADMIN_DEFAULT_PAGE_SIZE);
   return (
     <Sheet className={styles['stack']}>
+      <StaleNotice query={query} failure={FAILURE} />
       <QueryView
         query={query}
         loading="Loading reports…"
-        failure="Failed to load reports"
+        failure={FAILURE}
         empty="Nobody has reported anybody."
         isEmpty={(reports) => reports.length === 0 && page === 1}
       >

@@ -41,6 +41,7 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
         </>
       }
       onClose={onClose}
+      busy={reset.busy}
     >
       <form className={styles['form']} onSubmit={submit} noValidate>
         <p>
@@ -53,6 +54,7 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
             setFault(undefined);
             setPassword(event.target.value);
           }}
+          readOnly={reset.busy}
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_LENGTH}
           hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
@@ -63,7 +65,9 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
           <Button type="submit" look="primary" aria-disabled={reset.busy}>
             Reset password
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button aria-disabled={reset.busy} onClick={() => !reset.busy && onClose()}>
+            Cancel
+          </Button>
         </div>
       </form>
     </Dialog>

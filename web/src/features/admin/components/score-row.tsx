@@ -13,18 +13,24 @@ interface ScoreRowProps {
   score: Score;
   onDelete: () => void;
   onReset: () => void;
+  /** Hears in a sentence that it was changed. */
+  onSaved: (text: string) => void;
 }
 
-export function ScoreRow({ score, onDelete, onReset }: ScoreRowProps) {
+export function ScoreRow({ score, onDelete, onReset, onSaved }: ScoreRowProps) {
   const { puzzle_date: date } = score;
   const [fields, setFields] = useState({ points: '', seconds: '' });
   const [fault, setFault] = useState<string>();
   const { editing, beginEditing, endEditing, opener, inputProps } = useInlineEdit();
+  const updated = `The score of ${date} is updated.`;
   const update = useAdminAction({
     call: updateScore,
     failure: 'Failed to update score',
-    done: () => `The score of ${date} is updated.`,
-    onDone: endEditing,
+    done: () => updated,
+    onDone: () => {
+      endEditing();
+      onSaved(updated);
+    },
   });
   const error = fault ?? update.error;
 
@@ -38,6 +44,7 @@ export function ScoreRow({ score, onDelete, onReset }: ScoreRowProps) {
     update.reset();
   };
   const cancel = (): void => {
+    if (update.busy) return;
     forget();
     endEditing();
   };
@@ -69,6 +76,7 @@ export function ScoreRow({ score, onDelete, onReset }: ScoreRowProps) {
             min={SCORE_MIN_POINTS}
             max={SCORE_MAX_POINTS}
             value={fields.points}
+            readOnly={update.busy}
             onChange={({ target }) => setFields({ ...fields, points: target.value })}
             autoFocus
           />
@@ -86,6 +94,7 @@ export function ScoreRow({ score, onDelete, onReset }: ScoreRowProps) {
             inputMode="numeric"
             min={0}
             value={fields.seconds}
+            readOnly={update.busy}
             onChange={({ target }) => setFields({ ...fields, seconds: target.value })}
           />
         ) : (
@@ -99,7 +108,7 @@ export function ScoreRow({ score, onDelete, onReset }: ScoreRowProps) {
               <Button aria-disabled={update.busy} onClick={save}>
                 Save<span className="visually-hidden"> the score of {date}</span>
               </Button>
-              <Button look="quiet" onClick={cancel}>
+              <Button look="quiet" aria-disabled={update.busy} onClick={cancel}>
                 Cancel<span className="visually-hidden"> the changes to {date}</span>
               </Button>
             </>

@@ -1,5 +1,5 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aScore, BOB, ROOT } from '../../../../test/admin-builders';
 import { FakeServer } from '../../../../test/fake-server';
@@ -52,16 +52,23 @@ it('edits points and time where they stand, within their limits', async () => {
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Edit the score of 2025-11-21' })).toHaveFocus(),
   );
+  expect(within(screen.getByRole('dialog')).getByText('The score of 2025-11-21 is updated.')).toBeVisible();
 });
 
 it.each([
-  ['Delete the score of 2025-11-21', 'Delete score', `DELETE ${SCORE}`],
+  [
+    'Delete the score of 2025-11-21',
+    'Delete score',
+    `DELETE ${SCORE}`,
+    'The score of 2025-11-21 is deleted.',
+  ],
   [
     'Reset puzzle of 2025-11-21',
     'Reset puzzle',
     `POST ${routePath(admin.resetUserPuzzle, { ...bobs, puzzle_id: 7 })}`,
+    'Bob can play the puzzle of 2025-11-21 anew.',
   ],
-])('asks before “%s”, naming player, puzzle and points', async (button, confirm, call) => {
+])('asks before “%s”, naming player, puzzle and points', async (button, confirm, call, told) => {
   server.on(call, { status: 204 });
   open();
   await press(button);
@@ -69,9 +76,13 @@ it.each([
   for (const part of ['Bob', '2025-11-21', '640 points']) expect(question).toHaveTextContent(part);
   expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus();
   expect(server.callsTo(call)).toEqual([]);
+  await press('Keep');
+  expect(screen.getByRole('button', { name: button })).toHaveFocus();
+  await press(button);
   await press(confirm);
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Confirmation' })).toBeNull());
   expect(server.callsTo(call)).toHaveLength(1);
+  expect(within(screen.getByRole('dialog')).getByText(told)).toBeVisible();
 });
 
 it('recalculates the streaks', async () => {
@@ -81,5 +92,6 @@ it('recalculates the streaks', async () => {
   );
   open();
   await press('Recalculate streaks');
-  expect((await screen.findAllByText('Streaks recalculated: current 1, best 3.')).length).toBeGreaterThan(0);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText('Streaks of Bob recalculated: current 1, best 3.')).toBeVisible();
 });

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
 import { deleteScore } from '../api/delete-score';
-import { recalculateStreaks } from '../api/recalculate-streaks';
 import { resetPuzzle } from '../api/reset-puzzle';
 import { useAdminAction } from '../hooks/use-admin-action';
+import { useRecalculation } from '../hooks/use-recalculation';
 import { useUserScores } from '../hooks/use-admin-data';
 import { Confirmation } from './confirmation';
 import { DataTable, type Column } from './data-table';
@@ -28,33 +28,36 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
   const scores = useUserScores(user.user_id);
   const [asked, setAsked] = useState<Asked>();
   const [said, setSaid] = useState<string>();
-  const stopAsking = (): void => setAsked(undefined);
+  const stopAsking = (): void => setAsked((now) => (now === asked ? undefined : now));
   const name = user.display_name;
 
+  // The app's live region is silent as long as a dialog is open: what is done is said in here.
+  const finish = (text: string): void => {
+    stopAsking();
+    setSaid(text);
+  };
+  const deleted = ({ puzzle_date }: Score): string => `The score of ${puzzle_date} is deleted.`;
+  const anew = ({ puzzle_date }: Score): string => `${name} can play the puzzle of ${puzzle_date} anew.`;
   const deletion = useAdminAction({
     call: ({ score_id }: Score) => deleteScore(score_id),
     failure: 'Failed to delete score',
-    done: ({ puzzle_date }) => `The score of ${puzzle_date} is deleted.`,
-    onDone: stopAsking,
+    done: deleted,
+    onDone: (score) => finish(deleted(score)),
   });
   const reset = useAdminAction({
     call: resetPuzzle,
     failure: 'Failed to reset puzzle',
-    done: ({ puzzle_date }) => `${name} can play the puzzle of ${puzzle_date} anew.`,
-    onDone: stopAsking,
+    done: anew,
+    onDone: (score) => finish(anew(score)),
   });
-  const recalculation = useAdminAction({
-    call: recalculateStreaks,
-    failure: 'Failed to recalculate streaks',
-    done: (_, streaks) =>
-      `Streaks recalculated: current ${streaks.current_streak}, best ${streaks.highest_streak}.`,
-    onDone: (_, streaks) =>
-      setSaid(`Streaks recalculated: current ${streaks.current_streak}, best ${streaks.highest_streak}.`),
-  });
+  const recalculation = useRecalculation(setSaid);
+  const busy = deletion.busy || reset.busy || recalculation.busy;
 
   const ask = (what: Asked['what'], score: Score): void => {
+    if (busy) return;
     deletion.reset();
     reset.reset();
+    recalculation.reset();
     setSaid(undefined);
     setAsked({ what, score });
   };
@@ -67,6 +70,7 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
         </>
       }
       onClose={onClose}
+      busy={busy}
     >
       {asked?.what === 'delete' && (
         <Confirmation
@@ -115,15 +119,23 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
                 score={score}
                 onDelete={() => ask('delete', score)}
                 onReset={() => ask('reset', score)}
+                onSaved={setSaid}
               />
             ))}
           </DataTable>
         )}
       </QueryView>
       {recalculation.error && <Notice tone="alarm">{recalculation.error}</Notice>}
-      {said !== undefined && <Notice tone="info">{said}</Notice>}
+      <div role="status">{said !== undefined && <Notice tone="info">{said}</Notice>}</div>
       <div className={styles['actions']}>
-        <Button aria-disabled={recalculation.busy} onClick={() => recalculation.run(user.user_id)}>
+        <Button
+          aria-disabled={busy}
+          onClick={() => {
+            if (busy) return;
+            setSaid(undefined);
+            recalculation.run(user);
+          }}
+        >
           Recalculate streaks
         </Button>
       </div>

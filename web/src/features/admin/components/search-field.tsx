@@ -9,11 +9,12 @@ interface SearchFieldProps {
   hint?: string | undefined;
   /** What is searched for as it appears. */
   value: string;
+  maxLength: number;
   onSearch: (text: string) => void;
 }
 
 /** Searches once the typing pauses, and at once on Enter. */
-export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, hint, value, maxLength, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const search = useRef(onSearch);
   const sought = useRef(value);
@@ -47,7 +48,7 @@ export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) 
         onChange={(event) => setTyped(event.target.value)}
         autoComplete="off"
         spellCheck={false}
-        maxLength={100}
+        maxLength={maxLength}
       />
     </form>
   );

@@ -11,12 +11,14 @@ import { useFailedLogins } from '../hooks/use-admin-data';
 import styles from './admin.module.css';
 import { Cell, DataTable, RowActions, type Column } from './data-table';
 import { Moment } from './moment';
+import { StaleNotice } from './stale-notice';
 
 const LOCKED_COLUMNS: ReadonlyArray<Column<never>> = [
   { heading: 'Email' },
   { heading: 'Last try' },
   { heading: 'Actions' },
 ];
+const FAILURE = 'Failed to load failed logins';
 const COLUMNS: ReadonlyArray<Column<never>> = [
   { heading: 'Email' },
   { heading: 'When' },
@@ -29,20 +31,23 @@ const COLUMNS: ReadonlyArray<Column<never>> = [
 export function SecurityScreen() {
   const query = useFailedLogins();
   return (
-    <QueryView
-      query={query}
-      loading="Loading failed logins…"
-      failure="Failed to load failed logins"
-      empty="No login has failed lately."
-      isEmpty={(failures) => failures.length === 0}
-    >
-      {(failures) => (
-        <div className={styles['stack']}>
-          <Locked failures={failures} />
-          <Failures failures={failures} />
-        </div>
-      )}
-    </QueryView>
+    <div className={styles['stack']}>
+      <StaleNotice query={query} failure={FAILURE} />
+      <QueryView
+        query={query}
+        loading="Loading failed logins…"
+        failure={FAILURE}
+        empty="No login has failed lately."
+        isEmpty={(failures) => failures.length === 0}
+      >
+        {(failures) => (
+          <div className={styles['stack']}>
+            <Locked failures={failures} />
+            <Failures failures={failures} />
+          </div>
+        )}
+      </QueryView>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { Cell, RowActions } from './data-table';
 import { Day } from './moment';
 import { Switch } from './switch';
 
-export type UserTask = 'scores' | 'password' | 'recalculate' | 'delete';
+export type UserTask = 'scores' | 'password' | 'recalculate' | 'unlock' | 'delete';
 
 interface UserRowProps {
   user: User;
@@ -46,7 +46,13 @@ export function UserRow({ user, isOneself, onTask }: UserRowProps) {
   const error = update.error ?? status.error ?? admin.error;
   const locked = isOneself ? ONESELF : undefined;
 
+  /** What failed before says nothing about what is begun now. */
+  const forget = (): void => {
+    for (const action of [update, status, admin]) action.reset();
+  };
   const save = (): void => {
+    if (update.busy) return;
+    forget();
     const display_name = fields.display_name.trim();
     const email = fields.email.trim();
     const changes = {
@@ -57,12 +63,13 @@ export function UserRow({ user, isOneself, onTask }: UserRowProps) {
     else update.run({ userId, changes });
   };
   const begin = (): void => {
-    update.reset();
+    forget();
     setFields({ display_name: name, email: user.email });
     beginEditing();
   };
   const cancel = (): void => {
-    update.reset();
+    if (update.busy) return;
+    forget();
     endEditing();
   };
 
@@ -78,6 +85,7 @@ export function UserRow({ user, isOneself, onTask }: UserRowProps) {
             className={styles['inline']}
             aria-label={`Display name of ${user.username}`}
             value={fields.display_name}
+            readOnly={update.busy}
             maxLength={DISPLAY_NAME_MAX_LENGTH}
             onChange={({ target }) => setFields({ ...fields, display_name: target.value })}
             autoFocus
@@ -94,6 +102,7 @@ export function UserRow({ user, isOneself, onTask }: UserRowProps) {
             aria-label={`Email of ${user.username}`}
             type="email"
             value={fields.email}
+            readOnly={update.busy}
             maxLength={EMAIL_MAX_LENGTH}
             onChange={({ target }) => setFields({ ...fields, email: target.value })}
           />
@@ -117,7 +126,10 @@ export function UserRow({ user, isOneself, onTask }: UserRowProps) {
           on={user.is_active}
           busy={status.busy}
           locked={locked}
-          onSwitch={(isActive) => status.run({ userId, isActive })}
+          onSwitch={(isActive) => {
+            forget();
+            status.run({ userId, isActive });
+          }}
         />
       </Cell>
       <Cell label="Admin">
@@ -126,7 +138,10 @@ export function UserRow({ user, isOneself, onTask }: UserRowProps) {
           on={user.is_admin}
           busy={admin.busy}
           locked={locked}
-          onSwitch={(is_admin) => admin.run({ userId, changes: { is_admin } })}
+          onSwitch={(is_admin) => {
+            forget();
+            admin.run({ userId, changes: { is_admin } });
+          }}
         />
       </Cell>
       <Cell label="Actions" wide>
@@ -136,7 +151,7 @@ export function UserRow({ user, isOneself, onTask }: UserRowProps) {
               <Button look="secondary" aria-disabled={update.busy} onClick={save}>
                 Save<span className="visually-hidden"> {user.username}</span>
               </Button>
-              <Button look="quiet" onClick={cancel}>
+              <Button look="quiet" aria-disabled={update.busy} onClick={cancel}>
                 Cancel<span className="visually-hidden"> the changes to {user.username}</span>
               </Button>
             </>
@@ -150,6 +165,9 @@ export function UserRow({ user, isOneself, onTask }: UserRowProps) {
               </Button>
               <Button look="quiet" onClick={() => onTask('password')}>
                 Reset password<span className="visually-hidden"> of {user.username}</span>
+              </Button>
+              <Button look="quiet" onClick={() => onTask('unlock')}>
+                Unlock<span className="visually-hidden"> {user.username}</span>
               </Button>
               <Button look="quiet" onClick={() => onTask('recalculate')}>
                 Recalculate streaks<span className="visually-hidden"> of {user.username}</span>

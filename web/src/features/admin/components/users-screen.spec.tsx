@@ -1,5 +1,5 @@
 import { ROUTES, routePath, type AdminUsers, type User } from '@fourfold/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BOB, ROOT } from '../../../../test/admin-builders';
 import { FakeServer } from '../../../../test/fake-server';
@@ -86,12 +86,13 @@ describe('the list of users', () => {
     open();
     await press('Page 2');
     await waitFor(() => expect(queries().at(-1)?.get('skip')).toBe('25'));
-    await userEvent.type(screen.getByLabelText('Search users'), 'bob');
+    fireEvent.change(screen.getByLabelText('Search users'), { target: { value: 'bob' } });
+    expect(queries()).toHaveLength(2);
     await waitFor(() => expect(queries().at(-1)?.get('search')).toBe('bob'));
-    expect(queries()).toHaveLength(3);
     expect(queries().at(-1)?.get('skip')).toBe('0');
     await rowOf('ada');
     expect(screen.getByRole('region', { name: 'Users', busy: true })).toBeVisible();
+    expect(screen.getByText('26–27 of 60 users')).toBeVisible();
     answer(listed(BOB));
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^ada/ })).toBeNull());
   });
@@ -189,6 +190,45 @@ describe('a user', () => {
     expect(screen.queryByRole('rowheader', { name: /^bob/ })).toBeNull();
   });
 
+  it('is asked about until the deletion is over, and its refusal is told in the dialog', async () => {
+    const DELETE = `DELETE ${routePath(admin.user, bobs)}`;
+    let refuse: () => void = () => undefined;
+    server.on(
+      DELETE,
+      () =>
+        new Promise((resolve) => {
+          refuse = () => resolve({ status: 409, body: { detail: 'Bob plays a battle' } });
+        }),
+    );
+    open();
+    await press('Delete bob');
+    await press('Delete user');
+    await waitFor(() => expect(server.callsTo(DELETE)).toHaveLength(1));
+    const dialog = screen.getByRole('dialog', { name: 'Delete user' });
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    await press('Cancel');
+    await press('Close dialog');
+    await press('Delete user');
+    expect(dialog).toBeInTheDocument();
+    expect(server.callsTo(DELETE)).toHaveLength(1);
+    refuse();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Bob plays a battle');
+    await press('Close dialog');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete bob' })).toHaveFocus();
+  });
+
+  it('is unlocked, and what failed before is not told any more', async () => {
+    const UNLOCK = `POST ${routePath(admin.unlockUser, bobs)}`;
+    server.on(UNLOCK, { status: 500 }, ok({ message: 'done' }));
+    open();
+    await press('Unlock bob');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to unlock user');
+    await press('Unlock bob');
+    expect((await screen.findAllByText('Bob is not locked out any more.')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('gets a new password of six characters at least', async () => {
     const RESET = `POST ${routePath(admin.resetUserPassword, bobs)}`;
     server.on(RESET, { status: 500 }, ok({ message: 'done' }));
@@ -234,6 +274,30 @@ describe('the form for a new user', () => {
       expect(form.getByText(text)).toBeVisible();
     expect(form.getByLabelText('Username')).toHaveFocus();
     expect(server.callsTo(CREATE)).toEqual([]);
+  });
+
+  it('is sent once, as it was, however much is typed until the answer', async () => {
+    let answer: () => void = () => undefined;
+    server.on(
+      CREATE,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ status: 201, body: BOB });
+        }),
+    );
+    open();
+    await press('Create user');
+    await fill('Username', 'carol');
+    await fill('Display name', 'Carol');
+    await fill('Email', 'carol@example.com');
+    await fill('Password', 'folded paper{Enter}');
+    await waitFor(() => expect(server.callsTo(CREATE)).toHaveLength(1));
+    fireEvent.click(screen.getByLabelText('Admin'));
+    await userEvent.type(screen.getByLabelText('Password'), 'x{Enter}');
+    expect(screen.getByLabelText('Password')).toHaveValue('folded paper');
+    expect(server.callsTo(CREATE)).toHaveLength(1);
+    answer();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('creates the user, and shows the server’s faults at their fields', async () => {

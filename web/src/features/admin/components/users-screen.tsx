@@ -1,13 +1,19 @@
-import { USER_SORT_KEYS, type User, type UserSortKey } from '@fourfold/contracts';
+import {
+  ADMIN_SEARCH_MAX_CHARACTERS,
+  USER_SORT_KEYS,
+  type User,
+  type UserSortKey,
+} from '@fourfold/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
-import { recalculateStreaks } from '../api/recalculate-streaks';
+import { unlockUser } from '../api/unlock-user';
 import { sortedAnew } from '../domain/list-state';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { useUsers } from '../hooks/use-admin-lists';
 import { useListState } from '../hooks/use-list-state';
+import { useRecalculation } from '../hooks/use-recalculation';
 import { CreateUser } from './create-user';
 import { DataTable, type Column } from './data-table';
 import { DeleteUser } from './delete-user';
@@ -37,31 +43,34 @@ export function UsersScreen({ viewerId }: { viewerId: string | undefined }) {
   const [creating, setCreating] = useState(false);
   const [task, setTask] = useState<{ what: UserTask; user: User }>();
   const [said, setSaid] = useState<string>();
-  const recalculation = useAdminAction({
-    call: ({ user_id }: User) => recalculateStreaks(user_id),
-    failure: 'Failed to recalculate streaks',
-    done: ({ display_name }, result) => recalculated(display_name, result),
-    onDone: ({ display_name }, result) => setSaid(recalculated(display_name, result)),
+  const recalculation = useRecalculation(setSaid);
+  const unlocking = useAdminAction({
+    call: ({ user_id }: User) => unlockUser(user_id),
+    failure: 'Failed to unlock user',
+    done: unlocked,
+    onDone: (user) => setSaid(unlocked(user)),
   });
+  const error = recalculation.error ?? unlocking.error;
   const { sortBy, sortOrder } = control.state;
-  const close = (): void => {
-    setTask(undefined);
-    setCreating(false);
-  };
+  const close = (): void => setTask((now) => (now === task ? undefined : now));
 
   const begin = (what: UserTask, user: User): void => {
     setSaid(undefined);
+    recalculation.reset();
+    unlocking.reset();
     if (what === 'recalculate') recalculation.run(user);
+    else if (what === 'unlock') unlocking.run(user);
     else setTask({ what, user });
   };
 
   return (
     <Sheet>
-      {recalculation.error && <Notice tone="alarm">{recalculation.error}</Notice>}
+      {error && <Notice tone="alarm">{error}</Notice>}
       {said !== undefined && <Notice tone="info">{said}</Notice>}
       <ListFrame
         things="users"
         searchLabel="Search users"
+        searchMaxLength={ADMIN_SEARCH_MAX_CHARACTERS}
         control={control}
         query={query}
         tools={
@@ -92,7 +101,7 @@ export function UsersScreen({ viewerId }: { viewerId: string | undefined }) {
           </DataTable>
         )}
       </ListFrame>
-      {creating && <CreateUser onClose={close} />}
+      {creating && <CreateUser onClose={() => setCreating(false)} />}
       {task?.what === 'scores' && <ScoresDialog user={task.user} onClose={close} />}
       {task?.what === 'password' && (
         <ResetPassword
@@ -109,6 +118,6 @@ export function UsersScreen({ viewerId }: { viewerId: string | undefined }) {
   );
 }
 
-function recalculated(name: string, streaks: { current_streak: number; highest_streak: number }): string {
-  return `Streaks of ${name} recalculated: current ${streaks.current_streak}, best ${streaks.highest_streak}.`;
+function unlocked({ display_name }: User): string {
+  return `${display_name} is not locked out any more.`;
 }

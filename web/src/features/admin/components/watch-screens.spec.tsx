@@ -1,5 +1,5 @@
 import { ADMIN_DEFAULT_PAGE_SIZE, ROUTES, routePath, type AuditEntry } from '@fourfold/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aFailedLogin, BOB, ROOT } from '../../../../test/admin-builders';
 import { FakeServer } from '../../../../test/fake-server';
@@ -32,6 +32,15 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to load ${name}`);
   await press('Try again');
   expect(await screen.findByText(empty)).toBeVisible();
+});
+
+it('says that what it shows of reports could not be brought up to date', async () => {
+  server.on(`GET ${admin.reports}`, ok([]), { status: 500 });
+  const { queryClient } = renderPart(<ReportsScreen userLink={() => null} />);
+  await screen.findByText('Nobody has reported anybody.');
+  await act(() => queryClient.refetchQueries());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load reports');
+  expect(screen.getByText('Nobody has reported anybody.')).toBeVisible();
 });
 
 describe('failed logins', () => {

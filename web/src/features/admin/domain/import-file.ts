@@ -4,7 +4,7 @@ import type { Category, PuzzleImport, ValidationFault } from '@fourfold/contract
 export const INVALID_FILE = 'Please select a valid JSON file';
 
 /** A file that was chosen and can be read as JSON. */
-export interface ReadFile {
+interface ReadFile {
   /** The puzzles in it, as far as it is a list. */
   rows: unknown[];
 }

@@ -3,13 +3,26 @@ import { listPage } from './list-answer';
 const asked = { skip: 2, limit: 2 };
 
 it('reads a list with its total', () => {
-  expect(listPage({ users: ['c', 'd'], total: 9 }, 'users', asked)).toEqual({ rows: ['c', 'd'], total: 9 });
+  expect(listPage({ users: ['c', 'd'], total: 9 }, 'users', asked)).toEqual({
+    rows: ['c', 'd'],
+    skip: 2,
+    total: 9,
+  });
 });
 
 it('takes a plain array for the page that was asked for', () => {
-  expect(listPage(['c'], 'users', asked)).toEqual({ rows: ['c'], total: 3 });
+  expect(listPage(['c'], 'users', asked)).toEqual({ rows: ['c'], skip: 2, total: 3 });
 });
 
 it('cuts the page out of a plain array that is longer than a page', () => {
-  expect(listPage(['a', 'b', 'c', 'd', 'e'], 'users', asked)).toEqual({ rows: ['c', 'd'], total: 5 });
+  expect(listPage(['a', 'b', 'c', 'd', 'e'], 'users', asked)).toEqual({
+    rows: ['c', 'd'],
+    skip: 2,
+    total: 5,
+  });
+});
+
+it('leaves the way open to what may follow a plain array that fills its page', () => {
+  expect(listPage(['c', 'd'], 'users', asked)).toEqual({ rows: ['c', 'd'], skip: 2, total: 5 });
+  expect(listPage([], 'users', { skip: 4, limit: 2 })).toEqual({ rows: [], skip: 4, total: 4 });
 });

@@ -2,6 +2,8 @@
 
 export interface ListPage<Row> {
   rows: Row[];
+  /** How many come before them. */
+  skip: number;
   total: number;
 }
 
@@ -10,13 +12,17 @@ interface Asked {
   limit: number;
 }
 
-/** `rows` of a plain array longer than a page are all there are, and this cuts the page out of them. */
+/**
+ * A plain array longer than a page is all there is, and this cuts the page out of it. One that fills the page tells of
+ * no total: then one more is assumed, so that the next page can be looked at.
+ */
 export function listPage<Row, Name extends string>(
   answer: Row[] | ({ total: number } & Record<Name, Row[]>),
   name: Name,
   { skip, limit }: Asked,
 ): ListPage<Row> {
-  if (!Array.isArray(answer)) return { rows: answer[name], total: answer.total };
-  if (answer.length > limit) return { rows: answer.slice(skip, skip + limit), total: answer.length };
-  return { rows: answer, total: skip + answer.length };
+  if (!Array.isArray(answer)) return { rows: answer[name], skip, total: answer.total };
+  if (answer.length > limit) return { rows: answer.slice(skip, skip + limit), skip, total: answer.length };
+  const more = answer.length === limit ? 1 : 0;
+  return { rows: answer, skip, total: skip + answer.length + more };
 }

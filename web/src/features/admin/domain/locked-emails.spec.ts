@@ -14,13 +14,13 @@ it('names each locked address once, with its last failure', () => {
   const failures = [
     failure('b@example.com', 3, true),
     failure('a@example.com', 1, true),
-    failure('a@example.com', 4, true),
+    failure('A@Example.com', 4, true),
     failure('c@example.com', 5, false),
   ];
   expect(
     lockedEmails(failures).map(({ email, attempted_at }) => [email, attempted_at.slice(14, 16)]),
   ).toEqual([
-    ['a@example.com', '04'],
+    ['A@Example.com', '04'],
     ['b@example.com', '03'],
   ]);
 });

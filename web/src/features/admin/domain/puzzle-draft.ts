@@ -7,14 +7,14 @@ import {
 } from '@fourfold/contracts';
 import { canonicalWord, checkPuzzle } from '@fourfold/game-rules';
 
-export interface FieldFault {
+interface FieldFault {
   message: string;
   /** The one of two that repeats the other, which may be the one that nobody has touched. */
   isRepetition: boolean;
 }
 
 /** What is wrong with a field, by the field's key. */
-export type FieldFaults = ReadonlyMap<string, FieldFault>;
+type FieldFaults = ReadonlyMap<string, FieldFault>;
 
 export function nameKey(category: number): string {
   return keyOf(['categories', category, 'name']);

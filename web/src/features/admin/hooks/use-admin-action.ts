@@ -12,7 +12,7 @@ export interface AdminAction<Input> {
   error: string | undefined;
   /** What is wrong where, when the server refused a form. */
   faults: readonly ValidationFault[];
-  /** Forgets the last failure. */
+  /** Forgets the last failure; a call that is under way goes on, and is waited for. */
   reset: () => void;
 }
 
@@ -50,6 +50,8 @@ export function useAdminAction<Input, Result>({
     busy: mutation.isPending,
     error: error ? messageOf(error, failure) : undefined,
     faults: error instanceof ApiError ? error.faults : [],
-    reset: mutation.reset,
+    reset: () => {
+      if (!mutation.isPending) mutation.reset();
+    },
   };
 }

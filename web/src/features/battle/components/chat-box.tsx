@@ -1,6 +1,7 @@
 import type { ChatLine } from '@fourfold/contracts';
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
+import { lineKeys } from '../domain/chat-lines';
 import styles from './chat-box.module.css';
 
 interface ChatBoxProps {
@@ -25,6 +26,7 @@ export function ChatBox({ name, lines, userId, isLive, maxLength, onSay }: ChatB
     if (log.current && atEnd.current) log.current.scrollTop = log.current.scrollHeight;
   }, [lines]);
 
+  const keys = lineKeys(lines);
   const onScroll = (): void => {
     const box = log.current;
     if (box) atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
@@ -34,8 +36,8 @@ export function ChatBox({ name, lines, userId, isLive, maxLength, onSay }: ChatB
       <div ref={log} role="log" aria-label={name} tabIndex={0} className={styles['log']} onScroll={onScroll}>
         {lines.length === 0 && <p className={styles['begin']}>No messages yet.</p>}
         <ul>
-          {lines.map(({ user_id, username, message, timestamp }, place) => (
-            <li key={`${timestamp} ${place}`} data-own={user_id === userId || undefined}>
+          {lines.map(({ user_id, username, message }, place) => (
+            <li key={keys[place]} data-own={user_id === userId || undefined}>
               <bdi className={styles['who']}>{user_id === userId ? 'You' : username}</bdi>
               <span className="visually-hidden">: </span>
               <span dir="auto" className={styles['text']}>

@@ -26,6 +26,7 @@ beforeEach(() => {
   server = new FakeServer()
     .on(`GET ${ROUTES.auth.wsToken}`, { status: 200, body: { token: 'issued', expires_in: 60 } })
     .on(`GET ${battle.activeGames}`, { status: 200, body: { games: [GAME] } })
+    .on(`GET ${ROUTES.friends.blocks}`, { status: 200, body: [] })
     .on(`GET ${battle.stats}`, { status: 200, body: someStats() })
     .on(`GET ${battle.history}`, { status: 200, body: { battles: [], total: 0 } })
     .on(`GET ${battle.avatars}`, { status: 200, body: [] })
@@ -235,18 +236,28 @@ describe('the lobby chat', () => {
     say('lobby_history', { messages: [line('bea', 'Anybody here?')] });
     say('lobby_message', line('bea', 'Anybody here?'));
     say('lobby_message', line('ada', 'Yes'));
-    const items = within(screen.getByRole('log', { name: 'Lobby chat' })).getAllByRole('listitem');
+    const log = within(screen.getByRole('log', { name: 'Lobby chat' }));
+    await log.findByText('Anybody here?');
+    const items = log.getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(['bea: Anybody here?', 'You: Yes']);
   });
 
   it('shows nothing of whom the player has blocked', async () => {
-    server.on(`GET ${ROUTES.friends.blocks}`, { status: 200, body: [{ user_id: BEA }] });
+    let tell: () => void = () => undefined;
+    const blocks = new Promise<void>((resolve) => (tell = resolve));
+    server.on(`GET ${ROUTES.friends.blocks}`, async () => {
+      await blocks;
+      return { status: 200, body: [{ user_id: BEA }] };
+    });
     await showLive();
-    say('lobby_history', { messages: [line('bea', 'You again'), line('ada', 'Hello')] });
+    const cal = { ...line('cal', 'Hi all'), user_id: 'another' };
+    say('lobby_history', { messages: [line('bea', 'You again'), line('ada', 'Hello'), cal] });
     const log = screen.getByRole('log', { name: 'Lobby chat' });
-    await waitFor(() => expect(log).not.toHaveTextContent('You again'));
-    say('lobby_message', line('bea', 'Answer me'));
     expect(log.textContent).toBe('You: Hello');
+    tell();
+    await within(log).findByText('Hi all');
+    say('lobby_message', line('bea', 'Answer me'));
+    expect(log.textContent).toBe('You: Hellocal: Hi all');
   });
 
   it('sends what is said, trimmed, and nothing that is empty', async () => {

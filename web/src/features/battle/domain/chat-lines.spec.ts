@@ -1,5 +1,5 @@
 import type { ChatLine } from '@fourfold/contracts';
-import { linesFromOthers, withLines } from './chat-lines';
+import { lineKeys, linesFromOthers, withLines } from './chat-lines';
 
 const line = (user_id: string, second: number, message = 'hi'): ChatLine => ({
   user_id,
@@ -20,6 +20,13 @@ describe('lines of a chat', () => {
   it('that are said at the same moment are both there', () => {
     const [one, other] = [line('ann', 1, 'a'), line('ann', 1, 'b')];
     expect(withLines([one], [other])).toEqual([one, other]);
+  });
+
+  it('keep their keys when lines before them go, and have none in common', () => {
+    const lines = [line('ann', 1), line('ben', 2), line('ben', 2), line('ben', 2, 'a')];
+    const keys = lineKeys(lines);
+    expect(new Set(keys).size).toBe(4);
+    expect(lineKeys(lines.slice(1))).toEqual(keys.slice(1));
   });
 
   it('leave out whom the reader has blocked', () => {

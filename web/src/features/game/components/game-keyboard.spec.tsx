@@ -100,6 +100,19 @@ it('clears with D', async () => {
   expect(pressed()).toEqual([]);
 });
 
+it('goes on with the keys at the tile that was tapped to be marked', async () => {
+  await userEvent.click(screen.getByRole('switch', { name: /Mark tiles/ }));
+  await userEvent.click(tile('KEEL'));
+  expect(tile('KEEL')).toHaveAccessibleDescription(/^marked/);
+  const first = tile('KEEL').getAttribute('aria-description');
+  await userEvent.keyboard('m');
+  expect(tile('KEEL').getAttribute('aria-description')).not.toBe(first);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(tile('STERN')).toHaveFocus();
+  await userEvent.keyboard('m');
+  expect(tile('STERN')).toHaveAttribute('aria-description', first);
+});
+
 it('lets the single keys be switched off for good', async () => {
   await userEvent.click(screen.getByText('Keyboard'));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Use the S, D and M keys' }));

@@ -52,6 +52,7 @@ export function WordGrid(props: WordGridProps) {
         columnsOf(event.currentTarget),
       );
       if (to === undefined) return;
+      props.onMove(tiles[to]!);
       (grid.current?.children[to] as HTMLElement | undefined)?.focus();
     }
     event.preventDefault();

@@ -30,8 +30,14 @@ export const WordTile = memo(function WordTile({
 }: WordTileProps) {
   const mark = MARKS[(number ?? 0) - 1];
   const press = useLongPress(
-    () => !busy && onToggle(word),
-    () => onMark(word),
+    () => {
+      onFocus(word);
+      if (!busy) onToggle(word);
+    },
+    () => {
+      onFocus(word);
+      onMark(word);
+    },
   );
   return (
     <button
@@ -45,7 +51,7 @@ export const WordTile = memo(function WordTile({
       aria-disabled={busy || undefined}
       {...press}
       onFocus={(event) => {
-        // A tap brings the focus with it, and is about to move the tab stop itself.
+        // A tap brings the focus with it, and moves the tab stop when it ends.
         if (event.currentTarget.matches(':focus-visible')) onFocus(word);
       }}
     >

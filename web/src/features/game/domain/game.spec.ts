@@ -52,6 +52,13 @@ describe('selecting', () => {
 });
 
 describe('a judged guess', () => {
+  it('that ran out of time is there but once, whatever tabs told of it', () => {
+    const once = play(openGame(aPuzzle()), { type: 'judged', words: [], result: aMiss(3) });
+    expect(once.moves).toHaveLength(1);
+    expect(play(once, { type: 'judged', words: [], result: aMiss(3) }).moves).toEqual(once.moves);
+    expect(play(once, { type: 'judged', words: [], result: aMiss(2) }).moves).toHaveLength(2);
+  });
+
   const game = after(openGame(aPuzzle()), ...select(...WORDS.easy));
 
   it('that is right becomes a found category, leaves the grid and starts a new minute', () => {

@@ -9,7 +9,15 @@ import {
   type TodayPuzzle,
 } from '@fourfold/contracts';
 import { nearestTile } from './grid-move';
-import { guessesOf, isSameStanding, phaseOf, withFound, type Move, type SavedGame } from './saved-game';
+import {
+  guessesOf,
+  isSameStanding,
+  phaseOf,
+  withFound,
+  withMove,
+  type Move,
+  type SavedGame,
+} from './saved-game';
 
 /** What the last move led to: shown beside the grid and spoken. */
 export type News =
@@ -107,12 +115,12 @@ export function canSubmit(game: Game): boolean {
 }
 
 function judged(game: Game, words: string[], result: GuessResult): Game {
-  const move: Move = { words, found: result.correct ? result.difficulty : null };
+  const mistakes = MISTAKES_ALLOWED - result.mistakes_remaining;
   const next = {
     ...game,
     selected: [],
     score: result.calculated_score,
-    moves: [...game.moves, move],
+    moves: withMove(game.moves, words, result, game.found.length + mistakes),
     round: game.round + 1,
   };
   if (result.correct && result.category_name !== null && result.difficulty !== null) {
@@ -126,7 +134,6 @@ function judged(game: Game, words: string[], result: GuessResult): Game {
       news: { kind: 'found', category, won },
     };
   }
-  const mistakes = MISTAKES_ALLOWED - result.mistakes_remaining;
   if (result.game_over) return { ...next, mistakes, phase: 'lost', news: { kind: 'lost' } };
   return { ...next, mistakes, news: missNews(words, result) };
 }

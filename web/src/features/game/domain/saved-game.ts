@@ -108,15 +108,12 @@ export function afterGuess(game: SavedGame, words: string[], result: GuessResult
     mistakes_used: MISTAKES_ALLOWED - result.mistakes_remaining,
     is_resuming: true,
   };
-  // Two tabs may have told of the same minute: no more moves than guesses.
-  const isKnown = words.length === 0 && game.moves.length >= guessesOf(after);
-  const move: Move = { words, found: result.correct ? result.difficulty : null };
   const log = { seq: nextSeq(game), words, timed_out: words.length === 0 };
   return {
     ...game,
     puzzle: { ...game.puzzle, game_state: after },
     score: result.calculated_score,
-    moves: isKnown ? game.moves : [...game.moves, move],
+    moves: withMove(game.moves, words, result, guessesOf(after)),
     log: at === undefined ? game.log : [...game.log, { ...log, at }],
   };
 }
@@ -124,6 +121,12 @@ export function afterGuess(game: SavedGame, words: string[], result: GuessResult
 /** Its place in the whole game; never a number that was given before, for the server would take it as known. */
 function nextSeq({ puzzle, syncedSeq, log }: SavedGame): number {
   return Math.max(guessesOf(puzzle.game_state), syncedSeq, ...log.map(({ seq }) => seq)) + 1;
+}
+
+/** With the guess that was judged. Two tabs may have told of the same minute: no more moves than guesses. */
+export function withMove(moves: Move[], words: string[], result: GuessResult, guesses: number): Move[] {
+  const isKnown = words.length === 0 && moves.length >= guesses;
+  return isKnown ? moves : [...moves, { words, found: result.correct ? result.difficulty : null }];
 }
 
 /** A category may have been found elsewhere in the meantime: it is there but once. */

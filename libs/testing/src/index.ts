@@ -28,6 +28,7 @@ export {
 } from './access-matrix';
 export { badTokens } from './bad-tokens';
 export { findInDatabase } from './find-in-database';
+export { FULL_SCENARIOS, sizeOf } from './full-scenarios';
 export { TcpProxy } from './tcp-proxy';
 export { createTestDatabase, type TestDatabase } from './test-database';
 export { storeUrls, testRedisPrefix, testSubjectPrefix, type StoreUrls } from './test-stores';

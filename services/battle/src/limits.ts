@@ -12,6 +12,10 @@ export const UNANSWERED_PAUSE_MS = 100;
 export const SETTLED_AT_ONCE = 20;
 export const ROOM_CODE_TRIES = 10;
 
+/** How often rooms are looked through for people whose accounts are gone, and for how long: until none of their sockets is open. */
+export const DEPARTURE_POLL_MS = 1_000;
+export const DEPARTURE_MS = 60_000;
+
 /** How often each replica looks for what is due, at the latest. */
 export const DUE_POLL_MS = 200;
 export const DUE_BATCH = 50;

@@ -5,6 +5,7 @@ import { RoomClockwork } from '../src/room/room.clockwork';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import { ChallengeImportService } from '../src/challenge/challenge-import.service';
+import { NAMELESS } from '../src/person/nameless';
 import { BattleApp, battleEnvironment, SHORT_TEXTS, startReplica } from './battle-app';
 import { currentChallenge, fight, startBattle, typeOut } from './fighter';
 import { Player } from './player';
@@ -62,6 +63,21 @@ describe('battles whose Redis goes away', () => {
       { what: 'a text that is won', timeoutMs: 30_000 },
     );
     await ben.hear('word_completed');
+  });
+
+  it('keep no account from being deleted, and forget it when it is back', async () => {
+    const [annTab, benTab, ann] = await two();
+    await startBattle([annTab, benTab]);
+    redis.cut();
+    await battle.delete(ann);
+    expect(await battle.sql('select username from people where user_id = $1', [ann.userId])).toEqual([
+      { username: null },
+    ]);
+    redis.heal();
+    await waitFor(
+      () => benTab.heard('game_state').some(({ game }) => game.players[ann.userId]!.username === NAMELESS),
+      { what: 'the name to go from the room', timeoutMs: 30_000 },
+    );
   });
 
   it('are void when it has lost its memory: everybody is told, nobody has lost, and all can play anew', async () => {

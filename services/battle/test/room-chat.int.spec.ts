@@ -1,4 +1,5 @@
 import { RedisClient } from '@fourfold/platform/redis';
+import { waitFor } from '@fourfold/testing';
 import { ROOM_CHAT_LINES } from '../src/limits';
 import type { BattleApp } from './battle-app';
 import { startBattle } from './fighter';
@@ -88,5 +89,35 @@ describe.each(DOORS)('the chat of a room, %s door', (_door, open) => {
     expect(stored).not.toContain(ann.username);
     expect(stored).toContain(ben.username);
     await battle.delete(ann);
+  });
+
+  it('and its seats forget it too in rooms that they had left', async () => {
+    const { ann, ben, annTab, benTab } = await world.two();
+    const { tab: cleoTab } = await world.somebody('Cleo');
+    const code = await startBattle([annTab, benTab, cleoTab]);
+    await say(benTab, code, 'my last words');
+    benTab.send('leave_game', {});
+    await annTab.hear('player_forfeited');
+    const { room_code } = await benTab.ask('create_game', { friends_only: false }, 'game_created');
+    await battle.delete(ben);
+    const client = battle.app.get(RedisClient);
+    for (const left of [code, room_code])
+      await waitFor(
+        async () => !(await client.hget(`{battle}:room:${left}`, 'room'))!.includes(ben.username),
+        { what: 'the name to go', timeoutMs: 30_000 },
+      );
+    const { game, messages } = await annTab.ask('get_game_state', { room_code: code }, 'game_state');
+    expect([game.players[ben.userId]!.display_name, messages]).toEqual(['Deleted player', undefined]);
+    expect(game.players[ann.userId]!.display_name).toBe('Ann');
+    await battle.rooms.addLine(code, {
+      user_id: ben.userId,
+      username: ben.username,
+      message: 'still on its way',
+      timestamp: new Date().toISOString(),
+    });
+    await waitFor(async () => (await battle.rooms.listLines(code)).length === 0, {
+      what: 'the late line to go',
+      timeoutMs: 30_000,
+    });
   });
 });

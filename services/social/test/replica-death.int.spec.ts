@@ -1,15 +1,13 @@
 import { RedisClient } from '@fourfold/platform/redis';
-import { onBusyMachine, waitFor } from '@fourfold/testing';
+import { onBusyMachine, sizeOf, waitFor } from '@fourfold/testing';
 import { Chatter } from './chatter';
 import { Cluster } from './cluster';
 import { DOORS, type Tab } from './tab';
 
-/** With `FULL_SCENARIOS=true` as many as the product has to bear, otherwise as many as show the same in less time. */
-const FULL = process.env['FULL_SCENARIOS'] === 'true';
 /** Three processes are started from source, and hundreds of people share the machine with whatever else runs. */
-jest.setTimeout(FULL ? 300_000 : 120_000);
+jest.setTimeout(sizeOf({ full: 300_000, short: 120_000 }));
 
-const PAIRS = FULL ? 250 : 50;
+const PAIRS = sizeOf({ full: 250, short: 50 });
 const MESSAGES_EACH = 10;
 const MESSAGES = 2 * PAIRS * MESSAGES_EACH;
 const BACK_P95_MS = 5_000;

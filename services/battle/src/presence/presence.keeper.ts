@@ -67,8 +67,9 @@ export class PresenceKeeper {
     try {
       if (!(await this.isPresent(userId))) await this.rooms.disconnect(userId);
       await this.registry.forget(userId);
-      // Back meanwhile: whichever was told last, the room must end up with the truth.
+      // Come back, or seated without a connection, meanwhile: whichever was told last, the room must end up with the truth.
       if (await this.isPresent(userId)) await this.rooms.connect(userId);
+      else await this.rooms.disconnect(userId);
     } catch (error) {
       this.logger.warn({ err: error, user_id: userId, msg: 'a room is not told yet who is gone' });
     }

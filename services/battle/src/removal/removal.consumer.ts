@@ -4,10 +4,9 @@ import { eraseTraces } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FriendRepository } from '../friend/friend.repository';
-import { NAMELESS } from '../person/nameless';
 import { PersonRepository } from '../person/person.repository';
 import { RecordRepository } from '../record/record.repository';
-import { RoomService } from '../room/room.service';
+import { DepartureRepository } from './departure.repository';
 
 /** Forgets a person whose account was deleted; battles keep a nameless player. */
 @Injectable()
@@ -16,7 +15,7 @@ export class RemovalConsumer {
     private readonly people: PersonRepository,
     private readonly friends: FriendRepository,
     private readonly records: RecordRepository,
-    private readonly rooms: RoomService,
+    private readonly departures: DepartureRepository,
   ) {}
 
   @OnEvent('user.deleted')
@@ -29,7 +28,6 @@ export class RemovalConsumer {
     await this.friends.removeOf(manager, data.user_id);
     await this.records.removeOf(manager, data.user_id);
     await eraseTraces(manager, data.user_id);
-    // Redis comes last: without it nothing is done, and all of it tried again.
-    await this.rooms.anonymise(data.user_id, NAMELESS);
+    await this.departures.add(manager, data.user_id);
   }
 }

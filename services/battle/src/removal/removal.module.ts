@@ -3,10 +3,12 @@ import { FriendModule } from '../friend/friend.module';
 import { PersonModule } from '../person/person.module';
 import { RecordModule } from '../record/record.module';
 import { RoomModule } from '../room/room.module';
+import { DepartureRepository } from './departure.repository';
 import { RemovalConsumer } from './removal.consumer';
+import { RoomEraser } from './room.eraser';
 
 @Module({
   imports: [FriendModule, PersonModule, RecordModule, RoomModule],
-  providers: [RemovalConsumer],
+  providers: [DepartureRepository, RemovalConsumer, RoomEraser],
 })
 export class RemovalModule {}

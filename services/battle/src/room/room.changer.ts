@@ -36,6 +36,7 @@ export class RoomChanger {
    */
   async change(plan: () => Promise<Plan | undefined>): Promise<Room | undefined> {
     const commandId = newId();
+    const arrived = new Set<string>();
     let unanswered = 0;
     for (let tries = 0; tries < CHANGE_TRIES; tries += 1) {
       try {
@@ -44,12 +45,14 @@ export class RoomChanger {
         const { now, typing, room } = planned.loaded;
         const outcome = transition(room, planned.command, { commandId, now, typing });
         if (outcome.kind === 'refused') throw new AppError(outcome.code);
+        // Kept until they are doubted: to another try the room may look as if nobody had just come.
+        for (const userId of arrivals(room, outcome)) arrived.add(userId);
         if (await this.save(room, outcome, planned.claims)) {
-          for (const userId of arrivals(room, outcome)) await this.presence.doubt(userId);
-          // Who ends a battle waits until that is stored; the clock has other rooms to look after.
+          for (const userId of arrived) await this.presence.doubt(userId);
+          // Who ends a battle waits until that is stored; the clock and the removal have other rooms to look after.
           const isEnded = outcome.kind === 'changed' && outcome.room.phase.name === 'finishing';
           const settled = isEnded && this.settler.settle(outcome.room);
-          if (planned.command.kind !== 'tick') await settled;
+          if (planned.command.kind !== 'tick' && planned.command.kind !== 'anonymise') await settled;
           return outcome.room;
         }
         this.telemetry.roomConflict();

@@ -30,6 +30,7 @@ const ROOM = '{battle}:room:';
 const TYPING = '{battle}:typing:';
 const CHAT = '{battle}:chat:';
 const CLAIM = '{battle}:claim:';
+const CODES = ':codes';
 const DEADLINES = '{battle}:deadlines';
 const OPEN = '{battle}:open';
 
@@ -81,6 +82,11 @@ export class RoomRepository {
     return loadedOf(answer);
   }
 
+  /** Codes of the rooms that somebody has come into, of which some may be no more. */
+  listCodesOf(userId: string): Promise<string[]> {
+    return this.redis.zrange(CLAIM + userId + CODES, 0, -1);
+  }
+
   async loadOf(userId: string): Promise<Whereabouts> {
     const answer = (await this.redis.eval(LOAD_OF, 3, CLAIM + userId, ROOM, TYPING)) as Answer;
     return { code: answer[3] ?? '', loaded: loadedOf(answer) };
@@ -114,6 +120,8 @@ export class RoomRepository {
       news,
       ...claims.flatMap(({ was, will }) => [was, will]),
       room?.created_at ?? 0,
+      CODES,
+      ROOM_LIFETIME_MS,
     );
     return answer as 'saved' | 'stale' | 'claimed';
   }

@@ -24,9 +24,10 @@ export const LOAD_OF = `${NOW}
  * KEYS: room, typing, chat, deadlines, open rooms, then the claim of every player who comes or goes.
  * ARGV: version that was read ('0' for a new room), new version, room ('' to remove it), code, deadline ('' for none),
  * lifetime in ms, '1' while it is open to join, channel, news; then of each claim what it was and what it will be ('' to
- * give it up, which needs no agreement).
+ * give it up, which needs no agreement); when it was opened, the end of the key of the codes of a player's rooms, which
+ * outlive the claim, and how long a room may be there.
  */
-export const SAVE = `
+export const SAVE = `${NOW}
   if (redis.call('HGET', KEYS[1], 'version') or '0') ~= ARGV[1] then return 'stale' end
   for index = 6, #KEYS do
     local was, will = ARGV[2 * index - 2], ARGV[2 * index - 1]
@@ -53,6 +54,10 @@ export const SAVE = `
     local was, will = ARGV[2 * index - 2], ARGV[2 * index - 1]
     if will ~= '' then
       redis.call('SET', KEYS[index], will, 'PX', ARGV[6])
+      local codes, lifetime = KEYS[index] .. ARGV[2 * #KEYS + 1], ARGV[2 * #KEYS + 2]
+      redis.call('ZADD', codes, now, will)
+      redis.call('ZREMRANGEBYSCORE', codes, '-inf', now - lifetime)
+      redis.call('PEXPIRE', codes, lifetime)
     elseif redis.call('GET', KEYS[index]) == was then
       redis.call('DEL', KEYS[index])
     end

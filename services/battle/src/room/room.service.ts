@@ -5,10 +5,16 @@ import { ChallengeDeck } from '../challenge/challenge.deck';
 import { FriendService } from '../friend/friend.service';
 import type { RoomCommand } from './domain/command';
 import { isLive, seatOf, takenSeatOf, type Newcomer, type Room } from './domain/room';
-import { toGameState } from './domain/view';
+import { toGameOver, toGameState } from './domain/view';
 import { RoomChanger } from './room.changer';
 import { RoomClaims } from './room.claims';
 import { RoomRepository, type Loaded } from './room.repository';
+
+/** The room as its battle has left it, and how that ended. */
+export interface UntoldEnd {
+  state: BattleServerMessages['game_state'];
+  over: BattleServerMessages['game_over'];
+}
 
 /** What players do in rooms, apart from typing. */
 @Injectable()
@@ -48,8 +54,11 @@ export class RoomService {
   }
 
   /** The player has an open socket again. @returns the room to show, if there is one that matters */
-  connect(userId: string): Promise<Room | undefined> {
-    return this.changer.change(() => this.planFor(userId, { kind: 'connect', userId }));
+  async connect(userId: string): Promise<Room | undefined> {
+    const plan = () => this.planFor(userId, { kind: 'connect', userId });
+    const room = await this.changer.change(plan);
+    // The end that this has brought about is stored and told by now, as a rule.
+    return room?.phase.name === 'finishing' ? (await plan())?.loaded.room : room;
   }
 
   /** The player's last socket is closed. */
@@ -58,10 +67,13 @@ export class RoomService {
   }
 
   /** How the player's last battle ended, if nobody was there to be told. Whoever asks tells it: it is answered once. */
-  async untoldEnd(userId: string): Promise<Room | undefined> {
+  async untoldEnd(userId: string): Promise<UntoldEnd | undefined> {
     const { loaded } = await this.rooms.loadOf(userId);
-    if (loaded?.room.phase.name !== 'completed' || !takenSeatOf(loaded.room, userId)) return undefined;
-    return (await this.rooms.noteTold(loaded.room.code, [userId])) ? loaded.room : undefined;
+    const over = loaded && takenSeatOf(loaded.room, userId) && toGameOver(loaded.room);
+    if (!over) return undefined;
+    const state = await this.stateOf(loaded.room);
+    // Noted when nothing is left that could keep it from being told.
+    return (await this.rooms.noteTold(loaded.room.code, [userId])) ? { state, over } : undefined;
   }
 
   /** These players are being told how the battle in a room ended. */
@@ -69,14 +81,16 @@ export class RoomService {
     await this.rooms.noteTold(code, userIds);
   }
 
-  /** Takes somebody whose account is gone, name and words, out of the room that they are in or were in last. */
+  /** Takes somebody whose account is gone, name and words, out of every room that they are or were in. */
   async anonymise(userId: string, name: string): Promise<void> {
-    const room = await this.changer.change(async () => {
-      const { loaded } = await this.rooms.loadOf(userId);
-      if (!loaded || !seatOf(loaded.room, userId)) return undefined;
-      return { loaded, command: { kind: 'anonymise', userId, name } };
-    });
-    if (room) await this.rooms.dropLinesOf(room.code, userId);
+    for (const code of await this.rooms.listCodesOf(userId)) {
+      await this.rooms.dropLinesOf(code, userId);
+      await this.changer.change(async () => {
+        const loaded = await this.rooms.load(code);
+        if (!loaded || !seatOf(loaded.room, userId)) return undefined;
+        return { loaded, command: { kind: 'anonymise', userId, name } };
+      });
+    }
   }
 
   /** @throws AppError `room_not_found`, `not_in_room` */

@@ -3,7 +3,7 @@ import { SocketHooks, type AppSocket } from '@fourfold/platform/sockets';
 import { Injectable, Logger } from '@nestjs/common';
 import { PresenceKeeper } from '../presence/presence.keeper';
 import type { Connection } from '../presence/presence.registry';
-import { toGame, toGameOver } from '../room/domain/view';
+import { toGame } from '../room/domain/view';
 import { RoomService } from '../room/room.service';
 import { RoomWatch } from './room.watch';
 
@@ -31,17 +31,17 @@ export class Attendance {
     await this.keeper.add(connection);
     const room = await this.rooms.connect(connection.userId);
     if (!room) return this.tellEnd(socket);
-    socket.emit(BATTLE_SERVER.gameState, await this.rooms.stateOf(room));
+    // Before anything is waited for: the news of its end, which may come meanwhile, are the last word.
     this.watch.see(room.code, connection.userId, toGame(room));
+    socket.emit(BATTLE_SERVER.gameState, await this.rooms.stateOf(room));
   }
 
   /** Somebody was on the way from one replica to another, or away, when their battle ended. */
   private async tellEnd(socket: AppSocket<BattleServerMessages>): Promise<void> {
-    const room = await this.rooms.untoldEnd(socket.data.user.user_id);
-    const over = room && toGameOver(room);
-    if (!over) return;
-    socket.emit(BATTLE_SERVER.gameState, await this.rooms.stateOf(room));
-    socket.emit(BATTLE_SERVER.gameOver, over);
+    const end = await this.rooms.untoldEnd(socket.data.user.user_id);
+    if (!end) return;
+    socket.emit(BATTLE_SERVER.gameState, end.state);
+    socket.emit(BATTLE_SERVER.gameOver, end.over);
   }
 
   /** Without Redis nobody is told now; the connections' renewal makes up for it. */

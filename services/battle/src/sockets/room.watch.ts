@@ -51,7 +51,9 @@ export class RoomWatch {
         const loaded = await this.rooms.load(code);
         const over = loaded && toGameOver(loaded.room);
         if (!over) continue;
-        const userIds = [...(this.watched.get(code)?.userIds ?? [])];
+        const userIds = [...(this.watched.get(code)?.userIds ?? [])].filter(
+          (userId) => this.sockets.socketsOf(userId).length > 0,
+        );
         this.end(code, () => over);
         if (userIds.length > 0) await this.rooms.noteTold(code, userIds);
       } catch (error) {

@@ -91,7 +91,9 @@ function comeBack(room: Room, userId: string): Step {
 
 function anonymise(room: Room, { user_id, username, display_name }: Seat, name: string): Step {
   if (username === name && display_name === name) return step(room);
-  return step(withSeat(room, user_id, { username: name, display_name: name }), tellState(user_id));
+  const nameless = withSeat(room, user_id, { username: name, display_name: name });
+  // Who still looks at how a battle ended is not called back into it.
+  return room.phase.name === 'completed' ? step(nameless) : step(nameless, tellState(user_id));
 }
 
 function disappear(room: Room, userId: string, now: number): Step {

@@ -1,0 +1,28 @@
+import { BackgroundJobs } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { DEPARTURE_MS, DEPARTURE_POLL_MS } from '../limits';
+import { NAMELESS } from '../person/nameless';
+import { RoomService } from '../room/room.service';
+import { DepartureRepository } from './departure.repository';
+
+/**
+ * Takes people whose accounts are gone out of all rooms. Apart from the removal, which must not fail with Redis; and again for
+ * a while, since what was on its way when the account went arrives after it.
+ */
+@Injectable()
+export class RoomEraser {
+  constructor(
+    private readonly departures: DepartureRepository,
+    private readonly rooms: RoomService,
+    jobs: BackgroundJobs,
+  ) {
+    jobs.every(DEPARTURE_POLL_MS, 'the removal of people from rooms', () => this.run());
+  }
+
+  async run(): Promise<void> {
+    for (const { user_id, is_over } of await this.departures.list(DEPARTURE_MS)) {
+      await this.rooms.anonymise(user_id, NAMELESS);
+      if (is_over) await this.departures.remove(user_id);
+    }
+  }
+}

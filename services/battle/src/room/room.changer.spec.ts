@@ -1,0 +1,51 @@
+import type { PresenceRegistry } from '../presence/presence.registry';
+import type { Telemetry } from '../telemetry';
+import { newSeat, type Room } from './domain/room';
+import { RoomChanger } from './room.changer';
+import type { RoomChange, RoomRepository } from './room.repository';
+import type { RoomSettler } from './room.settler';
+
+const newcomer = { user_id: 'ben', username: 'ben', display_name: 'Ben', avatar_id: 1 } as const;
+
+const WAITING: Room = {
+  battle_id: 'battle',
+  code: 'AAAAAA',
+  game_type: 'typing_race',
+  host_id: 'ann',
+  max_players: 2,
+  hit_points: 10,
+  friends_only: false,
+  created_at: 0,
+  version: 1,
+  phase: { name: 'waiting' },
+  seats: [newSeat({ user_id: 'ann', username: 'ann', display_name: 'Ann', avatar_id: 1 })],
+  recent_challenges: [],
+  recent_commands: [],
+};
+
+describe('somebody who takes a seat', () => {
+  it('is doubted in the end, also when Redis does not answer at first', async () => {
+    let room = WAITING;
+    const rooms = {
+      save: (change: RoomChange) => {
+        room = change.room!;
+        return Promise.resolve('saved' as const);
+      },
+    };
+    const doubt = jest
+      .fn()
+      .mockRejectedValueOnce(new Error('Command timed out'))
+      .mockResolvedValue(undefined);
+    const changer = new RoomChanger(
+      rooms as Partial<RoomRepository> as RoomRepository,
+      {} as RoomSettler,
+      { doubt } as Partial<PresenceRegistry> as PresenceRegistry,
+      {} as Telemetry,
+    );
+    await changer.change(() =>
+      Promise.resolve({ loaded: { now: 0, room, typing: {} }, command: { kind: 'join', newcomer } }),
+    );
+    expect(room.seats).toHaveLength(2);
+    expect(doubt.mock.calls).toEqual([['ben'], ['ben']]);
+  });
+});

@@ -1,6 +1,6 @@
 import { ERRORS, HEADERS, QUERIES, ROUTES, type UserReport } from '@fourfold/contracts';
 import { QueryClient } from '@fourfold/platform/bus';
-import { sendableText } from '../src/chat/chat.errors';
+import { sendableText } from '../src/chat/sendable-text';
 import { ChatService } from '../src/chat/chat.service';
 import { REPORTS_PER_DAY } from '../src/limits';
 import type { Person } from './person';

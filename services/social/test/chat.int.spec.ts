@@ -3,7 +3,7 @@ import { waitFor } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { sendableText } from '../src/chat/chat.errors';
+import { sendableText } from '../src/chat/sendable-text';
 import { ChatService } from '../src/chat/chat.service';
 import type { Person } from './person';
 import { SocialApp } from './social-app';

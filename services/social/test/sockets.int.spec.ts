@@ -3,7 +3,7 @@ import { RedisClient } from '@fourfold/platform/redis';
 import { onBusyMachine, waitFor } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { sendableText } from '../src/chat/chat.errors';
+import { sendableText } from '../src/chat/sendable-text';
 import { ChatService } from '../src/chat/chat.service';
 import { PRESENCE_GRACE_MS } from '../src/limits';
 import type { Notice } from '../src/notice/notice';

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NoticeBus } from '../notice/notice.bus';
 import { SocialTelemetry } from '../telemetry';
-import type { SendableText } from './chat.errors';
+import type { SendableText } from './sendable-text';
 import { ChatRepository, type StoredMessage } from './chat.repository';
 import { MessageRecorder } from './message.recorder';
 

@@ -16,7 +16,7 @@ import {
   type UserLimit,
 } from '@fourfold/platform/sockets';
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
-import { sendableText } from '../chat/chat.errors';
+import { sendableText } from '../chat/sendable-text';
 import { ChatService } from '../chat/chat.service';
 import { PresenceService } from '../presence/presence.service';
 import { AppearOfflineDto, ChatHistoryDto, MarkReadDto, SendMessageDto } from './friends.dto';

@@ -1,6 +1,5 @@
 import {
   ADMIN_SEARCH_MAX_CHARACTERS,
-  ADMIN_SEARCH_MAX_CHARACTERS,
   USER_SORT_KEYS,
   type AdminCreateUserRequest,
   type AdminResetPasswordRequest,

@@ -24,7 +24,6 @@ describe('replicas', () => {
   const listOther = () => redisOf(world.first).zadd(LIST, Date.now() + FAR_AHEAD_MS, OTHER);
 
   it('know that they are alone, and no longer when another opens its doors', async () => {
-    expect(replicasOf(world.first).isAlone).toBe(false);
     await untilAlone(world.first);
     const second = await world.startReplica();
     expect([world.first, second].map((replica) => replicasOf(replica).isAlone)).toEqual([false, false]);
@@ -59,7 +58,10 @@ describe('replicas', () => {
   it('count what a user does by themselves when alone, and tell the next one', async () => {
     const { user_id } = world.player();
     const key = `limit:${LIMIT.name}:${user_id}`;
-    await untilAlone(world.first);
+    await waitFor(() => replicasOf(world.first).isLongAlone, {
+      what: 'the replica to know that it has long been alone',
+      timeoutMs: 60_000,
+    });
     for (let n = 0; n < LIMIT.times; n += 1) await limiterOf(world.first).take(LIMIT, user_id);
     await expect(limiterOf(world.first).take(LIMIT, user_id)).rejects.toMatchObject({ code: 'rate_limited' });
     await listOther();
@@ -67,5 +69,19 @@ describe('replicas', () => {
       what: 'Redis to know what was counted',
     });
     await expect(limiterOf(world.first).take(LIMIT, user_id)).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('tell the next one no use twice that Redis knows already', async () => {
+    const { user_id } = world.player();
+    const limiter = limiterOf(world.first);
+    await limiter.take(LIMIT, user_id);
+    await untilAlone(world.first);
+    await limiter.take(LIMIT, user_id);
+    const told = new Promise<void>((resolve) =>
+      replicasOf(world.first).onCompany(() => Promise.resolve(resolve())),
+    );
+    await listOther();
+    await told;
+    await expect(limiter.take(LIMIT, user_id)).resolves.toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { AnyEvent, EventData, EventType } from '@fourfold/contracts';
+import { EVENT_VERSIONS, type AnyEvent, type EventData, type EventType } from '@fourfold/contracts';
 import { randomUUID } from 'node:crypto';
 
 /** An event as its owner would publish it now. */
@@ -11,7 +11,7 @@ export function eventOf<T extends EventType>(
   return {
     id: randomUUID(),
     type,
-    version: 1,
+    version: EVENT_VERSIONS[type],
     occurred_at: new Date().toISOString(),
     request_id: randomUUID(),
     aggregate_id: aggregateId,

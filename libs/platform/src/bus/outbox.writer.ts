@@ -77,14 +77,14 @@ export class OutboxWriter {
 
   /**
    * The values of `OUTBOX_COLUMNS` for an event, for a statement that writes it together with the change it tells of: one
-   * statement is a transaction, too. `announce` it when that has succeeded.
+   * statement is a transaction, too. Nothing tells the relay of it: it goes with its next round, unless it is announced.
    * @throws AppError `payload_too_large` above 256 KiB
    */
   prepare<T extends EventType>(event: NewEvent<T>): unknown[] {
     return rowOf(this.envelopeOf(event));
   }
 
-  /** A statement with a prepared event in it has committed: the relay need not wait for its next poll. */
+  /** A statement with a prepared event in it has committed, and somebody waits for it: the relay need not wait for its next poll. */
   announce(dataSource: DataSource): void {
     announceCommit(dataSource);
   }

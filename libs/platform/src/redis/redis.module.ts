@@ -12,7 +12,8 @@ const COMMAND_TIMEOUT_MS = 1_000;
 /** A server that vanished without a word leaves a connection that is open for this side alone; this ends it. */
 const SILENT_SOCKET_MS = 2_000;
 const RECONNECT_STEP_MS = 100;
-const RECONNECT_MAX_MS = 2_000;
+/** The longest pause before a connection that was lost is tried again. */
+export const RECONNECT_MAX_MS = 2_000;
 
 function connect({ url, keyPrefix }: RedisOptions): RedisClient {
   const logger = new Logger('redis');

@@ -5,12 +5,15 @@ import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { Clock } from '../clock';
 import { newId } from '../ids';
 import { RedisClient } from '../redis/redis.client';
+import { RECONNECT_MAX_MS } from '../redis/redis.module';
 import { SocketSettings } from './sockets.options';
 
 /** How often a replica says that it is there. */
 const RENEW_MS = 500;
 /** For so long after it looked a replica may rely on what it saw; who is new waits as long before it opens its doors. */
 const RELIED_ON_MS = 1_000;
+/** A list that was lost with Redis's memory has everybody again after this: who tries to reconnect, looks soon after. */
+const RELISTED_MS = RECONNECT_MAX_MS + RELIED_ON_MS;
 /** Who has not been heard of for so long is gone. What somebody did at a replica before that is older than this. */
 export const REPLICA_LIFETIME_MS = 10_000;
 
@@ -51,9 +54,15 @@ export class Replicas implements OnApplicationBootstrap {
     this.listedAt = clock.now();
   }
 
-  /** Whether no other replica has a socket, and none has had one for `REPLICA_LIFETIME_MS`. */
+  /** Whether no other replica has a socket. */
   get isAlone(): boolean {
     return this.aloneUntil !== undefined && performance.now() < this.aloneUntil;
+  }
+
+  /** Whether, besides, none has had one for `REPLICA_LIFETIME_MS`, which a list that was lost meanwhile could not tell. */
+  get isLongAlone(): boolean {
+    const listedMs = this.listedSince === undefined ? 0 : performance.now() - this.listedSince;
+    return this.isAlone && listedMs >= REPLICA_LIFETIME_MS;
   }
 
   /** Registers what is done when this replica is no longer alone, before others let anybody in. It must not fail. */
@@ -76,12 +85,13 @@ export class Replicas implements OnApplicationBootstrap {
       this.stopped = true;
       return Promise.resolve();
     });
-    if (others > 0) await delay(RELIED_ON_MS);
+    // Not to know is like not to be alone. Without Redis it opens all the same, and makes up for it when Redis is back.
+    if (others !== 0) await delay(RELIED_ON_MS);
   }
 
-  /** Says that this replica is there. @returns how many others there are, 0 when that is not known */
-  private async renew(): Promise<number> {
-    if (this.renewing) return 0;
+  /** Says that this replica is there. @returns how many others there are, undefined when that is not known */
+  private async renew(): Promise<number | undefined> {
+    if (this.renewing) return undefined;
     this.renewing = true;
     try {
       const [now, askedAt] = [this.clock.now(), performance.now()];
@@ -93,7 +103,7 @@ export class Replicas implements OnApplicationBootstrap {
     } catch {
       // Redis is away, which its client reports: soon nobody relies on being alone.
       this.listedSince = undefined;
-      return 0;
+      return undefined;
     } finally {
       this.renewing = false;
     }
@@ -118,8 +128,8 @@ export class Replicas implements OnApplicationBootstrap {
 
   private async look(count: number, askedAt: number): Promise<void> {
     const wasAlone = this.aloneUntil !== undefined;
-    // Who is missing in a list that was lost enters it again, for which it needs the time between renewals.
-    const isAlone = count === 1 && askedAt - this.listedSince! >= RELIED_ON_MS;
+    // Who is missing in a list that was lost enters it again, for which it needs a connection and then a renewal.
+    const isAlone = count === 1 && askedAt - this.listedSince! >= RELISTED_MS;
     this.aloneUntil = isAlone ? askedAt + RELIED_ON_MS : undefined;
     if (wasAlone && !isAlone) await Promise.all(this.onCompanyWork.map((work) => work()));
   }

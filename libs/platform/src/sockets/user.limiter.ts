@@ -25,17 +25,18 @@ redis.call('LTRIM', KEYS[1], 0, ARGV[1] - 1)
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 0`;
 
-/** Adds uses of which another place kept count, by their ages in milliseconds, newest first, behind what is there. */
+/** Puts the uses of which another place kept full count, by their ages in milliseconds, newest first, for what is there. */
 const HAND_OVER = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('DEL', KEYS[1])
 for index = 3, #ARGV do redis.call('RPUSH', KEYS[1], now - math.floor(ARGV[index])) end
 redis.call('LTRIM', KEYS[1], 0, ARGV[1] - 1)
 redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
 /**
- * Limits what a user does, over all tabs and replicas. A replica that is alone need not ask anybody; while Redis is away
- * each counts for itself.
+ * Limits what a user does, over all tabs and replicas. A replica that has long been alone need not ask anybody; while Redis is
+ * away each counts for itself.
  */
 @Injectable()
 export class UserLimiter {
@@ -63,25 +64,26 @@ export class UserLimiter {
 
   private async ask(key: string, pace: Pace): Promise<number> {
     const { limit, windowMs } = pace;
-    // What was counted elsewhere is older than the window when one is alone.
-    const isAlone = this.replicas.isAlone && windowMs <= REPLICA_LIFETIME_MS;
+    const now = performance.now();
+    const isAlone = this.replicas.isLongAlone && isCountedHere(pace);
     if (!isAlone && this.redis.status === 'ready')
       try {
-        const waitMs = this.here.waitMs(key, pace, performance.now());
+        const waitMs = this.here.waitMs(key, pace, now);
         if (waitMs > 0) return waitMs;
         const waitElsewhereMs = Number(await this.redis.eval(TAKE, 1, key, limit, windowMs));
-        if (waitElsewhereMs === 0) this.here.note(key, pace, performance.now());
+        if (waitElsewhereMs === 0) this.here.note(key, pace, now);
         return waitElsewhereMs;
       } catch {
         // Redis is away, which its client reports; the count of this replica goes on.
       }
-    return this.here.take(key, pace, performance.now());
+    return this.here.take(key, pace, now);
   }
 
   /** Others are about to ask Redis, which has to know what was counted here alone. */
   private async handOver(): Promise<void> {
     try {
-      await Promise.all(this.here.recent(performance.now()).map((uses) => this.tell(uses)));
+      const counted = this.here.recent(performance.now()).filter(isCountedHere);
+      await Promise.all(counted.map((uses) => this.tell(uses)));
     } catch {
       // Redis is away: each replica counts for itself.
     }
@@ -90,4 +92,9 @@ export class UserLimiter {
   private tell({ key, limit, windowMs, agesMs }: RecentUses): Promise<unknown> {
     return this.redis.eval(HAND_OVER, 1, key, limit, windowMs, ...agesMs);
   }
+}
+
+/** Whether all that counts was counted here when this replica has long been alone: what others counted is older. */
+function isCountedHere({ windowMs }: Pace): boolean {
+  return windowMs <= REPLICA_LIFETIME_MS;
 }

@@ -53,6 +53,17 @@ describe('questions between services', () => {
     });
   });
 
+  it('are refused at once when the answer is larger than the bus takes, and go on', async () => {
+    const { max_payload } = auth.get(BusConnection).current!.info!;
+    PlayersQueries.behaviour = () => Promise.resolve({ display_name: 'x'.repeat(max_payload) });
+    await expect(ask()).rejects.toMatchObject({
+      code: 'payload_too_large',
+      detail: expect.stringContaining('answer') as unknown,
+    });
+    PlayersQueries.behaviour = () => Promise.resolve();
+    expect(await ask()).toMatchObject({ user_id: 'someone' });
+  });
+
   it('fail with a timeout after 2 s', async () => {
     let answer = (): void => undefined;
     PlayersQueries.behaviour = () => new Promise((resolve) => (answer = resolve));

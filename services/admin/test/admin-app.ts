@@ -41,7 +41,18 @@ export interface Somebody {
   user: User;
 }
 
+/** Longer than any test holds a lock. */
+const LOCK_WAIT_MS = 200_000;
+
 const FIRST_ADMIN = { email: 'first@example.com', password: 'the first admin' };
+
+/** For sessions that wait for a lock as long as a test holds it, however busy the machine is. */
+function withLongWaits(url: string): string {
+  const patient = new URL(url);
+  for (const limit of ['lock_timeout', 'statement_timeout'])
+    patient.searchParams.set(limit, String(LOCK_WAIT_MS));
+  return patient.href;
+}
 
 /** Admin in this process, with a real auth beside it and its NATS behind a cable that can be pulled. */
 export class AdminApp {
@@ -71,6 +82,7 @@ export class AdminApp {
     const jwksUrl = `http://127.0.0.1:${port}${ROUTES.jwks}`;
     const authEnv: Variables = {
       ...(await serviceEnvironment('auth', database, jwksUrl)),
+      DATABASE_URL: withLongWaits(await database.url('auth')),
       PORT: String(port),
       SIGNING_KEYS_FILE: keys,
       ADMIN_EMAIL: FIRST_ADMIN.email,

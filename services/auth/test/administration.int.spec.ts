@@ -53,7 +53,7 @@ describe('what admins ask auth to do', () => {
       const access = () => queries.ask(QUERIES.getAccess, { user_id: user.user_id });
       expect(await access()).toEqual({ is_admin: false, is_active: true });
       await auth.app.get(AccountAccessService).setAdmin(user.user_id, true);
-      await auth.app.get(AccountAccessService).setActive(user.user_id, false);
+      await queries.ask(QUERIES.setUserStatus, { ...by(), user_id: user.user_id, is_active: false });
       expect(await access()).toEqual({ is_admin: true, is_active: false });
       await expect(queries.ask(QUERIES.getAccess, { user_id: NOBODY })).rejects.toMatchObject({
         code: 'unauthorized',

@@ -1,19 +1,21 @@
 import { QueryClient } from '@fourfold/platform/bus';
 import { QUERIES } from '@fourfold/contracts';
+import { AccountAccessService } from '../src/account/account-access.service';
 import { AccountEraser } from '../src/account/account.eraser';
 import { changePassword } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, somebody } from './browser';
 
-const ADMIN = '00000000-0000-7000-8000-0000000000ad';
-
 describe('what admins ask auth about locks', () => {
   let auth: AuthApp;
   let queries: QueryClient;
+  let adminId: string;
 
   beforeAll(async () => {
     auth = await startAuth();
     queries = auth.app.get(QueryClient);
+    adminId = (await player()).userId;
+    await auth.app.get(AccountAccessService).setAdmin(adminId, true);
   });
   afterAll(() => auth.stop());
 
@@ -54,9 +56,9 @@ describe('what admins ask auth about locks', () => {
     for (let count = 0; count < 5; count += 1)
       await changePassword(browser, { current_password: 'wrong', new_password: 'another one' });
     expect((await new Browser(auth.url).login({ email, password })).status).toBe(423);
-    const { result, act } = await queries.ask(QUERIES.unlockUser, { user_id: userId, admin_id: ADMIN });
+    const { result, act } = await queries.ask(QUERIES.unlockUser, { user_id: userId, admin_id: adminId });
     expect(result).toEqual({ user_id: userId });
-    expect(act).toMatchObject({ admin_id: ADMIN, action: 'user.unlock', target_id: userId });
+    expect(act).toMatchObject({ admin_id: adminId, action: 'user.unlock', target_id: userId });
     for (const device of [new Browser(auth.url), browser])
       expect((await device.login({ email, password })).status).toBe(200);
     expect(
@@ -64,19 +66,26 @@ describe('what admins ask auth about locks', () => {
     ).toBe(200);
   });
 
+  it('unlocks nothing for who is no admin any more', async () => {
+    const { userId } = await player();
+    await expect(
+      queries.ask(QUERIES.unlockUser, { user_id: userId, admin_id: userId }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
   it('knows no account that was deleted', async () => {
     const { userId } = await player();
     await auth.app.get(AccountEraser).erase(userId);
-    await expect(queries.ask(QUERIES.unlockUser, { user_id: userId, admin_id: ADMIN })).rejects.toMatchObject(
-      {
-        code: 'user_not_found',
-      },
-    );
+    await expect(
+      queries.ask(QUERIES.unlockUser, { user_id: userId, admin_id: adminId }),
+    ).rejects.toMatchObject({
+      code: 'user_not_found',
+    });
   });
 
   it('knows no account of that id', async () => {
     const user_id = '00000000-0000-7000-8000-000000000000';
-    await expect(queries.ask(QUERIES.unlockUser, { user_id, admin_id: ADMIN })).rejects.toMatchObject({
+    await expect(queries.ask(QUERIES.unlockUser, { user_id, admin_id: adminId })).rejects.toMatchObject({
       code: 'user_not_found',
     });
   });

@@ -92,4 +92,14 @@ describe('ranks of days, on a database that has scores already', () => {
     expect((await rankedDays()).map(({ date }) => date)).toEqual([DATES[1], '2026-08-05']);
     expect(await others()).toEqual(before);
   });
+
+  it('are not kept again of a score that is edited or deleted long after its date', async () => {
+    const forgotten = `(select min(score_id) from scores where puzzle_date = '${DATES[0]}')`;
+    await puzzles.sql(`update scores set points_scored = 1 where score_id = ${forgotten}`);
+    await puzzles.sql(`delete from scores where score_id = ${forgotten}`);
+    await puzzles.app.get(RankFolder).fold();
+    await puzzles.app.get(RankPruner).prune();
+    expect((await rankedDays()).map(({ date }) => date)).toEqual([DATES[1], '2026-08-05']);
+    expect(await reconcile()).toEqual({});
+  });
 });

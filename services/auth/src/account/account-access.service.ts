@@ -1,4 +1,4 @@
-import type { AccessChange, AccessChangedData, User } from '@fourfold/contracts';
+import type { AccessChange, AccessChangedData } from '@fourfold/contracts';
 import { OutboxWriter } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -6,13 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { SessionEnder } from '../session/session.ender';
 import { AccountRepository } from './account.repository';
 import type { UserEntity } from './user.entity';
-import { toUser, updateOf } from './user.mapper';
-
-/** An account before and after a change. */
-export interface ChangedAccount {
-  before: User;
-  after: User;
-}
+import { updateOf } from './user.mapper';
 
 type Access = Pick<UserEntity, 'isActive' | 'isAdmin'>;
 /** One of the two: each has a reason of its own. */
@@ -29,17 +23,18 @@ export class AccountAccessService {
     private readonly ender: SessionEnder,
   ) {}
 
-  /** Enables an account, or disables it and ends its sessions. @throws AppError `user_not_found` */
-  setActive(userId: string, isActive: boolean): Promise<ChangedAccount> {
-    return this.change(userId, { isActive });
-  }
-
   /**
    * Makes an admin, or a player of one: the access tokens that say otherwise are dead, the sessions go on.
+   *
+   * @returns false when the account is so already
    * @throws AppError `user_not_found`
    */
-  setAdmin(userId: string, isAdmin: boolean): Promise<ChangedAccount> {
-    return this.change(userId, { isAdmin });
+  async setAdmin(userId: string, isAdmin: boolean): Promise<boolean> {
+    const change = await this.dataSource.transaction(async (manager) =>
+      this.changeWithin(manager, await this.accounts.lock(manager, userId), { isAdmin }),
+    );
+    if (change) await this.ender.enforce(change);
+    return change !== undefined;
   }
 
   /**
@@ -69,16 +64,6 @@ export class AccountAccessService {
   private announce(manager: EntityManager, userId: string, reason: AnnouncedReason): Promise<AccessChange> {
     const scope = reason === 'admin_revoked' ? 'all' : 'none';
     return this.ender.announce(manager, { userId, reason, revoked: { scope } });
-  }
-
-  private async change(userId: string, access: OneOfAccess): Promise<ChangedAccount> {
-    const { change, ...changed } = await this.dataSource.transaction(async (manager) => {
-      const user = await this.accounts.lock(manager, userId);
-      const change = await this.changeWithin(manager, user, access);
-      return { before: toUser(user), after: toUser(await this.accounts.lock(manager, userId)), change };
-    });
-    if (change) await this.ender.enforce(change);
-    return changed;
   }
 }
 

@@ -27,7 +27,6 @@ export class AdminAppointer {
     }
     const account = await this.accounts.findByEmailKey(emailKey(credentials.email));
     if (!account) throw new AppError('user_not_found');
-    const { before } = await this.access.setAdmin(account.userId, true);
-    return before.is_admin ? 'admin_already' : 'promoted';
+    return (await this.access.setAdmin(account.userId, true)) ? 'promoted' : 'admin_already';
   }
 }

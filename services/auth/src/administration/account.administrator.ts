@@ -9,6 +9,7 @@ import { AccountRepository } from '../account/account.repository';
 import { ProfileChanger } from '../account/profile.changer';
 import type { UserEntity } from '../account/user.entity';
 import { toUser } from '../account/user.mapper';
+import { LockoutService } from '../lockout/lockout.service';
 import { AdminTransactions, type Done } from './admin.transactions';
 
 /** Changes that an admin makes to an account that is there: all of one, with its act, or nothing. */
@@ -20,6 +21,7 @@ export class AccountAdministrator {
     private readonly profiles: ProfileChanger,
     private readonly access: AccountAccessService,
     private readonly eraser: AccountEraser,
+    private readonly lockout: LockoutService,
     private readonly acts: AdminActs,
   ) {}
 
@@ -62,6 +64,17 @@ export class AccountAdministrator {
       const { username: _username, email: _email, display_name: _name, ...before } = toUser(user);
       const act = await this.record(manager, adminId, { action: 'user.delete', userId, before, after: null });
       return { result: { user_id: userId }, act, enforce: change };
+    });
+  }
+
+  /** Lets an account log in again at once, on every device. @throws AppError `user_not_found`, `forbidden` */
+  unlock(adminId: string, userId: string): Promise<Acted<{ user_id: string }>> {
+    return this.transactions.run(adminId, async (manager) => {
+      const user = await this.accounts.lock(manager, userId);
+      await this.lockout.unlock(manager, user);
+      const account = { user_id: userId, username: user.username };
+      const change = { action: 'user.unlock', userId, before: account, after: account } as const;
+      return { result: { user_id: userId }, act: await this.record(manager, adminId, change) };
     });
   }
 

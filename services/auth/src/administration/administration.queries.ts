@@ -38,6 +38,11 @@ export class AdministrationQueries {
     return this.accounts.delete(admin_id, user_id);
   }
 
+  @OnQuery(QUERIES.unlockUser)
+  unlock({ admin_id, user_id }: QueryData<'auth.unlock_user'>): Promise<Acted<{ user_id: string }>> {
+    return this.accounts.unlock(admin_id, user_id);
+  }
+
   @OnQuery(QUERIES.resetUserPassword)
   async resetPassword({
     admin_id,

@@ -295,6 +295,7 @@ describe('the form for a new user', () => {
     fireEvent.click(screen.getByLabelText('Admin'));
     await userEvent.type(screen.getByLabelText('Password'), 'x{Enter}');
     expect(screen.getByLabelText('Password')).toHaveValue('folded paper');
+    expect(screen.getByLabelText('Admin')).not.toBeChecked();
     expect(server.callsTo(CREATE)).toHaveLength(1);
     answer();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -87,7 +87,10 @@ it('leafs through the audit log, and shows what an entry changed', async () => {
   renderPart(<AuditScreen />);
   const rows = await screen.findAllByRole('rowheader');
   expect(rows).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);
-  expect(screen.getAllByText('old@example.com → new@example.com')).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);
+  const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(told.filter((text) => text === 'old@example.com → new@example.com')).toHaveLength(
+    ADMIN_DEFAULT_PAGE_SIZE,
+  );
   await press('Older');
   await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
   expect(server.callsTo(`GET ${admin.audit}`).at(-1)?.path).toBe(

@@ -59,8 +59,8 @@ export class StarterContent {
       const fresh = volumes.filter((puzzle) => !known.has(fingerprintOf(puzzle)));
       const today = earliestDateOnEarth(now);
       const dates = freeDates(today, await this.catalogue.datesFrom(today, manager));
-      const dated = fresh.map((puzzle) => ({ puzzleDate: dates.next().value, puzzle }));
-      return this.imports.importWithin(manager, dated);
+      const rows = fresh.map(({ categories }) => ({ puzzle_date: dates.next().value, categories }));
+      return this.imports.importWithin(manager, await this.imports.check(rows));
     });
   }
 }

@@ -26,8 +26,8 @@ export class ReserveService {
     const taken = await this.dataSource.transaction(async (manager) => {
       const next = await this.reserve.lockNext(manager);
       if (!next) return false;
-      const puzzle = { puzzleDate: date, puzzle: { categories: next.categories } };
-      const { imported } = await this.imports.importWithin(manager, [puzzle]);
+      const row = { puzzle_date: date, categories: next.categories };
+      const { imported } = await this.imports.importWithin(manager, await this.imports.check([row]));
       // Somebody else was quicker, with this puzzle or another one.
       if (imported === 0) return false;
       await this.reserve.markUsed(manager, next.reserveId, date);

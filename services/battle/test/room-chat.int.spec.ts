@@ -119,5 +119,13 @@ describe.each(DOORS)('the chat of a room, %s door', (_door, open) => {
       what: 'the late line to go',
       timeoutMs: 30_000,
     });
+    await battle.sql(`update departures set since = since - interval '1 day' where user_id = $1`, [
+      ben.userId,
+    ]);
+    await waitFor(
+      async () =>
+        !(await battle.sql('select user_id from departures')).some((row) => row.user_id === ben.userId),
+      { what: 'the search to end', timeoutMs: 30_000 },
+    );
   });
 });

@@ -1,0 +1,15 @@
+import { toAppError } from './to-app-error';
+
+describe('what a store says', () => {
+  it.each([
+    ['a deadlock', '40P01'],
+    ['a wait for a lock that took too long', '55P03'],
+    ['a statement that took too long', '57014'],
+  ])('is told as unavailable for a while: %s', (_what, code) => {
+    expect(toAppError({ driverError: { code } })).toMatchObject({ code: 'service_unavailable', status: 503 });
+  });
+
+  it('is a failure of ours otherwise', () => {
+    expect(toAppError({ driverError: { code: '22021' } })).toMatchObject({ code: 'internal', status: 500 });
+  });
+});

@@ -8,6 +8,7 @@ import {
   DRAIN_TIMEOUT_MS,
   PING_INTERVAL_MS,
   PINGS_UNANSWERED,
+  QUERY_HEADROOM_BYTES,
   RECONNECT_FOR_EVER,
   RECONNECT_MAX_MS,
   RECONNECT_MIN_MS,
@@ -61,6 +62,12 @@ export class BusConnection implements OnApplicationBootstrap {
   /** The connection while a server answers on it, else undefined. */
   get current(): NatsConnection | undefined {
     return this.up ? this.connection : undefined;
+  }
+
+  /** Bytes of a question or an answer: the server cuts the connection of whoever sends more, with all that waits on it. */
+  get maxMessageBytes(): number {
+    const info = this.connection?.info;
+    return info ? info.max_payload - QUERY_HEADROOM_BYTES : Infinity;
   }
 
   onConnection(listener: ConnectionListener): void {

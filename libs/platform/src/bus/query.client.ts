@@ -11,11 +11,10 @@ import {
   type ServiceName,
 } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import { errors, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { errors, headers, type Msg } from '@nats-io/transport-node';
 import { AppError } from '../errors/app-error';
 import { currentRequestId } from '../request/request-context';
 import { BusSettings } from './bus.options';
-import { QUERY_HEADROOM_BYTES } from './limits';
 import { BusConnection } from './nats-connection';
 
 /** Asks other services, and waits for the answer for 2 s, unless told otherwise. */
@@ -53,7 +52,7 @@ export class QueryClient {
     // The client would keep the question until it is connected again.
     if (!connection) throw new AppError('service_unavailable');
     const question = Buffer.from(JSON.stringify(data));
-    refuseTooLarge(question, connection);
+    refuseTooLarge(question, this.connection.maxMessageBytes);
     const carried = headers();
     carried.set(HEADERS.requestId, currentRequestId());
     let message: Msg;
@@ -71,10 +70,8 @@ export class QueryClient {
   }
 }
 
-/** The server cuts the connection of whoever sends it more than it takes: that would end every other question, too. */
-function refuseTooLarge(question: Buffer, { info }: NatsConnection): void {
-  const limit = info && info.max_payload - QUERY_HEADROOM_BYTES;
-  if (limit === undefined || question.length <= limit) return;
+function refuseTooLarge(question: Buffer, limit: number): void {
+  if (question.length <= limit) return;
   throw new AppError('payload_too_large', {
     detail: `The message bus takes at most ${limit} bytes at once, and this needs ${question.length}`,
   });

@@ -17,7 +17,6 @@ import { AdminActs } from './admin-acts';
 import { BusSettings } from './bus.options';
 import { DeadLetterService } from './dead-letter.service';
 import { HandlerRegistry } from './handler.registry';
-import { QUERY_HEADROOM_BYTES } from './limits';
 import { BusConnection } from './nats-connection';
 
 const ANSWER_TOO_LARGE = 'The answer is larger than the message bus takes; ask for less at once';
@@ -85,16 +84,11 @@ export class QueryServer implements OnApplicationBootstrap {
   private async answer(message: Msg, answer: Answer): Promise<void> {
     const reply = Buffer.from(JSON.stringify(await this.replyOf(message, answer)));
     try {
-      message.respond(this.fits(reply) ? reply : this.tooLarge(message, reply.length));
+      const fits = reply.length <= this.connection.maxMessageBytes;
+      message.respond(fits ? reply : this.tooLarge(message, reply.length));
     } catch (error) {
       this.logger.error({ err: error, subject: message.subject, msg: 'an answer could not be sent' });
     }
-  }
-
-  /** The server cuts the connection of whoever sends it more than it takes. */
-  private fits({ length }: Buffer): boolean {
-    const info = this.connection.current?.info;
-    return !info || length <= info.max_payload - QUERY_HEADROOM_BYTES;
   }
 
   private tooLarge({ subject }: Msg, bytes: number): string {

@@ -4,12 +4,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditRepository } from './audit.repository';
 
-type ActTold =
-  | 'auth.admin_acted'
-  | 'puzzles.admin_acted'
-  | 'social.admin_acted'
-  | 'battle.admin_acted'
-  | 'admin.admin_acted';
+const ACTS_TOLD = [
+  'auth.admin_acted',
+  'puzzles.admin_acted',
+  'social.admin_acted',
+  'battle.admin_acted',
+  'admin.admin_acted',
+] as const;
+type ActTold = (typeof ACTS_TOLD)[number];
 
 /** Brings into the log what no answer brought, and takes out of it the names of those who are gone. */
 @Injectable()
@@ -20,13 +22,7 @@ export class AuditConsumer {
   ) {}
 
   /** The event says only that there is an act: the service that keeps it tells the rest. */
-  @OnEvent(
-    'auth.admin_acted',
-    'puzzles.admin_acted',
-    'social.admin_acted',
-    'battle.admin_acted',
-    'admin.admin_acted',
-  )
+  @OnEvent(...ACTS_TOLD)
   async fetchAct({ type, data: { act_id } }: EventEnvelope<ActTold>, manager: EntityManager): Promise<void> {
     if (await this.entries.has(manager, act_id)) return;
     const owner = EVENT_OWNERS[type];

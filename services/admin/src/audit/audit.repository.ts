@@ -4,7 +4,7 @@ import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** An entry as it is kept: who it was is an id, whose name auth knows. */
-export interface KeptEntry extends Omit<AdminAct, 'act_id'> {
+interface KeptEntry extends Omit<AdminAct, 'act_id'> {
   audit_id: number;
 }
 

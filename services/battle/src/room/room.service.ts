@@ -11,7 +11,7 @@ import { RoomClaims } from './room.claims';
 import { RoomRepository, type Loaded } from './room.repository';
 
 /** The room as its battle has left it, and how that ended. */
-export interface UntoldEnd {
+interface UntoldEnd {
   state: BattleServerMessages['game_state'];
   over: BattleServerMessages['game_over'];
 }

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 /** The zones that are furthest apart share a moment on three dates: no other puzzle is played on a day of UTC. */
 const DATES_AROUND = 1;
 
-export interface DayOfPlay {
+interface DayOfPlay {
   /** Players who started or finished a game. */
   players: number;
   /** Games that were started. */

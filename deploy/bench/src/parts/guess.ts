@@ -22,8 +22,10 @@ import type { Report } from '../report';
 import type { Stage } from '../stage';
 
 const CONNECTIONS = 32;
-const MIN_PER_SECOND = 800;
-const MAX_P99_MS = 50;
+const MIN_PER_SECOND = 600;
+/** Half of what the service has to carry, at which its answers have to be quick. */
+const PACE_PER_SECOND = MIN_PER_SECOND / 2;
+const MAX_P99_MS = 40;
 
 /** Floor, service and gateway in turns. */
 const WAYS = ['floor', 'service', 'gateway'] as const;
@@ -83,11 +85,11 @@ export async function measureGuesses(stage: Stage, report: Report): Promise<void
         ),
       );
     for (const way of ['service', 'gateway'] as const) {
-      const file = await prepare(OPEN_SECONDS * MIN_PER_SECOND);
-      const pace = { connections: CONNECTIONS, perSecond: MIN_PER_SECOND };
+      const file = await prepare(OPEN_SECONDS * PACE_PER_SECOND);
+      const pace = { connections: CONNECTIONS, perSecond: PACE_PER_SECOND };
       const figures = await runOpenLoop(ways[way] + ROUTES.scores.validateGuess, file, pace);
       report.add(
-        `p99 of a guess at ${MIN_PER_SECOND}/s whatever the answers take, ${way}`,
+        `p99 of a guess at ${PACE_PER_SECOND}/s whatever the answers take, ${way}`,
         `≤ ${MAX_P99_MS} ms`,
         summary([figures]),
         figures.p99Ms <= MAX_P99_MS && figures.failures === 0,
@@ -126,7 +128,6 @@ function reportClosed(report: Report, way: Way, rounds: readonly Round[]): void 
   );
   if (way === 'floor') return report.note('guesses a second, floor', summary(rounds));
   const perSecond = median(rounds.map((round) => round.perSecond));
-  const p99Ms = median(rounds.map((round) => round.p99Ms));
   const failed = rounds.some(({ failures }) => failures > 0);
   report.add(
     `guesses a second, ${way}`,
@@ -134,7 +135,6 @@ function reportClosed(report: Report, way: Way, rounds: readonly Round[]): void 
     summary(rounds),
     perSecond >= MIN_PER_SECOND && !failed,
   );
-  report.add(`p99 of a guess, ${way}`, `≤ ${MAX_P99_MS} ms`, `${p99Ms.toFixed(1)} ms`, p99Ms <= MAX_P99_MS);
 }
 
 /** The middle round by each figure, and the rate of all of them. */

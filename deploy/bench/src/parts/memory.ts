@@ -4,7 +4,7 @@ import type { Report } from '../report';
 import { residentBytes } from '../resident';
 import type { Stage } from '../stage';
 
-const MAX_MEGABYTES = 150;
+const MAX_MEGABYTES = 160;
 const REST_MS = 5_000;
 
 /** The resident memory of every process when nobody uses it. */

@@ -11,7 +11,7 @@ const CONNECTIONS = 50;
 const FULL = { rounds: 15, seconds: 1 };
 const PACED = { rounds: 10, seconds: 2 };
 const WARM_UP_SECONDS = 5;
-const MIN_RATIO = 0.6;
+const MIN_RATIO = 0.75;
 const MAX_ADDED_MS = 1;
 
 const WAYS = ['direct', 'nginx', 'gateway'] as const;

@@ -12,19 +12,13 @@ import { Player } from './player';
 import { numberedPuzzle } from './numbered-puzzle';
 
 type Variables = Record<string, string>;
-/** Does something to an empty database, with a connection as the service's role. */
-type Prepare = (url: string) => Promise<void>;
 
 /** The real cost of the slow hash would be most of the time of a test. */
 const TEST_PACK_ITERATIONS = 1_000;
 
-/**
- * What a puzzles service stands on, with a port.
- *
- * @param prepare what happens to the database before it is migrated
- */
-export async function puzzlesEnvironment(prepare?: Prepare): Promise<TestGround> {
-  const ground = await testGround(DATABASE, prepare);
+/** What a puzzles service stands on, with a port. */
+export async function puzzlesEnvironment(): Promise<TestGround> {
+  const ground = await testGround(DATABASE);
   return { ...ground, env: { ...ground.env, PORT: String(await freePort()) } };
 }
 
@@ -46,10 +40,9 @@ export class PuzzlesApp {
   /**
    * @param now what the service takes for the present; the real one if left out
    * @param changes to its environment
-   * @param prepare what happens to its database before it is migrated
    */
-  static async start(now?: string, changes: Variables = {}, prepare?: Prepare): Promise<PuzzlesApp> {
-    const { env: usual, database, issuer } = await puzzlesEnvironment(prepare);
+  static async start(now?: string, changes: Variables = {}): Promise<PuzzlesApp> {
+    const { env: usual, database, issuer } = await puzzlesEnvironment();
     const env = { ...usual, ...changes };
     const app = await build(env);
     const puzzles = new PuzzlesApp(`http://127.0.0.1:${env.PORT}`, app, env, issuer, database);

@@ -1,8 +1,4 @@
 import { BackgroundJobs } from '@fourfold/platform';
-import { dataSourceOptions, runMigrations } from '@fourfold/platform/database';
-import { DataSource } from 'typeorm';
-import { DATABASE } from '../src/database';
-import { RankDays } from '../src/database/migrations/1736899200000-rank-days';
 import { RankFolder } from '../src/leaderboard/rank.folder';
 import { RankPruner } from '../src/leaderboard/rank.pruner';
 import { Reconciler } from '../src/reconcile/reconciler';
@@ -11,38 +7,29 @@ import { PuzzlesApp } from './puzzles-app';
 const DATES = ['2026-08-03', '2026-08-04'];
 const PLAYERS = 200;
 
-/** A database as it was before days had ranks, with games on two dates, of which the triggers have kept the rest. */
-async function playBefore(url: string): Promise<void> {
-  const before = DATABASE.migrations.slice(0, DATABASE.migrations.indexOf(RankDays));
-  await runMigrations({ ...DATABASE, url, migrations: before });
-  const dataSource = await new DataSource(dataSourceOptions({ ...DATABASE, url, poolSize: 1 })).initialize();
-  try {
-    for (const statement of [
-      `insert into puzzles (puzzle_date, categories, fingerprint, missable, created_at)
-       select date::date, '[]', date, false, now() from unnest(array['${DATES.join("','")}']) as date`,
-      `insert into attempts (user_id, puzzle_id, puzzle_date, started_at, guess_count, found)
-       select md5(n::text)::uuid, puzzle_id, puzzle_date, puzzle_date, 4, '{0,1,2,3}'
-       from puzzles, generate_series(1, ${PLAYERS}) as n`,
-      `update attempts set finished_at = started_at + interval '1 minute'`,
-      `insert into scores (user_id, puzzle_id, puzzle_date, points_scored, completion_time_seconds, won, mistakes_used)
-       select user_id, puzzle_id, puzzle_date, 900 + row_number() over () % 7, 60 + row_number() over () % 90, true, 0
-       from attempts`,
-      `insert into streaks (user_id, current_streak, highest_streak, last_finished_date)
-       select user_id, 2, 2, max(puzzle_date) from attempts group by user_id`,
-    ])
-      await dataSource.query(statement);
-  } finally {
-    await dataSource.destroy();
-  }
-}
+/** Games on two dates, with scores. */
+const GAMES = [
+  `insert into puzzles (puzzle_date, categories, fingerprint, missable, created_at)
+   select date::date, '[]', date, false, now() from unnest(array['${DATES.join("','")}']) as date`,
+  `insert into attempts (user_id, puzzle_id, puzzle_date, started_at, guess_count, found)
+   select md5(n::text)::uuid, puzzle_id, puzzle_date, puzzle_date, 4, '{0,1,2,3}'
+   from puzzles, generate_series(1, ${PLAYERS}) as n`,
+  `update attempts set finished_at = started_at + interval '1 minute'`,
+  `insert into scores (user_id, puzzle_id, puzzle_date, points_scored, completion_time_seconds, won, mistakes_used)
+   select user_id, puzzle_id, puzzle_date, 900 + row_number() over () % 7, 60 + row_number() over () % 90, true, 0
+   from attempts`,
+  `insert into streaks (user_id, current_streak, highest_streak, last_finished_date)
+   select user_id, 2, 2, max(puzzle_date) from attempts group by user_id`,
+];
 
-describe('ranks of days, on a database that has scores already', () => {
+describe('ranks of days', () => {
   let puzzles: PuzzlesApp;
 
   beforeAll(async () => {
     // Nobody puts anything right before the test asks.
     jest.spyOn(BackgroundJobs.prototype, 'onApplicationBootstrap').mockReturnValue();
-    puzzles = await PuzzlesApp.start(`${DATES[1]}T12:00:00Z`, {}, playBefore);
+    puzzles = await PuzzlesApp.start(`${DATES[1]}T12:00:00Z`);
+    for (const statement of GAMES) await puzzles.sql(statement);
   });
   afterAll(async () => {
     await puzzles.stop();
@@ -58,7 +45,7 @@ describe('ranks of days, on a database that has scores already', () => {
        where board like 'day %' group by 1 order by 1`,
     );
 
-  it('are counted of these: nothing is left to put right', async () => {
+  it('count every score under its date: nothing is left to put right', async () => {
     expect(await rankedDays()).toEqual(DATES.map((date) => ({ date, rows: PLAYERS })));
     expect(await reconcile()).toEqual({});
   });

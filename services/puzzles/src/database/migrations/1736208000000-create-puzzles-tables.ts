@@ -1,0 +1,191 @@
+import { ForwardMigration } from '@fourfold/platform/database';
+import type { QueryRunner } from 'typeorm';
+import { createGameTallies, createRanks, createReconcileMarks } from './derived-tables';
+
+/** Vacuum marks pages that changed soon, so that index-only scans stay without visits to the table. */
+const VACUUM_OFTEN = 'autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02';
+
+export class CreatePuzzlesTables extends ForwardMigration {
+  readonly name = 'CreatePuzzlesTables1736208000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createCatalogue(runner);
+    await createUsers(runner);
+    await createGames(runner);
+    await createScores(runner);
+    await createGameTallies(runner);
+    await createRanks(runner);
+    await createReconcileMarks(runner);
+  }
+}
+
+async function createCatalogue(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table puzzles (
+      puzzle_id integer generated always as identity constraint puzzles_pkey primary key,
+      puzzle_date date not null constraint puzzles_puzzle_date_key unique,
+      -- [{name, difficulty, words}], in the order that found categories are numbered by.
+      categories jsonb not null,
+      -- The same for the same four groups, whatever their order or spelling.
+      fingerprint text not null,
+      -- False when it was published after its date had ended somewhere: nobody can have missed it.
+      missable boolean not null,
+      offline_pack jsonb,
+      -- Set with the first game; from then on the words never change.
+      started_at timestamptz,
+      version integer not null default 1,
+      created_at timestamptz not null
+    );
+    create index puzzles_fingerprint_idx on puzzles (fingerprint);
+
+    -- Puzzles that an admin deleted or gave other words: neither starter content nor the reserve brings them back.
+    create table retired_puzzles (fingerprint text constraint retired_puzzles_pkey primary key);
+
+    -- Puzzles for dates that nobody has scheduled one for, used in this order.
+    create table reserve_puzzles (
+      reserve_id integer generated always as identity constraint reserve_puzzles_pkey primary key,
+      categories jsonb not null,
+      fingerprint text not null constraint reserve_puzzles_fingerprint_key unique,
+      -- The date that it was scheduled on.
+      used_for date
+    );
+  `);
+}
+
+/** Read models of what auth and social own. Boards of friends read them by index-only scans. */
+async function createUsers(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table players (
+      user_id uuid not null,
+      username text not null,
+      display_name text not null,
+      -- Of the newest event that was applied; 0 when a token named the user first.
+      version bigint not null default 0,
+      time_zone text,
+      -- The row of a deleted user stays without a name: an older event that arrives late must not restore the user.
+      deleted_at timestamptz,
+      constraint players_pkey primary key (user_id) include (display_name)
+    ) with (${VACUUM_OFTEN});
+
+    create table friendships (
+      friendship_id integer constraint friendships_pkey primary key,
+      first_user_id uuid not null,
+      second_user_id uuid not null,
+      are_friends boolean not null,
+      version bigint not null
+    );
+    create index friendships_first_idx on friendships (first_user_id) include (second_user_id, are_friends);
+    create index friendships_second_idx on friendships (second_user_id) include (first_user_id, are_friends);
+  `);
+}
+
+async function createGames(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    -- When the words of a puzzle were first sent to a user who could not start it then, but may start it later: a flight
+    -- west makes its date today's again. The game's clock runs from then on.
+    create table first_sendings (
+      user_id uuid not null,
+      puzzle_id integer not null
+        constraint first_sendings_puzzle_id_fkey references puzzles (puzzle_id) on delete cascade,
+      sent_at timestamptz not null,
+      constraint first_sendings_pkey primary key (user_id, puzzle_id)
+    );
+    create index first_sendings_puzzle_id_idx on first_sendings (puzzle_id);
+
+    create table attempts (
+      user_id uuid not null,
+      puzzle_id integer not null
+        constraint attempts_puzzle_id_fkey references puzzles (puzzle_id) on delete cascade,
+      puzzle_date date not null,
+      started_at timestamptz not null,
+      finished_at timestamptz,
+      -- The fold of the log, so that a guess needs one read: indexes of found categories, masks of wrong foursomes.
+      guess_count smallint not null default 0,
+      found smallint[] not null default '{}',
+      mistakes smallint not null default 0,
+      tried integer[] not null default '{}',
+      -- When an admin removed the score of this game: it does not get another one by itself.
+      score_removed_at timestamptz,
+      constraint attempts_pkey primary key (user_id, puzzle_id),
+      constraint attempts_mistakes_check check (mistakes between 0 and 4),
+      constraint attempts_found_check check (cardinality(found) <= 4),
+      constraint attempts_guess_count_check check (guess_count = cardinality(found) + mistakes)
+    ) with (fillfactor = 70);
+    create index attempts_puzzle_id_idx on attempts (puzzle_id);
+    create index attempts_finished_idx on attempts (user_id, puzzle_date) where finished_at is not null;
+
+    create table guesses (
+      user_id uuid not null,
+      puzzle_id integer not null,
+      seq smallint not null,
+      words text[] not null,
+      verdict text not null,
+      guessed_at timestamptz not null,
+      -- The number that the device gave a guess made offline, each once a game; null for guesses made online.
+      device_seq integer,
+      constraint guesses_pkey primary key (user_id, puzzle_id, seq),
+      constraint guesses_attempt_fkey foreign key (user_id, puzzle_id)
+        references attempts (user_id, puzzle_id) on delete cascade,
+      constraint guesses_verdict_check check (verdict in ('correct', 'near', 'wrong', 'timed_out'))
+    );
+    create unique index guesses_device_seq_key on guesses (user_id, puzzle_id, device_seq)
+      where device_seq is not null;
+    create function refuse_change() returns trigger language plpgsql as
+      $$ begin raise exception '% is append-only', tg_table_name; end $$;
+    create trigger guesses_append_only before update on guesses for each row execute function refuse_change();
+  `);
+}
+
+async function createScores(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table scores (
+      score_id integer generated always as identity constraint scores_pkey primary key,
+      user_id uuid not null,
+      puzzle_id integer not null,
+      puzzle_date date not null,
+      points_scored smallint not null,
+      completion_time_seconds integer not null,
+      won boolean not null,
+      mistakes_used smallint not null,
+      -- Part of the game was played where the server could not see it.
+      offline boolean not null default false,
+      submitted_at timestamptz not null default now(),
+      version integer not null default 1,
+      constraint scores_one_a_game_key unique (user_id, puzzle_id),
+      constraint scores_attempt_fkey foreign key (user_id, puzzle_id)
+        references attempts (user_id, puzzle_id) on delete cascade,
+      constraint scores_points_scored_check check (points_scored between 0 and 1000),
+      constraint scores_completion_time_seconds_check check (completion_time_seconds >= 0)
+    ) with (${VACUUM_OFTEN});
+    create index scores_day_board_idx
+      on scores (puzzle_date, points_scored desc, completion_time_seconds, score_id) include (user_id, puzzle_id);
+    create index scores_all_time_idx
+      on scores (points_scored desc, completion_time_seconds, score_id) include (user_id, puzzle_id, puzzle_date);
+    create index scores_own_idx on scores (user_id, puzzle_date desc)
+      include (points_scored, completion_time_seconds, score_id, puzzle_id, offline);
+    create index scores_own_best_idx on scores (user_id, points_scored desc, completion_time_seconds);
+
+    create table player_totals (
+      user_id uuid not null,
+      total_score integer not null,
+      games_played integer not null,
+      constraint player_totals_pkey primary key (user_id) include (total_score, games_played)
+    ) with (${VACUUM_OFTEN});
+    create index player_totals_board_idx on player_totals (total_score desc, user_id) include (games_played);
+
+    create table streaks (
+      user_id uuid not null,
+      current_streak integer not null default 0,
+      highest_streak integer not null default 0,
+      last_finished_date date,
+      -- The oldest unfinished date inside the running streak: once it is over everywhere, the streak breaks there.
+      open_gap date,
+      version bigint not null default 0,
+      constraint streaks_pkey primary key (user_id) include (current_streak, highest_streak)
+    ) with (${VACUUM_OFTEN});
+    create index streaks_running_idx on streaks (last_finished_date) where current_streak > 0;
+    create index streaks_open_gap_idx on streaks (open_gap) where open_gap is not null;
+    create index streaks_board_idx
+      on streaks (current_streak desc, highest_streak desc, user_id) where highest_streak > 0;
+  `);
+}

@@ -8,12 +8,12 @@ import type { BattleConfig } from './config';
 import { DATABASE } from './database';
 import { FriendModule } from './friend/friend.module';
 import { LobbyModule } from './lobby/lobby.module';
-import { PersonModule } from './person/person.module';
 import { RecordModule } from './record/record.module';
 import { RemovalModule } from './removal/removal.module';
 import { RoomModule } from './room/room.module';
 import { BattleSocketsModule } from './sockets/sockets.module';
 import { TelemetryModule } from './telemetry';
+import { UserModule } from './user/user.module';
 
 @Module({})
 export class AppModule {
@@ -37,7 +37,7 @@ export class AppModule {
         TelemetryModule,
         AvatarModule,
         ChallengeModule,
-        PersonModule,
+        UserModule,
         FriendModule,
         RecordModule,
         RemovalModule,

@@ -11,7 +11,7 @@ import { ChallengeImportService } from '../src/challenge/challenge-import.servic
 import { loadConfig } from '../src/config';
 import { DATABASE } from '../src/database';
 import { FriendConsumer } from '../src/friend/friend.consumer';
-import { PersonConsumer } from '../src/person/person.consumer';
+import { UserConsumer } from '../src/user/user.consumer';
 import { RemovalConsumer } from '../src/removal/removal.consumer';
 import { RoomRepository } from '../src/room/room.repository';
 import { Player } from './player';
@@ -101,9 +101,9 @@ export class BattleApp {
     await this.app.get(DataSource).transaction(async (manager) => {
       switch (event.type) {
         case 'user.registered':
-          return find(PersonConsumer).registered(event, manager);
+          return find(UserConsumer).registered(event, manager);
         case 'user.updated':
-          return find(PersonConsumer).updated(event, manager);
+          return find(UserConsumer).updated(event, manager);
         case 'user.deleted':
           return find(RemovalConsumer).deleted(event, manager);
         case 'friend.accepted':

@@ -5,7 +5,7 @@ import { RoomClockwork } from '../src/room/room.clockwork';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import { ChallengeImportService } from '../src/challenge/challenge-import.service';
-import { NAMELESS } from '../src/person/nameless';
+import { NAMELESS } from '../src/user/nameless';
 import { BattleApp, battleEnvironment, SHORT_TEXTS, startReplica } from './battle-app';
 import { currentChallenge, fight, startBattle, typeOut } from './fighter';
 import { Player } from './player';

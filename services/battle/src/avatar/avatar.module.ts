@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { PersonModule } from '../person/person.module';
+import { UserModule } from '../user/user.module';
 import { AvatarController } from './avatar.controller';
 import { AvatarService } from './avatar.service';
 
 @Module({
-  imports: [PersonModule],
+  imports: [UserModule],
   controllers: [AvatarController],
   providers: [AvatarService],
   exports: [AvatarService],

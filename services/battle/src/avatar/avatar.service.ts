@@ -1,22 +1,22 @@
 import { AVATAR_IDS, DEFAULT_AVATAR_ID, type AvatarId, type ChosenAvatar } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { PersonRepository, type PersonNames } from '../person/person.repository';
+import { UserRepository, type UserNames } from '../user/user.repository';
 
 @Injectable()
 export class AvatarService {
-  constructor(private readonly people: PersonRepository) {}
+  constructor(private readonly users: UserRepository) {}
 
   /** Keeps the player's avatar for coming games. @throws AppError `avatar_not_found` */
-  async choose(person: PersonNames, avatarId: number): Promise<ChosenAvatar> {
+  async choose(user: UserNames, avatarId: number): Promise<ChosenAvatar> {
     const avatar_id = AVATAR_IDS.find((id) => id === avatarId);
     if (avatar_id === undefined) throw new AppError('avatar_not_found');
-    await this.people.saveAvatar(person, avatar_id);
+    await this.users.saveAvatar(user, avatar_id);
     return { avatar_id };
   }
 
   /** The avatar for a game: the wish, else the one that was chosen once, else the first. */
   async avatarFor(userId: string, wish: AvatarId | undefined): Promise<AvatarId> {
-    return wish ?? (await this.people.findAvatar(userId)) ?? DEFAULT_AVATAR_ID;
+    return wish ?? (await this.users.findAvatar(userId)) ?? DEFAULT_AVATAR_ID;
   }
 }

@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@fourfold/contracts';
 import { OnEvent } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PersonRepository } from '../person/person.repository';
+import { UserRepository } from '../user/user.repository';
 import { FriendRepository } from './friend.repository';
 
 /** Keeps who are friends, as social tells it. */
@@ -10,7 +10,7 @@ import { FriendRepository } from './friend.repository';
 export class FriendConsumer {
   constructor(
     private readonly friends: FriendRepository,
-    private readonly people: PersonRepository,
+    private readonly users: UserRepository,
   ) {}
 
   @OnEvent('friend.accepted')
@@ -29,7 +29,7 @@ export class FriendConsumer {
     { data, aggregate_version }: EventEnvelope<'friend.accepted' | 'friend.removed'>,
     areFriends: boolean,
   ): Promise<void> {
-    if (await this.people.hasLeft(manager, data.user_ids)) return;
+    if (await this.users.hasLeft(manager, data.user_ids)) return;
     await this.friends.apply(manager, data, areFriends, aggregate_version);
   }
 }

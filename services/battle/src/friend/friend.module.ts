@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { PersonModule } from '../person/person.module';
+import { UserModule } from '../user/user.module';
 import { FriendConsumer } from './friend.consumer';
 import { FriendRepository } from './friend.repository';
 import { FriendService } from './friend.service';
 
 @Module({
-  imports: [PersonModule],
+  imports: [UserModule],
   providers: [FriendConsumer, FriendRepository, FriendService],
   exports: [FriendRepository, FriendService],
 })

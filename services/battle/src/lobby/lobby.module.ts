@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { FriendModule } from '../friend/friend.module';
-import { PersonModule } from '../person/person.module';
+import { UserModule } from '../user/user.module';
 import { RoomModule } from '../room/room.module';
 import { LobbyController } from './lobby.controller';
 import { LobbyRepository } from './lobby.repository';
 import { LobbyService } from './lobby.service';
 
 @Module({
-  imports: [FriendModule, PersonModule, RoomModule],
+  imports: [FriendModule, UserModule, RoomModule],
   controllers: [LobbyController],
   providers: [LobbyRepository, LobbyService],
   exports: [LobbyService],

@@ -1,7 +1,7 @@
 import type { ActiveGame, ChatLine } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { FriendService } from '../friend/friend.service';
-import { PersonRepository } from '../person/person.repository';
+import { UserRepository } from '../user/user.repository';
 import type { Room } from '../room/domain/room';
 import { toActiveGame } from '../room/domain/view';
 import { RoomRepository } from '../room/room.repository';
@@ -15,7 +15,7 @@ export class LobbyService {
     private readonly lobby: LobbyRepository,
     private readonly rooms: RoomRepository,
     private readonly friends: FriendService,
-    private readonly people: PersonRepository,
+    private readonly users: UserRepository,
   ) {}
 
   async activeGames(userId: string): Promise<ActiveGame[]> {
@@ -50,7 +50,7 @@ export class LobbyService {
   /** What has been said lately, without those who have deleted their accounts since. */
   async history(): Promise<ChatLine[]> {
     const lines = await this.lobby.list();
-    const gone = new Set(await this.people.findDeleted([...new Set(lines.map(({ user_id }) => user_id))]));
+    const gone = new Set(await this.users.findDeleted([...new Set(lines.map(({ user_id }) => user_id))]));
     return lines.filter(({ user_id }) => !gone.has(user_id));
   }
 

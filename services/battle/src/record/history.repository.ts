@@ -1,7 +1,7 @@
 import type { BattleRecord, BattleStats } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NAMELESS } from '../person/nameless';
+import { NAMELESS } from '../user/nameless';
 
 /** What one player's battles were, and what they come to. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PersonModule } from '../person/person.module';
+import { UserModule } from '../user/user.module';
 import { BoardRepository } from './board.repository';
 import { HistoryRepository } from './history.repository';
 import { RecordController } from './record.controller';
@@ -10,7 +10,7 @@ import { RecordResponder } from './record.responder';
 import { RecordService } from './record.service';
 
 @Module({
-  imports: [PersonModule],
+  imports: [UserModule],
   controllers: [RecordController],
   providers: [
     BoardRepository,

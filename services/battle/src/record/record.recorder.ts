@@ -1,7 +1,7 @@
 import { OutboxWriter } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PersonRepository, type PersonNames } from '../person/person.repository';
+import { UserRepository, type UserNames } from '../user/user.repository';
 import { Telemetry } from '../telemetry';
 import { RecordRepository, type FinalResult, type FinishedBattle } from './record.repository';
 
@@ -14,7 +14,7 @@ export class Recorder {
   constructor(
     private readonly dataSource: DataSource,
     private readonly records: RecordRepository,
-    private readonly people: PersonRepository,
+    private readonly users: UserRepository,
     private readonly outbox: OutboxWriter,
     private readonly telemetry: Telemetry,
   ) {}
@@ -23,14 +23,14 @@ export class Recorder {
    * Stores a battle with all that follows from it, in one transaction; what is stored already stays as it is.
    * @returns how the battle ended for good, which a Redis that lost its last second may have decided otherwise
    */
-  async record(battle: FinishedBattle, names: readonly PersonNames[]): Promise<FinalResult> {
+  async record(battle: FinishedBattle, names: readonly UserNames[]): Promise<FinalResult> {
     const isNew = await this.dataSource.transaction(async (manager) => {
       if (!(await this.records.insertBattle(manager, battle))) return false;
-      await this.people.remember(manager, names);
+      await this.users.remember(manager, names);
       await this.records.insertPlayers(manager, battle);
       if (battle.reason !== 'abandoned') {
         const userIds = battle.players.map(({ user_id }) => user_id);
-        const existing = await this.people.lockExisting(manager, userIds);
+        const existing = await this.users.lockExisting(manager, userIds);
         await this.records.addToRecords(manager, battle, existing);
         await this.records.countStreaks(manager, existing);
       }

@@ -4,7 +4,7 @@ import { eraseTraces } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FriendRepository } from '../friend/friend.repository';
-import { PersonRepository } from '../person/person.repository';
+import { UserRepository } from '../user/user.repository';
 import { RecordRepository } from '../record/record.repository';
 import { DepartureRepository } from './departure.repository';
 
@@ -12,7 +12,7 @@ import { DepartureRepository } from './departure.repository';
 @Injectable()
 export class RemovalConsumer {
   constructor(
-    private readonly people: PersonRepository,
+    private readonly users: UserRepository,
     private readonly friends: FriendRepository,
     private readonly records: RecordRepository,
     private readonly departures: DepartureRepository,
@@ -24,7 +24,7 @@ export class RemovalConsumer {
     manager: EntityManager,
   ): Promise<void> {
     // The person first: a battle that is being stored either is done or finds the account gone.
-    await this.people.bury(manager, data.user_id, aggregate_version, data.deleted_at);
+    await this.users.bury(manager, data.user_id, aggregate_version, data.deleted_at);
     await this.friends.removeOf(manager, data.user_id);
     await this.records.removeOf(manager, data.user_id);
     await eraseTraces(manager, data.user_id);

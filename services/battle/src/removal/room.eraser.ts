@@ -1,7 +1,7 @@
 import { BackgroundJobs } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DEPARTURE_MS, DEPARTURE_POLL_MS } from '../limits';
-import { NAMELESS } from '../person/nameless';
+import { NAMELESS } from '../user/nameless';
 import { RoomService } from '../room/room.service';
 import { DepartureRepository } from './departure.repository';
 

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What this service remembers of a person whom auth owns. */
 @Entity({ name: 'people' })
-export class PersonEntity {
+export class UserEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId!: string;
 

@@ -2,23 +2,23 @@ import type { AvatarId, PlayerData } from '@fourfold/contracts';
 import { keepNewest } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PersonEntity } from './person.entity';
+import { UserEntity } from './user.entity';
 
-export interface PersonNames {
+export interface UserNames {
   readonly user_id: string;
   readonly username: string;
   readonly display_name: string;
 }
 
 @Injectable()
-export class PersonRepository {
+export class UserRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Keeps the newest names; never brings back a deleted account. */
   async apply(manager: EntityManager, person: PlayerData, version: number): Promise<void> {
     const { user_id: userId, username, display_name: displayName } = person;
     const row = { userId, username, displayName, version: String(version) };
-    await keepNewest(manager, PersonEntity, row, { key: ['userId'], version: 'version' });
+    await keepNewest(manager, UserEntity, row, { key: ['userId'], version: 'version' });
   }
 
   /** Forgets everything of a person but that there was one; the version keeps older news from bringing the name back. */
@@ -32,7 +32,7 @@ export class PersonRepository {
   }
 
   /** Players may be here before the events that tell of them: their tokens have the names. */
-  async remember(manager: EntityManager, people: readonly PersonNames[]): Promise<void> {
+  async remember(manager: EntityManager, people: readonly UserNames[]): Promise<void> {
     await manager.query(
       `insert into people (user_id, username, display_name)
        select user_id, username, display_name
@@ -70,7 +70,7 @@ export class PersonRepository {
     return rows.map((row) => row.user_id);
   }
 
-  async saveAvatar({ user_id, username, display_name }: PersonNames, avatarId: AvatarId): Promise<void> {
+  async saveAvatar({ user_id, username, display_name }: UserNames, avatarId: AvatarId): Promise<void> {
     await this.dataSource.query(
       `insert into people (user_id, username, display_name, avatar_id) values ($1, $2, $3, $4)
        on conflict (user_id) do update set avatar_id = excluded.avatar_id where people.deleted_at is null`,

@@ -1,8 +1,11 @@
 import { AttemptEntity } from '../attempt/attempt.entity';
+import { FirstSendingEntity } from '../attempt/first-sending.entity';
 import { GuessEntity } from '../attempt/guess.entity';
 import { FriendshipEntity } from '../friend/friendship.entity';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';
+import { GameTallyEntity } from '../review/game-tally.entity';
+import { WrongTallyEntity } from '../review/wrong-tally.entity';
 import { ScoreEntity } from '../score/score.entity';
 import { StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-tables';
@@ -11,12 +14,15 @@ export const DATABASE = {
   schema: 'puzzles',
   entities: [
     AttemptEntity,
+    FirstSendingEntity,
     FriendshipEntity,
+    GameTallyEntity,
     GuessEntity,
     PlayerEntity,
     PuzzleEntity,
     ScoreEntity,
     StreakEntity,
+    WrongTallyEntity,
   ],
   migrations: [CreatePuzzlesTables],
 };

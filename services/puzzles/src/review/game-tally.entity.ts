@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How many finished games of a puzzle ended in the same way; a sum over shards, kept by a trigger on `attempts`. */
+@Entity({ name: 'game_tallies' })
+export class GameTallyEntity {
+  @PrimaryColumn('integer', { name: 'puzzle_id' })
+  puzzleId!: number;
+
+  @PrimaryColumn('smallint')
+  mistakes!: number;
+
+  /** One bit a category, in the order of the puzzle. */
+  @PrimaryColumn('smallint', { name: 'found_mask' })
+  foundMask!: number;
+
+  @PrimaryColumn('smallint')
+  shard!: number;
+
+  @Column('integer')
+  games!: number;
+}

@@ -54,16 +54,7 @@ export class ChallengeDeck {
     const now = this.clock.now().getTime();
     try {
       const all = await this.challenges.findPage({}, 0, DECK_MAX_CHALLENGES);
-      this.deck = CHALLENGE_TYPES.map((type) =>
-        all
-          .filter(({ challenge_type }) => challenge_type === type)
-          .map(({ challenge_id, text, challenge_type, difficulty }) => ({
-            challenge_id,
-            text,
-            challenge_type,
-            difficulty,
-          })),
-      );
+      this.deck = CHALLENGE_TYPES.map((type) => all.filter(({ challenge_type }) => challenge_type === type));
       this.readUntil = now + (all.length === 0 ? 0 : DECK_LIFETIME_MS);
     } catch (error) {
       if (this.isEmpty()) throw error;

@@ -1,20 +1,20 @@
 import type { ChallengeDifficulty, ChallengeType } from '@fourfold/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-@Entity('challenges')
+@Entity({ name: 'challenges' })
 export class ChallengeEntity {
   @PrimaryGeneratedColumn('identity', { name: 'challenge_id', generatedIdentity: 'ALWAYS' })
-  challenge_id!: number;
+  challengeId!: number;
 
   @Column('text', { unique: true })
   text!: string;
 
-  @Column('text')
-  challenge_type!: ChallengeType;
+  @Column('text', { name: 'challenge_type' })
+  challengeType!: ChallengeType;
 
   @Column('smallint')
   difficulty!: ChallengeDifficulty;
 
-  @CreateDateColumn({ type: 'timestamptz' })
-  created_at!: Date;
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
 }

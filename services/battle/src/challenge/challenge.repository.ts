@@ -1,4 +1,4 @@
-import type { ChallengeQuery } from '@fourfold/contracts';
+import type { Challenge, ChallengeQuery } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
@@ -7,37 +7,35 @@ import type { NewChallenge } from './domain/challenge-rules';
 
 @Injectable()
 export class ChallengeRepository {
-  constructor(@InjectRepository(ChallengeEntity) private readonly challenges: Repository<ChallengeEntity>) {}
+  constructor(@InjectRepository(ChallengeEntity) private readonly rows: Repository<ChallengeEntity>) {}
 
   /** One page in the order of creation. */
-  findPage(
-    { difficulty, challenge_type }: ChallengeQuery,
+  async findPage(
+    { difficulty, challenge_type: challengeType }: ChallengeQuery,
     skip: number,
     limit: number,
-  ): Promise<ChallengeEntity[]> {
-    return this.challenges.find({
-      where: {
-        ...(difficulty !== undefined && { difficulty }),
-        ...(challenge_type !== undefined && { challenge_type }),
-      },
-      order: { challenge_id: 'ASC' },
+  ): Promise<Challenge[]> {
+    const rows = await this.rows.find({
+      where: { ...(difficulty && { difficulty }), ...(challengeType && { challengeType }) },
+      order: { challengeId: 'ASC' },
       skip,
       take: limit,
     });
+    return rows.map(({ challengeId, text, challengeType, difficulty }) => ({
+      challenge_id: challengeId,
+      text,
+      challenge_type: challengeType,
+      difficulty,
+    }));
   }
 
-  /** Stores those whose text is new, in one statement, and returns them; the others are left as they are. */
-  async addNew(
-    challenges: NewChallenge[],
-    manager: EntityManager = this.challenges.manager,
-  ): Promise<ChallengeEntity[]> {
-    return manager.query<ChallengeEntity[]>(
-      `insert into challenges (text, challenge_type, difficulty)
-       select text, challenge_type, difficulty
-       from jsonb_to_recordset($1) as row (text text, challenge_type text, difficulty smallint)
-       on conflict (text) do nothing
-       returning *`,
-      [JSON.stringify(challenges)],
-    );
+  /** Stores those whose text is new, in one statement however many they are, and returns them; the others stay as they are. */
+  addNew(challenges: NewChallenge[], manager: EntityManager = this.rows.manager): Promise<Challenge[]> {
+    return manager.sql<Challenge[]>`
+      insert into challenges (text, challenge_type, difficulty)
+      select text, challenge_type, difficulty
+      from jsonb_to_recordset(${JSON.stringify(challenges)}) as row (text text, challenge_type text, difficulty smallint)
+      on conflict (text) do nothing
+      returning challenge_id, text, challenge_type, difficulty`;
   }
 }

@@ -6,7 +6,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Telemetry } from '../telemetry';
 import type { ChallengeQueryDto, CreateChallengeQueryDto } from './challenge.dto';
-import type { ChallengeEntity } from './challenge.entity';
 import { ChallengeRepository } from './challenge.repository';
 import { normaliseText, textFault, type NewChallenge } from './domain/challenge-rules';
 
@@ -19,9 +18,8 @@ export class ChallengeService {
     private readonly telemetry: Telemetry,
   ) {}
 
-  async list({ skip = 0, limit = CHALLENGES_LIMIT, ...filter }: ChallengeQueryDto): Promise<Challenge[]> {
-    const page = await this.challenges.findPage(filter, skip, limit);
-    return page.map(toChallenge);
+  list({ skip = 0, limit = CHALLENGES_LIMIT, ...filter }: ChallengeQueryDto): Promise<Challenge[]> {
+    return this.challenges.findPage(filter, skip, limit);
   }
 
   async create(
@@ -39,9 +37,8 @@ export class ChallengeService {
   /** The challenge and who made it, for the audit, or neither. */
   private store(challenge: NewChallenge, adminId: string): Promise<Challenge> {
     return this.dataSource.transaction(async (manager) => {
-      const [stored] = await this.challenges.addNew([challenge], manager);
-      if (!stored) throw new AppError('challenge_exists');
-      const created = toChallenge(stored);
+      const [created] = await this.challenges.addNew([challenge], manager);
+      if (!created) throw new AppError('challenge_exists');
       await this.acts.record(manager, {
         adminId,
         action: 'challenge.create',
@@ -53,8 +50,4 @@ export class ChallengeService {
       return created;
     });
   }
-}
-
-function toChallenge({ challenge_id, text, challenge_type, difficulty }: ChallengeEntity): Challenge {
-  return { challenge_id, text, challenge_type, difficulty };
 }

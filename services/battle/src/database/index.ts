@@ -1,13 +1,25 @@
 import { ChallengeEntity } from '../challenge/challenge.entity';
 import { FriendshipEntity } from '../friend/friendship.entity';
+import { BattlePlayerEntity } from '../record/battle-player.entity';
+import { BattleEntity } from '../record/battle.entity';
+import { RecordEntity } from '../record/record.entity';
+import { StandingEntity } from '../record/standing.entity';
+import { DepartureEntity } from '../removal/departure.entity';
 import { UserEntity } from '../user/user.entity';
-import { CreateChallenges } from './migrations/1763683200000-create-challenges';
-import { CreateBattles } from './migrations/1767312000000-create-battles';
-import { ErasePeopleInRooms } from './migrations/1767398400000-erase-people-in-rooms';
+import { CreateBattleTables } from './migrations/1763683200000-create-battle-tables';
 
 /** What the schema of battle holds, and how it came to be. */
 export const DATABASE = {
   schema: 'battle',
-  entities: [ChallengeEntity, FriendshipEntity, UserEntity],
-  migrations: [CreateChallenges, CreateBattles, ErasePeopleInRooms],
+  entities: [
+    BattleEntity,
+    BattlePlayerEntity,
+    ChallengeEntity,
+    DepartureEntity,
+    FriendshipEntity,
+    RecordEntity,
+    StandingEntity,
+    UserEntity,
+  ],
+  migrations: [CreateBattleTables],
 };

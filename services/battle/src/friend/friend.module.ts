@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { UserModule } from '../user/user.module';
 import { FriendConsumer } from './friend.consumer';
 import { FriendRepository } from './friend.repository';
 import { FriendService } from './friend.service';
+import { FriendshipEntity } from './friendship.entity';
 
 @Module({
-  imports: [UserModule],
+  imports: [TypeOrmModule.forFeature([FriendshipEntity]), UserModule],
   providers: [FriendConsumer, FriendRepository, FriendService],
   exports: [FriendRepository, FriendService],
 })

@@ -1,7 +1,8 @@
 import type { FriendshipData } from '@fourfold/contracts';
 import { keepNewest } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { FriendshipEntity } from './friendship.entity';
 
 export interface Pair {
@@ -11,7 +12,7 @@ export interface Pair {
 
 @Injectable()
 export class FriendRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(FriendshipEntity) private readonly rows: Repository<FriendshipEntity>) {}
 
   /** Keeps the newest: an event older than what is known changes nothing. */
   async apply(
@@ -24,20 +25,18 @@ export class FriendRepository {
     await keepNewest(manager, FriendshipEntity, row, { key: ['friendshipId'], version: 'version' });
   }
 
-  /** Which of the users are friends of which of the others. */
+  /** Which of the users are friends of which of the others. The union reads one covering index for each direction. */
   findPairs(userIds: readonly string[], friendIds: readonly string[]): Promise<Pair[]> {
-    return this.dataSource.query<Pair[]>(
-      `select first_user_id as user_id, second_user_id as friend_id from friendships
-       where first_user_id = any ($1::uuid[]) and second_user_id = any ($2::uuid[]) and are_friends
-       union all
-       select second_user_id, first_user_id from friendships
-       where second_user_id = any ($1::uuid[]) and first_user_id = any ($2::uuid[]) and are_friends`,
-      [userIds, friendIds],
-    );
+    return this.rows.sql<Pair[]>`
+      select first_user_id as user_id, second_user_id as friend_id from friendships
+      where first_user_id = any (${userIds}) and second_user_id = any (${friendIds}) and are_friends
+      union all
+      select second_user_id, first_user_id from friendships
+      where second_user_id = any (${userIds}) and first_user_id = any (${friendIds}) and are_friends`;
   }
 
   async removeOf(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query('delete from friendships where first_user_id = $1', [userId]);
-    await manager.query('delete from friendships where second_user_id = $1', [userId]);
+    await manager.delete(FriendshipEntity, { firstUserId: userId });
+    await manager.delete(FriendshipEntity, { secondUserId: userId });
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { FriendModule } from '../friend/friend.module';
-import { UserModule } from '../user/user.module';
 import { RoomModule } from '../room/room.module';
+import { UserModule } from '../user/user.module';
 import { LobbyController } from './lobby.controller';
 import { LobbyRepository } from './lobby.repository';
 import { LobbyService } from './lobby.service';

@@ -1,10 +1,10 @@
 import type { ActiveGame, ChatLine } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { FriendService } from '../friend/friend.service';
-import { UserRepository } from '../user/user.repository';
 import type { Room } from '../room/domain/room';
 import { toActiveGame } from '../room/domain/view';
 import { RoomRepository } from '../room/room.repository';
+import { UserRepository } from '../user/user.repository';
 import { OPEN_GAMES } from '../limits';
 import { LobbyRepository } from './lobby.repository';
 

@@ -1,6 +1,9 @@
 import type { BattleBoardEntry, BattleBoardPeriod } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { MoreThan, Repository, type SelectQueryBuilder } from 'typeorm';
+import { average } from './domain/average';
+import { StandingEntity } from './standing.entity';
 
 export type Standing = Omit<BattleBoardEntry, 'rank' | 'is_me'>;
 
@@ -10,39 +13,51 @@ export interface Period {
   startsOn: string;
 }
 
-const ROW = `user_id, display_name, top.wins as battles_won, win_rate::float8 as win_rate,
-  round(top.wpm_sum / top.battles, 2)::float8 as average_wpm, win_streak as current_streak`;
-
 /** The rows of the battle boards: wins down, win rate down. */
 @Injectable()
 export class BoardRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(StandingEntity) private readonly rows: Repository<StandingEntity>) {}
 
-  findTop({ period, startsOn }: Period, limit: number): Promise<Standing[]> {
-    return this.dataSource.query<Standing[]>(
-      `select ${ROW} from (select * from standings where period = $1 and starts_on = $2
-         order by wins desc, win_rate desc, user_id limit $3) as top
-       join people using (user_id) join records using (user_id)
-       order by top.wins desc, win_rate desc, user_id`,
-      [period, startsOn, limit],
-    );
+  async findTop(period: Period, limit: number): Promise<Standing[]> {
+    const rows = await this.select(period)
+      .orderBy('standing.wins', 'DESC')
+      .addOrderBy('standing.winRate', 'DESC')
+      .addOrderBy('standing.userId')
+      .limit(limit)
+      .getMany();
+    return rows.map(toStanding);
   }
 
-  async findOf({ period, startsOn }: Period, userId: string): Promise<Standing | undefined> {
-    const [row] = await this.dataSource.query<Standing[]>(
-      `select ${ROW} from standings as top join people using (user_id) join records using (user_id)
-       where user_id = $3 and period = $1 and starts_on = $2`,
-      [period, startsOn, userId],
-    );
-    return row;
+  async findOf(period: Period, userId: string): Promise<Standing | undefined> {
+    const row = await this.select(period).andWhere({ userId }).getOne();
+    return row ? toStanding(row) : undefined;
   }
 
-  async rankOf({ period, startsOn }: Period, { battles_won, win_rate }: Standing): Promise<number> {
-    const [row] = await this.dataSource.query<[{ better: number }]>(
-      `select count(*)::integer as better from standings
-       where period = $1 and starts_on = $2 and (wins > $3 or wins = $3 and win_rate > $4)`,
-      [period, startsOn, battles_won, win_rate],
-    );
-    return row.better + 1;
+  async rankOf(period: Period, { battles_won: wins, win_rate }: Standing): Promise<number> {
+    const better = await this.rows.countBy([
+      { ...period, wins: MoreThan(wins) },
+      { ...period, wins, winRate: MoreThan(win_rate) },
+    ]);
+    return better + 1;
   }
+
+  private select(period: Period): SelectQueryBuilder<StandingEntity> {
+    return this.rows
+      .createQueryBuilder('standing')
+      .innerJoinAndSelect('standing.user', 'user')
+      .innerJoinAndSelect('standing.record', 'record')
+      .where({ ...period });
+  }
+}
+
+function toStanding({ userId, user, wins, winRate, wpmSum, battles, record }: StandingEntity): Standing {
+  return {
+    user_id: userId,
+    // Those without a name are on no board.
+    display_name: user.displayName!,
+    battles_won: wins,
+    win_rate: winRate,
+    average_wpm: average(wpmSum, battles),
+    current_streak: record.winStreak,
+  };
 }

@@ -1,57 +1,84 @@
 import type { BattleRecord, BattleStats } from '@fourfold/contracts';
+import { winRatePercent } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, MoreThanOrEqual, Not, Repository } from 'typeorm';
 import { NAMELESS } from '../user/nameless';
+import { BattlePlayerEntity } from './battle-player.entity';
+import { BattleEntity } from './battle.entity';
+import { average } from './domain/average';
+import { RecordEntity } from './record.entity';
 
 /** What one player's battles were, and what they come to. */
 @Injectable()
 export class HistoryRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectRepository(BattleEntity) private readonly battles: Repository<BattleEntity>,
+    @InjectRepository(BattlePlayerEntity) private readonly players: Repository<BattlePlayerEntity>,
+    @InjectRepository(RecordEntity) private readonly records: Repository<RecordEntity>,
+  ) {}
 
   async findStats(userId: string): Promise<BattleStats> {
-    const [stats] = await this.dataSource.query<BattleStats[]>(
-      `select battles as total_battles, wins as battles_won,
-         round(100.0 * wins / battles, 2)::float8 as win_rate,
-         round(wpm_sum / battles, 2)::float8 as average_wpm, highest_wpm::float8 as highest_wpm,
-         win_streak as current_win_streak, words as total_words_typed
-       from records where user_id = $1`,
-      [userId],
-    );
-    return stats ?? NO_BATTLES;
+    const record = await this.records.findOneBy({ userId });
+    return record ? toStats(record) : NO_BATTLES;
   }
 
   /** Newest first. */
   async findPage(userId: string, skip: number, limit: number): Promise<BattleRecord[]> {
-    const rows = await this.dataSource.query<(Omit<BattleRecord, 'played_at'> & { played_at: Date })[]>(
-      `select battles.battle_id, battles.finished_at as played_at, duration_seconds, won, reason,
-         wpm::float8 as wpm, words_completed,
-         (select coalesce(json_agg(json_build_object('user_id', other.user_id,
-             'display_name', coalesce(people.display_name, $4), 'avatar_id', other.avatar_id) order by seat), '[]')
-          from battle_players as other left join people using (user_id)
-          where other.battle_id = battles.battle_id and other.user_id <> $1) as opponents
-       from (select * from battle_players where user_id = $1
-             order by finished_at desc, battle_id offset $2 limit $3) as own
-       join battles using (battle_id) order by own.finished_at desc, battle_id`,
-      [userId, skip, limit, NAMELESS],
-    );
-    return rows.map((row) => ({ ...row, played_at: row.played_at.toISOString() }));
+    const page = await this.players
+      .createQueryBuilder('own')
+      .innerJoinAndSelect('own.battle', 'battle')
+      .where({ userId })
+      .orderBy('own.finishedAt', 'DESC')
+      .addOrderBy('own.battleId')
+      .offset(skip)
+      .limit(limit)
+      .getMany();
+    const others = await this.players.find({
+      where: { battleId: Any(page.map(({ battleId }) => battleId)), userId: Not(userId) },
+      relations: { user: true },
+      order: { seat: 'ASC' },
+    });
+    const opponents = Map.groupBy(others, ({ battleId }) => battleId);
+    return page.map((own) => toRecord(own, opponents.get(own.battleId) ?? []));
   }
 
-  async count(userId: string): Promise<number> {
-    const [row] = await this.dataSource.query<[{ total: number }]>(
-      `select count(*)::integer as total from battle_players where user_id = $1`,
-      [userId],
-    );
-    return row.total;
+  count(userId: string): Promise<number> {
+    return this.players.countBy({ userId });
   }
 
-  async countSince(time: Date): Promise<number> {
-    const [row] = await this.dataSource.query<[{ total: number }]>(
-      `select count(*)::integer as total from battles where finished_at >= $1`,
-      [time],
-    );
-    return row.total;
+  countSince(time: Date): Promise<number> {
+    return this.battles.countBy({ finishedAt: MoreThanOrEqual(time) });
   }
+}
+
+function toRecord(own: BattlePlayerEntity, opponents: readonly BattlePlayerEntity[]): BattleRecord {
+  return {
+    battle_id: own.battleId,
+    played_at: own.finishedAt.toISOString(),
+    duration_seconds: own.battle.durationSeconds,
+    won: own.won,
+    reason: own.battle.reason,
+    wpm: own.wpm,
+    words_completed: own.wordsCompleted,
+    opponents: opponents.map(({ userId, user, avatarId }) => ({
+      user_id: userId,
+      display_name: user.displayName ?? NAMELESS,
+      avatar_id: avatarId,
+    })),
+  };
+}
+
+function toStats({ battles, wins, wpmSum, highestWpm, winStreak, words }: RecordEntity): BattleStats {
+  return {
+    total_battles: battles,
+    battles_won: wins,
+    win_rate: winRatePercent(wins, battles),
+    average_wpm: average(wpmSum, battles),
+    highest_wpm: highestWpm,
+    current_win_streak: winStreak,
+    total_words_typed: words,
+  };
 }
 
 const NO_BATTLES: BattleStats = {

@@ -1,8 +1,8 @@
-import { OutboxWriter } from '@fourfold/platform/bus';
+import { OutboxWriter, type NewEvent } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { UserRepository, type UserNames } from '../user/user.repository';
 import { Telemetry } from '../telemetry';
+import { UserRepository, type UserNames } from '../user/user.repository';
 import { RecordRepository, type FinalResult, type FinishedBattle } from './record.repository';
 
 /** A battle changes no more once it is over. */
@@ -34,17 +34,21 @@ export class Recorder {
         await this.records.addToRecords(manager, battle, existing);
         await this.records.countStreaks(manager, existing);
       }
-      await this.outbox.append(manager, {
-        type: 'battle.finished',
-        aggregateId: battle.battle_id,
-        aggregateVersion: BATTLE_VERSION,
-        data: battle,
-        occurredAt: new Date(battle.finished_at),
-      });
+      await this.outbox.append(manager, battleFinished(battle));
       return true;
     });
     if (!isNew) return this.records.findResult(battle.battle_id);
     this.telemetry.battleFinished(battle);
     return battle;
   }
+}
+
+export function battleFinished(battle: FinishedBattle): NewEvent<'battle.finished'> {
+  return {
+    type: 'battle.finished',
+    aggregateId: battle.battle_id,
+    aggregateVersion: BATTLE_VERSION,
+    data: battle,
+    occurredAt: new Date(battle.finished_at),
+  };
 }

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { DepartureEntity } from './departure.entity';
 
 /** Deleted accounts that rooms have yet to forget. */
 @Injectable()
 export class DepartureRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(DepartureEntity) private readonly rows: Repository<DepartureEntity>) {}
 
   async add(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query(`insert into departures (user_id) values ($1) on conflict do nothing`, [userId]);
+    await manager.createQueryBuilder().insert().into(DepartureEntity).values({ userId }).orIgnore().execute();
   }
 
-  /** @returns those who are on the list, and whether each has been for that long */
+  /** @returns those who are on the list, and whether each has been for that long by the clock of the database */
   list(ms: number): Promise<{ user_id: string; is_over: boolean }[]> {
-    return this.dataSource.query(
-      `select user_id, since < now() - $1 * interval '1 millisecond' as is_over from departures`,
-      [ms],
-    );
+    return this.rows.sql`
+      select user_id, since < now() - ${ms} * interval '1 millisecond' as is_over from departures`;
   }
 
   async remove(userId: string): Promise<void> {
-    await this.dataSource.query(`delete from departures where user_id = $1`, [userId]);
+    await this.rows.delete({ userId });
   }
 }

@@ -4,11 +4,11 @@ import { eraseTraces } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FriendRepository } from '../friend/friend.repository';
-import { UserRepository } from '../user/user.repository';
 import { RecordRepository } from '../record/record.repository';
+import { UserRepository } from '../user/user.repository';
 import { DepartureRepository } from './departure.repository';
 
-/** Forgets a person whose account was deleted; battles keep a nameless player. */
+/** Forgets a user whose account was deleted; battles keep a nameless player. */
 @Injectable()
 export class RemovalConsumer {
   constructor(
@@ -23,7 +23,7 @@ export class RemovalConsumer {
     { data, aggregate_version }: EventEnvelope<'user.deleted'>,
     manager: EntityManager,
   ): Promise<void> {
-    // The person first: a battle that is being stored either is done or finds the account gone.
+    // The user first: a battle that is being stored either is done or finds the account gone.
     await this.users.bury(manager, data.user_id, aggregate_version, data.deleted_at);
     await this.friends.removeOf(manager, data.user_id);
     await this.records.removeOf(manager, data.user_id);

@@ -1,8 +1,8 @@
 import { BackgroundJobs } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DEPARTURE_MS, DEPARTURE_POLL_MS } from '../limits';
-import { NAMELESS } from '../user/nameless';
 import { RoomService } from '../room/room.service';
+import { NAMELESS } from '../user/nameless';
 import { DepartureRepository } from './departure.repository';
 
 /**

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { UserConsumer } from './user.consumer';
+import { UserEntity } from './user.entity';
 import { UserRepository } from './user.repository';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([UserEntity])],
   providers: [UserConsumer, UserRepository],
   exports: [UserRepository],
 })

@@ -1,88 +1,81 @@
 import type { AvatarId, PlayerData } from '@fourfold/contracts';
 import { keepNewest } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, IsNull, Not, Repository, type EntityManager } from 'typeorm';
 import { UserEntity } from './user.entity';
 
-export interface UserNames {
-  readonly user_id: string;
-  readonly username: string;
-  readonly display_name: string;
-}
+export type UserNames = Readonly<Pick<PlayerData, 'user_id' | 'username' | 'display_name'>>;
 
 @Injectable()
 export class UserRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>) {}
 
   /** Keeps the newest names; never brings back a deleted account. */
-  async apply(manager: EntityManager, person: PlayerData, version: number): Promise<void> {
-    const { user_id: userId, username, display_name: displayName } = person;
-    const row = { userId, username, displayName, version: String(version) };
+  async apply(manager: EntityManager, user: PlayerData, version: number): Promise<void> {
+    const row = { ...rowOf(user), version: String(version) };
     await keepNewest(manager, UserEntity, row, { key: ['userId'], version: 'version' });
   }
 
-  /** Forgets everything of a person but that there was one; the version keeps older news from bringing the name back. */
+  /** Forgets everything of a user but the id; the version keeps older events from bringing the name back. */
   async bury(manager: EntityManager, userId: string, version: number, deletedAt: string): Promise<void> {
-    await manager.query(
-      `insert into people (user_id, version, deleted_at) values ($1, $2, $3)
-       on conflict (user_id) do update set username = null, display_name = null, avatar_id = null,
-         version = greatest(people.version, excluded.version), deleted_at = excluded.deleted_at`,
-      [userId, version, deletedAt],
-    );
+    await manager.sql`
+      insert into people (user_id, version, deleted_at) values (${userId}, ${version}, ${deletedAt})
+      on conflict (user_id) do update set username = null, display_name = null, avatar_id = null,
+        version = greatest(people.version, excluded.version), deleted_at = excluded.deleted_at`;
   }
 
   /** Players may be here before the events that tell of them: their tokens have the names. */
-  async remember(manager: EntityManager, people: readonly UserNames[]): Promise<void> {
-    await manager.query(
-      `insert into people (user_id, username, display_name)
-       select user_id, username, display_name
-       from jsonb_to_recordset($1::jsonb) as known (user_id uuid, username text, display_name text)
-       order by user_id on conflict do nothing`,
-      [JSON.stringify(people)],
-    );
+  async remember(manager: EntityManager, users: readonly UserNames[]): Promise<void> {
+    // In the order of ids, as everybody locks them.
+    const rows = users.map(rowOf).sort((left, right) => (left.userId < right.userId ? -1 : 1));
+    await manager.createQueryBuilder().insert().into(UserEntity).values(rows).orIgnore().execute();
   }
 
   /** Those whose accounts are there, which stay so until the transaction ends. */
   async lockExisting(manager: EntityManager, userIds: readonly string[]): Promise<string[]> {
-    const rows = await manager.query<{ user_id: string }[]>(
-      `select user_id from people where user_id = any ($1::uuid[]) and deleted_at is null
-       order by user_id for share`,
-      [userIds],
-    );
-    return rows.map((row) => row.user_id);
+    const users = await lock(manager, userIds);
+    return users.filter(({ deletedAt }) => deletedAt === null).map(({ userId }) => userId);
   }
 
   /** Whether one of them has deleted the account; holds those who are there, so that none is deleted meanwhile. */
   async hasLeft(manager: EntityManager, userIds: readonly string[]): Promise<boolean> {
-    const people = await manager.query<{ deleted: boolean }[]>(
-      `select deleted_at is not null as deleted from people where user_id = any ($1::uuid[])
-       order by user_id for share`,
-      [userIds],
-    );
-    return people.some(({ deleted }) => deleted);
+    const users = await lock(manager, userIds);
+    return users.some(({ deletedAt }) => deletedAt !== null);
   }
 
   async findDeleted(userIds: readonly string[]): Promise<string[]> {
-    const rows = await this.dataSource.query<{ user_id: string }[]>(
-      `select user_id from people where user_id = any ($1::uuid[]) and deleted_at is not null`,
-      [userIds],
-    );
-    return rows.map((row) => row.user_id);
+    const users = await this.rows.find({
+      select: { userId: true },
+      where: { userId: Any(userIds), deletedAt: Not(IsNull()) },
+    });
+    return users.map(({ userId }) => userId);
   }
 
-  async saveAvatar({ user_id, username, display_name }: UserNames, avatarId: AvatarId): Promise<void> {
-    await this.dataSource.query(
-      `insert into people (user_id, username, display_name, avatar_id) values ($1, $2, $3, $4)
-       on conflict (user_id) do update set avatar_id = excluded.avatar_id where people.deleted_at is null`,
-      [user_id, username, display_name, avatarId],
-    );
+  async saveAvatar(user: UserNames, avatarId: AvatarId): Promise<void> {
+    await this.rows
+      .createQueryBuilder('known')
+      .insert()
+      .values({ ...rowOf(user), avatarId })
+      .orUpdate(['avatar_id'], ['user_id'], { overwriteCondition: { where: 'known.deleted_at is null' } })
+      .execute();
   }
 
   async findAvatar(userId: string): Promise<AvatarId | null> {
-    const [person] = await this.dataSource.query<{ avatar_id: AvatarId | null }[]>(
-      `select avatar_id from people where user_id = $1`,
-      [userId],
-    );
-    return person?.avatar_id ?? null;
+    const user = await this.rows.findOne({ select: { userId: true, avatarId: true }, where: { userId } });
+    return user?.avatarId ?? null;
   }
+}
+
+function rowOf({ user_id, username, display_name }: UserNames) {
+  return { userId: user_id, username, displayName: display_name };
+}
+
+/** In the order of ids, so that nobody waits for each other. */
+function lock(manager: EntityManager, userIds: readonly string[]): Promise<UserEntity[]> {
+  return manager.find(UserEntity, {
+    where: { userId: Any(userIds) },
+    order: { userId: 'ASC' },
+    lock: { mode: 'pessimistic_read' },
+  });
 }

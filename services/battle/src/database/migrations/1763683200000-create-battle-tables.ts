@@ -1,11 +1,24 @@
 import { ForwardMigration } from '@fourfold/platform/database';
 import type { QueryRunner } from 'typeorm';
 
-export class CreateBattles extends ForwardMigration {
-  readonly name = 'CreateBattles1767312000000';
+export class CreateBattleTables extends ForwardMigration {
+  readonly name = 'CreateBattleTables1763683200000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      create table challenges (
+        challenge_id integer generated always as identity constraint challenges_pkey primary key,
+        text text not null constraint challenges_text_key unique,
+        challenge_type text not null,
+        difficulty smallint not null,
+        created_at timestamptz not null default now(),
+        constraint challenges_text_check check (text <> ''),
+        constraint challenges_challenge_type_check check (challenge_type in ('short_word', 'medium_word', 'long_phrase')),
+        constraint challenges_difficulty_check check (difficulty between 1 and 3)
+      );
+      -- Serves the filters of the list in its order, and whoever draws a text of a kind.
+      create index challenges_kind on challenges (challenge_type, difficulty, challenge_id);
+
       -- Accounts as auth tells of them; a deleted one stays as a mark without names.
       create table people (
         user_id uuid constraint people_pkey primary key,
@@ -88,6 +101,12 @@ export class CreateBattles extends ForwardMigration {
         constraint standings_period_check check (period in ('all', 'month', 'week'))
       );
       create index standings_board_idx on standings (period, starts_on, wins desc, win_rate desc, user_id);
+
+      -- Deleted accounts whose names and words may still be in rooms, which are not in this store.
+      create table departures (
+        user_id uuid constraint departures_pkey primary key,
+        since timestamptz not null default now()
+      );
     `);
   }
 }

@@ -1,0 +1,28 @@
+import type { GameOverReason } from '@fourfold/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How a battle ended. Its row decides that it has been counted. */
+@Entity({ name: 'battles' })
+export class BattleEntity {
+  @PrimaryColumn('uuid', { name: 'battle_id' })
+  battleId!: string;
+
+  @Column('text', { name: 'room_code' })
+  roomCode!: string;
+
+  @Column('timestamptz', { name: 'started_at' })
+  startedAt!: Date;
+
+  @Column('timestamptz', { name: 'finished_at' })
+  finishedAt!: Date;
+
+  @Column('integer', { name: 'duration_seconds' })
+  durationSeconds!: number;
+
+  @Column('text')
+  reason!: GameOverReason;
+
+  /** Null if, and only if, the battle was abandoned. */
+  @Column('uuid', { name: 'winner_id', nullable: true })
+  winnerId!: string | null;
+}

@@ -1,0 +1,27 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { numericAsNumber } from './numeric';
+
+/** What all counted battles of a player come to. */
+@Entity({ name: 'records' })
+export class RecordEntity {
+  @PrimaryColumn('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @Column('integer')
+  battles!: number;
+
+  @Column('integer')
+  wins!: number;
+
+  @Column('numeric', { name: 'wpm_sum', precision: 14, scale: 2, transformer: numericAsNumber })
+  wpmSum!: number;
+
+  @Column('numeric', { name: 'highest_wpm', precision: 7, scale: 2, transformer: numericAsNumber })
+  highestWpm!: number;
+
+  @Column('integer')
+  words!: number;
+
+  @Column('integer', { name: 'win_streak' })
+  winStreak!: number;
+}

@@ -8,7 +8,7 @@ import type { SocialConfig } from './config';
 import { DATABASE } from './database';
 import { FriendshipModule } from './friendship/friendship.module';
 import { NoticeModule } from './notice/notice.module';
-import { PersonModule } from './person/person.module';
+import { UserModule } from './user/user.module';
 import { PresenceModule } from './presence/presence.module';
 import { RemovalModule } from './removal/removal.module';
 import { ReportModule } from './report/report.module';
@@ -36,7 +36,7 @@ export class AppModule {
         JobsModule.forRoot({ enabled: connected }),
         TelemetryModule,
         NoticeModule,
-        PersonModule,
+        UserModule,
         PresenceModule,
         FriendshipModule,
         BlockModule,

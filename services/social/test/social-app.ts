@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { loadConfig } from '../src/config';
 import { DATABASE } from '../src/database';
-import { PersonConsumer } from '../src/person/person.consumer';
+import { UserConsumer } from '../src/user/user.consumer';
 import { RemovalConsumer } from '../src/removal/removal.consumer';
 import { Person } from './person';
 
@@ -75,7 +75,7 @@ export class SocialApp {
   ): Promise<void> {
     const event = eventOf(type, aggregateId, version, data);
     await this.app.get(DataSource).transaction(async (manager) => {
-      const people = this.app.get(PersonConsumer, { strict: false });
+      const people = this.app.get(UserConsumer, { strict: false });
       switch (event.type) {
         case 'user.registered':
           return people.registered(event, manager);

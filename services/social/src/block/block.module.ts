@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { FriendshipModule } from '../friendship/friendship.module';
-import { PersonModule } from '../person/person.module';
+import { UserModule } from '../user/user.module';
 import { BlockController } from './block.controller';
+import { BlockEntity } from './block.entity';
 import { BlockRepository } from './block.repository';
 import { BlockService } from './block.service';
 
 @Module({
-  imports: [FriendshipModule, PersonModule],
+  imports: [TypeOrmModule.forFeature([BlockEntity]), FriendshipModule, UserModule],
   controllers: [BlockController],
   providers: [BlockRepository, BlockService],
   exports: [BlockRepository],

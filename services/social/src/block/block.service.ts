@@ -2,17 +2,17 @@ import type { BlockedUser } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PersonRepository } from '../person/person.repository';
-import { SocialTelemetry } from '../telemetry';
-import { BlockRepository } from './block.repository';
 import { FriendshipEnder } from '../friendship/friendship.ender';
+import { SocialTelemetry } from '../telemetry';
+import { UserRepository } from '../user/user.repository';
+import { BlockRepository } from './block.repository';
 
-/** Blocking ends whatever was between two people and hides them from each other, until it is taken back. */
+/** Blocking ends whatever was between two users and hides them from each other, until it is taken back. */
 @Injectable()
 export class BlockService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly people: PersonRepository,
+    private readonly users: UserRepository,
     private readonly blocks: BlockRepository,
     private readonly friendships: FriendshipEnder,
     private readonly telemetry: SocialTelemetry,
@@ -26,7 +26,7 @@ export class BlockService {
   async block({ user_id: userId }: AuthenticatedUser, otherId: string): Promise<void> {
     if (otherId === userId) throw new AppError('cannot_change_oneself');
     const { isNew, ended } = await this.dataSource.transaction(async (manager) => {
-      if (!(await this.people.lockExisting(manager, otherId))) throw new AppError('user_not_found');
+      if (!(await this.users.lockExisting(manager, otherId))) throw new AppError('user_not_found');
       // Holding the pair, so that no request slips in between.
       const end = await this.friendships.end(manager, userId, otherId);
       return { isNew: await this.blocks.insert(manager, userId, otherId), ended: end };

@@ -1,11 +1,25 @@
+import { BlockEntity } from '../block/block.entity';
+import { ConversationEntity } from '../chat/conversation.entity';
+import { MessageEntity } from '../chat/message.entity';
+import { FriendshipEntity } from '../friendship/friendship.entity';
 import { REPORT_RETENTION_MS } from '../limits';
-import { StreakEntity } from '../person/streak.entity';
-import { CreateSocial } from './migrations/1767225600000-create-social';
+import { ReportEntity } from '../report/report.entity';
+import { StreakEntity } from '../user/streak.entity';
+import { UserEntity } from '../user/user.entity';
+import { CreateSocialTables } from './migrations/1767225600000-create-social-tables';
 
-/** What the schema of social holds, how it came to be, and what of it is removed when it is past its time. */
+/** The entities and migrations of the schema `social`, and which of its rows expire. */
 export const DATABASE = {
   schema: 'social',
-  entities: [StreakEntity],
-  migrations: [CreateSocial],
+  entities: [
+    BlockEntity,
+    ConversationEntity,
+    FriendshipEntity,
+    MessageEntity,
+    ReportEntity,
+    StreakEntity,
+    UserEntity,
+  ],
+  migrations: [CreateSocialTables],
   retention: [{ table: 'reports', age: 'created_at', retentionMs: REPORT_RETENTION_MS, onlyIf: 'true' }],
 };

@@ -3,18 +3,18 @@ import type { Friend, FriendRequest, UserSearchResult } from '@fourfold/contract
 import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { UNHEARD_PERSON_SEARCH_MS } from '../limits';
-import { foldForSearch } from '../person/domain/search-text';
 import { PresenceService } from '../presence/presence.service';
+import { foldForSearch } from '../user/domain/search-text';
 import { relationshipOf } from './domain/bond';
 import { FriendshipRepository } from './friendship.repository';
-import { PersonSearchRepository } from './person-search.repository';
+import { UserSearchRepository } from './user-search.repository';
 
 /** What a person sees of others. */
 @Injectable()
 export class FriendListService {
   constructor(
     private readonly friendships: FriendshipRepository,
-    private readonly people: PersonSearchRepository,
+    private readonly users: UserSearchRepository,
     private readonly presence: PresenceService,
   ) {}
 
@@ -39,13 +39,13 @@ export class FriendListService {
   /** People of whose names the text is a part, the closest first. Nobody may mean: not heard of yet, so it looks twice. */
   async search(user: AuthenticatedUser, text: string): Promise<UserSearchResult[]> {
     const folded = foldForSearch(text);
-    let found = await this.people.search(user.user_id, folded);
+    let found = await this.users.search(user.user_id, folded);
     if (found.length === 0) {
       await delay(UNHEARD_PERSON_SEARCH_MS);
-      found = await this.people.search(user.user_id, folded);
+      found = await this.users.search(user.user_id, folded);
     }
-    return found.map(({ bond, ...person }) => ({
-      ...person,
+    return found.map(({ bond, ...names }) => ({
+      ...names,
       relationship: relationshipOf(bond, user.user_id),
     }));
   }

@@ -1,18 +1,20 @@
 import { Module } from '@nestjs/common';
-import { PersonModule } from '../person/person.module';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { PresenceModule } from '../presence/presence.module';
+import { UserModule } from '../user/user.module';
 import { FriendListService } from './friend-list.service';
 import { FriendshipAnnouncer } from './friendship.announcer';
 import { FriendshipController } from './friendship.controller';
+import { FriendshipEntity } from './friendship.entity';
 import { FriendshipEnder } from './friendship.ender';
 import { FriendshipRecorder } from './friendship.recorder';
 import { FriendshipRepository } from './friendship.repository';
 import { FriendshipRepublisher } from './friendship.republisher';
 import { FriendshipService } from './friendship.service';
-import { PersonSearchRepository } from './person-search.repository';
+import { UserSearchRepository } from './user-search.repository';
 
 @Module({
-  imports: [PersonModule, PresenceModule],
+  imports: [TypeOrmModule.forFeature([FriendshipEntity]), UserModule, PresenceModule],
   controllers: [FriendshipController],
   providers: [
     FriendListService,
@@ -22,7 +24,7 @@ import { PersonSearchRepository } from './person-search.repository';
     FriendshipRepository,
     FriendshipRepublisher,
     FriendshipService,
-    PersonSearchRepository,
+    UserSearchRepository,
   ],
   exports: [FriendshipEnder],
 })

@@ -51,11 +51,7 @@ export class FriendshipRecorder {
   }
 
   private async tellOf(manager: EntityManager, before: Friendship, after: Friendship): Promise<void> {
-    if (after.version === before.version) return;
-    const event = eventOf(after);
-    await (event.type === 'friend.accepted'
-      ? this.outbox.append(manager, event)
-      : this.outbox.append(manager, event));
+    if (after.version !== before.version) await this.outbox.append(manager, eventOf(after));
   }
 }
 

@@ -1,7 +1,11 @@
 import type { FriendRequest, FriendshipStatus, PlayerName } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
+import { BlockEntity } from '../block/block.entity';
+import { UserEntity } from '../user/user.entity';
 import { pairOf, type Bond } from './domain/bond';
+import { FriendshipEntity } from './friendship.entity';
 
 /** A pair's row. */
 export interface Friendship {
@@ -11,11 +15,11 @@ export interface Friendship {
   readonly requestedAt: Date | null;
   readonly acceptedAt: Date | null;
   readonly removedAt: Date | null;
-  /** Rises with every change that others are told of. */
+  /** Increases with every published change. */
   readonly version: number;
 }
 
-/** A friend in the caller's list, but for being online. */
+/** A friend in the caller's list, without the online status. */
 export interface FriendRow extends PlayerName {
   readonly current_streak: number;
   readonly highest_streak: number;
@@ -23,49 +27,26 @@ export interface FriendRow extends PlayerName {
   readonly appear_offline: boolean;
 }
 
-interface FriendshipRow {
-  friendship_id: number;
-  low_user_id: string;
-  high_user_id: string;
-  status: Bond['status'];
-  requester_id: string | null;
-  requested_at: Date | null;
-  accepted_at: Date | null;
-  removed_at: Date | null;
-  version: number;
-}
-
-interface RequestRow extends PlayerName {
-  friendship_id: number;
-  status: FriendshipStatus;
-  requested_at: Date;
-}
-
-const OTHER = `case when low_user_id = $1 then high_user_id else low_user_id end`;
-const REQUEST = `select friendship_id, status, requested_at, people.user_id, username, display_name
-  from friendships join people on people.user_id = ${OTHER} and username is not null`;
-
 @Injectable()
 export class FriendshipRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(FriendshipEntity) private readonly rows: Repository<FriendshipEntity>) {}
 
-  /** The pair's row, held until the transaction ends; it is made if there was none. */
+  /** The pair's row, locked until the transaction ends; it is made if there was none. */
   async lockPair(manager: EntityManager, one: string, other: string): Promise<Friendship> {
-    const [row] = await manager.query<[FriendshipRow]>(
-      `insert into friendships (low_user_id, high_user_id) values ($1, $2)
-       on conflict (low_user_id, high_user_id) do update set low_user_id = excluded.low_user_id returning *`,
-      pairOf(one, other),
-    );
-    return friendshipOf(row);
+    const [lowUserId, highUserId] = pairOf(one, other);
+    // The upsert changes nothing of a row that is there, but locks it.
+    await manager.upsert(FriendshipEntity, { lowUserId, highUserId }, ['lowUserId', 'highUserId']);
+    return friendshipOf(await manager.findOneByOrFail(FriendshipEntity, { lowUserId, highUserId }));
   }
 
   /** The same without making one. */
   async lockKnownPair(manager: EntityManager, one: string, other: string): Promise<Friendship | undefined> {
-    const [row] = await manager.query<FriendshipRow[]>(
-      `select * from friendships where low_user_id = $1 and high_user_id = $2 for update`,
-      pairOf(one, other),
-    );
-    return row && friendshipOf(row);
+    const [lowUserId, highUserId] = pairOf(one, other);
+    const row = await manager.findOne(FriendshipEntity, {
+      where: { lowUserId, highUserId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return row ? friendshipOf(row) : undefined;
   }
 
   /** The row by its id, if the user is one of the two. */
@@ -74,117 +55,123 @@ export class FriendshipRepository {
     friendshipId: number,
     userId: string,
   ): Promise<Friendship | undefined> {
-    const [row] = await manager.query<FriendshipRow[]>(
-      `select * from friendships where friendship_id = $1 and $2 in (low_user_id, high_user_id) for update`,
-      [friendshipId, userId],
-    );
-    return row && friendshipOf(row);
+    const row = await manager.findOne(FriendshipEntity, {
+      where: [
+        { friendshipId, lowUserId: userId },
+        { friendshipId, highUserId: userId },
+      ],
+      lock: { mode: 'pessimistic_write' },
+    });
+    return row ? friendshipOf(row) : undefined;
   }
 
   /** Whether one of the two has blocked the other. Ask while holding the pair. */
-  async isBlocked(manager: EntityManager, one: string, other: string): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
-      `select 1 from blocks
-       where (blocker_id = $1 and blocked_id = $2) or (blocker_id = $2 and blocked_id = $1) limit 1`,
-      [one, other],
-    );
-    return rows.length > 0;
+  isBlocked(manager: EntityManager, one: string, other: string): Promise<boolean> {
+    return manager.existsBy(BlockEntity, [
+      { blockerId: one, blockedId: other },
+      { blockerId: other, blockedId: one },
+    ]);
   }
 
   async save(manager: EntityManager, friendship: Friendship): Promise<void> {
-    const { bond } = friendship;
-    await manager.query(
-      `update friendships set status = $2, requester_id = $3, requested_at = $4, accepted_at = $5,
-         removed_at = $6, version = $7
-       where friendship_id = $1`,
-      [
-        friendship.friendshipId,
-        bond.status,
-        'requesterId' in bond ? bond.requesterId : null,
-        friendship.requestedAt,
-        friendship.acceptedAt,
-        friendship.removedAt,
-        friendship.version,
-      ],
-    );
+    const { friendshipId, bond, requestedAt, acceptedAt, removedAt, version } = friendship;
+    const requesterId = 'requesterId' in bond ? bond.requesterId : null;
+    const changes = { status: bond.status, requesterId, requestedAt, acceptedAt, removedAt, version };
+    await manager.update(FriendshipEntity, { friendshipId }, changes);
   }
 
-  /** Removes every row of a person, with what hangs on them. @returns what they were */
+  /** Removes every row of a user, with what hangs on them. @returns what they were */
   async deleteAllOf(manager: EntityManager, userId: string): Promise<Friendship[]> {
-    const [rows] = await manager.query<[FriendshipRow[], number]>(
-      `delete from friendships where low_user_id = $1 or high_user_id = $1 returning *`,
-      [userId],
-    );
+    const ofUser = [{ lowUserId: userId }, { highUserId: userId }];
+    const rows = await manager.find(FriendshipEntity, {
+      where: ofUser,
+      lock: { mode: 'pessimistic_write' },
+    });
+    await manager.delete(FriendshipEntity, ofUser);
     return rows.map(friendshipOf);
   }
 
-  /** Rows that others were told of, in a stable order. */
-  async listToldAfter(manager: EntityManager, afterId: number, limit: number): Promise<Friendship[]> {
-    const rows = await manager.query<FriendshipRow[]>(
-      `select * from friendships where friendship_id > $1 and version > 0 order by friendship_id limit $2`,
-      [afterId, limit],
-    );
+  /** Rows about which events were published, in a stable order. */
+  async listPublishedAfter(manager: EntityManager, afterId: number, limit: number): Promise<Friendship[]> {
+    const rows = await manager.find(FriendshipEntity, {
+      where: { friendshipId: MoreThan(afterId), version: MoreThan(0) },
+      order: { friendshipId: 'ASC' },
+      take: limit,
+    });
     return rows.map(friendshipOf);
   }
 
   /** Everybody the user is friends with, by name. */
   listFriends(userId: string): Promise<FriendRow[]> {
-    return this.dataSource.query<FriendRow[]>(
-      `select people.user_id, username, display_name, appear_offline,
-         coalesce(current_streak, 0) as current_streak, coalesce(highest_streak, 0) as highest_streak,
-         coalesce(case when low_user_id = $1 then low_unread else high_unread end, 0) as unread_count
-       from friendships
-         join people on people.user_id = ${OTHER} and username is not null
-         left join streaks on streaks.user_id = people.user_id
-         left join conversations using (friendship_id)
-       where status = 'accepted' and (low_user_id = $1 or high_user_id = $1)
-       order by lower(display_name), people.user_id`,
-      [userId],
-    );
+    return this.rows.sql<FriendRow[]>`
+      select friend.user_id, username, display_name, appear_offline,
+        coalesce(current_streak, 0) as current_streak, coalesce(highest_streak, 0) as highest_streak,
+        coalesce(case when low_user_id = friend.user_id then high_unread else low_unread end, 0) as unread_count
+      from friendships
+        join people as friend on username is not null
+          and friend.user_id = case when low_user_id = ${userId} then high_user_id else low_user_id end
+        left join streaks on streaks.user_id = friend.user_id
+        left join conversations using (friendship_id)
+      where status = 'accepted' and (low_user_id = ${userId} or high_user_id = ${userId})
+      order by lower(display_name), friend.user_id`;
   }
 
   /** Requests that wait for the user's answer, or for that of others; newest first. */
   async listPending(userId: string, direction: 'received' | 'sent'): Promise<FriendRequest[]> {
-    const rows = await this.dataSource.query<RequestRow[]>(
-      `${REQUEST} where status = 'pending' and (low_user_id = $1 or high_user_id = $1)
-         and (requester_id = $1) = $2
-       order by requested_at desc, friendship_id desc`,
-      [userId, direction === 'sent'],
-    );
-    return rows.map(requestOf);
+    const waiting = {
+      status: 'pending' as const,
+      requesterId: direction === 'sent' ? userId : Not(userId),
+    };
+    const rows = await this.rows.find({
+      relations: { lowUser: true, highUser: true },
+      where: [
+        { ...waiting, lowUserId: userId },
+        { ...waiting, highUserId: userId },
+      ],
+      order: { requestedAt: 'DESC', friendshipId: 'DESC' },
+    });
+    return rows.flatMap((row) => {
+      const other = row.lowUserId === userId ? row.highUser : row.lowUser;
+      return other?.username ? [requestOf(friendshipOf(row), other)] : [];
+    });
   }
 
-  /** A request as one of the two sees it. */
+  /** A request as one of the two sees it; undefined when the other has no names. */
   async readRequest(
     manager: EntityManager,
-    friendshipId: number,
+    friendship: Friendship,
     userId: string,
   ): Promise<FriendRequest | undefined> {
-    const [row] = await manager.query<RequestRow[]>(`${REQUEST} where friendship_id = $2`, [
-      userId,
-      friendshipId,
-    ]);
-    return row && requestOf(row);
+    const otherId = friendship.userIds.find((id) => id !== userId);
+    const other = await manager.findOneBy(UserEntity, { userId: otherId, username: Not(IsNull()) });
+    return other ? requestOf(friendship, other) : undefined;
   }
 }
 
-function friendshipOf(row: FriendshipRow): Friendship {
+function friendshipOf(row: FriendshipEntity): Friendship {
+  const { friendshipId, requestedAt, acceptedAt, removedAt, version } = row;
   return {
-    friendshipId: row.friendship_id,
-    userIds: [row.low_user_id, row.high_user_id],
+    friendshipId,
+    userIds: [row.lowUserId, row.highUserId],
     bond: bondOf(row),
-    requestedAt: row.requested_at,
-    acceptedAt: row.accepted_at,
-    removedAt: row.removed_at,
-    version: row.version,
+    requestedAt,
+    acceptedAt,
+    removedAt,
+    version,
   };
 }
 
-function bondOf({ status, requester_id: requesterId }: FriendshipRow): Bond {
-  // The table has a check for it: who is asked or befriended was asked by somebody.
+function bondOf({ status, requesterId }: FriendshipEntity): Bond {
+  // A check of the table: who is asked or befriended was asked by somebody.
   return status === 'none' || status === 'rejected' ? { status } : { status, requesterId: requesterId! };
 }
 
-function requestOf({ friendship_id, status, requested_at, ...other_user }: RequestRow): FriendRequest {
-  return { friendship_id, status, created_at: requested_at.toISOString(), other_user };
+function requestOf({ friendshipId, bond, requestedAt }: Friendship, other: UserEntity): FriendRequest {
+  return {
+    friendship_id: friendshipId,
+    // 'none' is only the status of a cancelled request, which is answered without a body.
+    status: bond.status as FriendshipStatus,
+    created_at: requestedAt!.toISOString(),
+    other_user: { user_id: other.userId, username: other.username!, display_name: other.displayName! },
+  };
 }

@@ -13,7 +13,7 @@ export class FriendshipRepublisher implements Republishable {
   constructor(private readonly friendships: FriendshipRepository) {}
 
   async currentState(manager: EntityManager, after: string | null, limit: number): Promise<CurrentState[]> {
-    const page = await this.friendships.listToldAfter(manager, Number(after ?? 0), limit);
+    const page = await this.friendships.listPublishedAfter(manager, Number(after ?? 0), limit);
     return page.map((friendship) => ({
       cursor: String(friendship.friendshipId),
       event: eventOf(friendship),

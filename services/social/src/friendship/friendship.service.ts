@@ -4,7 +4,7 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UNHEARD_PERSON_POLL_MS, UNHEARD_PERSON_WAIT_MS } from '../limits';
-import { PersonRepository } from '../person/person.repository';
+import { UserRepository } from '../user/user.repository';
 import { FriendshipAnnouncer } from './friendship.announcer';
 import { FriendshipRecorder } from './friendship.recorder';
 import { FriendshipRepository, type Friendship } from './friendship.repository';
@@ -17,12 +17,12 @@ export interface SentRequest {
 
 const ANSWERS = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled' } as const;
 
-/** Changes between two people. Each holds the pair's row, so that of two that cross one comes second. */
+/** Changes between two users. Each holds the pair's row, so that of two that cross one comes second. */
 @Injectable()
 export class FriendshipService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly people: PersonRepository,
+    private readonly users: UserRepository,
     private readonly friendships: FriendshipRepository,
     private readonly recorder: FriendshipRecorder,
     private readonly announcer: FriendshipAnnouncer,
@@ -37,7 +37,7 @@ export class FriendshipService {
   async request(user: AuthenticatedUser, typedName: string): Promise<SentRequest> {
     const username = typedName.trim().toLowerCase();
     if (username === user.username) throw new AppError('cannot_befriend_oneself');
-    await this.people.remember(user);
+    await this.users.remember(user);
     const patientUntil = performance.now() + UNHEARD_PERSON_WAIT_MS;
     for (;;) {
       const sent = await this.tryRequest(user.user_id, username);
@@ -57,7 +57,7 @@ export class FriendshipService {
       const friendship = await this.friendships.lockById(manager, friendshipId, user.user_id);
       if (!friendship) throw new AppError('friend_request_not_found');
       const after = await this.recorder.apply(manager, friendship, command, user.user_id);
-      const seen = await this.friendships.readRequest(manager, friendshipId, user.user_id);
+      const seen = await this.friendships.readRequest(manager, after, user.user_id);
       if (!seen) throw new AppError('friend_request_not_found');
       return { changed: after, request: seen };
     });
@@ -77,7 +77,7 @@ export class FriendshipService {
 
   /** @returns undefined when there is nobody of that name who could be asked */
   private async tryRequest(userId: string, username: string): Promise<SentRequest | undefined> {
-    const otherId = await this.people.findIdByUsername(username);
+    const otherId = await this.users.findIdByUsername(username);
     if (otherId === undefined) return undefined;
     if (otherId === userId) throw new AppError('cannot_befriend_oneself');
     const result = await this.requestInTransaction(userId, otherId);
@@ -93,14 +93,14 @@ export class FriendshipService {
     otherId: string,
   ): Promise<{ friendship: Friendship; request: FriendRequest } | undefined> {
     return this.dataSource.transaction(async (manager) => {
-      // People first, then the pair, wherever both are locked.
-      const usable = await this.people.lockUsable(manager, [userId, otherId]);
+      // Users first, then the pair, wherever both are locked.
+      const usable = await this.users.lockUsable(manager, [userId, otherId]);
       if (!usable.includes(userId)) throw new AppError('account_disabled');
       if (!usable.includes(otherId)) return undefined;
       const pair = await this.friendships.lockPair(manager, userId, otherId);
       if (await this.friendships.isBlocked(manager, userId, otherId)) return undefined;
       const friendship = await this.recorder.apply(manager, pair, 'request', userId);
-      const request = await this.friendships.readRequest(manager, pair.friendshipId, userId);
+      const request = await this.friendships.readRequest(manager, friendship, userId);
       return request && { friendship, request };
     });
   }

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
-import { PersonModule } from '../person/person.module';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { UserModule } from '../user/user.module';
 import { ReportController } from './report.controller';
+import { ReportEntity } from './report.entity';
 import { ReportQueries } from './report.queries';
 import { ReportRepository } from './report.repository';
 import { ReportService } from './report.service';
 
 @Module({
-  imports: [PersonModule],
+  imports: [TypeOrmModule.forFeature([ReportEntity]), UserModule],
   controllers: [ReportController],
   providers: [ReportQueries, ReportRepository, ReportService],
   exports: [ReportRepository],

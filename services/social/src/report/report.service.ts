@@ -3,15 +3,15 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { REPORT_RETRY_SECONDS, REPORTS_PER_DAY } from '../limits';
-import { PersonRepository } from '../person/person.repository';
 import { SocialTelemetry } from '../telemetry';
+import { UserRepository } from '../user/user.repository';
 import { ReportRepository } from './report.repository';
 
 @Injectable()
 export class ReportService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly people: PersonRepository,
+    private readonly users: UserRepository,
     private readonly reports: ReportRepository,
     private readonly telemetry: SocialTelemetry,
   ) {}
@@ -25,7 +25,7 @@ export class ReportService {
     const { user_id: reportedId, reason, message_id: messageId } = request;
     if (reportedId === reporterId) throw new AppError('cannot_change_oneself');
     const report = await this.dataSource.transaction(async (manager) => {
-      if (!(await this.people.lockExisting(manager, reportedId))) throw new AppError('user_not_found');
+      if (!(await this.users.lockExisting(manager, reportedId))) throw new AppError('user_not_found');
       if ((await this.reports.countToday(manager, reporterId)) >= REPORTS_PER_DAY)
         throw new AppError('rate_limited', {
           retryAfterSeconds: REPORT_RETRY_SECONDS,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A person's streak as puzzles tells of it. */
+/** A user's streak as the events of puzzles describe it. */
 @Entity({ name: 'streaks' })
 export class StreakEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })

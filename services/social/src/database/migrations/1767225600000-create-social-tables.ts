@@ -1,26 +1,26 @@
 import { ForwardMigration } from '@fourfold/platform/database';
 import type { QueryRunner } from 'typeorm';
 
-export class CreateSocial extends ForwardMigration {
-  readonly name = 'CreateSocial1767225600000';
+export class CreateSocialTables extends ForwardMigration {
+  readonly name = 'CreateSocialTables1767225600000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Accounts as auth tells of them. Names and access come in events of their own: each keeps its newest version.
+      -- Accounts as auth's events describe them. Names and access arrive in events of their own and have a version each.
       create table people (
         user_id uuid constraint people_pkey primary key,
         -- Null until the first event with names, and again once the account is deleted.
         username text,
         display_name text,
-        -- Both names as they are compared, and every pair of neighbouring characters in them.
+        -- Both names, folded for comparison, and every pair of neighbouring characters in them.
         search_text text,
         search_pairs text[],
         is_active boolean not null default true,
         name_version bigint not null default 0,
         access_version bigint not null default 0,
-        -- A deleted person stays as a mark, so that nothing that arrives late brings the account back.
+        -- The row of a deleted account stays, so that late events can't bring the account back.
         deleted_at timestamptz,
-        -- The one column that is this service's own.
+        -- The one column that this service owns.
         appear_offline boolean not null default false
       );
       create index people_username_idx on people (username);
@@ -33,7 +33,7 @@ export class CreateSocial extends ForwardMigration {
         version bigint not null
       );
 
-      -- One row a pair, whatever has been between the two: its lock decides every race.
+      -- One row for each pair of users. Its lock orders all changes between the two.
       create table friendships (
         friendship_id integer generated always as identity constraint friendships_pkey primary key,
         low_user_id uuid not null,
@@ -43,7 +43,7 @@ export class CreateSocial extends ForwardMigration {
         requested_at timestamptz,
         accepted_at timestamptz,
         removed_at timestamptz,
-        -- Rises with every change that others are told of.
+        -- Increases with every published change.
         version integer not null default 0,
         constraint friendships_pair_key unique (low_user_id, high_user_id),
         constraint friendships_order_check check (low_user_id < high_user_id),
@@ -69,7 +69,7 @@ export class CreateSocial extends ForwardMigration {
         reported_id uuid not null,
         reason text not null,
         message_id bigint,
-        -- What the message said when it was reported.
+        -- The text of the message at the time of the report.
         message_text text,
         created_at timestamptz not null default clock_timestamp()
       );
@@ -77,12 +77,12 @@ export class CreateSocial extends ForwardMigration {
       create index reports_reported_idx on reports (reported_id);
       create index reports_created_idx on reports (created_at);
 
-      -- The counters of a pair's chat. A sender holds this row until the message is stored: numbers have no gaps.
+      -- The counters of a pair's chat. A sender locks this row until the message is stored, so numbers have no gaps.
       create table conversations (
         friendship_id integer constraint conversations_pkey primary key
           constraint conversations_friendship_id_fkey references friendships (friendship_id) on delete cascade,
         last_seq integer not null default 0,
-        -- How far each side has read, and how much of the other side's it has not.
+        -- How far each of the two has read, and how many messages of the other are unread.
         low_read_seq integer not null default 0,
         high_read_seq integer not null default 0,
         low_unread integer not null default 0,

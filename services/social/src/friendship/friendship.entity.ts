@@ -1,0 +1,43 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { UserEntity } from '../user/user.entity';
+import type { Bond } from './domain/bond';
+
+/** One row for each pair of users. Its lock orders all changes between the two. */
+@Entity({ name: 'friendships' })
+export class FriendshipEntity {
+  @PrimaryGeneratedColumn('identity', { name: 'friendship_id', generatedIdentity: 'ALWAYS' })
+  friendshipId!: number;
+
+  @Column('uuid', { name: 'low_user_id' })
+  lowUserId!: string;
+
+  @Column('uuid', { name: 'high_user_id' })
+  highUserId!: string;
+
+  @Column('text', { default: 'none' })
+  status!: Bond['status'];
+
+  @Column('uuid', { name: 'requester_id', nullable: true })
+  requesterId!: string | null;
+
+  @Column('timestamptz', { name: 'requested_at', nullable: true })
+  requestedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'accepted_at', nullable: true })
+  acceptedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'removed_at', nullable: true })
+  removedAt!: Date | null;
+
+  /** Increases with every published change. */
+  @Column('integer', { default: 0 })
+  version!: number;
+
+  @ManyToOne(() => UserEntity, { createForeignKeyConstraints: false })
+  @JoinColumn({ name: 'low_user_id' })
+  lowUser!: UserEntity | null;
+
+  @ManyToOne(() => UserEntity, { createForeignKeyConstraints: false })
+  @JoinColumn({ name: 'high_user_id' })
+  highUser!: UserEntity | null;
+}

@@ -1,0 +1,56 @@
+import { USER_SEARCH_LIMIT, type PlayerName } from '@fourfold/contracts';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { pairsOf } from '../user/domain/search-text';
+import type { Bond } from './domain/bond';
+import { FriendshipEntity } from './friendship.entity';
+
+export interface FoundUser extends PlayerName {
+  readonly bond: Bond;
+}
+
+interface FoundRow extends PlayerName {
+  status: Bond['status'] | null;
+  requester_id: string | null;
+}
+
+@Injectable()
+export class UserSearchRepository {
+  constructor(@InjectRepository(FriendshipEntity) private readonly rows: Repository<FriendshipEntity>) {}
+
+  /**
+   * Others whom the user may find: not deleted, not disabled, neither blocking the user nor blocked by the user.
+   *
+   * @param folded as `foldForSearch` makes it
+   */
+  async search(userId: string, folded: string): Promise<FoundUser[]> {
+    const pairs = pairsOf(folded);
+    if (pairs.length === 0) return [];
+    const rows = await this.rows.sql<FoundRow[]>`
+      select found.user_id, username, display_name, status, requester_id
+      from people as found
+        left join friendships on low_user_id = least(found.user_id, ${userId}::uuid)
+          and high_user_id = greatest(found.user_id, ${userId}::uuid)
+      where search_pairs @> ${pairs} and search_text like ${`%${escapeLike(folded)}%`}
+        and username is not null and is_active and deleted_at is null and found.user_id <> ${userId}
+        and not exists (select from blocks
+          where (blocker_id = ${userId} and blocked_id = found.user_id)
+             or (blocker_id = found.user_id and blocked_id = ${userId}))
+      order by username <> ${folded}, not starts_with(username, ${folded}), username
+      limit ${USER_SEARCH_LIMIT}`;
+    return rows.map(({ status, requester_id: requesterId, ...user }) => ({
+      ...user,
+      bond: bondOf(status, requesterId),
+    }));
+  }
+}
+
+function bondOf(status: Bond['status'] | null, requesterId: string | null): Bond {
+  if (status === 'pending' || status === 'accepted') return { status, requesterId: requesterId! };
+  return { status: 'none' };
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
+}

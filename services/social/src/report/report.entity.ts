@@ -1,0 +1,35 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { UserEntity } from '../user/user.entity';
+
+@Entity({ name: 'reports' })
+export class ReportEntity {
+  @PrimaryGeneratedColumn('identity', { name: 'report_id', generatedIdentity: 'ALWAYS' })
+  reportId!: number;
+
+  @Column('uuid', { name: 'reporter_id' })
+  reporterId!: string;
+
+  @Column('uuid', { name: 'reported_id' })
+  reportedId!: string;
+
+  @Column('text')
+  reason!: string;
+
+  @Column('bigint', { name: 'message_id', nullable: true })
+  messageId!: string | null;
+
+  /** The text of the message at the time of the report. */
+  @Column('text', { name: 'message_text', nullable: true })
+  messageText!: string | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'clock_timestamp()' })
+  createdAt!: Date;
+
+  @ManyToOne(() => UserEntity, { nullable: false, createForeignKeyConstraints: false })
+  @JoinColumn({ name: 'reporter_id' })
+  reporter!: UserEntity;
+
+  @ManyToOne(() => UserEntity, { nullable: false, createForeignKeyConstraints: false })
+  @JoinColumn({ name: 'reported_id' })
+  reported!: UserEntity;
+}

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ChatRepository } from './chat.repository';
 import { ChatService } from './chat.service';
-import { MessageRecorder } from './message.recorder';
+import { MessageEntity } from './message.entity';
 
 @Module({
-  providers: [ChatRepository, ChatService, MessageRecorder],
+  imports: [TypeOrmModule.forFeature([MessageEntity])],
+  providers: [ChatRepository, ChatService],
   exports: [ChatRepository, ChatService],
 })
 export class ChatModule {}

@@ -1,12 +1,11 @@
 import type { DirectMessage, FriendsClientMessages } from '@fourfold/contracts';
-import { AppError, type AuthenticatedUser } from '@fourfold/platform';
+import { AppError, Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { NoticeBus } from '../notice/notice.bus';
 import { SocialTelemetry } from '../telemetry';
+import { ChatRepository, type NewMessage, type StoredMessage } from './chat.repository';
 import type { SendableText } from './sendable-text';
-import { ChatRepository, type StoredMessage } from './chat.repository';
-import { MessageRecorder } from './message.recorder';
 
 type SendMessage = FriendsClientMessages['send_message'] & { message: SendableText };
 type HistoryRequest = FriendsClientMessages['get_chat_history'];
@@ -17,9 +16,9 @@ export class ChatService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly repository: ChatRepository,
-    private readonly recorder: MessageRecorder,
     private readonly notices: NoticeBus,
     private readonly telemetry: SocialTelemetry,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -29,16 +28,19 @@ export class ChatService {
    * @throws AppError `not_friends`, the same for strangers, former friends, oneself and nobody
    */
   async send(user: AuthenticatedUser, request: SendMessage): Promise<DirectMessage> {
-    const { stored, isNew } = await this.recorder.record({
+    const message: NewMessage = {
       fromUserId: user.user_id,
       fromUsername: user.username,
-      toUserId: request.to_user_id,
+      // Ids are compared as text here, and a client may write one in capitals.
+      toUserId: request.to_user_id.toLowerCase(),
       text: request.message,
       clientMessageId: request.client_message_id ?? null,
-    });
+      sentAt: this.clock.now(),
+    };
+    const { stored, isNew } = await this.dataSource.transaction((manager) => this.store(manager, message));
     if (isNew) this.telemetry.messageStored();
     else this.telemetry.messageSentAgain(stored.message.id);
-    // Who has sent it need not wait until Redis has it too.
+    // The ack does not wait for Redis: delivery to other replicas is best effort.
     void this.passOn(stored);
     return stored.message;
   }
@@ -46,7 +48,7 @@ export class ChatService {
   /** @throws AppError `not_friends`, also for the history with a former friend */
   async history(user: AuthenticatedUser, request: HistoryRequest): Promise<DirectMessage[]> {
     const { friend_id: friendId, offset = 0, after_seq: afterSeq } = request;
-    const friendshipId = await this.repository.findFriendship(user.user_id, friendId);
+    const friendshipId = await this.repository.findFriendship(user.user_id, friendId.toLowerCase());
     if (friendshipId === undefined) throw new AppError('not_friends');
     return afterSeq === undefined
       ? this.repository.listNewest(friendshipId, offset)
@@ -66,6 +68,20 @@ export class ChatService {
       message_id: messageId,
       reader_id: user.user_id,
     });
+  }
+
+  private async store(
+    manager: EntityManager,
+    message: NewMessage,
+  ): Promise<{ stored: StoredMessage; isNew: boolean }> {
+    const inserted = await this.repository.insert(manager, message);
+    if (inserted) return { stored: inserted, isNew: true };
+    const { clientMessageId } = message;
+    if (clientMessageId === null) throw new AppError('not_friends');
+    // Sent again: the answer is the stored message, also when the friendship has ended since.
+    const stored = await this.repository.findByClientId(manager, { ...message, clientMessageId });
+    if (!stored) throw new AppError('not_friends');
+    return { stored, isNew: false };
   }
 
   private passOn({ friendshipId, message }: StoredMessage): Promise<void> {

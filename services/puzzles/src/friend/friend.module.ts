@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlayerModule } from '../player/player.module';
 import { FriendConsumer } from './friend.consumer';
 import { FriendRepository } from './friend.repository';
+import { FriendshipEntity } from './friendship.entity';
 
 @Module({
-  imports: [PlayerModule],
+  imports: [TypeOrmModule.forFeature([FriendshipEntity]), PlayerModule],
   providers: [FriendConsumer, FriendRepository],
   exports: [FriendRepository],
 })

@@ -1,25 +1,23 @@
 import type { FriendshipData } from '@fourfold/contracts';
 import { keepNewest } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
 import { FriendshipEntity } from './friendship.entity';
-
-/**
- * SQL: an array of a player and the player's friends.
- *
- * @param user SQL as well
- */
-export function circleSql(user: string): string {
-  return `array(
-    select ${user}::uuid
-    union all
-    select second_user_id from friendships where first_user_id = ${user} and are_friends
-    union all
-    select first_user_id from friendships where second_user_id = ${user} and are_friends)`;
-}
 
 @Injectable()
 export class FriendRepository {
+  constructor(@InjectRepository(FriendshipEntity) private readonly rows: Repository<FriendshipEntity>) {}
+
+  /** The user and the user's friends. Two halves, so that each is read from its covering index alone. */
+  async findCircle(userId: string): Promise<string[]> {
+    const friends = await this.rows.sql<{ user_id: string }[]>`
+      select second_user_id as user_id from friendships where first_user_id = ${userId} and are_friends
+      union all
+      select first_user_id from friendships where second_user_id = ${userId} and are_friends`;
+    return [userId, ...friends.map((friend) => friend.user_id)];
+  }
+
   /** Keeps the newest: an event older than what is known changes nothing. */
   async apply(
     manager: EntityManager,
@@ -32,7 +30,7 @@ export class FriendRepository {
   }
 
   async removeOf(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query('delete from friendships where first_user_id = $1', [userId]);
-    await manager.query('delete from friendships where second_user_id = $1', [userId]);
+    await manager.delete(FriendshipEntity, { firstUserId: userId });
+    await manager.delete(FriendshipEntity, { secondUserId: userId });
   }
 }

@@ -1,8 +1,8 @@
 import type { ScoreBoardEntry, StreakBoardEntry, TotalBoardEntry } from '@fourfold/contracts';
 import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { BOARD_CACHE_MS } from '../limits';
-import { ExpiringCache } from '../shared/expiring-cache';
 import { AllTimeBoardRepository } from './all-time-board.repository';
 import { rankedAmongFriends, rankedTop, withOwn, type BoardRow, type BoardSource } from './board';
 import { StreakBoardRepository } from './streak-board.repository';
@@ -10,15 +10,16 @@ import { TotalBoardRepository } from './total-board.repository';
 
 /** A board that knows no dates, as each audience sees it. Its top is kept for a second. */
 export class StandingBoard<Row extends BoardRow> {
-  private readonly top = new ExpiringCache<'top', (Row & { rank: number })[]>({
-    lifetimeMs: BOARD_CACHE_MS,
-    maxEntries: 1,
+  private readonly top = new LRUCache<'top', (Row & { rank: number })[]>({
+    max: 1,
+    ttl: BOARD_CACHE_MS,
+    fetchMethod: () => rankedTop(this.source),
   });
 
   constructor(private readonly source: BoardSource<Row>) {}
 
   async everybody(limit: number): Promise<(Row & { rank: number })[]> {
-    return (await this.readTop()).slice(0, limit);
+    return (await this.top.forceFetch('top')).slice(0, limit);
   }
 
   /** The same with the caller's own row at the end, if it is not among the best. */
@@ -30,17 +31,13 @@ export class StandingBoard<Row extends BoardRow> {
   ofFriends(user: AuthenticatedUser, limit: number): Promise<(Row & { rank: number })[]> {
     return rankedAmongFriends(this.source, user.user_id, limit);
   }
-
-  private readTop(): Promise<(Row & { rank: number })[]> {
-    return this.top.get('top', () => rankedTop(this.source));
-  }
 }
 
 type RowOf<Entry> = Omit<Entry, 'rank' | 'is_me'> & BoardRow;
 
 /** The boards that are not of a date. */
 @Injectable()
-export class Boards {
+export class BoardService {
   readonly streaks: StandingBoard<RowOf<StreakBoardEntry>>;
   readonly totals: StandingBoard<RowOf<TotalBoardEntry>>;
   readonly allTime: StandingBoard<RowOf<ScoreBoardEntry>>;

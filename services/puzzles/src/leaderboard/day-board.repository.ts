@@ -2,7 +2,7 @@ import type { ScoreBoardEntry } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { circleSql } from '../friend/friend.repository';
+import { FriendRepository } from '../friend/friend.repository';
 import type { BoardSource } from './board';
 import { dayBoardName, rankSql } from './rank.repository';
 
@@ -37,7 +37,10 @@ export function isScoreTie(left: ScoreRow, right: ScoreRow): boolean {
 /** The scores of one date. What it costs does not depend on how many there are. */
 @Injectable()
 export class DayBoardRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly friends: FriendRepository,
+  ) {}
 
   /** The board of one date. */
   of(date: CalendarDate): BoardSource<ScoreRow> {
@@ -51,11 +54,10 @@ export class DayBoardRepository {
 
   /** The best scores of a date: read from the front of an index. */
   private async findTop(date: CalendarDate, limit: number): Promise<ScoreRow[]> {
-    const rows = await this.dataSource.query<StoredScoreRow[]>(
-      `select ${SCORE_ROW} from (select * from scores where puzzle_date = $1 order by ${SCORE_ORDER} limit $2) as scores
-       join players using (user_id) order by ${SCORE_ORDER}`,
-      [date, limit],
-    );
+    const rows = await this.dataSource.sql<StoredScoreRow[]>`
+      select ${() => SCORE_ROW}
+      from (select * from scores where puzzle_date = ${date} order by ${() => SCORE_ORDER} limit ${limit}) as scores
+      join players using (user_id) order by ${() => SCORE_ORDER}`;
     return rows.map(scoreRowOf);
   }
 
@@ -63,20 +65,18 @@ export class DayBoardRepository {
     date: CalendarDate,
     userId: string,
   ): Promise<(ScoreRow & { rank: number }) | undefined> {
-    const [row] = await this.dataSource.query<(StoredScoreRow & { rank: number })[]>(
-      `select ${SCORE_ROW}, ${scoreRankSql('$3')} as rank from scores join players using (user_id)
-       where scores.user_id = $1 and scores.puzzle_date = $2`,
-      [userId, date, dayBoardName(date)],
-    );
+    const [row] = await this.dataSource.sql<(StoredScoreRow & { rank: number })[]>`
+      select ${() => SCORE_ROW}, ${() => scoreRankSql('board.name')} as rank
+      from (select ${dayBoardName(date)}::text as name) as board, scores join players using (user_id)
+      where scores.user_id = ${userId} and scores.puzzle_date = ${date}`;
     return row && scoreRowOf(row);
   }
 
   private async findOfFriends(date: CalendarDate, userId: string): Promise<ScoreRow[]> {
-    const rows = await this.dataSource.query<StoredScoreRow[]>(
-      `select ${SCORE_ROW} from scores join players using (user_id)
-       where scores.user_id = any (${circleSql('$1')}) and scores.puzzle_date = $2 order by ${SCORE_ORDER}`,
-      [userId, date],
-    );
+    const circle = await this.friends.findCircle(userId);
+    const rows = await this.dataSource.sql<StoredScoreRow[]>`
+      select ${() => SCORE_ROW} from scores join players using (user_id)
+      where scores.user_id = any (${circle}) and scores.puzzle_date = ${date} order by ${() => SCORE_ORDER}`;
     return rows.map(scoreRowOf);
   }
 }

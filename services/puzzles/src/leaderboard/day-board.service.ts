@@ -2,18 +2,21 @@ import type { ScoreBoardEntry } from '@fourfold/contracts';
 import { dateInZone, type CalendarDate } from '@fourfold/game-rules';
 import { Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { BOARD_CACHE_ENTRIES, BOARD_CACHE_MS } from '../limits';
 import { DEFAULT_TIME_ZONE } from '../player/player-calendar.service';
-import { ExpiringCache } from '../shared/expiring-cache';
 import { rankedAmongFriends, rankedTop, withOwn } from './board';
 import { DayBoardRepository } from './day-board.repository';
 
 /** Today's board. Its top is kept for a second, and forgotten at once when this replica adds to it. */
 @Injectable()
 export class DayBoardService {
-  private readonly tops = new ExpiringCache<CalendarDate, ScoreBoardEntry[]>({
-    lifetimeMs: BOARD_CACHE_MS,
-    maxEntries: BOARD_CACHE_ENTRIES,
+  private readonly tops = new LRUCache<CalendarDate, ScoreBoardEntry[]>({
+    max: BOARD_CACHE_ENTRIES,
+    ttl: BOARD_CACHE_MS,
+    // Who reads the board when it is forgotten still gets it.
+    ignoreFetchAbort: true,
+    fetchMethod: (date) => rankedTop(this.repository.of(date)),
   });
 
   constructor(
@@ -23,7 +26,7 @@ export class DayBoardService {
 
   /** The best of the date that it is in the zone, in UTC without one. */
   async today(zone: string = DEFAULT_TIME_ZONE, limit: number): Promise<ScoreBoardEntry[]> {
-    const top = await this.top(this.dateIn(zone));
+    const top = await this.tops.forceFetch(this.dateIn(zone));
     return top.slice(0, limit);
   }
 
@@ -34,7 +37,7 @@ export class DayBoardService {
     limit: number,
   ): Promise<ScoreBoardEntry[]> {
     const date = this.dateIn(zone);
-    const shown = (await this.top(date)).slice(0, limit);
+    const shown = (await this.tops.forceFetch(date)).slice(0, limit);
     return withOwn(this.repository.of(date), shown, user.user_id);
   }
 
@@ -54,9 +57,5 @@ export class DayBoardService {
 
   private dateIn(zone: string): CalendarDate {
     return dateInZone(this.clock.now(), zone);
-  }
-
-  private top(date: CalendarDate): Promise<ScoreBoardEntry[]> {
-    return this.tops.get(date, () => rankedTop(this.repository.of(date)));
   }
 }

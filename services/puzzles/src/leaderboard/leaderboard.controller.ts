@@ -9,7 +9,7 @@ import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { TimeZone } from '../player/time-zone.decorator';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { LimitDto } from '../shared/page.dto';
-import { Boards } from './board.service';
+import { BoardService } from './board.service';
 import { DayBoardService } from './day-board.service';
 
 @Controller()
@@ -17,7 +17,7 @@ import { DayBoardService } from './day-board.service';
 export class LeaderboardController {
   constructor(
     private readonly dayBoard: DayBoardService,
-    private readonly boards: Boards,
+    private readonly boards: BoardService,
   ) {}
 
   @Public()

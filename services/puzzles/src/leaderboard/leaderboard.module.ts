@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { FriendModule } from '../friend/friend.module';
 import { PlayerModule } from '../player/player.module';
 import { AllTimeBoardRepository } from './all-time-board.repository';
-import { Boards } from './board.service';
+import { BoardService } from './board.service';
 import { DayBoardRepository } from './day-board.repository';
 import { DayBoardService } from './day-board.service';
 import { LeaderboardController } from './leaderboard.controller';
@@ -12,11 +13,11 @@ import { StreakBoardRepository } from './streak-board.repository';
 import { TotalBoardRepository } from './total-board.repository';
 
 @Module({
-  imports: [PlayerModule],
+  imports: [FriendModule, PlayerModule],
   controllers: [LeaderboardController],
   providers: [
     AllTimeBoardRepository,
-    Boards,
+    BoardService,
     DayBoardRepository,
     DayBoardService,
     RankFolder,

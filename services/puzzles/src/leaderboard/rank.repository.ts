@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DAY_RANKS_KEPT_DAYS } from '../limits';
 
-/** Boards whose ranks are kept as sums, see the migrations that made them; each date has one of its own. */
+/** Boards whose ranks are kept as sums, see `createRanks` of the migrations; each date has one of its own. */
 export type RankedBoard = 'all-time' | 'streaks' | 'totals' | DayBoardName;
 type DayBoardName = `${typeof DAY_BOARDS}${CalendarDate}`;
 
@@ -19,7 +19,7 @@ export function firstRankedDate(now: Date): CalendarDate {
   return addDays(dateInUtc(now), -DAY_RANKS_KEPT_DAYS);
 }
 
-/** Sums are kept of 2^5 tallies next to one another, see the migration that made them. */
+/** Sums are kept of 2^5 tallies next to one another, see `keep_slots` in the migrations. */
 const SLOT_BITS = 5;
 
 /**
@@ -50,23 +50,21 @@ export class RankRepository {
 
   /** Moves changes into the sums, all in one statement, so that no reader misses one or counts it twice. @returns how many */
   async fold(limit: number): Promise<number> {
-    const [row] = await this.dataSource.query<[{ folded: string }]>(
-      `with folded as (
-         delete from rank_changes where change_id in (
-           select change_id from rank_changes order by change_id limit $1 for update skip locked)
-         returning board, major, minor, rows),
-       tallied as (
-         insert into rank_tallies (board, major, minor, rows)
-         select board, major, minor, sum(rows) from folded group by board, major, minor order by board, major, minor
-         on conflict (board, major, minor) do update set rows = rank_tallies.rows + excluded.rows),
-       summed as (
-         insert into rank_sums (board, major, rows)
-         select board, major, sum(rows) from folded group by board, major order by board, major
-         on conflict (board, major) do update set rows = rank_sums.rows + excluded.rows)
-       select count(*) as folded from folded`,
-      [limit],
-    );
-    return Number(row.folded);
+    const [row] = await this.dataSource.sql<[{ folded: number }]>`
+      with folded as (
+        delete from rank_changes where change_id in (
+          select change_id from rank_changes order by change_id limit ${limit} for update skip locked)
+        returning board, major, minor, rows),
+      tallied as (
+        insert into rank_tallies (board, major, minor, rows)
+        select board, major, minor, sum(rows) from folded group by board, major, minor order by board, major, minor
+        on conflict (board, major, minor) do update set rows = rank_tallies.rows + excluded.rows),
+      summed as (
+        insert into rank_sums (board, major, rows)
+        select board, major, sum(rows) from folded group by board, major order by board, major
+        on conflict (board, major) do update set rows = rank_sums.rows + excluded.rows)
+      select count(*)::integer as folded from folded`;
+    return row.folded;
   }
 
   /**
@@ -78,15 +76,11 @@ export class RankRepository {
   async removeDaysBefore(date: CalendarDate, limit: number): Promise<number> {
     let removed = 0;
     for (const table of ['rank_tallies', 'rank_slots', 'rank_sums']) {
-      const rows = await this.dataSource.query<unknown[]>(
-        `with gone as (
-           delete from ${table} where ctid = any (array(
-             select ctid from ${table} where board >= $1 and board < $2 limit $3 for update skip locked))
-           returning 1)
-         select from gone`,
-        [DAY_BOARDS, dayBoardName(date), limit - removed],
-      );
-      removed += rows.length;
+      const [, count] = await this.dataSource.sql<[unknown, number]>`
+        delete from ${() => table} where ctid = any (array(
+          select ctid from ${() => table} where board >= ${DAY_BOARDS} and board < ${dayBoardName(date)}
+          limit ${limit - removed} for update skip locked))`;
+      removed += count;
     }
     return removed;
   }

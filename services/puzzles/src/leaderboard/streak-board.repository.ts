@@ -1,7 +1,7 @@
 import type { StreakBoardEntry } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { circleSql } from '../friend/friend.repository';
+import { FriendRepository } from '../friend/friend.repository';
 import type { BoardSource } from './board';
 import { rankSql } from './rank.repository';
 
@@ -14,31 +14,29 @@ const RANK = rankSql(`'streaks'`, 'current_streak', 'highest_streak');
 /** Running streaks, the longer ones first; between equals the best one ever decides. */
 @Injectable()
 export class StreakBoardRepository implements BoardSource<Row> {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly friends: FriendRepository,
+  ) {}
 
   findTop(limit: number): Promise<Row[]> {
-    return this.dataSource.query<Row[]>(
-      `select ${ROW} from (select * from streaks where highest_streak > 0 order by ${ORDER} limit $1) as top
-       join players using (user_id) order by ${ORDER}`,
-      [limit],
-    );
+    return this.dataSource.sql<Row[]>`
+      select ${() => ROW} from (select * from streaks where highest_streak > 0 order by ${() => ORDER} limit ${limit}) as top
+      join players using (user_id) order by ${() => ORDER}`;
   }
 
   async findOwn(userId: string): Promise<(Row & { rank: number }) | undefined> {
-    const [row] = await this.dataSource.query<(Row & { rank: number })[]>(
-      `select ${ROW}, ${RANK} as rank from streaks join players using (user_id)
-       where user_id = $1 and highest_streak > 0`,
-      [userId],
-    );
+    const [row] = await this.dataSource.sql<(Row & { rank: number })[]>`
+      select ${() => ROW}, ${() => RANK} as rank from streaks join players using (user_id)
+      where user_id = ${userId} and highest_streak > 0`;
     return row;
   }
 
-  findOfFriends(userId: string): Promise<Row[]> {
-    return this.dataSource.query<Row[]>(
-      `select ${ROW} from streaks join players using (user_id)
-       where user_id = any (${circleSql('$1')}) and highest_streak > 0 order by ${ORDER}`,
-      [userId],
-    );
+  async findOfFriends(userId: string): Promise<Row[]> {
+    const circle = await this.friends.findCircle(userId);
+    return this.dataSource.sql<Row[]>`
+      select ${() => ROW} from streaks join players using (user_id)
+      where user_id = any (${circle}) and highest_streak > 0 order by ${() => ORDER}`;
   }
 
   isTie(left: Row, right: Row): boolean {

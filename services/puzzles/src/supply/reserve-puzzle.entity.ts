@@ -1,0 +1,19 @@
+import type { Category } from '@fourfold/game-rules';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A puzzle for a date that nobody has scheduled one for. */
+@Entity({ name: 'reserve_puzzles' })
+export class ReservePuzzleEntity {
+  @PrimaryGeneratedColumn('identity', { name: 'reserve_id' })
+  reserveId!: number;
+
+  @Column('jsonb')
+  categories!: Category[];
+
+  @Column('text')
+  fingerprint!: string;
+
+  /** YYYY-MM-DD, the date that it was scheduled on. */
+  @Column('date', { name: 'used_for', nullable: true })
+  usedFor!: string | null;
+}

@@ -1,12 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ReconcileModule } from '../reconcile/reconcile.module';
 import { CatalogueRepository } from './catalogue.repository';
 import { CatalogueService } from './catalogue.service';
 import { OfflinePackService, PACK_COST } from './offline-pack.service';
-import { ReconcileModule } from '../reconcile/reconcile.module';
-import { PuzzleAdmin } from './puzzle-admin.service';
+import { PuzzleAdminService } from './puzzle-admin.service';
 import { PuzzleEditRepository } from './puzzle-edit.repository';
 import { PuzzleImportService } from './puzzle-import.service';
 import { PuzzleListRepository } from './puzzle-list.repository';
+import { PuzzleEntity } from './puzzle.entity';
 import { PuzzleRepublisher } from './puzzle.republisher';
 import { PuzzleResponder } from './puzzle.responder';
 import { StarterContent } from './starter-content';
@@ -17,12 +19,12 @@ export class CatalogueModule {
     return {
       module: CatalogueModule,
       global: true,
-      imports: [ReconcileModule],
+      imports: [TypeOrmModule.forFeature([PuzzleEntity]), ReconcileModule],
       providers: [
         CatalogueRepository,
         CatalogueService,
         OfflinePackService,
-        PuzzleAdmin,
+        PuzzleAdminService,
         PuzzleEditRepository,
         PuzzleImportService,
         PuzzleListRepository,

@@ -1,10 +1,12 @@
 import type { OfflinePack } from '@fourfold/contracts';
 import { isMissable, type CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
-import { Between, DataSource, IsNull, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Between, IsNull, MoreThanOrEqual, type EntityManager, type Repository } from 'typeorm';
 import type { DatedPuzzle } from './domain/puzzle-file';
 import { fingerprintOf } from './fingerprint';
 import { PuzzleEntity } from './puzzle.entity';
+import { RetiredPuzzleEntity } from './retired-puzzle.entity';
 
 interface InsertedRow {
   puzzle_id: number;
@@ -16,19 +18,19 @@ export type InsertedPuzzle = Pick<PuzzleEntity, 'puzzleId' | 'puzzleDate' | 'ver
 
 @Injectable()
 export class CatalogueRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(PuzzleEntity) private readonly rows: Repository<PuzzleEntity>) {}
 
-  findById(puzzleId: number, manager: EntityManager = this.dataSource.manager): Promise<PuzzleEntity | null> {
+  findById(puzzleId: number, manager: EntityManager = this.rows.manager): Promise<PuzzleEntity | null> {
     return manager.findOneBy(PuzzleEntity, { puzzleId });
   }
 
   findByDate(puzzleDate: CalendarDate): Promise<PuzzleEntity | null> {
-    return this.dataSource.manager.findOneBy(PuzzleEntity, { puzzleDate });
+    return this.rows.findOneBy({ puzzleDate });
   }
 
   /** Puzzles of these dates whose offline pack has not been made yet. */
   findUnsealed(from: CalendarDate, to: CalendarDate): Promise<PuzzleEntity[]> {
-    return this.dataSource.manager.find(PuzzleEntity, {
+    return this.rows.find({
       where: { puzzleDate: Between(from, to), offlinePack: IsNull() },
       order: { puzzleDate: 'asc' },
     });
@@ -40,7 +42,7 @@ export class CatalogueRepository {
     offlinePack: OfflinePack,
   ): Promise<void> {
     const unsealed = { puzzleId, version, offlinePack: IsNull() };
-    await this.dataSource.manager.update(PuzzleEntity, unsealed, { offlinePack });
+    await this.rows.update(unsealed, { offlinePack });
   }
 
   /** Holds the row until the transaction ends, so that no edit of the words can slip in between. */
@@ -60,16 +62,14 @@ export class CatalogueRepository {
       fingerprint: fingerprintOf(puzzle),
       missable: isMissable(puzzleDate, now),
     }));
-    const inserted = await manager.query<InsertedRow[]>(
-      `insert into puzzles (puzzle_date, categories, fingerprint, missable, created_at)
-       select puzzle_date, categories, fingerprint, missable, $2
-       from jsonb_to_recordset($1::jsonb)
-         as row (puzzle_date date, categories jsonb, fingerprint text, missable boolean)
-       order by puzzle_date
-       on conflict (puzzle_date) do nothing
-       returning puzzle_id, puzzle_date::text, version`,
-      [JSON.stringify(rows), now],
-    );
+    const inserted = await manager.sql<InsertedRow[]>`
+      insert into puzzles (puzzle_date, categories, fingerprint, missable, created_at)
+      select puzzle_date, categories, fingerprint, missable, ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row (puzzle_date date, categories jsonb, fingerprint text, missable boolean)
+      order by puzzle_date
+      on conflict (puzzle_date) do nothing
+      returning puzzle_id, puzzle_date::text, version`;
     return inserted.map((row) => ({
       puzzleId: row.puzzle_id,
       puzzleDate: row.puzzle_date,
@@ -80,20 +80,19 @@ export class CatalogueRepository {
 
   /** Of all puzzles that are, or were, scheduled. */
   async fingerprints(manager: EntityManager): Promise<Set<string>> {
-    const rows = await manager.query<{ fingerprint: string }[]>(
-      `select fingerprint from puzzles union select fingerprint from retired_puzzles`,
-    );
-    return new Set(rows.map((row) => row.fingerprint));
+    const puzzles = await manager.find(PuzzleEntity, { select: { fingerprint: true } });
+    const retired = await manager.find(RetiredPuzzleEntity);
+    return new Set([...puzzles, ...retired].map(({ fingerprint }) => fingerprint));
   }
 
   async datesFrom(
     from: CalendarDate,
-    manager: EntityManager = this.dataSource.manager,
+    manager: EntityManager = this.rows.manager,
   ): Promise<Set<CalendarDate>> {
-    const rows = await manager.query<{ puzzle_date: CalendarDate }[]>(
-      `select puzzle_date::text from puzzles where puzzle_date >= $1`,
-      [from],
-    );
-    return new Set(rows.map((row) => row.puzzle_date));
+    const puzzles = await manager.find(PuzzleEntity, {
+      select: { puzzleDate: true },
+      where: { puzzleDate: MoreThanOrEqual(from) },
+    });
+    return new Set(puzzles.map(({ puzzleDate }) => puzzleDate));
   }
 }

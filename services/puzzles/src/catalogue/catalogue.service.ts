@@ -2,9 +2,9 @@ import type { OfflinePack } from '@fourfold/contracts';
 import { layOut, type Board, type CalendarDate } from '@fourfold/game-rules';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { PUZZLE_CACHE_ENTRIES, PUZZLE_CACHE_MS } from '../limits';
-import { ExpiringCache } from '../shared/expiring-cache';
 import { CatalogueRepository } from './catalogue.repository';
 import { OfflinePackService } from './offline-pack.service';
 import type { PuzzleEntity } from './puzzle.entity';
@@ -17,17 +17,13 @@ export interface CataloguePuzzle {
   readonly offlinePack: OfflinePack | null;
 }
 
+const CACHE = { max: PUZZLE_CACHE_ENTRIES, ttl: PUZZLE_CACHE_MS };
+
 /** The puzzles, with those being played kept in memory: their words can't change any more. */
 @Injectable()
 export class CatalogueService {
-  private readonly byId = new ExpiringCache<number, CataloguePuzzle | undefined>({
-    lifetimeMs: PUZZLE_CACHE_MS,
-    maxEntries: PUZZLE_CACHE_ENTRIES,
-  });
-  private readonly byDate = new ExpiringCache<CalendarDate, CataloguePuzzle | undefined>({
-    lifetimeMs: PUZZLE_CACHE_MS,
-    maxEntries: PUZZLE_CACHE_ENTRIES,
-  });
+  private readonly byId = new LRUCache<number, CataloguePuzzle>(CACHE);
+  private readonly byDate = new LRUCache<CalendarDate, CataloguePuzzle>(CACHE);
 
   constructor(
     private readonly repository: CatalogueRepository,
@@ -36,23 +32,18 @@ export class CatalogueService {
 
   /** @throws AppError `puzzle_not_found` */
   async get(puzzleId: number): Promise<CataloguePuzzle> {
-    const puzzle = await this.byId.get(
-      puzzleId,
-      () => this.repository.findById(puzzleId).then(lay),
-      isImmutable,
-    );
+    const puzzle = this.byId.get(puzzleId) ?? this.keep(await this.repository.findById(puzzleId));
     if (!puzzle) throw new AppError('puzzle_not_found');
     return puzzle;
   }
 
-  findByDate(date: CalendarDate): Promise<CataloguePuzzle | undefined> {
-    return this.byDate.get(date, () => this.repository.findByDate(date).then(lay), isImmutable);
+  async findByDate(date: CalendarDate): Promise<CataloguePuzzle | undefined> {
+    return this.byDate.get(date) ?? this.findByDateAnew(date);
   }
 
-  /** The same as of now: a look-up that is under way may have begun before another replica scheduled the puzzle. */
-  findByDateAnew(date: CalendarDate): Promise<CataloguePuzzle | undefined> {
-    this.byDate.delete(date);
-    return this.findByDate(date);
+  /** The same as of now: another replica may have scheduled the puzzle a moment ago. */
+  async findByDateAnew(date: CalendarDate): Promise<CataloguePuzzle | undefined> {
+    return this.keep(await this.repository.findByDate(date));
   }
 
   /**
@@ -77,14 +68,19 @@ export class CatalogueService {
     this.byDate.delete(puzzle.puzzleDate);
     return pack;
   }
+
+  private keep(entity: PuzzleEntity | null): CataloguePuzzle | undefined {
+    const puzzle = lay(entity);
+    if (puzzle?.isStarted) {
+      this.byId.set(puzzle.puzzleId, puzzle);
+      this.byDate.set(puzzle.puzzleDate, puzzle);
+    }
+    return puzzle;
+  }
 }
 
 function lay(entity: PuzzleEntity | null): CataloguePuzzle | undefined {
   if (!entity) return undefined;
   const { puzzleId, puzzleDate, categories, startedAt, offlinePack } = entity;
   return { puzzleId, puzzleDate, board: layOut({ categories }), isStarted: startedAt !== null, offlinePack };
-}
-
-function isImmutable(puzzle: CataloguePuzzle | undefined): boolean {
-  return puzzle?.isStarted === true;
 }

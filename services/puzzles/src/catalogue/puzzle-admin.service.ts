@@ -4,7 +4,7 @@ import { AppError } from '@fourfold/platform';
 import { AdminActs } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MissedDates } from '../reconcile/missed-dates.service';
+import { MissedDatesService } from '../reconcile/missed-dates.service';
 import { editWhilePlayed, isSameEdit } from './domain/puzzle-edit';
 import { PuzzleEditRepository } from './puzzle-edit.repository';
 import { PuzzleImportService } from './puzzle-import.service';
@@ -16,12 +16,12 @@ const IMPORT_TARGET = 'import';
 
 /** What admins change in the catalogue, together with its entry in the audit log. */
 @Injectable()
-export class PuzzleAdmin {
+export class PuzzleAdminService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly repository: PuzzleEditRepository,
     private readonly imports: PuzzleImportService,
-    private readonly missedDates: MissedDates,
+    private readonly missedDates: MissedDatesService,
     private readonly acts: AdminActs,
   ) {}
 

@@ -1,8 +1,10 @@
 import type { Category } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AttemptEntity } from '../attempt/attempt.entity';
 import { fingerprintOf } from './fingerprint';
 import { PuzzleEntity } from './puzzle.entity';
+import { RetiredPuzzleEntity } from './retired-puzzle.entity';
 
 /** Changes puzzles that are there. */
 @Injectable()
@@ -13,12 +15,8 @@ export class PuzzleEditRepository {
   }
 
   /** Is there a game of a puzzle that is held? One that begins meanwhile waits for it. */
-  async hasGames(manager: EntityManager, puzzleId: number): Promise<boolean> {
-    const [row] = await manager.query<[{ found: boolean }]>(
-      'select exists (select from attempts where puzzle_id = $1) as found',
-      [puzzleId],
-    );
-    return row.found;
+  hasGames(manager: EntityManager, puzzleId: number): Promise<boolean> {
+    return manager.existsBy(AttemptEntity, { puzzleId });
   }
 
   /** The pack goes with the text that it was sealed of. */
@@ -43,8 +41,12 @@ export class PuzzleEditRepository {
 
   /** What an admin has taken away must not come back by itself, as starter puzzle or out of the reserve. */
   private async retire(manager: EntityManager, fingerprint: string): Promise<void> {
-    await manager.query('insert into retired_puzzles (fingerprint) values ($1) on conflict do nothing', [
-      fingerprint,
-    ]);
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(RetiredPuzzleEntity)
+      .values({ fingerprint })
+      .orIgnore()
+      .execute();
   }
 }

@@ -11,7 +11,7 @@ import { AppError } from '@fourfold/platform';
 import { OnQuery } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { CatalogueRepository } from './catalogue.repository';
-import { PuzzleAdmin } from './puzzle-admin.service';
+import { PuzzleAdminService } from './puzzle-admin.service';
 import { adminPuzzleOf, PuzzleListRepository } from './puzzle-list.repository';
 
 /** Answers what the admin service asks of the catalogue. */
@@ -20,7 +20,7 @@ export class PuzzleResponder {
   constructor(
     private readonly catalogue: CatalogueRepository,
     private readonly lists: PuzzleListRepository,
-    private readonly puzzles: PuzzleAdmin,
+    private readonly puzzles: PuzzleAdminService,
   ) {}
 
   @OnQuery(QUERIES.listPuzzles)

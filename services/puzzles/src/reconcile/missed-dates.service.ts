@@ -2,14 +2,14 @@ import { latestDateOnEarth, type CalendarDate } from '@fourfold/game-rules';
 import { Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ReconcileMarks } from './reconcile-marks.repository';
+import { ReconcileMarksRepository } from './reconcile-marks.repository';
 import { StreakProjection } from './streak.projection';
 
 /** What becomes of streaks when a date loses its puzzle. */
 @Injectable()
-export class MissedDates {
+export class MissedDatesService {
   constructor(
-    private readonly marks: ReconcileMarks,
+    private readonly marks: ReconcileMarksRepository,
     private readonly streaks: StreakProjection,
     private readonly clock: Clock,
   ) {}

@@ -22,7 +22,7 @@ export class StatsResponder {
     const [puzzles, scheduled, day] = await Promise.all([
       this.repository.countPuzzles(),
       this.catalogue.datesFrom(today),
-      this.repository.playedSince(new Date(`${today}T00:00:00Z`)),
+      this.repository.playedSince(today),
     ]);
     return {
       active_today: day.players,

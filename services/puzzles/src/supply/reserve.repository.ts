@@ -1,52 +1,53 @@
-import type { CalendarDate, Category, Puzzle } from '@fourfold/game-rules';
+import type { CalendarDate, Puzzle } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, type EntityManager, type EntityTarget, type Repository } from 'typeorm';
 import { fingerprintOf } from '../catalogue/fingerprint';
-
-export interface ReservePuzzle {
-  readonly reserveId: number;
-  readonly categories: Category[];
-}
+import { PuzzleEntity } from '../catalogue/puzzle.entity';
+import { RetiredPuzzleEntity } from '../catalogue/retired-puzzle.entity';
+import { ReservePuzzleEntity } from './reserve-puzzle.entity';
 
 @Injectable()
 export class ReserveRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectRepository(ReservePuzzleEntity) private readonly rows: Repository<ReservePuzzleEntity>,
+  ) {}
 
   /** Adds those that were never in the reserve. @returns how many */
   async add(puzzles: readonly Puzzle[]): Promise<number> {
     const rows = puzzles.map((puzzle) => ({
-      categories: puzzle.categories,
+      categories: [...puzzle.categories],
       fingerprint: fingerprintOf(puzzle),
     }));
-    const added = await this.dataSource.query<unknown[]>(
-      `insert into reserve_puzzles (categories, fingerprint)
-       select categories, fingerprint from jsonb_to_recordset($1::jsonb) as row (categories jsonb, fingerprint text)
-       on conflict do nothing returning reserve_id`,
-      [JSON.stringify(rows)],
-    );
-    return added.length;
+    const { raw } = await this.rows.createQueryBuilder().insert().values(rows).orIgnore().execute();
+    return (raw as unknown[]).length;
   }
 
   /** The next one that is neither used nor scheduled by somebody; held until the transaction ends. */
-  async lockNext(manager: EntityManager): Promise<ReservePuzzle | undefined> {
-    const [row] = await manager.query<{ reserve_id: number; categories: Category[] }[]>(
-      `select reserve_id, categories from reserve_puzzles
-       where used_for is null
-         and not exists (select from puzzles where puzzles.fingerprint = reserve_puzzles.fingerprint)
-         and not exists (select from retired_puzzles where retired_puzzles.fingerprint = reserve_puzzles.fingerprint)
-       order by reserve_id limit 1 for update`,
-    );
-    return row && { reserveId: row.reserve_id, categories: row.categories };
+  lockNext(manager: EntityManager): Promise<ReservePuzzleEntity | null> {
+    const query = manager.createQueryBuilder(ReservePuzzleEntity, 'reserve');
+    const isAmong = (entity: EntityTarget<PuzzleEntity | RetiredPuzzleEntity>): string =>
+      query
+        .subQuery()
+        .select('1')
+        .from(entity, 'other')
+        .where('other.fingerprint = reserve.fingerprint')
+        .getQuery();
+    return query
+      .where('reserve.usedFor is null')
+      .andWhere(`not exists ${isAmong(PuzzleEntity)}`)
+      .andWhere(`not exists ${isAmong(RetiredPuzzleEntity)}`)
+      .orderBy('reserve.reserveId')
+      .limit(1)
+      .setLock('pessimistic_write')
+      .getOne();
   }
 
   async markUsed(manager: EntityManager, reserveId: number, date: CalendarDate): Promise<void> {
-    await manager.query('update reserve_puzzles set used_for = $2 where reserve_id = $1', [reserveId, date]);
+    await manager.update(ReservePuzzleEntity, { reserveId }, { usedFor: date });
   }
 
-  async countUnused(): Promise<number> {
-    const [row] = await this.dataSource.query<[{ count: number }]>(
-      'select count(*)::int as count from reserve_puzzles where used_for is null',
-    );
-    return row.count;
+  countUnused(): Promise<number> {
+    return this.rows.countBy({ usedFor: IsNull() });
   }
 }

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ReservePuzzleEntity } from './reserve-puzzle.entity';
 import { ReserveRepository } from './reserve.repository';
 import { ReserveService } from './reserve.service';
 import { SupplyMonitor } from './supply.monitor';
 import { SupplyTelemetry } from './supply.telemetry';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([ReservePuzzleEntity])],
   providers: [ReserveRepository, ReserveService, SupplyMonitor, SupplyTelemetry],
   exports: [ReserveService],
 })

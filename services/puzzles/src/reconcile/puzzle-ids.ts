@@ -1,9 +1,11 @@
 import type { DataSource } from 'typeorm';
+import { PuzzleEntity } from '../catalogue/puzzle.entity';
 
 /** All puzzles, each a part. */
 export async function puzzleParts(dataSource: DataSource): Promise<string[]> {
-  const rows = await dataSource.query<{ puzzle_id: number }[]>(
-    'select puzzle_id from puzzles order by puzzle_id',
-  );
-  return rows.map((row) => String(row.puzzle_id));
+  const puzzles = await dataSource.manager.find(PuzzleEntity, {
+    select: { puzzleId: true },
+    order: { puzzleId: 'asc' },
+  });
+  return puzzles.map(({ puzzleId }) => String(puzzleId));
 }

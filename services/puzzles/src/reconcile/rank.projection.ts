@@ -4,37 +4,38 @@ import { DataSource } from 'typeorm';
 import { dayBoardName, firstRankedDate, type RankedBoard } from '../leaderboard/rank.repository';
 import type { Projection, Repair } from './projection';
 
+/** SQL. */
 interface Source {
-  /** The lowest first number of a standing above `$2`. */
+  /** The lowest first number of a standing above `wanted.major`. */
   readonly next: string;
-  /** The rows of the board with the first number `$2`, by the second one. */
+  /** The rows of the board with the first number `wanted.major`, by the second one. */
   readonly rows: string;
 }
 
-/** What the ranks of the boards that know no dates are kept of, see the migrations that made them. */
+/** What the ranks of the boards that know no dates are kept of, see `createRanks` of the migrations. */
 const STANDING = {
   'all-time': {
-    next: 'select min(points_scored) from scores where points_scored > $2',
+    next: 'select min(points_scored) from scores where points_scored > wanted.major',
     rows: `select -completion_time_seconds as minor, count(*) as rows
-           from scores where points_scored = $2 group by completion_time_seconds`,
+           from scores where points_scored = wanted.major group by completion_time_seconds`,
   },
   totals: {
-    next: 'select min(total_score) / 1000 from player_totals where total_score >= ($2 + 1) * 1000',
+    next: 'select min(total_score) / 1000 from player_totals where total_score >= (wanted.major + 1) * 1000',
     rows: `select total_score % 1000 as minor, count(*) as rows from player_totals
-           where total_score >= $2 * 1000 and total_score < ($2 + 1) * 1000 and games_played > 0 group by total_score`,
+           where total_score >= wanted.major * 1000 and total_score < (wanted.major + 1) * 1000 and games_played > 0 group by total_score`,
   },
   streaks: {
-    next: 'select min(current_streak) from streaks where highest_streak > 0 and current_streak > $2',
+    next: 'select min(current_streak) from streaks where highest_streak > 0 and current_streak > wanted.major',
     rows: `select highest_streak as minor, count(*) as rows
-           from streaks where highest_streak > 0 and current_streak = $2 group by highest_streak`,
+           from streaks where highest_streak > 0 and current_streak = wanted.major group by highest_streak`,
   },
 } satisfies Partial<Record<RankedBoard, Source>>;
 
 /** What the ranks of a date are kept of, which the board's name ends with. */
 const DAY: Source = {
-  next: 'select min(points_scored) from scores where puzzle_date = right($1, 10)::date and points_scored > $2',
+  next: 'select min(points_scored) from scores where puzzle_date = right(wanted.board, 10)::date and points_scored > wanted.major',
   rows: `select -completion_time_seconds as minor, count(*) as rows from scores
-         where puzzle_date = right($1, 10)::date and points_scored = $2 group by completion_time_seconds`,
+         where puzzle_date = right(wanted.board, 10)::date and points_scored = wanted.major group by completion_time_seconds`,
 };
 
 function sourceOf(board: RankedBoard): Source {
@@ -43,57 +44,62 @@ function sourceOf(board: RankedBoard): Source {
 
 /** Boards of dates only as long as ranks are kept of them. */
 async function findBoards(dataSource: DataSource, now: Date): Promise<RankedBoard[]> {
-  const dates = await dataSource.query<{ date: string }[]>(
-    `select date from (
-       select puzzle_date::text as date from puzzles
-       union
-       select right(board, 10) from rank_sums where board like 'day %') as known
-     where date >= $1 order by date`,
-    [firstRankedDate(now)],
-  );
+  const dates = await dataSource.sql<{ date: string }[]>`
+    select date from (
+      select puzzle_date::text as date from puzzles
+      union
+      select right(board, 10) from rank_sums where board like 'day %') as known
+    where date >= ${firstRankedDate(now)} order by date`;
   return [
     ...(Object.keys(STANDING) as (keyof typeof STANDING)[]),
     ...dates.map(({ date }) => dayBoardName(date)),
   ];
 }
 
-/** What the tallies of the standings of a board (`$1`) with one first number (`$2`) lack, changes under way included. */
+/** SQL: what the tallies of the standings of `wanted`, a board and a first number, lack; changes under way included. */
 const tallyLack = (board: RankedBoard): string => `
-  select $1::text as board, $2::integer as major, minor, coalesce(source.rows, 0) - coalesce(kept.rows, 0) as rows
-  from (select minor, sum(rows) as rows from (
-          select minor, rows from rank_tallies where board = $1 and major = $2
-          union all
-          select minor, rows from rank_changes where board = $1 and major = $2) as known group by minor) as kept
-    full join (${sourceOf(board).rows}) as source using (minor)
-  where coalesce(source.rows, 0) <> coalesce(kept.rows, 0)`;
+  select wanted.*, lacking.* from wanted cross join lateral (
+    select minor, coalesce(source.rows, 0) - coalesce(kept.rows, 0) as rows
+    from (select minor, sum(rows) as rows from (
+            select minor, rows from rank_tallies where board = wanted.board and major = wanted.major
+            union all
+            select minor, rows from rank_changes where board = wanted.board and major = wanted.major) as known
+          group by minor) as kept
+      full join (${sourceOf(board).rows}) as source using (minor)
+    where coalesce(source.rows, 0) <> coalesce(kept.rows, 0)) as lacking`;
 
-/** What the sum of such standings lacks. */
+/** SQL: what the sum of such standings lacks. */
 const SUM_LACK = `
-  select $1::text as board, $2::integer as major, tallied.rows - coalesce(rank_sums.rows, 0) as rows
-  from (select coalesce(sum(rows), 0) as rows from rank_tallies where board = $1 and major = $2) as tallied
-    left join rank_sums on board = $1 and major = $2
+  select wanted.*, tallied.rows - coalesce(rank_sums.rows, 0) as rows
+  from wanted
+    cross join lateral (
+      select coalesce(sum(rows), 0) as rows from rank_tallies
+      where board = wanted.board and major = wanted.major) as tallied
+    left join rank_sums on rank_sums.board = wanted.board and rank_sums.major = wanted.major
   where tallied.rows <> coalesce(rank_sums.rows, 0)`;
 
-/** What the sums of slots of such tallies lack. */
+/** SQL: what the sums of slots of such tallies lack. */
 const SLOT_LACK = `
-  select $1::text as board, $2::integer as major, slot, coalesce(tallied.rows, 0) - coalesce(kept.rows, 0) as rows
-  from (select minor >> 5 as slot, sum(rows) as rows from rank_tallies
-          where board = $1 and major = $2 group by 1) as tallied
-    full join (select slot, rows from rank_slots where board = $1 and major = $2) as kept using (slot)
-  where coalesce(tallied.rows, 0) <> coalesce(kept.rows, 0)`;
+  select wanted.*, lacking.* from wanted cross join lateral (
+    select slot, coalesce(tallied.rows, 0) - coalesce(kept.rows, 0) as rows
+    from (select minor >> 5 as slot, sum(rows) as rows from rank_tallies
+            where board = wanted.board and major = wanted.major group by 1) as tallied
+      full join (
+        select slot, rows from rank_slots where board = wanted.board and major = wanted.major) as kept using (slot)
+    where coalesce(tallied.rows, 0) <> coalesce(kept.rows, 0)) as lacking`;
 
 /** First numbers of standings, one after the other: a bounded part of the board each. */
 async function* majors(dataSource: DataSource, board: RankedBoard): AsyncGenerator<number> {
   let major: number | null = -1;
   do {
-    const [row]: [{ major: number | null }] = await dataSource.query(
-      `select least(
-         (${sourceOf(board).next}),
-         (select min(major) from rank_tallies where board = $1 and major > $2),
-         (select min(major) from rank_slots where board = $1 and major > $2),
-         (select min(major) from rank_sums where board = $1 and major > $2)) as major`,
-      [board, major],
-    );
+    const [row]: [{ major: number | null }] = await dataSource.sql`
+      with wanted as (select ${board}::text as board, ${major}::integer as major)
+      select least(
+        (${() => sourceOf(board).next}),
+        (select min(major) from rank_tallies where board = wanted.board and major > wanted.major),
+        (select min(major) from rank_slots where board = wanted.board and major > wanted.major),
+        (select min(major) from rank_sums where board = wanted.board and major > wanted.major)) as major
+      from wanted`;
     major = row.major;
     if (major !== null) yield major;
   } while (major !== null);
@@ -115,7 +121,8 @@ export class RankTalliesProjection implements Projection {
 
   async *drift(board: RankedBoard): AsyncGenerator<Repair[]> {
     for await (const major of majors(this.dataSource, board)) {
-      const lacking = await this.dataSource.query<{ minor: number }[]>(tallyLack(board), [board, major]);
+      const lacking = await this.dataSource.sql<{ minor: number }[]>`
+        with wanted as (select ${board}::text as board, ${major}::integer as major) ${() => tallyLack(board)}`;
       yield lacking.map(({ minor }) => tallyRepair(board, major, minor));
     }
   }
@@ -123,13 +130,12 @@ export class RankTalliesProjection implements Projection {
 
 function tallyRepair(board: RankedBoard, major: number, minor: number): Repair {
   return async (manager) => {
-    const repaired = await manager.query<unknown[]>(
-      `insert into rank_tallies (board, major, minor, rows)
-       select * from (${tallyLack(board)}) as lacking where minor = $3
-       on conflict (board, major, minor) do update set rows = rank_tallies.rows + excluded.rows
-       returning rows`,
-      [board, major, minor],
-    );
+    const repaired = await manager.sql<unknown[]>`
+      with wanted as (select ${board}::text as board, ${major}::integer as major)
+      insert into rank_tallies (board, major, minor, rows)
+      select * from (${() => tallyLack(board)}) as lacking where minor = ${minor}
+      on conflict (board, major, minor) do update set rows = rank_tallies.rows + excluded.rows
+      returning rows`;
     return repaired.length > 0;
   };
 }
@@ -150,7 +156,8 @@ export class RankSlotsProjection implements Projection {
 
   async *drift(board: RankedBoard): AsyncGenerator<Repair[]> {
     for await (const major of majors(this.dataSource, board)) {
-      const lacking = await this.dataSource.query<{ slot: number }[]>(SLOT_LACK, [board, major]);
+      const lacking = await this.dataSource.sql<{ slot: number }[]>`
+        with wanted as (select ${board}::text as board, ${major}::integer as major) ${() => SLOT_LACK}`;
       yield lacking.map(({ slot }) => slotRepair(board, major, slot));
     }
   }
@@ -158,13 +165,12 @@ export class RankSlotsProjection implements Projection {
 
 function slotRepair(board: RankedBoard, major: number, slot: number): Repair {
   return async (manager) => {
-    const repaired = await manager.query<unknown[]>(
-      `insert into rank_slots (board, major, slot, rows)
-       select * from (${SLOT_LACK}) as lacking where slot = $3
-       on conflict (board, major, slot) do update set rows = rank_slots.rows + excluded.rows
-       returning rows`,
-      [board, major, slot],
-    );
+    const repaired = await manager.sql<unknown[]>`
+      with wanted as (select ${board}::text as board, ${major}::integer as major)
+      insert into rank_slots (board, major, slot, rows)
+      select * from (${() => SLOT_LACK}) as lacking where slot = ${slot}
+      on conflict (board, major, slot) do update set rows = rank_slots.rows + excluded.rows
+      returning rows`;
     return repaired.length > 0;
   };
 }
@@ -185,7 +191,8 @@ export class RankSumsProjection implements Projection {
 
   async *drift(board: RankedBoard): AsyncGenerator<Repair[]> {
     for await (const major of majors(this.dataSource, board)) {
-      const lacking = await this.dataSource.query<unknown[]>(SUM_LACK, [board, major]);
+      const lacking = await this.dataSource.sql<unknown[]>`
+        with wanted as (select ${board}::text as board, ${major}::integer as major) ${() => SUM_LACK}`;
       yield lacking.map(() => sumRepair(board, major));
     }
   }
@@ -193,12 +200,11 @@ export class RankSumsProjection implements Projection {
 
 function sumRepair(board: RankedBoard, major: number): Repair {
   return async (manager) => {
-    const repaired = await manager.query<unknown[]>(
-      `insert into rank_sums (board, major, rows) ${SUM_LACK}
-       on conflict (board, major) do update set rows = rank_sums.rows + excluded.rows
-       returning rows`,
-      [board, major],
-    );
+    const repaired = await manager.sql<unknown[]>`
+      with wanted as (select ${board}::text as board, ${major}::integer as major)
+      insert into rank_sums (board, major, rows) ${() => SUM_LACK}
+      on conflict (board, major) do update set rows = rank_sums.rows + excluded.rows
+      returning rows`;
     return repaired.length > 0;
   };
 }

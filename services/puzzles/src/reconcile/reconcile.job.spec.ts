@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { PuzzlesTelemetry } from '../telemetry';
 import type { Projection, Repair } from './projection';
 import { ReconcileJob } from './reconcile.job';
-import type { ReconcileMarks } from './reconcile-marks.repository';
+import type { ReconcileMarksRepository } from './reconcile-marks.repository';
 import { Reconciler } from './reconciler';
 
 const WORK_MS = 25;
@@ -18,7 +18,12 @@ describe('reconciling beside players', () => {
 
   beforeEach(() => {
     shutdown = new ShutdownRegistry();
-    job = new ReconcileJob({} as Reconciler, {} as ReconcileMarks, new BackgroundJobs(shutdown), shutdown);
+    job = new ReconcileJob(
+      {} as Reconciler,
+      {} as ReconcileMarksRepository,
+      new BackgroundJobs(shutdown),
+      shutdown,
+    );
   });
 
   it('rests several times as long as a batch took', async () => {
@@ -36,7 +41,7 @@ describe('reconciling beside players', () => {
 
   it('takes on nothing more when the service stops in the middle of a part', async () => {
     const told: string[] = [];
-    const marks: Partial<ReconcileMarks> = {
+    const marks: Partial<ReconcileMarksRepository> = {
       findDue: (projection, parts) => {
         told.push(`looks through ${projection}`);
         return Promise.resolve([...parts]);
@@ -64,7 +69,12 @@ describe('reconciling beside players', () => {
       { reconciled: () => undefined } as unknown as PuzzlesTelemetry,
       [projectionOf('first'), projectionOf('second')],
     );
-    job = new ReconcileJob(reconciler, marks as ReconcileMarks, new BackgroundJobs(shutdown), shutdown);
+    job = new ReconcileJob(
+      reconciler,
+      marks as ReconcileMarksRepository,
+      new BackgroundJobs(shutdown),
+      shutdown,
+    );
     await job.run();
     expect(told).toEqual(['looks through first', 'takes first one', 'gives back first one']);
   });

@@ -3,7 +3,7 @@ import { BackgroundJobs, ShutdownRegistry } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { RECONCILE_CHECK_MS, RECONCILE_MS, RECONCILE_REST } from '../limits';
 import type { Projection } from './projection';
-import { ReconcileMarks } from './reconcile-marks.repository';
+import { ReconcileMarksRepository } from './reconcile-marks.repository';
 import { Reconciler } from './reconciler';
 import type { Round } from './round';
 
@@ -17,7 +17,7 @@ export class ReconcileJob implements Round {
 
   constructor(
     private readonly reconciler: Reconciler,
-    private readonly marks: ReconcileMarks,
+    private readonly marks: ReconcileMarksRepository,
     jobs: BackgroundJobs,
     shutdown: ShutdownRegistry,
   ) {

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlayerModule } from '../player/player.module';
 import { StreakModule } from '../streak/streak.module';
 import { GameTalliesProjection } from './game-tallies.projection';
-import { MissedDates } from './missed-dates.service';
+import { MissedDatesService } from './missed-dates.service';
 import { PlayerTotalsProjection } from './player-totals.projection';
 import { PROJECTIONS, type Projection } from './projection';
 import { RankSlotsProjection, RankSumsProjection, RankTalliesProjection } from './rank.projection';
+import { ReconcileMarkEntity } from './reconcile-mark.entity';
 import { ReconcileJob } from './reconcile.job';
-import { ReconcileMarks } from './reconcile-marks.repository';
+import { ReconcileMarksRepository } from './reconcile-marks.repository';
 import { Reconciler } from './reconciler';
 import { StreakProjection } from './streak.projection';
 import { WrongTalliesProjection } from './wrong-tallies.projection';
@@ -24,12 +26,12 @@ const IN_ORDER = [
 ];
 
 @Module({
-  imports: [PlayerModule, StreakModule],
+  imports: [TypeOrmModule.forFeature([ReconcileMarkEntity]), PlayerModule, StreakModule],
   providers: [
     ...IN_ORDER,
-    MissedDates,
+    MissedDatesService,
     ReconcileJob,
-    ReconcileMarks,
+    ReconcileMarksRepository,
     Reconciler,
     {
       provide: PROJECTIONS,
@@ -37,6 +39,6 @@ const IN_ORDER = [
       inject: IN_ORDER,
     },
   ],
-  exports: [MissedDates],
+  exports: [MissedDatesService],
 })
 export class ReconcileModule {}

@@ -1,8 +1,8 @@
 import { dateInZone, isTimeZone, type CalendarDate } from '@fourfold/game-rules';
 import { Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { ZONE_CACHE_ENTRIES, ZONE_CACHE_MS } from '../limits';
-import { ExpiringCache } from '../shared/expiring-cache';
 import { PlayerRepository } from './player.repository';
 
 export const DEFAULT_TIME_ZONE = 'UTC';
@@ -17,10 +17,7 @@ export interface PlayerDay {
 @Injectable()
 export class PlayerCalendar {
   /** The zone that this replica has stored lately for each player. */
-  private readonly stored = new ExpiringCache<string, string>({
-    lifetimeMs: ZONE_CACHE_MS,
-    maxEntries: ZONE_CACHE_ENTRIES,
-  });
+  private readonly stored = new LRUCache<string, string>({ max: ZONE_CACHE_ENTRIES, ttl: ZONE_CACHE_MS });
 
   constructor(
     private readonly players: PlayerRepository,
@@ -36,10 +33,9 @@ export class PlayerCalendar {
 
   /** Stores the zone of a request as the player's last known one. */
   async remember(user: AuthenticatedUser, zone: string): Promise<void> {
-    const save = (): Promise<string> => this.players.saveTimeZone(user, zone).then(() => zone);
-    if ((await this.stored.get(user.user_id, save)) === zone) return;
-    this.stored.delete(user.user_id);
-    await this.stored.get(user.user_id, save);
+    if (this.stored.get(user.user_id) === zone) return;
+    await this.players.saveTimeZone(user, zone);
+    this.stored.set(user.user_id, zone);
   }
 
   /** A zone stored by a newer version of the runtime's time zone data may be unknown to this one. */

@@ -1,10 +1,10 @@
 import type { PuzzleReview } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { PuzzleAccess } from '../attempt/puzzle-access.service';
 import type { CataloguePuzzle } from '../catalogue/catalogue.service';
 import { REVIEW_CACHE_ENTRIES, REVIEW_CACHE_MS } from '../limits';
-import { ExpiringCache } from '../shared/expiring-cache';
 import { reviewOf } from './domain/review';
 import { ReviewRepository } from './review.repository';
 
@@ -13,9 +13,12 @@ const SHOWN_WRONG = 3;
 /** Tells who has finished a puzzle how the others fared. */
 @Injectable()
 export class ReviewService {
-  private readonly reviews = new ExpiringCache<number, PuzzleReview>({
-    lifetimeMs: REVIEW_CACHE_MS,
-    maxEntries: REVIEW_CACHE_ENTRIES,
+  private readonly reviews = new LRUCache<number, PuzzleReview, CataloguePuzzle>({
+    max: REVIEW_CACHE_ENTRIES,
+    ttl: REVIEW_CACHE_MS,
+    // Who reads a review that is pushed out meanwhile still gets it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_puzzleId, _stale, { context: puzzle }) => this.read(puzzle),
   });
 
   constructor(
@@ -27,7 +30,7 @@ export class ReviewService {
   async review(user: AuthenticatedUser, zone: string | undefined, puzzleId: number): Promise<PuzzleReview> {
     const { puzzle, attempt } = await this.access.byId(user, zone, puzzleId);
     if (!attempt?.finishedAt) throw new AppError('answers_not_earned');
-    return this.reviews.get(puzzleId, () => this.read(puzzle));
+    return this.reviews.forceFetch(puzzleId, { context: puzzle });
   }
 
   private async read({ puzzleId, board }: CataloguePuzzle): Promise<PuzzleReview> {

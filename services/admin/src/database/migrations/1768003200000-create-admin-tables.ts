@@ -1,8 +1,8 @@
 import { ForwardMigration } from '@fourfold/platform/database';
 import type { QueryRunner } from 'typeorm';
 
-export class CreateAudit extends ForwardMigration {
-  readonly name = 'CreateAudit1768003200000';
+export class CreateAdminTables extends ForwardMigration {
+  readonly name = 'CreateAdminTables1768003200000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -25,7 +25,7 @@ export class CreateAudit extends ForwardMigration {
       create index audit_entries_before_user_idx on audit_entries ((before ->> 'user_id'));
       create index audit_entries_after_user_idx on audit_entries ((after ->> 'user_id'));
 
-      -- People of whom no name may come back, in whatever order the news arrives.
+      -- Users of whom no name may come back, in whatever order the events arrive.
       create table deleted_people (
         user_id uuid constraint deleted_people_pkey primary key
       );

@@ -39,7 +39,7 @@ export class AttemptStarter {
   async noteSending(user: AuthenticatedUser, { puzzleId }: CataloguePuzzle, now: Date): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.players.remember(manager, user);
-      await this.attempts.noteSending(manager, user.user_id, puzzleId, now);
+      await this.attempts.noteSending(manager, { userId: user.user_id, puzzleId, sentAt: now });
     });
   }
 }

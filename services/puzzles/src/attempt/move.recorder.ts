@@ -38,21 +38,12 @@ export class MoveRecorder {
     return true;
   }
 
-  /** In one statement if nothing interferes, else step by step. */
-  private async recordLast(before: Attempt, move: Move): Promise<boolean> {
-    const game = { puzzleDate: before.puzzleDate, finishedAt: move.guessedAt };
-    const step = await this.streaks.foresee(before.userId, game);
-    if (!step || !(await this.attempts.appendLast(before, move, step)))
-      return this.recordInSteps(before, move);
-    this.streaks.stepped(step);
-    return true;
-  }
-
-  private recordInSteps(before: Attempt, move: Move): Promise<boolean> {
+  /** The streak is held before the game moves: two games that finish at once are counted one after the other. */
+  private recordLast(before: Attempt, move: Move): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      await this.streaks.hold(manager, before.userId);
+      const streak = await this.streaks.hold(manager, before.userId);
       if (!(await this.attempts.append(manager, before, move))) return false;
-      await this.streaks.refresh(manager, before.userId, move.guessedAt);
+      await this.streaks.refreshHeld(manager, streak, move.guessedAt);
       return true;
     });
   }

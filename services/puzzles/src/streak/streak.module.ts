@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlayerModule } from '../player/player.module';
+import { StreakEntity } from './streak.entity';
 import { StreakRepository } from './streak.repository';
 import { StreakRepublisher } from './streak.republisher';
 import { StreakResponder } from './streak.responder';
@@ -7,7 +9,7 @@ import { StreakService } from './streak.service';
 import { StreakSweeper } from './streak.sweeper';
 
 @Module({
-  imports: [PlayerModule],
+  imports: [PlayerModule, TypeOrmModule.forFeature([StreakEntity])],
   providers: [StreakRepository, StreakRepublisher, StreakResponder, StreakService, StreakSweeper],
   exports: [StreakService],
 })

@@ -1,175 +1,125 @@
 import type { CalendarDate, FinishedGame } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { StreakEntity } from './streak.entity';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, type EntityManager, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { AttemptEntity } from '../attempt/attempt.entity';
+import { PuzzleEntity } from '../catalogue/puzzle.entity';
+import { StreakEntity } from './streak.entity';
 
+/** What a streak is derived from. */
 export interface PlayedDates {
+  /** Oldest date first. */
   readonly games: readonly FinishedGame[];
-  /** Dates since the first game whose puzzle could be missed. */
+  /** Dates whose puzzle could be missed, oldest first; those before the first game do not matter. */
   readonly missable: readonly CalendarDate[];
 }
 
-/** A date behind a running streak was missed, `over` being the newest date that is over everywhere. */
-const isBrokenBehind = (over: string): string =>
-  `(current_streak > 0 and last_finished_date <
-    (select max(puzzle_date) from puzzles where missable and puzzle_date <= ${over}))`;
-/** A date in it was. */
-const isBrokenInside = (over: string): string => `open_gap <= ${over}`;
-const isBroken = (over: string): string => `(${isBrokenBehind(over)} or ${isBrokenInside(over)})`;
-
-export interface PlayerGames {
-  readonly stored: StreakEntity;
-  /** Oldest date first. */
-  readonly games: readonly FinishedGame[];
-}
-
-interface StreakRow {
-  user_id: string;
-  current_streak: number;
-  highest_streak: number;
-  last_finished_date: CalendarDate | null;
-  open_gap: CalendarDate | null;
-  version: string;
-}
-
-interface ForesightRow extends StreakRow {
-  dates: CalendarDate[];
-  finished: Date[];
-  missable: CalendarDate[];
+export interface StreaksWithGames {
+  readonly streaks: readonly StreakEntity[];
+  /** By player; nothing for who has finished no game. */
+  readonly games: ReadonlyMap<string, readonly FinishedGame[]>;
+  readonly missable: readonly CalendarDate[];
 }
 
 @Injectable()
 export class StreakRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(StreakEntity) private readonly streaks: Repository<StreakEntity>) {}
 
   /** The player's row, held until the transaction ends: games that finish at once are derived one after the other. */
   async lock(manager: EntityManager, userId: string): Promise<StreakEntity> {
-    const [row] = await manager.query<[StreakRow]>(
-      `insert into streaks (user_id) values ($1) on conflict (user_id) do update set user_id = excluded.user_id
-       returning user_id, current_streak, highest_streak, last_finished_date::text, open_gap::text, version`,
-      [userId],
-    );
-    return toStreak(row);
+    const streaks = manager.getRepository(StreakEntity);
+    const row = { where: { userId }, lock: { mode: 'pessimistic_write' } } as const;
+    const held = await streaks.findOne(row);
+    if (held) return held;
+    await streaks.createQueryBuilder().insert().values({ userId }).orIgnore().execute();
+    return streaks.findOneOrFail(row);
   }
 
-  /**
-   * The stored streak, and what it will be derived from once a game of `newDate` is finished, as of the same moment.
-   *
-   * @returns undefined when the player has no row yet
-   */
-  async foresee(
-    userId: string,
-    newDate: CalendarDate,
-    upTo: CalendarDate,
-  ): Promise<{ stored: StreakEntity; dates: PlayedDates } | undefined> {
-    const [row] = await this.dataSource.query<ForesightRow[]>(
-      `with games as (
-         select puzzle_date, finished_at from attempts where user_id = $1 and finished_at is not null)
-       select user_id, current_streak, highest_streak, last_finished_date::text, open_gap::text, version,
-         array(select puzzle_date::text from games order by puzzle_date) as dates,
-         array(select finished_at from games order by puzzle_date) as finished,
-         array(select puzzle_date::text from puzzles where missable
-           and puzzle_date between least($2, (select min(puzzle_date) from games)) and $3) as missable
-       from streaks where user_id = $1`,
-      [userId, newDate, upTo],
-    );
-    if (!row) return undefined;
-    return { stored: toStreak(row), dates: { games: gamesOf(row), missable: row.missable } };
+  async save(manager: EntityManager, { userId, ...columns }: StreakEntity): Promise<void> {
+    await manager.update(StreakEntity, { userId }, columns);
   }
 
-  async save(manager: EntityManager, streak: StreakEntity): Promise<void> {
-    await manager.query(
-      `update streaks
-       set current_streak = $2, highest_streak = $3, last_finished_date = $4, open_gap = $5, version = $6
-       where user_id = $1`,
-      [
-        streak.userId,
-        streak.currentStreak,
-        streak.highestStreak,
-        streak.lastFinishedDate,
-        streak.openGap,
-        streak.version,
-      ],
-    );
-  }
-
-  /** What the streak is derived from. */
+  /** Read after the streak's row is held, so that no game of the player is missing. */
   async playedDates(manager: EntityManager, userId: string, upTo: CalendarDate): Promise<PlayedDates> {
-    const rows = await manager.query<{ puzzle_date: CalendarDate; finished_at: Date | null }[]>(
-      `with games as (
-         select puzzle_date, finished_at from attempts where user_id = $1 and finished_at is not null)
-       select puzzle_date::text, finished_at from games
-       union all
-       select puzzle_date::text, null from puzzles
-       where missable and puzzle_date between (select min(puzzle_date) from games) and $2`,
-      [userId, upTo],
-    );
-    return {
-      games: rows.flatMap(({ puzzle_date: puzzleDate, finished_at: finishedAt }) =>
-        finishedAt ? [{ puzzleDate, finishedAt }] : [],
-      ),
-      missable: rows.filter((row) => row.finished_at === null).map((row) => row.puzzle_date),
-    };
+    const games = (await this.finishedGames(manager, [userId])).get(userId) ?? [];
+    const [first] = games;
+    if (!first) return { games, missable: [] };
+    return { games, missable: await this.missableDates(manager, upTo, first.puzzleDate) };
+  }
+
+  /** Streaks and what they are derived from, as of the same moment. */
+  readWithGames(userIds: readonly string[], upTo: CalendarDate): Promise<StreaksWithGames> {
+    return this.streaks.manager.transaction('REPEATABLE READ', async (manager) => ({
+      streaks: await manager.findBy(StreakEntity, { userId: Any(userIds) }),
+      games: await this.finishedGames(manager, userIds),
+      missable: await this.missableDates(manager, upTo),
+    }));
   }
 
   /**
-   * Claims players whose running streak has a missed date in it or behind it. Either kind is found by its own index: for both at
-   * once all streaks would have to be read, again and again.
+   * Claims streaks that have a missed date behind or inside of them. Either kind is found by its own index: for both at once
+   * all streaks would have to be read, again and again.
    *
    * @param over the newest date that is over everywhere on Earth
    */
-  async claimBroken(manager: EntityManager, over: CalendarDate, limit: number): Promise<string[]> {
-    const rows = await manager.query<{ user_id: string }[]>(
-      `select user_id from streaks
-       where ${isBroken('$1')} and user_id = any (array(
-         (select user_id from streaks where ${isBrokenBehind('$1')} order by last_finished_date limit $2)
-         union
-         (select user_id from streaks where ${isBrokenInside('$1')} order by open_gap limit $2)))
-       order by user_id limit $2 for update skip locked`,
-      [over, limit],
-    );
-    return rows.map((row) => row.user_id);
+  async claimBroken(manager: EntityManager, over: CalendarDate, limit: number): Promise<StreakEntity[]> {
+    const missed = (await this.missableDates(manager, over)).at(-1);
+    const behind = missed
+      ? await claim(manager, limit)
+          // Written out as the index has it; a parameter would not match its condition.
+          .where('streak.currentStreak > 0 and streak.lastFinishedDate < :missed', { missed })
+          .orderBy('streak.lastFinishedDate')
+          .getMany()
+      : [];
+    if (behind.length === limit) return behind;
+    const claimed = behind.map(({ userId }) => userId);
+    const inside = await claim(manager, limit - behind.length)
+      .where('streak.openGap <= :over and streak.userId <> all(:claimed)', { over, claimed })
+      .orderBy('streak.openGap')
+      .getMany();
+    return [...behind, ...inside];
   }
 
-  /** Streaks and what they are derived from, as of the same moment; without those that a missed date is about to break. */
-  async findWithGames(
+  /** Finished games by player. Arrays instead of entities: a player has one for each day, and many are read at once. */
+  private async finishedGames(
+    manager: EntityManager,
     userIds: readonly string[],
+  ): Promise<Map<string, FinishedGame[]>> {
+    const rows = await manager
+      .createQueryBuilder(AttemptEntity, 'game')
+      .select('game.userId', 'userId')
+      .addSelect('array_agg(cast(game.puzzleDate as text) order by game.puzzleDate)', 'dates')
+      .addSelect('array_agg(game.finishedAt order by game.puzzleDate)', 'finished')
+      .where('game.userId = any(:userIds) and game.finishedAt is not null', { userIds })
+      .groupBy('game.userId')
+      .getRawMany<{ userId: string; dates: CalendarDate[]; finished: Date[] }>();
+    return new Map(
+      rows.map(({ userId, dates, finished }) => [
+        userId,
+        dates.map((puzzleDate, index) => ({ puzzleDate, finishedAt: finished[index]! })),
+      ]),
+    );
+  }
+
+  private async missableDates(
+    manager: EntityManager,
     upTo: CalendarDate,
-    over: CalendarDate,
-  ): Promise<{ players: PlayerGames[]; missable: CalendarDate[] }> {
-    const [dates] = await this.dataSource.query<[{ missable: CalendarDate[] }]>(
-      `select array(select puzzle_date::text from puzzles where missable and puzzle_date <= $1) as missable`,
-      [upTo],
-    );
-    const rows = await this.dataSource.query<Omit<ForesightRow, 'missable'>[]>(
-      `select batch.user_id, coalesce(current_streak, 0) as current_streak, coalesce(highest_streak, 0) as highest_streak,
-         last_finished_date::text, open_gap::text, coalesce(version, 0) as version,
-         array(select puzzle_date::text from attempts
-           where attempts.user_id = batch.user_id and finished_at is not null order by puzzle_date) as dates,
-         array(select finished_at from attempts
-           where attempts.user_id = batch.user_id and finished_at is not null order by puzzle_date) as finished
-       from unnest($1::uuid[]) as batch (user_id) left join streaks using (user_id)
-       where ${isBroken('$2::date')} is not true`,
-      [userIds, over],
-    );
-    return {
-      players: rows.map((row) => ({ stored: toStreak(row), games: gamesOf(row) })),
-      missable: dates.missable,
-    };
+    from: CalendarDate = '-infinity',
+  ): Promise<CalendarDate[]> {
+    const rows = await manager
+      .createQueryBuilder(PuzzleEntity, 'puzzle')
+      .select('cast(puzzle.puzzleDate as text)', 'date')
+      .where('puzzle.missable and puzzle.puzzleDate between :from and :upTo', { from, upTo })
+      .orderBy('puzzle.puzzleDate')
+      .getRawMany<{ date: CalendarDate }>();
+    return rows.map(({ date }) => date);
   }
 }
 
-function gamesOf({ dates, finished }: Pick<ForesightRow, 'dates' | 'finished'>): FinishedGame[] {
-  return dates.map((puzzleDate, index) => ({ puzzleDate, finishedAt: finished[index]! }));
-}
-
-function toStreak(row: StreakRow): StreakEntity {
-  return {
-    userId: row.user_id,
-    currentStreak: row.current_streak,
-    highestStreak: row.highest_streak,
-    lastFinishedDate: row.last_finished_date,
-    openGap: row.open_gap,
-    version: row.version,
-  };
+function claim(manager: EntityManager, limit: number): SelectQueryBuilder<StreakEntity> {
+  return manager
+    .createQueryBuilder(StreakEntity, 'streak')
+    .limit(limit)
+    .setLock('pessimistic_write')
+    .setOnLocked('skip_locked');
 }

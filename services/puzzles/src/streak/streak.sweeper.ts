@@ -35,7 +35,7 @@ export class StreakSweeper {
     return this.dataSource.transaction(async (manager) => {
       const over = lastDateOverEverywhere(now);
       const broken = await this.repository.claimBroken(manager, over, STREAK_SWEEP_PLAYERS);
-      for (const userId of broken) await this.streaks.refresh(manager, userId, now);
+      for (const streak of broken) await this.streaks.refreshHeld(manager, streak, now);
       return broken.length;
     });
   }

@@ -24,18 +24,17 @@ export class OfflineMoves {
     log: readonly LoggedGuess[],
     now: Date,
   ): Promise<{ after: Attempt; applied: number }> {
-    await this.streaks.hold(manager, userId);
-    const before =
-      (await this.repository.hold(manager, userId, puzzleId)) &&
-      (await this.attempts.find(userId, puzzleId, manager));
+    const streak = await this.streaks.hold(manager, userId);
+    const before = await this.attempts.lock(manager, userId, puzzleId);
     if (!before) throw new AppError('puzzle_not_found');
     if (before.finishedAt) return { after: before, applied: 0 };
     const known = await this.repository.findKnown(manager, userId, puzzleId);
     const replayed = replayOffline(puzzle.board, before.state, log, known);
     const finishes = outcomeOf(replayed.state) !== 'playing';
-    if (replayed.moves.length > 0) await this.repository.append(manager, before, replayed, now, finishes);
-    if (finishes) await this.streaks.refresh(manager, userId, now);
     const after = { ...before, state: replayed.state, finishedAt: finishes ? now : null };
-    return { after, applied: replayed.moves.length };
+    const { moves } = replayed;
+    if (moves.length > 0) await this.repository.append(manager, after, { moves, guessedAt: now });
+    if (finishes) await this.streaks.refreshHeld(manager, streak, now);
+    return { after, applied: moves.length };
   }
 }

@@ -1,38 +1,45 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { GameTallyEntity } from './game-tally.entity';
+import { WrongTallyEntity } from './wrong-tally.entity';
 
 /** Finished games that ended in the same way. */
-export interface GameTally {
-  readonly mistakes: number;
-  /** One bit a category, in the order of the puzzle. */
-  readonly found_mask: number;
-  readonly games: number;
-}
+export type GameTally = Pick<GameTallyEntity, 'mistakes' | 'foundMask' | 'games'>;
 
-export interface WrongTally {
-  /** One bit a word, see `Board`. */
-  readonly mask: number;
-  readonly games: number;
-}
+export type WrongTally = Pick<WrongTallyEntity, 'mask' | 'games'>;
 
 /** What is kept of all finished games of a puzzle: as many rows as games can end differently, however many there are. */
 @Injectable()
 export class ReviewRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectRepository(GameTallyEntity) private readonly games: Repository<GameTallyEntity>,
+    @InjectRepository(WrongTallyEntity) private readonly wrong: Repository<WrongTallyEntity>,
+  ) {}
 
   findGames(puzzleId: number): Promise<GameTally[]> {
-    return this.dataSource.query<GameTally[]>(
-      `select mistakes, found_mask, sum(games)::integer as games
-       from game_tallies where puzzle_id = $1 group by mistakes, found_mask`,
-      [puzzleId],
-    );
+    return this.games
+      .createQueryBuilder('tally')
+      .select('tally.mistakes', 'mistakes')
+      .addSelect('tally.foundMask', 'foundMask')
+      .addSelect('cast(sum(tally.games) as integer)', 'games')
+      .where({ puzzleId })
+      .groupBy('tally.mistakes')
+      .addGroupBy('tally.foundMask')
+      .getRawMany<GameTally>();
   }
 
   findCommonestWrong(puzzleId: number, limit: number): Promise<WrongTally[]> {
-    return this.dataSource.query<WrongTally[]>(
-      `select mask, sum(games)::integer as games from wrong_tallies where puzzle_id = $1
-       group by mask having sum(games) > 0 order by games desc, mask limit $2`,
-      [puzzleId, limit],
-    );
+    return this.wrong
+      .createQueryBuilder('tally')
+      .select('tally.mask', 'mask')
+      .addSelect('cast(sum(tally.games) as integer)', 'games')
+      .where({ puzzleId })
+      .groupBy('tally.mask')
+      .having('sum(tally.games) > 0')
+      .orderBy('sum(tally.games)', 'DESC')
+      .addOrderBy('tally.mask')
+      .limit(limit)
+      .getRawMany<WrongTally>();
   }
 }

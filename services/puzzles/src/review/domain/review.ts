@@ -16,7 +16,7 @@ export function reviewOf(
   const all = (1 << categories.length) - 1;
   return {
     players,
-    solved_share: shareOf(count((game) => game.found_mask === all)),
+    solved_share: shareOf(count((game) => game.foundMask === all)),
     mistakes: Array.from({ length: MISTAKES_ALLOWED + 1 }, (_, mistakes) =>
       count((game) => game.mistakes === mistakes),
     ),
@@ -27,7 +27,7 @@ export function reviewOf(
     categories: categories
       .map(({ difficulty }, index) => ({
         difficulty,
-        found_share: shareOf(count((game) => (game.found_mask & (1 << index)) !== 0)),
+        found_share: shareOf(count((game) => (game.foundMask & (1 << index)) !== 0)),
       }))
       .sort((left, right) => left.difficulty - right.difficulty),
   };

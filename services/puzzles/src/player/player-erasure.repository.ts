@@ -1,8 +1,11 @@
 import { eraseTraces } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AttemptEntity } from '../attempt/attempt.entity';
+import { FirstSendingEntity } from '../attempt/first-sending.entity';
+import { StreakEntity } from '../streak/streak.entity';
 
-/** Takes a person out of the tables of games and scores. */
+/** Removes a user from the tables of games and scores. */
 @Injectable()
 export class PlayerErasureRepository {
   /**
@@ -10,28 +13,29 @@ export class PlayerErasureRepository {
    * @returns false when something newer is known of the player
    */
   async bury(manager: EntityManager, userId: string, version: number, deletedAt: string): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
-      `insert into players (user_id, username, display_name, version, deleted_at) values ($1, '', '', $2, $3)
-       on conflict (user_id) do update
-         set username = '', display_name = '', time_zone = null, version = $2, deleted_at = $3
-         where players.version <= $2
-       returning user_id`,
-      [userId, version, deletedAt],
-    );
-    return rows.length === 1;
+    const buried = await manager.sql<unknown[]>`
+      insert into players (user_id, username, display_name, version, deleted_at)
+      values (${userId}, '', '', ${version}, ${deletedAt})
+      on conflict (user_id) do update
+        set username = '', display_name = '', time_zone = null, version = excluded.version,
+          deleted_at = excluded.deleted_at
+        where players.version <= excluded.version
+      returning user_id`;
+    return buried.length === 1;
   }
 
   /** Holds the player's streak and games, in the order in which moves hold them. */
   async hold(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query('select 1 from streaks where user_id = $1 for update', [userId]);
-    await manager.query('select 1 from attempts where user_id = $1 order by puzzle_id for update', [userId]);
+    const lock = { mode: 'pessimistic_write' } as const;
+    await manager.find(StreakEntity, { where: { userId }, lock });
+    await manager.find(AttemptEntity, { where: { userId }, order: { puzzleId: 'asc' }, lock });
   }
 
   /** Guesses and scores go with their games. */
   async removeGames(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query('delete from attempts where user_id = $1', [userId]);
-    await manager.query('delete from first_sendings where user_id = $1', [userId]);
-    await manager.query('delete from streaks where user_id = $1', [userId]);
+    await manager.delete(AttemptEntity, { userId });
+    await manager.delete(FirstSendingEntity, { userId });
+    await manager.delete(StreakEntity, { userId });
     await eraseTraces(manager, userId);
   }
 }

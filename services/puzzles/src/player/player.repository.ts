@@ -2,14 +2,15 @@ import type { PlayerData } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { keepNewest } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, type EntityManager, type Repository } from 'typeorm';
 import { PlayerEntity } from './player.entity';
 
 type TokenNames = Pick<AuthenticatedUser, 'user_id' | 'username' | 'display_name'>;
 
 @Injectable()
 export class PlayerRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(PlayerEntity) private readonly players: Repository<PlayerEntity>) {}
 
   /** Keeps the newest: an event older than what is known changes nothing. */
   async apply(manager: EntityManager, player: PlayerData, version: number): Promise<void> {
@@ -23,37 +24,37 @@ export class PlayerRepository {
    * the middle of something. @throws AppError `unauthorized` when the account was deleted a moment ago
    */
   async remember(manager: EntityManager, user: TokenNames): Promise<void> {
-    await manager.query(
-      `insert into players (user_id, username, display_name) values ($1, $2, $3) on conflict do nothing`,
-      [user.user_id, user.username, user.display_name],
-    );
-    const [player] = await manager.query<[{ deleted: boolean }]>(
-      `select deleted_at is not null as deleted from players where user_id = $1 for share`,
-      [user.user_id],
-    );
-    if (player.deleted) throw new AppError('unauthorized');
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(PlayerEntity)
+      .values({ userId: user.user_id, username: user.username, displayName: user.display_name })
+      .orIgnore()
+      .execute();
+    if (await this.hasLeft(manager, [user.user_id])) throw new AppError('unauthorized');
   }
 
   /** Whether one of the players has deleted the account; holds those who are there, so that none is deleted meanwhile. */
   async hasLeft(manager: EntityManager, userIds: readonly string[]): Promise<boolean> {
-    const players = await manager.query<{ deleted: boolean }[]>(
-      `select deleted_at is not null as deleted from players where user_id = any ($1) order by user_id for share`,
-      [userIds],
-    );
-    return players.some(({ deleted }) => deleted);
+    const players = await manager.find(PlayerEntity, {
+      where: { userId: Any(userIds) },
+      order: { userId: 'asc' },
+      lock: { mode: 'pessimistic_read' },
+    });
+    return players.some(({ deletedAt }) => deletedAt !== null);
   }
 
+  /** Changes the zone alone of a player who is known, and nothing of one who has deleted the account. */
   async saveTimeZone(user: TokenNames, timeZone: string): Promise<void> {
-    await this.dataSource.query(
-      `insert into players (user_id, username, display_name, time_zone) values ($1, $2, $3, $4)
-       on conflict (user_id) do update set time_zone = excluded.time_zone
-         where players.time_zone is distinct from excluded.time_zone and players.deleted_at is null`,
-      [user.user_id, user.username, user.display_name, timeZone],
-    );
+    await this.players.sql`
+      insert into players (user_id, username, display_name, time_zone)
+      values (${user.user_id}, ${user.username}, ${user.display_name}, ${timeZone})
+      on conflict (user_id) do update set time_zone = excluded.time_zone
+        where players.time_zone is distinct from excluded.time_zone and players.deleted_at is null`;
   }
 
   async findTimeZone(userId: string): Promise<string | null> {
-    const player = await this.dataSource.manager.findOneBy(PlayerEntity, { userId });
+    const player = await this.players.findOneBy({ userId });
     return player?.timeZone ?? null;
   }
 }

@@ -3,9 +3,10 @@ import { AppError, Clock } from '@fourfold/platform';
 import { AdminActs, OutboxWriter, type NewAct } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ScoreEditRepository, type Game } from './score-edit.repository';
+import { ScoreEditRepository } from './score-edit.repository';
 import type { ScoreEntity } from './score.entity';
 import { editedEventOf, removedEventOf } from './score.events';
+import type { Game } from './score.repository';
 
 /** What admins change about scores, together with its entry in the audit log. Totals and ranks follow by triggers. */
 @Injectable()
@@ -23,7 +24,7 @@ export class ScoreAdmin {
     return this.dataSource.transaction(async (manager) => {
       const stored = await this.scores.lock(manager, { scoreId });
       if (!stored) throw new AppError('score_not_found');
-      const before = await this.scores.view(manager, scoreId);
+      const before = await this.scores.view(manager, stored);
       const { points_scored: points, completion_time_seconds: seconds } = changes;
       const edited: ScoreEntity = {
         ...stored,
@@ -34,7 +35,7 @@ export class ScoreAdmin {
       if (isSame(stored, edited)) return { result: before, act: null };
       await this.scores.save(manager, edited);
       await this.outbox.append(manager, editedEventOf(edited));
-      const result = await this.scores.view(manager, scoreId);
+      const result = await this.scores.view(manager, edited);
       const act = await this.acts.record(manager, {
         adminId,
         action: 'score.update',
@@ -53,7 +54,7 @@ export class ScoreAdmin {
       if (game) await this.scores.holdGame(manager, game);
       const stored = await this.scores.lock(manager, { scoreId });
       if (!stored) throw new AppError('score_not_found');
-      const before = await this.scores.view(manager, scoreId);
+      const before = await this.scores.view(manager, stored);
       await this.scores.remove(manager, stored, this.clock.now());
       await this.outbox.append(manager, removedEventOf(stored));
       const act = await this.acts.record(manager, {
@@ -72,7 +73,7 @@ export class ScoreAdmin {
     if (!(await this.scores.holdGame(manager, game))) throw new AppError('game_not_found');
     const score = await this.scores.lock(manager, game);
     const before = score
-      ? await this.scores.view(manager, score.scoreId)
+      ? await this.scores.view(manager, score)
       : { user_id: game.userId, puzzle_id: game.puzzleId };
     await this.scores.removeGame(manager, game);
     if (score) await this.outbox.append(manager, removedEventOf(score));

@@ -31,10 +31,11 @@ export class ScoreOverview {
     if (!attempt) return { ...UNFINISHED, status: 'not_started', mistakes_used: 0 };
     const { startedAt, finishedAt, state } = attempt;
     if (!finishedAt) return { ...UNFINISHED, status: 'in_progress', mistakes_used: state.mistakes };
-    const score = await this.scores.find(user.user_id, puzzleId);
+    const game = { userId: user.user_id, puzzleId };
+    const score = await this.scores.find(game);
     return {
       status: 'finished',
-      submitted: score !== null || (await this.scores.wasRemoved(user.user_id, puzzleId)),
+      submitted: score !== null || (await this.scores.wasRemoved(game)),
       won: outcomeOf(state) === 'won',
       points_scored: score?.pointsScored ?? null,
       completion_time_seconds: score?.completionTimeSeconds ?? completionSeconds(startedAt, finishedAt),

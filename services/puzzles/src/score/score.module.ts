@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AttemptModule } from '../attempt/attempt.module';
 import { LeaderboardModule } from '../leaderboard/leaderboard.module';
 import { PlayerModule } from '../player/player.module';
@@ -8,6 +9,7 @@ import { ScoreAdmin } from './score-admin.service';
 import { ScoreEditRepository } from './score-edit.repository';
 import { ScoreOverview } from './score-overview.service';
 import { ScoreController } from './score.controller';
+import { ScoreEntity } from './score.entity';
 import { ScoreRecorder } from './score.recorder';
 import { ScoreRepository } from './score.repository';
 import { ScoreRepublisher } from './score.republisher';
@@ -15,7 +17,13 @@ import { ScoreResponder } from './score.responder';
 import { ScoreService } from './score.service';
 
 @Module({
-  imports: [AttemptModule, LeaderboardModule, PlayerModule, StreakModule],
+  imports: [
+    AttemptModule,
+    LeaderboardModule,
+    PlayerModule,
+    StreakModule,
+    TypeOrmModule.forFeature([ScoreEntity]),
+  ],
   controllers: [ScoreController],
   providers: [
     GameReset,

@@ -1,10 +1,19 @@
 import type { AvailablePuzzle, Score } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Not, type EntityManager, type Repository } from 'typeorm';
+import { AttemptEntity } from '../attempt/attempt.entity';
+import { PuzzleEntity } from '../catalogue/puzzle.entity';
+import { PlayerEntity } from '../player/player.entity';
 import { ScoreEntity } from './score.entity';
 
 export type NewScore = Omit<ScoreEntity, 'scoreId' | 'version' | 'submittedAt'>;
+
+export interface Game {
+  readonly userId: string;
+  readonly puzzleId: number;
+}
 
 export interface Page {
   readonly skip: number;
@@ -13,7 +22,7 @@ export interface Page {
 
 @Injectable()
 export class ScoreRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(ScoreEntity) private readonly scores: Repository<ScoreEntity>) {}
 
   /** @returns the stored score, or undefined when the game has one already */
   async insert(manager: EntityManager, score: NewScore): Promise<ScoreEntity | undefined> {
@@ -23,12 +32,8 @@ export class ScoreRepository {
     return row && { ...score, scoreId: row.score_id, version: row.version, submittedAt: row.submitted_at };
   }
 
-  find(
-    userId: string,
-    puzzleId: number,
-    manager: EntityManager = this.dataSource.manager,
-  ): Promise<ScoreEntity | null> {
-    return manager.findOneBy(ScoreEntity, { userId, puzzleId });
+  find(game: Game): Promise<ScoreEntity | null> {
+    return this.scores.findOneBy(game);
   }
 
   /**
@@ -36,65 +41,72 @@ export class ScoreRepository {
    *
    * @returns undefined when the game is no more
    */
-  async holdGame(
-    manager: EntityManager,
-    userId: string,
-    puzzleId: number,
-  ): Promise<{ wasScored: boolean } | undefined> {
-    const [row] = await manager.query<{ was_scored: boolean }[]>(
-      `select score_removed_at is not null or exists (
-         select from scores where scores.user_id = $1 and scores.puzzle_id = $2) as was_scored
-       from attempts where user_id = $1 and puzzle_id = $2 for key share`,
-      [userId, puzzleId],
-    );
-    return row && { wasScored: row.was_scored };
+  async holdGame(manager: EntityManager, game: Game): Promise<{ wasScored: boolean } | undefined> {
+    const held = await manager.findOne(AttemptEntity, { where: game, lock: { mode: 'for_key_share' } });
+    if (!held) return undefined;
+    return { wasScored: held.scoreRemovedAt !== null || (await manager.existsBy(ScoreEntity, game)) };
   }
 
   /** Whether an admin took the score of a game away. */
-  async wasRemoved(userId: string, puzzleId: number): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      `select from attempts where user_id = $1 and puzzle_id = $2 and score_removed_at is not null`,
-      [userId, puzzleId],
-    );
-    return rows.length === 1;
+  wasRemoved(game: Game): Promise<boolean> {
+    return this.scores.manager.existsBy(AttemptEntity, { ...game, scoreRemovedAt: Not(IsNull()) });
   }
 
   /** Puzzles of finished games that never had a score, oldest first. */
   async findUnscored(userId: string): Promise<number[]> {
-    const rows = await this.dataSource.query<{ puzzle_id: number }[]>(
-      `select puzzle_id from attempts
-       where user_id = $1 and finished_at is not null and score_removed_at is null
-         and not exists (select from scores where scores.user_id = $1 and scores.puzzle_id = attempts.puzzle_id)
-       order by puzzle_date`,
-      [userId],
-    );
-    return rows.map((row) => row.puzzle_id);
+    const games = await this.scores.manager
+      .createQueryBuilder(AttemptEntity, 'game')
+      .leftJoin(ScoreEntity, 'score', 'score.userId = game.userId and score.puzzleId = game.puzzleId')
+      .where('game.userId = :userId and game.finishedAt is not null', { userId })
+      .andWhere('game.scoreRemovedAt is null and score.scoreId is null')
+      .orderBy('game.puzzleDate')
+      .getMany();
+    return games.map(({ puzzleId }) => puzzleId);
   }
 
   /** A player's scores, newest date first. */
-  listByUser(userId: string, { skip, limit }: Page): Promise<Score[]> {
-    return this.dataSource.query<Score[]>(
-      `select score_id, puzzle_id, puzzle_date::text, points_scored, completion_time_seconds, user_id, display_name
-       from scores join players using (user_id)
-       where user_id = $1 order by scores.puzzle_date desc offset $2 limit $3`,
-      [userId, skip, limit],
-    );
+  async listByUser(userId: string, { skip, limit }: Page): Promise<Score[]> {
+    const [player, scores] = await Promise.all([
+      this.scores.manager.findOneBy(PlayerEntity, { userId }),
+      this.scores.find({ where: { userId }, order: { puzzleDate: 'desc' }, skip, take: limit }),
+    ]);
+    return player ? scores.map((score) => viewOf(score, player)) : [];
   }
 
   /** Puzzles up to a date, newest first, with what the player made of them. */
   listPuzzlesFor(userId: string, upTo: CalendarDate, { skip, limit }: Page): Promise<AvailablePuzzle[]> {
-    return this.dataSource.query<AvailablePuzzle[]>(
-      `select puzzles.puzzle_id, puzzles.puzzle_date::text,
-         case when finished_at is not null then 'finished'
-              when attempts.user_id is not null then 'in_progress'
-              else 'not_started' end as status,
-         points_scored
-       from puzzles
-         left join attempts on attempts.puzzle_id = puzzles.puzzle_id and attempts.user_id = $1
-         left join scores on scores.puzzle_id = puzzles.puzzle_id and scores.user_id = $1
-       where puzzles.puzzle_date <= $2
-       order by puzzles.puzzle_date desc offset $3 limit $4`,
-      [userId, upTo, skip, limit],
-    );
+    return this.scores.manager
+      .createQueryBuilder(PuzzleEntity, 'puzzle')
+      .select('puzzle.puzzleId', 'puzzle_id')
+      .addSelect('cast(puzzle.puzzleDate as text)', 'puzzle_date')
+      .addSelect(
+        `case when game.finishedAt is not null then 'finished'
+           when game.userId is not null then 'in_progress'
+           else 'not_started' end`,
+        'status',
+      )
+      .addSelect('score.pointsScored', 'points_scored')
+      .leftJoin(AttemptEntity, 'game', 'game.puzzleId = puzzle.puzzleId and game.userId = :userId', {
+        userId,
+      })
+      .leftJoin(ScoreEntity, 'score', 'score.puzzleId = puzzle.puzzleId and score.userId = :userId')
+      .where('puzzle.puzzleDate <= :upTo', { upTo })
+      .orderBy('puzzle.puzzleDate', 'DESC')
+      .offset(skip)
+      .limit(limit)
+      .getRawMany<AvailablePuzzle>();
   }
+}
+
+/** A score as everybody sees it. */
+export function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, 'displayName'>): Score {
+  return {
+    score_id: score.scoreId,
+    puzzle_id: score.puzzleId,
+    puzzle_date: score.puzzleDate,
+    points_scored: score.pointsScored,
+    completion_time_seconds: score.completionTimeSeconds,
+    user_id: score.userId,
+    display_name: displayName,
+  };
 }

@@ -2,6 +2,7 @@ import { freePort, MailInbox, onBusyMachine, waitFor, type InboxPorts } from '@f
 import { RetentionJob } from '@fourfold/platform/database';
 import { createServer, type Server } from 'node:net';
 import { DataSource } from 'typeorm';
+import { MailEntity } from '../src/mail/mail.entity';
 import { MailRepository } from '../src/mail/mail.repository';
 import { confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
@@ -214,7 +215,10 @@ describe('mails where there is no mail server', () => {
   it('wait, each to be taken by one replica only', async () => {
     const { browser } = await register(auth);
     for (let count = 0; count < 6; count += 1) await updateProfile(browser, { email: somebody().email });
-    const replicas = Array.from({ length: 4 }, () => new MailRepository(auth.app.get(DataSource)));
+    const replicas = Array.from(
+      { length: 4 },
+      () => new MailRepository(auth.app.get(DataSource).getRepository(MailEntity)),
+    );
     const taken = await Promise.all(replicas.map((replica) => replica.claim(4)));
     const ids = taken.flat().map(({ mailId }) => mailId);
     expect(ids.length).toBeGreaterThan(4);

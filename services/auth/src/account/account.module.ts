@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountController } from './account.controller';
 import { AccountCreator } from './account.creator';
 import { AccountRepository } from './account.repository';
@@ -7,8 +8,10 @@ import { AccountService } from './account.service';
 import { ProfileChanger } from './profile.changer';
 import { ProfileService } from './profile.service';
 import { StreakConsumer } from './streak.consumer';
+import { UserEntity } from './user.entity';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([UserEntity])],
   controllers: [AccountController],
   providers: [
     AccountCreator,

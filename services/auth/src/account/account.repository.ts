@@ -1,7 +1,10 @@
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { FailedLoginEntity } from '../lockout/failed-login.entity';
+import { LoginCounterEntity } from '../lockout/login-counter.entity';
 import type { Addressee } from '../mail/account.mails';
 import { SessionEntity } from '../session/session.entity';
 import { UserEntity } from './user.entity';
@@ -18,34 +21,36 @@ const EMAIL_CONSTRAINT = 'users_email_key_key';
 
 @Injectable()
 export class AccountRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>) {}
 
   findById(userId: string): Promise<UserEntity | null> {
-    return this.dataSource.manager.findOneBy(UserEntity, { userId });
+    return this.rows.findOneBy({ userId });
   }
 
   findByEmailKey(emailKey: string): Promise<UserEntity | null> {
-    return this.dataSource.manager.findOneBy(UserEntity, { emailKey });
+    return this.rows.findOneBy({ emailKey });
   }
 
-  /** Who gets mail at an address: the row as it is, without the cost of an entity, so that none costs as much as one. */
-  async findAddressee(manager: EntityManager, emailKey: string): Promise<ResetAddressee | undefined> {
-    const [row] = await manager.query<ResetAddressee[]>(
-      `select user_id as "userId", email, display_name as "displayName", is_active as "isActive"
-         from users where email_key = $1`,
-      [emailKey],
-    );
-    return row;
+  /** Who gets mail at an address. Raw, since building an entity would take longer for a known address than for others. */
+  findAddressee(manager: EntityManager, emailKey: string): Promise<ResetAddressee | undefined> {
+    return manager
+      .createQueryBuilder(UserEntity, 'u')
+      .select('u.userId', 'userId')
+      .addSelect('u.email', 'email')
+      .addSelect('u.displayName', 'displayName')
+      .addSelect('u.isActive', 'isActive')
+      .where({ emailKey })
+      .getRawOne<ResetAddressee>();
   }
 
   isEmailTaken(emailKey: string): Promise<boolean> {
-    return this.dataSource.manager.existsBy(UserEntity, { emailKey });
+    return this.rows.existsBy({ emailKey });
   }
 
   /** The owner of a session that is still alive. */
   findBySession(userId: string, sessionId: string): Promise<UserEntity | null> {
-    return this.dataSource.manager
-      .createQueryBuilder(UserEntity, 'u')
+    return this.rows
+      .createQueryBuilder('u')
       .innerJoin(SessionEntity, 's', 's.userId = u.userId and s.sessionId = :sessionId', { sessionId })
       .where('u.userId = :userId and s.revokedAt is null and s.expiresAt > now()', { userId })
       .getOne();
@@ -57,27 +62,13 @@ export class AccountRepository {
    * @throws AppError `email_taken`
    */
   async insertUnlessUsernameTaken(manager: EntityManager, user: NewUser): Promise<UserEntity | undefined> {
-    try {
-      const rows = await manager.query<unknown[]>(
-        `insert into users (user_id, username, email, email_key, display_name, password_hash, is_admin)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict (username) do nothing returning user_id`,
-        [
-          user.userId,
-          user.username,
-          user.email,
-          user.emailKey,
-          user.displayName,
-          user.passwordHash,
-          user.isAdmin,
-        ],
-      );
-      return rows.length === 0
-        ? undefined
-        : await manager.findOneByOrFail(UserEntity, { userId: user.userId });
-    } catch (error) {
-      if (violates(error, EMAIL_CONSTRAINT)) throw new AppError('email_taken', { cause: error });
-      throw error;
-    }
+    const rows = manager.getRepository(UserEntity);
+    // An ignored conflict, unlike an error, leaves the transaction usable.
+    await rows.createQueryBuilder().insert().values(user).orIgnore().execute();
+    const inserted = await rows.findOneBy({ userId: user.userId });
+    if (inserted) return inserted;
+    if (await rows.existsBy({ emailKey: user.emailKey })) throw new AppError('email_taken');
+    return undefined;
   }
 
   /** Raises the version for an event about this user. @returns the row with its new version, locked until the commit */
@@ -122,8 +113,8 @@ export class AccountRepository {
 
   /** Forgets what was counted and tried with an address that an account does not have any more. */
   async forgetAddress(manager: EntityManager, emailKey: string): Promise<void> {
-    await manager.query('delete from login_counters where email_key = $1', [emailKey]);
-    await manager.query('delete from failed_logins where email_key = $1 and user_id is null', [emailKey]);
+    await manager.delete(LoginCounterEntity, { emailKey });
+    await manager.delete(FailedLoginEntity, { emailKey, userId: IsNull() });
   }
 
   async setPasswordHash(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
@@ -132,11 +123,7 @@ export class AccountRepository {
 
   /** Replaces a hash by one of the same password, unless the password was changed meanwhile. */
   async replaceHash(userId: string, oldHash: string, newHash: string): Promise<void> {
-    await this.dataSource.manager.update(
-      UserEntity,
-      { userId, passwordHash: oldHash },
-      { passwordHash: newHash },
-    );
+    await this.rows.update({ userId, passwordHash: oldHash }, { passwordHash: newHash });
   }
 
   /** Shows a streak on the account unless a newer one is shown already; the same version repairs the row. A deleted
@@ -144,23 +131,19 @@ export class AccountRepository {
   async keepNewestStreak(
     manager: EntityManager,
     userId: string,
-    streak: { current: number; highest: number; version: number },
+    { current, highest, version }: { current: number; highest: number; version: number },
   ): Promise<void> {
-    await manager
-      .createQueryBuilder()
-      .update(UserEntity)
-      .set({ currentStreak: streak.current, highestStreak: streak.highest, streakVersion: streak.version })
-      .where('userId = :userId and streakVersion <= :version and deletedAt is null', {
-        userId,
-        version: streak.version,
-      })
-      .execute();
+    await manager.update(
+      UserEntity,
+      { userId, streakVersion: LessThanOrEqual(version), deletedAt: IsNull() },
+      { currentStreak: current, highestStreak: highest, streakVersion: version },
+    );
   }
 
   /** A page of all accounts in the order of their ids, behind `after` or from the first. */
   listAfter(manager: EntityManager, after: string | null, limit: number): Promise<UserEntity[]> {
-    const page = manager.createQueryBuilder(UserEntity, 'u').orderBy('u.userId').limit(limit);
-    return (after === null ? page : page.where('u.userId > :after', { after })).getMany();
+    const where = after === null ? {} : { userId: MoreThan(after) };
+    return manager.find(UserEntity, { where, order: { userId: 'ASC' }, take: limit });
   }
 }
 

@@ -5,5 +5,5 @@ import type { EntityManager } from 'typeorm';
  * address and the deletion of its account take turns. Whoever holds the account as well has locked that first.
  */
 export async function holdAddress(manager: EntityManager, emailKey: string): Promise<void> {
-  await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`address ${emailKey}`]);
+  await manager.sql`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`;
 }

@@ -1,68 +1,63 @@
-import type { AdminUsersQuery, User, UserSortKey } from '@fourfold/contracts';
+import type { AdminUsersQuery, UserSortKey } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-
-interface UserRow extends Omit<User, 'created_at'> {
-  created_at: Date;
-}
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, Repository } from 'typeorm';
+import { UserEntity } from '../account/user.entity';
 
 /** Upper and lower case of every script, whatever the database was made with. */
 const ANY_SCRIPT = 'collate "und-x-icu"';
 
 /** What each key orders by: names as people look them up, usernames and addresses as they are compared. */
 const ORDER: Readonly<Record<UserSortKey, string>> = {
-  created_at: 'created_at',
-  username: 'username collate "C"',
-  email: 'email_key collate "C"',
-  display_name: `display_name ${ANY_SCRIPT}`,
-  is_admin: 'is_admin',
-  is_active: 'is_active',
-  current_streak: 'current_streak',
-  highest_streak: 'highest_streak',
+  created_at: 'u.createdAt',
+  username: 'u.username collate "C"',
+  email: 'u.emailKey collate "C"',
+  display_name: `u.displayName ${ANY_SCRIPT}`,
+  is_admin: 'u.isAdmin',
+  is_active: 'u.isActive',
+  current_streak: 'u.currentStreak',
+  highest_streak: 'u.highestStreak',
 };
 
-const FOUND = `deleted_at is null and ($1::text is null or username ilike $1
-  or email ${ANY_SCRIPT} ilike $1 or display_name ${ANY_SCRIPT} ilike $1)`;
+const MATCHES = `(u.username ilike :pattern or u.email ${ANY_SCRIPT} ilike :pattern
+  or u.displayName ${ANY_SCRIPT} ilike :pattern)`;
 
-/** The accounts as admins look for them; deleted ones are none. */
+/** The accounts as admins look for them, without deleted ones. */
 @Injectable()
 export class AccountSearchRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>) {}
 
-  async find({
+  /** @returns a page of the accounts that are found, and how many there are */
+  findAndCount({
     search,
     sort_by = 'created_at',
     sort_order = 'desc',
     skip,
     limit,
-  }: AdminUsersQuery): Promise<User[]> {
-    const direction = sort_order === 'asc' ? 'asc' : 'desc';
-    const rows = await this.dataSource.query<UserRow[]>(
-      `select user_id, username, email, display_name, is_admin, is_active, current_streak, highest_streak, created_at
-         from users where ${FOUND} order by ${ORDER[sort_by]} ${direction}, user_id ${direction} offset $2 limit $3`,
-      [patternOf(search), skip, limit],
-    );
-    return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  }: AdminUsersQuery): Promise<[UserEntity[], number]> {
+    const direction = sort_order === 'asc' ? 'ASC' : 'DESC';
+    const pattern = patternOf(search);
+    const found = this.rows.createQueryBuilder('u').where({ deletedAt: IsNull() });
+    if (pattern !== undefined) found.andWhere(MATCHES, { pattern });
+    return found
+      .orderBy(ORDER[sort_by], direction)
+      .addOrderBy('u.userId', direction)
+      .offset(skip)
+      .limit(limit)
+      .getManyAndCount();
   }
 
-  async count(search?: string): Promise<number> {
-    const [row] = await this.dataSource.query<[{ total: number }]>(
-      `select count(*)::int as total from users where ${FOUND}`,
-      [patternOf(search)],
-    );
-    return row.total;
+  count(): Promise<number> {
+    return this.rows.countBy({ deletedAt: IsNull() });
   }
 
-  usernames(userIds: string[]): Promise<{ user_id: string; username: string }[]> {
-    return this.dataSource.query(
-      'select user_id, username from users where user_id = any ($1::uuid[]) and deleted_at is null',
-      [userIds],
-    );
+  findByIds(userIds: string[]): Promise<UserEntity[]> {
+    return this.rows.findBy({ userId: In(userIds), deletedAt: IsNull() });
   }
 }
 
-/** The text anywhere in a value, taken literally; null when nothing is looked for. */
-function patternOf(search = ''): string | null {
+/** The text anywhere in a value, taken literally; undefined when nothing is looked for. */
+function patternOf(search = ''): string | undefined {
   const text = search.trim().normalize('NFC');
-  return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return text === '' ? undefined : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

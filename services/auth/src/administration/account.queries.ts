@@ -27,11 +27,8 @@ export class AccountQueries {
   @OnQuery(QUERIES.listUsers)
   async listUsers(query: QueryData<'auth.list_users'>): Promise<AdminUsers> {
     const { skip = 0, limit = DEFAULT_LIST_LIMIT, ...rest } = query;
-    const [users, total] = await Promise.all([
-      this.search.find({ ...rest, skip, limit }),
-      this.search.count(query.search),
-    ]);
-    return { users, total };
+    const [users, total] = await this.search.findAndCount({ ...rest, skip, limit });
+    return { users: users.map(toUser), total };
   }
 
   /** @throws AppError `user_not_found` */
@@ -43,8 +40,11 @@ export class AccountQueries {
   }
 
   @OnQuery(QUERIES.listUsernames)
-  listUsernames({ user_ids }: QueryData<'auth.list_usernames'>): Promise<QueryAnswer<'auth.list_usernames'>> {
-    return this.search.usernames(user_ids);
+  async listUsernames({
+    user_ids,
+  }: QueryData<'auth.list_usernames'>): Promise<QueryAnswer<'auth.list_usernames'>> {
+    const users = await this.search.findByIds(user_ids);
+    return users.map(({ userId, username }) => ({ user_id: userId, username }));
   }
 
   @OnQuery(QUERIES.authStats)

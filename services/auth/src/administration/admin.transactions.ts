@@ -28,7 +28,7 @@ export class AdminTransactions {
   /** @throws AppError `forbidden` when the admin is none any more */
   async run<T>(adminId: string, work: (manager: EntityManager) => Promise<Done<T>>): Promise<Acted<T>> {
     const { enforce, ...acted } = await this.dataSource.transaction(async (manager) => {
-      await manager.query(`select pg_advisory_xact_lock(hashtextextended('what admins change', 0))`);
+      await manager.sql`select pg_advisory_xact_lock(hashtextextended('what admins change', 0))`;
       await this.requireAdmin(manager, adminId);
       return work(manager);
     });

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountModule } from '../account/account.module';
+import { UserEntity } from '../account/user.entity';
 import { AccountAdministrator } from './account.administrator';
 import { AccountQueries } from './account.queries';
 import { AccountSearchRepository } from './account-search.repository';
@@ -14,7 +16,7 @@ export class AdministrationModule {
   static forRoot(...modules: DynamicModule[]): DynamicModule {
     return {
       module: AdministrationModule,
-      imports: [AccountModule, ...modules],
+      imports: [TypeOrmModule.forFeature([UserEntity]), AccountModule, ...modules],
       providers: [
         AccountAdministrator,
         AccountQueries,

@@ -1,10 +1,12 @@
 import type { RetentionRule } from '@fourfold/platform/database';
 import { UserEntity } from '../account/user.entity';
+import { FailedLoginEntity } from '../lockout/failed-login.entity';
+import { LoginCounterEntity } from '../lockout/login-counter.entity';
+import { MailEntity } from '../mail/mail.entity';
+import { PasswordResetEntity } from '../password/password-reset.entity';
 import { SessionEntity } from '../session/session.entity';
-import { CreateAccountsAndSessions } from './migrations/1736208000000-create-accounts-and-sessions';
-import { CreateMailsAndPasswordResets } from './migrations/1736294400000-create-mails-and-password-resets';
-import { ForgetDeletedAccounts } from './migrations/1736380800000-forget-deleted-accounts';
-import { FindFailedLoginsByAddress } from './migrations/1736467200000-find-failed-logins-by-address';
+import { SpentRefreshTokenEntity } from '../session/spent-refresh-token.entity';
+import { CreateAuthTables } from './migrations/1736208000000-create-auth-tables';
 
 export const SCHEMA = 'auth';
 
@@ -21,12 +23,15 @@ const RETENTION: readonly RetentionRule[] = [
 ];
 
 export const DATABASE = {
-  entities: [UserEntity, SessionEntity],
-  migrations: [
-    CreateAccountsAndSessions,
-    CreateMailsAndPasswordResets,
-    ForgetDeletedAccounts,
-    FindFailedLoginsByAddress,
+  entities: [
+    UserEntity,
+    SessionEntity,
+    SpentRefreshTokenEntity,
+    LoginCounterEntity,
+    FailedLoginEntity,
+    PasswordResetEntity,
+    MailEntity,
   ],
+  migrations: [CreateAuthTables],
   retention: RETENTION,
 };

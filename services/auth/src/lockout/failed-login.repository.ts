@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { holdAddress } from '../account/address.lock';
 import { emailKey } from '../account/domain/email';
+import { UserEntity } from '../account/user.entity';
 import type { Client } from '../client';
+import { FailedLoginEntity } from './failed-login.entity';
 
 export interface RefusedLogin {
   /** As submitted. */
@@ -11,41 +14,28 @@ export interface RefusedLogin {
   client: Client;
 }
 
-/** A login that failed, as it was recorded. */
-export interface RecordedFailure {
-  email: string;
-  userId: string | null;
-  address: string;
-  userAgent: string | null;
-  attemptedAt: Date;
-}
-
 /** The logins that failed, for the admins to see. */
 @Injectable()
 export class FailedLoginRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(FailedLoginEntity) private readonly rows: Repository<FailedLoginEntity>) {}
 
-  /** Stores a failure, unless the account it was tried with is deleted meanwhile. */
-  async record({ email, userId, client }: RefusedLogin): Promise<void> {
+  /** Stores a failure, unless the account it was tried with was deleted meanwhile. */
+  async record({ email, userId, client: { address, userAgent } }: RefusedLogin): Promise<void> {
     const key = emailKey(email);
-    await this.dataSource.transaction(async (manager) => {
+    await this.rows.manager.transaction(async (manager) => {
       await holdAddress(manager, key);
-      await manager.query(
-        `insert into failed_logins (email, email_key, user_id, address, user_agent)
-         select $1, $2, tried.user_id, $4, $5
-           from (values ($3::uuid)) as tried (user_id) left join users as u on u.user_id = tried.user_id
-          where u.deleted_at is null`,
-        [email, key, userId, client.address, client.userAgent],
-      );
+      // Asked without an account as well: an unknown address must cost the same statements.
+      const isDeleted = await manager
+        .createQueryBuilder(UserEntity, 'u')
+        .where('u.userId = :userId and u.deletedAt is not null', { userId })
+        .getExists();
+      if (isDeleted) return;
+      await manager.insert(FailedLoginEntity, { email, emailKey: key, userId, address, userAgent });
     });
   }
 
   /** A page, newest first. */
-  list(skip: number, limit: number): Promise<RecordedFailure[]> {
-    return this.dataSource.query<RecordedFailure[]>(
-      `select email, user_id as "userId", address, user_agent as "userAgent", attempted_at as "attemptedAt"
-         from failed_logins order by attempted_at desc, failed_login_id desc offset $1 limit $2`,
-      [skip, limit],
-    );
+  list(skip: number, limit: number): Promise<FailedLoginEntity[]> {
+    return this.rows.find({ order: { attemptedAt: 'DESC', failedLoginId: 'DESC' }, skip, take: limit });
   }
 }

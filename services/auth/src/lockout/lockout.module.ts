@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { AccountModule } from '../account/account.module';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { FailedLoginEntity } from './failed-login.entity';
 import { FailedLoginRepository } from './failed-login.repository';
 import { KnownDevices } from './known-devices';
 import { LockoutQueries } from './lockout.queries';
 import { LockoutRepository } from './lockout.repository';
 import { LockoutService } from './lockout.service';
+import { LoginCounterEntity } from './login-counter.entity';
 
 @Module({})
 export class LockoutModule {
@@ -13,7 +15,7 @@ export class LockoutModule {
     return {
       module: LockoutModule,
       global: true,
-      imports: [AccountModule],
+      imports: [TypeOrmModule.forFeature([LoginCounterEntity, FailedLoginEntity])],
       providers: [
         FailedLoginRepository,
         LockoutQueries,

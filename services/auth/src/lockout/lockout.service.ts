@@ -3,12 +3,11 @@ import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterFailure, lockedForSeconds } from './domain/lockout';
-import type { AttemptCounter } from './domain/lockout';
 import { FailedLoginRepository } from './failed-login.repository';
 import type { RefusedLogin } from './failed-login.repository';
 import { KnownDevices } from './known-devices';
 import { LockoutRepository } from './lockout.repository';
-import type { CountedAccount, CounterKey } from './lockout.repository';
+import type { CountedAccount, CounterKey, CounterReading } from './lockout.repository';
 
 /** Stands where the id of a device would: no device has such an id. */
 const SIGNED_IN = 'signed-in';
@@ -51,7 +50,7 @@ export class LockoutService {
    * in parallel learn no more than guesses in a row
    */
   async countFailure(key: CounterKey): Promise<void> {
-    refuse(await this.counters.change(key, ({ counter, now }) => afterFailure(counter, now)));
+    refuse(await this.counters.change(key, (counter) => afterFailure(counter, counter.now)));
   }
 
   /**
@@ -59,9 +58,9 @@ export class LockoutService {
    * @throws AppError `account_locked` when the counter was locked meanwhile: a right guess among parallel ones stays hidden
    */
   async countSuccess(key: CounterKey): Promise<void> {
-    const reading = await this.counters.read(key);
-    refuse(reading);
-    if (reading.counter.failedAt.length > 0) await this.counters.clearUnlessLocked(key);
+    const counter = await this.counters.read(key);
+    refuse(counter);
+    if (counter?.failedAt.length) await this.counters.clearUnlessLocked(key);
   }
 
   /** Those of the addresses that only known devices can log in with now. */
@@ -80,8 +79,8 @@ export class LockoutService {
   }
 }
 
-function refuse({ counter, now }: { counter: AttemptCounter; now: Date }): void {
-  const retryAfterSeconds = lockedForSeconds(counter, now);
+function refuse(counter: CounterReading | undefined): void {
+  const retryAfterSeconds = counter ? lockedForSeconds(counter, counter.now) : 0;
   if (retryAfterSeconds > 0)
     throw new AppError('account_locked', {
       detail: accountLockedDetail(retryAfterSeconds),

@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { UserEntity } from '../account/user.entity';
 import { renderLetter } from './domain/letter';
-import { MailOutbox, type MailKind } from './mail.outbox';
+import type { MailKind } from './mail.entity';
+import { MailOutbox } from './mail.outbox';
 
 export const PUBLIC_URL = Symbol('where people reach the web app');
 

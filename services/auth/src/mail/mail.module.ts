@@ -1,6 +1,8 @@
 import { Logger, Module } from '@nestjs/common';
 import type { DynamicModule, Provider } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountMails, PUBLIC_URL } from './account.mails';
+import { MailEntity } from './mail.entity';
 import { MailOutbox } from './mail.outbox';
 import { MailRepository } from './mail.repository';
 import { MailSealer } from './mail.sealer';
@@ -25,6 +27,7 @@ export class MailModule {
     return {
       module: MailModule,
       global: true,
+      imports: [TypeOrmModule.forFeature([MailEntity])],
       providers: [
         AccountMails,
         MailOutbox,

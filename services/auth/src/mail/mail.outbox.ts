@@ -1,20 +1,12 @@
 import { newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { hashAddress } from '../account/address-hash';
 import { emailKey } from '../account/domain/email';
 import type { RenderedLetter } from './domain/letter';
+import { MailEntity } from './mail.entity';
+import type { MailKind } from './mail.entity';
 import { MailSealer } from './mail.sealer';
-
-export type MailKind =
-  | 'password_reset'
-  | 'password_was_reset'
-  | 'password_changed'
-  | 'password_set_by_admin'
-  | 'session_stolen'
-  | 'email_changed_from'
-  | 'email_changed_to'
-  /** Written like any other and never sent. */
-  | 'decoy';
 
 export interface NewMail {
   kind: MailKind;
@@ -43,10 +35,12 @@ export class MailOutbox {
       throw new Error(`a mail (${kind}) must be written in the transaction of its cause`);
     const mailId = newId();
     const content: MailContent = { to, ...letter };
-    await manager.query(
-      `insert into mails (mail_id, kind, content, recipient_hash, give_up_at)
-       values ($1, $2, $3, sha256(convert_to($4, 'UTF8')), clock_timestamp() + make_interval(secs => $5))`,
-      [mailId, kind, this.sealer.seal(mailId, content), emailKey(to), usefulForSeconds],
-    );
+    await manager.insert(MailEntity, {
+      mailId,
+      kind,
+      content: this.sealer.seal(mailId, content),
+      recipientHash: hashAddress(emailKey(to)),
+      giveUpAt: () => `clock_timestamp() + make_interval(secs => ${usefulForSeconds})`,
+    });
   }
 }

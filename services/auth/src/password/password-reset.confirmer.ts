@@ -34,7 +34,7 @@ export class PasswordResetConfirmer {
         passwordHash: await this.hasher.hash(password),
         reason: 'password_reset',
         alongside: async (manager, user) => {
-          if (!(await this.resets.spend(manager, tokenHash))) throw new AppError('invalid_reset_token');
+          if (!(await this.resets.spend(manager, tokenHash, user))) throw new AppError('invalid_reset_token');
           await this.lockout.unlock(manager, user);
           await this.mails.passwordWasReset(manager, user);
         },

@@ -1,8 +1,11 @@
 import { RESET_LINK_SECONDS } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
-import { createHash } from 'node:crypto';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Raw, Repository } from 'typeorm';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { hashAddress } from '../account/address-hash';
+import { UserEntity } from '../account/user.entity';
+import { PasswordResetEntity } from './password-reset.entity';
 
 export interface NewReset {
   emailKey: string;
@@ -11,15 +14,13 @@ export interface NewReset {
   tokenHash: Buffer;
 }
 
-const LIMIT_WINDOW_SECONDS = 60 * 60;
-
-/** A link is good once, within its hour, and for an active account that still has the address it was sent to. */
-const USABLE = `r.token_hash = $1 and r.spent_at is null and r.expires_at > clock_timestamp()
-  and u.user_id = r.user_id and u.is_active and sha256(convert_to(u.email_key, 'UTF8')) = r.address_hash`;
+const LIMIT_WINDOW_START = `clock_timestamp() - interval '1 hour'`;
 
 @Injectable()
 export class PasswordResetRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectRepository(PasswordResetEntity) private readonly rows: Repository<PasswordResetEntity>,
+  ) {}
 
   /**
    * Voids the older links of an address, which the caller holds, and stores a new one. An address without an account goes
@@ -31,53 +32,67 @@ export class PasswordResetRepository {
     { emailKey, userId, tokenHash }: NewReset,
     perHour: number,
   ): Promise<Date | undefined> {
+    const rows = manager.getRepository(PasswordResetEntity);
     const addressHash = hashAddress(emailKey);
-    const [recent] = await manager.query<[{ count: number }]>(
-      `select count(*)::integer as count from password_resets
-        where address_hash = $1 and requested_at > clock_timestamp() - make_interval(secs => $2)`,
-      [addressHash, LIMIT_WINDOW_SECONDS],
-    );
-    if (recent.count >= perHour) return undefined;
-    await manager.query(
-      `update password_resets set spent_at = clock_timestamp()
-        where spent_at is null and (address_hash = $1 or user_id = $2)`,
-      [addressHash, userId],
-    );
-    const [row] = await manager.query<[{ expires_at: Date }]>(
-      `insert into password_resets (token_hash, address_hash, user_id, expires_at)
-       values ($1, $2, $3, clock_timestamp() + make_interval(secs => $4)) returning expires_at`,
-      [tokenHash, addressHash, userId, RESET_LINK_SECONDS],
-    );
+    const recent = await rows.countBy({
+      addressHash,
+      requestedAt: Raw((at) => `${at} > ${LIMIT_WINDOW_START}`),
+    });
+    if (recent >= perHour) return undefined;
+    await rows
+      .createQueryBuilder()
+      .update()
+      .set({ spentAt: () => 'clock_timestamp()' })
+      .where('spentAt is null and (addressHash = :addressHash or userId = :userId)', { addressHash, userId })
+      .execute();
+    const inserted = await rows
+      .createQueryBuilder()
+      .insert()
+      .values({
+        tokenHash,
+        addressHash,
+        userId,
+        expiresAt: () => `clock_timestamp() + make_interval(secs => ${RESET_LINK_SECONDS})`,
+      })
+      .returning(['expiresAt'])
+      .execute();
+    const [row] = inserted.raw as [{ expires_at: Date }];
     return row.expires_at;
   }
 
   /** Whose password a link may set; undefined when it is not good (any more). */
   async findUsable(tokenHash: Buffer): Promise<string | undefined> {
-    const [row] = await this.dataSource.query<{ user_id: string }[]>(
-      `select r.user_id from password_resets r, users u where ${USABLE}`,
-      [tokenHash],
-    );
-    return row?.user_id;
+    const reset = await this.rows.findOneBy({ tokenHash, ...isUnspent() });
+    if (!reset?.userId) return undefined;
+    const user = await this.rows.manager.findOneBy(UserEntity, { userId: reset.userId, isActive: true });
+    return user && hashAddress(user.emailKey).equals(reset.addressHash) ? user.userId : undefined;
   }
 
-  /** Uses a link up. @returns false when somebody else did, or when it is not good any more */
-  async spend(manager: EntityManager, tokenHash: Buffer): Promise<boolean> {
-    const [, count] = await manager.query<[unknown, number]>(
-      `update password_resets r set spent_at = clock_timestamp() from users u where ${USABLE}`,
-      [tokenHash],
+  /**
+   * Uses a link up, for an active account that still has the address it was sent to. The caller has locked the account.
+   * @returns false when somebody else did, or when it is not good any more
+   */
+  async spend(manager: EntityManager, tokenHash: Buffer, user: UserEntity): Promise<boolean> {
+    if (!user.isActive) return false;
+    const { affected } = await manager.update(
+      PasswordResetEntity,
+      { tokenHash, userId: user.userId, addressHash: hashAddress(user.emailKey), ...isUnspent() },
+      { spentAt: () => 'clock_timestamp()' },
     );
-    return count === 1;
+    return affected === 1;
   }
 
   /** No link of that user is good any more. */
   async voidAll(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query(
-      'update password_resets set spent_at = clock_timestamp() where spent_at is null and user_id = $1',
-      [userId],
+    await manager.update(
+      PasswordResetEntity,
+      { userId, spentAt: IsNull() },
+      { spentAt: () => 'clock_timestamp()' },
     );
   }
 }
 
-function hashAddress(emailKey: string): Buffer {
-  return createHash('sha256').update(emailKey).digest();
+/** A link is good once, within its hour. */
+function isUnspent(): FindOptionsWhere<PasswordResetEntity> {
+  return { spentAt: IsNull(), expiresAt: Raw((column) => `${column} > clock_timestamp()`) };
 }

@@ -17,17 +17,14 @@ export class AccessChangesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async findSince(since: Date | undefined): Promise<AccessChanges> {
-    const [clock] = await this.dataSource.query<[{ as_of: Date; oldest: Date }]>(
-      `select now() - make_interval(secs => $1) as as_of, now() - make_interval(secs => $2) as oldest`,
-      [OVERLAP_SECONDS, REMEMBERED_MS / 1_000],
-    );
+    const [clock] = await this.dataSource.sql<[{ as_of: Date; oldest: Date }]>`
+      select now() - make_interval(secs => ${OVERLAP_SECONDS}) as as_of,
+             now() - make_interval(secs => ${REMEMBERED_MS / 1_000}) as oldest`;
     const from = since && since > clock.oldest ? since : clock.oldest;
-    const rows = await this.dataSource.query<ChangeRow[]>(
-      `select data, aggregate_version from outbox
-        where type = 'user.access_changed' and created_at >= $1 and data -> 'revoked' ->> 'scope' <> 'none'
-        order by sequence`,
-      [from],
-    );
+    const rows = await this.dataSource.sql<ChangeRow[]>`
+      select data, aggregate_version from outbox
+       where type = 'user.access_changed' and created_at >= ${from} and data -> 'revoked' ->> 'scope' <> 'none'
+       order by sequence`;
     return { as_of: clock.as_of.toISOString(), changes: rows.map(toChange) };
   }
 }

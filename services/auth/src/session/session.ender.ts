@@ -52,7 +52,7 @@ export class SessionEnder {
    * and works without NATS.
    */
   async endAll(manager: EntityManager, { userId, reason, except }: EndOfAll): Promise<AccessChange> {
-    await this.sessions.revokeAll(manager, userId, except ?? null);
+    await this.sessions.revokeAll(manager, userId, except);
     const revoked =
       except === undefined
         ? ({ scope: 'all' } as const)

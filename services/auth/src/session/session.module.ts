@@ -1,6 +1,7 @@
 import { Clock } from '@fourfold/platform';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountModule } from '../account/account.module';
 import { KnownDevices } from '../lockout/known-devices';
 import { AccessChangesController } from './access-changes.controller';
@@ -16,6 +17,7 @@ import { SessionController } from './session.controller';
 import type { CookieSettings } from './session.cookies';
 import { SessionCookies } from './session.cookies';
 import { SessionEnder } from './session.ender';
+import { SessionEntity } from './session.entity';
 import { SessionRepository } from './session.repository';
 import { SessionService } from './session.service';
 import { SigningKeyWatcher } from './signing-key.watcher';
@@ -32,7 +34,7 @@ export class SessionModule {
   static forRoot({ cookieSecret, signingKeysFile, ...cookies }: SessionOptions): DynamicModule {
     return {
       module: SessionModule,
-      imports: [AccountModule],
+      imports: [TypeOrmModule.forFeature([SessionEntity]), AccountModule],
       controllers: [
         AccessChangesController,
         JwksController,

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { UserEntity } from '../account/user.entity';
 import type { Client } from '../client';
 import type { PresentedToken, SessionFacts } from './domain/rotation';
 import { SessionEntity } from './session.entity';
+import { SpentRefreshTokenEntity } from './spent-refresh-token.entity';
 
 export interface NewSession {
   sessionId: string;
@@ -27,48 +30,28 @@ export interface FoundToken {
   now: Date;
 }
 
-interface TokenRow {
-  session_id: string;
-  user_id: string;
-  remember_me: boolean;
-  generation: number;
-  revoked_at: Date | null;
-  expires_at: Date;
-  presented_generation: number;
-  spent_at: Date | null;
+interface TokenRow extends Pick<
+  SessionEntity,
+  'sessionId' | 'userId' | 'rememberMe' | 'generation' | 'revokedAt' | 'expiresAt'
+> {
+  presentedGeneration: number;
+  spentAt: Date | null;
   now: Date;
 }
 
 @Injectable()
 export class SessionRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(SessionEntity) private readonly rows: Repository<SessionEntity>) {}
 
   /**
-   * Stores a new session, unless the account was disabled or has another password since it was read: whoever ends all
-   * sessions meanwhile must not miss this one.
+   * Stores a new session, in the caller's transaction when there is one, unless the account was disabled or has another
+   * password since it was read.
    * @returns when it ends
    */
-  async insert(
-    session: NewSession,
-    manager: EntityManager = this.dataSource.manager,
-  ): Promise<Date | undefined> {
-    const [row] = await manager.query<{ expires_at: Date }[]>(
-      `insert into sessions (session_id, user_id, token_hash, remember_me, user_agent, address, expires_at)
-       select $1, user_id, $3, $4, $5, $6, now() + make_interval(secs => $7) from users
-        where user_id = $2 and is_active and password_hash = $8 for share
-       returning expires_at`,
-      [
-        session.sessionId,
-        session.userId,
-        session.tokenHash,
-        session.rememberMe,
-        session.client.userAgent,
-        session.client.address,
-        session.lifetimeSeconds,
-        session.passwordHash,
-      ],
-    );
-    return row?.expires_at;
+  insert(session: NewSession, manager?: EntityManager): Promise<Date | undefined> {
+    return manager
+      ? insertWithin(manager, session)
+      : this.rows.manager.transaction((own) => insertWithin(own, session));
   }
 
   /** The sessions of a user that are not over, newest first. */
@@ -81,79 +64,120 @@ export class SessionRepository {
   }
 
   async findByToken(tokenHash: Buffer): Promise<FoundToken | undefined> {
-    const [row] = await this.dataSource.query<TokenRow[]>(
-      `select s.session_id, s.user_id, s.remember_me, s.generation, s.revoked_at, s.expires_at,
-              t.generation as presented_generation, t.spent_at, clock_timestamp() as now
-         from (select session_id, generation, null::timestamptz as spent_at from sessions where token_hash = $1
-               union all
-               select session_id, generation, spent_at from spent_refresh_tokens where token_hash = $1) as t
-         join sessions s using (session_id)`,
-      [tokenHash],
-    );
+    const [row] = await this.rows.sql<TokenRow[]>`
+      select s.session_id as "sessionId", s.user_id as "userId", s.remember_me as "rememberMe", s.generation,
+             s.revoked_at as "revokedAt", s.expires_at as "expiresAt",
+             t.generation as "presentedGeneration", t.spent_at as "spentAt", clock_timestamp() as now
+        from (select session_id, generation, null::timestamptz as spent_at
+                from sessions where token_hash = ${tokenHash}
+              union all
+              select session_id, generation, spent_at
+                from spent_refresh_tokens where token_hash = ${tokenHash}) as t
+        join sessions s using (session_id)`;
     if (!row) return undefined;
+    const { sessionId, userId, rememberMe, generation, revokedAt, expiresAt, now } = row;
     return {
-      sessionId: row.session_id,
-      userId: row.user_id,
-      rememberMe: row.remember_me,
-      session: { generation: row.generation, revokedAt: row.revoked_at, expiresAt: row.expires_at },
-      presented: { generation: row.presented_generation, spentAt: row.spent_at },
-      now: row.now,
+      sessionId,
+      userId,
+      rememberMe,
+      session: { generation, revokedAt, expiresAt },
+      presented: { generation: row.presentedGeneration, spentAt: row.spentAt },
+      now,
     };
   }
 
   /**
-   * Exchanges the current token for its successor in one statement: of any number of tabs one wins.
+   * Exchanges the current token for its successor. Whoever comes second waits for the row and then finds another token in
+   * it: of any number of tabs one wins.
    * @returns false when the token was not current any more
    */
-  async rotate(tokenHash: Buffer, successorHash: Buffer): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      `with rotated as (
-         update sessions set token_hash = $2, generation = generation + 1, last_used_at = clock_timestamp()
-          where token_hash = $1 and revoked_at is null and expires_at > now()
-          returning session_id, generation)
-       insert into spent_refresh_tokens (token_hash, session_id, generation, spent_at)
-       select $1, session_id, generation - 1, clock_timestamp() from rotated returning session_id`,
-      [tokenHash, successorHash],
-    );
-    return rows.length === 1;
+  rotate(tokenHash: Buffer, successorHash: Buffer): Promise<boolean> {
+    return this.rows.manager.transaction(async (manager) => {
+      const updated = await manager
+        .createQueryBuilder()
+        .update(SessionEntity)
+        .set({
+          tokenHash: successorHash,
+          generation: () => 'generation + 1',
+          lastUsedAt: () => 'clock_timestamp()',
+        })
+        .where('tokenHash = :tokenHash and revokedAt is null and expiresAt > now()', { tokenHash })
+        .returning(['sessionId', 'generation'])
+        .execute();
+      const [rotated] = updated.raw as { session_id: string; generation: number }[];
+      if (!rotated) return false;
+      await manager.insert(SpentRefreshTokenEntity, {
+        tokenHash,
+        sessionId: rotated.session_id,
+        generation: rotated.generation - 1,
+        spentAt: () => 'clock_timestamp()',
+      });
+      return true;
+    });
   }
 
   /**
    * Ends a session that is not over, together with what `alongside` writes. The owner's row is locked first, as everywhere,
-   * so that two ends of one player never wait for each other in a circle.
+   * so that two ends of one user's sessions never deadlock.
    * @returns what `alongside` answered, or undefined when the session had ended before
    */
   revoke<T>(
     sessionId: string,
     alongside: (manager: EntityManager, userId: string) => Promise<T>,
   ): Promise<T | undefined> {
-    return this.dataSource.transaction(async (manager) => {
-      const [owner] = await manager.query<{ user_id: string }[]>(
-        `select user_id from users where user_id = (select user_id from sessions where session_id = $1) for update`,
-        [sessionId],
+    return this.rows.manager.transaction(async (manager) => {
+      const session = await manager.findOneBy(SessionEntity, { sessionId });
+      if (!session) return undefined;
+      const { userId } = session;
+      await manager.findOne(UserEntity, { where: { userId }, lock: { mode: 'pessimistic_write' } });
+      const { affected } = await manager.update(
+        SessionEntity,
+        { sessionId, revokedAt: IsNull() },
+        { revokedAt: () => 'now()' },
       );
-      if (!owner) return undefined;
-      const [, revoked] = await manager.query<[unknown, number]>(
-        `update sessions set revoked_at = now() where session_id = $1 and revoked_at is null`,
-        [sessionId],
-      );
-      return revoked === 0 ? undefined : alongside(manager, owner.user_id);
+      return affected === 0 ? undefined : alongside(manager, userId);
     });
   }
 
-  private alive(userId: string): SelectQueryBuilder<SessionEntity> {
-    return this.dataSource.manager
-      .createQueryBuilder(SessionEntity, 's')
-      .where('s.userId = :userId and s.revokedAt is null and s.expiresAt > now()', { userId });
+  /** Ends every session of a user, apart from `except`, in the caller's transaction. */
+  async revokeAll(manager: EntityManager, userId: string, except?: string): Promise<void> {
+    const others = except === undefined ? {} : { sessionId: Not(except) };
+    await manager.update(
+      SessionEntity,
+      { userId, revokedAt: IsNull(), ...others },
+      { revokedAt: () => 'now()' },
+    );
   }
 
-  /** Ends every session of a user, apart from `except`, in the caller's transaction. @returns how many it were */
-  async revokeAll(manager: EntityManager, userId: string, except: string | null): Promise<number> {
-    const [, revoked] = await manager.query<[unknown, number]>(
-      `update sessions set revoked_at = now()
-        where user_id = $1 and revoked_at is null and session_id is distinct from $2`,
-      [userId, except],
-    );
-    return revoked;
+  private alive(userId: string): SelectQueryBuilder<SessionEntity> {
+    return this.rows
+      .createQueryBuilder('s')
+      .where('s.userId = :userId and s.revokedAt is null and s.expiresAt > now()', { userId });
   }
+}
+
+async function insertWithin(
+  manager: EntityManager,
+  { passwordHash, lifetimeSeconds, client, ...session }: NewSession,
+): Promise<Date | undefined> {
+  // The shared lock waits for whoever changes the account; who ends all sessions after us finds this one.
+  const isUnchanged = await manager.findOne(UserEntity, {
+    where: { userId: session.userId, isActive: true, passwordHash },
+    lock: { mode: 'pessimistic_read' },
+  });
+  if (!isUnchanged) return undefined;
+  const inserted = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(SessionEntity)
+    .values({
+      ...session,
+      userAgent: client.userAgent,
+      address: client.address,
+      expiresAt: () => `now() + make_interval(secs => ${lifetimeSeconds})`,
+    })
+    .returning(['expiresAt'])
+    .execute();
+  const [row] = inserted.raw as [{ expires_at: Date }];
+  return row.expires_at;
 }

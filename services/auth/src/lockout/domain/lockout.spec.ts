@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterFailure, FRESH_COUNTER, lockedForSeconds } from './lockout';
+import { afterFailure, lockedForSeconds } from './lockout';
 import type { AttemptCounter } from './lockout';
 
 const MINUTE_MS = 60_000;
+const FRESH_COUNTER: AttemptCounter = { failedAt: [], lockedUntil: null };
 const at = (minutes: number): Date => new Date(Date.UTC(2025, 0, 1) + minutes * MINUTE_MS);
 const failures = (...minutes: number[]): AttemptCounter =>
   minutes.reduce((counter, minute) => afterFailure(counter, at(minute)), FRESH_COUNTER);

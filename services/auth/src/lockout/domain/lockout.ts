@@ -7,8 +7,6 @@ export interface AttemptCounter {
   readonly lockedUntil: Date | null;
 }
 
-export const FRESH_COUNTER: AttemptCounter = { failedAt: [], lockedUntil: null };
-
 /** Whole seconds until the lock ends, rounded up; 0 when the counter is not locked. */
 export function lockedForSeconds({ lockedUntil }: AttemptCounter, now: Date): number {
   if (lockedUntil === null || lockedUntil <= now) return 0;

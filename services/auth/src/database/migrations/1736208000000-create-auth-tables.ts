@@ -1,0 +1,155 @@
+import { ForwardMigration } from '@fourfold/platform/database';
+import type { QueryRunner } from 'typeorm';
+
+export class CreateAuthTables extends ForwardMigration {
+  readonly name = 'CreateAuthTables1736208000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createUsers(runner);
+    await createSessions(runner);
+    await createLockout(runner);
+    await createPasswordResets(runner);
+    await createMails(runner);
+    await indexOutbox(runner);
+  }
+}
+
+async function createUsers(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table users (
+      user_id uuid constraint users_pkey primary key,
+      username text not null constraint users_username_key unique,
+      email text not null,
+      -- The form addresses are compared by.
+      email_key text not null constraint users_email_key_key unique,
+      display_name text not null,
+      password_hash text not null,
+      is_admin boolean not null default false,
+      is_active boolean not null default true,
+      current_streak integer not null default 0,
+      highest_streak integer not null default 0,
+      -- The version of the last streak.changed that was applied.
+      streak_version bigint not null default 0,
+      -- Rises with every event about this user.
+      version integer not null default 1,
+      created_at timestamptz not null default now(),
+      -- What is left of a deleted user: the id, and the username, which nobody else ever gets.
+      deleted_at timestamptz,
+      constraint users_username_check check (username ~ '^[a-z0-9_]{3,20}$'),
+      constraint users_display_name_check check (char_length(display_name) between 1 and 50)
+    );
+  `);
+}
+
+async function createSessions(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table sessions (
+      session_id uuid constraint sessions_pkey primary key,
+      user_id uuid not null constraint sessions_user_id_fkey references users (user_id) on delete cascade,
+      -- SHA-256 of the current refresh token, and how many came before it.
+      token_hash bytea not null constraint sessions_token_hash_key unique,
+      generation integer not null default 0,
+      remember_me boolean not null,
+      user_agent text,
+      address text not null,
+      created_at timestamptz not null default now(),
+      last_used_at timestamptz not null default now(),
+      expires_at timestamptz not null,
+      revoked_at timestamptz
+    );
+    create index sessions_user_id_idx on sessions (user_id);
+    create index sessions_expires_at_idx on sessions (expires_at);
+
+    -- Tokens that were exchanged already: whoever shows one again is a second tab, a retry or a thief.
+    create table spent_refresh_tokens (
+      token_hash bytea constraint spent_refresh_tokens_pkey primary key,
+      session_id uuid not null
+        constraint spent_refresh_tokens_session_id_fkey references sessions (session_id) on delete cascade,
+      generation integer not null,
+      spent_at timestamptz not null default now()
+    );
+    create index spent_refresh_tokens_session_id_idx on spent_refresh_tokens (session_id);
+  `);
+}
+
+async function createLockout(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    -- Counted by the address that was submitted, whether or not it has an account; device is '' for unknown devices.
+    create table login_counters (
+      email_key text not null,
+      device text not null,
+      failed_at timestamptz[] not null default '{}',
+      locked_until timestamptz,
+      updated_at timestamptz not null default now(),
+      constraint login_counters_pkey primary key (email_key, device)
+    );
+    create index login_counters_updated_at_idx on login_counters (updated_at);
+
+    create table failed_logins (
+      failed_login_id bigint generated always as identity constraint failed_logins_pkey primary key,
+      email text not null,
+      -- The form addresses are compared by; the failures of a deleted user are found by it.
+      email_key text not null,
+      user_id uuid,
+      address text not null,
+      user_agent text,
+      attempted_at timestamptz not null default now()
+    );
+    create index failed_logins_attempted_at_idx on failed_logins (attempted_at desc);
+    create index failed_logins_user_id_idx on failed_logins (user_id);
+    create index failed_logins_email_key_idx on failed_logins (email_key);
+  `);
+}
+
+async function createPasswordResets(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table password_resets (
+      -- SHA-256 of the token in the link.
+      token_hash bytea constraint password_resets_pkey primary key,
+      -- SHA-256 of the address as it is compared. A link serves that address only.
+      address_hash bytea not null,
+      -- Null for an address without an account. No foreign key: it would cost known addresses a moment more.
+      user_id uuid,
+      requested_at timestamptz not null default clock_timestamp(),
+      expires_at timestamptz not null,
+      -- When it was used, or when a newer one took its place.
+      spent_at timestamptz
+    );
+    create index password_resets_address_hash_idx on password_resets (address_hash, requested_at);
+    create index password_resets_user_id_idx on password_resets (user_id);
+    create index password_resets_requested_at_idx on password_resets (requested_at);
+  `);
+}
+
+async function createMails(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table mails (
+      mail_id uuid constraint mails_pkey primary key,
+      kind text not null,
+      -- Address and text, encrypted; removed as soon as there is nothing left to send.
+      content bytea,
+      -- SHA-256 of the address as it is compared: the waiting mails of a deleted user are found by it.
+      recipient_hash bytea,
+      created_at timestamptz not null default clock_timestamp(),
+      give_up_at timestamptz not null,
+      attempts integer not null default 0,
+      due_at timestamptz not null default clock_timestamp(),
+      settled_at timestamptz,
+      outcome text constraint mails_outcome_check check (outcome in ('sent', 'failed', 'discarded')),
+      constraint mails_settled_check
+        check ((settled_at is null) = (content is not null) and (settled_at is null) = (outcome is null))
+    );
+    create index mails_due_at_idx on mails (due_at) where settled_at is null;
+    create index mails_settled_at_idx on mails (settled_at) where settled_at is not null;
+    create index mails_recipient_hash_idx on mails (recipient_hash);
+  `);
+}
+
+async function indexOutbox(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    -- Finds the events that name a deleted user.
+    create index outbox_aggregate_id_idx on outbox (aggregate_id);
+    -- Every process of every service asks for these again and again.
+    create index outbox_access_changed_idx on outbox (created_at) where type = 'user.access_changed';
+  `);
+}

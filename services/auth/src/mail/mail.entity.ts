@@ -1,0 +1,50 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export type MailKind =
+  | 'password_reset'
+  | 'password_was_reset'
+  | 'password_changed'
+  | 'password_set_by_admin'
+  | 'session_stolen'
+  | 'email_changed_from'
+  | 'email_changed_to'
+  /** Written like any other and never sent. */
+  | 'decoy';
+
+export type MailOutcome = 'sent' | 'failed' | 'discarded';
+
+@Entity({ name: 'mails' })
+export class MailEntity {
+  @PrimaryColumn('uuid', { name: 'mail_id' })
+  mailId!: string;
+
+  @Column({ type: 'text' })
+  kind!: MailKind;
+
+  /** Address and text, encrypted, for as long as the mail waits. */
+  @Column({ type: 'bytea', nullable: true })
+  content!: Buffer | null;
+
+  /** SHA-256 of the address as it is compared, for as long as the mail waits. */
+  @Column({ type: 'bytea', name: 'recipient_hash', nullable: true })
+  recipientHash!: Buffer | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'clock_timestamp()', update: false })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'give_up_at', update: false })
+  giveUpAt!: Date;
+
+  @Column({ type: 'integer', default: 0 })
+  attempts!: number;
+
+  /** When the next attempt may begin. */
+  @Column({ type: 'timestamptz', name: 'due_at', default: () => 'clock_timestamp()' })
+  dueAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'settled_at', nullable: true })
+  settledAt!: Date | null;
+
+  @Column({ type: 'text', nullable: true })
+  outcome!: MailOutcome | null;
+}

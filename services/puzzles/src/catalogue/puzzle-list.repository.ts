@@ -8,7 +8,7 @@ import {
 } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Raw, type FindOperator, type Repository } from 'typeorm';
+import { Raw, type Repository } from 'typeorm';
 import { PuzzleEntity } from './puzzle.entity';
 
 const SORTED_BY = { puzzle_id: 'puzzleId', puzzle_date: 'puzzleDate' } as const satisfies Record<
@@ -30,18 +30,18 @@ export class PuzzleListRepository {
   }: AdminPuzzlesQuery): Promise<AdminPuzzles> {
     const [puzzles, total] = await this.rows.findAndCount({
       select: { puzzleId: true, puzzleDate: true, categories: true },
-      where: { puzzleDate: containing(search.trim()) },
+      // A part of the date as it is written; an empty one is in every date.
+      where: {
+        puzzleDate: Raw((column) => `strpos(to_char(${column}, 'YYYY-MM-DD'), :part) > 0`, {
+          part: search.trim(),
+        }),
+      },
       order: { [SORTED_BY[sortBy]]: sortOrder },
       skip,
       take: limit,
     });
     return { puzzles: puzzles.map(adminPuzzleOf), total };
   }
-}
-
-/** Matches a part of the date as it is written; an empty one is in every date. */
-function containing(part: string): FindOperator<string> {
-  return Raw((column) => `strpos(to_char(${column}, 'YYYY-MM-DD'), :part) > 0`, { part });
 }
 
 /** A puzzle as admins see it. */

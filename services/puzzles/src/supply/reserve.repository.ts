@@ -19,8 +19,8 @@ export class ReserveRepository {
       categories: [...puzzle.categories],
       fingerprint: fingerprintOf(puzzle),
     }));
-    const { raw } = await this.rows.createQueryBuilder().insert().values(rows).orIgnore().execute();
-    return (raw as unknown[]).length;
+    const inserted = await this.rows.createQueryBuilder().insert().values(rows).orIgnore().execute();
+    return (inserted.raw as unknown[]).length;
   }
 
   /** The next one that is neither used nor scheduled by somebody; held until the transaction ends. */

@@ -39,7 +39,7 @@ export class RecordRepository {
 
   /** @returns false when the battle is stored already */
   async insertBattle(manager: EntityManager, battle: FinishedBattle): Promise<boolean> {
-    const { raw } = await manager
+    const result = await manager
       .createQueryBuilder()
       .insert()
       .into(BattleEntity)
@@ -55,7 +55,7 @@ export class RecordRepository {
       .orIgnore()
       .returning(['battleId'])
       .execute();
-    return (raw as unknown[]).length > 0;
+    return (result.raw as unknown[]).length > 0;
   }
 
   async insertPlayers(manager: EntityManager, battle: FinishedBattle): Promise<void> {

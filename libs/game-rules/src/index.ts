@@ -4,6 +4,7 @@ export * from './battle-record';
 export { layOut, spelledAsOnBoard, type Board } from './board';
 export * from './calendar';
 export * from './constants';
+export * from './cover';
 export * from './puzzle';
 export * from './puzzle-check';
 export * from './ranking';

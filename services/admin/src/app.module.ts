@@ -1,5 +1,5 @@
 import { PlatformModule } from '@fourfold/platform';
-import { BusModule } from '@fourfold/platform/bus';
+import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AdminAccessModule } from './access/access.module';
@@ -8,6 +8,7 @@ import type { AdminConfig } from './config';
 import { DATABASE } from './database';
 import { DeadLetterModule } from './dead-letter/dead-letter.module';
 import { PuzzleModule } from './puzzle/puzzle.module';
+import { RemovalModule } from './removal/removal.module';
 import { ReportModule } from './report/report.module';
 import { ScoreModule } from './score/score.module';
 import { SecurityModule } from './security/security.module';
@@ -27,7 +28,7 @@ export class AppModule {
       imports: [
         PlatformModule.forRoot(settings),
         DatabaseModule.forRoot({ ...database, ...DATABASE }),
-        BusModule.forRoot({
+        MessagingModule.forRoot({
           service: 'admin',
           natsUrl: settings.natsUrl,
           subjectPrefix: settings.subjectPrefix,
@@ -41,6 +42,7 @@ export class AppModule {
         ScoreModule,
         SecurityModule,
         StatsModule,
+        RemovalModule,
         ReportModule,
         DeadLetterModule,
       ],

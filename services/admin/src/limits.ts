@@ -9,3 +9,5 @@ export const FORM_FILES = 2;
 export const FORM_FIELDS = 10;
 /** A file with more rows than this that no honest client sends is not looked through to its end. */
 export const HOSTILE_ROWS_SHOWN = 100;
+/** Games and battles are counted for today alone; a week bears a clock that is set wrong. */
+export const FIGURES_KEPT_MS = 7 * 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { JobsModule, PlatformModule } from '@fourfold/platform';
-import { BusModule } from '@fourfold/platform/bus';
+import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, MiddlewareConsumer, NestModule } from '@nestjs/common';
@@ -38,7 +38,7 @@ export class AppModule implements NestModule {
       imports: [
         PlatformModule.forRoot(settings),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
-        BusModule.forRoot({
+        MessagingModule.forRoot({
           service: 'auth',
           natsUrl: settings.natsUrl,
           subjectPrefix: settings.subjectPrefix,

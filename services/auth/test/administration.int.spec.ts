@@ -1,6 +1,6 @@
 import { QUERIES, type User, type UserSortKey } from '@fourfold/contracts';
 import { newId, runWithRequestId } from '@fourfold/platform';
-import { QueryClient } from '@fourfold/platform/bus';
+import { QuestionClient } from '@fourfold/platform/messaging';
 import { findInDatabase } from '@fourfold/testing';
 import { AccountAccessService } from '../src/account/account-access.service';
 import { startAuth, type AuthApp } from './auth-app';
@@ -10,12 +10,12 @@ const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 describe('what admins ask auth to do', () => {
   let auth: AuthApp;
-  let queries: QueryClient;
+  let queries: QuestionClient;
   let admin: User;
 
   beforeAll(async () => {
     auth = await startAuth();
-    queries = auth.app.get(QueryClient);
+    queries = auth.app.get(QuestionClient);
     admin = (await newAdmin()).user;
   });
   afterAll(() => auth.stop());
@@ -36,8 +36,7 @@ describe('what admins ask auth to do', () => {
     const username = `u_${newId().replaceAll('-', '').slice(-14)}`;
     return { username, email, password: 'a good one', display_name: 'Grace', ...by(), ...changes };
   };
-  const actOf = (actId: string | undefined) =>
-    queries.askCommon('auth', 'acts.get', { act_id: actId ?? NOBODY });
+  const actOf = (actId: string | undefined) => queries.ask('auth.acts.get', { act_id: actId ?? NOBODY });
   const reasonsOf = async (userId: string) =>
     (
       await auth.sql<{ reason: string }>(

@@ -1,5 +1,5 @@
 import { COOKIES, ROUTES } from '@fourfold/contracts';
-import { Republisher } from '@fourfold/platform/bus';
+import { Republisher } from '@fourfold/platform/messaging';
 import { startPublisher } from '@fourfold/platform/testing';
 import { findInDatabase, waitFor, type TestDatabase } from '@fourfold/testing';
 import { AccountErasureRepository } from '../src/account/account-erasure.repository';

@@ -1,5 +1,5 @@
 import type { EventEnvelope, User } from '@fourfold/contracts';
-import { Republisher } from '@fourfold/platform/bus';
+import { Republisher } from '@fourfold/platform/messaging';
 import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { RedisClient } from '@fourfold/platform/redis';

@@ -1,4 +1,4 @@
-import { QueryClient } from '@fourfold/platform/bus';
+import { QuestionClient } from '@fourfold/platform/messaging';
 import { QUERIES } from '@fourfold/contracts';
 import { AccountAccessService } from '../src/account/account-access.service';
 import { AccountEraser } from '../src/account/account.eraser';
@@ -8,12 +8,12 @@ import { Browser, credentialsOf, somebody } from './browser';
 
 describe('what admins ask auth about locks', () => {
   let auth: AuthApp;
-  let queries: QueryClient;
+  let queries: QuestionClient;
   let adminId: string;
 
   beforeAll(async () => {
     auth = await startAuth();
-    queries = auth.app.get(QueryClient);
+    queries = auth.app.get(QuestionClient);
     adminId = (await player()).userId;
     await auth.app.get(AccountAccessService).setAdmin(adminId, true);
   });

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { createService, runCli, type CliCommand } from '@fourfold/platform';
-import { Republisher } from '@fourfold/platform/bus';
+import { Republisher } from '@fourfold/platform/messaging';
 import { dataSourceOptions, runMigrations } from '@fourfold/platform/database';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module';

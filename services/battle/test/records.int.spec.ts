@@ -1,5 +1,5 @@
 import { QUERIES, ROUTES, type BattleBoardEntry, type GameOverReason } from '@fourfold/contracts';
-import { Republisher } from '@fourfold/platform/bus';
+import { Republisher } from '@fourfold/platform/messaging';
 import { randomUUID } from 'node:crypto';
 import { Recorder } from '../src/record/record.recorder';
 import type { FinishedBattle } from '../src/record/record.repository';

@@ -1,5 +1,5 @@
 import { JobsModule, PlatformModule } from '@fourfold/platform';
-import { BusModule } from '@fourfold/platform/bus';
+import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AttemptModule } from './attempt/attempt.module';
@@ -12,7 +12,6 @@ import { PlayerModule } from './player/player.module';
 import { ReconcileModule } from './reconcile/reconcile.module';
 import { ReviewModule } from './review/review.module';
 import { ScoreModule } from './score/score.module';
-import { StatsModule } from './stats/stats.module';
 import { StreakModule } from './streak/streak.module';
 import { SyncModule } from './sync/sync.module';
 import { TelemetryModule } from './telemetry';
@@ -27,7 +26,7 @@ export class AppModule {
       imports: [
         PlatformModule.forRoot(settings),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
-        BusModule.forRoot({
+        MessagingModule.forRoot({
           service: 'puzzles',
           natsUrl: settings.natsUrl,
           subjectPrefix: settings.subjectPrefix,
@@ -45,7 +44,6 @@ export class AppModule {
         LeaderboardModule,
         ReconcileModule,
         ReviewModule,
-        StatsModule,
       ],
     };
   }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Clock, createService, runCli } from '@fourfold/platform';
-import { Republisher } from '@fourfold/platform/bus';
+import { Republisher } from '@fourfold/platform/messaging';
 import { runMigrations } from '@fourfold/platform/database';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppModule } from './app.module';

@@ -1,5 +1,5 @@
 import type { AdminAct, QueryAnswer, QueryData, QueryName } from '@fourfold/contracts';
-import { QueryClient } from '@fourfold/platform/bus';
+import { QuestionClient } from '@fourfold/platform/messaging';
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import type { PuzzlesApp } from './puzzles-app';
@@ -24,7 +24,7 @@ export class Admin {
 
   ask<Q extends QueryName>(name: Q, data: Asked<Q>): Promise<QueryAnswer<Q>> {
     const question = { ...data, admin_id: this.adminId } as unknown as QueryData<Q>;
-    return this.puzzles.app.get(QueryClient).ask(name, question, { timeoutMs: PATIENCE_MS });
+    return this.puzzles.app.get(QuestionClient).ask(name, question, { timeoutMs: PATIENCE_MS });
   }
 
   /** What this admin has done according to the service's own log, oldest first. */

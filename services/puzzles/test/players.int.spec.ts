@@ -1,5 +1,5 @@
 import type { PlayerData } from '@fourfold/contracts';
-import { Republisher, type NewEvent } from '@fourfold/platform/bus';
+import { Republisher, type NewEvent } from '@fourfold/platform/messaging';
 import { PlayerConsumer } from '../src/player/player.consumer';
 import type { EventEnvelope } from '@fourfold/contracts';
 import * as fc from 'fast-check';

@@ -1,5 +1,5 @@
 import { JobsModule, PlatformModule } from '@fourfold/platform';
-import { BusModule } from '@fourfold/platform/bus';
+import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BlockModule } from './block/block.module';
@@ -27,7 +27,7 @@ export class AppModule {
       imports: [
         PlatformModule.forRoot(settings),
         DatabaseModule.forRoot({ ...database, ...DATABASE }),
-        BusModule.forRoot({
+        MessagingModule.forRoot({
           service: 'social',
           natsUrl: settings.natsUrl,
           subjectPrefix: settings.subjectPrefix,

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createService, runCli } from '@fourfold/platform';
-import { Republisher } from '@fourfold/platform/bus';
+import { Republisher } from '@fourfold/platform/messaging';
 import { runMigrations } from '@fourfold/platform/database';
 import { AppModule } from './app.module';
 import { loadConfig } from './config';

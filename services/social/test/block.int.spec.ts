@@ -1,5 +1,5 @@
 import { ERRORS, HEADERS, QUERIES, ROUTES, type UserReport } from '@fourfold/contracts';
-import { QueryClient } from '@fourfold/platform/bus';
+import { QuestionClient } from '@fourfold/platform/messaging';
 import { sendableText } from '../src/chat/sendable-text';
 import { ChatService } from '../src/chat/chat.service';
 import { REPORTS_PER_DAY } from '../src/limits';
@@ -136,7 +136,7 @@ describe('people who want nothing to do with somebody', () => {
       const { id } = await write(ben, ann, 'something bad');
       await report(ann, { user_id: ben.userId, reason: 'rude', message_id: id });
       await report(ben, { user_id: ann.userId, reason: 'unfair' });
-      const queries = social.app.get(QueryClient, { strict: false });
+      const queries = social.app.get(QuestionClient, { strict: false });
       const reports = await queries.ask(QUERIES.listReports, { limit: 2 });
       const common = { report_id: expect.any(Number), created_at: expect.stringMatching(/Z$/) };
       expect(reports).toEqual([

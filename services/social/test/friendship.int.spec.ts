@@ -1,5 +1,5 @@
 import { ERRORS, ROUTES } from '@fourfold/contracts';
-import { Republisher } from '@fourfold/platform/bus';
+import { Republisher } from '@fourfold/platform/messaging';
 import * as fc from 'fast-check';
 import { Person } from './person';
 import { SocialApp } from './social-app';

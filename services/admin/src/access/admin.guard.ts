@@ -1,6 +1,6 @@
 import { QUERIES } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
-import { QueryClient } from '@fourfold/platform/bus';
+import { QuestionClient } from '@fourfold/platform/messaging';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { AdminTelemetry } from '../telemetry';
@@ -12,7 +12,7 @@ import { AdminTelemetry } from '../telemetry';
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(
-    private readonly queries: QueryClient,
+    private readonly queries: QuestionClient,
     private readonly telemetry: AdminTelemetry,
   ) {}
 

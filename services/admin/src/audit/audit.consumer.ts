@@ -1,38 +1,30 @@
-import { EVENT_OWNERS, type EventEnvelope } from '@fourfold/contracts';
-import { OnEvent, QueryClient } from '@fourfold/platform/bus';
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { commonQuery, EVENT_OWNERS, EVENTS, type EventEnvelope } from '@fourfold/contracts';
+import { Inbox, JETSTREAM, QuestionClient } from '@fourfold/platform/messaging';
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
 import { AuditRepository } from './audit.repository';
 
-const ACTS_TOLD = [
-  'auth.admin_acted',
-  'puzzles.admin_acted',
-  'social.admin_acted',
-  'battle.admin_acted',
-  'admin.admin_acted',
-] as const;
-type ActTold = (typeof ACTS_TOLD)[number];
+type AdminActed = (typeof EVENTS.adminActed)[number];
 
-/** Brings into the log what no answer brought, and takes out of it the names of those who are gone. */
-@Injectable()
+/** Brings into the log what no answer brought. */
+@Controller()
 export class AuditConsumer {
   constructor(
+    private readonly inbox: Inbox,
     private readonly entries: AuditRepository,
-    private readonly queries: QueryClient,
+    private readonly questions: QuestionClient,
   ) {}
 
   /** The event says only that there is an act: the service that keeps it tells the rest. */
-  @OnEvent(...ACTS_TOLD)
-  async fetchAct({ type, data: { act_id } }: EventEnvelope<ActTold>, manager: EntityManager): Promise<void> {
-    if (await this.entries.has(manager, act_id)) return;
-    const owner = EVENT_OWNERS[type];
-    const act = await this.queries.askCommon(owner, 'acts.get', { act_id });
-    if (!act) throw new Error(`${owner} does not know the act ${act_id} that it told of`);
-    await this.entries.add(manager, act);
-  }
-
-  @OnEvent('user.deleted')
-  async forgetPerson({ data }: EventEnvelope<'user.deleted'>, manager: EntityManager): Promise<void> {
-    await this.entries.forget(manager, data.user_id);
+  @EventPattern(EVENTS.adminActed, JETSTREAM)
+  adminActed(@Payload() event: EventEnvelope<AdminActed>): Promise<void> {
+    const { act_id } = event.data;
+    return this.inbox.apply(event, async (manager) => {
+      if (await this.entries.has(manager, act_id)) return;
+      const owner = EVENT_OWNERS[event.type];
+      const act = await this.questions.ask(commonQuery(owner, 'acts.get'), { act_id });
+      if (!act) throw new Error(`${owner} does not know the act ${act_id} that it published`);
+      await this.entries.add(manager, act);
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { ROUTES, type AuditEntry } from '@fourfold/contracts';
+import { PageDto } from '@fourfold/platform';
 import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
 import { AdminGuard } from '../access/admin.guard';
-import { PageDto } from '../page.dto';
 import { AuditService } from './audit.service';
 
 @UseGuards(AdminGuard)

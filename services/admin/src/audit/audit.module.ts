@@ -11,8 +11,8 @@ import { DeletedUserEntity } from './deleted-user.entity';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntryEntity, DeletedUserEntity])],
-  controllers: [AuditController],
-  providers: [AuditConsumer, AuditRepository, AuditService],
-  exports: [AuditService],
+  controllers: [AuditConsumer, AuditController],
+  providers: [AuditRepository, AuditService],
+  exports: [AuditRepository, AuditService],
 })
 export class AuditModule {}

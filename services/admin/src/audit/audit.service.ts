@@ -1,5 +1,5 @@
 import { DELETED_ADMIN, QUERIES, type Acted, type AuditEntry } from '@fourfold/contracts';
-import { QueryClient } from '@fourfold/platform/bus';
+import { QuestionClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AdminTelemetry } from '../telemetry';
@@ -10,7 +10,7 @@ export class AuditService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly entries: AuditRepository,
-    private readonly queries: QueryClient,
+    private readonly queries: QuestionClient,
     private readonly telemetry: AdminTelemetry,
   ) {}
 

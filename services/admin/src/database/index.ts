@@ -1,10 +1,26 @@
 import { AuditEntryEntity } from '../audit/audit-entry.entity';
 import { DeletedUserEntity } from '../audit/deleted-user.entity';
+import { CountedBattleEntity } from '../stats/counted-battle.entity';
+import { CountedPuzzleEntity } from '../stats/counted-puzzle.entity';
+import { CountedScoreEntity } from '../stats/counted-score.entity';
+import { CountedUserEntity } from '../stats/counted-user.entity';
+import { FIGURES_KEPT_MS } from '../limits';
 import { CreateAdminTables } from './migrations/1768003200000-create-admin-tables';
 
 /** What the schema of admin holds and how it came to be. */
 export const DATABASE = {
   schema: 'admin',
-  entities: [AuditEntryEntity, DeletedUserEntity],
+  entities: [
+    AuditEntryEntity,
+    CountedBattleEntity,
+    CountedPuzzleEntity,
+    CountedScoreEntity,
+    CountedUserEntity,
+    DeletedUserEntity,
+  ],
   migrations: [CreateAdminTables],
+  retention: [
+    { table: 'counted_scores', age: 'submitted_at', retentionMs: FIGURES_KEPT_MS, onlyIf: 'true' },
+    { table: 'counted_battles', age: 'finished_at', retentionMs: FIGURES_KEPT_MS, onlyIf: 'true' },
+  ],
 };

@@ -1,8 +1,8 @@
 import { SERVICE_NAMES, type DeadLettersQuery, type ServiceName } from '@fourfold/contracts';
+import { PageDto } from '@fourfold/platform';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { DEAD_LETTERS_MAX_SKIP } from '../limits';
-import { PageDto } from '../page.dto';
 
 export class DeadLettersQueryDto extends PageDto implements DeadLettersQuery {
   @Max(DEAD_LETTERS_MAX_SKIP)

@@ -8,6 +8,7 @@ import {
   type PuzzleSortKey,
   type SortOrder,
 } from '@fourfold/contracts';
+import { PageDto } from '@fourfold/platform';
 import { Type } from 'class-transformer';
 import {
   Allow,
@@ -23,7 +24,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { CONTROL_MESSAGE, NO_CONTROL_CHARACTERS, PageDto } from '../page.dto';
+import { CONTROL_MESSAGE, NO_CONTROL_CHARACTERS } from '../search-text';
 
 export class PuzzlesQueryDto extends PageDto implements AdminPuzzlesQuery {
   @Matches(NO_CONTROL_CHARACTERS, CONTROL_MESSAGE)

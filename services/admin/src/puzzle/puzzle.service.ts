@@ -9,7 +9,7 @@ import {
   type PuzzleImport,
 } from '@fourfold/contracts';
 import type { AuthenticatedUser } from '@fourfold/platform';
-import { QueryClient } from '@fourfold/platform/bus';
+import { QuestionClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 
@@ -17,7 +17,7 @@ import { AuditService } from '../audit/audit.service';
 @Injectable()
 export class PuzzleService {
   constructor(
-    private readonly queries: QueryClient,
+    private readonly queries: QuestionClient,
     private readonly audit: AuditService,
   ) {}
 

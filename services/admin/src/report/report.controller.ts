@@ -1,14 +1,14 @@
 import { QUERIES, ROUTES, type ReportedPerson } from '@fourfold/contracts';
-import { QueryClient } from '@fourfold/platform/bus';
+import { PageDto } from '@fourfold/platform';
+import { QuestionClient } from '@fourfold/platform/messaging';
 import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
 import { AdminGuard } from '../access/admin.guard';
-import { PageDto } from '../page.dto';
 
 /** Who was reported by others; social keeps it. */
 @UseGuards(AdminGuard)
 @Controller()
 export class ReportController {
-  constructor(private readonly queries: QueryClient) {}
+  constructor(private readonly queries: QuestionClient) {}
 
   @Get(ROUTES.admin.reports)
   @Header('Cache-Control', 'no-store')

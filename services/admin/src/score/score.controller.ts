@@ -1,5 +1,12 @@
 import { ADMIN_MESSAGES, ROUTES, type MessageBody, type Score } from '@fourfold/contracts';
-import { CurrentUser, EmptyDto, IntegerParam, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
+import {
+  type AuthenticatedUser,
+  CurrentUser,
+  EmptyDto,
+  IntegerParam,
+  PageDto,
+  UuidParam,
+} from '@fourfold/platform';
 import {
   Body,
   Controller,
@@ -14,7 +21,6 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { AdminGuard } from '../access/admin.guard';
-import { PageDto } from '../page.dto';
 import { UpdateScoreDto } from './score.dto';
 import { ScoreService } from './score.service';
 

@@ -1,6 +1,6 @@
 import { QUERIES, type AdminUpdateScoreRequest, type PageQuery, type Score } from '@fourfold/contracts';
 import { validationError, type AuthenticatedUser } from '@fourfold/platform';
-import { QueryClient } from '@fourfold/platform/bus';
+import { QuestionClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 
@@ -8,7 +8,7 @@ import { AuditService } from '../audit/audit.service';
 @Injectable()
 export class ScoreService {
   constructor(
-    private readonly queries: QueryClient,
+    private readonly queries: QuestionClient,
     private readonly audit: AuditService,
   ) {}
 

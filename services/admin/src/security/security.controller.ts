@@ -1,8 +1,7 @@
 import { ADMIN_MESSAGES, ROUTES, type FailedLogin, type MessageBody } from '@fourfold/contracts';
-import { CurrentUser, EmptyDto, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
+import { type AuthenticatedUser, CurrentUser, EmptyDto, PageDto, UuidParam } from '@fourfold/platform';
 import { Body, Controller, Get, Header, HttpCode, HttpStatus, Post, Query, UseGuards } from '@nestjs/common';
 import { AdminGuard } from '../access/admin.guard';
-import { PageDto } from '../page.dto';
 import { SecurityService } from './security.service';
 
 @UseGuards(AdminGuard)

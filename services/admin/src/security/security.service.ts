@@ -1,13 +1,13 @@
 import { QUERIES, type FailedLogin } from '@fourfold/contracts';
 import type { AuthenticatedUser } from '@fourfold/platform';
-import { QueryClient } from '@fourfold/platform/bus';
+import { QuestionClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 
 @Injectable()
 export class SecurityService {
   constructor(
-    private readonly queries: QueryClient,
+    private readonly queries: QuestionClient,
     private readonly audit: AuditService,
   ) {}
 

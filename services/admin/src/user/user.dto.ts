@@ -9,6 +9,7 @@ import {
   type SortOrder,
   type UserSortKey,
 } from '@fourfold/contracts';
+import { PageDto } from '@fourfold/platform';
 import {
   Allow,
   IsBoolean,
@@ -20,7 +21,7 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
-import { CONTROL_MESSAGE, NO_CONTROL_CHARACTERS, PageDto } from '../page.dto';
+import { CONTROL_MESSAGE, NO_CONTROL_CHARACTERS } from '../search-text';
 
 export class UsersQueryDto extends PageDto implements AdminUsersQuery {
   @Matches(NO_CONTROL_CHARACTERS, CONTROL_MESSAGE)

@@ -1,5 +1,5 @@
 import type { AccessChange } from '@fourfold/contracts';
-import { OutboxWriter } from '@fourfold/platform/bus';
+import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';

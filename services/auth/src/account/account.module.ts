@@ -12,7 +12,7 @@ import { UserEntity } from './user.entity';
 
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity])],
-  controllers: [AccountController],
+  controllers: [AccountController, StreakConsumer],
   providers: [
     AccountCreator,
     AccountRepository,
@@ -20,7 +20,6 @@ import { UserEntity } from './user.entity';
     AccountService,
     ProfileChanger,
     ProfileService,
-    StreakConsumer,
   ],
   exports: [AccountCreator, AccountRepository, AccountService, ProfileChanger],
 })

@@ -1,5 +1,5 @@
-import { Republishes } from '@fourfold/platform/bus';
-import type { CurrentState, Republishable } from '@fourfold/platform/bus';
+import { Republishes } from '@fourfold/platform/messaging';
+import type { CurrentState, Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountRepository } from './account.repository';

@@ -1,18 +1,21 @@
-import type { EventEnvelope } from '@fourfold/contracts';
-import { OnEvent } from '@fourfold/platform/bus';
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
+import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
 import { AccountRepository } from './account.repository';
 
 /** Shows on the account the streak that the puzzles service keeps. */
-@Injectable()
+@Controller()
 export class StreakConsumer {
-  constructor(private readonly accounts: AccountRepository) {}
+  constructor(
+    private readonly inbox: Inbox,
+    private readonly accounts: AccountRepository,
+  ) {}
 
-  @OnEvent('streak.changed')
-  async showStreak(event: EventEnvelope<'streak.changed'>, manager: EntityManager): Promise<void> {
+  @EventPattern(EVENTS.streakChanged, JETSTREAM)
+  streakChanged(@Payload() event: EventEnvelope<'streak.changed'>): Promise<void> {
     const { user_id, current_streak, highest_streak } = event.data;
     const streak = { current: current_streak, highest: highest_streak, version: event.aggregate_version };
-    await this.accounts.keepNewestStreak(manager, user_id, streak);
+    return this.inbox.apply(event, (manager) => this.accounts.keepNewestStreak(manager, user_id, streak));
   }
 }

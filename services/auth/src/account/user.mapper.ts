@@ -1,5 +1,5 @@
 import type { PlayerData, User } from '@fourfold/contracts';
-import type { NewEvent } from '@fourfold/platform/bus';
+import type { NewEvent } from '@fourfold/platform/messaging';
 import type { UserEntity } from './user.entity';
 
 /** What the account's owner may see. */

@@ -1,6 +1,6 @@
 import type { Acted, AdminAct, AdminAction, AdminUpdateUserRequest, User } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
-import { AdminActs } from '@fourfold/platform/bus';
+import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountAccessService } from '../account/account-access.service';

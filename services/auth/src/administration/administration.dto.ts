@@ -41,11 +41,6 @@ export class AdminUpdateUserDto implements AdminUpdateUserRequest {
   is_admin?: boolean;
 }
 
-export class AdminNewPasswordDto {
-  @IsNewPassword()
-  new_password!: string;
-}
-
 function isGiven(_body: object, value: unknown): boolean {
   return value !== undefined;
 }

@@ -17,14 +17,8 @@ export class AdministrationModule {
     return {
       module: AdministrationModule,
       imports: [TypeOrmModule.forFeature([UserEntity]), AccountModule, ...modules],
-      providers: [
-        AccountAdministrator,
-        AccountQueries,
-        AccountSearchRepository,
-        AdministrationQueries,
-        AdminTransactions,
-        CredentialAdministrator,
-      ],
+      controllers: [AccountQueries, AdministrationQueries],
+      providers: [AccountAdministrator, AccountSearchRepository, AdminTransactions, CredentialAdministrator],
     };
   }
 }

@@ -1,60 +1,53 @@
-import { QUERIES } from '@fourfold/contracts';
-import type { Acted, QueryData, User } from '@fourfold/contracts';
-import { RequestValidationPipe } from '@fourfold/platform';
-import { OnQuery } from '@fourfold/platform/bus';
-import { Injectable, type Type } from '@nestjs/common';
+import { QUERIES, type Acted, type User } from '@fourfold/contracts';
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { AccountAdministrator } from './account.administrator';
-import { AdminCreateUserDto, AdminNewPasswordDto, AdminUpdateUserDto } from './administration.dto';
 import { CredentialAdministrator } from './credential.administrator';
+import {
+  ActOnUserDto,
+  CreateUserQueryDto,
+  ResetUserPasswordDto,
+  SetUserStatusDto,
+  UpdateUserQueryDto,
+} from './query.dto';
 
 /** What the admin service tells auth to do on the word of an admin. */
-@Injectable()
+@Controller()
 export class AdministrationQueries {
-  /** What an account may look like is decided here, and refused as if the admin's request had come here itself. */
-  private readonly rules = new RequestValidationPipe();
-
   constructor(
     private readonly accounts: AccountAdministrator,
     private readonly credentials: CredentialAdministrator,
   ) {}
 
-  @OnQuery(QUERIES.createUser)
-  async create({ admin_id, ...body }: QueryData<'auth.create_user'>): Promise<Acted<User>> {
-    return this.credentials.create(admin_id, await this.check(body, AdminCreateUserDto));
+  @MessagePattern(QUERIES.createUser, Transport.NATS)
+  create(@Payload() { admin_id, ...account }: CreateUserQueryDto): Promise<Acted<User>> {
+    return this.credentials.create(admin_id, account);
   }
 
-  @OnQuery(QUERIES.updateUser)
-  async update({ admin_id, user_id, ...body }: QueryData<'auth.update_user'>): Promise<Acted<User>> {
-    return this.accounts.update(admin_id, user_id, await this.check(body, AdminUpdateUserDto));
+  @MessagePattern(QUERIES.updateUser, Transport.NATS)
+  update(@Payload() { admin_id, user_id, ...changes }: UpdateUserQueryDto): Promise<Acted<User>> {
+    return this.accounts.update(admin_id, user_id, changes);
   }
 
-  @OnQuery(QUERIES.setUserStatus)
-  setStatus({ admin_id, user_id, is_active }: QueryData<'auth.set_user_status'>): Promise<Acted<User>> {
+  @MessagePattern(QUERIES.setUserStatus, Transport.NATS)
+  setStatus(@Payload() { admin_id, user_id, is_active }: SetUserStatusDto): Promise<Acted<User>> {
     return this.accounts.setActive(admin_id, user_id, is_active);
   }
 
-  @OnQuery(QUERIES.deleteUser)
-  delete({ admin_id, user_id }: QueryData<'auth.delete_user'>): Promise<Acted<{ user_id: string }>> {
+  @MessagePattern(QUERIES.deleteUser, Transport.NATS)
+  delete(@Payload() { admin_id, user_id }: ActOnUserDto): Promise<Acted<{ user_id: string }>> {
     return this.accounts.delete(admin_id, user_id);
   }
 
-  @OnQuery(QUERIES.unlockUser)
-  unlock({ admin_id, user_id }: QueryData<'auth.unlock_user'>): Promise<Acted<{ user_id: string }>> {
+  @MessagePattern(QUERIES.unlockUser, Transport.NATS)
+  unlock(@Payload() { admin_id, user_id }: ActOnUserDto): Promise<Acted<{ user_id: string }>> {
     return this.accounts.unlock(admin_id, user_id);
   }
 
-  @OnQuery(QUERIES.resetUserPassword)
-  async resetPassword({
-    admin_id,
-    user_id,
-    ...body
-  }: QueryData<'auth.reset_user_password'>): Promise<Acted<{ user_id: string }>> {
-    const { new_password } = await this.check(body, AdminNewPasswordDto);
+  @MessagePattern(QUERIES.resetUserPassword, Transport.NATS)
+  resetPassword(
+    @Payload() { admin_id, user_id, new_password }: ResetUserPasswordDto,
+  ): Promise<Acted<{ user_id: string }>> {
     return this.credentials.resetPassword(admin_id, user_id, new_password);
-  }
-
-  /** @throws AppError `validation_failed` */
-  private check<T>(body: object, dto: Type<T>): Promise<T> {
-    return this.rules.transform(body, { type: 'body', metatype: dto }) as Promise<T>;
   }
 }

@@ -1,5 +1,5 @@
 import type { Acted, AdminAct, AdminCreateUserRequest, User } from '@fourfold/contracts';
-import { AdminActs } from '@fourfold/platform/bus';
+import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { AccountCreator } from '../account/account.creator';
 import { toUser } from '../account/user.mapper';

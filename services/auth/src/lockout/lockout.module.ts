@@ -16,9 +16,9 @@ export class LockoutModule {
       module: LockoutModule,
       global: true,
       imports: [TypeOrmModule.forFeature([LoginCounterEntity, FailedLoginEntity])],
+      controllers: [LockoutQueries],
       providers: [
         FailedLoginRepository,
-        LockoutQueries,
         LockoutRepository,
         LockoutService,
         { provide: KnownDevices, useFactory: () => new KnownDevices(cookieSecret) },

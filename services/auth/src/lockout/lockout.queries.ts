@@ -1,13 +1,13 @@
-import { DEFAULT_LIST_LIMIT, QUERIES } from '@fourfold/contracts';
-import type { FailedLogin, QueryData } from '@fourfold/contracts';
-import { OnQuery } from '@fourfold/platform/bus';
-import { Injectable } from '@nestjs/common';
+import { QUERIES, type FailedLogin } from '@fourfold/contracts';
+import { PageDto } from '@fourfold/platform';
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { emailKey } from '../account/domain/email';
 import { FailedLoginRepository } from './failed-login.repository';
 import { LockoutService } from './lockout.service';
 
 /** What the admin service asks about failed logins and locks. */
-@Injectable()
+@Controller()
 export class LockoutQueries {
   constructor(
     private readonly failures: FailedLoginRepository,
@@ -15,11 +15,8 @@ export class LockoutQueries {
   ) {}
 
   /** Newest first. */
-  @OnQuery(QUERIES.listFailedLogins)
-  async listFailedLogins({
-    skip = 0,
-    limit = DEFAULT_LIST_LIMIT,
-  }: QueryData<'auth.list_failed_logins'>): Promise<FailedLogin[]> {
+  @MessagePattern(QUERIES.listFailedLogins, Transport.NATS)
+  async listFailedLogins(@Payload() { skip, limit }: PageDto): Promise<FailedLogin[]> {
     const failures = await this.failures.list(skip, limit);
     const locked = await this.lockout.lockedAmong(failures.map(({ email }) => emailKey(email)));
     return failures.map(({ email, address, userAgent, attemptedAt, userId }) => ({

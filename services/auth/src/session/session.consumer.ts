@@ -1,21 +1,23 @@
-import type { EventEnvelope } from '@fourfold/contracts';
+import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
 import { AccessRevocations, Clock, mayEndTokens } from '@fourfold/platform';
-import { OnEvent } from '@fourfold/platform/bus';
-import { Injectable } from '@nestjs/common';
+import { JETSTREAM } from '@fourfold/platform/messaging';
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
 
 /**
  * Hears auth's own event and marks the end of access once more. The mark that was set right after the commit may be lost
  * with a Redis that was away or with a process that was killed; this one is tried until it stands.
  */
-@Injectable()
+@Controller()
 export class SessionConsumer {
   constructor(
     private readonly revocations: AccessRevocations,
     private readonly clock: Clock,
   ) {}
 
-  @OnEvent('user.access_changed')
-  async markRevoked({ data, aggregate_version }: EventEnvelope<'user.access_changed'>): Promise<void> {
+  @EventPattern(EVENTS.userAccessChanged, JETSTREAM)
+  async accessChanged(@Payload() event: EventEnvelope<'user.access_changed'>): Promise<void> {
+    const { data, aggregate_version } = event;
     const { user_id, revoked, not_before } = data;
     // Events that are told again after days end nothing any more.
     if (!mayEndTokens(data, this.clock.now().getTime())) return;

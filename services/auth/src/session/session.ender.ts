@@ -1,6 +1,6 @@
 import type { AccessChange, AccessChangedData } from '@fourfold/contracts';
 import { AccessRevocations } from '@fourfold/platform';
-import { OutboxWriter } from '@fourfold/platform/bus';
+import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountRepository } from '../account/account.repository';

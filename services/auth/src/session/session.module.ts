@@ -38,6 +38,7 @@ export class SessionModule {
       controllers: [
         AccessChangesController,
         JwksController,
+        SessionConsumer,
         SessionController,
         SessionOverviewController,
         WsTokenController,
@@ -46,7 +47,6 @@ export class SessionModule {
         AccessChangesRepository,
         AccessTokens,
         LoginService,
-        SessionConsumer,
         SessionEnder,
         SessionOverview,
         SessionRepository,

@@ -1,7 +1,7 @@
 import type { Challenge } from '@fourfold/contracts';
 import { CHALLENGES_LIMIT } from '@fourfold/contracts';
 import { AppError, validationError } from '@fourfold/platform';
-import { AdminActs } from '@fourfold/platform/bus';
+import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Telemetry } from '../telemetry';

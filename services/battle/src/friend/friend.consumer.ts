@@ -1,35 +1,37 @@
-import type { EventEnvelope } from '@fourfold/contracts';
-import { OnEvent } from '@fourfold/platform/bus';
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
+import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
 import { UserRepository } from '../user/user.repository';
 import { FriendRepository } from './friend.repository';
 
-/** Keeps who are friends, as social tells it. */
-@Injectable()
+/** Keeps who are friends, as social publishes it. */
+@Controller()
 export class FriendConsumer {
   constructor(
+    private readonly inbox: Inbox,
     private readonly friends: FriendRepository,
     private readonly users: UserRepository,
   ) {}
 
-  @OnEvent('friend.accepted')
-  accepted(event: EventEnvelope<'friend.accepted'>, manager: EntityManager): Promise<void> {
-    return this.keep(manager, event, true);
+  @EventPattern(EVENTS.friendAccepted, JETSTREAM)
+  accepted(@Payload() event: EventEnvelope<'friend.accepted'>): Promise<void> {
+    return this.keep(event, true);
   }
 
-  @OnEvent('friend.removed')
-  removed(event: EventEnvelope<'friend.removed'>, manager: EntityManager): Promise<void> {
-    return this.keep(manager, event, false);
+  @EventPattern(EVENTS.friendRemoved, JETSTREAM)
+  removed(@Payload() event: EventEnvelope<'friend.removed'>): Promise<void> {
+    return this.keep(event, false);
   }
 
-  /** Social ends the friendships of a deleted account itself: what it tells of them may come when the account is gone. */
-  private async keep(
-    manager: EntityManager,
-    { data, aggregate_version }: EventEnvelope<'friend.accepted' | 'friend.removed'>,
+  /** Social ends the friendships of a deleted account itself: its events may come when the account is gone. */
+  private keep(
+    event: EventEnvelope<'friend.accepted' | 'friend.removed'>,
     areFriends: boolean,
   ): Promise<void> {
-    if (await this.users.hasLeft(manager, data.user_ids)) return;
-    await this.friends.apply(manager, data, areFriends, aggregate_version);
+    return this.inbox.apply(event, async (manager) => {
+      if (await this.users.hasLeft(manager, event.data.user_ids)) return;
+      await this.friends.apply(manager, event.data, areFriends, event.aggregate_version);
+    });
   }
 }

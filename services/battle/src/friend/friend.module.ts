@@ -8,7 +8,8 @@ import { FriendshipEntity } from './friendship.entity';
 
 @Module({
   imports: [TypeOrmModule.forFeature([FriendshipEntity]), UserModule],
-  providers: [FriendConsumer, FriendRepository, FriendService],
+  controllers: [FriendConsumer],
+  providers: [FriendRepository, FriendService],
   exports: [FriendRepository, FriendService],
 })
 export class FriendModule {}

@@ -46,10 +46,6 @@ export class HistoryRepository {
   count(userId: string): Promise<number> {
     return this.players.countBy({ userId });
   }
-
-  countSince(time: Date): Promise<number> {
-    return this.battles.countBy({ finishedAt: MoreThanOrEqual(time) });
-  }
 }
 
 function toRecord(own: BattlePlayerEntity, opponents: readonly BattlePlayerEntity[]): BattleRecord {

@@ -10,7 +10,6 @@ import { RecordEntity } from './record.entity';
 import { Recorder } from './record.recorder';
 import { RecordRepository } from './record.repository';
 import { RecordRepublisher } from './record.republisher';
-import { RecordResponder } from './record.responder';
 import { RecordService } from './record.service';
 import { StandingEntity } from './standing.entity';
 
@@ -26,7 +25,6 @@ import { StandingEntity } from './standing.entity';
     Recorder,
     RecordRepository,
     RecordRepublisher,
-    RecordResponder,
     RecordService,
   ],
   exports: [Recorder, RecordRepository],

@@ -1,4 +1,4 @@
-import { OutboxWriter, type NewEvent } from '@fourfold/platform/bus';
+import { OutboxWriter, type NewEvent } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Telemetry } from '../telemetry';

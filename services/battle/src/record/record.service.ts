@@ -43,11 +43,4 @@ export class RecordService {
     const rank = await this.boards.rankOf(period, own);
     return { leaderboard: [...leaderboard, { rank, ...own, is_me: true }] };
   }
-
-  /** Battles that ended since midnight UTC. */
-  battlesToday(): Promise<number> {
-    const midnight = this.clock.now();
-    midnight.setUTCHours(0, 0, 0, 0);
-    return this.battles.countSince(midnight);
-  }
 }

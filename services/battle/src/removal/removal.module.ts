@@ -11,6 +11,7 @@ import { RoomEraser } from './room.eraser';
 
 @Module({
   imports: [TypeOrmModule.forFeature([DepartureEntity]), FriendModule, UserModule, RecordModule, RoomModule],
-  providers: [DepartureRepository, RemovalConsumer, RoomEraser],
+  controllers: [RemovalConsumer],
+  providers: [DepartureRepository, RoomEraser],
 })
 export class RemovalModule {}

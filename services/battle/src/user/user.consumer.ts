@@ -1,21 +1,21 @@
-import type { EventEnvelope } from '@fourfold/contracts';
-import { OnEvent } from '@fourfold/platform/bus';
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
+import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
 import { UserRepository } from './user.repository';
 
-/** Keeps the names of users as auth tells them. */
-@Injectable()
+/** Keeps the names of users as auth publishes them. */
+@Controller()
 export class UserConsumer {
-  constructor(private readonly users: UserRepository) {}
+  constructor(
+    private readonly inbox: Inbox,
+    private readonly users: UserRepository,
+  ) {}
 
-  @OnEvent('user.registered')
-  registered(event: EventEnvelope<'user.registered'>, manager: EntityManager): Promise<void> {
-    return this.users.apply(manager, event.data, event.aggregate_version);
-  }
-
-  @OnEvent('user.updated')
-  updated(event: EventEnvelope<'user.updated'>, manager: EntityManager): Promise<void> {
-    return this.users.apply(manager, event.data, event.aggregate_version);
+  @EventPattern([EVENTS.userRegistered, EVENTS.userUpdated], JETSTREAM)
+  named(@Payload() event: EventEnvelope<'user.registered' | 'user.updated'>): Promise<void> {
+    return this.inbox.apply(event, (manager) =>
+      this.users.apply(manager, event.data, event.aggregate_version),
+    );
   }
 }

@@ -10,7 +10,7 @@ import { PuzzleImportService } from './puzzle-import.service';
 import { PuzzleListRepository } from './puzzle-list.repository';
 import { PuzzleEntity } from './puzzle.entity';
 import { PuzzleRepublisher } from './puzzle.republisher';
-import { PuzzleResponder } from './puzzle.responder';
+import { PuzzleQueries } from './puzzle.queries';
 import { StarterContent } from './starter-content';
 
 @Module({})
@@ -20,6 +20,7 @@ export class CatalogueModule {
       module: CatalogueModule,
       global: true,
       imports: [TypeOrmModule.forFeature([PuzzleEntity]), ReconcileModule],
+      controllers: [PuzzleQueries],
       providers: [
         CatalogueRepository,
         CatalogueService,
@@ -29,7 +30,6 @@ export class CatalogueModule {
         PuzzleImportService,
         PuzzleListRepository,
         PuzzleRepublisher,
-        PuzzleResponder,
         StarterContent,
         { provide: PACK_COST, useValue: packIterations },
       ],

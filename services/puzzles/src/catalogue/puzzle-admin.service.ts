@@ -1,7 +1,7 @@
 import type { Acted, AdminPuzzle, AdminUpdatePuzzleRequest, ImportResult } from '@fourfold/contracts';
 import { checkPuzzle, type Category } from '@fourfold/game-rules';
 import { AppError } from '@fourfold/platform';
-import { AdminActs } from '@fourfold/platform/bus';
+import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MissedDatesService } from '../reconcile/missed-dates.service';

@@ -1,14 +1,18 @@
 import type { Category } from '@fourfold/game-rules';
+import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AttemptEntity } from '../attempt/attempt.entity';
 import { fingerprintOf } from './fingerprint';
 import { PuzzleEntity } from './puzzle.entity';
+import { publishedEventOf } from './puzzle.events';
 import { RetiredPuzzleEntity } from './retired-puzzle.entity';
 
 /** Changes puzzles that are there. */
 @Injectable()
 export class PuzzleEditRepository {
+  constructor(private readonly outbox: OutboxWriter) {}
+
   /** Holds the puzzle until the transaction ends: nobody starts it meanwhile, and no pack is kept of it. */
   lock(manager: EntityManager, puzzleId: number): Promise<PuzzleEntity | null> {
     return manager.findOne(PuzzleEntity, { where: { puzzleId }, lock: { mode: 'pessimistic_write' } });
@@ -34,9 +38,11 @@ export class PuzzleEditRepository {
     );
   }
 
-  async remove(manager: EntityManager, { puzzleId, fingerprint }: PuzzleEntity): Promise<void> {
+  async remove(manager: EntityManager, puzzle: PuzzleEntity): Promise<void> {
+    const { puzzleId, fingerprint } = puzzle;
     await this.retire(manager, fingerprint);
     await manager.delete(PuzzleEntity, { puzzleId });
+    await this.outbox.append(manager, publishedEventOf(puzzle, { removed: true }));
   }
 
   /** What an admin has taken away must not come back by itself, as starter puzzle or out of the reserve. */

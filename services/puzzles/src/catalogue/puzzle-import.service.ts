@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import { IMPORT_FILE_FIELD, type ImportResult, type ValidationFault } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
 import { AppError, Clock } from '@fourfold/platform';
-import { OutboxWriter } from '@fourfold/platform/bus';
+import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CatalogueRepository } from './catalogue.repository';
@@ -46,7 +46,10 @@ export class PuzzleImportService {
   /** Adds those whose date is free, in the caller's transaction. */
   async importWithin(manager: EntityManager, puzzles: readonly DatedPuzzle[]): Promise<Imported> {
     const inserted = await this.repository.insertOnFreeDates(manager, puzzles, this.clock.now());
-    await this.outbox.appendAll(manager, inserted.map(publishedEventOf));
+    await this.outbox.appendAll(
+      manager,
+      inserted.map((puzzle) => publishedEventOf(puzzle)),
+    );
     const dates = inserted.map(({ puzzleDate }) => puzzleDate).sort();
     return {
       imported: inserted.length,

@@ -7,7 +7,8 @@ import { FriendshipEntity } from './friendship.entity';
 
 @Module({
   imports: [TypeOrmModule.forFeature([FriendshipEntity]), PlayerModule],
-  providers: [FriendConsumer, FriendRepository],
+  controllers: [FriendConsumer],
+  providers: [FriendRepository],
   exports: [FriendRepository],
 })
 export class FriendModule {}

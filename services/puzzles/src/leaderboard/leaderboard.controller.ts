@@ -4,11 +4,10 @@ import {
   type StreakBoardEntry,
   type TotalBoardEntry,
 } from '@fourfold/contracts';
-import { CurrentUser, Public, type AuthenticatedUser } from '@fourfold/platform';
+import { type AuthenticatedUser, CurrentUser, LimitDto, Public } from '@fourfold/platform';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { TimeZone } from '../player/time-zone.decorator';
 import { TimeZoneGuard } from '../player/time-zone.guard';
-import { LimitDto } from '../shared/page.dto';
 import { BoardService } from './board.service';
 import { DayBoardService } from './day-board.service';
 

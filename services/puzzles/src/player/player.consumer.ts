@@ -1,33 +1,31 @@
-import type { EventEnvelope } from '@fourfold/contracts';
-import { OnEvent } from '@fourfold/platform/bus';
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
+import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
 import { PlayerEraser } from './player.eraser';
 import { PlayerRepository } from './player.repository';
 
-/** Keeps the names of players as auth tells them, and forgets those who left. */
-@Injectable()
+/** Keeps the names of users as auth publishes them, and forgets those who left. */
+@Controller()
 export class PlayerConsumer {
   constructor(
+    private readonly inbox: Inbox,
     private readonly players: PlayerRepository,
     private readonly eraser: PlayerEraser,
   ) {}
 
-  @OnEvent('user.registered')
-  registered(event: EventEnvelope<'user.registered'>, manager: EntityManager): Promise<void> {
-    return this.players.apply(manager, event.data, event.aggregate_version);
+  @EventPattern([EVENTS.userRegistered, EVENTS.userUpdated], JETSTREAM)
+  named(@Payload() event: EventEnvelope<'user.registered' | 'user.updated'>): Promise<void> {
+    return this.inbox.apply(event, (manager) =>
+      this.players.apply(manager, event.data, event.aggregate_version),
+    );
   }
 
-  @OnEvent('user.updated')
-  updated(event: EventEnvelope<'user.updated'>, manager: EntityManager): Promise<void> {
-    return this.players.apply(manager, event.data, event.aggregate_version);
-  }
-
-  @OnEvent('user.deleted')
-  deleted(
-    { data, aggregate_version: version }: EventEnvelope<'user.deleted'>,
-    manager: EntityManager,
-  ): Promise<void> {
-    return this.eraser.erase(manager, data.user_id, { version, deletedAt: data.deleted_at });
+  @EventPattern(EVENTS.userDeleted, JETSTREAM)
+  deleted(@Payload() event: EventEnvelope<'user.deleted'>): Promise<void> {
+    const { user_id: userId, deleted_at: deletedAt } = event.data;
+    return this.inbox.apply(event, (manager) =>
+      this.eraser.erase(manager, userId, { version: event.aggregate_version, deletedAt }),
+    );
   }
 }

@@ -9,7 +9,8 @@ import { PlayerRepository } from './player.repository';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PlayerEntity])],
-  providers: [PlayerCalendar, PlayerConsumer, PlayerEraser, PlayerErasureRepository, PlayerRepository],
+  controllers: [PlayerConsumer],
+  providers: [PlayerCalendar, PlayerEraser, PlayerErasureRepository, PlayerRepository],
   exports: [PlayerCalendar, PlayerEraser, PlayerRepository],
 })
 export class PlayerModule {}

@@ -1,6 +1,6 @@
 import type { Acted, AdminAct, AdminUpdateScoreRequest, Score } from '@fourfold/contracts';
 import { AppError, Clock } from '@fourfold/platform';
-import { AdminActs, OutboxWriter, type NewAct } from '@fourfold/platform/bus';
+import { AdminActs, OutboxWriter, type NewAct } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ScoreEditRepository } from './score-edit.repository';

@@ -8,11 +8,10 @@ import {
   type ScoreSubmission,
   type SubmitScoreRequest,
 } from '@fourfold/contracts';
-import { CurrentUser, IntegerParam, type AuthenticatedUser } from '@fourfold/platform';
+import { type AuthenticatedUser, CurrentUser, IntegerParam, PageDto } from '@fourfold/platform';
 import { Body, Controller, Get, Headers, HttpCode, HttpStatus, Post, Query, UseGuards } from '@nestjs/common';
 import { TimeZone } from '../player/time-zone.decorator';
 import { TimeZoneGuard } from '../player/time-zone.guard';
-import { PageDto } from '../shared/page.dto';
 import { ScoreOverview } from './score-overview.service';
 import { ScoreService } from './score.service';
 import { WordGroupsPipe } from './word-groups.pipe';

@@ -1,5 +1,5 @@
 import type { ScoreData } from '@fourfold/contracts';
-import type { NewEvent } from '@fourfold/platform/bus';
+import type { NewEvent } from '@fourfold/platform/messaging';
 import type { ScoreEntity } from './score.entity';
 
 export function submittedEventOf(score: ScoreEntity): NewEvent<'score.submitted'> {

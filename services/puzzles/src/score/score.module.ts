@@ -13,7 +13,7 @@ import { ScoreEntity } from './score.entity';
 import { ScoreRecorder } from './score.recorder';
 import { ScoreRepository } from './score.repository';
 import { ScoreRepublisher } from './score.republisher';
-import { ScoreResponder } from './score.responder';
+import { ScoreQueries } from './score.queries';
 import { ScoreService } from './score.service';
 
 @Module({
@@ -24,7 +24,7 @@ import { ScoreService } from './score.service';
     StreakModule,
     TypeOrmModule.forFeature([ScoreEntity]),
   ],
-  controllers: [ScoreController],
+  controllers: [ScoreController, ScoreQueries],
   providers: [
     GameReset,
     ScoreAdmin,
@@ -33,7 +33,6 @@ import { ScoreService } from './score.service';
     ScoreRecorder,
     ScoreRepository,
     ScoreRepublisher,
-    ScoreResponder,
     ScoreService,
   ],
 })

@@ -1,7 +1,7 @@
 import type { SubmitScoreRequest, ValidationFault } from '@fourfold/contracts';
 import { groupKey } from '@fourfold/game-rules';
 import { AppError } from '@fourfold/platform';
-import { OutboxWriter } from '@fourfold/platform/bus';
+import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AttemptRepository } from '../attempt/attempt.repository';

@@ -1,4 +1,4 @@
-import type { NewEvent } from '@fourfold/platform/bus';
+import type { NewEvent } from '@fourfold/platform/messaging';
 import type { StreakEntity } from './streak.entity';
 
 export function changedEventOf(streak: StreakEntity): NewEvent<'streak.changed'> {

@@ -4,13 +4,14 @@ import { PlayerModule } from '../player/player.module';
 import { StreakEntity } from './streak.entity';
 import { StreakRepository } from './streak.repository';
 import { StreakRepublisher } from './streak.republisher';
-import { StreakResponder } from './streak.responder';
+import { StreakQueries } from './streak.queries';
 import { StreakService } from './streak.service';
 import { StreakSweeper } from './streak.sweeper';
 
 @Module({
   imports: [PlayerModule, TypeOrmModule.forFeature([StreakEntity])],
-  providers: [StreakRepository, StreakRepublisher, StreakResponder, StreakService, StreakSweeper],
+  controllers: [StreakQueries],
+  providers: [StreakRepository, StreakRepublisher, StreakService, StreakSweeper],
   exports: [StreakService],
 })
 export class StreakModule {}

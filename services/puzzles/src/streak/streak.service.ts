@@ -4,7 +4,7 @@ import {
   latestDateOnEarth,
   type CalendarDate,
 } from '@fourfold/game-rules';
-import { OutboxWriter } from '@fourfold/platform/bus';
+import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PuzzlesTelemetry } from '../telemetry';

@@ -1,9 +1,8 @@
-import { dateInUtc } from '@fourfold/game-rules';
+import { dateInUtc, daysOfCover, warningAt } from '@fourfold/game-rules';
 import { BackgroundJobs, Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { CatalogueRepository } from '../catalogue/catalogue.repository';
 import { SUPPLY_CHECK_MS } from '../limits';
-import { daysOfCover, warningAt } from './domain/cover';
 import { ReserveRepository } from './reserve.repository';
 import { SupplyTelemetry } from './supply.telemetry';
 

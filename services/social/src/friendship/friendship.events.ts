@@ -1,4 +1,4 @@
-import type { NewEvent } from '@fourfold/platform/bus';
+import type { NewEvent } from '@fourfold/platform/messaging';
 import type { Friendship } from './friendship.repository';
 
 export type FriendshipEvent = NewEvent<'friend.accepted'> | NewEvent<'friend.removed'>;

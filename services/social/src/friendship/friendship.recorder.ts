@@ -1,5 +1,5 @@
 import { AppError, Clock } from '@fourfold/platform';
-import { OutboxWriter } from '@fourfold/platform/bus';
+import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { decide, type Bond, type BondCommand } from './domain/bond';

@@ -1,30 +1,34 @@
-import type { EventEnvelope } from '@fourfold/contracts';
-import { OnEvent } from '@fourfold/platform/bus';
+import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
 import { eraseTraces } from '@fourfold/platform/database';
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
 import { BlockRepository } from '../block/block.repository';
 import { FriendshipEnder } from '../friendship/friendship.ender';
 import { ReportRepository } from '../report/report.repository';
 import { UserRepository } from '../user/user.repository';
 
-/** Forgets a person whose account was deleted: names, friendships, requests, messages, blocks, reports and traces. */
-@Injectable()
+/** Forgets a user whose account was deleted: names, friendships, requests, messages, blocks, reports and traces. */
+@Controller()
 export class RemovalConsumer {
   constructor(
+    private readonly inbox: Inbox,
     private readonly users: UserRepository,
     private readonly friendships: FriendshipEnder,
     private readonly blocks: BlockRepository,
     private readonly reports: ReportRepository,
   ) {}
 
-  @OnEvent('user.deleted')
-  async deleted({ data }: EventEnvelope<'user.deleted'>, manager: EntityManager): Promise<void> {
-    // The person first: whoever is about to do something with this account either is done or finds it gone.
-    await this.users.markDeleted(manager, data.user_id, data.deleted_at);
-    await this.friendships.removeAllOf(manager, data.user_id);
-    await this.blocks.deleteAllOf(manager, data.user_id);
-    await this.reports.deleteAllOf(manager, data.user_id);
-    await eraseTraces(manager, data.user_id);
+  @EventPattern(EVENTS.userDeleted, JETSTREAM)
+  deleted(@Payload() event: EventEnvelope<'user.deleted'>): Promise<void> {
+    const { user_id: userId, deleted_at: deletedAt } = event.data;
+    return this.inbox.apply(event, async (manager) => {
+      // The user first: whoever is about to do something with this account either is done or finds it gone.
+      await this.users.markDeleted(manager, userId, deletedAt);
+      await this.friendships.removeAllOf(manager, userId);
+      await this.blocks.deleteAllOf(manager, userId);
+      await this.reports.deleteAllOf(manager, userId);
+      await eraseTraces(manager, userId);
+    });
   }
 }

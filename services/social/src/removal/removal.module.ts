@@ -7,6 +7,6 @@ import { RemovalConsumer } from './removal.consumer';
 
 @Module({
   imports: [BlockModule, FriendshipModule, UserModule, ReportModule],
-  providers: [RemovalConsumer],
+  controllers: [RemovalConsumer],
 })
 export class RemovalModule {}

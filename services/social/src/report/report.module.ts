@@ -9,8 +9,8 @@ import { ReportService } from './report.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ReportEntity]), UserModule],
-  controllers: [ReportController],
-  providers: [ReportQueries, ReportRepository, ReportService],
+  controllers: [ReportController, ReportQueries],
+  providers: [ReportRepository, ReportService],
   exports: [ReportRepository],
 })
 export class ReportModule {}

@@ -1,19 +1,17 @@
-import { DEFAULT_LIST_LIMIT, QUERIES, type QueryData, type ReportedPerson } from '@fourfold/contracts';
-import { OnQuery } from '@fourfold/platform/bus';
-import { Injectable } from '@nestjs/common';
+import { QUERIES, type ReportedPerson } from '@fourfold/contracts';
+import { PageDto } from '@fourfold/platform';
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { ReportRepository } from './report.repository';
 
 /** What the admin service asks about reports; it has checked who asks. */
-@Injectable()
+@Controller()
 export class ReportQueries {
   constructor(private readonly reports: ReportRepository) {}
 
   /** Newest first. */
-  @OnQuery(QUERIES.listReports)
-  listReports({
-    skip = 0,
-    limit = DEFAULT_LIST_LIMIT,
-  }: QueryData<'social.list_reports'>): Promise<ReportedPerson[]> {
+  @MessagePattern(QUERIES.listReports, Transport.NATS)
+  listReports(@Payload() { skip, limit }: PageDto): Promise<ReportedPerson[]> {
     return this.reports.list(skip, limit);
   }
 }

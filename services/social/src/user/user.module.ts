@@ -6,7 +6,8 @@ import { UserRepository } from './user.repository';
 
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity])],
-  providers: [UserConsumer, UserRepository],
+  controllers: [UserConsumer],
+  providers: [UserRepository],
   exports: [UserRepository],
 })
 export class UserModule {}

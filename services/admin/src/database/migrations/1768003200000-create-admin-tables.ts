@@ -45,6 +45,35 @@ export class CreateAdminTables extends ForwardMigration {
         for each row execute function audit_is_append_only();
       create trigger audit_is_not_emptied before truncate on audit_entries
         execute function audit_is_append_only();
+
+      -- What the figures are counted from, as events of the other services say it.
+      create table counted_users (
+        user_id uuid constraint counted_users_pkey primary key,
+        deleted boolean not null
+      );
+      create table counted_puzzles (
+        puzzle_id integer constraint counted_puzzles_pkey primary key,
+        puzzle_date date not null,
+        removed boolean not null,
+        version bigint not null
+      );
+      create index counted_puzzles_date_idx on counted_puzzles (puzzle_date) where not removed;
+      create table counted_scores (
+        score_id integer constraint counted_scores_pkey primary key,
+        user_id uuid not null,
+        submitted_at timestamptz not null,
+        removed boolean not null,
+        version bigint not null
+      );
+      create index counted_scores_submitted_idx on counted_scores (submitted_at);
+      create index counted_scores_user_idx on counted_scores (user_id);
+      create table counted_battles (
+        battle_id uuid constraint counted_battles_pkey primary key,
+        user_ids uuid[] not null,
+        finished_at timestamptz not null
+      );
+      create index counted_battles_finished_idx on counted_battles (finished_at);
+      create index counted_battles_users_idx on counted_battles using gin (user_ids);
     `);
   }
 }

@@ -1,5 +1,5 @@
 /** How long the scheduled puzzles will last. */
-import { addDays, type CalendarDate } from '@fourfold/game-rules';
+import { addDays, type CalendarDate } from './calendar';
 
 /** Days of cover at which somebody should hear of it. */
 const WARNING_DAYS = [3, 7, 14] as const;

@@ -1,4 +1,4 @@
-import { DEFAULT_LIST_LIMIT, MAX_LIST_LIMIT, MAX_LIST_SKIP } from '@fourfold/contracts';
+import { DEFAULT_LIST_LIMIT, MAX_LIST_LIMIT, MAX_LIST_SKIP, type PageQuery } from '@fourfold/contracts';
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 
@@ -11,7 +11,8 @@ export class LimitDto {
   limit: number = DEFAULT_LIST_LIMIT;
 }
 
-export class PageDto extends LimitDto {
+/** A part of a list, of an HTTP request or of a question. */
+export class PageDto extends LimitDto implements PageQuery {
   @Max(MAX_LIST_SKIP)
   @Min(0)
   @IsInt()

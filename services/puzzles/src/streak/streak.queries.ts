@@ -1,15 +1,25 @@
 import { QUERIES, type Acted, type QueryData, type RecalculatedStreaks } from '@fourfold/contracts';
 import { AppError, Clock } from '@fourfold/platform';
-import { AdminActs, OnQuery } from '@fourfold/platform/bus';
-import { Injectable } from '@nestjs/common';
+import { AdminActs } from '@fourfold/platform/messaging';
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
+import { IsUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { PlayerRepository } from '../player/player.repository';
 import type { StreakEntity } from './streak.entity';
 import { StreakService } from './streak.service';
 
-/** Answers what the admin service asks of streaks. */
-@Injectable()
-export class StreakResponder {
+class RecalculateStreaksDto implements QueryData<'puzzles.recalculate_streaks'> {
+  @IsUUID()
+  admin_id!: string;
+
+  @IsUUID()
+  user_id!: string;
+}
+
+/** What the admin service asks of streaks. */
+@Controller()
+export class StreakQueries {
   constructor(
     private readonly dataSource: DataSource,
     private readonly players: PlayerRepository,
@@ -19,11 +29,10 @@ export class StreakResponder {
   ) {}
 
   /** @throws AppError `user_not_found` when the account was deleted */
-  @OnQuery(QUERIES.recalculateStreaks)
-  recalculate({
-    admin_id: adminId,
-    user_id: userId,
-  }: QueryData<typeof QUERIES.recalculateStreaks>): Promise<Acted<RecalculatedStreaks>> {
+  @MessagePattern(QUERIES.recalculateStreaks, Transport.NATS)
+  recalculate(
+    @Payload() { admin_id: adminId, user_id: userId }: RecalculateStreaksDto,
+  ): Promise<Acted<RecalculatedStreaks>> {
     return this.dataSource.transaction(async (manager) => {
       if (await this.players.hasLeft(manager, [userId])) throw new AppError('user_not_found');
       const { before, after } = await this.streaks.recalculate(manager, userId, this.clock.now());

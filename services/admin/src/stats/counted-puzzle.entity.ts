@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'counted_puzzles' })
+export class CountedPuzzleEntity {
+  @PrimaryColumn('integer', { name: 'puzzle_id' })
+  puzzleId!: number;
+
+  /** YYYY-MM-DD */
+  @Column('date', { name: 'puzzle_date' })
+  puzzleDate!: string;
+
+  @Column('boolean')
+  removed!: boolean;
+
+  /** Of the newest event that was applied. */
+  @Column('bigint')
+  version!: string;
+}

@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A score of the last days. */
+@Entity({ name: 'counted_scores' })
+export class CountedScoreEntity {
+  @PrimaryColumn('integer', { name: 'score_id' })
+  scoreId!: number;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @Column('timestamptz', { name: 'submitted_at' })
+  submittedAt!: Date;
+
+  @Column('boolean')
+  removed!: boolean;
+
+  /** Of the newest event that was applied. */
+  @Column('bigint')
+  version!: string;
+}

@@ -1,0 +1,46 @@
+import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
+import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import { StatsRepository } from './stats.repository';
+
+/** Keeps what the figures are counted from. */
+@Controller()
+export class StatsConsumer {
+  constructor(
+    private readonly inbox: Inbox,
+    private readonly stats: StatsRepository,
+  ) {}
+
+  @EventPattern(EVENTS.userRegistered, JETSTREAM)
+  userRegistered(@Payload() event: EventEnvelope<'user.registered'>): Promise<void> {
+    return this.inbox.apply(event, (manager) => this.stats.addUser(manager, event.data.user_id));
+  }
+
+  @EventPattern(EVENTS.puzzlePublished, JETSTREAM)
+  puzzlePublished(@Payload() event: EventEnvelope<'puzzle.published'>): Promise<void> {
+    return this.inbox.apply(event, (manager) =>
+      this.stats.keepPuzzle(manager, event.data, event.aggregate_version),
+    );
+  }
+
+  @EventPattern(EVENTS.scoreSubmitted, JETSTREAM)
+  scoreSubmitted(@Payload() event: EventEnvelope<'score.submitted'>): Promise<void> {
+    const score = { ...event.data, removed: false };
+    return this.inbox.apply(event, (manager) =>
+      this.stats.keepScore(manager, score, event.aggregate_version),
+    );
+  }
+
+  @EventPattern(EVENTS.scoreChanged, JETSTREAM)
+  scoreChanged(@Payload() event: EventEnvelope<'score.changed'>): Promise<void> {
+    return this.inbox.apply(event, (manager) =>
+      this.stats.keepScore(manager, event.data, event.aggregate_version),
+    );
+  }
+
+  @EventPattern(EVENTS.battleFinished, JETSTREAM)
+  battleFinished(@Payload() event: EventEnvelope<'battle.finished'>): Promise<void> {
+    return this.inbox.apply(event, (manager) => this.stats.keepBattle(manager, event.data));
+  }
+}

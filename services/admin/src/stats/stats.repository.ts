@@ -1,0 +1,105 @@
+import type { EventData } from '@fourfold/contracts';
+import { keepNewest } from '@fourfold/platform/database';
+import { Injectable } from '@nestjs/common';
+import { Between, DataSource, MoreThan, type EntityManager } from 'typeorm';
+import { CountedBattleEntity } from './counted-battle.entity';
+import { CountedPuzzleEntity } from './counted-puzzle.entity';
+import { CountedScoreEntity } from './counted-score.entity';
+import { CountedUserEntity } from './counted-user.entity';
+
+/** What the figures are counted from, as the events of the other services say it. */
+@Injectable()
+export class StatsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async addUser(manager: EntityManager, userId: string): Promise<void> {
+    const row = { userId, deleted: false };
+    await manager.createQueryBuilder().insert().into(CountedUserEntity).values(row).orIgnore().execute();
+  }
+
+  /** The games and battles of a deleted account no longer count; whom it fought still does. */
+  async removeUser(manager: EntityManager, userId: string): Promise<void> {
+    await manager.upsert(CountedUserEntity, { userId, deleted: true }, ['userId']);
+    await manager.delete(CountedScoreEntity, { userId });
+    await manager.sql`
+      update counted_battles set user_ids = array_remove(user_ids, ${userId}::uuid)
+       where user_ids @> array[${userId}::uuid]`;
+  }
+
+  async keepPuzzle(
+    manager: EntityManager,
+    { puzzle_id, puzzle_date, removed }: EventData['puzzle.published'],
+    version: number,
+  ): Promise<void> {
+    const row = { puzzleId: puzzle_id, puzzleDate: puzzle_date, removed, version: String(version) };
+    await keepNewest(manager, CountedPuzzleEntity, row, { key: ['puzzleId'], version: 'version' });
+  }
+
+  async keepScore(
+    manager: EntityManager,
+    score: Pick<EventData['score.changed'], 'score_id' | 'user_id' | 'submitted_at' | 'removed'>,
+    version: number,
+  ): Promise<void> {
+    const isGone = await manager.existsBy(CountedUserEntity, { userId: score.user_id, deleted: true });
+    if (isGone) return;
+    const row = {
+      scoreId: score.score_id,
+      userId: score.user_id,
+      submittedAt: new Date(score.submitted_at),
+      removed: score.removed,
+      version: String(version),
+    };
+    await keepNewest(manager, CountedScoreEntity, row, { key: ['scoreId'], version: 'version' });
+  }
+
+  async keepBattle(
+    manager: EntityManager,
+    { battle_id, finished_at, players }: EventData['battle.finished'],
+  ): Promise<void> {
+    const row = {
+      battleId: battle_id,
+      userIds: players.map(({ user_id }) => user_id),
+      finishedAt: new Date(finished_at),
+    };
+    await manager.createQueryBuilder().insert().into(CountedBattleEntity).values(row).orIgnore().execute();
+  }
+
+  countUsers(): Promise<number> {
+    return this.dataSource.manager.countBy(CountedUserEntity, { deleted: false });
+  }
+
+  countPuzzles(): Promise<number> {
+    return this.dataSource.manager.countBy(CountedPuzzleEntity, { removed: false });
+  }
+
+  /** Dates after `date` that have a puzzle. */
+  async datesAfter(date: string): Promise<Set<string>> {
+    const rows = await this.dataSource.manager.find(CountedPuzzleEntity, {
+      select: { puzzleDate: true },
+      where: { puzzleDate: MoreThan(date), removed: false },
+    });
+    return new Set(rows.map(({ puzzleDate }) => puzzleDate));
+  }
+
+  countScores(from: Date, to: Date): Promise<number> {
+    return this.dataSource.manager.countBy(CountedScoreEntity, {
+      submittedAt: Between(from, to),
+      removed: false,
+    });
+  }
+
+  countBattles(from: Date, to: Date): Promise<number> {
+    return this.dataSource.manager.countBy(CountedBattleEntity, { finishedAt: Between(from, to) });
+  }
+
+  /** Users who finished a game or a battle. */
+  async countActive(from: Date, to: Date): Promise<number> {
+    const [row] = await this.dataSource.sql<[{ users: string }]>`
+      select count(*) as users from (
+        select user_id from counted_scores where submitted_at between ${from} and ${to} and not removed
+        union
+        select unnest(user_ids) from counted_battles where finished_at between ${from} and ${to}
+      ) as active`;
+    return Number(row.users);
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  QUERIES,
+  type Acted,
+  type AdminPuzzle,
+  type AdminPuzzles,
+  type ImportResult,
+} from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
+import { CatalogueRepository } from './catalogue.repository';
+import { PuzzleAdminService } from './puzzle-admin.service';
+import { adminPuzzleOf, PuzzleListRepository } from './puzzle-list.repository';
+import {
+  ActOnPuzzleDto,
+  ImportPuzzlesDto,
+  ListPuzzlesDto,
+  PuzzleRefDto,
+  UpdatePuzzleQueryDto,
+} from './query.dto';
+
+/** What the admin service asks of the catalogue. */
+@Controller()
+export class PuzzleQueries {
+  constructor(
+    private readonly catalogue: CatalogueRepository,
+    private readonly lists: PuzzleListRepository,
+    private readonly puzzles: PuzzleAdminService,
+  ) {}
+
+  @MessagePattern(QUERIES.listPuzzles, Transport.NATS)
+  list(@Payload() query: ListPuzzlesDto): Promise<AdminPuzzles> {
+    return this.lists.list(query);
+  }
+
+  /** @throws AppError `puzzle_not_found` */
+  @MessagePattern(QUERIES.getPuzzle, Transport.NATS)
+  async get(@Payload() { puzzle_id }: PuzzleRefDto): Promise<AdminPuzzle> {
+    const puzzle = await this.catalogue.findById(puzzle_id);
+    if (!puzzle) throw new AppError('puzzle_not_found');
+    return adminPuzzleOf(puzzle);
+  }
+
+  @MessagePattern(QUERIES.updatePuzzle, Transport.NATS)
+  update(@Payload() { admin_id, puzzle_id, puzzle_data }: UpdatePuzzleQueryDto): Promise<Acted<AdminPuzzle>> {
+    return this.puzzles.update(admin_id, puzzle_id, puzzle_data);
+  }
+
+  @MessagePattern(QUERIES.deletePuzzle, Transport.NATS)
+  remove(@Payload() { admin_id, puzzle_id }: ActOnPuzzleDto): Promise<Acted<{ puzzle_id: number }>> {
+    return this.puzzles.remove(admin_id, puzzle_id);
+  }
+
+  @MessagePattern(QUERIES.importPuzzles, Transport.NATS)
+  import(@Payload() { admin_id, puzzles }: ImportPuzzlesDto): Promise<Acted<ImportResult>> {
+    return this.puzzles.import(admin_id, puzzles);
+  }
+}

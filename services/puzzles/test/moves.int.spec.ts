@@ -147,6 +147,17 @@ describe('a move', () => {
     expect(await puzzles.sql(`select from outbox where aggregate_id = $1`, [player.userId])).toHaveLength(1);
   });
 
+  it('ends the game once, with one step of the streak, however often the last guess comes at once', async () => {
+    for (const difficulty of [1, 2, 3]) await player.guess(id, groupOf(DATE, difficulty));
+    const told = await Promise.all(Array.from({ length: 5 }, () => player.guess(id, groupOf(DATE, 4))));
+    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(await stored()).toMatchObject({ guess_count: 4, mistakes: 0 });
+    expect(
+      await puzzles.sql('select current_streak, version from streaks where user_id = $1', [player.userId]),
+    ).toEqual([{ current_streak: 1, version: '1' }]);
+    expect(await puzzles.sql(`select from outbox where aggregate_id = $1`, [player.userId])).toHaveLength(1);
+  });
+
   it('writes the last guess, the streak and its event together, or nothing of it', async () => {
     for (const difficulty of [1, 2, 3]) await player.guess(id, groupOf(DATE, difficulty));
     await puzzles.sql(`alter table outbox add constraint broken check (aggregate_id <> '${player.userId}')`);

@@ -10,7 +10,7 @@ import { holdAddress } from './address.lock';
 import type { UserEntity } from './user.entity';
 import { deletionOf } from './user.mapper';
 
-/** Deletes accounts: auth forgets the person and tells the others to do the same. */
+/** Deletes accounts: auth forgets the user and tells the other services to do the same. */
 @Injectable()
 export class AccountEraser {
   constructor(

@@ -47,7 +47,7 @@ export class UserEntity {
   @Column({ type: 'integer', default: 1 })
   version!: number;
 
-  /** When its owner deleted it; the row then tells nothing of a person any more. */
+  /** When its owner deleted it; nothing personal is left in the row. */
   @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;
 

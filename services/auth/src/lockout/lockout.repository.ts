@@ -37,16 +37,12 @@ export class LockoutRepository {
   change(key: CounterKey, change: (before: CounterReading) => AttemptCounter): Promise<CounterReading> {
     return this.rows.manager.transaction(async (manager) => {
       const rows = manager.getRepository(LoginCounterEntity);
-      await rows
-        .createQueryBuilder()
-        .insert()
-        .values({ ...key })
-        .orIgnore()
-        .execute();
-      const before = await select(rows, key).setLock('pessimistic_write').getRawOne<CounterReading>();
-      if (!before) throw new Error('a counter was removed while it was changed');
+      // Locks the row, whether or not it was there.
+      await rows.upsert({ ...key, updatedAt: () => 'now()' }, ['emailKey', 'device']);
+      const before = await select(rows, key).getRawOne<CounterReading>();
+      if (!before) throw new Error('a counter that was just written is not there');
       const { failedAt, lockedUntil } = change(before);
-      await rows.update(key, { failedAt, lockedUntil, updatedAt: () => 'now()' });
+      await rows.update(key, { failedAt, lockedUntil });
       return before;
     });
   }

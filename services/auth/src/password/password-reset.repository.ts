@@ -15,6 +15,8 @@ export interface NewReset {
 }
 
 const LIMIT_WINDOW_START = `clock_timestamp() - interval '1 hour'`;
+/** `hashAddress` in SQL. */
+const ADDRESS_HASH = `sha256(convert_to(u.emailKey, 'UTF8'))`;
 
 @Injectable()
 export class PasswordResetRepository {
@@ -62,10 +64,12 @@ export class PasswordResetRepository {
 
   /** Whose password a link may set; undefined when it is not good (any more). */
   async findUsable(tokenHash: Buffer): Promise<string | undefined> {
-    const reset = await this.rows.findOneBy({ tokenHash, ...isUnspent() });
-    if (!reset?.userId) return undefined;
-    const user = await this.rows.manager.findOneBy(UserEntity, { userId: reset.userId, isActive: true });
-    return user && hashAddress(user.emailKey).equals(reset.addressHash) ? user.userId : undefined;
+    const reset = await this.rows
+      .createQueryBuilder('r')
+      .innerJoin(UserEntity, 'u', `u.userId = r.userId and u.isActive and ${ADDRESS_HASH} = r.addressHash`)
+      .where({ tokenHash, ...isUnspent() })
+      .getOne();
+    return reset?.userId ?? undefined;
   }
 
   /**

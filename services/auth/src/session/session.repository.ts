@@ -160,7 +160,7 @@ async function insertWithin(
   manager: EntityManager,
   { passwordHash, lifetimeSeconds, client, ...session }: NewSession,
 ): Promise<Date | undefined> {
-  // The shared lock waits for whoever changes the account; who ends all sessions after us finds this one.
+  // The shared lock waits for a change of the account that is under way, and a later end of all sessions finds this one.
   const isUnchanged = await manager.findOne(UserEntity, {
     where: { userId: session.userId, isActive: true, passwordHash },
     lock: { mode: 'pessimistic_read' },

@@ -17,7 +17,7 @@ export class AppModule {
   static forRoot(config: GatewayConfig): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.forRoot(config.settings)],
+      imports: [PlatformModule.forRoot(config)],
       providers: [
         { provide: GatewayConfig, useValue: config },
         Telemetry,

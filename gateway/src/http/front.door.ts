@@ -63,7 +63,7 @@ export class FrontDoor implements OnApplicationBootstrap {
   }
 
   private receive(request: IncomingMessage, response: ServerResponse, express: RequestListener): void {
-    const exchange = new Exchange(request, response, this.config.trustedProxyHops, this.security.list);
+    const exchange = new Exchange(request, response, this.config.TRUSTED_PROXY_HOPS, this.security.list);
     response.once('close', () => this.telemetry.answered(exchange));
     if (this.draining) response.shouldKeepAlive = false;
     try {
@@ -103,7 +103,7 @@ export class FrontDoor implements OnApplicationBootstrap {
 
   private async upgrade(request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
-    const upgrade = new Upgrade(request, socket, head, this.config.trustedProxyHops, this.security.list);
+    const upgrade = new Upgrade(request, socket, head, this.config.TRUSTED_PROXY_HOPS, this.security.list);
     try {
       const target = targetOf(request);
       const route = socketRoute(target.path);

@@ -3,8 +3,8 @@ import { badTokens, storeUrls, testRedisPrefix, TokenIssuer } from '@fourfold/te
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { ACCESS_TOKEN, AccessRevocations, AccessTokenKeys, createService } from '../src';
-import { loadThingsConfig } from './fixtures/things.config';
+import { ACCESS_TOKEN, AccessRevocations, AccessTokenKeys, createService, loadConfig } from '../src';
+import { ThingsConfig } from './fixtures/things.config';
 import { ThingsModule } from './fixtures/things.module';
 
 const endOfSession = (session_id: string): AccessChange => ({
@@ -20,13 +20,13 @@ describe('access tokens', () => {
 
   beforeAll(async () => {
     issuer = await TokenIssuer.start();
-    const { settings } = loadThingsConfig({
+    const config = loadConfig(ThingsConfig, {
       REDIS_URL: storeUrls().redis,
       REDIS_KEY_PREFIX: testRedisPrefix(),
       JWKS_URL: issuer.jwksUrl,
       LOG_LEVEL: 'silent',
     });
-    app = await createService(ThingsModule.forRoot(settings), settings);
+    app = await createService(ThingsModule.forRoot(config));
     await app.init();
   });
 
@@ -104,12 +104,12 @@ describe('access tokens', () => {
 
 describe('access tokens while auth or Redis is away', () => {
   const start = async (jwksUrl: string) => {
-    const { settings } = loadThingsConfig({
+    const config = loadConfig(ThingsConfig, {
       REDIS_URL: 'redis://127.0.0.1:1',
       JWKS_URL: jwksUrl,
       LOG_LEVEL: 'silent',
     });
-    const app = await createService(ThingsModule.forRoot(settings), settings);
+    const app = await createService(ThingsModule.forRoot(config));
     await app.init();
     const call = async (token: string) =>
       (await request(app.getHttpServer()).get('/things/mine').set('Authorization', `Bearer ${token}`)).status;

@@ -3,9 +3,9 @@ import { onBusyMachine, storeUrls, TcpProxy, testRedisPrefix, TokenIssuer, waitF
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { AccessRevocations, createService, endsToken } from '../src';
+import { AccessRevocations, createService, endsToken, loadConfig } from '../src';
 import { RedisClient } from '../src/redis';
-import { loadThingsConfig } from './fixtures/things.config';
+import { ThingsConfig } from './fixtures/things.config';
 import { ThingsModule } from './fixtures/things.module';
 
 const PROMISE_MS = onBusyMachine(REVOCATION_SECONDS * 1_000);
@@ -14,11 +14,11 @@ const REPLICAS = 3;
 describe('access that ends', () => {
   let issuer: TokenIssuer;
   let redis: TcpProxy;
-  let settings: ReturnType<typeof loadThingsConfig>['settings'];
+  let config: ThingsConfig;
   let replicas: NestExpressApplication[];
 
   const start = async (): Promise<NestExpressApplication> => {
-    const app = await createService(ThingsModule.forRoot(settings), settings);
+    const app = await createService(ThingsModule.forRoot(config));
     await app.init();
     return app;
   };
@@ -42,12 +42,12 @@ describe('access that ends', () => {
 
   beforeAll(async () => {
     [issuer, redis] = await Promise.all([TokenIssuer.start(), TcpProxy.start(storeUrls().redis)]);
-    ({ settings } = loadThingsConfig({
+    config = loadConfig(ThingsConfig, {
       REDIS_URL: redis.url,
       REDIS_KEY_PREFIX: testRedisPrefix(),
       JWKS_URL: issuer.jwksUrl,
       LOG_LEVEL: 'silent',
-    }));
+    });
     replicas = await Promise.all(Array.from({ length: REPLICAS }, start));
     await allConnected();
   });

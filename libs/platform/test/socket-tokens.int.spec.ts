@@ -3,9 +3,9 @@ import { badTokens, storeUrls, TcpProxy, testRedisPrefix, TokenIssuer, waitFor }
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { AccessRevocations, Clock, createService, SocketTokens } from '../src';
+import { AccessRevocations, Clock, createService, SocketTokens, loadConfig } from '../src';
 import { RedisClient } from '../src/redis';
-import { loadThingsConfig } from './fixtures/things.config';
+import { ThingsConfig } from './fixtures/things.config';
 import { ThingsModule } from './fixtures/things.module';
 
 const { friends, battle } = ROUTES.sockets;
@@ -18,14 +18,14 @@ describe('the tokens of sockets', () => {
 
   beforeAll(async () => {
     [issuer, redis] = await Promise.all([TokenIssuer.start(), TcpProxy.start(storeUrls().redis)]);
-    const { settings } = loadThingsConfig({
+    const config = loadConfig(ThingsConfig, {
       REDIS_URL: redis.url,
       REDIS_KEY_PREFIX: testRedisPrefix(),
       JWKS_URL: issuer.jwksUrl,
       LOG_LEVEL: 'silent',
     });
     const start = async () => {
-      const app = await createService(ThingsModule.forRoot(settings), settings);
+      const app = await createService(ThingsModule.forRoot(config));
       await app.init();
       return app;
     };

@@ -1,7 +1,7 @@
 import type { EventType, ServiceName } from '@fourfold/contracts';
 import { createTestDatabase } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
-import { createService, EnvReader, PlatformModule, readServiceSettings, type Environment } from '../src';
+import { createService, loadConfig, PlatformModule, ServiceConfig, type Environment } from '../src';
 import { BusModule, OUTBOX_COLUMNS, OutboxWriter, Republisher, type NewEvent } from '../src/bus';
 import { DatabaseModule, runMigrations } from '../src/database';
 import type { RecordedEvent } from './first-release';
@@ -27,7 +27,12 @@ export interface Publisher {
  */
 export async function startPublisher(env: Environment, service: ServiceName): Promise<Publisher> {
   const database = await createTestDatabase();
-  const settings = readServiceSettings(new EnvReader(env), { name: service, defaultPort: 0 });
+  class PublisherConfig extends ServiceConfig {
+    get service(): ServiceName {
+      return service;
+    }
+  }
+  const config = loadConfig(PublisherConfig, env);
   const options = {
     url: await database.url(service),
     schema: service,
@@ -36,18 +41,15 @@ export async function startPublisher(env: Environment, service: ServiceName): Pr
     migrations: [],
   };
   await runMigrations(options);
-  const { natsUrl, subjectPrefix } = settings;
-  const app = await createService(
-    {
-      module: PublisherModule,
-      imports: [
-        PlatformModule.forRoot(settings),
-        DatabaseModule.forRoot(options),
-        BusModule.forRoot({ service, natsUrl, subjectPrefix }),
-      ],
-    },
-    settings,
-  );
+  const { NATS_URL: natsUrl, NATS_SUBJECT_PREFIX: subjectPrefix } = config;
+  const app = await createService({
+    module: PublisherModule,
+    imports: [
+      PlatformModule.forRoot(config),
+      DatabaseModule.forRoot(options),
+      BusModule.forRoot({ service, natsUrl, subjectPrefix }),
+    ],
+  });
   await app.init();
   return {
     publish: async (event) => {

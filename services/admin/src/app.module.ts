@@ -18,19 +18,16 @@ import { UserModule } from './user/user.module';
 @Module({})
 export class AppModule {
   /** @param connected false for a command line, which leaves events to the running service */
-  static forRoot(
-    { settings, database }: AdminConfig,
-    { connected = true }: { connected?: boolean } = {},
-  ): DynamicModule {
+  static forRoot(config: AdminConfig, { connected = true }: { connected?: boolean } = {}): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forRoot(settings),
-        DatabaseModule.forRoot({ ...database, ...DATABASE }),
+        PlatformModule.forRoot(config),
+        DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         BusModule.forRoot({
           service: 'admin',
-          natsUrl: settings.natsUrl,
-          subjectPrefix: settings.subjectPrefix,
+          natsUrl: config.NATS_URL,
+          subjectPrefix: config.NATS_SUBJECT_PREFIX,
           connected,
         }),
         TelemetryModule,

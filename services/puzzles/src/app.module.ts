@@ -21,16 +21,15 @@ import { TelemetryModule } from './telemetry';
 export class AppModule {
   /** @param connected false for a command line, which leaves events and background jobs to the running service */
   static forRoot(config: PuzzlesConfig, { connected = true }: { connected?: boolean } = {}): DynamicModule {
-    const { settings } = config;
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forRoot(settings),
+        PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         BusModule.forRoot({
           service: 'puzzles',
-          natsUrl: settings.natsUrl,
-          subjectPrefix: settings.subjectPrefix,
+          natsUrl: config.NATS_URL,
+          subjectPrefix: config.NATS_SUBJECT_PREFIX,
           connected,
         }),
         JobsModule.forRoot({ enabled: connected }),

@@ -18,19 +18,16 @@ import { TelemetryModule } from './telemetry';
 @Module({})
 export class AppModule {
   /** @param connected false for a command line, which leaves events, sockets and background jobs to the running service */
-  static forRoot(
-    { settings, database }: SocialConfig,
-    { connected = true }: { connected?: boolean } = {},
-  ): DynamicModule {
+  static forRoot(config: SocialConfig, { connected = true }: { connected?: boolean } = {}): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forRoot(settings),
-        DatabaseModule.forRoot({ ...database, ...DATABASE }),
+        PlatformModule.forRoot(config),
+        DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         BusModule.forRoot({
           service: 'social',
-          natsUrl: settings.natsUrl,
-          subjectPrefix: settings.subjectPrefix,
+          natsUrl: config.NATS_URL,
+          subjectPrefix: config.NATS_SUBJECT_PREFIX,
           connected,
         }),
         JobsModule.forRoot({ enabled: connected }),
@@ -43,7 +40,7 @@ export class AppModule {
         ReportModule,
         RemovalModule,
         ChatModule,
-        ...(connected ? [FriendsSocketsModule.forRoot(settings)] : []),
+        ...(connected ? [FriendsSocketsModule] : []),
       ],
     };
   }

@@ -1,5 +1,6 @@
 import { defaults } from 'pg';
 import type { DataSourceOptions, MixedList } from 'typeorm';
+import { PLATFORM_ENTITIES } from './entities';
 import {
   CONNECT_TIMEOUT_MS,
   IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -58,7 +59,7 @@ export function dataSourceOptions(
     installExtensions: false,
     synchronize: false,
     migrationsRun: false,
-    entities: entities as MixedList<never>,
+    entities: [...PLATFORM_ENTITIES, ...entities] as MixedList<never>,
     migrations: [...PLATFORM_MIGRATIONS, ...migrations] as MixedList<never>,
     extra: {
       Client: PreparingClient,

@@ -24,11 +24,9 @@ export class CreatePlatformTables extends ForwardMigration {
     await runner.query(`create index outbox_published on outbox (created_at) where published_at is not null`);
     await runner.query(`
       create table inbox (
-        consumer text not null,
-        event_id uuid not null,
+        event_id uuid primary key,
         type text not null,
-        received_at timestamptz not null default clock_timestamp(),
-        primary key (consumer, event_id)
+        received_at timestamptz not null default clock_timestamp()
       )`);
     await runner.query(`create index inbox_received on inbox (received_at)`);
     await runner.query(`

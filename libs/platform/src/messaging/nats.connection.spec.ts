@@ -1,4 +1,4 @@
-import { connectionOptions } from './nats-connection';
+import { connectionOptions } from './nats.connection';
 
 describe('the options of the NATS connection', () => {
   it('never give up', () => {

@@ -3,7 +3,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { DataSource, type EntityManager } from 'typeorm';
 import { REPUBLISH_BATCH_ROWS } from './limits';
-import { OutboxRepository } from './outbox.repository';
 import { OutboxWriter, type NewEvent } from './outbox.writer';
 
 /** One event with the current state of an aggregate, and where to go on after it. */
@@ -24,13 +23,8 @@ export interface Republishable {
   currentState(manager: EntityManager, after: string | null, limit: number): Promise<CurrentState[]>;
 }
 
-const REPUBLISHES = Symbol('owner of aggregates that can be republished');
-
 /** Marks a provider as `Republishable`. */
-export function Republishes() {
-  return (target: new (...args: never[]) => Republishable): void =>
-    Reflect.defineMetadata(REPUBLISHES, true, target);
-}
+export const Republishes = DiscoveryService.createDecorator();
 
 /** Lets others rebuild what they know of this service, at any age. */
 @Injectable()
@@ -41,7 +35,6 @@ export class Republisher {
     private readonly dataSource: DataSource,
     private readonly discovery: DiscoveryService,
     private readonly writer: OutboxWriter,
-    private readonly outbox: OutboxRepository,
   ) {}
 
   /**
@@ -50,7 +43,8 @@ export class Republisher {
    */
   async republishState(): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
-    for (const owner of this.owners()) {
+    for (const { instance } of this.discovery.getProviders({ metadataKey: Republishes.KEY })) {
+      const owner = instance as Republishable;
       counts[owner.republishes] = await this.republishAll(owner);
       this.logger.log({ events: counts[owner.republishes], msg: `republished ${owner.republishes}` });
     }
@@ -62,13 +56,19 @@ export class Republisher {
    * @returns the number of events left to the relay
    */
   async republishOutbox(): Promise<number> {
-    const newest = await this.outbox.newestSequence();
+    const [{ newest }] = await this.dataSource.sql<[{ newest: string }]>`
+      select coalesce(max(sequence), 0) as newest from outbox`;
     let total = 0;
     for (let after = '0'; ;) {
-      const { count, last } = await this.outbox.unpublishAfter(after, newest, REPUBLISH_BATCH_ROWS);
-      total += count;
-      if (count < REPUBLISH_BATCH_ROWS) break;
-      after = last;
+      const [rows] = await this.dataSource.sql<[{ sequence: string }[], number]>`
+        update outbox set published_at = null where sequence in (
+          select sequence from outbox
+           where sequence > ${after} and sequence <= ${newest} and published_at is not null
+           order by sequence limit ${REPUBLISH_BATCH_ROWS})
+        returning sequence`;
+      total += rows.length;
+      if (rows.length < REPUBLISH_BATCH_ROWS) break;
+      after = String(rows.map(({ sequence }) => BigInt(sequence)).reduce((a, b) => (a > b ? a : b)));
     }
     this.logger.log({ events: total, msg: 'the outbox is published again' });
     return total;
@@ -80,19 +80,15 @@ export class Republisher {
       const from: string | null = after;
       const page = await this.dataSource.transaction(async (manager) => {
         const states = await owner.currentState(manager, from, REPUBLISH_BATCH_ROWS);
-        for (const { event } of states) await this.writer.append(manager, event);
+        await this.writer.appendAll(
+          manager,
+          states.map(({ event }) => event),
+        );
         return states;
       });
       total += page.length;
       if (page.length < REPUBLISH_BATCH_ROWS) return total;
       after = page.at(-1)!.cursor;
     }
-  }
-
-  private owners(): Republishable[] {
-    return this.discovery
-      .getProviders()
-      .filter(({ metatype }) => typeof metatype === 'function' && Reflect.hasMetadata(REPUBLISHES, metatype))
-      .map(({ instance }) => instance as Republishable);
   }
 }

@@ -129,6 +129,29 @@ export interface EventEnvelope<T extends EventType = EventType> {
 /** Any event, told apart by its type. */
 export type AnyEvent = { [T in EventType]: EventEnvelope<T> }[EventType];
 
+/** The types by name, for whoever consumes them. */
+export const EVENTS = {
+  userRegistered: 'user.registered',
+  userUpdated: 'user.updated',
+  userDeleted: 'user.deleted',
+  userAccessChanged: 'user.access_changed',
+  puzzlePublished: 'puzzle.published',
+  scoreSubmitted: 'score.submitted',
+  scoreChanged: 'score.changed',
+  streakChanged: 'streak.changed',
+  friendAccepted: 'friend.accepted',
+  friendRemoved: 'friend.removed',
+  battleFinished: 'battle.finished',
+  /** One type a service. */
+  adminActed: [
+    'auth.admin_acted',
+    'puzzles.admin_acted',
+    'social.admin_acted',
+    'battle.admin_acted',
+    'admin.admin_acted',
+  ],
+} as const satisfies Record<string, EventType | readonly EventType[]>;
+
 /** The only service that publishes a type. */
 export const EVENT_OWNERS = {
   'user.registered': 'auth',

@@ -2,6 +2,7 @@ import { PlatformModule } from '@fourfold/platform';
 import { BusModule } from '@fourfold/platform/bus';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { AdminAccessModule } from './access/access.module';
 import { AuditModule } from './audit/audit.module';
 import type { AdminConfig } from './config';
@@ -30,6 +31,7 @@ export class AppModule {
           subjectPrefix: config.NATS_SUBJECT_PREFIX,
           connected,
         }),
+        ...(connected ? [ScheduleModule.forRoot()] : []),
         TelemetryModule,
         AdminAccessModule,
         AuditModule,

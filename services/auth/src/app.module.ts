@@ -1,8 +1,9 @@
-import { JobsModule, PlatformModule } from '@fourfold/platform';
+import { PlatformModule } from '@fourfold/platform';
 import { BusModule } from '@fourfold/platform/bus';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, MiddlewareConsumer, NestModule } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import cookieParser from 'cookie-parser';
 import { AccountAccessModule } from './account/access.module';
 import { AccountModule } from './account/account.module';
@@ -44,7 +45,7 @@ export class AppModule implements NestModule {
           subjectPrefix: config.NATS_SUBJECT_PREFIX,
           connected,
         }),
-        JobsModule.forRoot({ enabled: connected }),
+        ...(connected ? [ScheduleModule.forRoot()] : []),
         TelemetryModule,
         PasswordModule.forRoot(config.hashing()),
         LockoutModule.forRoot({ cookieSecret }),

@@ -1,7 +1,8 @@
-import { JobsModule, PlatformModule } from '@fourfold/platform';
+import { PlatformModule } from '@fourfold/platform';
 import { BusModule } from '@fourfold/platform/bus';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { AttemptModule } from './attempt/attempt.module';
 import { CatalogueModule } from './catalogue/catalogue.module';
 import type { PuzzlesConfig } from './config';
@@ -32,7 +33,7 @@ export class AppModule {
           subjectPrefix: config.NATS_SUBJECT_PREFIX,
           connected,
         }),
-        JobsModule.forRoot({ enabled: connected }),
+        ...(connected ? [ScheduleModule.forRoot()] : []),
         TelemetryModule,
         CatalogueModule.forRoot(config),
         PlayerModule,

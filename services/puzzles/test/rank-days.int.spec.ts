@@ -1,4 +1,4 @@
-import { BackgroundJobs } from '@fourfold/platform';
+import { JobService } from '@fourfold/platform';
 import { dataSourceOptions, runMigrations } from '@fourfold/platform/database';
 import { DataSource } from 'typeorm';
 import { DATABASE } from '../src/database';
@@ -41,7 +41,7 @@ describe('ranks of days, on a database that has scores already', () => {
 
   beforeAll(async () => {
     // Nobody puts anything right before the test asks.
-    jest.spyOn(BackgroundJobs.prototype, 'onApplicationBootstrap').mockReturnValue();
+    jest.spyOn(JobService.prototype, 'run').mockResolvedValue();
     puzzles = await PuzzlesApp.start(`${DATES[1]}T12:00:00Z`, {}, playBefore);
   });
   afterAll(async () => {

@@ -1,7 +1,8 @@
-import { JobsModule, PlatformModule } from '@fourfold/platform';
+import { PlatformModule } from '@fourfold/platform';
 import { BusModule } from '@fourfold/platform/bus';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { BlockModule } from './block/block.module';
 import { ChatModule } from './chat/chat.module';
 import type { SocialConfig } from './config';
@@ -30,7 +31,7 @@ export class AppModule {
           subjectPrefix: config.NATS_SUBJECT_PREFIX,
           connected,
         }),
-        JobsModule.forRoot({ enabled: connected }),
+        ...(connected ? [ScheduleModule.forRoot()] : []),
         TelemetryModule,
         NoticeModule,
         PersonModule,

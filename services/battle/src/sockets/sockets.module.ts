@@ -1,5 +1,4 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, ROUTES } from '@fourfold/contracts';
-import { BackgroundJobs } from '@fourfold/platform';
 import { SocketsModule } from '@fourfold/platform/sockets';
 import { Module } from '@nestjs/common';
 import { AvatarModule } from '../avatar/avatar.module';
@@ -8,7 +7,6 @@ import { ChatService } from '../chat/chat.service';
 import { LobbyModule } from '../lobby/lobby.module';
 import { NewsModule } from '../news/news.module';
 import { PresenceModule } from '../presence/presence.module';
-import { RoomClockwork } from '../room/room.clockwork';
 import { RoomModule } from '../room/room.module';
 import { TypingService } from '../room/typing.service';
 import { Attendance } from './attendance';
@@ -19,7 +17,7 @@ import { NewsDeliverer } from './news.deliverer';
 import { RoomWatch } from './room.watch';
 import { TypingGateway } from './typing.gateway';
 
-/** The battle socket, through both doors, and the time that passes in rooms. */
+/** The battle socket, through both doors. */
 @Module({
   imports: [
     SocketsModule.forRoot({
@@ -46,8 +44,4 @@ import { TypingGateway } from './typing.gateway';
     TypingService,
   ],
 })
-export class BattleSocketsModule {
-  constructor(clockwork: RoomClockwork, jobs: BackgroundJobs) {
-    clockwork.startIn(jobs);
-  }
-}
+export class BattleSocketsModule {}

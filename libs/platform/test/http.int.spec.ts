@@ -145,7 +145,7 @@ describe('a service over HTTP', () => {
 
   it('reports health and metrics without a token', async () => {
     expect((await http().get('/health/live')).status).toBe(200);
-    expect((await http().get('/health/ready')).body).toEqual({ ready: true, checks: {} });
+    expect((await http().get('/health/ready')).body).toEqual({ status: 'ok', checks: { service: 'up' } });
     const metrics = await http().get('/metrics');
     expect(metrics.text).toContain(
       'fourfold_http_request_duration_seconds_count{method="GET",route="/things/locked",status="423"} 1',

@@ -7,7 +7,6 @@ import { Logger } from 'nestjs-pino';
 import { pino } from 'pino';
 import { ServiceConfig } from '../config/service.config';
 import { armFailpoints } from '../failpoint';
-import { ReadinessRegistry } from '../health/readiness.registry';
 import { loggerOptions } from '../logging/logger.module';
 import { requestLog } from '../logging/request-log';
 import { httpMetrics } from '../metrics/http-metrics';
@@ -51,8 +50,6 @@ export async function createService(
 
   const server = app.getHttpServer();
   limitServer(server);
-  const shutdown = app.get(ShutdownRegistry);
-  shutdown.register('unready', 'readiness', () => Promise.resolve(app.get(ReadinessRegistry).drain()));
-  shutdown.register('http', 'server', () => drainServer(server));
+  app.get(ShutdownRegistry).register('http', 'server', () => drainServer(server));
   return app;
 }

@@ -55,7 +55,7 @@ export class AuthConfig extends DatabaseServiceConfig {
   MAIL_FROM?: string;
 
   @IsSwitch()
-  @RefusedInProduction('shows password-reset tokens to anybody and is')
+  @RefusedInProduction('shows password-reset tokens to anybody and is refused in production')
   EXPOSE_RESET_TOKENS = false;
 
   @IsOptional()

@@ -87,11 +87,7 @@ export function RequiredInProduction(): PropertyDecorator {
 /** A variable for tests and development alone. @param reason follows the variable's name in the message */
 export function RefusedInProduction(reason: string): PropertyDecorator {
   const isUnset = (value: unknown) => value === false || (Array.isArray(value) && value.length === 0);
-  return ConfigRule(
-    'isRefused',
-    `${reason} and refused in production`,
-    (value, isProduction) => !isProduction || isUnset(value),
-  );
+  return ConfigRule('isRefused', reason, (value, isProduction) => !isProduction || isUnset(value));
 }
 
 type Test = (value: unknown, isProduction: boolean) => boolean;

@@ -59,7 +59,7 @@ export abstract class ServiceConfig {
 
   /** Names of the places where this process kills itself in a fault test. */
   @IsList()
-  @RefusedInProduction('is for fault tests')
+  @RefusedInProduction('is for fault tests and refused in production')
   FAILPOINTS: string[] = [];
 
   get isProduction(): boolean {
@@ -86,7 +86,8 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
   @HasOwnPasswordInProduction(DEVELOPMENT_PASSWORD)
   DATABASE_URL?: string;
 
-  @IsWholeNumber(1, 100)
+  /** Two at least: a job that holds its lock on one connection works on another. */
+  @IsWholeNumber(2, 100)
   DATABASE_POOL_SIZE = 10;
 
   get database(): DatabaseSettings {

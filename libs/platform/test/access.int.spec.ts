@@ -3,7 +3,7 @@ import { badTokens, storeUrls, testRedisPrefix, TokenIssuer } from '@fourfold/te
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { ACCESS_TOKEN, AccessRevocations, AccessTokenKeys, createService, loadConfig } from '../src';
+import { ACCESS_TOKEN, createService, loadConfig, RevocationService } from '../src';
 import { ThingsConfig } from './fixtures/things.config';
 import { ThingsModule } from './fixtures/things.module';
 
@@ -77,7 +77,7 @@ describe('access tokens', () => {
   });
 
   it('ends the tokens of a revoked session and of no other', async () => {
-    const revocations = app.get(AccessRevocations);
+    const revocations = app.get(RevocationService);
     const session = issuer.token({ sid: 'lost-phone' });
     const other = issuer.token();
     await revocations.revoke(endOfSession('lost-phone'));
@@ -85,20 +85,13 @@ describe('access tokens', () => {
     expect(await status('/things/mine', other)).toBe(200);
   });
 
-  it('have their signature checked once in a while, their revocation and their end at every request', async () => {
-    const checks = jest.spyOn(app.get(AccessTokenKeys), 'keyFor');
-    const [lost, old] = [issuer.token({ sid: 'stolen-phone' }), issuer.token()];
-    for (const token of [lost, lost, old, old]) expect(await status('/things/mine', token)).toBe(200);
-    expect(checks).toHaveBeenCalledTimes(2);
-    await app.get(AccessRevocations).revoke(endOfSession('stolen-phone'));
-    expect(await status('/things/mine', lost)).toBe(401);
-
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
-    expect(await status('/things/mine', old)).toBe(200);
-    expect(checks).toHaveBeenCalledTimes(3);
-    clock.mockReturnValue(Date.now() + ACCESS_TOKEN.lifetimeSeconds * 1_000);
-    expect(await status('/things/mine', old)).toBe(401);
-    jest.restoreAllMocks();
+  it('end when they expire', async () => {
+    const token = issuer.token();
+    expect(await status('/things/mine', token)).toBe(200);
+    const afterwards = Date.now() + 2 * ACCESS_TOKEN.lifetimeSeconds * 1_000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(afterwards);
+    expect(await status('/things/mine', token)).toBe(401);
+    clock.mockRestore();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@fourfold/contracts';
-import { AccessRevocations, Clock, mayEndTokens } from '@fourfold/platform';
+import { RevocationService, Clock, mayEndTokens } from '@fourfold/platform';
 import { OnEvent } from '@fourfold/platform/bus';
 import { Injectable } from '@nestjs/common';
 
@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class SessionConsumer {
   constructor(
-    private readonly revocations: AccessRevocations,
+    private readonly revocations: RevocationService,
     private readonly clock: Clock,
   ) {}
 

@@ -3,7 +3,7 @@ import type { AccessChange } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
 import { RedisClient } from '../redis/redis.client';
-import { asAccessChange } from './access-change';
+import { parseAccessChange } from './access-changes';
 import { REMEMBERED_MS } from './revocation-list';
 
 const KEY = 'access-changes';
@@ -11,10 +11,7 @@ const FIELD = 'change';
 const PAGE = 1_000;
 const BEGINNING = '-';
 
-/**
- * The changes of access of the last minutes, as a Redis stream. Every process reads on from where it was, which costs one
- * question for all its requests instead of one for each.
- */
+/** The changes of access of the last minutes as a Redis stream, which every process reads for itself. */
 @Injectable()
 export class RevocationStream {
   private cursor = BEGINNING;
@@ -23,15 +20,17 @@ export class RevocationStream {
     private readonly redis: RedisClient,
     private readonly clock: Clock,
   ) {
-    // Another server may have answered, whose ids tell nothing of those that were read.
+    // Another server may answer after a reconnect, whose ids have nothing to do with those read before.
     redis.on('ready', () => (this.cursor = BEGINNING));
   }
 
-  /** Resolves once Redis answers, or does not. */
-  async ready(): Promise<void> {
-    if (this.redis.status !== 'ready') await once(this.redis, 'ready').catch(() => undefined);
+  /** Resolves when Redis is connected, fails to connect, or `timeoutMs` is over. */
+  async connected(timeoutMs: number): Promise<void> {
+    if (this.redis.status === 'ready') return;
+    await once(this.redis, 'ready', { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
   }
 
+  /** @throws Error when Redis is away */
   async add(change: AccessChange): Promise<void> {
     const oldest = this.clock.now().getTime() - REMEMBERED_MS;
     await this.redis.xadd(KEY, 'MINID', '~', oldest, '*', FIELD, JSON.stringify(change));
@@ -41,14 +40,15 @@ export class RevocationStream {
   /** What was added since the last time; nothing while Redis is away. */
   async readNew(): Promise<AccessChange[]> {
     const found: AccessChange[] = [];
-    for (;;) {
-      if (this.redis.status !== 'ready') return found;
-      const page = await this.redis.xrange(KEY, this.cursor, '+', 'COUNT', PAGE);
+    while (this.redis.status === 'ready') {
+      const from = this.cursor;
+      const page = await this.redis.xrange(KEY, from, '+', 'COUNT', PAGE);
+      found.push(...page.flatMap(([, [, json = '']]) => parseAccessChange(json) ?? []));
       const last = page.at(-1);
-      if (!last) return found;
-      this.cursor = `(${last[0]}`;
-      found.push(...page.flatMap(([, [, json]]) => asAccessChange(json) ?? []));
-      if (page.length < PAGE) return found;
+      // A reconnect while Redis was asked has put the cursor back to the beginning.
+      if (last && this.cursor === from) this.cursor = `(${last[0]}`;
+      if (page.length < PAGE) break;
     }
+    return found;
   }
 }

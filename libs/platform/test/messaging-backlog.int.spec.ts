@@ -1,6 +1,6 @@
 import { newId } from '../src';
 import { waitFor } from '@fourfold/testing';
-import { MAX_ACK_PENDING } from '../src/bus/limits';
+import { MAX_MESSAGES } from '../src/messaging/limits';
 import { playerData } from './fixtures/players.service';
 import { metric, World, type Child } from './fixtures/players.world';
 
@@ -72,7 +72,7 @@ describe('a backlog that grew while a service was away', () => {
       async () => {
         const { num_pending, num_ack_pending } = await manager.consumers.info(
           world.streamName,
-          'puzzles_from_auth',
+          'puzzles_user_registered',
         );
         inFlight = Math.max(inFlight, num_ack_pending);
         if (num_pending < 0.8 * BACKLOG && num_pending > 0.2 * BACKLOG) halfWay.push(await memoryOf(child));
@@ -81,7 +81,7 @@ describe('a backlog that grew while a service was away', () => {
       { timeoutMs: 150_000, intervalMs: 50, what: 'the end of the backlog' },
     );
     await caughtUp;
-    expect(inFlight).toBeLessThanOrEqual(MAX_ACK_PENDING);
+    expect(inFlight).toBeLessThanOrEqual(MAX_MESSAGES);
     expect(Math.min(...halfWay) - before).toBeLessThan(MEMORY_GROWTH_MAX_BYTES);
     await world.until('puzzles', 'players', BACKLOG);
     await world.until('puzzles', 'effects', BACKLOG + OTHERS);

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { waitFor } from '@fourfold/testing';
-import { Republisher } from '../src/bus';
+import { Republisher } from '../src/messaging';
 import { PlayersService } from './fixtures/players.service';
 import { registerPlayers, World } from './fixtures/players.world';
 import { MetricsRegistry, newId } from '../src';
@@ -26,7 +26,7 @@ describe('what JetStream loses', () => {
   it('is set up anew: a consumer that an operator deleted under load', async () => {
     const registering = registerPlayers(auth, 200);
     await waitFor(async () => (await world.count('puzzles', 'effects')) > 20);
-    await (await world.jetstream()).consumers.delete(world.streamName, 'puzzles_from_auth');
+    await (await world.jetstream()).consumers.delete(world.streamName, 'puzzles_user_registered');
     await registering;
     await world.until('puzzles', 'effects', 200, 30_000);
     // Set up once by the start, and once more: an operator sees it.
@@ -34,7 +34,7 @@ describe('what JetStream loses', () => {
       .get(MetricsRegistry)
       .registry.getSingleMetric('fourfold_consumer_restarts_total');
     const { values } = await restarts!.get();
-    const consumer = 'puzzles_from_auth';
+    const consumer = 'puzzles_user_registered';
     expect(values.find(({ labels }) => labels.consumer === consumer)?.value).toBeGreaterThan(1);
     const info = await (await world.jetstream()).consumers.info(world.streamName, consumer);
     expect(info.num_pending).toBe(0);

@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { startStore, TcpProxy, waitFor, type StoreServer } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
 import { MetricsRegistry } from '../src';
-import { BusConnection } from '../src/bus/nats-connection';
+import { NatsConnection } from '../src/messaging/nats.connection';
 import { World } from './fixtures/players.world';
 
 // Every wait ends long before this on a machine with time to spare.
@@ -26,7 +26,7 @@ describe('several relays of one outbox', () => {
   beforeEach(async () => {
     nats = await startStore('nats');
     cable = await TcpProxy.start(nats.url);
-    world = await World.create({ natsUrl: cable.url, tuning: { relayPollMs: 20 } });
+    world = await World.create({ natsUrl: cable.url });
     relays = [];
     for (let relay = 0; relay < RELAYS; relay++) relays.push(await world.start('auth'));
   });
@@ -62,7 +62,7 @@ describe('several relays of one outbox', () => {
   }
 
   it('share the work: nobody publishes what another has claimed, and nobody waits for one that hangs', async () => {
-    await waitFor(() => relays.every((relay) => relay.get(BusConnection).current !== undefined));
+    await waitFor(() => relays.every((relay) => relay.get(NatsConnection).current !== undefined));
     cable.latencyMs = FIRST_ROUND_LATENCY_MS;
     await append();
     const hanging = relays[0]!.get(DataSource).createQueryRunner();

@@ -115,13 +115,13 @@ export default tseslint.config(
   },
   {
     files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts', 'libs/platform/src/**/*.ts'],
-    ignores: ['**/config.ts', '**/*.spec.ts'],
+    ignores: ['**/config/load-config.ts', '**/*.spec.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
         {
           selector: "MemberExpression[object.name='process'][property.name='env']",
-          message: 'only config.ts reads the environment',
+          message: 'only loadConfig reads the environment',
         },
       ],
     },

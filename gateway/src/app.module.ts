@@ -1,10 +1,9 @@
-import { PlatformModule } from '@fourfold/platform';
+import { PlatformModule, TokenOwners } from '@fourfold/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { GatewayConfig } from './config';
 import { FrontDoor } from './http/front.door';
 import { SecurityHeaders } from './http/security-headers';
 import { LimitsService } from './limits/limits.service';
-import { TokenReader } from './limits/token.reader';
 import { ManagementServer } from './management/management.server';
 import { ProxyHandler } from './proxy/proxy.handler';
 import { Upstreams } from './proxy/upstreams';
@@ -17,12 +16,12 @@ export class AppModule {
   static forRoot(config: GatewayConfig): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.forRoot(config.settings)],
+      imports: [PlatformModule.forRoot(config)],
       providers: [
         { provide: GatewayConfig, useValue: config },
         Telemetry,
         SecurityHeaders,
-        TokenReader,
+        TokenOwners,
         LimitsService,
         Upstreams,
         ProxyHandler,

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { runCli } from '@fourfold/platform';
-import { loadConfig } from './config';
+import { GatewayConfig } from './config';
 import { precompress } from './web/precompress';
 
-void runCli('gateway', loadConfig, {
+void runCli('gateway', GatewayConfig, {
   /** For images, whose file system is read-only when the gateway starts. */
-  precompress: async ({ webRoot }, { logger }) => {
-    logger.info({ made: await precompress(webRoot) }, 'compressed copies of the web app are in place');
+  precompress: async ({ WEB_ROOT }, { logger }) => {
+    logger.info({ made: await precompress(WEB_ROOT) }, 'compressed copies of the web app are in place');
   },
 });

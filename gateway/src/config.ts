@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@fourfold/contracts';
-import { EnvReader, readServiceSettings, type Environment, type ServiceSettings } from '@fourfold/platform';
+import { ConfigRule, IsUrlOf, IsWholeNumber, ServiceConfig } from '@fourfold/platform';
+import { applyDecorators } from '@nestjs/common';
+import { IsString } from 'class-validator';
 
 /** Limits per client; the address is the true peer's, an IPv6 one by its /64. */
 export interface LimitSettings {
@@ -17,22 +19,6 @@ export interface TunnelSettings {
   perAddress: number;
 }
 
-/** Everything the gateway is told by its environment. A class, so that it can be injected by itself. */
-export class GatewayConfig {
-  constructor(
-    readonly settings: ServiceSettings,
-    /** Where each service is; one that is not configured is answered with 503. */
-    readonly upstreams: ReadonlyMap<ServiceName, URL>,
-    readonly webRoot: string,
-    /** Where metrics are read; port 0 turns the listener off. */
-    readonly management: { host: string; port: number },
-    /** Proxies of ours in front of the gateway; each appends the address it saw to `X-Forwarded-For`. */
-    readonly trustedProxyHops: number,
-    readonly limits: LimitSettings,
-    readonly tunnels: TunnelSettings,
-  ) {}
-}
-
 /** The ports of services that run alone on this machine; production names every service it has. */
 const LOCAL_PORTS: Record<ServiceName, number> = {
   auth: 8001,
@@ -45,48 +31,101 @@ const LOCAL_PORTS: Record<ServiceName, number> = {
 /** The web app's build. Sources and the build of the gateway both lie one folder below the package. */
 const WEB_BUILD = join(__dirname, '..', '..', 'web', 'dist');
 
-const MAX_PORT = 65_535;
-
-/** @throws ConfigError naming everything that is wrong with the environment */
-export function loadConfig(environment: Environment = process.env): GatewayConfig {
-  const env = new EnvReader(environment);
-  const config = new GatewayConfig(
-    readServiceSettings(env, { name: 'gateway', defaultPort: 8000, defaultHost: '' }),
-    readUpstreams(env),
-    env.string('WEB_ROOT', { default: WEB_BUILD }),
-    {
-      host: env.string('MANAGEMENT_HOST', { default: '127.0.0.1' }),
-      port: env.integer('MANAGEMENT_PORT', { default: 8090, max: MAX_PORT }),
-    },
-    env.integer('TRUSTED_PROXY_HOPS', { default: 0, max: 10 }),
-    {
-      addressPerMinute: env.integer('ADDRESS_LIMIT_PER_MINUTE', { default: 3_000, min: 1 }),
-      userPerMinute: env.integer('USER_LIMIT_PER_MINUTE', { default: 1_200, min: 1 }),
-      loginPer5Minutes: env.integer('LOGIN_LIMIT_PER_5_MINUTES', { default: 60, min: 1 }),
-      registerPerHour: env.integer('REGISTER_LIMIT_PER_HOUR', { default: 300, min: 1 }),
-    },
-    {
-      total: env.integer('SOCKET_LIMIT', { default: 10_000, min: 1 }),
-      perAddress: env.integer('SOCKET_LIMIT_PER_ADDRESS', { default: 2_000, min: 1 }),
-    },
+function IsServiceUrl(): PropertyDecorator {
+  return applyDecorators(
+    IsUrlOf('http:'),
+    ConfigRule('hasNoPath', 'must not have a path', (value) => {
+      const url = URL.parse(String(value));
+      return url?.pathname === '/' && url.search === '';
+    }),
   );
-  env.finish();
-  return config;
 }
 
-function readUpstreams(env: EnvReader): Map<ServiceName, URL> {
-  const upstreams = new Map<ServiceName, URL>();
-  for (const service of SERVICE_NAMES) {
-    const name = `${service.toUpperCase()}_URL`;
-    if (env.isProduction && env.optional(name) === undefined) continue;
-    const value = env.url(name, {
-      default: `http://127.0.0.1:${LOCAL_PORTS[service]}`,
-      protocols: ['http:'],
-    });
-    if (!URL.canParse(value)) continue;
-    const url = new URL(value);
-    if (url.pathname !== '/' || url.search !== '') env.fault(name, 'must not have a path');
-    upstreams.set(service, url);
+export class GatewayConfig extends ServiceConfig {
+  override PORT = 8000;
+
+  /** Empty: all addresses of the machine. */
+  override HOST = '';
+
+  @IsServiceUrl()
+  AUTH_URL?: string;
+
+  @IsServiceUrl()
+  PUZZLES_URL?: string;
+
+  @IsServiceUrl()
+  SOCIAL_URL?: string;
+
+  @IsServiceUrl()
+  BATTLE_URL?: string;
+
+  @IsServiceUrl()
+  ADMIN_URL?: string;
+
+  @IsString()
+  WEB_ROOT = WEB_BUILD;
+
+  /** Where metrics are read; port 0 turns the listener off. */
+  @IsString()
+  MANAGEMENT_HOST = '127.0.0.1';
+
+  @IsWholeNumber(0, 65_535)
+  MANAGEMENT_PORT = 8090;
+
+  /** Proxies of ours in front of the gateway; each appends the address it saw to `X-Forwarded-For`. */
+  @IsWholeNumber(0, 10)
+  TRUSTED_PROXY_HOPS = 0;
+
+  @IsWholeNumber(1)
+  ADDRESS_LIMIT_PER_MINUTE = 3_000;
+
+  @IsWholeNumber(1)
+  USER_LIMIT_PER_MINUTE = 1_200;
+
+  @IsWholeNumber(1)
+  LOGIN_LIMIT_PER_5_MINUTES = 60;
+
+  @IsWholeNumber(1)
+  REGISTER_LIMIT_PER_HOUR = 300;
+
+  @IsWholeNumber(1)
+  SOCKET_LIMIT = 10_000;
+
+  @IsWholeNumber(1)
+  SOCKET_LIMIT_PER_ADDRESS = 2_000;
+
+  get service(): string {
+    return 'gateway';
   }
-  return upstreams;
+
+  /** Where each service is; one that is not configured is answered with 503. */
+  get upstreams(): ReadonlyMap<ServiceName, URL> {
+    const configured: Record<ServiceName, string | undefined> = {
+      auth: this.AUTH_URL,
+      puzzles: this.PUZZLES_URL,
+      social: this.SOCIAL_URL,
+      battle: this.BATTLE_URL,
+      admin: this.ADMIN_URL,
+    };
+    return new Map(
+      SERVICE_NAMES.flatMap((name) => {
+        const local = this.isProduction ? undefined : `http://127.0.0.1:${LOCAL_PORTS[name]}`;
+        const url = configured[name] ?? local;
+        return url === undefined ? [] : [[name, new URL(url)]];
+      }),
+    );
+  }
+
+  get limits(): LimitSettings {
+    return {
+      addressPerMinute: this.ADDRESS_LIMIT_PER_MINUTE,
+      userPerMinute: this.USER_LIMIT_PER_MINUTE,
+      loginPer5Minutes: this.LOGIN_LIMIT_PER_5_MINUTES,
+      registerPerHour: this.REGISTER_LIMIT_PER_HOUR,
+    };
+  }
+
+  get tunnels(): TunnelSettings {
+    return { total: this.SOCKET_LIMIT, perAddress: this.SOCKET_LIMIT_PER_ADDRESS };
+  }
 }

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { runService } from '@fourfold/platform';
 import { AppModule } from './app.module';
-import { loadConfig } from './config';
+import { GatewayConfig } from './config';
 
 void runService({
   name: 'gateway',
-  loadConfig,
+  config: GatewayConfig,
   module: (config) => AppModule.forRoot(config),
   options: { readsBodies: false },
 });

@@ -28,12 +28,12 @@ export class Telemetry {
   private readonly series = new Map<string, (seconds: number) => void>();
 
   constructor(
-    { settings }: GatewayConfig,
+    config: GatewayConfig,
     private readonly metrics: MetricsRegistry,
     shutdown: ShutdownRegistry,
   ) {
     const stream = destination({ sync: true, minLength: LOG_BLOCK_BYTES, periodicFlush: LOG_FLUSH_MS });
-    this.requests = pino(loggerOptions(settings), stream);
+    this.requests = pino(loggerOptions(config), stream);
     shutdown.register('database', 'request log', async () => stream.flushSync());
     this.durations = metrics.histogram(
       'fourfold_gateway_request_duration_seconds',

@@ -64,9 +64,6 @@ describe('limits on how much one client may send', () => {
     });
   }
 
-  /** The general limits count in minutes of the clock: a test must not run into the next one. */
-  const roomInTheMinute = () => waitFor(() => Date.now() % 60_000 < 45_000, { timeoutMs: 16_000 });
-
   const login = (from: string, headers = {}) => send('/api/users/login', from, { method: 'POST', headers });
   const statuses = async (count: number, ask: () => Promise<Answer>) => {
     const seen: number[] = [];
@@ -103,14 +100,13 @@ describe('limits on how much one client may send', () => {
     expect(await gateway.metric('fourfold_gateway_limited_total', { limit: 'login' })).toBe(3);
   });
 
-  it('share their counts between replicas', async () => {
-    await start({ LOGIN_LIMIT_PER_5_MINUTES: '2', ADDRESS_LIMIT_PER_MINUTE: '40' });
+  it('on credentials share their counts between replicas', async () => {
+    await start({ LOGIN_LIMIT_PER_5_MINUTES: '2' });
     const first = gateway;
     const second = await startGateway({
       AUTH_URL: service.url,
       PUZZLES_URL: service.url,
       REDIS_URL: first.redis.url,
-      ADDRESS_LIMIT_PER_MINUTE: '40',
       LOGIN_LIMIT_PER_5_MINUTES: '2',
     });
     const [here, there] = [first, second];
@@ -122,18 +118,6 @@ describe('limits on how much one client may send', () => {
     expect((await at(there, () => login('127.0.0.4'))).status).toBe(200);
     expect((await at(here, () => login('127.0.0.4'))).status).toBe(429);
     expect((await at(there, () => login('127.0.0.4'))).status).toBe(429);
-
-    await roomInTheMinute();
-    const today = () => send('/api/puzzles/today', '127.0.0.5');
-    for (let time = 0; time < 40; time++) await at(here, today);
-    let asked = 0;
-    const refusedThere = async (): Promise<boolean> => {
-      asked += 1;
-      return (await at(there, today)).status === 429;
-    };
-    await waitFor(refusedThere, { what: 'the other replica to hear of it', intervalMs: 200 });
-    // By itself it would have let forty through.
-    expect(asked).toBeLessThan(40);
     gateway = first;
     await second.stop();
   });
@@ -141,7 +125,6 @@ describe('limits on how much one client may send', () => {
   it('hold for an address as a whole, sockets included, and leave the others alone', async () => {
     await start({ ADDRESS_LIMIT_PER_MINUTE: '5' });
     const today = () => send('/api/puzzles/today', '127.0.0.6');
-    await roomInTheMinute();
     const seen = await statuses(7, today);
     expect(seen).toEqual([200, 200, 200, 200, 200, 429, 429]);
     const refused = await today();
@@ -166,7 +149,6 @@ describe('limits on how much one client may send', () => {
       last = (last + 1) % 50;
       return (await send('/api/puzzles/today', `127.0.1.${last + 1}`, { headers })).status;
     };
-    await roomInTheMinute();
     for (let time = 0; time < 20; time++) expect(await ask(forged)).toBe(200);
     await waitFor(async () => (await ask(honest)) === 429, { what: 'the user to be refused' });
     expect(await ask(honest)).toBe(429);
@@ -177,11 +159,9 @@ describe('limits on how much one client may send', () => {
   it('never open when Redis is away: logins get stricter, reads are counted here, and both recover', async () => {
     await start({ LOGIN_LIMIT_PER_5_MINUTES: '8', ADDRESS_LIMIT_PER_MINUTE: '30' });
     expect((await login('127.0.0.8')).status).toBe(200);
-    await roomInTheMinute();
     await gateway.redis.kill();
     const started = performance.now();
     expect(await statuses(4, () => login('127.0.0.8'))).toEqual([200, 200, 429, 429]);
-    expect((await login('127.0.0.8')).headers['ratelimit-limit']).toBe('2');
     expect(await statuses(32, () => send('/api/puzzles/today', '127.0.0.9'))).toEqual([
       ...Array<number>(30).fill(200),
       429,
@@ -193,8 +173,8 @@ describe('limits on how much one client may send', () => {
     await gateway.redis.start();
     let asked = 0;
     // Each time another address: asking counts too.
-    const limitNow = async () => (await login(`127.0.1.${++asked}`)).headers['ratelimit-limit'];
-    await waitFor(async () => (await limitNow()) === '8', { what: 'Redis to be used again' });
+    const leftNow = async () => (await login(`127.0.1.${++asked}`)).headers['ratelimit-remaining'];
+    await waitFor(async () => (await leftNow()) === '7', { what: 'Redis to be used again' });
     expect((await login('127.0.0.8')).status).toBe(200);
   });
 

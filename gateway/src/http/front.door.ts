@@ -63,7 +63,7 @@ export class FrontDoor implements OnApplicationBootstrap {
   }
 
   private receive(request: IncomingMessage, response: ServerResponse, express: RequestListener): void {
-    const exchange = new Exchange(request, response, this.config.trustedProxyHops, this.security.list);
+    const exchange = new Exchange(request, response, this.config.TRUSTED_PROXY_HOPS, this.security.list);
     response.once('close', () => this.telemetry.answered(exchange));
     if (this.draining) response.shouldKeepAlive = false;
     try {
@@ -76,7 +76,7 @@ export class FrontDoor implements OnApplicationBootstrap {
   private direct(exchange: Exchange, express: RequestListener): void {
     const { request } = exchange;
     const target = targetOf(request);
-    if (target.area === 'api') this.serveApi(exchange, target);
+    if (target.area === 'api') void this.serveApi(exchange, target);
     else if (target.path === OPERATION_ROUTES.live || target.path === OPERATION_ROUTES.ready) {
       exchange.route = 'health';
       exchange.prepareResponse();
@@ -88,28 +88,28 @@ export class FrontDoor implements OnApplicationBootstrap {
     }
   }
 
-  private serveApi(exchange: Exchange, target: RequestTarget): void {
-    this.limits.admit(exchange);
-    const route = httpRoute(target.path);
-    if (!route) throw new AppError('not_found');
-    exchange.route = route.prefix;
-    const limiter = this.limits.credentialLimiter(exchange.request.method, target.path);
-    if (!limiter) return this.proxy.handle(exchange, route, target);
-    this.limits
-      .admitCredentials(exchange, limiter)
-      .then(() => this.proxy.handle(exchange, route, target))
-      .catch((error: unknown) => sendError(exchange, this.known(error, exchange)));
+  private async serveApi(exchange: Exchange, target: RequestTarget): Promise<void> {
+    try {
+      await this.limits.admit(exchange);
+      const route = httpRoute(target.path);
+      if (!route) throw new AppError('not_found');
+      exchange.route = route.prefix;
+      await this.limits.admitCredentials(exchange, target.path);
+      this.proxy.handle(exchange, route, target);
+    } catch (error) {
+      sendError(exchange, this.known(error, exchange));
+    }
   }
 
   private async upgrade(request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
-    const upgrade = new Upgrade(request, socket, head, this.config.trustedProxyHops, this.security.list);
+    const upgrade = new Upgrade(request, socket, head, this.config.TRUSTED_PROXY_HOPS, this.security.list);
     try {
       const target = targetOf(request);
       const route = socketRoute(target.path);
       if (!route) throw new AppError('not_found');
       upgrade.route = route.prefix;
-      this.limits.admit(upgrade);
+      await this.limits.admit(upgrade);
       await this.tunnels.open(upgrade, route);
     } catch (error) {
       const known = this.known(error, upgrade);

@@ -78,8 +78,8 @@ export class SecurityHeaders {
   /** A service's own headers of these names are dropped. */
   readonly names: ReadonlySet<string>;
 
-  constructor({ settings }: GatewayConfig) {
-    this.list = securityHeaders(settings.publicUrl, settings.allowedOrigins);
+  constructor({ PUBLIC_URL, allowedOrigins }: GatewayConfig) {
+    this.list = securityHeaders(PUBLIC_URL, allowedOrigins);
     this.names = new Set(this.list.filter((_, index) => index % 2 === 0));
   }
 }

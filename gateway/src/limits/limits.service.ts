@@ -1,83 +1,92 @@
-import { AppError, rateLimitHeaders, ShutdownRegistry } from '@fourfold/platform';
+import { once } from 'node:events';
+import { ROUTES } from '@fourfold/contracts';
+import { RateLimiter, rateLimitHeaders, TokenOwners, type RateLimit } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { GatewayConfig } from '../config';
+import { GatewayConfig, type LimitSettings } from '../config';
 import { limitKeyOf } from '../http/client-address';
 import type { Visit } from '../http/visit';
 import { Telemetry } from '../telemetry';
-import { credentialLimiters, type CredentialLimiter } from './credential.limiter';
-import type { Share } from './domain/window-counts';
-import { GeneralLimiter } from './general.limiter';
-import { TokenReader } from './token.reader';
 
 /** How long the start waits for Redis, so that the first requests are counted where all later ones are. */
 const REDIS_WAIT_MS = 2_000;
+/** While Redis is away each replica allows this part of a limit on credentials, so that several together stay within it. */
+const PART_WITHOUT_REDIS = 1 / 4;
+
+const MINUTE_SECONDS = 60;
+const BEARER = 'Bearer ';
 
 /** Who may send how much. */
 @Injectable()
 export class LimitsService implements OnModuleInit {
-  private readonly byAddress: GeneralLimiter;
-  private readonly byUser: GeneralLimiter;
-  private readonly byRoute: ReadonlyMap<string, CredentialLimiter>;
+  private readonly byAddress: RateLimiter;
+  private readonly byUser: RateLimiter;
+  private readonly byCredentialRoute: ReadonlyMap<string, RateLimiter>;
 
   constructor(
     { limits }: GatewayConfig,
     private readonly redis: RedisClient,
-    private readonly tokens: TokenReader,
+    private readonly owners: TokenOwners,
     private readonly telemetry: Telemetry,
-    shutdown: ShutdownRegistry,
   ) {
-    this.byAddress = new GeneralLimiter('address', limits.addressPerMinute, redis);
-    this.byUser = new GeneralLimiter('user', limits.userPerMinute, redis);
-    this.byRoute = credentialLimiters(limits, redis);
-    shutdown.register('relay', 'limits', async () => {
-      this.byAddress.stop();
-      this.byUser.stop();
-    });
+    const perMinute = (name: string, limit: number) =>
+      RateLimiter.local({ name, limit, windowSeconds: MINUTE_SECONDS });
+    this.byAddress = perMinute('address', limits.addressPerMinute);
+    this.byUser = perMinute('user', limits.userPerMinute);
+    this.byCredentialRoute = credentialLimiters(limits, redis);
   }
 
   async onModuleInit(): Promise<void> {
     if (this.redis.status === 'ready') return;
-    await new Promise<void>((resolve) => {
-      const enough = setTimeout(resolve, REDIS_WAIT_MS);
-      this.redis.once('ready', () => {
-        clearTimeout(enough);
-        resolve();
-      });
+    await once(this.redis, 'ready', { signal: AbortSignal.timeout(REDIS_WAIT_MS) }).catch(() => undefined);
+  }
+
+  /**
+   * Counts a request against its address and its user.
+   * @throws AppError `rate_limited`
+   */
+  async admit({ client, request }: Visit): Promise<void> {
+    await this.consume(this.byAddress, limitKeyOf(client));
+    const { authorization } = request.headers;
+    if (!authorization?.startsWith(BEARER)) return;
+    const owner = this.owners.find(authorization.slice(BEARER.length));
+    if (owner) await this.consume(this.byUser, owner.user_id);
+  }
+
+  /**
+   * Counts a request that carries credentials, whose answer says what is left. Others are let through.
+   * @throws AppError `rate_limited`
+   */
+  async admitCredentials(visit: Visit, path: string): Promise<void> {
+    const limiter = visit.request.method === 'POST' ? this.byCredentialRoute.get(path) : undefined;
+    if (!limiter) return;
+    const left = await this.consume(limiter, limitKeyOf(visit.client));
+    visit.addHeaders(Object.entries(rateLimitHeaders(left)).flat());
+  }
+
+  private async consume(limiter: RateLimiter, key: string): Promise<RateLimit> {
+    try {
+      return await limiter.consume(key);
+    } catch (error) {
+      this.telemetry.limited(limiter.name);
+      throw error;
+    }
+  }
+}
+
+function credentialLimiters(limits: LimitSettings, redis: RedisClient): Map<string, RateLimiter> {
+  const shared = (name: string, limit: number, windowSeconds: number) =>
+    RateLimiter.shared(redis, {
+      name,
+      limit,
+      windowSeconds,
+      limitWithoutRedis: Math.max(1, Math.floor(limit * PART_WITHOUT_REDIS)),
     });
-  }
-
-  /**
-   * Counts a visit against its address and its user; answers at once.
-   * @throws AppError `rate_limited`
-   */
-  admit(visit: Visit): void {
-    const share = this.byAddress.take(limitKeyOf(visit.client));
-    if (!share.allowed) this.refuse('address', share);
-    const { authorization } = visit.request.headers;
-    const user = authorization === undefined ? undefined : this.tokens.userOf(authorization);
-    if (user === undefined) return;
-    const userShare = this.byUser.take(user);
-    if (!userShare.allowed) this.refuse('user', userShare);
-  }
-
-  /** The limiter of a route that takes credentials. */
-  credentialLimiter(method: string | undefined, path: string): CredentialLimiter | undefined {
-    return method === 'POST' ? this.byRoute.get(path) : undefined;
-  }
-
-  /**
-   * Counts one use of credentials; every answer says what is left.
-   * @throws AppError `rate_limited`
-   */
-  async admitCredentials(visit: Visit, limiter: CredentialLimiter): Promise<void> {
-    const share = await limiter.take(limitKeyOf(visit.client));
-    if (!share.allowed) this.refuse(limiter.name, share);
-    visit.addHeaders(Object.entries(rateLimitHeaders(share)).flat());
-  }
-
-  private refuse(limit: string, share: Share): never {
-    this.telemetry.limited(limit);
-    throw new AppError('rate_limited', { retryAfterSeconds: share.resetSeconds, limit: share });
-  }
+  const reset = shared('password-reset', limits.loginPer5Minutes, 5 * MINUTE_SECONDS);
+  return new Map([
+    [ROUTES.users.login, shared('login', limits.loginPer5Minutes, 5 * MINUTE_SECONDS)],
+    [ROUTES.users.register, shared('register', limits.registerPerHour, 60 * MINUTE_SECONDS)],
+    [ROUTES.users.requestPasswordReset, reset],
+    [ROUTES.users.confirmPasswordReset, reset],
+  ]);
 }

@@ -22,7 +22,7 @@ export class ManagementServer implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    const { host, port } = this.config.management;
+    const { MANAGEMENT_HOST: host, MANAGEMENT_PORT: port } = this.config;
     if (port === 0) return;
     // The product must not stay down because its metrics' port is taken; whoever scrapes notices.
     this.server.on('error', (error) => this.logger.error({ err: error, msg: 'metrics are not served' }));

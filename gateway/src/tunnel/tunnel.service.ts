@@ -70,7 +70,7 @@ export class TunnelService {
 
   /** A page of another site must not use a visitor's browser; whatever is no browser sends no origin. */
   private isWelcome(origin: string | undefined): boolean {
-    return origin === undefined || this.config.settings.allowedOrigins.includes(origin);
+    return origin === undefined || this.config.allowedOrigins.includes(origin);
   }
 
   private takePlace(address: string): () => void {

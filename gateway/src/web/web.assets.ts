@@ -31,7 +31,7 @@ export class WebAssets implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const root = this.config.webRoot;
+    const root = this.config.WEB_ROOT;
     if (!existsSync(join(root, 'index.html'))) {
       this.logger.warn(`no web app in ${root}: only the API is served`);
       return;

@@ -22,7 +22,6 @@ describe('events', () => {
       'streak.changed': 'puzzles',
       'friend.accepted': 'social',
       'friend.removed': 'social',
-      'message.sent': 'social',
       'battle.finished': 'battle',
       'auth.admin_acted': 'auth',
       'puzzles.admin_acted': 'puzzles',

@@ -79,8 +79,8 @@ export interface EventData {
   'user.updated': PlayerData;
   'user.deleted': { user_id: string; deleted_at: string };
   'user.access_changed': AccessChangedData;
-  /** No words: whoever reads the bus learns no answer. */
-  'puzzle.published': { puzzle_id: number; puzzle_date: string; published_at: string };
+  /** No words: whoever reads the events learns no answer. `removed` once an admin has deleted the puzzle. */
+  'puzzle.published': { puzzle_id: number; puzzle_date: string; published_at: string; removed: boolean };
   'score.submitted': ScoreData;
   /** An admin edited or removed a score, or its game was reset. */
   'score.changed': ScoreData & { removed: boolean };
@@ -103,8 +103,6 @@ export interface EventData {
     winner_id: string | null;
     players: BattlePlayerData[];
   };
-  /** That a message was sent, not what it says. */
-  'message.sent': { message_id: number; from_user_id: string; to_user_id: string; sent_at: string };
   'auth.admin_acted': AdminActedData;
   'puzzles.admin_acted': AdminActedData;
   'social.admin_acted': AdminActedData;
@@ -131,6 +129,29 @@ export interface EventEnvelope<T extends EventType = EventType> {
 /** Any event, told apart by its type. */
 export type AnyEvent = { [T in EventType]: EventEnvelope<T> }[EventType];
 
+/** The types by name, for whoever consumes them. */
+export const EVENTS = {
+  userRegistered: 'user.registered',
+  userUpdated: 'user.updated',
+  userDeleted: 'user.deleted',
+  userAccessChanged: 'user.access_changed',
+  puzzlePublished: 'puzzle.published',
+  scoreSubmitted: 'score.submitted',
+  scoreChanged: 'score.changed',
+  streakChanged: 'streak.changed',
+  friendAccepted: 'friend.accepted',
+  friendRemoved: 'friend.removed',
+  battleFinished: 'battle.finished',
+  /** One type a service. */
+  adminActed: [
+    'auth.admin_acted',
+    'puzzles.admin_acted',
+    'social.admin_acted',
+    'battle.admin_acted',
+    'admin.admin_acted',
+  ],
+} as const satisfies Record<string, EventType | readonly EventType[]>;
+
 /** The only service that publishes a type. */
 export const EVENT_OWNERS = {
   'user.registered': 'auth',
@@ -143,7 +164,6 @@ export const EVENT_OWNERS = {
   'streak.changed': 'puzzles',
   'friend.accepted': 'social',
   'friend.removed': 'social',
-  'message.sent': 'social',
   'battle.finished': 'battle',
   'auth.admin_acted': 'auth',
   'puzzles.admin_acted': 'puzzles',
@@ -164,7 +184,6 @@ export const EVENT_VERSIONS = {
   'streak.changed': 1,
   'friend.accepted': 1,
   'friend.removed': 1,
-  'message.sent': 1,
   'battle.finished': 1,
   'auth.admin_acted': 1,
   'puzzles.admin_acted': 1,

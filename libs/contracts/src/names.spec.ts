@@ -1,7 +1,7 @@
 /** Type-level pins: this file compiles only while every message and every question has its constant. */
-import type { QueryName } from './queries';
+import type { CommonQueryMap, QueryName } from './queries';
 import { QUERIES, querySubject } from './queries';
-import { SERVICE_NAMES } from './routes';
+import { SERVICE_NAMES, type ServiceName } from './routes';
 import type {
   BattleClientMessages,
   BattleServerMessages,
@@ -16,7 +16,7 @@ type Names<Constants, Known> = [Exclude<Known, Constants[keyof Constants]>] exte
   : Exclude<Known, Constants[keyof Constants]>;
 
 const complete: [
-  Names<typeof QUERIES, QueryName>,
+  Names<typeof QUERIES, Exclude<QueryName, `${ServiceName}.${keyof CommonQueryMap}`>>,
   Names<typeof BATTLE_CLIENT, keyof BattleClientMessages>,
   Names<typeof BATTLE_SERVER, keyof BattleServerMessages>,
   Names<typeof FRIENDS_CLIENT, keyof FriendsClientMessages>,

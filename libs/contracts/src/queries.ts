@@ -51,8 +51,8 @@ export interface Acted<T> {
   act: AdminAct | null;
 }
 
-/** Every question with its data and its answer. */
-export interface QueryMap {
+/** Every question to one service, with its data and its answer. */
+interface OwnQueryMap {
   'auth.get_access': { data: UserRef; answer: { is_admin: boolean; is_active: boolean } };
   'auth.list_users': { data: AdminUsersQuery; answer: AdminUsers };
   'auth.get_user': { data: UserRef; answer: User };
@@ -65,7 +65,6 @@ export interface QueryMap {
   'auth.delete_user': { data: ActorRef & UserRef; answer: Acted<UserRef> };
   'auth.unlock_user': { data: ActorRef & UserRef; answer: Acted<UserRef> };
   'auth.list_failed_logins': { data: PageQuery; answer: FailedLogin[] };
-  'auth.stats': { data: Record<string, never>; answer: { total_users: number } };
 
   'puzzles.list_puzzles': { data: AdminPuzzlesQuery; answer: AdminPuzzles };
   'puzzles.get_puzzle': { data: PuzzleRef; answer: AdminPuzzle };
@@ -83,15 +82,14 @@ export interface QueryMap {
     answer: Acted<UserRef & PuzzleRef>;
   };
   'puzzles.recalculate_streaks': { data: ActorRef & UserRef; answer: Acted<RecalculatedStreaks> };
-  'puzzles.stats': {
-    data: Record<string, never>;
-    answer: { active_today: number; total_puzzles: number; days_of_cover_ahead: number; games_today: number };
-  };
 
   'social.list_reports': { data: PageQuery; answer: ReportedPerson[] };
-
-  'battle.stats': { data: Record<string, never>; answer: { battles_today: number } };
 }
+
+/** Every question. */
+export type QueryMap = OwnQueryMap & {
+  [Q in keyof CommonQueryMap as `${ServiceName}.${Q}`]: CommonQueryMap[Q];
+};
 
 export type QueryName = keyof QueryMap;
 export type QueryData<Q extends QueryName> = QueryMap[Q]['data'];
@@ -109,7 +107,6 @@ export const QUERIES = {
   deleteUser: 'auth.delete_user',
   unlockUser: 'auth.unlock_user',
   listFailedLogins: 'auth.list_failed_logins',
-  authStats: 'auth.stats',
   listPuzzles: 'puzzles.list_puzzles',
   getPuzzle: 'puzzles.get_puzzle',
   updatePuzzle: 'puzzles.update_puzzle',
@@ -120,12 +117,10 @@ export const QUERIES = {
   deleteScore: 'puzzles.delete_score',
   resetUserPuzzle: 'puzzles.reset_user_puzzle',
   recalculateStreaks: 'puzzles.recalculate_streaks',
-  puzzlesStats: 'puzzles.stats',
   listReports: 'social.list_reports',
-  battleStats: 'battle.stats',
 } as const satisfies Record<string, QueryName>;
 
-/** Asked of every service, each under its own name: it answers without a line of its own. */
+/** Asked of every service, each under its own name: the platform answers. */
 export interface CommonQueryMap {
   'dead_letters.list': { data: PageQuery; answer: DeadLetter[] };
   'dead_letters.replay': { data: ActorRef & DeadLetterRef; answer: Acted<DeadLetterRef> };
@@ -134,20 +129,23 @@ export interface CommonQueryMap {
   'acts.get': { data: { act_id: string }; answer: AdminAct | null };
 }
 
-/** What travels back. */
-export type QueryReply<T> =
-  | { ok: true; data: T }
-  | {
-      ok: false;
-      error: { code: ErrorCode; detail?: string; faults?: ValidationFault[]; retry_after_seconds?: number };
-    };
+/** The name of a question that every service answers, for one of them. */
+export function commonQuery<S extends ServiceName, Q extends keyof CommonQueryMap>(
+  service: S,
+  name: Q,
+): `${S}.${Q}` {
+  return `${service}.${name}`;
+}
+
+/** How the one asked refuses; `detail` replaces the sentence of the code. */
+export interface QueryRefusal {
+  code: ErrorCode;
+  detail?: string;
+  faults?: ValidationFault[];
+  retry_after_seconds?: number;
+}
 
 /** The subject of a question: `queries.<service>.<question>`, with the installation's prefix in front. */
 export function querySubject(name: QueryName, prefix = ''): string {
   return `${prefix}queries.${name}`;
-}
-
-/** The subject of a question that every service answers. */
-export function commonQuerySubject(service: ServiceName, name: keyof CommonQueryMap, prefix = ''): string {
-  return `${prefix}queries.${service}.${name}`;
 }

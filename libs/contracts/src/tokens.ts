@@ -28,7 +28,7 @@ export interface AccessTokenClaims {
   /** session id */
   sid: string;
   /** Version of the account from which the token was made; a token from before a change of access is dead. */
-  ver?: number;
+  ver: number;
   iat: number;
   exp: number;
 }
@@ -45,13 +45,11 @@ export interface AccessChange {
   /** Tokens in the scope of `revoked` that were made from an older version of the account are dead. */
   account_version: number;
   revoked: RevokedAccess;
-  /** The same for tokens without a version: those issued before this instant are dead. */
+  /** When access changed. Once every token from before has expired, the change is forgotten. */
   not_before: string;
 }
 
-/** What auth publishes beside its keys, for services that re-check without Redis and NATS. */
+/** What auth publishes beside its keys: every change of access that a living token can still be affected by. */
 export interface AccessChanges {
-  /** Where to go on: the next question's `since`. */
-  as_of: string;
   changes: AccessChange[];
 }

@@ -3,8 +3,8 @@ import { badTokens, storeUrls, testRedisPrefix, TokenIssuer } from '@fourfold/te
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { ACCESS_TOKEN, AccessRevocations, AccessTokenKeys, createService } from '../src';
-import { loadThingsConfig } from './fixtures/things.config';
+import { ACCESS_TOKEN, createService, loadConfig, RevocationService } from '../src';
+import { ThingsConfig } from './fixtures/things.config';
 import { ThingsModule } from './fixtures/things.module';
 
 const endOfSession = (session_id: string): AccessChange => ({
@@ -20,13 +20,13 @@ describe('access tokens', () => {
 
   beforeAll(async () => {
     issuer = await TokenIssuer.start();
-    const { settings } = loadThingsConfig({
+    const config = loadConfig(ThingsConfig, {
       REDIS_URL: storeUrls().redis,
       REDIS_KEY_PREFIX: testRedisPrefix(),
       JWKS_URL: issuer.jwksUrl,
       LOG_LEVEL: 'silent',
     });
-    app = await createService(ThingsModule.forRoot(settings), settings);
+    app = await createService(ThingsModule.forRoot(config));
     await app.init();
   });
 
@@ -77,7 +77,7 @@ describe('access tokens', () => {
   });
 
   it('ends the tokens of a revoked session and of no other', async () => {
-    const revocations = app.get(AccessRevocations);
+    const revocations = app.get(RevocationService);
     const session = issuer.token({ sid: 'lost-phone' });
     const other = issuer.token();
     await revocations.revoke(endOfSession('lost-phone'));
@@ -85,31 +85,24 @@ describe('access tokens', () => {
     expect(await status('/things/mine', other)).toBe(200);
   });
 
-  it('have their signature checked once in a while, their revocation and their end at every request', async () => {
-    const checks = jest.spyOn(app.get(AccessTokenKeys), 'keyFor');
-    const [lost, old] = [issuer.token({ sid: 'stolen-phone' }), issuer.token()];
-    for (const token of [lost, lost, old, old]) expect(await status('/things/mine', token)).toBe(200);
-    expect(checks).toHaveBeenCalledTimes(2);
-    await app.get(AccessRevocations).revoke(endOfSession('stolen-phone'));
-    expect(await status('/things/mine', lost)).toBe(401);
-
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
-    expect(await status('/things/mine', old)).toBe(200);
-    expect(checks).toHaveBeenCalledTimes(3);
-    clock.mockReturnValue(Date.now() + ACCESS_TOKEN.lifetimeSeconds * 1_000);
-    expect(await status('/things/mine', old)).toBe(401);
-    jest.restoreAllMocks();
+  it('end when they expire', async () => {
+    const token = issuer.token();
+    expect(await status('/things/mine', token)).toBe(200);
+    const afterwards = Date.now() + 2 * ACCESS_TOKEN.lifetimeSeconds * 1_000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(afterwards);
+    expect(await status('/things/mine', token)).toBe(401);
+    clock.mockRestore();
   });
 });
 
 describe('access tokens while auth or Redis is away', () => {
   const start = async (jwksUrl: string) => {
-    const { settings } = loadThingsConfig({
+    const config = loadConfig(ThingsConfig, {
       REDIS_URL: 'redis://127.0.0.1:1',
       JWKS_URL: jwksUrl,
       LOG_LEVEL: 'silent',
     });
-    const app = await createService(ThingsModule.forRoot(settings), settings);
+    const app = await createService(ThingsModule.forRoot(config));
     await app.init();
     const call = async (token: string) =>
       (await request(app.getHttpServer()).get('/things/mine').set('Authorization', `Bearer ${token}`)).status;

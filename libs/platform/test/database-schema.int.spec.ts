@@ -81,7 +81,6 @@ describe('a schema of its own for every service', () => {
     expect(applied).toEqual([
       'CreatePlatformTables1700000000000',
       'CreateRuns1751000000000',
-      'KeepAdminActs1700000100000',
       'WidenRuns1752000000000',
     ]);
     const auth = await connect(urlOf('auth'));

@@ -2,9 +2,9 @@ import { storeUrls } from '@fourfold/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import fc from 'fast-check';
 import request from 'supertest';
-import { createService } from '../src';
+import { createService, loadConfig } from '../src';
 import { listRoutes, unvalidatedParameters } from '../src/inspection';
-import { loadThingsConfig } from './fixtures/things.config';
+import { ThingsConfig } from './fixtures/things.config';
 import { ThingsController, ThingsModule } from './fixtures/things.module';
 
 describe('a service over HTTP', () => {
@@ -12,8 +12,8 @@ describe('a service over HTTP', () => {
   const http = () => request(app.getHttpServer());
 
   beforeAll(async () => {
-    const { settings } = loadThingsConfig({ REDIS_URL: storeUrls().redis, LOG_LEVEL: 'silent' });
-    app = await createService(ThingsModule.forRoot(settings), settings);
+    const config = loadConfig(ThingsConfig, { REDIS_URL: storeUrls().redis, LOG_LEVEL: 'silent' });
+    app = await createService(ThingsModule.forRoot(config));
     await app.init();
   });
 
@@ -145,7 +145,7 @@ describe('a service over HTTP', () => {
 
   it('reports health and metrics without a token', async () => {
     expect((await http().get('/health/live')).status).toBe(200);
-    expect((await http().get('/health/ready')).body).toEqual({ ready: true, checks: {} });
+    expect((await http().get('/health/ready')).body).toEqual({ status: 'ok', checks: { service: 'up' } });
     const metrics = await http().get('/metrics');
     expect(metrics.text).toContain(
       'fourfold_http_request_duration_seconds_count{method="GET",route="/things/locked",status="423"} 1',

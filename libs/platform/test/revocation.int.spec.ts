@@ -3,9 +3,9 @@ import { onBusyMachine, storeUrls, TcpProxy, testRedisPrefix, TokenIssuer, waitF
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { AccessRevocations, createService, endsToken } from '../src';
+import { createService, endsToken, loadConfig, RevocationService } from '../src';
 import { RedisClient } from '../src/redis';
-import { loadThingsConfig } from './fixtures/things.config';
+import { ThingsConfig } from './fixtures/things.config';
 import { ThingsModule } from './fixtures/things.module';
 
 const PROMISE_MS = onBusyMachine(REVOCATION_SECONDS * 1_000);
@@ -14,11 +14,11 @@ const REPLICAS = 3;
 describe('access that ends', () => {
   let issuer: TokenIssuer;
   let redis: TcpProxy;
-  let settings: ReturnType<typeof loadThingsConfig>['settings'];
+  let config: ThingsConfig;
   let replicas: NestExpressApplication[];
 
   const start = async (): Promise<NestExpressApplication> => {
-    const app = await createService(ThingsModule.forRoot(settings), settings);
+    const app = await createService(ThingsModule.forRoot(config));
     await app.init();
     return app;
   };
@@ -42,12 +42,12 @@ describe('access that ends', () => {
 
   beforeAll(async () => {
     [issuer, redis] = await Promise.all([TokenIssuer.start(), TcpProxy.start(storeUrls().redis)]);
-    ({ settings } = loadThingsConfig({
+    config = loadConfig(ThingsConfig, {
       REDIS_URL: redis.url,
       REDIS_KEY_PREFIX: testRedisPrefix(),
       JWKS_URL: issuer.jwksUrl,
       LOG_LEVEL: 'silent',
-    }));
+    });
     replicas = await Promise.all(Array.from({ length: REPLICAS }, start));
     await allConnected();
   });
@@ -65,7 +65,7 @@ describe('access that ends', () => {
     const token = issuer.token({ sub: user, sid: session, ver: 1 });
     const stays = issuer.token();
     expect(await everywhere(token)).toEqual([200, 200, 200]);
-    await replicas[0]!.get(AccessRevocations).revoke(changeOf(user, scope(session)));
+    await replicas[0]!.get(RevocationService).revoke(changeOf(user, scope(session)));
     expect(await status(replicas[0]!, token)).toBe(401);
     expect(await refusedEverywhere(token, PROMISE_MS)).toBeLessThan(PROMISE_MS);
     expect(await everywhere(stays)).toEqual([200, 200, 200]);
@@ -84,7 +84,7 @@ describe('access that ends', () => {
 
   it('is known to a replica that starts afterwards, before its first request', async () => {
     const token = issuer.token({ sub: 'earlier', ver: 1 });
-    await replicas[0]!.get(AccessRevocations).revoke(changeOf('earlier'));
+    await replicas[0]!.get(RevocationService).revoke(changeOf('earlier'));
     const late = await start();
     expect(await status(late, token)).toBe(401);
     await late.close();
@@ -92,16 +92,16 @@ describe('access that ends', () => {
 
   it('is told once to whoever holds something open, however many ways it is heard', async () => {
     const heard: AccessChange[] = [];
-    const revocations = replicas[1]!.get(AccessRevocations);
+    const revocations = replicas[1]!.get(RevocationService);
     const stop = revocations.onRevoked((change) => heard.push(change));
     const change = changeOf('holder');
-    await replicas[0]!.get(AccessRevocations).revoke(change);
+    await replicas[0]!.get(RevocationService).revoke(change);
     await waitFor(() => heard.some(({ user_id }) => user_id === 'holder'));
-    revocations.learn({ ...change });
-    await replicas[2]!.get(AccessRevocations).revoke(changeOf('marker'));
+    await replicas[0]!.get(RevocationService).revoke({ ...change });
+    await replicas[2]!.get(RevocationService).revoke(changeOf('marker'));
     await waitFor(() => heard.some(({ user_id }) => user_id === 'marker'));
     expect(heard.filter(({ user_id }) => user_id === 'holder')).toEqual([change]);
-    const socket = { user_id: 'holder', session_id: 's', issued_at: 0, account_version: 1 };
+    const socket = { user_id: 'holder', session_id: 's', account_version: 1 };
     expect(heard.filter((each) => endsToken(each, socket))).toEqual([change]);
     stop();
     await revocations.revoke(changeOf('unheard'));
@@ -112,7 +112,7 @@ describe('access that ends', () => {
     const token = issuer.token({ sub: 'outlived', ver: 1 });
     redis.cut();
     await replicas[0]!
-      .get(AccessRevocations)
+      .get(RevocationService)
       .revoke(changeOf('outlived'))
       .catch(() => undefined);
     expect(await status(replicas[0]!, token)).toBe(401);
@@ -120,7 +120,7 @@ describe('access that ends', () => {
     await allConnected();
     await replicas[0]!.get(RedisClient).del('access-changes');
     const next = issuer.token({ sub: 'next', ver: 1 });
-    await replicas[0]!.get(AccessRevocations).revoke(changeOf('next'));
+    await replicas[0]!.get(RevocationService).revoke(changeOf('next'));
     await refusedEverywhere(next, PROMISE_MS);
     expect(await status(replicas[0]!, token)).toBe(401);
   });

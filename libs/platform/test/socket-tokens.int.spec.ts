@@ -3,9 +3,9 @@ import { badTokens, storeUrls, TcpProxy, testRedisPrefix, TokenIssuer, waitFor }
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { AccessRevocations, Clock, createService, SocketTokens } from '../src';
+import { Clock, createService, loadConfig, RevocationService, TokenService } from '../src';
 import { RedisClient } from '../src/redis';
-import { loadThingsConfig } from './fixtures/things.config';
+import { ThingsConfig } from './fixtures/things.config';
 import { ThingsModule } from './fixtures/things.module';
 
 const { friends, battle } = ROUTES.sockets;
@@ -14,23 +14,23 @@ describe('the tokens of sockets', () => {
   let issuer: TokenIssuer;
   let redis: TcpProxy;
   let apps: NestExpressApplication[];
-  let tokens: SocketTokens;
+  let tokens: TokenService;
 
   beforeAll(async () => {
     [issuer, redis] = await Promise.all([TokenIssuer.start(), TcpProxy.start(storeUrls().redis)]);
-    const { settings } = loadThingsConfig({
+    const config = loadConfig(ThingsConfig, {
       REDIS_URL: redis.url,
       REDIS_KEY_PREFIX: testRedisPrefix(),
       JWKS_URL: issuer.jwksUrl,
       LOG_LEVEL: 'silent',
     });
     const start = async () => {
-      const app = await createService(ThingsModule.forRoot(settings), settings);
+      const app = await createService(ThingsModule.forRoot(config));
       await app.init();
       return app;
     };
     apps = [await start(), await start()];
-    tokens = apps[0]!.get(SocketTokens);
+    tokens = apps[0]!.get(TokenService);
   });
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -43,26 +43,26 @@ describe('the tokens of sockets', () => {
   });
 
   const refusal = (token: string) =>
-    tokens.accept(token, friends).then(
+    tokens.acceptSocketToken(token, friends).then(
       () => 'accepted',
       (error: { code: string }) => error.code,
     );
 
   it('let a ticket in once, whoever it belongs to: at one of the two paths, and then at neither', async () => {
     const ticket = issuer.ticket({ sub: 'somebody', username: 'ada', sid: 'here' });
-    expect(await tokens.accept(ticket, battle)).toMatchObject({
+    expect(await tokens.acceptSocketToken(ticket, battle)).toMatchObject({
       user: { user_id: 'somebody', username: 'ada', session_id: 'here', is_admin: false },
       by: 'ticket',
     });
     for (const path of [battle, friends])
-      await expect(tokens.accept(ticket, path)).rejects.toMatchObject({ code: 'unauthorized' });
+      await expect(tokens.acceptSocketToken(ticket, path)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('let one of a hundred in that come with the same ticket to any replica at once', async () => {
     const ticket = issuer.ticket();
     const answers = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) =>
-        apps[index % 2]!.get(SocketTokens).accept(ticket, index % 3 ? friends : battle),
+        apps[index % 2]!.get(TokenService).acceptSocketToken(ticket, index % 3 ? friends : battle),
       ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('the tokens of sockets', () => {
   it('let an access token in as often as it comes', async () => {
     const token = issuer.token({ sub: 'somebody' });
     for (const path of [friends, battle])
-      expect(await tokens.accept(token, path)).toMatchObject({
+      expect(await tokens.acceptSocketToken(token, path)).toMatchObject({
         user: { user_id: 'somebody' },
         by: 'access_token',
       });
@@ -94,9 +94,9 @@ describe('the tokens of sockets', () => {
       not_before: new Date().toISOString(),
     };
     const sid = change.revoked.scope === 'session' ? change.revoked.session_id : '';
-    await apps[1]!.get(AccessRevocations).revoke(change);
+    await apps[1]!.get(RevocationService).revoke(change);
     await waitFor(() =>
-      apps[0]!.get(AccessRevocations).isRevoked({ user_id: '', session_id: sid, issued_at: 0 }),
+      apps[0]!.get(RevocationService).isRevoked({ user_id: '', session_id: sid, account_version: 1 }),
     );
     expect(await refusal(issuer.ticket({ sid }))).toBe('unauthorized');
     expect(await refusal(issuer.token({ sid }))).toBe('unauthorized');

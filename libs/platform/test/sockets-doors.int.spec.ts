@@ -1,7 +1,7 @@
 import { waitFor } from '@fourfold/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../src';
-import { SocketTokens } from '../src/auth/socket.tokens';
+import { TokenService } from '../src/auth/token.service';
 import { ChatterWorld, ORIGIN, PATH } from './fixtures/chatter.world';
 import { DOORS, openRaw, PlainClient, Refused, SocketIoClient, type Door } from './fixtures/door-clients';
 import { sayAtOnce } from './fixtures/hasty-client';
@@ -85,10 +85,10 @@ describe.each(DOORS)('the %s door', (_name, door: Door) => {
       const player = world.player();
       const { diary, app, url } = world.first;
       const handled = () => diary.handled.filter(({ user_id }) => user_id === player.user_id);
-      const tokens = app.get(SocketTokens);
-      const accept = tokens.accept.bind(tokens);
+      const tokens = app.get(TokenService);
+      const accept = tokens.acceptSocketToken.bind(tokens);
       let judged = false;
-      jest.spyOn(tokens, 'accept').mockImplementationOnce(async (token, path) => {
+      jest.spyOn(tokens, 'acceptSocketToken').mockImplementationOnce(async (token, path) => {
         await delay(700);
         expect(handled()).toEqual([]);
         judged = true;

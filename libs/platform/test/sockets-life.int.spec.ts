@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN, FRIENDS_SERVER } from '@fourfold/contracts';
 import { onBusyMachine, waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
-import { AccessRevocations, Clock } from '../src';
+import { Clock, RevocationService } from '../src';
 import { SocketServer } from '../src/sockets';
 import { ChatterWorld, type Player, type Replica } from './fixtures/chatter.world';
 import { DOORS, PlainClient, SocketIoClient, type Door } from './fixtures/door-clients';
@@ -195,7 +195,7 @@ describe.each(DOORS)('keep-alive behind the %s door', (_name, door: Door) => {
 
   it('finds out by itself when access has ended unheard', async () => {
     const client = await world.open(door);
-    const revocations = world.first.app.get(AccessRevocations);
+    const revocations = world.first.app.get(RevocationService);
     const isRevoked = jest.spyOn(revocations, 'isRevoked').mockReturnValue(true);
     expect(await client.closed).toBe(4401);
     isRevoked.mockRestore();

@@ -1,6 +1,5 @@
 /** For the tests of services; no service imports it. */
 export { eventOf } from './event-of';
-export { FIRST_RELEASE, type RecordedEvent } from './first-release';
 export { startPublisher, type Publisher } from './publisher';
 export { doorsOf, SocketTab, type OpenTab } from './tabs/tab';
 export { testGround, type TestGround } from './test-ground';

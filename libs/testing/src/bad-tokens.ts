@@ -43,6 +43,7 @@ export function badTokens(issuer: TokenIssuer, claims: Record<string, unknown> =
     'no audience': issuer.token({ ...claims, aud: undefined }),
     'another issuer': issuer.token({ ...claims, iss: 'elsewhere' }),
     'no issuer': issuer.token({ ...claims, iss: undefined }),
+    'no version of the account': issuer.token({ ...claims, ver: undefined }),
     'an end in the past': issuer.token({ ...claims, iat: now - 2_000, exp: now - 60 }),
     'a beginning in the future': issuer.token({ ...claims, nbf: now + 600 }),
     'changed claims': `${head}.${encode({ ...decode(payload), is_admin: true, username: 'eve' })}.${signature}`,

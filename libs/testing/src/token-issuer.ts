@@ -4,6 +4,7 @@ import {
   SOCKET_TICKET,
   WS_TOKEN_SECONDS,
   type AccessChange,
+  type AccessChanges,
   type AccessTokenClaims,
 } from '@fourfold/contracts';
 import {
@@ -77,6 +78,7 @@ export class TokenIssuer {
       display_name: 'Ada',
       is_admin: false,
       sid: randomUUID(),
+      ver: 1,
     };
     const times = { iat: now, exp: now + ACCESS_TOKEN.lifetimeSeconds };
     const payload = { ...user, iss: ACCESS_TOKEN.issuer, aud: ACCESS_TOKEN.audience, ...times, ...claims };
@@ -107,7 +109,7 @@ export class TokenIssuer {
   }
 
   private accessChanges(): string {
-    return JSON.stringify({ as_of: new Date().toISOString(), changes: this.changes });
+    return JSON.stringify({ changes: this.changes } satisfies AccessChanges);
   }
 
   private keySet(): string {

@@ -2,6 +2,7 @@ import { PlatformModule } from '@fourfold/platform';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { AdminAccessModule } from './access/access.module';
 import { AuditModule } from './audit/audit.module';
 import type { AdminConfig } from './config';
@@ -19,21 +20,14 @@ import { UserModule } from './user/user.module';
 @Module({})
 export class AppModule {
   /** @param connected false for a command line, which leaves events to the running service */
-  static forRoot(
-    { settings, database }: AdminConfig,
-    { connected = true }: { connected?: boolean } = {},
-  ): DynamicModule {
+  static forRoot(config: AdminConfig, { connected = true }: { connected?: boolean } = {}): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forRoot(settings),
-        DatabaseModule.forRoot({ ...database, ...DATABASE }),
-        MessagingModule.forRoot({
-          service: 'admin',
-          natsUrl: settings.natsUrl,
-          subjectPrefix: settings.subjectPrefix,
-          connected,
-        }),
+        PlatformModule.forRoot(config),
+        DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
+        MessagingModule.forRoot({ service: 'admin', connected }),
+        ...(connected ? [ScheduleModule.forRoot()] : []),
         TelemetryModule,
         AdminAccessModule,
         AuditModule,

@@ -1,23 +1,9 @@
-import {
-  EnvReader,
-  readDatabaseSettings,
-  readServiceSettings,
-  type DatabaseSettings,
-  type Environment,
-  type ServiceSettings,
-} from '@fourfold/platform';
-import { DATABASE } from './database';
+import { DatabaseServiceConfig } from '@fourfold/platform';
 
-export interface AdminConfig {
-  settings: ServiceSettings;
-  database: DatabaseSettings;
-}
+export class AdminConfig extends DatabaseServiceConfig {
+  override PORT = 8005;
 
-/** @throws ConfigError naming every fault of the environment */
-export function loadConfig(environment: Environment = process.env): AdminConfig {
-  const env = new EnvReader(environment);
-  const settings = readServiceSettings(env, { name: 'admin', defaultPort: 8005 });
-  const database = readDatabaseSettings(env, DATABASE.schema);
-  env.finish();
-  return { settings, database };
+  get service(): string {
+    return 'admin';
+  }
 }

@@ -1,5 +1,5 @@
 import { ERRORS, ROUTES, routePath } from '@fourfold/contracts';
-import { AccessRevocations, newId } from '@fourfold/platform';
+import { newId, RevocationService } from '@fourfold/platform';
 import { listRoutes, unvalidatedParameters } from '@fourfold/platform/inspection';
 import { badTokens, onBusyMachine, waitFor, wronglyJudged } from '@fourfold/testing';
 import { AdminApp, type Somebody } from './admin-app';
@@ -104,7 +104,7 @@ describe('access to administration', () => {
     const gone = newId();
     const revoked = { scope: 'all' } as const;
     const change = { user_id: gone, account_version: 2, revoked, not_before: new Date().toISOString() };
-    world.app.get(AccessRevocations).learn(change);
+    await world.app.get(RevocationService).revoke(change);
     expect(await statusesOf(world.issuer.token({ sub: gone, ver: 1, is_admin: true }))).toEqual(
       everywhere(401),
     );

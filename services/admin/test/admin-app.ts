@@ -1,5 +1,5 @@
 import { ROUTES, type LoginResponse, type User } from '@fourfold/contracts';
-import { createService } from '@fourfold/platform';
+import { createService, loadConfig } from '@fourfold/platform';
 import { runMigrations } from '@fourfold/platform/database';
 import {
   createTestDatabase,
@@ -22,7 +22,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
-import { loadConfig } from '../src/config';
+import { AdminConfig } from '../src/config';
 import { DATABASE } from '../src/database';
 import { SERVICE_OPTIONS } from '../src/service-options';
 
@@ -100,11 +100,11 @@ export class AdminApp {
       NATS_URL: nats.url,
       PORT: String(adminPort),
     };
-    const config = loadConfig(env);
+    const config = loadConfig(AdminConfig, env);
     await runMigrations({ ...config.database, ...DATABASE });
     const auth = await spawnService('auth', authEnv);
-    const app = await createService(AppModule.forRoot(config), config.settings, SERVICE_OPTIONS);
-    await app.listen(config.settings.port, config.settings.host);
+    const app = await createService(AppModule.forRoot(config), SERVICE_OPTIONS);
+    await app.listen(config.PORT, config.HOST);
     const { keys: jwks } = JSON.parse(readFileSync(keys, 'utf8')) as { keys: [JsonWebKey] };
     const issuer = await TokenIssuer.start({ ...jwks[0] });
     const url = `http://127.0.0.1:${adminPort}`;

@@ -1,8 +1,9 @@
-import { JobsModule, PlatformModule } from '@fourfold/platform';
+import { PlatformModule } from '@fourfold/platform';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, MiddlewareConsumer, NestModule } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import cookieParser from 'cookie-parser';
 import { AccountAccessModule } from './account/access.module';
 import { AccountModule } from './account/account.module';
@@ -24,34 +25,29 @@ import { TelemetryModule } from './telemetry';
 export class AppModule implements NestModule {
   /** @param connected false for a command line, which leaves events and background jobs to the running service */
   static forRoot(config: AuthConfig, { connected = true }: { connected?: boolean } = {}): DynamicModule {
-    const { settings, cookieSecret } = config;
+    const cookieSecret = config.COOKIE_SECRET;
     const sessions = SessionModule.forRoot({
       cookieSecret,
-      signingKeysFile: config.signingKeysFile,
+      signingKeysFile: config.SIGNING_KEYS_FILE,
       secure: config.secureCookies,
-      allowedOrigins: settings.allowedOrigins,
+      allowedOrigins: config.allowedOrigins,
     });
     const access = AccountAccessModule.forRoot(sessions);
     const passwords = PasswordRoutesModule.forRoot(config.passwordReset, sessions);
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forRoot(settings),
+        PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
-        MessagingModule.forRoot({
-          service: 'auth',
-          natsUrl: settings.natsUrl,
-          subjectPrefix: settings.subjectPrefix,
-          connected,
-        }),
-        JobsModule.forRoot({ enabled: connected }),
+        MessagingModule.forRoot({ service: 'auth', connected }),
+        ...(connected ? [ScheduleModule.forRoot()] : []),
         TelemetryModule,
-        PasswordModule.forRoot(config.hashing),
+        PasswordModule.forRoot(config.hashing()),
         LockoutModule.forRoot({ cookieSecret }),
         MailModule.forRoot({
           secret: cookieSecret,
-          publicUrl: settings.publicUrl,
-          smtp: config.mail.smtp,
+          publicUrl: config.PUBLIC_URL,
+          smtp: config.smtp,
           sends: connected,
         }),
         AccountModule,

@@ -5,8 +5,7 @@ import { runMigrations } from '@fourfold/platform/database';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AdminAppointer, type Appointment } from './account/admin.appointer';
 import { AppModule } from './app.module';
-import { loadConfig, parseAdmin } from './config';
-import type { AuthConfig } from './config';
+import { AuthConfig, parseAdmin } from './config';
 import { DATABASE } from './database';
 import { pruneKeys, rotateKeys } from './session/key-rotation';
 
@@ -21,7 +20,7 @@ async function withApp(
   config: AuthConfig,
   work: (app: INestApplicationContext) => Promise<void>,
 ): Promise<void> {
-  const app = await createService(AppModule.forRoot(config, { connected: false }), config.settings);
+  const app = await createService(AppModule.forRoot(config, { connected: false }));
   try {
     await app.init();
     await work(app);
@@ -30,12 +29,12 @@ async function withApp(
   }
 }
 
-function keyFileOf({ signingKeysFile }: AuthConfig): string {
-  if (signingKeysFile === undefined) throw new ConfigError(['SIGNING_KEYS_FILE is not set']);
-  return signingKeysFile;
+function keyFileOf({ SIGNING_KEYS_FILE }: AuthConfig): string {
+  if (SIGNING_KEYS_FILE === undefined) throw new ConfigError(['SIGNING_KEYS_FILE is not set']);
+  return SIGNING_KEYS_FILE;
 }
 
-void runCli('auth', loadConfig, {
+void runCli('auth', AuthConfig, {
   migrate: async ({ database }, { logger }) => {
     const applied = await runMigrations({ ...database, ...DATABASE });
     logger.info({ applied }, 'the schema is up to date');

@@ -1,5 +1,8 @@
-import { ConfigError } from '@fourfold/platform';
-import { loadConfig, parseAdmin } from './config';
+import 'reflect-metadata';
+import { ConfigError, loadConfig } from '@fourfold/platform';
+import { AuthConfig, parseAdmin } from './config';
+
+const load = (environment: Record<string, string>) => loadConfig(AuthConfig, environment);
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -12,7 +15,7 @@ const PRODUCTION = {
 
 function faultsOf(environment: Record<string, string>): string[] {
   try {
-    loadConfig(environment);
+    load(environment);
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.faults;
@@ -22,41 +25,42 @@ function faultsOf(environment: Record<string, string>): string[] {
 
 describe('the configuration of auth', () => {
   it('needs nothing in development', () => {
-    const config = loadConfig({});
-    expect(config.settings).toMatchObject({ service: 'auth', port: 8001 });
+    const config = load({});
     expect(config).toMatchObject({
-      signingKeysFile: undefined,
+      service: 'auth',
+      PORT: 8001,
       secureCookies: false,
       firstAdmin: undefined,
-      mail: { smtp: undefined },
+      smtp: undefined,
       passwordReset: { exposesTokens: false, mailsPerHour: 3 },
     });
+    expect(config.SIGNING_KEYS_FILE).toBeUndefined();
   });
 
   it('accepts a complete production environment, with cookies for https only', () => {
     expect(faultsOf(PRODUCTION)).toEqual([]);
-    expect(loadConfig(PRODUCTION).secureCookies).toBe(true);
+    expect(load(PRODUCTION).secureCookies).toBe(true);
   });
 
   it('names every fault of a production environment at once', () => {
     const { COOKIE_SECRET: _secret, SIGNING_KEYS_FILE: _file, SMTP_URL: _smtp, ...incomplete } = PRODUCTION;
-    expect(faultsOf({ ...incomplete, PORT: 'eighty' })).toEqual([
-      expect.stringMatching(/^PORT /),
+    expect(faultsOf({ ...incomplete, PORT: 'eighty' }).sort()).toEqual([
       'COOKIE_SECRET must be set to a secret of its own in production',
+      expect.stringMatching(/^PORT /),
       'SIGNING_KEYS_FILE is not set',
       'SMTP_URL is not set',
     ]);
   });
 
   it('refuses the example secret in production', () => {
-    const example = loadConfig({}).cookieSecret;
+    const example = load({}).COOKIE_SECRET;
     expect(faultsOf({ ...PRODUCTION, COOKIE_SECRET: example })).toEqual([
       expect.stringMatching(/^COOKIE_SECRET /),
     ]);
   });
 
   it('shows reset tokens on request, but never in production', () => {
-    expect(loadConfig({ EXPOSE_RESET_TOKENS: 'true' }).passwordReset).toEqual({
+    expect(load({ EXPOSE_RESET_TOKENS: 'true' }).passwordReset).toEqual({
       exposesTokens: true,
       mailsPerHour: 1_000,
     });
@@ -68,7 +72,7 @@ describe('the configuration of auth', () => {
 
   it('sends mails from its own domain unless it is told otherwise', () => {
     const senderOf = (changes: Record<string, string>): string | undefined =>
-      loadConfig({ ...PRODUCTION, ...changes }).mail.smtp?.from;
+      load({ ...PRODUCTION, ...changes }).smtp?.from;
     expect(senderOf({})).toBe('Fourfold <no-reply@fourfold.example>');
     expect(senderOf({ MAIL_FROM: 'play@fourfold.example' })).toBe('play@fourfold.example');
     expect(senderOf({ MAIL_FROM: 'Fourfold <play@fourfold.example>' })).toBe(
@@ -79,7 +83,7 @@ describe('the configuration of auth', () => {
         'MAIL_FROM must be an e-mail address, or a name and an <address>',
       ]);
     expect(faultsOf({ SMTP_URL: 'https://mail.example' })).toEqual([
-      'SMTP_URL must start with smtp:// or smtps://',
+      'SMTP_URL must be a URL that starts with smtp:// or smtps://',
     ]);
   });
 
@@ -88,18 +92,16 @@ describe('the configuration of auth', () => {
     expect(faultsOf({ ADMIN_EMAIL: 'root@fourfold.example' })).toEqual([passwordRule]);
     expect(faultsOf({ ADMIN_PASSWORD: 'a good one' })).toEqual(['ADMIN_EMAIL must be an e-mail address']);
     expect(faultsOf({ ADMIN_EMAIL: 'root', ADMIN_PASSWORD: 'short' })).toHaveLength(2);
-    expect(
-      loadConfig({ ADMIN_EMAIL: 'root@fourfold.example', ADMIN_PASSWORD: 'a good one' }).firstAdmin,
-    ).toEqual({
+    expect(load({ ADMIN_EMAIL: 'root@fourfold.example', ADMIN_PASSWORD: 'a good one' }).firstAdmin).toEqual({
       email: 'root@fourfold.example',
       password: 'a good one',
     });
   });
 
   it('hashes on every core but leaves a thread of the pool to the others', () => {
-    expect(loadConfig({}, 2).hashing).toEqual({ concurrency: 2, waiting: 100 });
-    expect(loadConfig({}, 64).hashing.concurrency).toBe(3);
-    expect(loadConfig({ UV_THREADPOOL_SIZE: '16' }, 64).hashing.concurrency).toBe(15);
+    expect(load({}).hashing(2)).toEqual({ concurrency: 2, waiting: 100 });
+    expect(load({}).hashing(64).concurrency).toBe(3);
+    expect(load({ UV_THREADPOOL_SIZE: '16' }).hashing(64).concurrency).toBe(15);
   });
 
   it('wants the same of an admin named on the command line', () => {

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runService } from '@fourfold/platform';
 import { AppModule } from './app.module';
-import { loadConfig } from './config';
+import { AuthConfig } from './config';
 
-void runService({ name: 'auth', loadConfig, module: (config) => AppModule.forRoot(config) });
+void runService({ name: 'auth', config: AuthConfig, module: (config) => AppModule.forRoot(config) });

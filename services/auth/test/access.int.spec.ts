@@ -1,5 +1,5 @@
 import { HEADERS, ROUTES, routePath } from '@fourfold/contracts';
-import { AccessRevocations, newId } from '@fourfold/platform';
+import { newId, RevocationService } from '@fourfold/platform';
 import { listRoutes } from '@fourfold/platform/inspection';
 import {
   badTokens,
@@ -84,7 +84,7 @@ describe('access to accounts and sessions', () => {
         return seat({ isAdmin: true });
       case 'disabled': {
         const disabled = await seat({ isActive: false });
-        auth.app.get(AccessRevocations).learn({
+        await auth.app.get(RevocationService).revoke({
           user_id: disabled.sub,
           account_version: 2,
           revoked: { scope: 'all' },

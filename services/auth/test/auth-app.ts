@@ -1,4 +1,4 @@
-import { createService } from '@fourfold/platform';
+import { createService, loadConfig } from '@fourfold/platform';
 import { runMigrations } from '@fourfold/platform/database';
 import {
   createTestDatabase,
@@ -11,7 +11,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
-import { loadConfig } from '../src/config';
+import { AuthConfig } from '../src/config';
 import { DATABASE } from '../src/database';
 
 type Variables = Record<string, string>;
@@ -27,7 +27,7 @@ export async function authEnvironment(
     PORT: port,
     ...changes,
   };
-  await runMigrations({ ...loadConfig(env).database, ...DATABASE });
+  await runMigrations({ ...loadConfig(AuthConfig, env).database, ...DATABASE });
   return { env, database };
 }
 
@@ -46,11 +46,11 @@ export interface AuthApp {
 export async function startAuth(changes: Variables = {}, postgres?: TcpProxy): Promise<AuthApp> {
   const { env, database } = await authEnvironment(changes);
   if (postgres) env.DATABASE_URL = throughProxy(env.DATABASE_URL!, postgres);
-  const config = loadConfig(env);
-  const app = await createService(AppModule.forRoot(config), config.settings);
-  await app.listen(config.settings.port, config.settings.host);
+  const config = loadConfig(AuthConfig, env);
+  const app = await createService(AppModule.forRoot(config));
+  await app.listen(config.PORT, config.HOST);
   return {
-    url: `http://127.0.0.1:${config.settings.port}`,
+    url: `http://127.0.0.1:${config.PORT}`,
     app,
     env,
     database,

@@ -1,5 +1,5 @@
 import { COOKIES, ERRORS, HEADERS } from '@fourfold/contracts';
-import { AccessRevocations } from '@fourfold/platform';
+import { RevocationService } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
 import { startAuth, type AuthApp } from './auth-app';
@@ -31,7 +31,7 @@ describe('logout', () => {
   /** What every other service sees. */
   const isRevoked = (browser: Browser): boolean => {
     const { sub, sid } = claimsOf(browser);
-    return auth.app.get(AccessRevocations).isRevoked({ user_id: sub, session_id: sid, issued_at: 0 });
+    return auth.app.get(RevocationService).isRevoked({ user_id: sub, session_id: sid, account_version: 1 });
   };
 
   it.each([
@@ -175,7 +175,7 @@ describe('logout', () => {
   it('is not undone where nobody has heard of it: auth itself asks its own rows', async () => {
     const browser = await signedIn();
     await browser.clone().logout(bearer(browser));
-    const unheard = jest.spyOn(auth.app.get(AccessRevocations), 'isRevoked').mockReturnValue(false);
+    const unheard = jest.spyOn(auth.app.get(RevocationService), 'isRevoked').mockReturnValue(false);
     expect((await browser.profile()).status).toBe(401);
     unheard.mockRestore();
   });

@@ -1,7 +1,8 @@
-import { JobsModule, PlatformModule } from '@fourfold/platform';
+import { PlatformModule } from '@fourfold/platform';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { AvatarModule } from './avatar/avatar.module';
 import { ChallengeModule } from './challenge/challenge.module';
 import type { BattleConfig } from './config';
@@ -18,22 +19,14 @@ import { UserModule } from './user/user.module';
 @Module({})
 export class AppModule {
   /** @param connected false for a command line, which leaves events, sockets and rooms to the running service */
-  static forRoot(
-    { settings, database }: BattleConfig,
-    { connected = true }: { connected?: boolean } = {},
-  ): DynamicModule {
+  static forRoot(config: BattleConfig, { connected = true }: { connected?: boolean } = {}): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forRoot(settings),
-        DatabaseModule.forRoot({ ...database, ...DATABASE }),
-        MessagingModule.forRoot({
-          service: 'battle',
-          natsUrl: settings.natsUrl,
-          subjectPrefix: settings.subjectPrefix,
-          connected,
-        }),
-        JobsModule.forRoot({ enabled: connected }),
+        PlatformModule.forRoot(config),
+        DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
+        MessagingModule.forRoot({ service: 'battle', connected }),
+        ...(connected ? [ScheduleModule.forRoot()] : []),
         TelemetryModule,
         AvatarModule,
         ChallengeModule,
@@ -43,7 +36,7 @@ export class AppModule {
         RemovalModule,
         RoomModule,
         LobbyModule,
-        ...(connected ? [BattleSocketsModule.forRoot(settings)] : []),
+        ...(connected ? [BattleSocketsModule] : []),
       ],
     };
   }

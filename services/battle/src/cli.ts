@@ -8,7 +8,7 @@ import { AppModule } from './app.module';
 import { ChallengeImportService } from './challenge/challenge-import.service';
 import { ChallengeEntity } from './challenge/challenge.entity';
 import { ChallengeRepository } from './challenge/challenge.repository';
-import { loadConfig, STARTER_CHALLENGES_FILE, type BattleConfig } from './config';
+import { BattleConfig, STARTER_CHALLENGES_FILE } from './config';
 import { DATABASE } from './database';
 
 const migrate: CliCommand<BattleConfig> = async ({ database }, { logger }) => {
@@ -30,7 +30,7 @@ const seed: CliCommand<BattleConfig> = async ({ database }, { logger }) => {
 
 /** `republish` tells of every finished battle anew, `republish outbox` sends the kept events again. */
 const republish: CliCommand<BattleConfig> = async (config, { args: [what] }) => {
-  const app = await createService(AppModule.forRoot(config, { connected: false }), config.settings);
+  const app = await createService(AppModule.forRoot(config, { connected: false }));
   try {
     await app.init();
     const republisher = app.get(Republisher);
@@ -40,4 +40,4 @@ const republish: CliCommand<BattleConfig> = async (config, { args: [what] }) => 
   }
 };
 
-void runCli('battle', loadConfig, { migrate, seed, republish });
+void runCli('battle', BattleConfig, { migrate, seed, republish });

@@ -16,8 +16,8 @@ export const ROOM_CODE_TRIES = 10;
 export const DEPARTURE_POLL_MS = 1_000;
 export const DEPARTURE_MS = 60_000;
 
-/** How often each replica looks for what is due, at the latest. */
-export const DUE_POLL_MS = 200;
+/** How often each replica looks for what is due: nothing is later than this. */
+export const DUE_POLL_MS = 50;
 export const DUE_BATCH = 50;
 /** Who takes what is due has so long for it, then it is due again. */
 export const DUE_LEASE_MS = 1_000;

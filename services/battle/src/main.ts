@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runService } from '@fourfold/platform';
 import { AppModule } from './app.module';
-import { loadConfig } from './config';
+import { BattleConfig } from './config';
 
-void runService({ name: 'battle', loadConfig, module: (config) => AppModule.forRoot(config) });
+void runService({ name: 'battle', config: BattleConfig, module: (config) => AppModule.forRoot(config) });

@@ -1,5 +1,5 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
-import { AccessRevocations } from '@fourfold/platform';
+import { RevocationService } from '@fourfold/platform';
 import { listRoutes } from '@fourfold/platform/inspection';
 import {
   badTokens,
@@ -44,7 +44,7 @@ describe('access to battles', () => {
   const send = async (method: string, path: string, token: string | undefined): Promise<number> =>
     (await battle.call(method.toLowerCase() as 'get' | 'post', path, token)).status;
 
-  function tokenOf(role: Role): string | undefined {
+  async function tokenOf(role: Role): Promise<string | undefined> {
     const { issuer } = battle;
     switch (role) {
       case 'anonymous':
@@ -58,9 +58,9 @@ describe('access to battles', () => {
       case 'disabled': {
         const not_before = new Date().toISOString();
         const revoked = { scope: 'all' } as const;
-        battle.app
-          .get(AccessRevocations)
-          .learn({ user_id: 'disabled', account_version: 2, revoked, not_before });
+        await battle.app
+          .get(RevocationService)
+          .revoke({ user_id: 'disabled', account_version: 2, revoked, not_before });
         return issuer.token({ sub: 'disabled', ver: 1, is_admin: true });
       }
     }
@@ -71,7 +71,9 @@ describe('access to battles', () => {
   });
 
   it('is what was decided, whoever comes', async () => {
-    expect(await deviations(MATRIX, (role, method, path) => send(method, path, tokenOf(role)))).toEqual([]);
+    expect(
+      await deviations(MATRIX, async (role, method, path) => send(method, path, await tokenOf(role))),
+    ).toEqual([]);
   });
 
   it('opens to no bad token, on any route', async () => {

@@ -1,5 +1,5 @@
 import type { EventData, EventType } from '@fourfold/contracts';
-import { createService } from '@fourfold/platform';
+import { createService, loadConfig } from '@fourfold/platform';
 import { eventOf, testGround, type TestGround } from '@fourfold/platform/testing';
 import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
@@ -8,7 +8,7 @@ import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { ChallengeImportService } from '../src/challenge/challenge-import.service';
-import { loadConfig } from '../src/config';
+import { BattleConfig } from '../src/config';
 import { DATABASE } from '../src/database';
 import { FriendConsumer } from '../src/friend/friend.consumer';
 import { UserConsumer } from '../src/user/user.consumer';
@@ -32,10 +32,10 @@ export function battleEnvironment(): Promise<TestGround> {
 
 /** A battle service in this process, listening. */
 export async function startReplica(env: Variables): Promise<{ url: string; app: INestApplication<Server> }> {
-  const config = loadConfig({ ...env, PORT: String(await freePort()) });
-  const app = await createService(AppModule.forRoot(config), config.settings);
-  await app.listen(config.settings.port, config.settings.host);
-  return { url: `http://127.0.0.1:${config.settings.port}`, app };
+  const config = loadConfig(BattleConfig, { ...env, PORT: String(await freePort()) });
+  const app = await createService(AppModule.forRoot(config));
+  await app.listen(config.PORT, config.HOST);
+  return { url: `http://127.0.0.1:${config.PORT}`, app };
 }
 
 /** Battle in this process, listening, on a database of its own. */

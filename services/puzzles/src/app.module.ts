@@ -1,7 +1,8 @@
-import { JobsModule, PlatformModule } from '@fourfold/platform';
+import { PlatformModule } from '@fourfold/platform';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { AttemptModule } from './attempt/attempt.module';
 import { CatalogueModule } from './catalogue/catalogue.module';
 import type { PuzzlesConfig } from './config';
@@ -20,19 +21,13 @@ import { TelemetryModule } from './telemetry';
 export class AppModule {
   /** @param connected false for a command line, which leaves events and background jobs to the running service */
   static forRoot(config: PuzzlesConfig, { connected = true }: { connected?: boolean } = {}): DynamicModule {
-    const { settings } = config;
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forRoot(settings),
+        PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
-        MessagingModule.forRoot({
-          service: 'puzzles',
-          natsUrl: settings.natsUrl,
-          subjectPrefix: settings.subjectPrefix,
-          connected,
-        }),
-        JobsModule.forRoot({ enabled: connected }),
+        MessagingModule.forRoot({ service: 'puzzles', connected }),
+        ...(connected ? [ScheduleModule.forRoot()] : []),
         TelemetryModule,
         CatalogueModule.forRoot(config),
         PlayerModule,

@@ -5,7 +5,7 @@ import { runMigrations } from '@fourfold/platform/database';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppModule } from './app.module';
 import { readReserve, readVolumes, StarterContent } from './catalogue/starter-content';
-import { loadConfig, type PuzzlesConfig } from './config';
+import { PuzzlesConfig } from './config';
 import { DATABASE } from './database';
 import { Reconciler } from './reconcile/reconciler';
 import { ReserveRepository } from './supply/reserve.repository';
@@ -15,7 +15,7 @@ async function withApp(
   config: PuzzlesConfig,
   work: (app: INestApplicationContext) => Promise<void>,
 ): Promise<void> {
-  const app = await createService(AppModule.forRoot(config, { connected: false }), config.settings);
+  const app = await createService(AppModule.forRoot(config, { connected: false }));
   try {
     await app.init();
     await work(app);
@@ -24,7 +24,7 @@ async function withApp(
   }
 }
 
-void runCli('puzzles', loadConfig, {
+void runCli('puzzles', PuzzlesConfig, {
   migrate: async ({ database }, { logger }) => {
     const applied = await runMigrations({ ...database, ...DATABASE });
     logger.info({ applied }, 'the schema is up to date');

@@ -31,7 +31,7 @@ export const RANK_FOLD_CHANGES = 20_000;
 
 /** Ranks of a date are read while it is today somewhere; some of its games are still synced in the week after. */
 export const DAY_RANKS_KEPT_DAYS = SYNC_WINDOW_DAYS + 7;
-export const DAY_RANKS_PRUNE_MS = 60 * 60_000;
+export const DAY_RANKS_PRUNE_MS = 10 * 60_000;
 /** Few enough not to hold anybody up. */
 export const DAY_RANKS_PRUNE_ROWS = 1_000;
 
@@ -42,7 +42,7 @@ export const ZONE_CACHE_ENTRIES = 50_000;
 /** Cost of one guess against the sealed pack: what OWASP asks of PBKDF2-HMAC-SHA-256. */
 export const PACK_ITERATIONS = 600_000;
 export const PACK_DAYS_AHEAD = 2;
-export const PACK_SWEEP_MS = 10 * 60_000;
+export const PACK_SWEEP_MS = 60_000;
 
 export const STREAK_SWEEP_MS = 15_000;
 export const STREAK_SWEEP_PLAYERS = 100;
@@ -58,4 +58,4 @@ export const RECONCILE_REST = 4;
 export const RECONCILE_STATEMENT_MS = 2 * 60_000;
 
 /** How often it is looked how long the scheduled puzzles will last. */
-export const SUPPLY_CHECK_MS = 10 * 60_000;
+export const SUPPLY_CHECK_MS = 60_000;

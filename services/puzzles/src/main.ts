@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runService } from '@fourfold/platform';
 import { AppModule } from './app.module';
-import { loadConfig } from './config';
+import { PuzzlesConfig } from './config';
 
-void runService({ name: 'puzzles', loadConfig, module: (config) => AppModule.forRoot(config) });
+void runService({ name: 'puzzles', config: PuzzlesConfig, module: (config) => AppModule.forRoot(config) });

@@ -1,5 +1,5 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
-import { AccessRevocations } from '@fourfold/platform';
+import { RevocationService } from '@fourfold/platform';
 import { listRoutes, unvalidatedParameters } from '@fourfold/platform/inspection';
 import {
   badTokens,
@@ -101,7 +101,7 @@ describe('access to puzzles and scores', () => {
     return (await fetch(puzzles.url + path, init)).status;
   }
 
-  function callerOf(role: Role): Player | undefined {
+  async function callerOf(role: Role): Promise<Player | undefined> {
     switch (role) {
       case 'anonymous':
         return undefined;
@@ -117,13 +117,13 @@ describe('access to puzzles and scores', () => {
     }
   }
 
-  function disabledPlayer(): Player {
+  async function disabledPlayer(): Promise<Player> {
     const player = puzzles.player({ ver: 1 });
     const not_before = new Date().toISOString();
     const revoked = { scope: 'all' } as const;
-    puzzles.app
-      .get(AccessRevocations)
-      .learn({ user_id: player.userId, account_version: 2, revoked, not_before });
+    await puzzles.app
+      .get(RevocationService)
+      .revoke({ user_id: player.userId, account_version: 2, revoked, not_before });
     return player;
   }
 
@@ -132,8 +132,8 @@ describe('access to puzzles and scores', () => {
   });
 
   it('is what was decided, whoever comes', async () => {
-    const ask = (role: Role, method: string, path: string, body: unknown): Promise<number> =>
-      send(method, path, callerOf(role)?.token, body);
+    const ask = async (role: Role, method: string, path: string, body: unknown): Promise<number> =>
+      send(method, path, (await callerOf(role))?.token, body);
     expect(await deviations(MATRIX, ask)).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { ROUTES, type ScoreBoardEntry } from '@fourfold/contracts';
-import { Clock, createService } from '@fourfold/platform';
+import { Clock, createService, loadConfig } from '@fourfold/platform';
 import { onBusyMachine, waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from '../src/app.module';
-import { loadConfig } from '../src/config';
+import { PuzzlesConfig } from '../src/config';
 import { DayBoardRepository } from '../src/leaderboard/day-board.repository';
 import { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
@@ -110,8 +110,8 @@ describe('today’s board', () => {
   });
 
   it('is right on another replica within two seconds', async () => {
-    const config = loadConfig({ ...puzzles.env, PORT: '0' });
-    const replica = await createService(AppModule.forRoot(config), config.settings);
+    const config = loadConfig(PuzzlesConfig, { ...puzzles.env, PORT: '0' });
+    const replica = await createService(AppModule.forRoot(config));
     await replica.listen(0, '127.0.0.1');
     const boardOf = async (): Promise<ScoreBoardEntry[]> => {
       const response = await fetch(`${await replica.getUrl()}${ROUTES.leaderboards.todayPublic}`, {

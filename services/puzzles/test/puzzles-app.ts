@@ -1,4 +1,4 @@
-import { Clock, createService } from '@fourfold/platform';
+import { Clock, createService, loadConfig } from '@fourfold/platform';
 import { testGround, type TestGround } from '@fourfold/platform/testing';
 import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
@@ -6,7 +6,7 @@ import type { Server } from 'node:http';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { PuzzleImportService, type Imported } from '../src/catalogue/puzzle-import.service';
-import { loadConfig } from '../src/config';
+import { PuzzlesConfig } from '../src/config';
 import { DATABASE } from '../src/database';
 import { Player } from './player';
 import { numberedPuzzle } from './numbered-puzzle';
@@ -23,8 +23,9 @@ export async function puzzlesEnvironment(): Promise<TestGround> {
 }
 
 async function build(env: Variables): Promise<INestApplication<Server>> {
-  const config = { ...loadConfig(env), packIterations: TEST_PACK_ITERATIONS };
-  return createService(AppModule.forRoot(config), config.settings);
+  const config = loadConfig(PuzzlesConfig, env);
+  config.packIterations = TEST_PACK_ITERATIONS;
+  return createService(AppModule.forRoot(config));
 }
 
 /** Puzzles in this process, listening, on a database of its own and with a clock that the test sets. */

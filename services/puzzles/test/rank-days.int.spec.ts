@@ -1,4 +1,4 @@
-import { BackgroundJobs } from '@fourfold/platform';
+import { JobService } from '@fourfold/platform';
 import { RankFolder } from '../src/leaderboard/rank.folder';
 import { RankPruner } from '../src/leaderboard/rank.pruner';
 import { Reconciler } from '../src/reconcile/reconciler';
@@ -27,7 +27,7 @@ describe('ranks of days', () => {
 
   beforeAll(async () => {
     // Nobody puts anything right before the test asks.
-    jest.spyOn(BackgroundJobs.prototype, 'onApplicationBootstrap').mockReturnValue();
+    jest.spyOn(JobService.prototype, 'run').mockResolvedValue();
     puzzles = await PuzzlesApp.start(`${DATES[1]}T12:00:00Z`);
     for (const statement of GAMES) await puzzles.sql(statement);
   });

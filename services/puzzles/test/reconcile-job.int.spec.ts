@@ -1,4 +1,4 @@
-import { BackgroundJobs } from '@fourfold/platform';
+import { JobService } from '@fourfold/platform';
 import { RankFolder } from '../src/leaderboard/rank.folder';
 import { GameTalliesProjection } from '../src/reconcile/game-tallies.projection';
 import { ReconcileJob } from '../src/reconcile/reconcile.job';
@@ -13,7 +13,7 @@ describe('the hourly round of a replica', () => {
 
   beforeAll(async () => {
     // Rounds begin when the test says so.
-    jest.spyOn(BackgroundJobs.prototype, 'onApplicationBootstrap').mockReturnValue();
+    jest.spyOn(JobService.prototype, 'run').mockResolvedValue();
     puzzles = await PuzzlesApp.start(`${DATES[0]}T12:00:00Z`);
     await puzzles.schedule(...DATES);
     const players = [puzzles.player(), puzzles.player()];

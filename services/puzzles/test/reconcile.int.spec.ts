@@ -1,5 +1,5 @@
 import { addDays, dateInUtc } from '@fourfold/game-rules';
-import { BackgroundJobs, MetricsRegistry } from '@fourfold/platform';
+import { JobService, MetricsRegistry } from '@fourfold/platform';
 import { runServiceCli } from '@fourfold/testing';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
@@ -21,7 +21,7 @@ describe('what is kept at write time', () => {
 
   beforeAll(async () => {
     // Nobody puts anything right before the test asks.
-    jest.spyOn(BackgroundJobs.prototype, 'onApplicationBootstrap').mockReturnValue();
+    jest.spyOn(JobService.prototype, 'run').mockResolvedValue();
     puzzles = await PuzzlesApp.start(`${DATES[0]}T12:00:00Z`);
     await puzzles.schedule(...DATES);
     ada = puzzles.player();

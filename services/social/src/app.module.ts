@@ -1,7 +1,8 @@
-import { JobsModule, PlatformModule } from '@fourfold/platform';
+import { PlatformModule } from '@fourfold/platform';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { BlockModule } from './block/block.module';
 import { ChatModule } from './chat/chat.module';
 import type { SocialConfig } from './config';
@@ -18,22 +19,14 @@ import { TelemetryModule } from './telemetry';
 @Module({})
 export class AppModule {
   /** @param connected false for a command line, which leaves events, sockets and background jobs to the running service */
-  static forRoot(
-    { settings, database }: SocialConfig,
-    { connected = true }: { connected?: boolean } = {},
-  ): DynamicModule {
+  static forRoot(config: SocialConfig, { connected = true }: { connected?: boolean } = {}): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forRoot(settings),
-        DatabaseModule.forRoot({ ...database, ...DATABASE }),
-        MessagingModule.forRoot({
-          service: 'social',
-          natsUrl: settings.natsUrl,
-          subjectPrefix: settings.subjectPrefix,
-          connected,
-        }),
-        JobsModule.forRoot({ enabled: connected }),
+        PlatformModule.forRoot(config),
+        DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
+        MessagingModule.forRoot({ service: 'social', connected }),
+        ...(connected ? [ScheduleModule.forRoot()] : []),
         TelemetryModule,
         NoticeModule,
         UserModule,
@@ -43,7 +36,7 @@ export class AppModule {
         ReportModule,
         RemovalModule,
         ChatModule,
-        ...(connected ? [FriendsSocketsModule.forRoot(settings)] : []),
+        ...(connected ? [FriendsSocketsModule] : []),
       ],
     };
   }

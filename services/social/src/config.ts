@@ -1,23 +1,9 @@
-import {
-  EnvReader,
-  readDatabaseSettings,
-  readServiceSettings,
-  type DatabaseSettings,
-  type Environment,
-  type ServiceSettings,
-} from '@fourfold/platform';
-import { DATABASE } from './database';
+import { DatabaseServiceConfig } from '@fourfold/platform';
 
-export interface SocialConfig {
-  settings: ServiceSettings;
-  database: DatabaseSettings;
-}
+export class SocialConfig extends DatabaseServiceConfig {
+  override PORT = 8003;
 
-/** @throws ConfigError naming every fault of the environment */
-export function loadConfig(environment: Environment = process.env): SocialConfig {
-  const env = new EnvReader(environment);
-  const settings = readServiceSettings(env, { name: 'social', defaultPort: 8003 });
-  const database = readDatabaseSettings(env, DATABASE.schema);
-  env.finish();
-  return { settings, database };
+  get service(): string {
+    return 'social';
+  }
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runService } from '@fourfold/platform';
 import { AppModule } from './app.module';
-import { loadConfig } from './config';
+import { SocialConfig } from './config';
 
-void runService({ name: 'social', loadConfig, module: (config) => AppModule.forRoot(config) });
+void runService({ name: 'social', config: SocialConfig, module: (config) => AppModule.forRoot(config) });

@@ -1,5 +1,5 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
-import { AccessRevocations } from '@fourfold/platform';
+import { RevocationService } from '@fourfold/platform';
 import { listRoutes, unvalidatedMessages, unvalidatedParameters } from '@fourfold/platform/inspection';
 import { badTokens, wronglyJudged } from '@fourfold/testing';
 import * as fc from 'fast-check';
@@ -120,7 +120,7 @@ describe('access to friends', () => {
         const not_before = new Date().toISOString();
         const revoked = { scope: 'all' } as const;
         const change = { user_id: disabled.userId, account_version: 2, revoked, not_before };
-        social.app.get(AccessRevocations).learn(change);
+        await social.app.get(RevocationService).revoke(change);
         return social.issuer.token({ sub: disabled.userId, ver: 1 });
       }
       case 'stranger':

@@ -43,7 +43,13 @@ export class Person {
 
   /** As the guard would hand this person to a handler. */
   get user(): AuthenticatedUser {
-    return { ...this.name, is_admin: false, session_id: randomUUID(), issued_at: 0, token_expires_at: 0 };
+    return {
+      ...this.name,
+      is_admin: false,
+      session_id: randomUUID(),
+      account_version: 1,
+      token_expires_at: 0,
+    };
   }
 
   data(changes: Partial<PlayerData> = {}): PlayerData {

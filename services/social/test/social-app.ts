@@ -1,12 +1,12 @@
 import type { EventData, EventType } from '@fourfold/contracts';
-import { createService } from '@fourfold/platform';
+import { createService, loadConfig } from '@fourfold/platform';
 import { eventOf, testGround, type TestGround } from '@fourfold/platform/testing';
 import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
-import { loadConfig } from '../src/config';
+import { SocialConfig } from '../src/config';
 import { DATABASE } from '../src/database';
 import { UserConsumer } from '../src/user/user.consumer';
 import { RemovalConsumer } from '../src/removal/removal.consumer';
@@ -33,18 +33,18 @@ export class SocialApp {
   static async start(changes: Variables = {}): Promise<SocialApp> {
     const { env: own, database, issuer } = await socialEnvironment();
     const env = { ...own, ...changes };
-    const config = loadConfig(env);
-    const app = await createService(AppModule.forRoot(config), config.settings);
-    await app.listen(config.settings.port, config.settings.host);
+    const config = loadConfig(SocialConfig, env);
+    const app = await createService(AppModule.forRoot(config));
+    await app.listen(config.PORT, config.HOST);
     return new SocialApp(`http://127.0.0.1:${env.PORT}`, app, env, issuer, database);
   }
 
   /** Another replica on the same stores, in this process. */
   async replica(): Promise<{ url: string; app: INestApplication<Server> }> {
-    const config = loadConfig({ ...this.env, PORT: String(await freePort()) });
-    const app = await createService(AppModule.forRoot(config), config.settings);
-    await app.listen(config.settings.port, config.settings.host);
-    return { url: `http://127.0.0.1:${config.settings.port}`, app };
+    const config = loadConfig(SocialConfig, { ...this.env, PORT: String(await freePort()) });
+    const app = await createService(AppModule.forRoot(config));
+    await app.listen(config.PORT, config.HOST);
+    return { url: `http://127.0.0.1:${config.PORT}`, app };
   }
 
   /** Somebody whom auth has told of. */

@@ -1,4 +1,5 @@
 import type { AccessTokenClaims } from '@fourfold/contracts';
+import { AppError } from '../errors/app-error';
 
 export { ACCESS_TOKEN, type AccessTokenClaims } from '@fourfold/contracts';
 
@@ -9,15 +10,15 @@ export interface AuthenticatedUser {
   display_name: string;
   is_admin: boolean;
   session_id: string;
-  /** Version of the account from which the token was made; tokens of an older auth have none. */
-  account_version?: number;
-  /** Second in which the token was issued, since 1970. */
-  issued_at: number;
+  /** Version of the account from which the token was made. */
+  account_version: number;
   /** Second after which the token is worthless, since 1970. */
   token_expires_at: number;
 }
 
+/** @throws AppError `unauthorized` without the version of the account, by which a token is revoked */
 export function userOfClaims(claims: AccessTokenClaims): AuthenticatedUser {
+  if (!Number.isSafeInteger(claims.ver)) throw new AppError('unauthorized');
   return {
     user_id: claims.sub,
     username: claims.username,
@@ -25,7 +26,6 @@ export function userOfClaims(claims: AccessTokenClaims): AuthenticatedUser {
     is_admin: claims.is_admin,
     session_id: claims.sid,
     account_version: claims.ver,
-    issued_at: claims.iat,
     token_expires_at: claims.exp,
   };
 }

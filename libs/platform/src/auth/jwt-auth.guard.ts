@@ -2,34 +2,33 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
-import { ExtractJwt } from 'passport-jwt';
 import { AppError } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
 import { ACCESS_METADATA, type AccessLevel } from './access.decorators';
-import { AccessRevocations } from './access.revocations';
 import type { AuthenticatedUser } from './authenticated-user';
-import { VerifiedTokens } from './verified-tokens';
-
-const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
+import { RevocationService } from './revocation.service';
 
 /** The global guard: every route needs a signed-in user unless a decorator says otherwise. */
 @Injectable()
 export class JwtAuthGuard extends AuthGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
-    private readonly verified: VerifiedTokens,
-    private readonly revocations: AccessRevocations,
+    private readonly revocations: RevocationService,
   ) {
     super();
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
+    // Questions and events between services have no user.
+    if (context.getType() !== 'http') return true;
     const access = this.accessOf(context);
     const request = context.switchToHttp().getRequest<Request>();
     if (access === 'public') return true;
     if (access === 'optional' && request.headers.authorization === undefined) return true;
-    await this.authenticate(context, request);
-    if (access === 'admin' && !(request.user as AuthenticatedUser).is_admin) throw new AppError('forbidden');
+    await super.canActivate(context);
+    const user = request.user as AuthenticatedUser;
+    if (this.revocations.isRevoked(user)) throw new AppError('unauthorized');
+    if (access === 'admin' && !user.is_admin) throw new AppError('forbidden');
     return true;
   }
 
@@ -38,16 +37,6 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     if (user && !error) return user;
     const outage = [error, info].map(toAppError).find(({ code }) => code === 'service_unavailable');
     throw outage ?? new AppError('unauthorized');
-  }
-
-  private async authenticate(context: ExecutionContext, request: Request): Promise<void> {
-    const token = bearerToken(request);
-    const known = token === null ? undefined : this.verified.find(token);
-    if (known) request.user = known;
-    else await super.canActivate(context);
-    const user = request.user as AuthenticatedUser;
-    if (this.revocations.isRevoked(user)) throw new AppError('unauthorized');
-    if (token !== null && !known) this.verified.remember(token, user);
   }
 
   private accessOf(context: ExecutionContext): AccessLevel {

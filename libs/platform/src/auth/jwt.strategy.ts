@@ -1,24 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { AccessTokenKeys } from './access-token.keys';
 import {
   ACCESS_TOKEN,
   userOfClaims,
   type AccessTokenClaims,
   type AuthenticatedUser,
 } from './authenticated-user';
+import { TokenService } from './token.service';
 
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
-  constructor(keys: AccessTokenKeys) {
+  constructor(tokens: TokenService) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       secretOrKeyProvider: (_request, token: string, done) => {
-        keys.keyFor(token).then(
-          (key) => done(null, key as unknown as string),
-          (error: unknown) => done(error),
-        );
+        tokens.publicKeyOf(token).then((key) => done(null, key), done);
       },
       algorithms: [ACCESS_TOKEN.algorithm],
       issuer: ACCESS_TOKEN.issuer,

@@ -14,7 +14,6 @@ const change = (revoked: RevokedAccess, facts: Partial<AccessChange> = {}): Acce
 const token = (facts: Partial<TokenOwner> = {}): TokenOwner => ({
   user_id: 'ada',
   session_id: 'phone',
-  issued_at: Math.floor(NOW / 1_000),
   account_version: 4,
   ...facts,
 });
@@ -35,13 +34,6 @@ describe('a change of access', () => {
     ['of nothing ends nothing', { scope: 'none' }, {}, false],
   ])('%s', (_what, revoked, facts, expected) => {
     expect(endsToken(change(revoked), token(facts))).toBe(expected);
-  });
-
-  it('ends a token without a version by the second in which it was issued', () => {
-    const unversioned = (issued_at: number) => token({ account_version: undefined, issued_at });
-    const second = Math.floor(NOW / 1_000);
-    expect(endsToken(change(ALL), unversioned(second))).toBe(true);
-    expect(endsToken(change(ALL), unversioned(second + 1))).toBe(false);
   });
 });
 

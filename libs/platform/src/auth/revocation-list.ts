@@ -2,7 +2,7 @@ import type { AccessChange } from '@fourfold/contracts';
 import { ACCESS_TOKEN, type AuthenticatedUser } from './authenticated-user';
 
 /** What is looked at of a token's owner. */
-export type TokenOwner = Pick<AuthenticatedUser, 'user_id' | 'session_id' | 'issued_at' | 'account_version'>;
+export type TokenOwner = Pick<AuthenticatedUser, 'user_id' | 'session_id' | 'account_version'>;
 
 /** A change is remembered for as long as a token from before it could still be accepted; clocks may differ a little. */
 export const REMEMBERED_MS = (ACCESS_TOKEN.lifetimeSeconds + 2 * ACCESS_TOKEN.clockToleranceSeconds) * 1_000;
@@ -22,11 +22,8 @@ export function endsToken(change: AccessChange, token: TokenOwner): boolean {
   }
 }
 
-function isOlder(token: TokenOwner, { user_id, account_version, not_before }: AccessChange): boolean {
-  if (token.user_id !== user_id) return false;
-  return token.account_version === undefined
-    ? token.issued_at * 1_000 < Date.parse(not_before)
-    : token.account_version < account_version;
+function isOlder(token: TokenOwner, { user_id, account_version }: AccessChange): boolean {
+  return token.user_id === user_id && token.account_version < account_version;
 }
 
 /** The changes of the last minutes, so that a token can be judged without asking anybody. */

@@ -5,12 +5,10 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { json } from 'express';
 import { Logger } from 'nestjs-pino';
 import { pino } from 'pino';
-import type { ServiceSettings } from '../config/service-settings';
+import { ServiceConfig } from '../config/service.config';
 import { armFailpoints } from '../failpoint';
-import { ReadinessRegistry } from '../health/readiness.registry';
 import { loggerOptions } from '../logging/logger.module';
 import { requestLog } from '../logging/request-log';
-import { TurnStream } from '../logging/turn.stream';
 import { httpMetrics } from '../metrics/http-metrics';
 import { MetricsRegistry } from '../metrics/metrics.registry';
 import { jsonUnless, refuseHostileBodies, requestContext } from '../request/request.middleware';
@@ -32,19 +30,19 @@ export interface ServiceOptions {
  */
 export async function createService(
   module: DynamicModule | Type,
-  settings: ServiceSettings,
   { readsBodies = true, uploads = [] }: ServiceOptions = {},
 ): Promise<NestExpressApplication> {
-  armFailpoints(settings.failpoints);
   const app = await NestFactory.create<NestExpressApplication>(module, {
     bufferLogs: true,
     bodyParser: false,
     abortOnError: false,
   });
+  const config = app.get(ServiceConfig);
+  armFailpoints(config.FAILPOINTS);
   app.useLogger(app.get(Logger));
   app.disable('x-powered-by');
   app.disable('etag');
-  const logger = pino(loggerOptions(settings), TurnStream.standardOutput());
+  const logger = pino(loggerOptions(config));
   app.use(requestContext, httpMetrics(app.get(MetricsRegistry)), requestLog(logger));
   if (readsBodies) app.use(jsonUnless(uploads), json({ limit: JSON_BODY_MAX_BYTES }), refuseHostileBodies);
   app.useGlobalPipes(new RequestValidationPipe());
@@ -52,8 +50,6 @@ export async function createService(
 
   const server = app.getHttpServer();
   limitServer(server);
-  const shutdown = app.get(ShutdownRegistry);
-  shutdown.register('unready', 'readiness', () => Promise.resolve(app.get(ReadinessRegistry).drain()));
-  shutdown.register('http', 'server', () => drainServer(server));
+  app.get(ShutdownRegistry).register('http', 'server', () => drainServer(server));
   return app;
 }

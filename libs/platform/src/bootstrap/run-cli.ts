@@ -1,17 +1,17 @@
 import { pino, type Logger } from 'pino';
-import { ConfigError, type Environment } from '../config/env-reader';
-import type { ServiceSettings } from '../config/service-settings';
+import { ConfigError, loadConfig } from '../config/load-config';
+import type { ServiceConfig } from '../config/service.config';
 import { loggerOptions } from '../logging/logger.module';
 
 export type CliCommand<C> = (config: C, context: { args: string[]; logger: Logger }) => Promise<void>;
 
 /** Runs one command of a service's command line and ends the process: 0 done, 1 failed, 2 not a command. */
-export async function runCli<C extends { settings: ServiceSettings }>(
+export async function runCli<C extends ServiceConfig>(
   name: string,
-  loadConfig: (env?: Environment) => C,
+  ConfigClass: new () => C,
   commands: Record<string, CliCommand<C>>,
 ): Promise<void> {
-  const logger = pino(loggerOptions({ service: name, logLevel: 'info' }));
+  const logger = pino(loggerOptions({ service: name, LOG_LEVEL: 'info' }));
   const [command = '', ...args] = process.argv.slice(2);
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!run) {
@@ -19,7 +19,7 @@ export async function runCli<C extends { settings: ServiceSettings }>(
     process.exit(2);
   }
   try {
-    await run(loadConfig(), { args, logger });
+    await run(loadConfig(ConfigClass), { args, logger });
     process.exit(0);
   } catch (error) {
     if (error instanceof ConfigError) logger.fatal(error.message);

@@ -1,13 +1,13 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { pino } from 'pino';
-import { ConfigError, type Environment } from '../config/env-reader';
-import type { ServiceSettings } from '../config/service-settings';
+import { ConfigError, loadConfig } from '../config/load-config';
+import type { ServiceConfig } from '../config/service.config';
 import { loggerOptions } from '../logging/logger.module';
 import { createService, type ServiceOptions } from './create-service';
 
-interface ServiceDefinition<C extends { settings: ServiceSettings }> {
+interface ServiceDefinition<C extends ServiceConfig> {
   name: string;
-  loadConfig: (env?: Environment) => C;
+  config: new () => C;
   module: (config: C) => DynamicModule | Type;
   options?: ServiceOptions;
 }
@@ -15,10 +15,8 @@ interface ServiceDefinition<C extends { settings: ServiceSettings }> {
 const STOP_SIGNALS: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 
 /** Runs a service until it is told to stop; exits 0 after an orderly stop and 1 when it can't start or go on. */
-export async function runService<C extends { settings: ServiceSettings }>(
-  definition: ServiceDefinition<C>,
-): Promise<void> {
-  const logger = pino(loggerOptions({ service: definition.name, logLevel: 'info' }));
+export async function runService<C extends ServiceConfig>(definition: ServiceDefinition<C>): Promise<void> {
+  const logger = pino(loggerOptions({ service: definition.name, LOG_LEVEL: 'info' }));
   const fail = (error: unknown): never => {
     if (error instanceof ConfigError) logger.fatal(error.message);
     else logger.fatal({ err: error }, 'the service can not go on');
@@ -27,9 +25,9 @@ export async function runService<C extends { settings: ServiceSettings }>(
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
   try {
-    const config = definition.loadConfig();
-    const { host, port } = config.settings;
-    const app = await createService(definition.module(config), config.settings, definition.options);
+    const config = loadConfig(definition.config);
+    const { HOST, PORT } = config;
+    const app = await createService(definition.module(config), definition.options);
     for (const signal of STOP_SIGNALS) {
       process.once(signal, () => {
         logger.info({ signal }, 'stopping');
@@ -37,7 +35,7 @@ export async function runService<C extends { settings: ServiceSettings }>(
       });
     }
     // Without a host Node listens on IPv6 and IPv4 alike, or on IPv4 alone where a machine has no other.
-    await (host === '' ? app.listen(port) : app.listen(port, host));
+    await (HOST === '' ? app.listen(PORT) : app.listen(PORT, HOST));
     logger.info({ url: await app.getUrl() }, 'listening');
   } catch (error) {
     fail(error);

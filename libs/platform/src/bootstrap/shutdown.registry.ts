@@ -7,7 +7,7 @@ export const SHUTDOWN_PHASES = [
   'consumers',
   'http',
   'relay',
-  'bus',
+  'messaging',
   'redis',
   'database',
 ] as const;

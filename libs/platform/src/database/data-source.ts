@@ -1,5 +1,5 @@
-import { defaults } from 'pg';
 import type { DataSourceOptions, MixedList } from 'typeorm';
+import { PLATFORM_ENTITIES } from './entities';
 import {
   CONNECT_TIMEOUT_MS,
   IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -8,9 +8,7 @@ import {
   STATEMENT_TIMEOUT_MS,
 } from './limits';
 import { PLATFORM_MIGRATIONS } from './platform-migrations';
-import { PreparingClient } from './preparing.client';
 import type { RetentionRule } from './retention.job';
-import { SharingPool } from './sharing.pool';
 import { TypeOrmLogger } from './typeorm.logger';
 
 // TypeORM's own type of a list of classes; it has no narrower one.
@@ -48,7 +46,6 @@ export function dataSourceOptions(
 ): DataSourceOptions {
   return {
     type: 'postgres',
-    driver: { Pool: SharingPool, defaults },
     url,
     schema,
     poolSize,
@@ -58,10 +55,9 @@ export function dataSourceOptions(
     installExtensions: false,
     synchronize: false,
     migrationsRun: false,
-    entities: entities as MixedList<never>,
+    entities: [...PLATFORM_ENTITIES, ...entities] as MixedList<never>,
     migrations: [...PLATFORM_MIGRATIONS, ...migrations] as MixedList<never>,
     extra: {
-      Client: PreparingClient,
       options: `-c search_path=${quoteIdentifier(schema).replaceAll(' ', '\\ ')}`,
       statement_timeout: limits.statementMs,
       lock_timeout: limits.lockMs,

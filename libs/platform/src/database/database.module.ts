@@ -1,46 +1,25 @@
-import { Inject, Injectable, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
-import { ReadinessRegistry } from '../health/readiness.registry';
-import { MetricsRegistry } from '../metrics/metrics.registry';
+import { JobService } from '../jobs/job.service';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
 import { IdempotencyService } from './idempotency.service';
-import { READINESS_TIMEOUT_MS, START_ATTEMPTS, START_RETRY_MS } from './limits';
+import { START_ATTEMPTS, START_RETRY_MS } from './limits';
 import { pendingMigrations, SchemaBehindError } from './migrate';
 import { PLATFORM_RETENTION, RETENTION_RULES, RetentionJob } from './retention.job';
-import type { Brake } from './route-shares';
-import type { SharingPool } from './sharing.pool';
 
-/** Ties the data source to readiness and to the order of stopping. */
+/** Closes the pool when nothing needs it any more. */
 @Injectable()
-class DatabaseLifecycle implements OnModuleInit {
-  constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    private readonly readiness: ReadinessRegistry,
-    private readonly shutdown: ShutdownRegistry,
-    private readonly metrics: MetricsRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    this.gaugeOfBrakes('limit', 'Connections that a slow route may have', ({ limit }) => limit);
-    this.gaugeOfBrakes('refused', 'Requests of a slow route that got none', ({ refused }) => refused);
-    this.readiness.register('database', () => answersInTime(this.dataSource));
-    this.shutdown.register('database', 'pool', () => this.dataSource.destroy());
-  }
-
-  private gaugeOfBrakes(name: string, help: string, figure: (brake: Brake) => number): void {
-    this.metrics.gauge(`fourfold_database_slow_route_${name}`, help, ['route'], (gauge) => {
-      gauge.reset();
-      for (const [route, brake] of poolOf(this.dataSource).brakes()) gauge.set({ route }, figure(brake));
-    });
+class DatabaseShutdown {
+  constructor(@Inject(DataSource) dataSource: DataSource, shutdown: ShutdownRegistry) {
+    shutdown.register('database', 'pool', () => dataSource.destroy());
   }
 }
 
 /**
  * A service's own schema through TypeORM: `DataSource`, `EntityManager` and `TypeOrmModule.forFeature` for its
- * repositories, `IdempotencyService`, and the removal of old platform rows.
+ * repositories, `IdempotencyService`, `JobService`, and the removal of old rows.
  * It never migrates. @throws SchemaBehindError at start when the code needs migrations that have not run
  */
 @Module({})
@@ -61,12 +40,13 @@ export class DatabaseModule {
         }),
       ],
       providers: [
-        DatabaseLifecycle,
+        DatabaseShutdown,
         IdempotencyService,
+        JobService,
         RetentionJob,
         { provide: RETENTION_RULES, useValue: [...PLATFORM_RETENTION, ...(options.retention ?? [])] },
       ],
-      exports: [TypeOrmModule, IdempotencyService, RetentionJob],
+      exports: [TypeOrmModule, IdempotencyService, JobService, RetentionJob],
     };
   }
 }
@@ -80,22 +60,5 @@ async function openCurrent(options: DatabaseOptions): Promise<DataSource> {
   } catch (error) {
     await dataSource.destroy();
     throw error;
-  }
-}
-
-/** The driver of `dataSourceOptions` has no other. */
-function poolOf(dataSource: DataSource): SharingPool {
-  return (dataSource.driver as PostgresDriver).master as SharingPool;
-}
-
-async function answersInTime(dataSource: DataSource): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), READINESS_TIMEOUT_MS);
-  });
-  try {
-    await Promise.race([dataSource.query('select 1'), timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }

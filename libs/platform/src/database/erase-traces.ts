@@ -1,5 +1,6 @@
 import { ACT_NAME_KEYS } from '@fourfold/contracts';
 import type { EntityManager } from 'typeorm';
+import { IdempotencyKeyEntity } from './entities/idempotency-key.entity';
 
 /**
  * Removes what the platform's own tables hold of a deleted person: stored answers to idempotent requests, events that were
@@ -7,11 +8,9 @@ import type { EntityManager } from 'typeorm';
  * publishes more removes it by itself.
  */
 export async function eraseTraces(manager: EntityManager, userId: string): Promise<void> {
-  await manager.query('delete from idempotency_keys where user_id = $1', [userId]);
-  await manager.query('delete from dead_letters where strpos(payload, $1) > 0', [userId]);
-  await manager.query(
-    `update admin_acts set before = before - $2::text[], after = after - $2::text[]
-      where before ->> 'user_id' = $1 or after ->> 'user_id' = $1`,
-    [userId, ACT_NAME_KEYS],
-  );
+  await manager.delete(IdempotencyKeyEntity, { userId });
+  await manager.sql`delete from dead_letters where strpos(payload, ${userId}) > 0`;
+  await manager.sql`
+    update admin_acts set before = before - ${ACT_NAME_KEYS}::text[], after = after - ${ACT_NAME_KEYS}::text[]
+     where before ->> 'user_id' = ${userId} or after ->> 'user_id' = ${userId}`;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AppError, validationError } from '../errors/app-error';
+import { IdempotencyKeyEntity } from './entities/idempotency-key.entity';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from './limits';
 
 export interface IdempotentRequest {
@@ -16,12 +17,6 @@ export interface IdempotentRequest {
 export interface StoredAnswer<T = unknown> {
   status: number;
   body: T;
-}
-
-interface KeyRow {
-  fingerprint: string;
-  status: number;
-  body: unknown;
 }
 
 /** A short stand-in for a request: method, route, parameters and body, whatever the order of their properties. */
@@ -52,35 +47,21 @@ export class IdempotencyService {
     }
     return database.transaction(async (manager) => {
       // A second insert of a key blocks on the first one's transaction and fails only if that commits.
-      const inserted: unknown[] = await manager.query(
-        `insert into idempotency_keys (user_id, key, fingerprint) values ($1, $2, $3)
-         on conflict do nothing returning key`,
-        [userId, key, fingerprint],
-      );
-      if (inserted.length === 0) return storedAnswer<T>(manager, userId, key, fingerprint);
-      const answer = await work(manager);
-      await manager.query(
-        `update idempotency_keys set status = $3, body = $4 where user_id = $1 and key = $2`,
-        [userId, key, answer.status, JSON.stringify(answer.body ?? null)],
-      );
-      return answer;
+      const inserted = await manager.sql<unknown[]>`
+        insert into idempotency_keys (user_id, key, fingerprint) values (${userId}, ${key}, ${fingerprint})
+        on conflict do nothing returning key`;
+      const keys = manager.getRepository(IdempotencyKeyEntity);
+      if (inserted.length === 0) {
+        const stored = await keys.findOneBy({ userId, key });
+        if (!stored) throw new AppError('conflict');
+        if (stored.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
+        return { status: stored.status, body: stored.body as T };
+      }
+      const { status, body } = await work(manager);
+      await keys.update({ userId, key }, { status, body: body ?? undefined });
+      return { status, body };
     });
   }
-}
-
-async function storedAnswer<T>(
-  manager: EntityManager,
-  userId: string,
-  key: string,
-  fingerprint: string,
-): Promise<StoredAnswer<T>> {
-  const [stored]: KeyRow[] = await manager.query(
-    `select fingerprint, status, body from idempotency_keys where user_id = $1 and key = $2`,
-    [userId, key],
-  );
-  if (!stored) throw new AppError('conflict');
-  if (stored.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
-  return { status: stored.status, body: stored.body as T };
 }
 
 function sortKeys(_key: string, value: unknown): unknown {

@@ -4,20 +4,10 @@ export const STATEMENT_TIMEOUT_MS = 5_000;
 export const LOCK_TIMEOUT_MS = 2_000;
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 
-/** A service has a few dozen; TypeORM's lists of parameters make variants. */
-export const PREPARED_STATEMENTS_PER_CONNECTION = 200;
-
 /** Longest wait for a connection: a new one, or a free one of an exhausted pool. */
 export const CONNECT_TIMEOUT_MS = 3_000;
-/** The part of a pool that one HTTP route may have at once; the rest is for all others. */
-export const ROUTE_SHARE_OF_POOL = 0.4;
-/** Longest wait of a request for another of the same route to give a connection back, when that route has got slow. */
-export const SLOW_ROUTE_WAIT_MS = 1_000;
-/** Who had a connection for nearly as long as a lock is waited for did wait for one; a busy machine alone is quicker. */
-export const SLOW_CONNECTION_MS = 0.9 * LOCK_TIMEOUT_MS;
 /** Idle time after which the operating system starts to ask whether the peer is still there. */
 export const KEEP_ALIVE_DELAY_MS = 10_000;
-export const READINESS_TIMEOUT_MS = 2_000;
 
 /** How often and how long a service waits for a Postgres that is not there yet when it starts. */
 export const START_ATTEMPTS = 30;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { DataSource, MigrationExecutor, QueryFailedError } from 'typeorm';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
 import {
   MIGRATION_ATTEMPTS,
@@ -11,7 +11,7 @@ import {
 type MigrationOptions = Pick<DatabaseOptions, 'url' | 'schema' | 'migrations'>;
 
 /** `lock_not_available` and `deadlock_detected`: somebody else was there first, and a later try makes sense. */
-const RETRIED_SQL_STATES = new Set(['55P03', '40P01']);
+const RETRIED_SQL_STATES = new Set<unknown>(['55P03', '40P01']);
 
 /** The service refuses to run on a schema that lacks what its code needs. */
 export class SchemaBehindError extends Error {
@@ -36,18 +36,18 @@ export async function runMigrations({ url, schema, migrations }: MigrationOption
     { statementMs: MIGRATION_STATEMENT_TIMEOUT_MS, lockMs: MIGRATION_LOCK_TIMEOUT_MS },
   );
   const dataSource = await new DataSource(options).initialize();
-  const applied: string[] = [];
+  const runner = dataSource.createQueryRunner();
   try {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await migrateOnce(dataSource, schema, applied);
-        return applied;
-      } catch (error) {
-        if (!RETRIED_SQL_STATES.has(sqlState(error)) || attempt === MIGRATION_ATTEMPTS) throw error;
-        await delay(MIGRATION_RETRY_MS);
-      }
-    }
+    // Ends with the connection that migrates: the lock can neither outlive the work nor be lost before its end.
+    const lock = `migrations of ${schema}`;
+    await untilUnlocked(() => runner.sql`select pg_advisory_lock(hashtextextended(${lock}, 0))`);
+    const executor = new MigrationExecutor(dataSource, runner);
+    executor.transaction = 'each';
+    const pending = await executor.getPendingMigrations();
+    await untilUnlocked(() => executor.executePendingMigrations());
+    return pending.map(({ name }) => name);
   } finally {
+    await runner.release();
     await dataSource.destroy();
   }
 }
@@ -55,46 +55,18 @@ export async function runMigrations({ url, schema, migrations }: MigrationOption
 /** The migrations of the code that the schema has not seen. A schema that is ahead is fine: the code is the older one. */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
   const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
-  return pending.map((migration) => migration.name);
+  return pending.map(({ name }) => name);
 }
 
-/** The lock lives on the connection that migrates: it can neither outlive the work nor be lost before its end. */
-async function migrateOnce(dataSource: DataSource, schema: string, applied: string[]): Promise<void> {
-  const runner = dataSource.createQueryRunner();
-  const lock = [`migrations of ${schema}`];
-  try {
-    await runner.query('select pg_advisory_lock(hashtextextended($1, 0))', lock);
+async function untilUnlocked(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++)
     try {
-      await executePending(dataSource, runner, applied);
-    } finally {
-      await runner.query('select pg_advisory_unlock(hashtextextended($1, 0))', lock);
+      await work();
+      return;
+    } catch (error) {
+      const state: unknown =
+        error instanceof QueryFailedError ? (error.driverError as { code?: unknown }).code : undefined;
+      if (!RETRIED_SQL_STATES.has(state) || attempt === MIGRATION_ATTEMPTS) throw error;
+      await delay(MIGRATION_RETRY_MS);
     }
-  } finally {
-    await runner.release();
-  }
-}
-
-/** One at a time, so that what was applied before a failure is known. */
-async function executePending(dataSource: DataSource, runner: QueryRunner, applied: string[]): Promise<void> {
-  const executor = new MigrationExecutor(dataSource, runner);
-  executor.transaction = 'each';
-  const before = new Set((await executor.getExecutedMigrations()).map(({ name }) => name));
-  try {
-    await executor.executePendingMigrations();
-  } finally {
-    if (!runner.isTransactionActive) {
-      const after = await executor.getExecutedMigrations();
-      applied.push(
-        ...after
-          .map(({ name }) => name)
-          .filter((name) => !before.has(name))
-          .sort(),
-      );
-    }
-  }
-}
-
-function sqlState(error: unknown): string {
-  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
-  return typeof code === 'string' ? code : '';
 }

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardMigration } from './forward-migration';
 
-/** The tables behind events and idempotent requests, in every service's own schema. */
+/** The tables behind events, idempotent requests and the acts of admins, in every service's own schema. */
 export class CreatePlatformTables extends ForwardMigration {
   readonly name = 'CreatePlatformTables1700000000000';
 
@@ -24,11 +24,9 @@ export class CreatePlatformTables extends ForwardMigration {
     await runner.query(`create index outbox_published on outbox (created_at) where published_at is not null`);
     await runner.query(`
       create table inbox (
-        consumer text not null,
-        event_id uuid not null,
+        event_id uuid primary key,
         type text not null,
-        received_at timestamptz not null default clock_timestamp(),
-        primary key (consumer, event_id)
+        received_at timestamptz not null default clock_timestamp()
       )`);
     await runner.query(`create index inbox_received on inbox (received_at)`);
     await runner.query(`
@@ -55,20 +53,12 @@ export class CreatePlatformTables extends ForwardMigration {
         key text not null,
         fingerprint text not null,
         status integer,
-        -- json keeps the text as it was written: a repeated answer equals the first to the byte
         body json,
         created_at timestamptz not null default clock_timestamp(),
         primary key (user_id, key)
       )`);
     await runner.query(`create index idempotency_keys_created on idempotency_keys (created_at)`);
-  }
-}
-
-/** What admins changed in a service. Rows are only ever added; names of people can be taken out of them, and nothing else. */
-export class KeepAdminActs extends ForwardMigration {
-  readonly name = 'KeepAdminActs1700000100000';
-
-  async up(runner: QueryRunner): Promise<void> {
+    // Rows are only ever added; names of people can be taken out of them, and nothing else.
     await runner.query(`
       create table admin_acts (
         act_id uuid primary key,
@@ -105,4 +95,4 @@ export class KeepAdminActs extends ForwardMigration {
 }
 
 /** Run before a service's own migrations. */
-export const PLATFORM_MIGRATIONS = [CreatePlatformTables, KeepAdminActs];
+export const PLATFORM_MIGRATIONS = [CreatePlatformTables];

@@ -1,7 +1,7 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Interval, Timeout } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
-import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
-import { isStoreUnavailable } from '../errors/to-app-error';
+import { JobService } from '../jobs/job.service';
 import {
   IDEMPOTENCY_RETENTION_MS,
   INBOX_RETENTION_MS,
@@ -42,68 +42,51 @@ export const PLATFORM_RETENTION: readonly RetentionRule[] = [
 
 export const RETENTION_RULES = Symbol('retention rules of the platform and of the service');
 
-/** Removes what is past its time, in small batches and on any number of replicas. */
+/** Removes what is past its time, in small batches. */
 @Injectable()
-export class RetentionJob implements OnApplicationBootstrap {
+export class RetentionJob {
   private readonly logger = new Logger('retention');
-  private timer?: NodeJS.Timeout;
-  private running = Promise.resolve();
-  private stopping = false;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly shutdown: ShutdownRegistry,
+    private readonly jobs: JobService,
     @Inject(RETENTION_RULES) private readonly rules: readonly RetentionRule[],
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.schedule(PRUNE_FIRST_DELAY_MS);
-    this.shutdown.register('relay', 'retention', () => this.stop());
+  /** Also a process that never lives for an hour removes its share. */
+  @Timeout(PRUNE_FIRST_DELAY_MS)
+  runSoon(): Promise<void> {
+    return this.runHourly();
   }
 
-  private schedule(delayMs: number): void {
-    this.timer = setTimeout(() => {
-      this.running = this.runLogged().finally(() => {
-        if (!this.stopping) this.schedule(PRUNE_INTERVAL_MS);
-      });
-    }, delayMs).unref();
+  @Interval(PRUNE_INTERVAL_MS)
+  runHourly(): Promise<void> {
+    return this.jobs.runExclusively('the removal of old rows', async (signal) => {
+      const removed = await this.run(signal);
+      this.logger.log({ removed, msg: 'removed rows past their time' });
+    });
   }
 
   /** Removes everything that is past its time now; answers with the number of rows by table. */
-  async run(): Promise<Record<string, number>> {
+  async run(signal?: AbortSignal): Promise<Record<string, number>> {
     const removed: Record<string, number> = {};
-    for (const rule of this.rules) removed[rule.table] = await this.apply(rule);
+    for (const rule of this.rules) removed[rule.table] = await this.apply(rule, signal);
     return removed;
   }
 
-  private async apply({ table, age, retentionMs, onlyIf }: RetentionRule): Promise<number> {
+  private async apply(
+    { table, age, retentionMs, onlyIf }: RetentionRule,
+    signal?: AbortSignal,
+  ): Promise<number> {
     let total = 0;
     for (;;) {
-      const [, count]: [unknown, number] = await this.dataSource.query(
-        `delete from ${table} where ctid = any (array(
-           select ctid from ${table} where ${onlyIf} and ${age} < clock_timestamp() - make_interval(secs => $1)
-           limit $2 for update skip locked))`,
-        [retentionMs / 1_000, PRUNE_BATCH_ROWS],
-      );
+      const [, count] = await this.dataSource.sql<[unknown, number]>`
+        delete from ${() => table} where ctid = any (array(
+          select ctid from ${() => table}
+           where ${() => onlyIf} and ${() => age} < clock_timestamp() - make_interval(secs => ${retentionMs / 1_000})
+           limit ${PRUNE_BATCH_ROWS} for update skip locked))`;
       total += count;
-      if (count < PRUNE_BATCH_ROWS || this.stopping) return total;
+      if (count < PRUNE_BATCH_ROWS || signal?.aborted) return total;
     }
-  }
-
-  private async runLogged(): Promise<void> {
-    try {
-      const removed = await this.run();
-      this.logger.log({ removed, msg: 'removed rows past their time' });
-    } catch (error) {
-      if (isStoreUnavailable(error))
-        this.logger.warn({ err: error, msg: 'nothing removed; next try in an hour' });
-      else this.logger.error({ err: error, msg: 'removing old rows failed' });
-    }
-  }
-
-  private stop(): Promise<void> {
-    this.stopping = true;
-    clearTimeout(this.timer);
-    return this.running;
   }
 }

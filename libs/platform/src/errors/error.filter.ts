@@ -1,6 +1,8 @@
-import type { ErrorBody, ValidationErrorBody } from '@fourfold/contracts';
+import type { ErrorBody, QueryRefusal, ValidationErrorBody } from '@fourfold/contracts';
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
+import { throwError, type Observable } from 'rxjs';
+import { JetStreamContext } from '../messaging/jet-stream.context';
 import { refusalHeaders, type AppError } from './app-error';
 import { toAppError } from './to-app-error';
 
@@ -19,16 +21,23 @@ export function sendError(response: Response, error: AppError): void {
   response.status(error.status).json(bodyOf(error));
 }
 
-/** The only place where a thrown error becomes an HTTP answer. */
+/** The only place where a thrown error becomes the answer to an HTTP request or to a question of another service. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('errors');
 
-  catch(thrown: unknown, host: ArgumentsHost): void {
+  catch(thrown: unknown, host: ArgumentsHost): Observable<never> | void {
+    // Whoever delivered the event decides what becomes of it.
+    if (host.getArgByIndex(1) instanceof JetStreamContext) return throwError(() => thrown);
     const error = toAppError(thrown);
     // Who is told when to come back was refused on purpose: a flood must not flood the log too.
     if (error.status >= 500 && error.retryAfterSeconds === undefined)
       this.logger.error({ err: error.cause ?? error, code: error.code, msg: error.detail });
+    if (host.getType() === 'rpc') return throwError(() => refusalOf(error));
     sendError(host.switchToHttp().getResponse<Response>(), error);
   }
+}
+
+function refusalOf({ code, detail, faults, retryAfterSeconds }: AppError): QueryRefusal {
+  return { code, detail, faults, retry_after_seconds: retryAfterSeconds };
 }

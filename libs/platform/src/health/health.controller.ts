@@ -1,12 +1,31 @@
-import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
+import { Controller, Get, HttpStatus, Optional, Res, ServiceUnavailableException } from '@nestjs/common';
+import {
+  HealthCheckService,
+  HealthIndicatorService,
+  TypeOrmHealthIndicator,
+  type HealthCheckResult,
+} from '@nestjs/terminus';
 import type { Response } from 'express';
+import { DataSource } from 'typeorm';
 import { Public } from '../auth/access.decorators';
-import { ReadinessRegistry, type Readiness } from './readiness.registry';
+import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+
+const DATABASE_TIMEOUT_MS = 2_000;
 
 @Public()
 @Controller('health')
 export class HealthController {
-  constructor(private readonly readiness: ReadinessRegistry) {}
+  private draining = false;
+
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly database: TypeOrmHealthIndicator,
+    shutdown: ShutdownRegistry,
+    @Optional() private readonly dataSource?: DataSource,
+  ) {
+    shutdown.register('unready', 'readiness', async () => void (this.draining = true));
+  }
 
   /** The event loop turns; no dependency is asked, so that an outage never restarts a pod. */
   @Get('live')
@@ -14,10 +33,31 @@ export class HealthController {
     return { status: 'ok' };
   }
 
+  /**
+   * Whether *this* replica can serve. Only what makes it useless is checked: a dependency whose absence the service can
+   * bear (NATS, say, since the outbox absorbs it) must not take every replica out of service at once.
+   */
   @Get('ready')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
-    const readiness = await this.readiness.read();
-    if (!readiness.ready) response.status(HttpStatus.SERVICE_UNAVAILABLE);
-    return readiness;
+  async ready(@Res({ passthrough: true }) response: Response): Promise<object> {
+    const { status, details } = await this.check();
+    if (status !== 'ok') response.status(HttpStatus.SERVICE_UNAVAILABLE);
+    // Without the messages of errors, which name hosts.
+    const checks = Object.entries(details).map(([name, check]) => [name, check.status]);
+    return { status, checks: Object.fromEntries(checks) as object };
+  }
+
+  private async check(): Promise<HealthCheckResult> {
+    const service = this.indicators.check('service');
+    try {
+      return await this.health.check([
+        () => (this.draining ? service.down() : service.up()),
+        ...(this.dataSource
+          ? [() => this.database.pingCheck('database', { timeout: DATABASE_TIMEOUT_MS })]
+          : []),
+      ]);
+    } catch (error) {
+      if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
+      throw error;
+    }
   }
 }

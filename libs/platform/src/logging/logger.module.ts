@@ -1,10 +1,9 @@
 import type { DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import type { LoggerOptions } from 'pino';
-import type { ServiceSettings } from '../config/service-settings';
+import type { ServiceConfig } from '../config/service.config';
 import { requestIdForLog } from '../request/request-context';
 import { loggedError } from './redaction';
-import { TurnStream } from './turn.stream';
 
 /** Nest's account of its own start: forty lines that never differ. */
 const QUIET_CONTEXTS = new Set([
@@ -16,10 +15,13 @@ const QUIET_CONTEXTS = new Set([
 ]);
 
 /** Settings of every logger of a service: JSON lines, the request id in each, errors by allow-list. */
-export function loggerOptions(settings: Pick<ServiceSettings, 'service' | 'logLevel'>): LoggerOptions {
+export function loggerOptions({
+  service,
+  LOG_LEVEL,
+}: Pick<ServiceConfig, 'service' | 'LOG_LEVEL'>): LoggerOptions {
   return {
-    level: settings.logLevel,
-    base: { service: settings.service },
+    level: LOG_LEVEL,
+    base: { service },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => {
@@ -43,9 +45,9 @@ export function loggerOptions(settings: Pick<ServiceSettings, 'service' | 'logLe
 }
 
 /** Where Nest's own loggers write. Requests have a line each from `requestLog`, not from the module's middleware. */
-export function createLoggerModule(settings: ServiceSettings): DynamicModule {
+export function createLoggerModule(config: ServiceConfig): DynamicModule {
   return LoggerModule.forRoot({
-    pinoHttp: { ...loggerOptions(settings), stream: TurnStream.standardOutput(), wrapSerializers: false },
+    pinoHttp: { ...loggerOptions(config), wrapSerializers: false },
     forRoutes: [],
   });
 }

@@ -22,7 +22,7 @@ export class MetricsRegistry {
     name: string,
     help: string,
     labelNames: L[] = [],
-    collect?: (gauge: Gauge<L>) => void,
+    collect?: (gauge: Gauge<L>) => void | Promise<void>,
   ): Gauge<L> {
     return new Gauge({
       name,
@@ -30,8 +30,9 @@ export class MetricsRegistry {
       labelNames,
       registers: [this.registry],
       ...(collect && {
-        collect() {
-          collect(this);
+        async collect() {
+          // What can't be read now keeps its last figure; readiness tells why.
+          await Promise.resolve(collect(this)).catch(() => undefined);
         },
       }),
     });

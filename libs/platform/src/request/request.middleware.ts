@@ -3,19 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../errors/app-error';
 import { hostileFault } from './hostile-body';
-import { acceptRequestId, runHttpRequest } from './request-context';
+import { acceptRequestId, runWithRequestId } from './request-context';
 
 /** Gives every request its id, in the answer's header and in everything that runs for it. */
 export function requestContext(request: Request, response: Response, next: NextFunction): void {
   const requestId = acceptRequestId(request.headers['x-request-id']);
   request.id = requestId;
   response.setHeader(HEADERS.requestId, requestId);
-  runHttpRequest(requestId, () => routeOf(request), next);
-}
-
-function routeOf({ method, route }: Request): string | undefined {
-  const pattern = (route as { path?: unknown } | undefined)?.path;
-  return typeof pattern === 'string' ? `${method} ${pattern}` : undefined;
+  runWithRequestId(requestId, next);
 }
 
 /**

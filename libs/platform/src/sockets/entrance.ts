@@ -2,7 +2,7 @@ import { SOCKET_UNAUTHORIZED } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Socket } from 'socket.io';
 import type { AuthenticatedUser } from '../auth/authenticated-user';
-import { SocketTokens } from '../auth/socket.tokens';
+import { TokenService } from '../auth/token.service';
 import { AppError } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
 import { runWithRequestId } from '../request/request-context';
@@ -21,7 +21,7 @@ export class Entrance {
 
   constructor(
     private readonly settings: SocketSettings,
-    private readonly tokens: SocketTokens,
+    private readonly tokens: TokenService,
     private readonly live: LiveSockets,
     private readonly telemetry: SocketTelemetry,
   ) {}
@@ -29,7 +29,7 @@ export class Entrance {
   /** @throws AppError `unauthorized`, `rate_limited`, or `service_unavailable` when it can't be known */
   async userOf(token: string): Promise<AuthenticatedUser> {
     if (token === '') throw new AppError('unauthorized');
-    const { user } = await this.tokens.accept(token, this.settings.path);
+    const { user } = await this.tokens.acceptSocketToken(token, this.settings.path);
     const limit = this.settings.limits.socketsPerUser;
     if (this.live.countOf(user.user_id) >= limit)
       throw new AppError('rate_limited', {

@@ -1,16 +1,12 @@
 import { CLOSE_CODES } from '@fourfold/contracts';
 import { CLOSE_TIMEOUT_MS, type Line } from './doors/line';
 import type { DoorTransport } from './doors/door.types';
-import { TokenBucket } from './domain/token-bucket';
 import type { SocketLimits } from './sockets.options';
 import type { AppSocket, Departure, DepartureReason } from './socket.types';
 
 export type MessageHandler = (payload: object) => Promise<unknown>;
 
-/** Seconds in which refusals for going too fast are forgotten. */
-const STRIKES_FORGOTTEN_SECONDS = 10;
-
-/** A connected socket of this replica: its handlers, the order of its messages, its limits and its signs of life. */
+/** A connected socket of this replica: its handlers, the order of its messages and its signs of life. */
 export class LiveSocket {
   readonly connectedAt = performance.now();
   readonly handlers = new Map<string, MessageHandler>();
@@ -25,8 +21,6 @@ export class LiveSocket {
   quietUntil = this.connectedAt;
 
   private readonly line: Line;
-  private readonly messages: TokenBucket;
-  private readonly strikes: TokenBucket;
   private tail: Promise<void> = Promise.resolve();
   private waiting = 0;
   private unsentBytes = 0;
@@ -36,9 +30,6 @@ export class LiveSocket {
     private readonly limits: SocketLimits,
   ) {
     this.line = (socket.conn.transport as DoorTransport).line;
-    const { messagesPerSecond, strikes } = limits;
-    this.messages = new TokenBucket(messagesPerSecond, messagesPerSecond, this.connectedAt);
-    this.strikes = new TokenBucket(strikes, strikes / STRIKES_FORGOTTEN_SECONDS, this.connectedAt);
     this.boundSendBuffer();
   }
 
@@ -61,16 +52,6 @@ export class LiveSocket {
   /** Takes note that the client is alive. */
   heard(): void {
     this.pingedAt = undefined;
-  }
-
-  /** Whether it may send one more message now. */
-  mayProceed(): boolean {
-    return this.messages.take(performance.now());
-  }
-
-  /** Counts a refusal for going too fast. @returns false when there were too many */
-  mayGoOn(): boolean {
-    return this.strikes.take(performance.now());
   }
 
   get isBusy(): boolean {

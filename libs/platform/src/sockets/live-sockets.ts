@@ -1,7 +1,7 @@
 import { CLOSE_CODES, KEEP_ALIVE, type AccessChange } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AccessRevocations } from '../auth/access.revocations';
+import { RevocationService } from '../auth/revocation.service';
 import { LiveSocket } from './live-socket';
 import { SocketSettings } from './sockets.options';
 import type { AppSocket } from './socket.types';
@@ -26,7 +26,7 @@ export class LiveSockets {
 
   constructor(
     private readonly settings: SocketSettings,
-    private readonly revocations: AccessRevocations,
+    private readonly revocations: RevocationService,
     telemetry: SocketTelemetry,
   ) {
     this.stopListening = revocations.onRevoked((change) => this.cutRevoked(change));

@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, validationError } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
 import { newId } from '../ids';
+import { RateLimiter } from '../limits/rate-limiter';
 import { hostileFault } from '../request/hostile-body';
 import { runWithRequestId } from '../request/request-context';
 import type { LiveSocket } from './live-socket';
@@ -17,29 +18,47 @@ import { SocketTelemetry } from './telemetry';
 
 type Ack = (answer: SocketAck) => void;
 
+const STRIKES_WINDOW_SECONDS = 10;
+
 /** The way of every message of either door to its handler, and of every refusal back. */
 @Injectable()
 export class MessageDispatcher {
+  private readonly messages: RateLimiter;
+  private readonly strikes: RateLimiter;
+
   constructor(
     private readonly settings: SocketSettings,
     private readonly telemetry: SocketTelemetry,
-  ) {}
+  ) {
+    const { messagesPerSecond, strikes } = settings.limits;
+    this.messages = RateLimiter.local({ name: 'messages', limit: messagesPerSecond, windowSeconds: 1 });
+    this.strikes = RateLimiter.local({
+      name: 'strikes',
+      limit: strikes,
+      windowSeconds: STRIKES_WINDOW_SECONDS,
+    });
+  }
 
   /** Hears everything that a socket sends. */
   attach(live: LiveSocket): void {
     live.listen(
-      (event, payload) => this.receive(live, event, [payload]),
-      (code) => this.receive(live, undefined, [], code),
+      (event, payload) => void this.receive(live, event, [payload]),
+      (code) => void this.receive(live, undefined, [], code),
     );
-    live.socket.onAny((event: unknown, ...args: unknown[]) => this.receive(live, String(event), args));
+    live.socket.onAny((event: unknown, ...args: unknown[]) => void this.receive(live, String(event), args));
   }
 
-  private receive(live: LiveSocket, event: string | undefined, args: unknown[], fault?: ErrorCode): void {
+  private async receive(
+    live: LiveSocket,
+    event: string | undefined,
+    args: unknown[],
+    fault?: ErrorCode,
+  ): Promise<void> {
     if (live.isLeaving || live.closing) return;
     const ack = typeof args.at(-1) === 'function' ? (args.pop() as Ack) : undefined;
     live.heard();
     try {
-      if (!live.mayProceed()) throw new AppError('rate_limited', { retryAfterSeconds: 1 });
+      await this.messages.consume(live.socket.id);
       if (event === undefined || fault) throw new AppError(fault ?? 'bad_request');
       if (event === KEEP_ALIVE.pong) return;
       if (event === KEEP_ALIVE.ping) {
@@ -49,7 +68,7 @@ export class MessageDispatcher {
       }
       this.handOn(live, event, payloadOf(args), ack);
     } catch (error) {
-      this.refuse(live, event, error, ack);
+      await this.refuse(live, event, error, ack);
     }
   }
 
@@ -65,7 +84,7 @@ export class MessageDispatcher {
           const answer = await handler(payload);
           ack?.(answer ?? {});
         } catch (error) {
-          this.refuse(live, event, error, ack);
+          await this.refuse(live, event, error, ack);
         } finally {
           this.telemetry.messageHandled(event, (performance.now() - started) / 1_000);
         }
@@ -73,14 +92,28 @@ export class MessageDispatcher {
     );
   }
 
-  private refuse(live: LiveSocket, event: string | undefined, thrown: unknown, ack: Ack | undefined): void {
+  private async refuse(
+    live: LiveSocket,
+    event: string | undefined,
+    thrown: unknown,
+    ack: Ack | undefined,
+  ): Promise<void> {
     const error = toAppError(thrown);
+    const mayGoOn = error.code !== 'rate_limited' || (await this.strike(live));
+    if (live.closing) return;
     this.telemetry.refused(live.socket, event, error);
     const body = { message: sentenceOf(error), code: error.code } satisfies SocketError;
     live.socket.emit('error', body);
     ack?.({ error: body });
-    if (error.code === 'rate_limited' && !live.mayGoOn())
-      live.close(CLOSE_CODES.policyViolation, 'too many messages', 'cut');
+    if (!mayGoOn) live.close(CLOSE_CODES.policyViolation, 'too many messages', 'cut');
+  }
+
+  /** Counts a refusal for going too fast. @returns false when there were too many */
+  private strike({ socket }: LiveSocket): Promise<boolean> {
+    return this.strikes.consume(socket.id).then(
+      () => true,
+      () => false,
+    );
   }
 }
 

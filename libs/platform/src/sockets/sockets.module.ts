@@ -1,12 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ApplicationSetup } from '../bootstrap/application-setup';
+import { ServiceConfig } from '../config/service.config';
 import { DoorEngine } from './doors/door-engine';
 import { Entrance } from './entrance';
 import { InjectIoServer, ioServerProvider } from './io-server';
 import { LiveSockets } from './live-sockets';
 import { MessageDispatcher } from './message.dispatcher';
 import { Reception } from './reception';
-import { Replicas } from './replicas';
 import { SocketAdapter } from './socket.adapter';
 import { SocketHooks } from './socket.hooks';
 import { SocketServer } from './socket.server';
@@ -14,7 +14,6 @@ import { SocketSettings, type SocketsOptions } from './sockets.options';
 import type { IoServer } from './socket.types';
 import { SocketTelemetry } from './telemetry';
 import { UpgradeRouter } from './upgrade.router';
-import { UserLimiter } from './user.limiter';
 
 /** Opens both doors of a service's socket; its gateways need no more than `@SocketGateway()`. */
 @Module({})
@@ -35,26 +34,31 @@ export class SocketsModule {
   }
 
   static forRoot(options: SocketsOptions): DynamicModule {
-    const settings = new SocketSettings(options);
     return {
       module: SocketsModule,
       global: true,
       providers: [
-        { provide: SocketSettings, useValue: settings },
-        { provide: DoorEngine, useFactory: () => new DoorEngine(settings.limits) },
+        {
+          provide: SocketSettings,
+          inject: [ServiceConfig],
+          useFactory: (config: ServiceConfig) => new SocketSettings(options, config),
+        },
+        {
+          provide: DoorEngine,
+          inject: [SocketSettings],
+          useFactory: ({ limits }: SocketSettings) => new DoorEngine(limits),
+        },
         ioServerProvider,
         Entrance,
         LiveSockets,
         MessageDispatcher,
         Reception,
-        Replicas,
         SocketHooks,
         SocketServer,
         SocketTelemetry,
         UpgradeRouter,
-        UserLimiter,
       ],
-      exports: [Replicas, SocketHooks, SocketServer, UserLimiter],
+      exports: [SocketHooks, SocketServer],
     };
   }
 }

@@ -4,14 +4,14 @@ import {
   SOCKET_PING_SECONDS,
   SOCKET_PONG_SECONDS,
 } from '@fourfold/contracts';
-import type { SocketPath } from '../auth/socket.tokens';
-import type { ServiceSettings } from '../config/service-settings';
+import type { SocketPath } from '../auth/token.service';
+import type { ServiceConfig } from '../config/service.config';
 
 /** Every limit of the sockets of one replica. */
 export interface SocketLimits {
   /** A longer message is refused; what is four times as long closes the socket. */
   messageBytes: number;
-  /** Messages a socket may send at once, and in each second from then on. */
+  /** Messages a socket may send in a second. */
   messagesPerSecond: number;
   /** Refusals for going too fast, in ten seconds, after which the socket is closed. */
   strikes: number;
@@ -53,7 +53,6 @@ export const SOCKET_LIMITS: Readonly<SocketLimits> = {
 };
 
 export interface SocketsOptions {
-  settings: Pick<ServiceSettings, 'allowedOrigins' | 'redisUrl' | 'redisKeyPrefix'>;
   /** Such as `ROUTES.sockets.friends`; answers with and without a trailing slash. */
   path: SocketPath;
   /** Names of what clients may send, and of what only the server sends: the constants in contracts. */
@@ -72,11 +71,14 @@ export class SocketSettings {
   readonly serverEvents: ReadonlySet<string>;
   readonly limits: Readonly<SocketLimits>;
 
-  constructor({ settings, path, clientEvents, serverEvents, limits }: SocketsOptions) {
+  constructor(
+    { path, clientEvents, serverEvents, limits }: SocketsOptions,
+    config: Pick<ServiceConfig, 'allowedOrigins' | 'REDIS_URL' | 'REDIS_KEY_PREFIX'>,
+  ) {
     this.path = path;
-    this.allowedOrigins = settings.allowedOrigins;
-    this.redisUrl = settings.redisUrl;
-    this.redisKeyPrefix = settings.redisKeyPrefix;
+    this.allowedOrigins = config.allowedOrigins;
+    this.redisUrl = config.REDIS_URL;
+    this.redisKeyPrefix = config.REDIS_KEY_PREFIX;
     this.clientEvents = new Set(Object.values(clientEvents));
     this.serverEvents = new Set(Object.values(serverEvents));
     this.limits = { ...SOCKET_LIMITS, ...limits };

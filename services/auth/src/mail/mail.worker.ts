@@ -1,5 +1,6 @@
-import { BackgroundJobs, failpoint } from '@fourfold/platform';
+import { failpoint, JobService } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { AuthTelemetry } from '../telemetry';
 import type { MailContent } from './mail.outbox';
 import { MailRepository, type WaitingMail } from './mail.repository';
@@ -26,17 +27,24 @@ export class MailWorker {
     private readonly sealer: MailSealer,
     private readonly transport: MailTransport,
     private readonly telemetry: AuthTelemetry,
-    jobs: BackgroundJobs,
-  ) {
-    jobs.add({ name: 'the round of mails', work: () => this.round(), retryMs: ROUND_MS });
+    private readonly jobs: JobService,
+  ) {}
+
+  /** Every replica claims mails of its own. */
+  @Interval(ROUND_MS)
+  round(): Promise<void> {
+    return this.jobs.run('the round of mails', async (signal) => {
+      let sent: number;
+      do sent = await this.sendBatch();
+      while (sent === BATCH_MAILS && !signal.aborted);
+    });
   }
 
-  /** @returns milliseconds until the next round: none while more may be due */
-  private async round(): Promise<number> {
+  private async sendBatch(): Promise<number> {
     const due = await this.mails.claim(BATCH_MAILS);
     if (due.length > 0) failpoint('mail.claimed');
     await Promise.all(due.map((mail) => this.handle(mail)));
-    return due.length === BATCH_MAILS ? 0 : ROUND_MS;
+    return due.length;
   }
 
   private async handle(mail: WaitingMail): Promise<void> {

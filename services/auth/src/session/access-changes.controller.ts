@@ -1,9 +1,8 @@
 import { ROUTES } from '@fourfold/contracts';
 import type { AccessChanges } from '@fourfold/contracts';
 import { Public } from '@fourfold/platform';
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import { AccessChangesRepository } from './access-changes.repository';
-import { AccessChangesDto } from './session.dto';
 
 /** For our own services, like the public keys: the gateway lets nobody through to it. */
 @Public()
@@ -13,7 +12,7 @@ export class AccessChangesController {
 
   @Get(ROUTES.accessChanges)
   @Header('Cache-Control', 'no-store')
-  accessChanges(@Query() { since }: AccessChangesDto): Promise<AccessChanges> {
-    return this.changes.findSince(since === undefined ? undefined : new Date(since));
+  async accessChanges(): Promise<AccessChanges> {
+    return { changes: await this.changes.findRelevant() };
   }
 }

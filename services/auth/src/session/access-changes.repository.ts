@@ -1,10 +1,7 @@
-import type { AccessChange, AccessChanges, AccessChangedData } from '@fourfold/contracts';
+import type { AccessChange, AccessChangedData } from '@fourfold/contracts';
 import { REMEMBERED_MS } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-
-/** A change appears with its commit, dated by its beginning: no transaction takes longer than this. */
-const OVERLAP_SECONDS = 60;
 
 interface ChangeRow {
   data: AccessChangedData;
@@ -16,16 +13,15 @@ interface ChangeRow {
 export class AccessChangesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async findSince(since: Date | undefined): Promise<AccessChanges> {
-    const [clock] = await this.dataSource.sql<[{ as_of: Date; oldest: Date }]>`
-      select now() - make_interval(secs => ${OVERLAP_SECONDS}) as as_of,
-             now() - make_interval(secs => ${REMEMBERED_MS / 1_000}) as oldest`;
-    const from = since && since > clock.oldest ? since : clock.oldest;
+  /** Every change that a token which is still alive may be from before. */
+  async findRelevant(): Promise<AccessChange[]> {
     const rows = await this.dataSource.sql<ChangeRow[]>`
       select data, aggregate_version from outbox
-       where type = 'user.access_changed' and created_at >= ${from} and data -> 'revoked' ->> 'scope' <> 'none'
+       where type = 'user.access_changed'
+         and created_at >= now() - make_interval(secs => ${REMEMBERED_MS / 1_000})
+         and data -> 'revoked' ->> 'scope' <> 'none'
        order by sequence`;
-    return { as_of: clock.as_of.toISOString(), changes: rows.map(toChange) };
+    return rows.map(toChange);
   }
 }
 

@@ -1,5 +1,5 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
-import { AccessRevocations, Clock, mayEndTokens } from '@fourfold/platform';
+import { Clock, mayEndTokens, RevocationService } from '@fourfold/platform';
 import { JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
@@ -11,7 +11,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 @Controller()
 export class SessionConsumer {
   constructor(
-    private readonly revocations: AccessRevocations,
+    private readonly revocations: RevocationService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,5 @@
 import type { AccessChange, AccessChangedData } from '@fourfold/contracts';
-import { AccessRevocations } from '@fourfold/platform';
+import { RevocationService } from '@fourfold/platform';
 import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -29,7 +29,7 @@ export class SessionEnder {
     private readonly sessions: SessionRepository,
     private readonly accounts: AccountRepository,
     private readonly outbox: OutboxWriter,
-    private readonly revocations: AccessRevocations,
+    private readonly revocations: RevocationService,
     private readonly telemetry: AuthTelemetry,
     private readonly mails: AccountMails,
   ) {}

@@ -1,22 +1,26 @@
 import { CHAT_MESSAGES_PER_WINDOW, CHAT_WINDOW_SECONDS, type ChatLine } from '@fourfold/contracts';
-import { chatText, Clock, type AuthenticatedUser } from '@fourfold/platform';
-import { UserLimiter, type UserLimit } from '@fourfold/platform/sockets';
+import { chatText, Clock, RateLimiter, type AuthenticatedUser } from '@fourfold/platform';
+import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
 
 /** One limit for all that a person says, wherever it is said. */
-const CHAT_LIMIT: UserLimit = {
+const CHAT_LIMIT = {
   name: 'chat',
-  times: CHAT_MESSAGES_PER_WINDOW,
+  limit: CHAT_MESSAGES_PER_WINDOW,
   windowSeconds: CHAT_WINDOW_SECONDS,
 };
 
 /** Makes lines of what people type into a chat. */
 @Injectable()
 export class ChatService {
+  private readonly limiter: RateLimiter;
+
   constructor(
-    private readonly limiter: UserLimiter,
     private readonly clock: Clock,
-  ) {}
+    redis: RedisClient,
+  ) {
+    this.limiter = RateLimiter.shared(redis, CHAT_LIMIT);
+  }
 
   /** @throws AppError `validation_failed`, which uses up nobody's share; `rate_limited` */
   async lineOf(
@@ -25,7 +29,7 @@ export class ChatService {
     maxCharacters: number,
   ): Promise<ChatLine> {
     const message = chatText(text, maxCharacters);
-    await this.limiter.take(CHAT_LIMIT, user_id);
+    await this.limiter.consume(user_id);
     return { user_id, username, message, timestamp: this.clock.now().toISOString() };
   }
 }

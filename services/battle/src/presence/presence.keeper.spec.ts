@@ -1,4 +1,4 @@
-import type { BackgroundJobs } from '@fourfold/platform';
+import type { JobService } from '@fourfold/platform';
 import type { RoomService } from '../room/room.service';
 import { PresenceKeeper } from './presence.keeper';
 import type { PresenceRegistry } from './presence.registry';
@@ -15,11 +15,10 @@ function keeperOf(parts: { onForget: () => void; isPresent?: () => boolean }) {
     connect: () => Promise.resolve(void told.push('connect')),
     disconnect: () => Promise.resolve(void told.push('disconnect')),
   };
-  const jobs = { every: () => undefined, add: () => undefined };
   const keeper = new PresenceKeeper(
     registry as Partial<PresenceRegistry> as PresenceRegistry,
     rooms as Partial<RoomService> as RoomService,
-    jobs as Partial<BackgroundJobs> as BackgroundJobs,
+    {} as JobService,
   );
   return { keeper, told };
 }

@@ -1,5 +1,6 @@
-import { BackgroundJobs } from '@fourfold/platform';
+import { JobService } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { PRESENCE_RENEW_MS, PRESENCE_SWEEP_MS } from '../limits';
 import { RoomService } from '../room/room.service';
 import { PresenceRegistry, type Connection } from './presence.registry';
@@ -13,17 +14,17 @@ export class PresenceKeeper {
   constructor(
     private readonly registry: PresenceRegistry,
     private readonly rooms: RoomService,
-    jobs: BackgroundJobs,
-  ) {
-    jobs.every(PRESENCE_SWEEP_MS, 'the sweep of connections', () => this.sweep());
-    jobs.add({
-      name: 'the renewal of connections',
-      retryMs: PRESENCE_SWEEP_MS,
-      work: async () => {
-        await this.renew();
-        return PRESENCE_RENEW_MS;
-      },
-    });
+    private readonly jobs: JobService,
+  ) {}
+
+  @Interval(PRESENCE_SWEEP_MS)
+  sweepRegularly(): Promise<void> {
+    return this.jobs.run('the sweep of connections', () => this.sweep());
+  }
+
+  @Interval(PRESENCE_RENEW_MS)
+  renewRegularly(): Promise<void> {
+    return this.jobs.run('the renewal of connections', () => this.renew());
   }
 
   /** Everybody with a socket on this replica. */

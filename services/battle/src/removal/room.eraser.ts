@@ -1,5 +1,6 @@
-import { BackgroundJobs } from '@fourfold/platform';
+import { JobService } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { DEPARTURE_MS, DEPARTURE_POLL_MS } from '../limits';
 import { RoomService } from '../room/room.service';
 import { NAMELESS } from '../user/nameless';
@@ -14,9 +15,12 @@ export class RoomEraser {
   constructor(
     private readonly departures: DepartureRepository,
     private readonly rooms: RoomService,
-    jobs: BackgroundJobs,
-  ) {
-    jobs.every(DEPARTURE_POLL_MS, 'the removal of people from rooms', () => this.run());
+    private readonly jobs: JobService,
+  ) {}
+
+  @Interval(DEPARTURE_POLL_MS)
+  runRegularly(): Promise<void> {
+    return this.jobs.runExclusively('the removal of people from rooms', () => this.run());
   }
 
   async run(): Promise<void> {

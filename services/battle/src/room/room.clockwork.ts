@@ -1,5 +1,6 @@
-import { BackgroundJobs } from '@fourfold/platform';
+import { JobService } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { ChallengeDeck } from '../challenge/challenge.deck';
 import { DUE_POLL_MS } from '../limits';
 import { PresenceRegistry } from '../presence/presence.registry';
@@ -21,16 +22,11 @@ export class RoomClockwork {
     private readonly deck: ChallengeDeck,
   ) {}
 
-  /** Begins to look, again and again. */
-  startIn(jobs: BackgroundJobs): void {
-    jobs.add({ name: 'the clockwork of rooms', work: () => this.run(), retryMs: DUE_POLL_MS });
-  }
-
-  /** Does all that is due. @returns milliseconds until it should look again */
+  /** Does what is due. @returns how many rooms it was: there may be more */
   async run(): Promise<number> {
-    const { codes, nextInMs } = await this.rooms.takeDue();
+    const { codes } = await this.rooms.takeDue();
     await Promise.all(codes.map((code) => this.attempt(code)));
-    return codes.length > 0 ? 0 : Math.max(1, Math.min(DUE_POLL_MS, nextInMs));
+    return codes.length;
   }
 
   private async attempt(code: string): Promise<void> {
@@ -60,5 +56,20 @@ export class RoomClockwork {
 
   private async firstOf({ phase }: Room) {
     return phase.name === 'countdown' && phase.count === 1 ? this.deck.draw([]) : null;
+  }
+}
+
+@Injectable()
+export class RoomClockworkJob {
+  constructor(
+    private readonly clockwork: RoomClockwork,
+    private readonly jobs: JobService,
+  ) {}
+
+  @Interval(DUE_POLL_MS)
+  run(): Promise<void> {
+    return this.jobs.run('the clockwork of rooms', async (signal) => {
+      while ((await this.clockwork.run()) > 0 && !signal.aborted);
+    });
   }
 }

@@ -5,7 +5,7 @@ import { PresenceRegistry } from '../presence/presence.registry';
 import { RecordModule } from '../record/record.module';
 import { RoomChanger } from './room.changer';
 import { RoomClaims } from './room.claims';
-import { RoomClockwork } from './room.clockwork';
+import { RoomClockwork, RoomClockworkJob } from './room.clockwork';
 import { RoomOpener } from './room.opener';
 import { RoomRepository } from './room.repository';
 import { RoomService } from './room.service';
@@ -18,6 +18,7 @@ import { RoomSettler } from './room.settler';
     RoomChanger,
     RoomClaims,
     RoomClockwork,
+    RoomClockworkJob,
     RoomOpener,
     RoomRepository,
     RoomService,

@@ -1,4 +1,4 @@
-import type { BackgroundJobs } from '@fourfold/platform';
+import type { JobService } from '@fourfold/platform';
 import type { SocketServer } from '@fourfold/platform/sockets';
 import { newSeat, type Room } from '../room/domain/room';
 import { toGame } from '../room/domain/view';
@@ -38,7 +38,7 @@ describe('an end of which the news got lost', () => {
     const watch = new RoomWatch(
       rooms as Partial<RoomRepository> as RoomRepository,
       sockets as never as SocketServer<never>,
-      { every: () => undefined } as Partial<BackgroundJobs> as BackgroundJobs,
+      {} as JobService,
     );
     for (const userId of ['ann', 'ben']) watch.see(OVER.code, userId, toGame(RUNNING));
     await watch.tellEnded();

@@ -1,7 +1,8 @@
 import { BATTLE_SERVER, type BattleGame, type BattleServerMessages } from '@fourfold/contracts';
-import { BackgroundJobs } from '@fourfold/platform';
+import { JobService } from '@fourfold/platform';
 import { SocketServer } from '@fourfold/platform/sockets';
 import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { ROOM_WATCH_MS } from '../limits';
 import { toGameOver } from '../room/domain/view';
 import { RoomRepository } from '../room/room.repository';
@@ -23,9 +24,12 @@ export class RoomWatch {
   constructor(
     private readonly rooms: RoomRepository,
     private readonly sockets: SocketServer<BattleServerMessages>,
-    jobs: BackgroundJobs,
-  ) {
-    jobs.every(ROOM_WATCH_MS, 'the watch over rooms', () => this.endVanished());
+    private readonly jobs: JobService,
+  ) {}
+
+  @Interval(ROOM_WATCH_MS)
+  watch(): Promise<void> {
+    return this.jobs.run('the watch over rooms', () => this.endVanished());
   }
 
   /** Somebody here was shown this game. */

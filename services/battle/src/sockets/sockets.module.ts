@@ -1,14 +1,12 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, ROUTES } from '@fourfold/contracts';
-import { BackgroundJobs, type ServiceSettings } from '@fourfold/platform';
 import { SocketsModule } from '@fourfold/platform/sockets';
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { AvatarModule } from '../avatar/avatar.module';
 import { ChallengeModule } from '../challenge/challenge.module';
 import { ChatService } from '../chat/chat.service';
 import { LobbyModule } from '../lobby/lobby.module';
 import { NewsModule } from '../news/news.module';
 import { PresenceModule } from '../presence/presence.module';
-import { RoomClockwork } from '../room/room.clockwork';
 import { RoomModule } from '../room/room.module';
 import { TypingService } from '../room/typing.service';
 import { Attendance } from './attendance';
@@ -19,41 +17,31 @@ import { NewsDeliverer } from './news.deliverer';
 import { RoomWatch } from './room.watch';
 import { TypingGateway } from './typing.gateway';
 
-/** The battle socket, through both doors, and the time that passes in rooms. */
-@Module({})
-export class BattleSocketsModule {
-  constructor(clockwork: RoomClockwork, jobs: BackgroundJobs) {
-    clockwork.startIn(jobs);
-  }
-
-  static forRoot(settings: ServiceSettings): DynamicModule {
-    return {
-      module: BattleSocketsModule,
-      imports: [
-        SocketsModule.forRoot({
-          settings,
-          path: ROUTES.sockets.battle,
-          clientEvents: BATTLE_CLIENT,
-          serverEvents: BATTLE_SERVER,
-        }),
-        AvatarModule,
-        ChallengeModule,
-        LobbyModule,
-        NewsModule,
-        PresenceModule,
-        RoomModule,
-      ],
-      providers: [
-        Attendance,
-        BattleGateway,
-        ChatService,
-        LobbyAudience,
-        LobbyGateway,
-        NewsDeliverer,
-        RoomWatch,
-        TypingGateway,
-        TypingService,
-      ],
-    };
-  }
-}
+/** The battle socket, through both doors. */
+@Module({
+  imports: [
+    SocketsModule.forRoot({
+      path: ROUTES.sockets.battle,
+      clientEvents: BATTLE_CLIENT,
+      serverEvents: BATTLE_SERVER,
+    }),
+    AvatarModule,
+    ChallengeModule,
+    LobbyModule,
+    NewsModule,
+    PresenceModule,
+    RoomModule,
+  ],
+  providers: [
+    Attendance,
+    BattleGateway,
+    ChatService,
+    LobbyAudience,
+    LobbyGateway,
+    NewsDeliverer,
+    RoomWatch,
+    TypingGateway,
+    TypingService,
+  ],
+})
+export class BattleSocketsModule {}

@@ -1,7 +1,8 @@
 import type { OfflinePack } from '@fourfold/contracts';
 import { addDays, earliestDateOnEarth, sealPack, type Category } from '@fourfold/game-rules';
-import { AppError, BackgroundJobs, Clock } from '@fourfold/platform';
+import { AppError, Clock, JobService } from '@fourfold/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { randomBytes } from 'node:crypto';
 import { PACK_DAYS_AHEAD, PACK_SWEEP_MS } from '../limits';
 import { CatalogueRepository } from './catalogue.repository';
@@ -21,10 +22,13 @@ export class OfflinePackService {
   constructor(
     private readonly repository: CatalogueRepository,
     private readonly clock: Clock,
-    jobs: BackgroundJobs,
+    private readonly jobs: JobService,
     @Inject(PACK_COST) private readonly iterations: number,
-  ) {
-    jobs.every(PACK_SWEEP_MS, 'the sealing of offline packs', () => this.sealUpcoming());
+  ) {}
+
+  @Interval(PACK_SWEEP_MS)
+  sealRegularly(): Promise<void> {
+    return this.jobs.runExclusively('the sealing of offline packs', () => this.sealUpcoming());
   }
 
   /** The stored pack of a puzzle, sealed now if there is none; whoever asks meanwhile waits for the same one. */

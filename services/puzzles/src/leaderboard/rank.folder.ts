@@ -1,5 +1,6 @@
-import { BackgroundJobs } from '@fourfold/platform';
+import { JobService } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { RANK_FOLD_CHANGES, RANK_FOLD_MS } from '../limits';
 import { RankRepository } from './rank.repository';
 
@@ -8,9 +9,12 @@ import { RankRepository } from './rank.repository';
 export class RankFolder {
   constructor(
     private readonly ranks: RankRepository,
-    jobs: BackgroundJobs,
-  ) {
-    jobs.every(RANK_FOLD_MS, 'the summing up of ranks', () => this.fold());
+    private readonly jobs: JobService,
+  ) {}
+
+  @Interval(RANK_FOLD_MS)
+  foldRegularly(): Promise<void> {
+    return this.jobs.runExclusively('the summing up of ranks', () => this.fold());
   }
 
   async fold(): Promise<void> {

@@ -1,5 +1,6 @@
-import { BackgroundJobs, Clock } from '@fourfold/platform';
+import { Clock, JobService } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { DAY_RANKS_PRUNE_MS, DAY_RANKS_PRUNE_ROWS } from '../limits';
 import { firstRankedDate, RankRepository } from './rank.repository';
 
@@ -9,9 +10,12 @@ export class RankPruner {
   constructor(
     private readonly ranks: RankRepository,
     private readonly clock: Clock,
-    jobs: BackgroundJobs,
-  ) {
-    jobs.every(DAY_RANKS_PRUNE_MS, 'the removal of old ranks', () => this.prune());
+    private readonly jobs: JobService,
+  ) {}
+
+  @Interval(DAY_RANKS_PRUNE_MS)
+  pruneRegularly(): Promise<void> {
+    return this.jobs.runExclusively('the removal of old ranks', () => this.prune());
   }
 
   async prune(): Promise<void> {

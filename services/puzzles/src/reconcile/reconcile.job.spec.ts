@@ -1,4 +1,4 @@
-import { BackgroundJobs, ShutdownRegistry } from '@fourfold/platform';
+import { ShutdownRegistry, type JobService } from '@fourfold/platform';
 import { RECONCILE_REST } from '../limits';
 import type { DataSource } from 'typeorm';
 import type { PuzzlesTelemetry } from '../telemetry';
@@ -18,12 +18,7 @@ describe('reconciling beside players', () => {
 
   beforeEach(() => {
     shutdown = new ShutdownRegistry();
-    job = new ReconcileJob(
-      {} as Reconciler,
-      {} as ReconcileMarksRepository,
-      new BackgroundJobs(shutdown),
-      shutdown,
-    );
+    job = new ReconcileJob({} as Reconciler, {} as ReconcileMarksRepository, {} as JobService, shutdown);
   });
 
   it('rests several times as long as a batch took', async () => {
@@ -69,12 +64,7 @@ describe('reconciling beside players', () => {
       { reconciled: () => undefined } as unknown as PuzzlesTelemetry,
       [projectionOf('first'), projectionOf('second')],
     );
-    job = new ReconcileJob(
-      reconciler,
-      marks as ReconcileMarksRepository,
-      new BackgroundJobs(shutdown),
-      shutdown,
-    );
+    job = new ReconcileJob(reconciler, marks as ReconcileMarksRepository, {} as JobService, shutdown);
     await job.run();
     expect(told).toEqual(['looks through first', 'takes first one', 'gives back first one']);
   });

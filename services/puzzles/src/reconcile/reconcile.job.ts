@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { BackgroundJobs, ShutdownRegistry } from '@fourfold/platform';
+import { JobService, ShutdownRegistry } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { RECONCILE_CHECK_MS, RECONCILE_MS, RECONCILE_REST } from '../limits';
 import type { Projection } from './projection';
 import { ReconcileMarksRepository } from './reconcile-marks.repository';
@@ -18,14 +19,18 @@ export class ReconcileJob implements Round {
   constructor(
     private readonly reconciler: Reconciler,
     private readonly marks: ReconcileMarksRepository,
-    jobs: BackgroundJobs,
+    private readonly jobs: JobService,
     shutdown: ShutdownRegistry,
   ) {
     shutdown.register('consumers', 'reconciliation', () => {
       this.stopping.abort();
       return Promise.resolve();
     });
-    jobs.every(RECONCILE_CHECK_MS, 'the reconciliation', () => this.run());
+  }
+
+  @Interval(RECONCILE_CHECK_MS)
+  runRegularly(): Promise<void> {
+    return this.jobs.runExclusively('the reconciliation', () => this.run());
   }
 
   /** @returns how many rows were put right, by table; @throws AggregateError of what failed */

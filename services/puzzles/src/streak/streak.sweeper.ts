@@ -1,6 +1,7 @@
 import { lastDateOverEverywhere } from '@fourfold/game-rules';
-import { BackgroundJobs, Clock } from '@fourfold/platform';
+import { Clock, JobService } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { STREAK_SWEEP_MS, STREAK_SWEEP_PLAYERS } from '../limits';
 import { StreakRepository } from './streak.repository';
@@ -14,9 +15,12 @@ export class StreakSweeper {
     private readonly repository: StreakRepository,
     private readonly streaks: StreakService,
     private readonly clock: Clock,
-    jobs: BackgroundJobs,
-  ) {
-    jobs.every(STREAK_SWEEP_MS, 'the sweep of missed dates', () => this.sweep());
+    private readonly jobs: JobService,
+  ) {}
+
+  @Interval(STREAK_SWEEP_MS)
+  sweepRegularly(): Promise<void> {
+    return this.jobs.runExclusively('the sweep of missed dates', () => this.sweep());
   }
 
   /** Ends every streak that has a missed date by now. @returns how many there were */

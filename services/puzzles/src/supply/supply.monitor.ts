@@ -1,6 +1,7 @@
 import { dateInUtc, daysOfCover, warningAt } from '@fourfold/game-rules';
-import { BackgroundJobs, Clock } from '@fourfold/platform';
+import { Clock, JobService } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { CatalogueRepository } from '../catalogue/catalogue.repository';
 import { SUPPLY_CHECK_MS } from '../limits';
 import { ReserveRepository } from './reserve.repository';
@@ -16,9 +17,13 @@ export class SupplyMonitor {
     private readonly reserve: ReserveRepository,
     private readonly telemetry: SupplyTelemetry,
     private readonly clock: Clock,
-    jobs: BackgroundJobs,
-  ) {
-    jobs.every(SUPPLY_CHECK_MS, 'the check of the puzzle supply', () => this.check());
+    private readonly jobs: JobService,
+  ) {}
+
+  /** On every replica, each of which shows the figures. */
+  @Interval(SUPPLY_CHECK_MS)
+  checkRegularly(): Promise<void> {
+    return this.jobs.run('the check of the puzzle supply', () => this.check());
   }
 
   async check(): Promise<void> {

@@ -1,7 +1,6 @@
 import { Clock, newId, ShutdownRegistry } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
-import { Replicas } from '@fourfold/platform/sockets';
-import { Injectable, Logger, Optional, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { NOTICE_LOSS_UNSEEN_MS } from '../limits';
 import type { Notice } from './notice';
 
@@ -24,12 +23,9 @@ export class NoticeBus implements OnApplicationBootstrap {
     private readonly redis: RedisClient,
     private readonly shutdown: ShutdownRegistry,
     private readonly clock: Clock,
-    // A command line has no sockets.
-    @Optional() private readonly replicas?: Replicas,
   ) {
     this.channel = `${redis.options.keyPrefix ?? ''}social:notices`;
     this.subscriber = redis.duplicate({ lazyConnect: true, autoResubscribe: false });
-    replicas?.onReturn((since) => this.comeBack(since));
   }
 
   /** Registers what a notice leads to; it must not fail. */
@@ -53,11 +49,11 @@ export class NoticeBus implements OnApplicationBootstrap {
   }
 
   /**
-   * Tells this replica now and the others, if there are any, as soon as may be; never fails. Resolves when Redis has it.
+   * Tells this replica now and the others as soon as may be; never fails. Resolves when Redis has it.
    */
   async publish(notice: Notice): Promise<void> {
     this.dispatch(notice);
-    if (this.replicas?.isAlone || this.redis.status !== 'ready') return;
+    if (this.redis.status !== 'ready') return;
     try {
       await this.redis.publish(this.channel, this.origin + JSON.stringify(notice));
       this.failing = false;
@@ -77,11 +73,7 @@ export class NoticeBus implements OnApplicationBootstrap {
     }
     const since = this.lostAt;
     this.lostAt = undefined;
-    if (since) await this.comeBack(since);
-  }
-
-  private async comeBack(since: Date): Promise<void> {
-    await Promise.all(this.returns.map((work) => work(since)));
+    if (since) await Promise.all(this.returns.map((work) => work(since)));
   }
 
   /** A replica puts its id before a notice; Redis's own have none. */

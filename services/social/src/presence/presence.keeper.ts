@@ -1,5 +1,6 @@
-import { BackgroundJobs } from '@fourfold/platform';
+import { JobService } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { PRESENCE_BATCH, PRESENCE_GRACE_MS, PRESENCE_RENEW_MS, PRESENCE_SWEEP_MS } from '../limits';
 import { NoticeBus } from '../notice/notice.bus';
 import { PresenceRegistry, type Connection, type Leaving } from './presence.registry';
@@ -16,12 +17,20 @@ export class PresenceKeeper {
     private readonly registry: PresenceRegistry,
     private readonly repository: PresenceRepository,
     notices: NoticeBus,
-    jobs: BackgroundJobs,
+    private readonly jobs: JobService,
   ) {
-    jobs.every(PRESENCE_SWEEP_MS, 'the sweep of connections', () => this.sweep());
-    jobs.every(PRESENCE_RENEW_MS, 'the renewal of connections', () => this.renew());
     // A Redis that was wiped knows nobody.
     notices.onBack(() => this.attempt(() => this.renew()));
+  }
+
+  @Interval(PRESENCE_SWEEP_MS)
+  sweepRegularly(): Promise<void> {
+    return this.jobs.run('the sweep of connections', () => this.sweep());
+  }
+
+  @Interval(PRESENCE_RENEW_MS)
+  renewRegularly(): Promise<void> {
+    return this.jobs.run('the renewal of connections', () => this.renew());
   }
 
   /** Counts a connection; if that fails now, the next renewal does it. */

@@ -6,15 +6,9 @@ import {
   type DirectMessage,
   type FriendsServerMessages,
 } from '@fourfold/contracts';
-import type { AuthenticatedUser } from '@fourfold/platform';
-import {
-  EmptyDto,
-  SocketGateway,
-  SocketUser,
-  UserLimiter,
-  type AppSocket,
-  type UserLimit,
-} from '@fourfold/platform/sockets';
+import { RateLimiter, type AuthenticatedUser } from '@fourfold/platform';
+import { RedisClient } from '@fourfold/platform/redis';
+import { EmptyDto, SocketGateway, SocketUser, type AppSocket } from '@fourfold/platform/sockets';
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { sendableText } from '../chat/sendable-text';
 import { ChatService } from '../chat/chat.service';
@@ -23,19 +17,23 @@ import { AppearOfflineDto, ChatHistoryDto, MarkReadDto, SendMessageDto } from '.
 
 type FriendsSocket = AppSocket<FriendsServerMessages>;
 
-const CHAT_LIMIT: UserLimit = {
+const CHAT_LIMIT = {
   name: 'chat',
-  times: CHAT_MESSAGES_PER_WINDOW,
+  limit: CHAT_MESSAGES_PER_WINDOW,
   windowSeconds: CHAT_WINDOW_SECONDS,
 };
 
 @SocketGateway()
 export class FriendsGateway {
+  private readonly limiter: RateLimiter;
+
   constructor(
     private readonly chat: ChatService,
     private readonly presence: PresenceService,
-    private readonly limiter: UserLimiter,
-  ) {}
+    redis: RedisClient,
+  ) {
+    this.limiter = RateLimiter.shared(redis, CHAT_LIMIT);
+  }
 
   /** An ack gets the message as it was stored; all tabs of both, this one too, hear `new_message`. */
   @SubscribeMessage(FRIENDS_CLIENT.sendMessage)
@@ -45,7 +43,7 @@ export class FriendsGateway {
   ): Promise<DirectMessage> {
     // What can't be sent is no message, and uses up nobody's share.
     const message = sendableText(body.message);
-    await this.limiter.take(CHAT_LIMIT, user.user_id);
+    await this.limiter.consume(user.user_id);
     return this.chat.send(user, { ...body, message });
   }
 

@@ -1,14 +1,14 @@
 import { CLOSE_CODES, type ErrorCode } from '@fourfold/contracts';
 import type { Transport } from 'engine.io';
 import type { WebSocket } from 'ws';
-import { TokenBucket } from '../domain/token-bucket';
+import { RateLimiter } from '../../limits/rate-limiter';
 import type { SocketLimits } from '../sockets.options';
 
 /** What a peer may take to close after we did, and a closing socket to send what it still has. */
 export const CLOSE_TIMEOUT_MS = 2_000;
 /** Frames of every kind, pings of the protocol included, as a multiple of the messages that are allowed. */
 const FRAMES_A_MESSAGE = 2;
-const FRAME_BURST = 5;
+const FRAMES_WINDOW_SECONDS = 5;
 /** With more than this on its way a line takes no more: the rest waits in Engine.IO, and what is volatile is dropped. */
 const BUSY_BYTES = 16 * 1_024;
 
@@ -24,18 +24,17 @@ export class Line {
   private closing = false;
   private code: number = CLOSE_CODES.policyViolation;
   private reason = '';
-  private readonly frames: TokenBucket;
+  private readonly frames: RateLimiter;
 
   constructor(
     private readonly socket: WebSocket,
     private readonly limits: SocketLimits,
   ) {
-    const { messagesPerSecond } = limits;
-    this.frames = new TokenBucket(
-      messagesPerSecond * FRAME_BURST,
-      messagesPerSecond * FRAMES_A_MESSAGE,
-      performance.now(),
-    );
+    this.frames = RateLimiter.local({
+      name: 'frames',
+      limit: limits.messagesPerSecond * FRAMES_A_MESSAGE * FRAMES_WINDOW_SECONDS,
+      windowSeconds: FRAMES_WINDOW_SECONDS,
+    });
     socket.prependOnceListener('close', (code: number) => (this.peerCode = code));
     socket.on('ping', () => this.countFrame());
     socket.on('pong', () => this.countFrame());
@@ -59,7 +58,8 @@ export class Line {
 
   /** Whether a frame may be looked at; why not is told to `onFault`, or the line is closed. */
   admits(bytes: number, isBinary: boolean): boolean {
-    if (!this.countFrame()) return false;
+    if (this.closing) return false;
+    this.countFrame();
     if (isBinary) this.onFault?.('bad_request');
     else if (bytes > this.limits.messageBytes) this.onFault?.('payload_too_large');
     else return true;
@@ -98,11 +98,10 @@ export class Line {
     this.socket.terminate();
   }
 
-  private countFrame(): boolean {
-    if (this.closing) return false;
-    if (this.frames.take(performance.now())) return true;
-    this.closeLater(CLOSE_CODES.policyViolation, 'too many frames');
-    this.close();
-    return false;
+  private countFrame(): void {
+    this.frames.consume('').catch(() => {
+      this.closeLater(CLOSE_CODES.policyViolation, 'too many frames');
+      this.close();
+    });
   }
 }

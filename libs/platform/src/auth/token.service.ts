@@ -1,0 +1,174 @@
+import { ACCESS_TOKEN, SOCKET_TICKET, type ROUTES, type SocketTicketClaims } from '@fourfold/contracts';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import {
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type CryptoKey,
+  type ProtectedHeaderParameters,
+} from 'jose';
+import { KeyObject } from 'node:crypto';
+import { Clock } from '../clock';
+import { ServiceConfig } from '../config/service.config';
+import { AppError } from '../errors/app-error';
+import { RedisClient } from '../redis/redis.client';
+import { userOfClaims, type AuthenticatedUser } from './authenticated-user';
+import { RevocationService } from './revocation.service';
+
+export type SocketPath = (typeof ROUTES.sockets)[keyof typeof ROUTES.sockets];
+
+/** Whoever may open a socket, and what was shown for it. */
+export interface SocketCaller {
+  user: AuthenticatedUser;
+  by: 'ticket' | 'access_token';
+}
+
+const KEYS_RELOAD_MS = 5 * 60_000;
+/** An unknown key id causes at most one read in this time, so that forged ids can't make us hammer auth. */
+const UNKNOWN_KEY_COOLDOWN_MS = 60_000;
+const KEYS_TIMEOUT_MS = 2_000;
+
+const VERIFICATION = {
+  access_token: {
+    typ: ACCESS_TOKEN.type,
+    audience: ACCESS_TOKEN.audience,
+    clockTolerance: ACCESS_TOKEN.clockToleranceSeconds,
+    requiredClaims: ['sub', 'sid', 'exp'],
+  },
+  ticket: {
+    typ: SOCKET_TICKET.type,
+    audience: SOCKET_TICKET.audience,
+    clockTolerance: 0,
+    requiredClaims: ['sub', 'sid', 'exp', 'jti'],
+  },
+};
+
+/** Longer tokens are none of ours. */
+export const MAX_TOKEN_CHARACTERS = 4_096;
+/** A used ticket is remembered until it has surely expired on every machine. */
+const USED_TICKET_SECONDS = 2 * 60;
+
+/** Verifies access tokens and socket tickets against the keys that auth publishes. */
+@Injectable()
+export class TokenService implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('tokens');
+  /** Never expires: an outage of auth must sign nobody out. */
+  private readonly keys: ReturnType<typeof createRemoteJWKSet>;
+  private readonly pems = new WeakMap<CryptoKey, string>();
+  private reloading?: NodeJS.Timeout;
+
+  constructor(
+    { JWKS_URL }: ServiceConfig,
+    private readonly revocations: RevocationService,
+    private readonly redis: RedisClient,
+    private readonly clock: Clock,
+  ) {
+    this.keys = createRemoteJWKSet(new URL(JWKS_URL), {
+      cacheMaxAge: Infinity,
+      cooldownDuration: UNKNOWN_KEY_COOLDOWN_MS,
+      timeoutDuration: KEYS_TIMEOUT_MS,
+    });
+  }
+
+  onModuleInit(): void {
+    this.reloading = setInterval(() => void this.reloadKeys(), KEYS_RELOAD_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.reloading);
+  }
+
+  /**
+   * The key of an access token as PEM, which passport-jwt takes.
+   * @throws AppError `unauthorized` when no key can fit, `service_unavailable` while the keys can't be read
+   */
+  async publicKeyOf(token: string): Promise<string> {
+    const header = headerOf(token);
+    if (header.typ !== ACCESS_TOKEN.type) throw new AppError('unauthorized');
+    const key = await this.findKey(header);
+    const pem = this.pems.get(key) ?? KeyObject.from(key).export({ type: 'spki', format: 'pem' }).toString();
+    this.pems.set(key, pem);
+    return pem;
+  }
+
+  /**
+   * Whose access token it is. Whether it was revoked is for the caller to ask.
+   * @throws AppError `unauthorized`, or `service_unavailable` while the keys can't be read
+   */
+  async verifyAccessToken(token: string): Promise<AuthenticatedUser> {
+    return userOfClaims(await this.verify(token, 'access_token'));
+  }
+
+  /**
+   * Lets the bearer of a ticket of `GET /api/auth/ws-token` or of an access token open a socket; a ticket is then used up.
+   * @param path where the socket is opened; noted with a used ticket
+   * @throws AppError `unauthorized` for a bad, expired, revoked or used token; `service_unavailable` while the keys can't be
+   * read, or while a ticket can't be used up because Redis is away
+   */
+  async acceptSocketToken(token: string, path: SocketPath): Promise<SocketCaller> {
+    const by = headerOf(token).typ === SOCKET_TICKET.type ? 'ticket' : 'access_token';
+    const claims = await this.verify(token, by);
+    const user = userOfClaims(claims);
+    if (this.revocations.isRevoked(user)) throw new AppError('unauthorized');
+    if (by === 'ticket') await this.useUp(claims, path);
+    return { user, by };
+  }
+
+  private async verify(token: string, kind: SocketCaller['by']): Promise<SocketTicketClaims> {
+    if (token.length > MAX_TOKEN_CHARACTERS) throw new AppError('unauthorized');
+    try {
+      const { payload } = await jwtVerify<SocketTicketClaims>(token, (header) => this.findKey(header), {
+        ...VERIFICATION[kind],
+        algorithms: [ACCESS_TOKEN.algorithm],
+        issuer: ACCESS_TOKEN.issuer,
+        currentDate: this.clock.now(),
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) throw new AppError('unauthorized', { cause: error });
+      throw error;
+    }
+  }
+
+  /** Only keys of auth are looked at: what a header says of its own key (`jwk`, `jku`, `x5u`) is ignored. */
+  private async findKey({ alg, kid }: ProtectedHeaderParameters): Promise<CryptoKey> {
+    if (alg !== ACCESS_TOKEN.algorithm || typeof kid !== 'string') throw new AppError('unauthorized');
+    try {
+      return await this.keys({ alg, kid });
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey) throw new AppError('unauthorized', { cause: error });
+      // An outage of auth says nothing about a token.
+      throw new AppError('service_unavailable', { retryAfterSeconds: 1, cause: error });
+    }
+  }
+
+  private async reloadKeys(): Promise<void> {
+    try {
+      await this.keys.reload();
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'the keys of auth could not be read; the known ones stay in use' });
+    }
+  }
+
+  /** Whoever writes the ticket's id first has it; without Redis nobody can know who is first, so nobody is let in. */
+  private async useUp({ jti }: SocketTicketClaims, path: SocketPath): Promise<void> {
+    const key = `socket-ticket:${jti}`;
+    const written = await this.redis
+      .set(key, path, 'EX', USED_TICKET_SECONDS, 'NX')
+      .catch((error: unknown) => {
+        this.logger.warn({ err: error, msg: 'a socket ticket was refused: Redis is away' });
+        throw new AppError('service_unavailable', { retryAfterSeconds: 1, cause: error });
+      });
+    if (written !== 'OK') throw new AppError('unauthorized');
+  }
+}
+
+/** What a token says of itself, not verified. @throws AppError `unauthorized` */
+function headerOf(token: string): ProtectedHeaderParameters {
+  try {
+    return decodeProtectedHeader(token);
+  } catch (error) {
+    throw new AppError('unauthorized', { cause: error });
+  }
+}

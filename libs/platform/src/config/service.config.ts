@@ -1,0 +1,97 @@
+import { IsIn, IsString } from 'class-validator';
+import {
+  HasOwnPasswordInProduction,
+  IsList,
+  IsUrlOf,
+  IsWholeNumber,
+  RefusedInProduction,
+} from './config.decorators';
+
+const NODE_ENVIRONMENTS = ['development', 'test', 'production'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type NodeEnvironment = (typeof NODE_ENVIRONMENTS)[number];
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What a developer's machine has; everybody knows it. */
+const DEVELOPMENT_PASSWORD = 'fourfold';
+const LOCAL_ORIGINS = ['http://localhost:8000', 'http://127.0.0.1:8000'];
+
+/** What every service is told by its environment: a property is named as its variable. Getters are derived facts. */
+export abstract class ServiceConfig {
+  /** Name in logs, metrics and event subjects, such as `auth`. */
+  abstract get service(): string;
+
+  @IsIn(NODE_ENVIRONMENTS, { message: `$property must be one of ${NODE_ENVIRONMENTS.join(', ')}` })
+  NODE_ENV: NodeEnvironment = 'development';
+
+  @IsString()
+  HOST = '127.0.0.1';
+
+  @IsWholeNumber(0, 65_535)
+  PORT = 8000;
+
+  @IsIn(LOG_LEVELS, { message: `$property must be one of ${LOG_LEVELS.join(', ')}` })
+  LOG_LEVEL: LogLevel = 'info';
+
+  @IsUrlOf('nats:', 'tls:')
+  NATS_URL = 'nats://127.0.0.1:4222';
+
+  /** Put in front of every subject and stream name, so that several systems can share one NATS. */
+  @IsString()
+  NATS_SUBJECT_PREFIX = '';
+
+  @IsUrlOf('redis:', 'rediss:')
+  REDIS_URL = 'redis://127.0.0.1:6379';
+
+  @IsString()
+  REDIS_KEY_PREFIX = '';
+
+  /** Where the public keys of access tokens are found. */
+  @IsUrlOf('http:', 'https:')
+  JWKS_URL = 'http://127.0.0.1:8001/.well-known/jwks.json';
+
+  /** The origin under which people reach the web app. */
+  @IsUrlOf('http:', 'https:')
+  PUBLIC_URL = 'http://localhost:8000';
+
+  @IsList()
+  ALLOWED_ORIGINS?: string[];
+
+  /** Names of the places where this process kills itself in a fault test. */
+  @IsList()
+  @RefusedInProduction('is for fault tests and refused in production')
+  FAILPOINTS: string[] = [];
+
+  get isProduction(): boolean {
+    return this.NODE_ENV === 'production';
+  }
+
+  /** Origins from which a browser may open sockets and use cookies; those of the web app itself unless told otherwise. */
+  get allowedOrigins(): string[] {
+    if (this.ALLOWED_ORIGINS) return this.ALLOWED_ORIGINS;
+    return [...new Set([new URL(this.PUBLIC_URL).origin, ...(this.isProduction ? [] : LOCAL_ORIGINS)])];
+  }
+}
+
+export interface DatabaseSettings {
+  url: string;
+  schema: string;
+  poolSize: number;
+}
+
+/** The same of a service that keeps facts: in one schema of its own, reached by a role of its own. */
+export abstract class DatabaseServiceConfig extends ServiceConfig {
+  /** On a developer's machine the service's own role in the local database. */
+  @IsUrlOf('postgres:', 'postgresql:')
+  @HasOwnPasswordInProduction(DEVELOPMENT_PASSWORD)
+  DATABASE_URL?: string;
+
+  /** Two at least: a job that holds its lock on one connection works on another. */
+  @IsWholeNumber(2, 100)
+  DATABASE_POOL_SIZE = 10;
+
+  get database(): DatabaseSettings {
+    const url = `postgres://fourfold_${this.service}:${DEVELOPMENT_PASSWORD}@127.0.0.1:5432/fourfold`;
+    return { url: this.DATABASE_URL ?? url, schema: this.service, poolSize: this.DATABASE_POOL_SIZE };
+  }
+}

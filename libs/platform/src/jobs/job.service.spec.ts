@@ -1,0 +1,85 @@
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { JobService } from './job.service';
+
+describe('a job', () => {
+  let shutdown: ShutdownRegistry;
+  let jobs: JobService;
+  /** Ends of the runs that have begun. */
+  let ends: ((outcome: Promise<void>) => void)[];
+  const work = (): Promise<void> => new Promise((resolve) => ends.push(resolve));
+  const run = (): Promise<void> => jobs.run('a job', work);
+  const finish = (outcome = Promise.resolve()): void => ends.at(-1)!(outcome);
+
+  beforeEach(() => {
+    shutdown = new ShutdownRegistry();
+    jobs = new JobService({} as DataSource, shutdown);
+    ends = [];
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('never runs twice at once, however long it takes', async () => {
+    const first = run();
+    await run();
+    expect(ends).toHaveLength(1);
+    finish();
+    await first;
+    const second = run();
+    expect(ends).toHaveLength(2);
+    finish();
+    await second;
+  });
+
+  it('does not keep another from running', async () => {
+    const first = run();
+    const another = jest.fn(() => Promise.resolve());
+    await jobs.run('another', another);
+    expect(another).toHaveBeenCalledTimes(1);
+    finish();
+    await first;
+  });
+
+  it('is tried again after a failure, and tells of each fault once until it works', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    const log = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
+    const fail = async (message: string): Promise<void> => {
+      const running = run();
+      finish(Promise.reject(new Error(message)));
+      await running;
+    };
+    for (const [fault, told] of [
+      ['no store', 1],
+      ['no store', 1],
+      ['no room', 2],
+    ] as const) {
+      await fail(fault);
+      expect(warn).toHaveBeenCalledTimes(told);
+    }
+    expect(log).not.toHaveBeenCalled();
+    const running = run();
+    finish();
+    await running;
+    expect(log).toHaveBeenCalledWith('a job works again');
+    await fail('no store');
+    expect(warn).toHaveBeenCalledTimes(3);
+  });
+
+  it('is told of the end and waited for, and does not begin again', async () => {
+    let running: Promise<void>;
+    const told = new Promise((resolve) => {
+      running = jobs.run('a job', (signal) => {
+        signal.onabort = resolve;
+        return work();
+      });
+    });
+    let isOver = false;
+    const stopping = shutdown.run().then(() => (isOver = true));
+    await told;
+    expect(isOver).toBe(false);
+    finish();
+    await Promise.all([running!, stopping]);
+    await run();
+    expect(ends).toHaveLength(1);
+  });
+});

@@ -1,0 +1,71 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+
+/** @param signal is aborted when the service stops, which waits for what runs */
+export type Job = (signal: AbortSignal) => Promise<unknown>;
+
+/** Runs the jobs that providers schedule with `@Interval` and `@Timeout`. A failure is a reason to try again at the next time. */
+@Injectable()
+export class JobService {
+  private readonly logger = new Logger('jobs');
+  private readonly stopping = new AbortController();
+  private readonly running = new Map<string, Promise<void>>();
+  /** What keeps a job from its work at present, by its name. */
+  private readonly faults = new Map<string, string>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    shutdown: ShutdownRegistry,
+  ) {
+    shutdown.register('consumers', 'jobs', () => this.stop());
+  }
+
+  /** Runs a job that every replica has to do; does nothing while its last run goes on, or when the service stops. */
+  async run(name: string, job: Job): Promise<void> {
+    if (this.stopping.signal.aborted || this.running.has(name)) return;
+    const run = this.attempt(name, job);
+    this.running.set(name, run);
+    await run.finally(() => this.running.delete(name));
+  }
+
+  /** The same for a job that one replica at a time does for all: under an advisory lock of Postgres. */
+  runExclusively(name: string, job: Job): Promise<void> {
+    return this.run(name, (signal) => this.withLock(name, () => job(signal)));
+  }
+
+  /** A fault is told once, not at every try while it lasts. */
+  private async attempt(name: string, job: Job): Promise<void> {
+    try {
+      await job(this.stopping.signal);
+      if (this.faults.delete(name)) this.logger.log(`${name} works again`);
+    } catch (error) {
+      if (this.faults.get(name) !== String(error))
+        this.logger.warn({ err: error, msg: `${name} failed and will be tried again` });
+      this.faults.set(name, String(error));
+    }
+  }
+
+  /** The lock belongs to the connection, so it ends with a replica that dies. */
+  private async withLock(name: string, work: () => Promise<unknown>): Promise<void> {
+    const lock = `${this.dataSource.driver.schema}: ${name}`;
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const [row] = await runner.sql<{ is_mine: boolean }[]>`
+        select pg_try_advisory_lock(hashtextextended(${lock}, 0)) as is_mine`;
+      if (!row?.is_mine) return;
+      try {
+        await work();
+      } finally {
+        await runner.sql`select pg_advisory_unlock(hashtextextended(${lock}, 0))`;
+      }
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private async stop(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.running.values());
+  }
+}

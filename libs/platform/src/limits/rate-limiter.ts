@@ -1,0 +1,67 @@
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import { AppError, type RateLimit } from '../errors/app-error';
+import type { RedisClient } from '../redis/redis.client';
+
+export interface RateLimitOptions {
+  /** Tells limits apart, such as `chat`. */
+  name: string;
+  /** How often one key may be used in a window, which begins with the first use. */
+  limit: number;
+  windowSeconds: number;
+}
+
+export interface SharedLimitOptions extends RateLimitOptions {
+  /** What each replica allows for itself while Redis is away; the same as `limit` if left out. */
+  limitWithoutRedis?: number;
+}
+
+/** How often something may be done by each user, address or socket. */
+export class RateLimiter {
+  private constructor(
+    readonly name: string,
+    private readonly counter: RateLimiterAbstract,
+  ) {}
+
+  /** Counts in this process alone: costs no question, for what is asked very often. */
+  static local({ name, limit, windowSeconds }: RateLimitOptions): RateLimiter {
+    return new RateLimiter(name, new RateLimiterMemory({ points: limit, duration: windowSeconds }));
+  }
+
+  /** Counts in Redis for all replicas together; while Redis is away each replica counts for itself. */
+  static shared(redis: RedisClient, options: SharedLimitOptions): RateLimiter {
+    const { name, limit, windowSeconds, limitWithoutRedis = limit } = options;
+    const common = { keyPrefix: `limit:${name}`, duration: windowSeconds };
+    const counter = new RateLimiterRedis({
+      ...common,
+      points: limit,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory({ ...common, points: limitWithoutRedis }),
+    });
+    return new RateLimiter(name, counter);
+  }
+
+  /**
+   * Counts one use by `key`. @returns what is left of the limit
+   * @throws AppError `rate_limited` when nothing was left
+   */
+  async consume(key: string): Promise<RateLimit> {
+    try {
+      return this.limitOf(await this.counter.consume(key));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const limit = this.limitOf(refusal);
+      throw new AppError('rate_limited', { retryAfterSeconds: limit.resetSeconds, limit });
+    }
+  }
+
+  private limitOf({ remainingPoints, msBeforeNext }: RateLimiterRes): RateLimit {
+    const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+    return { limit: this.counter.points, remaining: remainingPoints, resetSeconds };
+  }
+}

@@ -1,0 +1,41 @@
+import { EVENT_VERSIONS, type AnyEvent, type EventType } from '@fourfold/contracts';
+import { isObject, isUUID } from 'class-validator';
+
+/** What arrived, or why it is no event of the type that its subject names. */
+export type Decoded =
+  | { ok: true; event: AnyEvent }
+  | { ok: false; error: string; eventId: string | null; requestId: string | null };
+
+/** Fields that are not known are left alone: a newer version of the publisher may send more. */
+export function decodeEvent(data: Uint8Array, type: EventType): Decoded {
+  const body = parse(data);
+  const fault = faultOf(body, type);
+  if (fault === undefined) return { ok: true, event: body as unknown as AnyEvent };
+  return {
+    ok: false,
+    error: `Not decodable: ${fault}`,
+    eventId: isUUID(body.id, 'loose') ? (body.id as string) : null,
+    requestId: typeof body.request_id === 'string' ? body.request_id : null,
+  };
+}
+
+function parse(data: Uint8Array): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(data));
+    return isObject(body) ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function faultOf(body: Record<string, unknown>, type: EventType): string | undefined {
+  if (!isUUID(body.id, 'loose')) return 'no JSON object with a UUID as id';
+  if (body.type !== type) return `type ${String(body.type)} on the subject of ${type}`;
+  for (const name of ['occurred_at', 'request_id', 'aggregate_id'])
+    if (typeof body[name] !== 'string') return `${name} is not a string`;
+  for (const name of ['version', 'aggregate_version'])
+    if (!Number.isSafeInteger(body[name])) return `${name} is not an integer`;
+  if (!isObject(body.data)) return 'data is not an object';
+  const version = Number(body.version);
+  return version > EVENT_VERSIONS[type] ? `version ${version} of ${type} is not known` : undefined;
+}

@@ -1,0 +1,31 @@
+import type { AnyEvent } from '@fourfold/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { InboxEntity } from '../database/entities/inbox.entity';
+
+/** Applies an event once, however often it is delivered. */
+@Injectable()
+export class Inbox {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Runs `effect` and remembers the event in one transaction; does nothing when the event is known. Everything that `effect` writes must go
+   * through its `manager`. An error rolls back both, and the event is delivered again.
+   */
+  async apply(
+    event: Pick<AnyEvent, 'id' | 'type'>,
+    effect: (manager: EntityManager) => Promise<unknown>,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const inserted = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(InboxEntity)
+        .values({ eventId: event.id, type: event.type })
+        .orIgnore()
+        .returning('event_id')
+        .execute();
+      if ((inserted.raw as unknown[]).length > 0) await effect(manager);
+    });
+  }
+}

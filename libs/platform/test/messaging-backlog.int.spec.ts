@@ -1,0 +1,93 @@
+import { newId } from '../src';
+import { waitFor } from '@fourfold/testing';
+import { MAX_MESSAGES } from '../src/messaging/limits';
+import { playerData } from './fixtures/players.service';
+import { metric, World, type Child } from './fixtures/players.world';
+
+// Every wait ends long before this on a machine with time to spare.
+jest.setTimeout(180_000);
+
+const BACKLOG = 5_000;
+/** Large enough that whoever takes in all of the backlog holds much more than who takes what it can work on. */
+const EVENT_BYTES = 16 * 1_024;
+const MEMORY_GROWTH_MAX_BYTES = (BACKLOG * EVENT_BYTES) / 2;
+const PUBLISHED_SIDE_BY_SIDE = 500;
+const OTHERS = 10;
+/** Effects of the backlog that may come before all of another producer, which then has not waited for its end. */
+const BACKLOG_BEFORE_OTHERS_MAX = 0.8 * BACKLOG;
+
+describe('a backlog that grew while a service was away', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.create();
+    // Only to make the stream.
+    await world.start('auth');
+    await waitFor(() => world.streamMessages().then(() => true));
+    const filling = 'x'.repeat(EVENT_BYTES);
+    for (let done = 0; done < BACKLOG; done += PUBLISHED_SIDE_BY_SIDE)
+      await Promise.all(
+        Array.from({ length: PUBLISHED_SIDE_BY_SIDE }, () => {
+          const userId = newId();
+          return publish('auth', 'user.registered', userId, { ...playerData(userId, 'Ada'), filling });
+        }),
+      );
+  });
+  afterAll(() => world.close());
+
+  async function publish(producer: string, type: string, aggregateId: string, data: object): Promise<string> {
+    const id = newId();
+    await world.publishRaw(
+      `events.${producer}.${type}`,
+      JSON.stringify({
+        id,
+        type,
+        version: 1,
+        occurred_at: new Date().toISOString(),
+        request_id: type,
+        aggregate_id: aggregateId,
+        aggregate_version: 1,
+        data,
+      }),
+    );
+    return id;
+  }
+  /** What it holds; just after a collection also what it can't let go. */
+  const memoryOf = async (child: Child): Promise<number> =>
+    (await metric(child, 'nodejs_heap_size_used_bytes')) +
+    (await metric(child, 'nodejs_external_memory_bytes'));
+
+  it('is worked off in bounded memory, a bounded number at a time, and holds up no other producer', async () => {
+    const manager = await world.jetstream();
+    for (let other = 1; other <= OTHERS; other++)
+      await publish('social', 'friend.accepted', String(other), {
+        friendship_id: other,
+        user_ids: [newId(), newId()],
+      });
+    const child = await world.spawn('puzzles');
+    const before = await memoryOf(child);
+    let inFlight = 0;
+    const halfWay: number[] = [];
+    const caughtUp = waitFor(
+      async () => {
+        const { num_pending, num_ack_pending } = await manager.consumers.info(
+          world.streamName,
+          'puzzles_user_registered',
+        );
+        inFlight = Math.max(inFlight, num_ack_pending);
+        if (num_pending < 0.8 * BACKLOG && num_pending > 0.2 * BACKLOG) halfWay.push(await memoryOf(child));
+        return num_pending + num_ack_pending === 0;
+      },
+      { timeoutMs: 150_000, intervalMs: 50, what: 'the end of the backlog' },
+    );
+    await caughtUp;
+    expect(inFlight).toBeLessThanOrEqual(MAX_MESSAGES);
+    expect(Math.min(...halfWay) - before).toBeLessThan(MEMORY_GROWTH_MAX_BYTES);
+    await world.until('puzzles', 'players', BACKLOG);
+    await world.until('puzzles', 'effects', BACKLOG + OTHERS);
+    const beforeOthers = `effects where request_id = 'user.registered'
+      and place < (select max(place) from effects where request_id = 'friend.accepted')`;
+    expect(await world.count('puzzles', beforeOthers)).toBeLessThan(BACKLOG_BEFORE_OTHERS_MAX);
+    expect(await world.count('puzzles', 'dead_letters')).toBe(0);
+  });
+});

@@ -1,0 +1,204 @@
+import type { INestApplication } from '@nestjs/common';
+import { waitFor } from '@fourfold/testing';
+import fc from 'fast-check';
+import { DataSource } from 'typeorm';
+import { AppError, newId, runWithRequestId } from '../src';
+import { OutboxWriter } from '../src/messaging';
+import { JetStreamServer } from '../src/messaging/jet-stream.server';
+import { ACK_WAIT_MS } from '../src/messaging/limits';
+import { RetentionJob } from '../src/database';
+import { playerData, PlayersConsumer, PlayersService } from './fixtures/players.service';
+import { registerPlayers, World } from './fixtures/players.world';
+
+// Every wait ends long before this on a machine with time to spare.
+jest.setTimeout(180_000);
+
+const ON_THEIR_WAY = 500;
+
+describe('events between services', () => {
+  let world: World;
+  let auth: INestApplication;
+  let puzzles: INestApplication;
+
+  beforeAll(async () => {
+    world = await World.create();
+    auth = await world.start('auth');
+    puzzles = await world.start('puzzles');
+    await world.start('battle');
+  });
+  afterAll(() => world.close());
+
+  it('reach every consumer once, under the id of the request', async () => {
+    await registerPlayers(auth, 1);
+    await world.until('puzzles', 'inbox', 1);
+    const event = await runWithRequestId('request-12345', () =>
+      auth.get(PlayersService).register(newId(), 'Grace'),
+    );
+    const effect = `effects where event_id = '${event.id}' and request_id = 'request-12345'`;
+    await world.until('puzzles', effect, 1);
+    await world.until('battle', effect, 1);
+    expect(await world.query('puzzles', `select type from inbox where event_id = $1`, [event.id])).toEqual([
+      { type: 'user.registered' },
+    ]);
+  });
+
+  it('are kept in a stream that loses nothing by itself', async () => {
+    const { config } = await (await world.jetstream()).streams.info(world.streamName);
+    expect(config).toMatchObject({
+      storage: 'file',
+      retention: 'limits',
+      discard: 'new',
+      deny_delete: true,
+      deny_purge: true,
+      max_age: 14 * 24 * 3_600 * 1e9,
+      duplicate_window: 600 * 1e9,
+      max_msg_size: 260 * 1_024,
+      subjects: [`${world.prefix}events.>`],
+    });
+    const consumer = await (
+      await world.jetstream()
+    ).consumers.info(world.streamName, 'puzzles_user_registered');
+    expect(consumer.config).toMatchObject({
+      ack_policy: 'explicit',
+      ack_wait: ACK_WAIT_MS * 1e6,
+      max_deliver: -1,
+      filter_subject: `${world.prefix}events.auth.user.registered`,
+    });
+  });
+
+  it('are not told when their transaction rolls back', async () => {
+    const before = await world.count('auth', 'outbox');
+    const attempt = auth.get(DataSource).transaction(async (manager) => {
+      await auth.get(PlayersService).registerWithin(manager, newId(), 'Nobody');
+      throw new Error('changed my mind');
+    });
+    await expect(attempt).rejects.toThrow('changed my mind');
+    expect(await world.count('auth', 'outbox')).toBe(before);
+  });
+
+  it('are refused outside of a transaction, and above 256 KiB', async () => {
+    const { manager } = auth.get(DataSource);
+    const event = (name: string) =>
+      ({
+        type: 'user.updated',
+        aggregateId: newId(),
+        aggregateVersion: 1,
+        data: playerData(newId(), name),
+      }) as const;
+    await expect(auth.get(OutboxWriter).append(manager, event('Ada'))).rejects.toThrow('transaction');
+    const large = manager.transaction((within) =>
+      auth.get(OutboxWriter).append(within, event('x'.repeat(256 * 1_024))),
+    );
+    await expect(large).rejects.toMatchObject({ code: 'payload_too_large' } satisfies Partial<AppError>);
+  });
+
+  it('are not delivered to a service that does not consume their type', async () => {
+    const names: string[] = [];
+    for await (const { name } of (await world.jetstream()).consumers.list(world.streamName)) names.push(name);
+    expect(names.filter((name) => name.startsWith('puzzles_')).sort()).toEqual([
+      'puzzles_friend_accepted',
+      'puzzles_user_registered',
+      'puzzles_user_updated',
+    ]);
+  });
+
+  it('are published although newer ones of a faster transaction went first', async () => {
+    const before = await world.count('puzzles', 'effects');
+    const slow = auth.get(DataSource).createQueryRunner();
+    await slow.startTransaction();
+    await auth.get(PlayersService).registerWithin(slow.manager, newId(), 'Slow');
+    await registerPlayers(auth, 100, 'Fast');
+    await world.until('puzzles', 'effects', before + 100);
+    await slow.commitTransaction();
+    await slow.release();
+    await world.until('puzzles', 'effects', before + 101);
+    await world.until('puzzles', `players where display_name = 'Slow'`, 1);
+  });
+
+  it('end in the same state in whatever order and however often they arrive', async () => {
+    const events = puzzles.get(JetStreamServer);
+    const versions = [1, 2, 3, 4, 5];
+    const orders = fc.array(fc.constantFrom(...versions), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(orders, fc.boolean(), async (order, sideBySide) => {
+        const userId = newId();
+        const ids = versions.map(() => newId());
+        const deliver = (version: number) =>
+          events.handle({
+            id: ids[version - 1]!,
+            type: 'user.updated',
+            version: 1,
+            occurred_at: new Date().toISOString(),
+            request_id: 'order',
+            aggregate_id: userId,
+            aggregate_version: version,
+            data: playerData(userId, `name ${version}`),
+          });
+        if (sideBySide) await Promise.all(order.map(deliver));
+        else for (const version of order) await deliver(version);
+        const rows = await world.query('puzzles', `select * from players where user_id = $1`, [userId]);
+        const newest = Math.max(...order);
+        expect(rows).toEqual([
+          { user_id: userId, display_name: `name ${newest}`, aggregate_version: newest },
+        ]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('go on where they stopped when a consumer is told to stop in the middle', async () => {
+    const before = await world.count('puzzles', 'effects');
+    const registering = registerPlayers(auth, 300);
+    await waitFor(async () => (await world.count('puzzles', 'effects')) > before + 20);
+    await world.stop(puzzles);
+    await registering;
+    puzzles = await world.start('puzzles');
+    await world.until('puzzles', 'effects', before + 300);
+  });
+
+  it('go to another replica when they were on their way to one that stops', async () => {
+    const before = await world.count('puzzles', 'effects');
+    const leaving = await world.start('puzzles');
+    await auth.get(PlayersService).registerMany(Array.from({ length: ON_THEIR_WAY }, newId), 'Ada');
+    await waitFor(async () => (await world.count('puzzles', 'effects')) > before + ON_THEIR_WAY / 10);
+    await world.stop(leaving);
+    await world.until('puzzles', 'effects', before + ON_THEIR_WAY);
+  });
+
+  it('come back when the handler fails, and are applied once it works', async () => {
+    PlayersConsumer.poison.add('Moody');
+    const [id] = await registerPlayers(auth, 1, 'Moody');
+    await waitFor(async () => {
+      const info = await (
+        await world.jetstream()
+      ).consumers.info(world.streamName, 'puzzles_user_registered');
+      return info.num_redelivered > 0;
+    });
+    expect(await world.count('puzzles', `players where user_id = '${id}'`)).toBe(0);
+    PlayersConsumer.poison.clear();
+    await world.until('puzzles', `players where user_id = '${id}'`, 1);
+    // What the failed attempts had written is gone.
+    const [sent] = await world.query<{ id: string }>(
+      'auth',
+      'select id from outbox where aggregate_id = $1',
+      [id],
+    );
+    expect(await world.count('puzzles', `effects where event_id = '${sent!.id}'`)).toBe(1);
+  });
+
+  it('leave the tables when their time is over, unless they were never published', async () => {
+    await world.query(
+      'auth',
+      `update outbox set created_at = now() - interval '15 days' where sequence <= 3`,
+    );
+    await world.query('auth', `update outbox set published_at = null where sequence = 3`);
+    await world.query(
+      'puzzles',
+      `update inbox set received_at = now() - interval '31 days'
+      where event_id in (select event_id from inbox limit 2)`,
+    );
+    const removed = await auth.get(RetentionJob).run();
+    expect(removed.outbox).toBe(2);
+    expect((await puzzles.get(RetentionJob).run()).inbox).toBe(2);
+  });
+});

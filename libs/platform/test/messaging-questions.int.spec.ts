@@ -1,0 +1,91 @@
+import { QUERIES } from '@fourfold/contracts';
+import type { INestApplication } from '@nestjs/common';
+import { waitFor } from '@fourfold/testing';
+import { AppError, newId, runWithRequestId } from '../src';
+import { QuestionClient } from '../src/messaging';
+import { NatsConnection } from '../src/messaging/nats.connection';
+import { PlayersQueries } from './fixtures/players.service';
+import { World } from './fixtures/players.world';
+
+// Every wait ends long before this on a machine with time to spare.
+jest.setTimeout(180_000);
+
+const SOMEONE = newId();
+
+describe('questions between services', () => {
+  let world: World;
+  let auth: INestApplication;
+  let client: QuestionClient;
+  const ask = () => client.ask(QUERIES.getUser, { user_id: SOMEONE });
+
+  beforeAll(async () => {
+    world = await World.create();
+    auth = await world.start('auth');
+    const battle = await world.start('battle');
+    client = battle.get(QuestionClient);
+    for (const app of [auth, battle]) await waitFor(() => app.get(NatsConnection).current);
+    await waitFor(ask);
+  });
+  afterEach(() => (PlayersQueries.behaviour = () => Promise.resolve()));
+  afterAll(() => world.close());
+
+  it('are answered under the id of the request', async () => {
+    const answer = await runWithRequestId('request-98765', ask);
+    expect(answer).toMatchObject({ user_id: SOMEONE, display_name: 'request-98765' });
+  });
+
+  it('carry a refusal with its code, sentence and waiting time', async () => {
+    PlayersQueries.behaviour = () =>
+      Promise.reject(
+        new AppError('account_locked', { detail: 'Try again in 7 minutes.', retryAfterSeconds: 420 }),
+      );
+    await expect(ask()).rejects.toMatchObject({
+      code: 'account_locked',
+      status: 423,
+      detail: 'Try again in 7 minutes.',
+      retryAfterSeconds: 420,
+    });
+  });
+
+  it('tell nothing of a failure inside', async () => {
+    PlayersQueries.behaviour = () => Promise.reject(new Error('select secret from secrets'));
+    await expect(ask()).rejects.toMatchObject({
+      code: 'internal',
+      message: expect.not.stringContaining('secret'),
+    });
+  });
+
+  it('are refused when what they carry is not what their DTO says', async () => {
+    const question = client.ask(QUERIES.getUser, { user_id: 'nobody', extra: 1 } as { user_id: string });
+    await expect(question).rejects.toMatchObject({
+      code: 'validation_failed',
+      faults: [
+        { loc: ['body', 'extra'], type: 'unknown_field' },
+        { loc: ['body', 'user_id'], type: 'isUuid' },
+      ],
+    });
+  });
+
+  it('are refused at once when they are larger than NATS takes', async () => {
+    const { max_payload } = auth.get(NatsConnection).current!.info!;
+    const question = client.ask(QUERIES.getUser, { user_id: 'x'.repeat(max_payload) });
+    await expect(question).rejects.toMatchObject({ code: 'payload_too_large' });
+    expect(await ask()).toMatchObject({ user_id: SOMEONE });
+  });
+
+  it('fail when nobody answers in time', async () => {
+    const answer = Promise.withResolvers<void>();
+    PlayersQueries.behaviour = () => answer.promise;
+    const question = client.ask(QUERIES.getUser, { user_id: SOMEONE }, { timeoutMs: 50 });
+    await expect(question).rejects.toMatchObject({ code: 'service_unavailable' });
+    answer.resolve();
+  });
+
+  it('fail without waiting when nobody is there to answer', async () => {
+    await expect(client.ask(QUERIES.listReports, { skip: 0, limit: 1 })).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+    await world.stop(auth);
+    await expect(ask()).rejects.toMatchObject({ code: 'service_unavailable' });
+  });
+});

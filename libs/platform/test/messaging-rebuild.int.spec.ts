@@ -1,0 +1,69 @@
+import type { INestApplication } from '@nestjs/common';
+import { waitFor } from '@fourfold/testing';
+import { Republisher } from '../src/messaging';
+import { PlayersService } from './fixtures/players.service';
+import { registerPlayers, World } from './fixtures/players.world';
+import { MetricsRegistry, newId } from '../src';
+
+// Every wait ends long before this on a machine with time to spare.
+jest.setTimeout(180_000);
+
+describe('what JetStream loses', () => {
+  let world: World;
+  let auth: INestApplication;
+  let puzzles: INestApplication;
+
+  beforeAll(async () => {
+    world = await World.create();
+    auth = await world.start('auth');
+    puzzles = await world.start('puzzles');
+  });
+  afterAll(() => world.close());
+
+  const players = (role: 'auth' | 'puzzles') =>
+    world.query(role, 'select user_id, display_name, aggregate_version from players order by user_id');
+
+  it('is set up anew: a consumer that an operator deleted under load', async () => {
+    const registering = registerPlayers(auth, 200);
+    await waitFor(async () => (await world.count('puzzles', 'effects')) > 20);
+    await (await world.jetstream()).consumers.delete(world.streamName, 'puzzles_user_registered');
+    await registering;
+    await world.until('puzzles', 'effects', 200, 30_000);
+    // Set up once by the start, and once more: an operator sees it.
+    const restarts = puzzles
+      .get(MetricsRegistry)
+      .registry.getSingleMetric('fourfold_consumer_restarts_total');
+    const { values } = await restarts!.get();
+    const consumer = 'puzzles_user_registered';
+    expect(values.find(({ labels }) => labels.consumer === consumer)?.value).toBeGreaterThan(1);
+    const info = await (await world.jetstream()).consumers.info(world.streamName, consumer);
+    expect(info.num_pending).toBe(0);
+  });
+
+  it('comes back out of the outbox: a wiped stream', async () => {
+    await (await world.jetstream()).streams.delete(world.streamName);
+    await registerPlayers(auth, 1);
+    await world.until('puzzles', 'effects', 201, 30_000);
+    expect(await world.streamMessages()).toBe(1);
+
+    expect(await auth.get(Republisher).republishOutbox()).toBe(201);
+    await waitFor(async () => (await world.streamMessages()) === 201);
+    await world.until('auth', 'outbox where published_at is null', 0);
+    // Whoever had seen an event has not applied it again.
+    await registerPlayers(auth, 1);
+    await world.until('puzzles', 'effects', 202);
+    expect(await players('puzzles')).toEqual(await players('auth'));
+  });
+
+  it('is told again by its owner: a read model that was emptied after its events were gone', async () => {
+    const inTheMiddle = newId();
+    await world.query('auth', 'delete from outbox');
+    await world.query('puzzles', 'truncate inbox, players, effects');
+    const republishing = auth.get(Republisher).republishState();
+    await auth.get(PlayersService).register(inTheMiddle, 'Meanwhile');
+    const { players: emitted } = await republishing;
+    expect(emitted).toBeGreaterThanOrEqual(202);
+    await waitFor(async () => (await players('puzzles')).length === 203);
+    expect(await players('puzzles')).toEqual(await players('auth'));
+  });
+});

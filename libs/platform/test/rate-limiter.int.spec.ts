@@ -1,0 +1,57 @@
+import { startStore, testRedisPrefix, waitFor, type StoreServer } from '@fourfold/testing';
+import { RateLimiter, type SharedLimitOptions } from '../src';
+import { RedisClient } from '../src/redis';
+
+const LIMIT: SharedLimitOptions = { name: 'test', limit: 3, windowSeconds: 600, limitWithoutRedis: 1 };
+
+describe('a rate limiter', () => {
+  let store: StoreServer;
+  let clients: RedisClient[];
+
+  const connected = () => waitFor(() => clients.every(({ status }) => status === 'ready'));
+
+  beforeAll(async () => {
+    store = await startStore('redis');
+    const keyPrefix = testRedisPrefix();
+    clients = [1, 2].map(() => new RedisClient(store.url, { keyPrefix }).on('error', () => undefined));
+    await connected();
+  });
+  afterAll(async () => {
+    clients.forEach((client) => client.disconnect());
+    await store.destroy();
+  });
+
+  const refusal = { code: 'rate_limited', retryAfterSeconds: expect.any(Number) as number };
+
+  it('says what is left, and refuses what is too much, for each key by itself', async () => {
+    const limiter = RateLimiter.local({ name: 'test', limit: 2, windowSeconds: 60 });
+    expect(await limiter.consume('ada')).toEqual({ limit: 2, remaining: 1, resetSeconds: 60 });
+    expect(await limiter.consume('ada')).toMatchObject({ remaining: 0 });
+    await expect(limiter.consume('ada')).rejects.toMatchObject({
+      ...refusal,
+      limit: { limit: 2, remaining: 0 },
+    });
+    expect(await limiter.consume('bob')).toMatchObject({ remaining: 1 });
+  });
+
+  it('counts what all replicas let through', async () => {
+    const [here, there] = clients.map((client) => RateLimiter.shared(client, LIMIT));
+    expect(await here!.consume('ada')).toMatchObject({ limit: 3, remaining: 2 });
+    expect(await there!.consume('ada')).toMatchObject({ remaining: 1 });
+    expect(await here!.consume('ada')).toMatchObject({ remaining: 0 });
+    await expect(there!.consume('ada')).rejects.toMatchObject(refusal);
+    const other = RateLimiter.shared(clients[0]!, { ...LIMIT, name: 'other' });
+    expect(await other.consume('ada')).toMatchObject({ remaining: 2 });
+  });
+
+  it('counts by itself while Redis is away, and with the others when it is back', async () => {
+    const limiter = RateLimiter.shared(clients[0]!, LIMIT);
+    await store.kill();
+    await waitFor(() => clients[0]!.status !== 'ready');
+    await limiter.consume('bob');
+    await expect(limiter.consume('bob')).rejects.toMatchObject(refusal);
+    await store.start();
+    await connected();
+    expect(await limiter.consume('bob')).toMatchObject({ remaining: 2 });
+  });
+});

@@ -1,0 +1,79 @@
+import { storeUrls, testRedisPrefix, TokenIssuer, waitFor } from '@fourfold/testing';
+import type { INestApplication } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { createService, loadConfig, RevocationService, TokenOwners, TokenService } from '../src';
+import { ThingsConfig } from './fixtures/things.config';
+import { ThingsModule } from './fixtures/things.module';
+
+describe('the owner of a token', () => {
+  let issuer: TokenIssuer;
+  let app: INestApplication;
+  let owners: TokenOwners;
+
+  beforeEach(async () => {
+    issuer = await TokenIssuer.start();
+    const config = loadConfig(ThingsConfig, {
+      REDIS_URL: storeUrls().redis,
+      REDIS_KEY_PREFIX: testRedisPrefix(),
+      JWKS_URL: issuer.jwksUrl,
+      LOG_LEVEL: 'silent',
+    });
+    app = await createService(ThingsModule.forRoot(config));
+    await app.init();
+    owners = new TokenOwners(app.get(TokenService), app.get(RevocationService));
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await app.close();
+    await issuer.stop();
+  });
+
+  const ownerOf = (token: string) => owners.find(token)?.user_id;
+  const becomesKnown = (token: string, userId: string) => waitFor(() => ownerOf(token) === userId);
+
+  it('is known once the token was verified, and until it is revoked', async () => {
+    const user_id = randomUUID();
+    const token = issuer.token({ sub: user_id });
+    expect(ownerOf(token)).toBeUndefined();
+    await becomesKnown(token, user_id);
+    const not_before = new Date().toISOString();
+    await app
+      .get(RevocationService)
+      .revoke({ user_id, account_version: 2, revoked: { scope: 'all' }, not_before });
+    expect(ownerOf(token)).toBeUndefined();
+  });
+
+  it('is nobody for a socket ticket or a forged token, which is verified once', async () => {
+    const verifications = jest.spyOn(app.get(TokenService), 'verifyAccessToken');
+    const genuine = issuer.token({ sub: 'eve' });
+    const forged = `${genuine.slice(0, genuine.lastIndexOf('.'))}.${'A'.repeat(86)}`;
+    const bad = [issuer.ticket({ sub: 'eve' }), forged];
+    bad.forEach(ownerOf);
+    await Promise.allSettled(verifications.mock.results.map(({ value }) => value as Promise<unknown>));
+    await becomesKnown(genuine, 'eve');
+    expect(bad.map(ownerOf)).toEqual([undefined, undefined]);
+    expect(verifications).toHaveBeenCalledTimes(3);
+  });
+
+  it('is not looked for by more than 32 verifications at once', async () => {
+    let finish = (): void => undefined;
+    const gate = new Promise<never>((_, reject) => (finish = () => reject(new Error('enough'))));
+    const verifications = jest.spyOn(app.get(TokenService), 'verifyAccessToken').mockReturnValue(gate);
+    for (let count = 0; count < 100; count += 1) ownerOf(issuer.token());
+    expect(verifications).toHaveBeenCalledTimes(32);
+    finish();
+    verifications.mockRestore();
+    const token = issuer.token({ sub: 'late' });
+    await becomesKnown(token, 'late');
+  });
+
+  it('is found as soon as auth is back', async () => {
+    const token = issuer.token({ sub: 'patient' });
+    const outage = jest.spyOn(global, 'fetch').mockRejectedValue(new Error('auth is away'));
+    const verifications = jest.spyOn(app.get(TokenService), 'verifyAccessToken');
+    expect(ownerOf(token)).toBeUndefined();
+    await expect(verifications.mock.results[0]!.value).rejects.toMatchObject({ code: 'service_unavailable' });
+    outage.mockRestore();
+    await becomesKnown(token, 'patient');
+  });
+});

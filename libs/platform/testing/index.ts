@@ -1,5 +1,6 @@
 /** For the tests of services; no service imports it. */
 export { eventOf } from './event-of';
+export * from './inspection';
 export { startPublisher, type Publisher } from './publisher';
 export { doorsOf, SocketTab, type OpenTab } from './tabs/tab';
 export { testGround, type TestGround } from './test-ground';

@@ -1,6 +1,6 @@
 import { ERRORS, ROUTES, routePath } from '@fourfold/contracts';
 import { newId, RevocationService } from '@fourfold/platform';
-import { listRoutes, unvalidatedParameters } from '@fourfold/platform/inspection';
+import { listRoutes, unvalidatedParameters } from '@fourfold/platform/testing';
 import { badTokens, onBusyMachine, waitFor, wronglyJudged } from '@fourfold/testing';
 import { AdminApp, type Somebody } from './admin-app';
 

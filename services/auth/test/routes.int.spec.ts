@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN, ERRORS, ROUTES } from '@fourfold/contracts';
-import { listRoutes, unvalidatedParameters } from '@fourfold/platform/inspection';
+import { listRoutes, unvalidatedParameters } from '@fourfold/platform/testing';
 import fc from 'fast-check';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, somebody } from './browser';

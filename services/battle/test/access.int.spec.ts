@@ -1,6 +1,6 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
 import { RevocationService } from '@fourfold/platform';
-import { listRoutes } from '@fourfold/platform/inspection';
+import { listRoutes } from '@fourfold/platform/testing';
 import {
   badTokens,
   deviations,

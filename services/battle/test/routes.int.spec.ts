@@ -1,5 +1,5 @@
 import { ROUTES } from '@fourfold/contracts';
-import { listRoutes, unvalidatedMessages, unvalidatedParameters } from '@fourfold/platform/inspection';
+import { listRoutes, unvalidatedMessages, unvalidatedParameters } from '@fourfold/platform/testing';
 import { BattleApp } from './battle-app';
 
 describe('the routes of battle', () => {

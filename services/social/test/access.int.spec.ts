@@ -1,6 +1,6 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
 import { RevocationService } from '@fourfold/platform';
-import { listRoutes, unvalidatedMessages, unvalidatedParameters } from '@fourfold/platform/inspection';
+import { listRoutes, unvalidatedMessages, unvalidatedParameters } from '@fourfold/platform/testing';
 import { badTokens, wronglyJudged } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import type { Person } from './person';

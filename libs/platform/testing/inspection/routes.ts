@@ -1,6 +1,6 @@
 import { RequestMethod, type INestApplication, type PipeTransform, type Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { ACCESS_METADATA, type AccessLevel } from '../auth/access.decorators';
+import { ACCESS_METADATA, type AccessLevel } from '../../src/auth/access.decorators';
 import { ARGUMENTS_METADATA, isChecked, metadata } from './metadata';
 
 /** Names under which Nest keeps what its decorators say; not exported by it, so a test pins them. */

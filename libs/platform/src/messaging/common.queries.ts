@@ -1,0 +1,73 @@
+import {
+  commonQuery,
+  MAX_LIST_LIMIT,
+  type Acted,
+  type AdminAct,
+  type CommonQueryMap,
+  type DeadLetter,
+  type ServiceName,
+} from '@fourfold/contracts';
+import { Controller, type Type } from '@nestjs/common';
+import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
+import { IsInt, IsUUID, Max, Min } from 'class-validator';
+import { AdminActs } from '../audit/admin-acts';
+import { DeadLetterService } from './dead-letter.service';
+
+class DeadLettersDto {
+  @Min(0)
+  @IsInt()
+  skip: number = 0;
+
+  @Max(1_000_000)
+  @Min(1)
+  @IsInt()
+  limit: number = MAX_LIST_LIMIT;
+}
+
+class DeadLetterDto implements CommonQueryData<'dead_letters.replay'> {
+  @IsUUID()
+  admin_id!: string;
+
+  @IsUUID('loose')
+  dead_letter_id!: string;
+}
+
+class ActDto implements CommonQueryData<'acts.get'> {
+  @IsUUID('loose')
+  act_id!: string;
+}
+
+type CommonQueryData<Q extends keyof CommonQueryMap> = CommonQueryMap[Q]['data'];
+type ResolvedDeadLetter = Acted<{ dead_letter_id: string }>;
+
+/** What every service answers under its own name: its dead letters, and what admins changed in it. */
+export function commonQueries(service: ServiceName): Type {
+  @Controller()
+  class CommonQueries {
+    constructor(
+      private readonly deadLetters: DeadLetterService,
+      private readonly acts: AdminActs,
+    ) {}
+
+    @MessagePattern(commonQuery(service, 'dead_letters.list'), Transport.NATS)
+    list(@Payload() { skip, limit }: DeadLettersDto): Promise<DeadLetter[]> {
+      return this.deadLetters.list(skip, limit);
+    }
+
+    @MessagePattern(commonQuery(service, 'dead_letters.replay'), Transport.NATS)
+    replay(@Payload() { dead_letter_id, admin_id }: DeadLetterDto): Promise<ResolvedDeadLetter> {
+      return this.deadLetters.replay(dead_letter_id, admin_id);
+    }
+
+    @MessagePattern(commonQuery(service, 'dead_letters.discard'), Transport.NATS)
+    discard(@Payload() { dead_letter_id, admin_id }: DeadLetterDto): Promise<ResolvedDeadLetter> {
+      return this.deadLetters.discard(dead_letter_id, admin_id);
+    }
+
+    @MessagePattern(commonQuery(service, 'acts.get'), Transport.NATS)
+    act(@Payload() { act_id }: ActDto): Promise<AdminAct | null> {
+      return this.acts.find(act_id);
+    }
+  }
+  return CommonQueries;
+}

@@ -1,0 +1,79 @@
+import { Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { AdminActs } from '../audit/admin-acts';
+import { ApplicationSetup } from '../bootstrap/application-setup';
+import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { ServiceConfig } from '../config/service.config';
+import { commonQueries } from './common.queries';
+import { DeadLetterService } from './dead-letter.service';
+import { EventStream } from './event.stream';
+import { Inbox } from './inbox';
+import { JetStreamServer } from './jet-stream.server';
+import { MessagingSettings, type MessagingOptions } from './messaging.options';
+import { NatsConnection } from './nats.connection';
+import { OutboxRelay } from './outbox.relay';
+import { OutboxWriter } from './outbox.writer';
+import { QuestionClient } from './question.client';
+import { QuestionServer } from './question.server';
+import { Republisher } from './republisher';
+import { MessagingTelemetry } from './telemetry';
+
+/**
+ * Makes the service a hybrid application: `@MessagePattern(name, Transport.NATS)` methods answer other services, and
+ * `@EventPattern(type, JETSTREAM)` methods consume their events. Needs `DatabaseModule` and `PlatformModule`.
+ */
+@Module({})
+export class MessagingModule implements OnApplicationBootstrap {
+  private start: () => Promise<unknown> = () => Promise.resolve();
+
+  constructor(
+    settings: MessagingSettings,
+    questions: QuestionServer,
+    events: JetStreamServer,
+    setup: ApplicationSetup,
+    shutdown: ShutdownRegistry,
+  ) {
+    if (!settings.connected) return;
+    setup.register((app) => {
+      for (const strategy of [questions, events])
+        app.connectMicroservice({ strategy }, { inheritAppConfig: true });
+      this.start = () => app.startAllMicroservices();
+    });
+    shutdown.register('consumers', 'questions', () => questions.close());
+    shutdown.register('consumers', 'events', () => events.close());
+  }
+
+  static forRoot(options: MessagingOptions): DynamicModule {
+    return {
+      module: MessagingModule,
+      global: true,
+      imports: [DiscoveryModule],
+      controllers: [commonQueries(options.service)],
+      providers: [
+        {
+          provide: MessagingSettings,
+          inject: [ServiceConfig],
+          useFactory: (config: ServiceConfig) => new MessagingSettings(config, options),
+        },
+        AdminActs,
+        DeadLetterService,
+        EventStream,
+        Inbox,
+        JetStreamServer,
+        MessagingTelemetry,
+        NatsConnection,
+        ...(options.connected === false ? [] : [OutboxRelay]),
+        OutboxWriter,
+        QuestionClient,
+        QuestionServer,
+        Republisher,
+      ],
+      exports: [AdminActs, Inbox, OutboxWriter, QuestionClient, Republisher],
+    };
+  }
+
+  /** Not awaited: the service starts without NATS, and begins to answer and to consume when it is there. */
+  onApplicationBootstrap(): void {
+    void this.start();
+  }
+}

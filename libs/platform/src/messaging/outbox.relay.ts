@@ -1,0 +1,135 @@
+import type { AnyEvent } from '@fourfold/contracts';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { JetStreamApiError } from '@nats-io/jetstream';
+import { errors, type NatsConnection as Connection } from '@nats-io/transport-node';
+import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
+import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { OutboxEntity } from '../database/entities/outbox.entity';
+import { failpoint } from '../failpoint';
+import { addDeadLetter } from './dead-letter.writer';
+import { EventStream } from './event.stream';
+import { RELAY_BATCH_EVENTS, RELAY_POLL_MS } from './limits';
+import { NatsConnection } from './nats.connection';
+import { MessagingTelemetry } from './telemetry';
+
+/** The stream refuses this very message, now and for ever: too large for it. */
+const MESSAGE_TOO_LARGE_CODE = 10054;
+
+/** Name under which an event that can't be published stands among the dead letters. */
+export const RELAY_CONSUMER = 'relay';
+
+/** Carries committed events from the outbox to the stream, again and again until the stream has acknowledged each. */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap {
+  private readonly logger = new Logger('relay');
+  private running?: Promise<void>;
+  private stopping = false;
+  private failing = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly nats: NatsConnection,
+    private readonly stream: EventStream,
+    private readonly telemetry: MessagingTelemetry,
+    private readonly shutdown: ShutdownRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.shutdown.register('relay', 'outbox', () => {
+      this.stopping = true;
+      return this.running ?? Promise.resolve();
+    });
+  }
+
+  /** A round that takes longer than the interval is not overtaken by the next. */
+  @Interval(RELAY_POLL_MS)
+  poll(): void {
+    if (!this.stopping) this.running ??= this.publishAll().finally(() => (this.running = undefined));
+  }
+
+  private async publishAll(): Promise<void> {
+    const unpublished = { publishedAt: IsNull() };
+    try {
+      while (!this.stopping && this.nats.current) {
+        // A transaction that finds nothing would cost two more round trips, ten times a second.
+        if (!(await this.dataSource.manager.existsBy(OutboxEntity, unpublished))) break;
+        await this.publishBatch(this.nats.current);
+        this.failing = false;
+      }
+    } catch (error) {
+      this.stream.forget();
+      this.telemetry.publishFailures.inc();
+      if (!this.failing) this.logger.warn({ err: error, msg: 'publishing failed; trying until it works' });
+      this.failing = true;
+    }
+  }
+
+  /**
+   * The rows stay locked until their acknowledgements are stored, so that other relays skip them. Chosen by `publishedAt`, never by a
+   * cursor: a slow transaction's rows appear behind newer ones.
+   * @throws the first error of the stream, after what it did store was marked
+   */
+  private async publishBatch(connection: Connection): Promise<void> {
+    await this.stream.ensure(connection);
+    failpoint('relay.before-publish');
+    const failures = await this.dataSource.transaction(async (manager) => {
+      const rows = await manager.find(OutboxEntity, {
+        where: { publishedAt: IsNull() },
+        order: { sequence: 'ASC' },
+        take: RELAY_BATCH_EVENTS,
+        lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+      });
+      const outcomes = await Promise.allSettled(rows.map((row) => this.publish(connection, row, manager)));
+      failpoint('relay.after-publish');
+      const published = rows.filter((_, index) => outcomes[index]!.status === 'fulfilled');
+      await manager.update(
+        OutboxEntity,
+        { sequence: In(published.map(({ sequence }) => sequence)) },
+        { publishedAt: () => 'clock_timestamp()' },
+      );
+      return outcomes.filter((outcome) => outcome.status === 'rejected');
+    });
+    if (failures[0]) throw failures[0].reason as Error;
+  }
+
+  private async publish(connection: Connection, row: OutboxEntity, manager: EntityManager): Promise<void> {
+    const payload = JSON.stringify(toEvent(row));
+    try {
+      const { duplicate } = await this.stream.publish(connection, { type: row.type, id: row.id, payload });
+      this.telemetry.published.inc({ duplicate: String(duplicate) });
+    } catch (error) {
+      if (!isRefusedForEver(error)) throw error;
+      // One event must not hold up the others behind it.
+      await addDeadLetter(manager, {
+        consumer: RELAY_CONSUMER,
+        messageKey: row.id,
+        eventId: row.id,
+        subject: this.stream.subjectOf(row.type),
+        payload,
+        error: String(error),
+        attempts: 1,
+        requestId: row.requestId,
+      });
+      this.logger.error({ err: error, event_id: row.id, msg: 'the stream refuses an event: a dead letter' });
+    }
+  }
+}
+
+function toEvent(row: OutboxEntity): AnyEvent {
+  return {
+    id: row.id,
+    type: row.type,
+    version: row.version,
+    occurred_at: row.occurredAt.toISOString(),
+    request_id: row.requestId,
+    aggregate_id: row.aggregateId,
+    aggregate_version: Number(row.aggregateVersion),
+    data: row.data,
+  } as AnyEvent;
+}
+
+function isRefusedForEver(error: unknown): boolean {
+  if (error instanceof JetStreamApiError) return error.code === MESSAGE_TOO_LARGE_CODE;
+  return error instanceof errors.InvalidArgumentError;
+}

@@ -1,0 +1,75 @@
+import {
+  HEADERS,
+  QUERY_TIMEOUT_MS,
+  querySubject,
+  type QueryAnswer,
+  type QueryData,
+  type QueryName,
+  type QueryRefusal,
+} from '@fourfold/contracts';
+import { Injectable } from '@nestjs/common';
+import { ClientNats, NatsRecordBuilder } from '@nestjs/microservices';
+import { errors, headers, type NatsConnection as Connection } from '@nats-io/transport-node';
+import { lastValueFrom, timeout } from 'rxjs';
+import { AppError } from '../errors/app-error';
+import { currentRequestId } from '../request/request-context';
+import { MessagingSettings } from './messaging.options';
+import { NatsConnection } from './nats.connection';
+
+/** Nest's NATS client on the connection of the process. */
+class Client extends ClientNats {
+  constructor(private readonly nats: NatsConnection) {
+    super({});
+  }
+
+  override createClient(): Promise<Connection> {
+    return this.nats.connected;
+  }
+}
+
+/** Asks other services, and waits for the answer for 2 s, unless told otherwise. */
+@Injectable()
+export class QuestionClient {
+  private readonly client: Client;
+
+  constructor(
+    private readonly settings: MessagingSettings,
+    nats: NatsConnection,
+  ) {
+    this.client = new Client(nats);
+  }
+
+  /**
+   * @param timeoutMs of the answer, for the rare question that takes longer
+   * @throws AppError with the code and detail of the asked service's refusal; `service_unavailable` when nobody can be
+   * asked or nobody answers in time, `payload_too_large` when NATS does not take the question
+   */
+  async ask<Q extends QueryName>(
+    name: Q,
+    data: QueryData<Q>,
+    { timeoutMs = QUERY_TIMEOUT_MS }: { timeoutMs?: number } = {},
+  ): Promise<QueryAnswer<Q>> {
+    const carried = headers();
+    carried.set(HEADERS.requestId, currentRequestId());
+    const record = new NatsRecordBuilder(data).setHeaders(carried).build();
+    const answer = this.client.send<QueryAnswer<Q>>(querySubject(name, this.settings.subjectPrefix), record);
+    try {
+      return await lastValueFrom(answer.pipe(timeout(timeoutMs)));
+    } catch (error) {
+      throw errorOf(error);
+    }
+  }
+}
+
+function errorOf(error: unknown): AppError {
+  if (isRefusal(error)) {
+    const { code, detail, faults, retry_after_seconds } = error;
+    return new AppError(code, { detail, faults, retryAfterSeconds: retry_after_seconds });
+  }
+  const tooLarge = error instanceof errors.InvalidArgumentError;
+  return new AppError(tooLarge ? 'payload_too_large' : 'service_unavailable', { cause: error });
+}
+
+function isRefusal(error: unknown): error is QueryRefusal {
+  return typeof error === 'object' && error !== null && !(error instanceof Error) && 'code' in error;
+}

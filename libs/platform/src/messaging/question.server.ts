@@ -1,0 +1,64 @@
+import { HEADERS, querySubject, type QueryName } from '@fourfold/contracts';
+import { Injectable } from '@nestjs/common';
+import { ServerNats, type MessageHandler } from '@nestjs/microservices';
+import type { Msg, NatsConnection as Connection, Subscription } from '@nats-io/transport-node';
+import { acceptRequestId, runWithRequestId } from '../request/request-context';
+import { MessagingSettings } from './messaging.options';
+import { NatsConnection } from './nats.connection';
+
+/**
+ * Nest's NATS transport on the connection of the process: `@MessagePattern` handlers answer under the subject of their
+ * question, in a queue group named after the service, and under the id of the request that asks.
+ */
+@Injectable()
+export class QuestionServer extends ServerNats {
+  private readonly open: Subscription[] = [];
+  private unanswered = 0;
+  private whenAnswered?: () => void;
+
+  constructor(
+    private readonly settings: MessagingSettings,
+    private readonly nats: NatsConnection,
+  ) {
+    super({ queue: settings.service });
+    this.setOnProcessingStartHook((_transport, _context, answer) => {
+      this.unanswered += 1;
+      return answer();
+    });
+    this.setOnProcessingEndHook(() => this.answered());
+  }
+
+  override createNatsClient(): Promise<Connection> {
+    return this.nats.connected;
+  }
+
+  override addHandler(name: QueryName, handler: MessageHandler): void {
+    const subject = querySubject(name, this.settings.subjectPrefix);
+    if (this.messageHandlers.has(subject)) throw new Error(`Two handlers answer ${name}`);
+    super.addHandler(subject, handler);
+  }
+
+  override bindEvents(connection: Connection): void {
+    for (const subject of this.messageHandlers.keys()) {
+      const handle = this.getMessageHandler(subject) as (error: Error | null, message: Msg) => void;
+      this.open.push(connection.subscribe(subject, { queue: this.settings.service, callback: handle }));
+    }
+  }
+
+  override handleMessage(subject: string, message: Msg): Promise<unknown> {
+    const requestId = acceptRequestId(message.headers?.get(HEADERS.requestId));
+    return runWithRequestId(requestId, () => super.handleMessage(subject, message) as Promise<unknown>);
+  }
+
+  /** Takes no more questions and answers those that are here; the connection is not this server's to close. */
+  override async close(): Promise<void> {
+    if (this.nats.current) await Promise.all(this.open.splice(0).map((subscription) => subscription.drain()));
+    if (this.unanswered > 0) await new Promise<void>((resolve) => (this.whenAnswered = resolve));
+  }
+
+  private answered(): void {
+    this.unanswered -= 1;
+    // Nest sends the answer in the next tick.
+    if (this.unanswered === 0) setImmediate(() => this.whenAnswered?.());
+  }
+}

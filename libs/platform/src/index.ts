@@ -29,5 +29,6 @@ export * from './request/request.middleware';
 export * from './validation/chat-text';
 export * from './validation/empty.dto';
 export * from './validation/integer-param';
+export * from './validation/page.dto';
 export * from './validation/uuid-param';
 export * from './validation/validation.pipe';

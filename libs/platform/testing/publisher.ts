@@ -4,12 +4,14 @@ import { DataSource } from 'typeorm';
 import { createService, loadConfig, PlatformModule, ServiceConfig, type Environment } from '../src';
 import { MessagingModule, OutboxWriter, Republisher, type NewEvent } from '../src/messaging';
 import { DatabaseModule, runMigrations } from '../src/database';
+import { OutboxEntity } from '../src/database/entities/outbox.entity';
 
 class PublisherModule {}
 
 /** Stands in for a service in the tests of another: has an outbox of its own and publishes what it is told to. */
 export interface Publisher {
-  publish<T extends EventType>(event: NewEvent<T>): Promise<void>;
+  /** @param version of the event's shape, if not the current one */
+  publish<T extends EventType>(event: NewEvent<T>, version?: number): Promise<void>;
   /** Publishes all of it once more, as after the stream was lost. */
   republish(): Promise<void>;
   /** How many events the stream has not acknowledged yet. */
@@ -48,8 +50,11 @@ export async function startPublisher(env: Environment, service: ServiceName): Pr
   });
   await app.init();
   return {
-    publish: async (event) => {
-      await app.get(DataSource).transaction((manager) => app.get(OutboxWriter).append(manager, event));
+    publish: async (event, version) => {
+      await app.get(DataSource).transaction(async (manager) => {
+        const { id } = await app.get(OutboxWriter).append(manager, event);
+        if (version !== undefined) await manager.update(OutboxEntity, { id }, { version });
+      });
     },
     republish: async () => {
       await app.get(Republisher).republishOutbox();

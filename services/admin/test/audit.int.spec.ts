@@ -1,11 +1,12 @@
 import { ROUTES, routePath, type AuditEntry, type DeadLetter } from '@fourfold/contracts';
 import { newId } from '@fourfold/platform';
-import { FIRST_RELEASE, startPublisher, type Publisher } from '@fourfold/platform/testing';
+import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { runServiceCli, waitFor } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
 import { AdminApp, type Somebody } from './admin-app';
 
 const { admin } = ROUTES;
+const UNKNOWN_VERSION = 99;
 /** Only ends what never comes. */
 const WAIT = { timeoutMs: 200_000 };
 
@@ -145,7 +146,21 @@ describe('the audit', () => {
     beforeAll(async () => {
       const services = ['puzzles', 'social', 'battle'] as const;
       others = await Promise.all(services.map((service) => startPublisher(world.authEnv, service)));
-      await others[0]!.publishRecorded({ ...FIRST_RELEASE['streak.changed'], id: newId(), version: 99 });
+      const user_id = newId();
+      const aggregate = { aggregateId: user_id, aggregateVersion: 1 };
+      const streak = { user_id, current_streak: 1, highest_streak: 1, last_finished_date: null };
+      await others[0]!.publish({ type: 'streak.changed', ...aggregate, data: streak }, UNKNOWN_VERSION);
+      const battle = {
+        battle_id: newId(),
+        room_code: 'ABCDEF',
+        started_at: new Date().toISOString(),
+        finished_at: new Date().toISOString(),
+        duration_seconds: 1,
+        reason: 'abandoned' as const,
+        winner_id: null,
+        players: [],
+      };
+      await others[2]!.publish({ type: 'battle.finished', ...aggregate, data: battle }, UNKNOWN_VERSION);
     });
     afterAll(() => Promise.all(others.map((other) => other.stop())));
 
@@ -156,8 +171,8 @@ describe('the audit', () => {
         return status === 200 && body.length === 2 && body;
       }, WAIT);
       expect(letters.map(({ consumer }) => consumer).sort()).toEqual([
-        'admin_from_puzzles',
-        'auth_from_puzzles',
+        'admin_battle_finished',
+        'auth_streak_changed',
       ]);
       const times = letters.map(({ failed_at }) => failed_at);
       expect(times).toEqual([...times].sort().reverse());

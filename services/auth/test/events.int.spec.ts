@@ -59,7 +59,7 @@ describe('the events of auth', () => {
   it('marks an end of access again as long as a token from before it may be alive', async () => {
     const redis = auth.app.get(RedisClient);
     const mark = (minutesAgo: number) =>
-      auth.app.get(SessionConsumer).markRevoked({
+      auth.app.get(SessionConsumer).accessChanged({
         aggregate_version: 2,
         data: {
           user_id: '00000000-0000-7000-8000-000000000000',

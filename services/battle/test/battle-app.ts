@@ -1,5 +1,6 @@
 import type { EventData, EventType } from '@fourfold/contracts';
 import { createService, loadConfig } from '@fourfold/platform';
+import { JetStreamServer } from '@fourfold/platform/messaging';
 import { eventOf, testGround, type TestGround } from '@fourfold/platform/testing';
 import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
@@ -10,9 +11,6 @@ import { AppModule } from '../src/app.module';
 import { ChallengeImportService } from '../src/challenge/challenge-import.service';
 import { BattleConfig } from '../src/config';
 import { DATABASE } from '../src/database';
-import { FriendConsumer } from '../src/friend/friend.consumer';
-import { UserConsumer } from '../src/user/user.consumer';
-import { RemovalConsumer } from '../src/removal/removal.consumer';
 import { RoomRepository } from '../src/room/room.repository';
 import { Player } from './player';
 
@@ -89,31 +87,14 @@ export class BattleApp {
     await this.apply('user.deleted', player.userId, 99, data);
   }
 
-  /** Applies an event as the bus would, without the bus. */
-  async apply<T extends EventType>(
+  /** Applies an event as if it had been delivered. */
+  apply<T extends EventType>(
     type: T,
     aggregateId: string,
     version: number,
     data: EventData[T],
   ): Promise<void> {
-    const event = eventOf(type, aggregateId, version, data);
-    const find = <P>(provider: new (...args: never[]) => P): P => this.app.get(provider, { strict: false });
-    await this.app.get(DataSource).transaction(async (manager) => {
-      switch (event.type) {
-        case 'user.registered':
-          return find(UserConsumer).registered(event, manager);
-        case 'user.updated':
-          return find(UserConsumer).updated(event, manager);
-        case 'user.deleted':
-          return find(RemovalConsumer).deleted(event, manager);
-        case 'friend.accepted':
-          return find(FriendConsumer).accepted(event, manager);
-        case 'friend.removed':
-          return find(FriendConsumer).removed(event, manager);
-        default:
-          throw new Error(`battle does not hear of ${event.type}`);
-      }
-    });
+    return this.app.get(JetStreamServer).handle(eventOf(type, aggregateId, version, data));
   }
 
   /** Rooms, past the service's back. */

@@ -251,12 +251,4 @@ describe('what finished battles come to', () => {
     );
     for (const result of results) expect(told).toContainEqual({ data: result, version: 1 });
   });
-
-  it('of today is what admins are told', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
-    await record([ann, ben]);
-    await record([ann, ben], { at: Date.now() - DAY_MS });
-    expect(QUERIES.battleStats).toBe('battle.stats');
-    expect(await battle.app.get(RecordService, { strict: false }).battlesToday()).toBe(1);
-  });
 });

@@ -265,19 +265,4 @@ describe('puzzles in the hands of an admin', () => {
     expect(await load([row('2020-01-01')])).toEqual({ result: { imported: 0, skipped: 1 }, act: null });
     await nothingDrifted();
   });
-
-  it('are counted, with the games of the day', async () => {
-    puzzles.setTime('2026-06-01T12:00:00Z');
-    await puzzles.schedule('2026-06-01', '2026-06-02', '2026-06-03', '2026-06-05');
-    const before = await admin.ask(QUERIES.puzzlesStats, {});
-    expect(before).toMatchObject({ active_today: 0, games_today: 0, days_of_cover_ahead: 2 });
-    await puzzles.player().win();
-    await puzzles.player().today();
-    expect(await admin.ask(QUERIES.puzzlesStats, {})).toEqual({ ...before, active_today: 2, games_today: 2 });
-    await puzzles.schedule('2026-06-04');
-    expect(await admin.ask(QUERIES.puzzlesStats, {})).toMatchObject({
-      total_puzzles: before.total_puzzles + 1,
-      days_of_cover_ahead: 4,
-    });
-  });
 });

@@ -1,11 +1,8 @@
 import type { PlayerData } from '@fourfold/contracts';
-import { Republisher, type NewEvent } from '@fourfold/platform/messaging';
-import { PlayerConsumer } from '../src/player/player.consumer';
-import type { EventEnvelope } from '@fourfold/contracts';
+import { JetStreamServer, Republisher, type NewEvent } from '@fourfold/platform/messaging';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { DataSource } from 'typeorm';
-import { startPublisher, type Publisher } from '@fourfold/platform/testing';
+import { eventOf as deliveryOf, startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -63,20 +60,14 @@ describe('the names of players', () => {
   });
 
   it('are the newest, in whatever order and however often the events arrive', async () => {
-    const consumer = puzzles.app.get(PlayerConsumer);
-    const dataSource = puzzles.app.get(DataSource);
+    const events = puzzles.app.get(JetStreamServer);
     const deliveries = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(deliveries, async (versions) => {
         const userId = randomUUID();
         for (const version of versions) {
           const { type, data } = eventOf(userId, version);
-          const event = { type, data, aggregate_id: userId, aggregate_version: version };
-          await dataSource.transaction((manager) =>
-            type === 'user.registered'
-              ? consumer.registered(event as EventEnvelope<'user.registered'>, manager)
-              : consumer.updated(event as EventEnvelope<'user.updated'>, manager),
-          );
+          await events.handle(deliveryOf(type, userId, version, data));
         }
         expect(await nameOf(userId)).toBe(`Name${Math.max(...versions)}`);
       }),

@@ -1,5 +1,6 @@
 import type { EventData, EventType } from '@fourfold/contracts';
 import { createService, loadConfig } from '@fourfold/platform';
+import { JetStreamServer } from '@fourfold/platform/messaging';
 import { eventOf, testGround, type TestGround } from '@fourfold/platform/testing';
 import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
@@ -8,8 +9,6 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { SocialConfig } from '../src/config';
 import { DATABASE } from '../src/database';
-import { UserConsumer } from '../src/user/user.consumer';
-import { RemovalConsumer } from '../src/removal/removal.consumer';
 import { Person } from './person';
 
 type Variables = Record<string, string>;
@@ -66,31 +65,14 @@ export class SocialApp {
     await other.ask(one);
   }
 
-  /** Applies an event as the bus would, without the bus. */
-  async apply<T extends EventType>(
+  /** Applies an event as if it had been delivered. */
+  apply<T extends EventType>(
     type: T,
     aggregateId: string,
     version: number,
     data: EventData[T],
   ): Promise<void> {
-    const event = eventOf(type, aggregateId, version, data);
-    await this.app.get(DataSource).transaction(async (manager) => {
-      const people = this.app.get(UserConsumer, { strict: false });
-      switch (event.type) {
-        case 'user.registered':
-          return people.registered(event, manager);
-        case 'user.updated':
-          return people.updated(event, manager);
-        case 'user.access_changed':
-          return people.accessChanged(event, manager);
-        case 'streak.changed':
-          return people.streakChanged(event, manager);
-        case 'user.deleted':
-          return this.app.get(RemovalConsumer, { strict: false }).deleted(event, manager);
-        default:
-          throw new Error(`social does not hear of ${event.type}`);
-      }
-    });
+    return this.app.get(JetStreamServer).handle(eventOf(type, aggregateId, version, data));
   }
 
   async delete(person: Person): Promise<void> {

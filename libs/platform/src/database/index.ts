@@ -2,6 +2,7 @@ export { dataSourceOptions, type ClassList, type DatabaseOptions } from './data-
 export { eraseTraces } from './erase-traces';
 export { DatabaseModule } from './database.module';
 export { ForwardMigration } from './forward-migration';
+export { keepNewest, type NewestBy } from './keep-newest';
 export {
   fingerprintOf,
   IdempotencyService,

@@ -1,7 +1,6 @@
 export { AdminActs, type NewAct } from '../audit/admin-acts';
 export { Inbox } from './inbox';
-export { JETSTREAM } from './jet-stream.server';
-export { keepNewest, type NewestBy } from '../database/keep-newest';
+export { JETSTREAM, JetStreamServer } from './jet-stream.server';
 export { MessagingModule } from './messaging.module';
 export { MessagingSettings, type MessagingOptions, MessagingTuning } from './messaging.options';
 export { connectionOptions } from './nats.connection';

@@ -1,5 +1,5 @@
 import type { AvatarId, PlayerData } from '@fourfold/contracts';
-import { keepNewest } from '@fourfold/platform/messaging';
+import { keepNewest } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, IsNull, Not, Repository, type EntityManager } from 'typeorm';

@@ -1,5 +1,5 @@
 import type { FriendshipData } from '@fourfold/contracts';
-import { keepNewest } from '@fourfold/platform/messaging';
+import { keepNewest } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';

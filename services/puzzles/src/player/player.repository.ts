@@ -1,6 +1,6 @@
 import type { PlayerData } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
-import { keepNewest } from '@fourfold/platform/messaging';
+import { keepNewest } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, type EntityManager, type Repository } from 'typeorm';

@@ -1,5 +1,6 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
-import { Inbox, JETSTREAM, keepNewest } from '@fourfold/platform/messaging';
+import { keepNewest } from '@fourfold/platform/database';
+import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { StreakEntity } from './streak.entity';

@@ -6,8 +6,6 @@ import { CreateMailsAndPasswordResets } from './migrations/1736294400000-create-
 import { ForgetDeletedAccounts } from './migrations/1736380800000-forget-deleted-accounts';
 import { FindFailedLoginsByAddress } from './migrations/1736467200000-find-failed-logins-by-address';
 
-export const SCHEMA = 'auth';
-
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
@@ -20,7 +18,9 @@ const RETENTION: readonly RetentionRule[] = [
   { table: 'mails', age: 'settled_at', retentionMs: 30 * DAY_MS, onlyIf: 'settled_at is not null' },
 ];
 
+/** What the schema of auth holds, how it came to be, and what of it is removed when it is past its time. */
 export const DATABASE = {
+  schema: 'auth',
   entities: [UserEntity, SessionEntity],
   migrations: [
     CreateAccountsAndSessions,

@@ -6,4 +6,3 @@ export { fingerprintOf, IdempotencyService } from './idempotency.service';
 export { runMigrations, SchemaBehindError } from './migrate';
 export { provisionSchema, type SchemaOwner } from './provision';
 export { RetentionJob, type RetentionRule } from './retention.job';
-export { runStatement } from './run-statement';

@@ -22,7 +22,7 @@ export class PlatformModule {
       global: true,
       imports: [
         createLoggerModule(config),
-        RedisModule.forRoot({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }),
+        RedisModule,
         AccessModule,
         // Whoever probes sees what is down; a line a probe would only fill the log.
         TerminusModule.forRoot({ logger: false }),

@@ -2,7 +2,6 @@ import { PlatformModule } from '@fourfold/platform';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { AdminAccessModule } from './access/access.module';
 import { AuditModule } from './audit/audit.module';
 import type { AdminConfig } from './config';
@@ -27,7 +26,6 @@ export class AppModule {
         PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'admin', connected }),
-        ...(connected ? [ScheduleModule.forRoot()] : []),
         TelemetryModule,
         AdminAccessModule,
         AuditModule,

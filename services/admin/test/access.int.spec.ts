@@ -139,9 +139,7 @@ describe('access to administration', () => {
   it('is closed while nobody can say who is an admin, and open again afterwards', async () => {
     const ask = () => world.call('GET', admin.users, { token: boss.token });
     world.auth.signal('SIGSTOP');
-    const started = performance.now();
-    expect(await ask()).toMatchObject({ status: 504, body: { detail: ERRORS.gateway_timeout.detail } });
-    expect(performance.now() - started).toBeGreaterThanOrEqual(1_900);
+    expect(await ask()).toMatchObject({ status: 503, body: { detail: ERRORS.service_unavailable.detail } });
     world.auth.signal('SIGCONT');
     await waitFor(async () => (await ask()).status === 200, { what: 'auth to answer', timeoutMs: 60_000 });
     await world.auth.kill();

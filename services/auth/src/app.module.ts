@@ -3,7 +3,6 @@ import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, MiddlewareConsumer, NestModule } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import cookieParser from 'cookie-parser';
 import { AccountAccessModule } from './account/access.module';
 import { AccountModule } from './account/account.module';
@@ -40,7 +39,6 @@ export class AppModule implements NestModule {
         PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'auth', connected }),
-        ...(connected ? [ScheduleModule.forRoot()] : []),
         TelemetryModule,
         PasswordModule.forRoot(config.hashing()),
         LockoutModule.forRoot({ cookieSecret }),

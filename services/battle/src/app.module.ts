@@ -2,7 +2,6 @@ import { PlatformModule } from '@fourfold/platform';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { AvatarModule } from './avatar/avatar.module';
 import { ChallengeModule } from './challenge/challenge.module';
 import type { BattleConfig } from './config';
@@ -26,7 +25,6 @@ export class AppModule {
         PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'battle', connected }),
-        ...(connected ? [ScheduleModule.forRoot()] : []),
         TelemetryModule,
         AvatarModule,
         ChallengeModule,

@@ -2,7 +2,6 @@ import { PlatformModule } from '@fourfold/platform';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { AttemptModule } from './attempt/attempt.module';
 import { CatalogueModule } from './catalogue/catalogue.module';
 import type { PuzzlesConfig } from './config';
@@ -27,7 +26,6 @@ export class AppModule {
         PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'puzzles', connected }),
-        ...(connected ? [ScheduleModule.forRoot()] : []),
         TelemetryModule,
         CatalogueModule.forRoot(config),
         PlayerModule,

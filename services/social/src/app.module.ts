@@ -2,7 +2,6 @@ import { PlatformModule } from '@fourfold/platform';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { BlockModule } from './block/block.module';
 import { ChatModule } from './chat/chat.module';
 import type { SocialConfig } from './config';
@@ -26,7 +25,6 @@ export class AppModule {
         PlatformModule.forRoot(config),
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'social', connected }),
-        ...(connected ? [ScheduleModule.forRoot()] : []),
         TelemetryModule,
         NoticeModule,
         UserModule,

@@ -1,13 +1,22 @@
+import { unescape } from 'node:querystring';
 import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
-import { Allow, IsBoolean, IsInt, Max, Min, ValidateBy, type ValidationArguments } from 'class-validator';
+import {
+  Allow,
+  IsBoolean,
+  IsInt,
+  Max,
+  Min,
+  MinLength,
+  ValidateBy,
+  type ValidationArguments,
+} from 'class-validator';
 
 /**
  * Rules for environment variables that class-validator has no decorator for. Every message begins with the name of the
- * variable and never holds its value. A variable that is not set keeps all rules but `RequiredInProduction`.
+ * variable and never holds its value. What is not set breaks no rule but those that say so.
  */
 
-/** A whole number, written in digits. */
 export function IsWholeNumber(min: number, max: number = Number.MAX_SAFE_INTEGER): PropertyDecorator {
   const options = { message: `$property must be a whole number from ${min} to ${max}` };
   return applyDecorators(
@@ -57,11 +66,7 @@ export function IsUrlOf(...protocols: string[]): PropertyDecorator {
 /** A secret: the example serves development and is refused in production. */
 export function IsSecret(example: string, minLength = 32): PropertyDecorator {
   return applyDecorators(
-    ConfigRule(
-      'isLong',
-      `must have at least ${minLength} characters`,
-      (value) => String(value).length >= minLength,
-    ),
+    MinLength(minLength, { message: `$property must have at least ${minLength} characters` }),
     ConfigRule(
       'isOwn',
       'must be set to a secret of its own in production',
@@ -103,8 +108,7 @@ function check(name: string, message: string, test: Test): PropertyDecorator {
   return ValidateBy({ name, validator: { validate, defaultMessage: () => `$property ${message}` } });
 }
 
-/** @returns undefined for what is none */
 function passwordOf(url: unknown): string | undefined {
-  if (!URL.canParse(String(url))) return undefined;
-  return decodeURIComponent(new URL(String(url)).password);
+  const password = URL.parse(String(url))?.password;
+  return password && unescape(password);
 }

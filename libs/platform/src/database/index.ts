@@ -1,7 +1,8 @@
-export { dataSourceOptions, type ClassList, type DatabaseOptions } from './data-source';
+export { dataSourceOptions, type DatabaseOptions } from './data-source';
 export { eraseTraces } from './erase-traces';
 export { DatabaseModule } from './database.module';
 export { ForwardMigration } from './forward-migration';
+<<<<<<< HEAD
 export { keepNewest, type NewestBy } from './keep-newest';
 export {
   fingerprintOf,
@@ -9,8 +10,9 @@ export {
   type IdempotentRequest,
   type StoredAnswer,
 } from './idempotency.service';
+=======
+export { fingerprintOf, IdempotencyService } from './idempotency.service';
+>>>>>>> platform
 export { runMigrations, SchemaBehindError } from './migrate';
-export { PLATFORM_MIGRATIONS } from './platform-migrations';
 export { provisionSchema, type SchemaOwner } from './provision';
 export { RetentionJob, type RetentionRule } from './retention.job';
-export { runStatement } from './run-statement';

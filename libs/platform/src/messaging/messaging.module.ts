@@ -1,5 +1,6 @@
 import { Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
 import { AdminActs } from '../audit/admin-acts';
 import { ApplicationSetup } from '../bootstrap/application-setup';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
@@ -44,11 +45,13 @@ export class MessagingModule implements OnApplicationBootstrap {
   }
 
   static forRoot(options: MessagingOptions): DynamicModule {
+    const { service, connected = true } = options;
     return {
       module: MessagingModule,
       global: true,
-      imports: [DiscoveryModule],
-      controllers: [commonQueries(options.service)],
+      // The timers of all jobs of the service: a command line has none.
+      imports: [DiscoveryModule, ...(connected ? [ScheduleModule.forRoot()] : [])],
+      controllers: [commonQueries(service)],
       providers: [
         {
           provide: MessagingSettings,
@@ -62,7 +65,7 @@ export class MessagingModule implements OnApplicationBootstrap {
         JetStreamServer,
         MessagingTelemetry,
         NatsConnection,
-        ...(options.connected === false ? [] : [OutboxRelay]),
+        ...(connected ? [OutboxRelay] : []),
         OutboxWriter,
         QuestionClient,
         QuestionServer,

@@ -1,12 +1,7 @@
-import { Logger, Module, type DynamicModule } from '@nestjs/common';
+import { Global, Logger, Module } from '@nestjs/common';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { ServiceConfig } from '../config/service.config';
 import { RedisClient } from './redis.client';
-
-export interface RedisOptions {
-  url: string;
-  /** Put in front of every key. */
-  keyPrefix: string;
-}
 
 const COMMAND_TIMEOUT_MS = 1_000;
 /** A server that vanished without a word leaves a connection that is open for this side alone; this ends it. */
@@ -15,10 +10,10 @@ const RECONNECT_STEP_MS = 100;
 /** The longest pause before a connection that was lost is tried again. */
 export const RECONNECT_MAX_MS = 2_000;
 
-function connect({ url, keyPrefix }: RedisOptions): RedisClient {
+function connect({ REDIS_URL, REDIS_KEY_PREFIX }: ServiceConfig): RedisClient {
   const logger = new Logger('redis');
-  const client = new RedisClient(url, {
-    keyPrefix,
+  const client = new RedisClient(REDIS_URL, {
+    keyPrefix: REDIS_KEY_PREFIX,
     // A request must fail soon rather than wait for a Redis that is away; the connection itself never gives up.
     maxRetriesPerRequest: 1,
     commandTimeout: COMMAND_TIMEOUT_MS,
@@ -39,24 +34,19 @@ function connect({ url, keyPrefix }: RedisOptions): RedisClient {
 }
 
 /** One Redis connection for the process, shared by whoever injects `RedisClient`. */
-@Module({})
-export class RedisModule {
-  static forRoot(options: RedisOptions): DynamicModule {
-    return {
-      module: RedisModule,
-      global: true,
-      providers: [
-        {
-          provide: RedisClient,
-          inject: [ShutdownRegistry],
-          useFactory: (shutdown: ShutdownRegistry) => {
-            const client = connect(options);
-            shutdown.register('redis', 'connection', () => Promise.resolve(client.disconnect()));
-            return client;
-          },
-        },
-      ],
-      exports: [RedisClient],
-    };
-  }
-}
+@Global()
+@Module({
+  providers: [
+    {
+      provide: RedisClient,
+      inject: [ServiceConfig, ShutdownRegistry],
+      useFactory: (config: ServiceConfig, shutdown: ShutdownRegistry) => {
+        const client = connect(config);
+        shutdown.register('redis', 'connection', () => Promise.resolve(client.disconnect()));
+        return client;
+      },
+    },
+  ],
+  exports: [RedisClient],
+})
+export class RedisModule {}

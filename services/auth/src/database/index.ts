@@ -8,8 +8,6 @@ import { SessionEntity } from '../session/session.entity';
 import { SpentRefreshTokenEntity } from '../session/spent-refresh-token.entity';
 import { CreateAuthTables } from './migrations/1736208000000-create-auth-tables';
 
-export const SCHEMA = 'auth';
-
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
@@ -22,7 +20,9 @@ const RETENTION: readonly RetentionRule[] = [
   { table: 'mails', age: 'settled_at', retentionMs: 30 * DAY_MS, onlyIf: 'settled_at is not null' },
 ];
 
+/** What the schema of auth holds, how it came to be, and what of it is removed when it is past its time. */
 export const DATABASE = {
+  schema: 'auth',
   entities: [
     UserEntity,
     SessionEntity,

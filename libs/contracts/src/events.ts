@@ -34,7 +34,7 @@ export interface AccessChangedData {
     | 'signed_out'
     | 'refresh_token_reused';
   revoked: RevokedAccess;
-  /** Tokens of that scope issued before this instant are dead. */
+  /** When access changed. */
   not_before: string;
 }
 

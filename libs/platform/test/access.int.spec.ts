@@ -1,11 +1,23 @@
 import type { AccessChange } from '@fourfold/contracts';
-import { badTokens, storeUrls, testRedisPrefix, TokenIssuer } from '@fourfold/testing';
+import { badTokens, storeUrls, testRedisPrefix, TokenIssuer, waitFor } from '@fourfold/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { ACCESS_TOKEN, createService, loadConfig, RevocationService } from '../src';
 import { ThingsConfig } from './fixtures/things.config';
 import { ThingsModule } from './fixtures/things.module';
+
+const ALL_TIMERS_BUT_INTERVALS: FakeableAPI[] = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setTimeout',
+  'clearTimeout',
+];
 
 const endOfSession = (session_id: string): AccessChange => ({
   user_id: randomUUID(),
@@ -118,6 +130,19 @@ describe('access tokens while auth or Redis is away', () => {
     expect((await request(app.getHttpServer()).get('/health/live')).status).toBe(200);
     expect((await request(app.getHttpServer()).get('/health/ready')).status).toBe(200);
     await app.close();
+  });
+
+  it('are verified with keys that are read anew every five minutes', async () => {
+    const issuer = await TokenIssuer.start();
+    jest.useFakeTimers({ doNotFake: ALL_TIMERS_BUT_INTERVALS });
+    const { app, call } = await start(issuer.jwksUrl);
+    expect(await call(issuer.token())).toBe(200);
+    const reads = issuer.reads;
+    jest.advanceTimersByTime(5 * 60_000);
+    jest.useRealTimers();
+    await waitFor(() => issuer.reads === reads + 1);
+    await app.close();
+    await issuer.stop();
   });
 
   it('are neither believed nor called bad while no key was ever read', async () => {

@@ -1,5 +1,5 @@
 import { ROUTES } from '@fourfold/contracts';
-import { Clock } from '@fourfold/platform';
+import { Clock, TokenService } from '@fourfold/platform';
 import { waitFor, writeSigningKeys } from '@fourfold/testing';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -63,6 +63,7 @@ describe('a rotation of the signing keys', () => {
     expect(kidOf(players[0]!)).toBe(oldKey);
     for (let minute = 0; minute < 12; minute += 1) {
       passedMs += MINUTE_MS;
+      if (minute === 5) await auth.app.get(TokenService).reloadKeys();
       const before = answers.get(200) ?? 0;
       await waitFor(() => (answers.get(200) ?? 0) > before + 20);
     }

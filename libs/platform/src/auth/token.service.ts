@@ -79,6 +79,15 @@ export class TokenService implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.reloading);
   }
 
+  /** Reads the keys anew, as it is done every five minutes: a key is published ten minutes before it signs. */
+  async reloadKeys(): Promise<void> {
+    try {
+      await this.keys.reload();
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'the keys of auth could not be read; the known ones stay in use' });
+    }
+  }
+
   /**
    * The key of an access token as PEM, which passport-jwt takes.
    * @throws AppError `unauthorized` when no key can fit, `service_unavailable` while the keys can't be read
@@ -140,14 +149,6 @@ export class TokenService implements OnModuleInit, OnModuleDestroy {
       if (error instanceof errors.JWKSNoMatchingKey) throw new AppError('unauthorized', { cause: error });
       // An outage of auth says nothing about a token.
       throw new AppError('service_unavailable', { retryAfterSeconds: 1, cause: error });
-    }
-  }
-
-  private async reloadKeys(): Promise<void> {
-    try {
-      await this.keys.reload();
-    } catch (error) {
-      this.logger.warn({ err: error, msg: 'the keys of auth could not be read; the known ones stay in use' });
     }
   }
 

@@ -1,12 +1,12 @@
 import type { AnyEvent } from '@fourfold/contracts';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { errors, type NatsConnection as Connection } from '@nats-io/transport-node';
 import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
-import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { OutboxEntity } from '../database/entities/outbox.entity';
 import { failpoint } from '../failpoint';
+import { JobService } from '../jobs/job.service';
 import { addDeadLetter } from './dead-letter.writer';
 import { EventStream } from './event.stream';
 import { RELAY_BATCH_EVENTS, RELAY_POLL_MS } from './limits';
@@ -21,47 +21,34 @@ export const RELAY_CONSUMER = 'relay';
 
 /** Carries committed events from the outbox to the stream, again and again until the stream has acknowledged each. */
 @Injectable()
-export class OutboxRelay implements OnApplicationBootstrap {
+export class OutboxRelay {
   private readonly logger = new Logger('relay');
-  private running?: Promise<void>;
-  private stopping = false;
-  private failing = false;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly nats: NatsConnection,
     private readonly stream: EventStream,
     private readonly telemetry: MessagingTelemetry,
-    private readonly shutdown: ShutdownRegistry,
+    private readonly jobs: JobService,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.shutdown.register('relay', 'outbox', () => {
-      this.stopping = true;
-      return this.running ?? Promise.resolve();
-    });
-  }
-
-  /** A round that takes longer than the interval is not overtaken by the next. */
+  /** On every replica: each publishes what no other holds. */
   @Interval(RELAY_POLL_MS)
-  poll(): void {
-    if (!this.stopping) this.running ??= this.publishAll().finally(() => (this.running = undefined));
+  poll(): Promise<void> {
+    return this.jobs.run('publishing events', (signal) => this.publishAll(signal));
   }
 
-  private async publishAll(): Promise<void> {
-    const unpublished = { publishedAt: IsNull() };
-    try {
-      while (!this.stopping && this.nats.current) {
-        // A transaction that finds nothing would cost two more round trips, ten times a second.
-        if (!(await this.dataSource.manager.existsBy(OutboxEntity, unpublished))) break;
+  private async publishAll(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && this.nats.current) {
+      // A transaction that finds nothing would cost two more round trips, ten times a second.
+      if (!(await this.dataSource.manager.existsBy(OutboxEntity, { publishedAt: IsNull() }))) return;
+      try {
         await this.publishBatch(this.nats.current);
-        this.failing = false;
+      } catch (error) {
+        this.stream.forget();
+        this.telemetry.publishFailures.inc();
+        throw error;
       }
-    } catch (error) {
-      this.stream.forget();
-      this.telemetry.publishFailures.inc();
-      if (!this.failing) this.logger.warn({ err: error, msg: 'publishing failed; trying until it works' });
-      this.failing = true;
     }
   }
 

@@ -1,26 +1,10 @@
 import 'reflect-metadata';
-import { createService, runCli } from '@fourfold/platform';
-import { Republisher } from '@fourfold/platform/messaging';
-import { runMigrations } from '@fourfold/platform/database';
+import { runCli } from '@fourfold/platform';
+import { serviceCommands } from '@fourfold/platform/messaging';
 import { AppModule } from './app.module';
 import { AdminConfig } from './config';
 import { DATABASE } from './database';
 
-void runCli('admin', AdminConfig, {
-  migrate: async ({ database }, { logger }) => {
-    const applied = await runMigrations({ ...database, ...DATABASE });
-    logger.info({ applied }, 'the schema is up to date');
-  },
+const appModule = (config: AdminConfig) => AppModule.forRoot(config, { connected: false });
 
-  /** `republish` tells of every act that this service keeps anew, `republish outbox` sends the kept events again. */
-  republish: async (config, { args: [what] }) => {
-    const app = await createService(AppModule.forRoot(config, { connected: false }));
-    try {
-      await app.init();
-      const republisher = app.get(Republisher);
-      await (what === 'outbox' ? republisher.republishOutbox() : republisher.republishState());
-    } finally {
-      await app.close();
-    }
-  },
-});
+void runCli('admin', AdminConfig, serviceCommands(appModule, DATABASE));

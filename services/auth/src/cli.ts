@@ -1,8 +1,6 @@
 import 'reflect-metadata';
-import { ConfigError, createService, runCli } from '@fourfold/platform';
-import { Republisher } from '@fourfold/platform/messaging';
-import { runMigrations } from '@fourfold/platform/database';
-import type { INestApplicationContext } from '@nestjs/common';
+import { ConfigError, runCli } from '@fourfold/platform';
+import { serviceCommands, withApp } from '@fourfold/platform/messaging';
 import { AdminAppointer, type Appointment } from './account/admin.appointer';
 import { AppModule } from './app.module';
 import { AuthConfig, parseAdmin } from './config';
@@ -15,19 +13,7 @@ const APPOINTED: Readonly<Record<Appointment, string>> = {
   admin_already: 'the account is an admin already',
 };
 
-/** Runs work inside the application, which neither listens nor speaks to the bus: the running service publishes. */
-async function withApp(
-  config: AuthConfig,
-  work: (app: INestApplicationContext) => Promise<void>,
-): Promise<void> {
-  const app = await createService(AppModule.forRoot(config, { connected: false }));
-  try {
-    await app.init();
-    await work(app);
-  } finally {
-    await app.close();
-  }
-}
+const appModule = (config: AuthConfig) => AppModule.forRoot(config, { connected: false });
 
 function keyFileOf({ SIGNING_KEYS_FILE }: AuthConfig): string {
   if (SIGNING_KEYS_FILE === undefined) throw new ConfigError(['SIGNING_KEYS_FILE is not set']);
@@ -35,17 +21,7 @@ function keyFileOf({ SIGNING_KEYS_FILE }: AuthConfig): string {
 }
 
 void runCli('auth', AuthConfig, {
-  migrate: async ({ database }, { logger }) => {
-    const applied = await runMigrations({ ...database, ...DATABASE });
-    logger.info({ applied }, 'the schema is up to date');
-  },
-
-  /** `republish` tells of every account anew, `republish outbox` sends the kept events again. */
-  republish: (config, { args: [what] }) =>
-    withApp(config, async (app) => {
-      const republisher = app.get(Republisher);
-      await (what === 'outbox' ? republisher.republishOutbox() : republisher.republishState());
-    }),
+  ...serviceCommands(appModule, DATABASE),
 
   /** Adds a signing key, which everybody can read before it signs, and removes those that are not needed any more. */
   'rotate-keys': async (config, { logger }) => {
@@ -61,10 +37,8 @@ void runCli('auth', AuthConfig, {
    * `create-admin <email> <password>`, or with ADMIN_EMAIL and ADMIN_PASSWORD, which no list of processes shows. An account
    * that the address has already is promoted.
    */
-  'create-admin': (config, { args: [email, password], logger }) =>
-    withApp(config, async (app) => {
-      const credentials =
-        email === undefined && config.firstAdmin ? config.firstAdmin : parseAdmin(email, password);
-      logger.info(APPOINTED[await app.get(AdminAppointer).appoint(credentials)]);
-    }),
+  'create-admin': withApp(appModule, async (app, { args: [email, password], logger }, { firstAdmin }) => {
+    const credentials = email === undefined && firstAdmin ? firstAdmin : parseAdmin(email, password);
+    logger.info(APPOINTED[await app.get(AdminAppointer).appoint(credentials)]);
+  }),
 });

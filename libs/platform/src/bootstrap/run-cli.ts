@@ -3,7 +3,12 @@ import { ConfigError, loadConfig } from '../config/load-config';
 import type { ServiceConfig } from '../config/service.config';
 import { loggerOptions } from '../logging/logger.module';
 
-export type CliCommand<C> = (config: C, context: { args: string[]; logger: Logger }) => Promise<void>;
+export interface CliContext {
+  args: string[];
+  logger: Logger;
+}
+
+export type CliCommand<C> = (config: C, context: CliContext) => Promise<void>;
 
 /** Runs one command of a service's command line and ends the process: 0 done, 1 failed, 2 not a command. */
 export async function runCli<C extends ServiceConfig>(

@@ -14,22 +14,12 @@ export function httpMetrics(metrics: MetricsRegistry): RequestHandler {
     'Time from request to answer',
     ['method', 'route', 'status'],
   );
-  /** Looking up a series by its labels costs more than counting in it. */
-  const series = new Map<string, (seconds: number) => void>();
-  const observerOf = (method: string, route: string, status: string): ((seconds: number) => void) => {
-    const key = `${method} ${route} ${status}`;
-    const known = series.get(key);
-    if (known) return known;
-    const labelled = duration.labels({ method, route, status });
-    const observe = (seconds: number): void => labelled.observe(seconds);
-    series.set(key, observe);
-    return observe;
-  };
   return (request: Request, response: Response, next: NextFunction): void => {
     const started = performance.now();
     response.once('finish', () => {
-      const observe = observerOf(request.method, routeOf(request), String(response.statusCode));
-      observe((performance.now() - started) / 1_000);
+      const status = String(response.statusCode);
+      const labels = { method: request.method, route: routeOf(request), status };
+      duration.observe(labels, (performance.now() - started) / 1_000);
     });
     next();
   };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { RECENT_ATTEMPTS } from '../limits';
 import { StreakService } from '../streak/streak.service';
@@ -8,8 +9,8 @@ import { AttemptRepository, type Attempt, type Move } from './attempt.repository
 /** Writes moves down; the last one of a game together with what follows from it. */
 @Injectable()
 export class MoveRecorder {
-  /** Games as this replica's latest moves left them, the least recently moved first. */
-  private readonly recent = new Map<string, Attempt>();
+  /** Games as this replica's latest moves left them. */
+  private readonly recent = new LRUCache<string, Attempt>({ max: RECENT_ATTEMPTS });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -33,7 +34,7 @@ export class MoveRecorder {
       ? await this.recordLast(before, move)
       : await this.attempts.append(this.dataSource.manager, before, move);
     if (!recorded) return false;
-    if (!move.finishes) this.remember({ ...before, state: move.after });
+    if (!move.finishes) this.recent.set(keyOf(before), { ...before, state: move.after });
     this.telemetry.guessJudged(before, move);
     return true;
   }
@@ -46,11 +47,6 @@ export class MoveRecorder {
       await this.streaks.refreshHeld(manager, streak, move.guessedAt);
       return true;
     });
-  }
-
-  private remember(attempt: Attempt): void {
-    this.recent.set(keyOf(attempt), attempt);
-    if (this.recent.size > RECENT_ATTEMPTS) this.recent.delete(this.recent.keys().next().value!);
   }
 }
 

@@ -14,24 +14,12 @@ export class FriendConsumer {
     private readonly users: UserRepository,
   ) {}
 
-  @EventPattern(EVENTS.friendAccepted, JETSTREAM)
-  accepted(@Payload() event: EventEnvelope<'friend.accepted'>): Promise<void> {
-    return this.keep(event, true);
-  }
-
-  @EventPattern(EVENTS.friendRemoved, JETSTREAM)
-  removed(@Payload() event: EventEnvelope<'friend.removed'>): Promise<void> {
-    return this.keep(event, false);
-  }
-
   /** Social ends the friendships of a deleted account itself: its events may come when the account is gone. */
-  private keep(
-    event: EventEnvelope<'friend.accepted' | 'friend.removed'>,
-    areFriends: boolean,
-  ): Promise<void> {
+  @EventPattern([EVENTS.friendAccepted, EVENTS.friendRemoved], JETSTREAM)
+  changed(@Payload() event: EventEnvelope<'friend.accepted' | 'friend.removed'>): Promise<void> {
     return this.inbox.apply(event, async (manager) => {
       if (await this.users.hasLeft(manager, event.data.user_ids)) return;
-      await this.friends.apply(manager, event.data, areFriends, event.aggregate_version);
+      await this.friends.apply(manager, event);
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { FriendshipData } from '@fourfold/contracts';
+import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
 import { keepNewest } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -17,11 +17,16 @@ export class FriendRepository {
   /** Keeps the newest: an event older than what is known changes nothing. */
   async apply(
     manager: EntityManager,
-    { friendship_id: friendshipId, user_ids: [firstUserId, secondUserId] }: FriendshipData,
-    areFriends: boolean,
-    version: number,
+    { type, data, aggregate_version }: EventEnvelope<'friend.accepted' | 'friend.removed'>,
   ): Promise<void> {
-    const row = { friendshipId, firstUserId, secondUserId, areFriends, version: String(version) };
+    const [firstUserId, secondUserId] = data.user_ids;
+    const row = {
+      friendshipId: data.friendship_id,
+      firstUserId,
+      secondUserId,
+      areFriends: type === EVENTS.friendAccepted,
+      version: String(aggregate_version),
+    };
     await keepNewest(manager, FriendshipEntity, row, { key: ['friendshipId'], version: 'version' });
   }
 

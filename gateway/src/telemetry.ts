@@ -9,7 +9,7 @@ import {
 import { Injectable, Logger } from '@nestjs/common';
 import { destination, pino, type Logger as PinoLogger } from 'pino';
 import { GatewayConfig } from './config';
-import type { Exchange, Upgrade, Visit } from './http/visit';
+import type { Exchange, Upgrade, RequestContext } from './http/request-context';
 
 /** The request log is written in blocks: a write for every request would cost more than the request. */
 const LOG_BLOCK_BYTES = 8_192;
@@ -67,18 +67,18 @@ export class Telemetry {
     this.log(upgrade, status, (performance.now() - upgrade.startedAt) / 1_000, false);
   }
 
-  forwardFailed(visit: Visit, service: ServiceName, error: AppError): void {
+  forwardFailed(context: RequestContext, service: ServiceName, error: AppError): void {
     this.logger.warn({
       msg: `${service} did not answer`,
-      request_id: visit.requestId,
+      request_id: context.requestId,
       code: error.code,
       err: error.cause ?? error,
     });
   }
 
   /** A fault of our own; the client only hears that something went wrong. */
-  failed(visit: Visit, error: unknown): void {
-    this.logger.error({ msg: 'a request could not be served', request_id: visit.requestId, err: error });
+  failed(context: RequestContext, error: unknown): void {
+    this.logger.error({ msg: 'a request could not be served', request_id: context.requestId, err: error });
   }
 
   limited(limit: string): void {
@@ -106,8 +106,8 @@ export class Telemetry {
     observe(seconds);
   }
 
-  private log(visit: Visit, status: number, seconds: number, aborted: boolean): void {
-    const { request, requestId, client, url } = visit;
+  private log(context: RequestContext, status: number, seconds: number, aborted: boolean): void {
+    const { request, requestId, client, url } = context;
     this.requests.info(
       {
         request_id: requestId,

@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { discardBody, isRead } from './request-body';
 import type { HeaderList } from './security-headers';
-import type { Exchange } from './visit';
+import type { Exchange } from './request-context';
 
 /** How long a refused client may take to read its answer before the connection is cut. */
 const LAST_WORDS_MS = 2_000;

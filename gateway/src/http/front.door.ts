@@ -15,7 +15,7 @@ import { WebAssets } from '../web/web.assets';
 import { refuseOnSocket, sendError } from './answers';
 import { parseTarget, type RequestTarget } from './domain/request-target';
 import { SecurityHeaders } from './security-headers';
-import { Exchange, Upgrade, type Visit } from './visit';
+import { Exchange, Upgrade, type RequestContext } from './request-context';
 
 /** How often requests that take too long to arrive are looked for; Node's own 30 s is longer than the limits. */
 const SLOW_CLIENT_CHECK_MS = 2_000;
@@ -129,9 +129,9 @@ export class FrontDoor implements OnApplicationBootstrap {
     refuseOnSocket(socket, new AppError(code), [...this.security.list, 'X-Request-Id', newId()]);
   }
 
-  private known(error: unknown, visit: Visit): AppError {
+  private known(error: unknown, context: RequestContext): AppError {
     const known = toAppError(error);
-    if (known.code === 'internal') this.telemetry.failed(visit, error);
+    if (known.code === 'internal') this.telemetry.failed(context, error);
     return known;
   }
 }

@@ -5,7 +5,7 @@ import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { GatewayConfig, type LimitSettings } from '../config';
 import { limitKeyOf } from '../http/client-address';
-import type { Visit } from '../http/visit';
+import type { RequestContext } from '../http/request-context';
 import { Telemetry } from '../telemetry';
 
 /** How long the start waits for Redis, so that the first requests are counted where all later ones are. */
@@ -45,7 +45,7 @@ export class LimitsService implements OnModuleInit {
    * Counts a request against its address and its user.
    * @throws AppError `rate_limited`
    */
-  async admit({ client, request }: Visit): Promise<void> {
+  async admit({ client, request }: RequestContext): Promise<void> {
     await this.consume(this.byAddress, limitKeyOf(client));
     const { authorization } = request.headers;
     if (!authorization?.startsWith(BEARER)) return;
@@ -57,11 +57,11 @@ export class LimitsService implements OnModuleInit {
    * Counts a request that carries credentials, whose answer says what is left. Others are let through.
    * @throws AppError `rate_limited`
    */
-  async admitCredentials(visit: Visit, path: string): Promise<void> {
-    const limiter = visit.request.method === 'POST' ? this.byCredentialRoute.get(path) : undefined;
+  async admitCredentials(context: RequestContext, path: string): Promise<void> {
+    const limiter = context.request.method === 'POST' ? this.byCredentialRoute.get(path) : undefined;
     if (!limiter) return;
-    const left = await this.consume(limiter, limitKeyOf(visit.client));
-    visit.addHeaders(Object.entries(rateLimitHeaders(left)).flat());
+    const left = await this.consume(limiter, limitKeyOf(context.client));
+    context.addHeaders(Object.entries(rateLimitHeaders(left)).flat());
   }
 
   private async consume(limiter: RateLimiter, key: string): Promise<RateLimit> {

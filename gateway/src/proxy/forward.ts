@@ -2,7 +2,7 @@ import { AppError } from '@fourfold/platform';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { sendError } from '../http/answers';
-import type { Exchange } from '../http/visit';
+import type { Exchange } from '../http/request-context';
 import type { Telemetry } from '../telemetry';
 import { answerHeaders } from './domain/proxied-headers';
 import type { Upstream } from './upstreams';

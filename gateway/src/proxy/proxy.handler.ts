@@ -3,7 +3,7 @@ import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { sendError } from '../http/answers';
-import type { Exchange } from '../http/visit';
+import type { Exchange } from '../http/request-context';
 import type { RequestTarget } from '../http/domain/request-target';
 import { announcedLength, bodyLimitOf, collectBody, limitedBody } from '../http/request-body';
 import { SecurityHeaders } from '../http/security-headers';

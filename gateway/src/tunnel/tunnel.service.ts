@@ -6,7 +6,7 @@ import { GatewayConfig } from '../config';
 import { answerOnSocket, responseHead } from '../http/answers';
 import { limitKeyOf } from '../http/client-address';
 import { SecurityHeaders } from '../http/security-headers';
-import type { Upgrade } from '../http/visit';
+import type { Upgrade } from '../http/request-context';
 import { answerHeaders, requestHeaders } from '../proxy/domain/proxied-headers';
 import type { Route } from '../proxy/domain/route-table';
 import { Telemetry } from '../telemetry';

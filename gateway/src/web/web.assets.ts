@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sirv, { type RequestHandler } from 'sirv';
 import { GatewayConfig } from '../config';
-import type { Exchange } from '../http/visit';
+import type { Exchange } from '../http/request-context';
 import { precompress } from './precompress';
 
 /** Vite names these by their content. */

@@ -5,12 +5,12 @@ import type { Socket } from 'node:net';
 import { clientOf } from './client-address';
 import type { HeaderList } from './security-headers';
 
-/** Somebody who came to the gateway, with what every step needs to know. */
-export class Visit {
+/** A request or an upgrade, with what every step of its handling needs to know. */
+export class RequestContext {
   readonly requestId: string;
   /** The address of the true peer. */
   readonly client: string;
-  /** What metrics call the place that was visited: a prefix or an area, never a path with ids. */
+  /** The route as metrics name it: a prefix or an area, never a path with ids. */
   route = 'none';
   readonly startedAt = performance.now();
   /** As it was sent; handlers below change the request's own. */
@@ -41,7 +41,7 @@ export class Visit {
 }
 
 /** A request and its answer. */
-export class Exchange extends Visit {
+export class Exchange extends RequestContext {
   constructor(
     request: IncomingMessage,
     readonly response: ServerResponse,
@@ -60,7 +60,7 @@ export class Exchange extends Visit {
 }
 
 /** A request for a WebSocket: what follows is answered on the bare socket. */
-export class Upgrade extends Visit {
+export class Upgrade extends RequestContext {
   constructor(
     request: IncomingMessage,
     readonly socket: Socket,

@@ -1,8 +1,8 @@
-import type { DeadLetter } from '@fourfold/contracts';
+import type { AnyEvent, DeadLetter } from '@fourfold/contracts';
 import type { INestApplication } from '@nestjs/common';
 import { waitFor } from '@fourfold/testing';
 import { newId } from '../src';
-import { QuestionClient, Republisher } from '../src/messaging';
+import { JetStreamServer, QuestionClient } from '../src/messaging';
 import { RetentionJob } from '../src/database';
 import { playerData, PlayersConsumer } from './fixtures/players.service';
 import { registerPlayers, World } from './fixtures/players.world';
@@ -132,9 +132,9 @@ describe('events that can not be applied', () => {
     const [userId] = (await registerPlayers(auth, 1, 'applied meanwhile')) as [string];
     await world.until('puzzles', 'dead_letters where resolved_at is null', 1);
     PlayersConsumer.poison.clear();
-    await auth.get(Republisher).republishOutbox();
-    await world.until('puzzles', `players where user_id = '${userId}'`, 1);
     const [letter] = await letters();
+    await puzzles.get(JetStreamServer).handle(letter!.payload as AnyEvent);
+    await world.until('puzzles', `players where user_id = '${userId}'`, 1);
     await ask().ask('puzzles.dead_letters.replay', byAdmin(letter!));
     expect(await letters()).toEqual([]);
     expect(await world.count('puzzles', `effects where event_id = '${letter!.event_id}'`)).toBe(1);

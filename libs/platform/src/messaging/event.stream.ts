@@ -18,7 +18,7 @@ import { nanos, type NatsConnection as Connection } from '@nats-io/transport-nod
 import {
   EVENT_MAX_BYTES,
   JETSTREAM_TIMEOUT_MS,
-  MAX_MESSAGES,
+  MAX_ACK_PENDING,
   STREAM_HEADROOM_BYTES,
   STREAM_MAX_AGE_MS,
 } from './limits';
@@ -76,7 +76,7 @@ export class EventStream {
       filter_subject: this.subjectOf(type),
       ack_policy: AckPolicy.Explicit,
       ack_wait: nanos(this.settings.tuning.ackWaitMs),
-      max_ack_pending: 4 * MAX_MESSAGES,
+      max_ack_pending: MAX_ACK_PENDING,
       // Our own limit decides; the server's would end in silence.
       max_deliver: -1,
       deliver_policy: DeliverPolicy.All,

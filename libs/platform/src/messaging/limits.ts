@@ -30,6 +30,8 @@ export const REPUBLISH_BATCH_ROWS = 500;
 /** A replica that was killed had at most `MAX_MESSAGES` events, which are delivered elsewhere after this. */
 export const ACK_WAIT_MS = 5_000;
 export const MAX_MESSAGES = 16;
+/** Of all replicas together. */
+export const MAX_ACK_PENDING = 4 * MAX_MESSAGES;
 export const PULL_EXPIRES_MS = 5_000;
 /** Two missing ones in a row, and the client looks whether the consumer is still there. */
 export const PULL_HEARTBEAT_MS = 1_500;

@@ -2,5 +2,4 @@
 export { eventOf } from './event-of';
 export * from './inspection';
 export { startPublisher, type Publisher } from './publisher';
-export { doorsOf, SocketTab, type OpenTab } from './tabs/tab';
 export { testGround, type TestGround } from './test-ground';

@@ -1,5 +1,5 @@
 import { ROUTES, type BattleClientMessages, type BattleServerMessages } from '@fourfold/contracts';
-import { doorsOf, SocketTab, type OpenTab } from '@fourfold/platform/testing';
+import { SocketTab, transportsOf, type OpenTab } from '@fourfold/testing/tab';
 
 /** A tab of somebody's browser on the battle socket. */
 export class Tab extends SocketTab<BattleClientMessages, BattleServerMessages> {
@@ -12,4 +12,4 @@ export class Tab extends SocketTab<BattleClientMessages, BattleServerMessages> {
 
 export type Door = OpenTab<Tab>;
 
-export const DOORS = doorsOf(ROUTES.sockets.battle, () => new Tab());
+export const DOORS = transportsOf(ROUTES.sockets.battle, () => new Tab());

@@ -80,11 +80,11 @@ export class Chatter {
     const tab = await this.openTab(this.url, this.person.token);
     if (this.closedAt !== undefined) this.absences.push(performance.now() - this.closedAt);
     this.closedAt = undefined;
-    tab.onClosed(() => {
+    tab.events.on('closed', () => {
       this.closedAt = performance.now();
       void this.comeBack();
     });
-    tab.onHeard((name, payload) => {
+    tab.events.on('message', (name, payload) => {
       if (name === 'new_message') this.show(payload as DirectMessage);
       if (name === 'online_status') this.statuses.push((payload as { is_online: boolean }).is_online);
     });

@@ -5,7 +5,7 @@ import {
   type FriendsServerMessages,
   type SocketAck,
 } from '@fourfold/contracts';
-import { doorsOf, SocketTab, type OpenTab as Open } from '@fourfold/platform/testing';
+import { SocketTab, transportsOf, type OpenTab as Open } from '@fourfold/testing/tab';
 
 /** Told again under the same id, a message is the same. */
 type Letter = FriendsClientMessages['send_message'] & { client_message_id: string };
@@ -20,7 +20,7 @@ export class Tab extends SocketTab<FriendsClientMessages, FriendsServerMessages>
    */
   async deliver(letter: Letter, timeoutMs: number): Promise<DirectMessage> {
     // Where there are no acknowledgements the sender hears the message like everybody.
-    if (!this.wire.sendWithAck) return this.sendAndHear(letter, timeoutMs);
+    if (!this.transport.sendWithAck) return this.sendAndHear(letter, timeoutMs);
     const answer = await this.acknowledged<DirectMessage & SocketAck>('send_message', letter, timeoutMs);
     if (answer.error) throw new Error(JSON.stringify(answer.error));
     return answer;
@@ -32,7 +32,7 @@ export class Tab extends SocketTab<FriendsClientMessages, FriendsServerMessages>
     payload: FriendsClientMessages[Name],
     timeoutMs = ACK_TIMEOUT_MS,
   ): Promise<Ack> {
-    return this.wire.sendWithAck!(name, payload, timeoutMs) as Promise<Ack>;
+    return this.transport.sendWithAck!(name, payload, timeoutMs) as Promise<Ack>;
   }
 
   /** Settles when everything that was sent before has been handled. */
@@ -43,19 +43,19 @@ export class Tab extends SocketTab<FriendsClientMessages, FriendsServerMessages>
   private sendAndHear(letter: Letter, timeoutMs: number): Promise<DirectMessage> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => finish(() => reject(new Error('no answer'))), timeoutMs);
-      const stopClosed = this.onClosed(() => finish(() => reject(new Error('closed'))));
-      const stopHeard = this.onHeard((name, payload) => {
+      const onClosed = (): void => finish(() => reject(new Error('closed')));
+      const onMessage = (name: string, payload: unknown): void => {
         const heard = payload as Partial<DirectMessage>;
         if (name === 'error') finish(() => reject(new Error(JSON.stringify(payload))));
         else if (name === 'new_message' && heard.client_message_id === letter.client_message_id)
           finish(() => resolve(payload as DirectMessage));
-      });
+      };
       const finish = (settle: () => void): void => {
         clearTimeout(timer);
-        stopClosed();
-        stopHeard();
+        this.events.off('closed', onClosed).off('message', onMessage);
         settle();
       };
+      this.events.on('closed', onClosed).on('message', onMessage);
       this.send('send_message', letter);
     });
   }
@@ -63,4 +63,4 @@ export class Tab extends SocketTab<FriendsClientMessages, FriendsServerMessages>
 
 export type OpenTab = Open<Tab>;
 
-export const DOORS = doorsOf(ROUTES.sockets.friends, () => new Tab());
+export const DOORS = transportsOf(ROUTES.sockets.friends, () => new Tab());

@@ -1,0 +1,167 @@
+import { EventEmitter } from 'node:events';
+import { io } from 'socket.io-client';
+import WebSocket from 'ws';
+import { waitFor } from './wait-for';
+
+/** `closed` has the code with which the server closed the connection, if it did. */
+type TabEvents = EventEmitter<{
+  message: [name: string, payload: unknown];
+  closed: [code: number | undefined];
+}>;
+
+/** A client's connection through one of the two transports. */
+interface Transport {
+  send(name: string, payload: unknown): void;
+  /** What the server acknowledges a message with; only Socket.IO has that. */
+  sendWithAck?(name: string, payload: unknown, timeoutMs: number): Promise<unknown>;
+  close(): void;
+  /** Is gone without a word. */
+  terminate(): void;
+}
+
+type Open = (url: string, path: string, token: string, events: TabEvents) => Promise<Transport>;
+
+/** Only ends a wait for what never comes, on however busy a machine. */
+const HEAR_TIMEOUT_MS = 60_000;
+
+/** @throws Error when it is refused, or closed before it stands */
+const openSocketIo: Open = async (url, path, token, events) => {
+  const socket = io(url, {
+    path,
+    query: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  socket.on('disconnect', (_reason, details) => {
+    events.emit('closed', (details as { context?: { code?: number } } | undefined)?.context?.code);
+  });
+  socket.onAny((name: string, payload: unknown) => events.emit('message', name, payload));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+    socket.once('disconnect', (reason) => reject(new Error(reason)));
+  });
+  return {
+    send: (name, payload) => socket.emit(name, payload),
+    sendWithAck: (name, payload, timeoutMs) =>
+      socket.timeout(timeoutMs).emitWithAck(name, payload) as Promise<unknown>,
+    close: () => socket.disconnect(),
+    terminate: () => (Reflect.get(socket.io.engine.transport, 'ws') as WebSocket).terminate(),
+  };
+};
+
+/** @throws Error with the code, when it is refused */
+const openPlain: Open = async (url, path, token, events) => {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${path}?token=${token}`, {
+    perMessageDeflate: false,
+  });
+  socket.on('error', () => undefined);
+  socket.on('close', (code) => events.emit('closed', code));
+  socket.on('message', (data: Buffer) => {
+    const { type, ...payload } = JSON.parse(data.toString()) as { type: string };
+    events.emit('message', type, payload);
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('close', (code) => reject(new Error(`closed with ${code}`)));
+  });
+  return {
+    send: (name, payload) => socket.send(JSON.stringify({ type: name, ...(payload as object) })),
+    close: () => socket.close(1000),
+    terminate: () => socket.terminate(),
+  };
+};
+
+/** How to open a tab through one of the transports. */
+export type OpenTab<T> = (url: string, token: string) => Promise<T>;
+
+/** Both ways into a socket, for `describe.each`. */
+export function transportsOf<
+  T extends { connect(open: Open, ...to: [string, string, string]): Promise<void> },
+>(path: string, newTab: () => T): [name: 'Socket.IO' | 'plain', open: OpenTab<T>][] {
+  const openThrough =
+    (open: Open): OpenTab<T> =>
+    async (url, token) => {
+      const tab = newTab();
+      await tab.connect(open, url, path, token);
+      return tab;
+    };
+  return [
+    ['Socket.IO', openThrough(openSocketIo)],
+    ['plain', openThrough(openPlain)],
+  ];
+}
+
+/**
+ * A tab of somebody's browser on a socket; tests that take one know no difference between the transports.
+ * The messages that client and server may send, by name, are its types.
+ */
+export class SocketTab<ClientMessages extends object, ServerMessages extends object> {
+  readonly received: { name: string; payload: unknown }[] = [];
+  isClosed = false;
+  /** What the server closed it with. */
+  closeCode: number | undefined;
+  readonly events: TabEvents = new EventEmitter();
+  protected transport!: Transport;
+
+  async connect(open: Open, ...to: [url: string, path: string, token: string]): Promise<void> {
+    this.events.on('message', (name, payload) => this.received.push({ name, payload }));
+    this.events.on('closed', (code) => {
+      this.closeCode = code;
+      this.isClosed = true;
+    });
+    this.transport = await open(...to, this.events);
+  }
+
+  send<Name extends keyof ClientMessages & string>(name: Name, payload: ClientMessages[Name]): void {
+    this.transport.send(name, payload);
+  }
+
+  /** Leaves as a page does that somebody closes. */
+  close(): void {
+    this.transport.close();
+  }
+
+  /** Is gone without a word. */
+  breakOff(): void {
+    this.transport.terminate();
+  }
+
+  heard<Name extends keyof ServerMessages & string>(name: Name): ServerMessages[Name][] {
+    return this.received
+      .filter((message) => message.name === name)
+      .map(({ payload }) => payload as ServerMessages[Name]);
+  }
+
+  names(): string[] {
+    return this.received.map(({ name }) => name);
+  }
+
+  /** The `count`th message of that name, once it is here. */
+  async hear<Name extends keyof ServerMessages & string>(
+    name: Name,
+    count = 1,
+  ): Promise<ServerMessages[Name]> {
+    await waitFor(() => this.isClosed || this.heard(name).length >= count, {
+      what: `${count} × ${name}`,
+      timeoutMs: HEAR_TIMEOUT_MS,
+    }).catch((error: Error) => {
+      throw new Error(`${error.message}; heard ${this.names().join(', ')}`);
+    });
+    const found = this.heard(name)[count - 1];
+    if (found === undefined) throw new Error(`closed before ${name}, after ${JSON.stringify(this.received)}`);
+    return found;
+  }
+
+  /** What is heard of that name in answer to this message. */
+  async ask<Name extends keyof ServerMessages & string, Question extends keyof ClientMessages & string>(
+    name: Question,
+    payload: ClientMessages[Question],
+    answer: Name,
+  ): Promise<ServerMessages[Name]> {
+    const before = this.heard(answer).length;
+    this.send(name, payload);
+    return this.hear(answer, before + 1);
+  }
+}

@@ -154,7 +154,7 @@ describe.each(DOORS)('a flood through the %s door', (_name, door: Door) => {
     const payload = { text: 'x'.repeat(1_000) };
     for (let batch = 0; batch < 20; batch += 1) {
       for (let n = 0; n < 1_000; n += 1)
-        server.toUser(lazy.user_id).emitVolatile(FRIENDS_SERVER.onlineFriends, payload);
+        server.toUser(lazy.user_id).volatile.emit(FRIENDS_SERVER.onlineFriends, payload);
       expect(await world.metric('fourfold_socket_buffered_bytes')).toBeLessThan(64 * 1_024);
     }
     server.toUser(lazy.user_id).emit(FRIENDS_SERVER.messageRead, { message_id: 1 });

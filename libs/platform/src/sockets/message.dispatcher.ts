@@ -8,10 +8,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import { AppError, validationError } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
-import { newId } from '../ids';
 import { RateLimiter } from '../limits/rate-limiter';
 import { hostileFault } from '../request/hostile-body';
-import { runWithRequestId } from '../request/request-context';
 import type { LiveSocket } from './live-socket';
 import { SocketSettings } from './sockets.options';
 import { SocketTelemetry } from './telemetry';
@@ -20,31 +18,30 @@ type Ack = (answer: SocketAck) => void;
 
 const STRIKES_WINDOW_SECONDS = 10;
 
-/** The way of every message of either door to its handler, and of every refusal back. */
+/** The way of every message of either transport to its handler, and of every refusal back. */
 @Injectable()
 export class MessageDispatcher {
-  private readonly messages: RateLimiter;
-  private readonly strikes: RateLimiter;
+  private readonly messages = RateLimiter.local({
+    name: 'messages',
+    limit: this.settings.limits.messagesPerSecond,
+    windowSeconds: 1,
+  });
+  private readonly strikes = RateLimiter.local({
+    name: 'strikes',
+    limit: this.settings.limits.strikes,
+    windowSeconds: STRIKES_WINDOW_SECONDS,
+  });
 
   constructor(
     private readonly settings: SocketSettings,
     private readonly telemetry: SocketTelemetry,
-  ) {
-    const { messagesPerSecond, strikes } = settings.limits;
-    this.messages = RateLimiter.local({ name: 'messages', limit: messagesPerSecond, windowSeconds: 1 });
-    this.strikes = RateLimiter.local({
-      name: 'strikes',
-      limit: strikes,
-      windowSeconds: STRIKES_WINDOW_SECONDS,
-    });
-  }
+  ) {}
 
   /** Hears everything that a socket sends. */
   attach(live: LiveSocket): void {
-    live.listen(
-      (event, payload) => void this.receive(live, event, [payload]),
-      (code) => void this.receive(live, undefined, [], code),
-    );
+    const { connection } = live;
+    connection.onMessage = (event, payload) => void this.receive(live, event, [payload]);
+    connection.onFault = (code) => void this.receive(live, undefined, [], code);
     live.socket.onAny((event: unknown, ...args: unknown[]) => void this.receive(live, String(event), args));
   }
 
@@ -56,7 +53,7 @@ export class MessageDispatcher {
   ): Promise<void> {
     if (live.isLeaving || live.closing) return;
     const ack = typeof args.at(-1) === 'function' ? (args.pop() as Ack) : undefined;
-    live.heard();
+    live.pingedAt = undefined;
     try {
       await this.messages.consume(live.socket.id);
       if (event === undefined || fault) throw new AppError(fault ?? 'bad_request');
@@ -64,9 +61,7 @@ export class MessageDispatcher {
       if (event === KEEP_ALIVE.ping) {
         live.socket.emit(KEEP_ALIVE.pong, {});
         ack?.({});
-        return;
-      }
-      this.handOn(live, event, payloadOf(args), ack);
+      } else this.handOn(live, event, payloadOf(args), ack);
     } catch (error) {
       await this.refuse(live, event, error, ack);
     }
@@ -78,18 +73,16 @@ export class MessageDispatcher {
       throw new AppError(this.settings.serverEvents.has(event) ? 'wrong_direction' : 'unknown_message');
     if (live.isBusy) throw new AppError('rate_limited', { retryAfterSeconds: 1 });
     const started = performance.now();
-    live.enqueue(() =>
-      runWithRequestId(newId(), async () => {
-        try {
-          const answer = await handler(payload);
-          ack?.(answer ?? {});
-        } catch (error) {
-          await this.refuse(live, event, error, ack);
-        } finally {
-          this.telemetry.messageHandled(event, (performance.now() - started) / 1_000);
-        }
-      }),
-    );
+    live.enqueue(async () => {
+      try {
+        const answer = await handler(payload);
+        ack?.(answer ?? {});
+      } catch (error) {
+        await this.refuse(live, event, error, ack);
+      } finally {
+        this.telemetry.messageHandled(event, (performance.now() - started) / 1_000);
+      }
+    });
   }
 
   private async refuse(
@@ -99,21 +92,19 @@ export class MessageDispatcher {
     ack: Ack | undefined,
   ): Promise<void> {
     const error = toAppError(thrown);
-    const mayGoOn = error.code !== 'rate_limited' || (await this.strike(live));
+    const mayGoOn =
+      error.code !== 'rate_limited' ||
+      (await this.strikes.consume(live.socket.id).then(
+        () => true,
+        () => false,
+      ));
     if (live.closing) return;
     this.telemetry.refused(live.socket, event, error);
-    const body = { message: sentenceOf(error), code: error.code } satisfies SocketError;
+    const message = error.faults?.map(({ msg }) => msg).join('; ') ?? error.detail;
+    const body = { message, code: error.code } satisfies SocketError;
     live.socket.emit('error', body);
     ack?.({ error: body });
     if (!mayGoOn) live.close(CLOSE_CODES.policyViolation, 'too many messages', 'cut');
-  }
-
-  /** Counts a refusal for going too fast. @returns false when there were too many */
-  private strike({ socket }: LiveSocket): Promise<boolean> {
-    return this.strikes.consume(socket.id).then(
-      () => true,
-      () => false,
-    );
   }
 }
 
@@ -127,8 +118,4 @@ function payloadOf(args: unknown[]): object {
   const fault = hostileFault(payload);
   if (fault) throw fault;
   return payload;
-}
-
-function sentenceOf({ faults, detail }: AppError): string {
-  return faults?.map(({ msg }) => msg).join('; ') ?? detail;
 }

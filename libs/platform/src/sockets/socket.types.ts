@@ -1,37 +1,29 @@
-import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { DefaultEventsMap, Socket } from 'socket.io';
 import type { AuthenticatedUser } from '../auth/authenticated-user';
 
-export type DoorName = 'socket.io' | 'plain';
+export type TransportName = 'socketIo' | 'plain';
 
 /** What the base knows of a connected socket; `socket.data`. */
 export interface SocketData {
   user: AuthenticatedUser;
-  door: DoorName;
-  /** The client's own, not the gateway's. */
-  address: string;
+  transport: TransportName;
 }
 
-type Listeners<Messages> = { [Name in keyof Messages]: (payload: Messages[Name]) => void };
+export type Listeners<Messages> = { [Name in keyof Messages]: (payload: Messages[Name]) => void };
 
-/** What a socket may be sent, as far as the base is concerned. */
-type AnyMessages = Record<string, object>;
-
-/** A connected socket that may be sent `Messages`, whichever door it came through. */
-export type AppSocket<Messages extends object = AnyMessages> = Socket<
+/** A connected socket that may be sent `Messages`, whichever its transport. */
+export type AppSocket<Messages extends object = Record<string, object>> = Socket<
   DefaultEventsMap,
   Listeners<Messages>,
   DefaultEventsMap,
   SocketData
 >;
 
-/** Socket.IO's own server, with our data on each socket. */
-export type IoServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
-
 /**
  * Why a socket is gone.
- * - `left`: its person closed it (1000, or Socket.IO's disconnect)
+ * - `left`: its user closed it (1000, or Socket.IO's disconnect)
  * - `went_away`: the page was unloaded (1001)
- * - `lost`: the line broke, or nobody answered a ping
+ * - `lost`: the connection broke, or nobody answered a ping
  * - `cut`: we closed it: access revoked, limits ignored, reads too slowly
  * - `restart`: this replica stops and the client comes back elsewhere: tell nobody anything
  */

@@ -1,34 +1,31 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ApplicationSetup } from '../bootstrap/application-setup';
 import { ServiceConfig } from '../config/service.config';
-import { DoorEngine } from './doors/door-engine';
-import { Entrance } from './entrance';
-import { InjectIoServer, ioServerProvider } from './io-server';
+import { ConnectionHandler } from './connection.handler';
+import { HandshakeGuard } from './handshake.guard';
+import { IoServer } from './io-server';
 import { LiveSockets } from './live-sockets';
 import { MessageDispatcher } from './message.dispatcher';
-import { Reception } from './reception';
-import { SocketAdapter } from './socket.adapter';
 import { SocketHooks } from './socket.hooks';
 import { SocketServer } from './socket.server';
 import { SocketSettings, type SocketsOptions } from './sockets.options';
-import type { IoServer } from './socket.types';
 import { SocketTelemetry } from './telemetry';
+import { TransportEngine } from './transports/transport.engine';
 import { UpgradeRouter } from './upgrade.router';
 
-/** Opens both doors of a service's socket; its gateways need no more than `@SocketGateway()`. */
+/** A service's socket, for Socket.IO and plain WebSockets; its gateways need no more than `@SocketGateway()`. */
 @Module({})
 export class SocketsModule {
   constructor(
-    @InjectIoServer() io: IoServer,
+    io: IoServer,
     setup: ApplicationSetup,
-    entrance: Entrance,
-    reception: Reception,
+    guard: HandshakeGuard,
+    connections: ConnectionHandler,
     router: UpgradeRouter,
   ) {
-    io.use((socket, next) => entrance.admit(socket, next));
-    reception.open(io);
+    io.use((socket, next) => guard.admit(socket, next));
     setup.register((app) => {
-      app.useWebSocketAdapter(new SocketAdapter(io, reception));
+      app.useWebSocketAdapter(connections);
       router.listen(app.getHttpServer());
     });
   }
@@ -43,19 +40,15 @@ export class SocketsModule {
           inject: [ServiceConfig],
           useFactory: (config: ServiceConfig) => new SocketSettings(options, config),
         },
-        {
-          provide: DoorEngine,
-          inject: [SocketSettings],
-          useFactory: ({ limits }: SocketSettings) => new DoorEngine(limits),
-        },
-        ioServerProvider,
-        Entrance,
+        ConnectionHandler,
+        HandshakeGuard,
+        IoServer,
         LiveSockets,
         MessageDispatcher,
-        Reception,
         SocketHooks,
         SocketServer,
         SocketTelemetry,
+        TransportEngine,
         UpgradeRouter,
       ],
       exports: [SocketHooks, SocketServer],

@@ -1,80 +1,80 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Counter, Gauge, Histogram } from 'prom-client';
 import type { AppError } from '../errors/app-error';
 import { MetricsRegistry } from '../metrics/metrics.registry';
-import type { AppSocket, Departure, DoorName } from './socket.types';
+import type { AppSocket, Departure, TransportName } from './socket.types';
 
 /** Log lines and metrics of the sockets: one function an event. */
 @Injectable()
 export class SocketTelemetry {
   private readonly logger = new Logger('sockets');
-  private readonly connections: Gauge<'door'>;
-  private readonly upgrades: Counter<'door' | 'status'>;
-  private readonly messages: Histogram<'event'>;
-  /** Looking up a series by its labels costs more than counting in it. */
-  private readonly messageSeries = new Map<string, Histogram.Internal<'event'>>();
-  private readonly refusals: Counter<'code'>;
-  private readonly departures: Counter<'reason' | 'code'>;
-  private readonly losses: Counter;
+  private readonly connections = this.metrics.gauge('fourfold_sockets', 'Connected sockets', ['transport']);
+  private readonly upgrades = this.metrics.counter('fourfold_socket_upgrades_total', 'Answered upgrades', [
+    'transport',
+    'status',
+  ]);
+  private readonly messages = this.metrics.histogram(
+    'fourfold_socket_message_duration_seconds',
+    'Time from a message to the end of its handling',
+    ['event'],
+  );
+  private readonly refusals = this.metrics.counter(
+    'fourfold_socket_refusals_total',
+    'Refused messages and connections',
+    ['code'],
+  );
+  private readonly departures = this.metrics.counter(
+    'fourfold_socket_departures_total',
+    'Sockets that are gone',
+    ['reason', 'code'],
+  );
+  private readonly losses = this.metrics.counter(
+    'fourfold_socket_broadcast_failures_total',
+    'Messages that other replicas were not told of because Redis was away',
+  );
 
-  constructor(private readonly metrics: MetricsRegistry) {
-    this.connections = metrics.gauge('fourfold_sockets', 'Connected sockets', ['door']);
-    this.upgrades = metrics.counter('fourfold_socket_upgrades_total', 'Answered upgrades', [
-      'door',
-      'status',
-    ]);
-    this.messages = metrics.histogram(
-      'fourfold_socket_message_duration_seconds',
-      'Time from a message to the end of its handling',
-      ['event'],
-    );
-    this.refusals = metrics.counter('fourfold_socket_refusals_total', 'Refused messages and connections', [
-      'code',
-    ]);
-    this.departures = metrics.counter('fourfold_socket_departures_total', 'Sockets that are gone', [
-      'reason',
-      'code',
-    ]);
-    this.losses = metrics.counter(
-      'fourfold_socket_broadcast_failures_total',
-      'Messages that other replicas were not told of because Redis was away',
-    );
-  }
+  constructor(private readonly metrics: MetricsRegistry) {}
 
   watchBuffers(read: () => number): void {
-    this.metrics.gauge(
-      'fourfold_socket_buffered_bytes',
-      'What waits to be sent to slow clients',
-      [],
-      (gauge) => gauge.set(read()),
+    this.metrics.gauge('fourfold_socket_buffered_bytes', 'What waits for slow clients', [], (gauge) =>
+      gauge.set(read()),
     );
   }
 
-  upgradeAnswered(door: DoorName, status: number, facts: { url: string; client: string }): void {
-    this.upgrades.inc({ door, status });
-    this.logger.log({ ...facts, door, status, msg: `upgrade ${facts.url} ${status}` });
+  upgradeAnswered(transport: TransportName, status: number, facts: { url: string; client: string }): void {
+    this.upgrades.inc({ transport, status });
+    this.logger.log({ ...facts, transport, status, msg: `upgrade ${facts.url} ${status}` });
   }
 
-  connectionRefused(door: DoorName, error: AppError): void {
+  connectionRefused(transport: TransportName, error: AppError): void {
     this.refusals.inc({ code: error.code });
-    this.report(error, { door });
+    this.report(error, { transport });
   }
 
   connected({ data, id }: AppSocket): void {
-    this.connections.inc({ door: data.door });
-    this.logger.debug({ socket: id, user_id: data.user.user_id, door: data.door, msg: 'connected' });
+    this.connections.inc({ transport: data.transport });
+    this.logger.debug({
+      socket: id,
+      user_id: data.user.user_id,
+      transport: data.transport,
+      msg: 'connected',
+    });
   }
 
   departed({ data, id }: AppSocket, { reason, code }: Departure): void {
-    this.connections.dec({ door: data.door });
+    this.connections.dec({ transport: data.transport });
     this.departures.inc({ reason, code: code ?? 0 });
-    this.logger.log({ socket: id, user_id: data.user.user_id, door: data.door, reason, code, msg: 'gone' });
+    this.logger.log({
+      socket: id,
+      user_id: data.user.user_id,
+      transport: data.transport,
+      reason,
+      code,
+      msg: 'gone',
+    });
   }
 
   messageHandled(event: string, seconds: number): void {
-    let series = this.messageSeries.get(event);
-    if (!series) this.messageSeries.set(event, (series = this.messages.labels({ event })));
-    series.observe(seconds);
+    this.messages.observe({ event }, seconds);
   }
 
   refused({ id, data }: AppSocket, event: string | undefined, error: AppError): void {

@@ -70,7 +70,7 @@ export class TypingService {
   private tellOpponents(room: Running, userId: string, track: TypingTrack, now: number): void {
     const opponents = audience(room, userId);
     if (opponents.length === 0) return;
-    this.sockets.toUser(...opponents).emitVolatile(BATTLE_SERVER.opponentTyping, {
+    this.sockets.toUser(...opponents).volatile.emit(BATTLE_SERVER.opponentTyping, {
       user_id: userId,
       progress: progressOf(room.phase.challenge.text, track.text),
       wpm: wordsPerMinute(allWordsOf(track), now - room.phase.started_at),

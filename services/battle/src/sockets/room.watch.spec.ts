@@ -1,5 +1,4 @@
 import type { JobService } from '@fourfold/platform';
-import type { SocketServer } from '@fourfold/platform/sockets';
 import { newSeat, type Room } from '../room/domain/room';
 import { toGame } from '../room/domain/view';
 import type { RoomRepository } from '../room/room.repository';
@@ -37,7 +36,7 @@ describe('an end of which the news got lost', () => {
     const sockets = { socketsOf: (userId: string) => (userId === 'ann' ? [{ emit }] : []) };
     const watch = new RoomWatch(
       rooms as Partial<RoomRepository> as RoomRepository,
-      sockets as never as SocketServer<never>,
+      sockets as never,
       {} as JobService,
     );
     for (const userId of ['ann', 'ben']) watch.see(OVER.code, userId, toGame(RUNNING));

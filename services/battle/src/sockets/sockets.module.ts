@@ -1,4 +1,4 @@
-import { BATTLE_CLIENT, BATTLE_SERVER, ROUTES } from '@fourfold/contracts';
+import { BATTLE_SERVER, ROUTES } from '@fourfold/contracts';
 import { SocketsModule } from '@fourfold/platform/sockets';
 import { Module } from '@nestjs/common';
 import { AvatarModule } from '../avatar/avatar.module';
@@ -22,7 +22,6 @@ import { TypingGateway } from './typing.gateway';
   imports: [
     SocketsModule.forRoot({
       path: ROUTES.sockets.battle,
-      clientEvents: BATTLE_CLIENT,
       serverEvents: BATTLE_SERVER,
     }),
     AvatarModule,

@@ -81,11 +81,7 @@ export class MessageDeliverer {
   private emit(message: DirectMessage, { late }: { late: boolean }): void {
     const { from_user_id: from, to_user_id: to, timestamp } = message;
     const sentAt = Date.parse(timestamp);
-    this.sockets.tellHere(
-      [from, to],
-      FRIENDS_SERVER.newMessage,
-      message,
-      ({ handshake }) => !late || handshake.issued <= sentAt,
-    );
+    for (const socket of [from, to].flatMap((userId) => this.sockets.socketsOf(userId)))
+      if (!late || socket.handshake.issued <= sentAt) socket.emit(FRIENDS_SERVER.newMessage, message);
   }
 }

@@ -30,16 +30,18 @@ export class NoticeDeliverer {
       case 'message':
         return this.messages.deliver(notice.friendship_id, notice.message);
       case 'read':
-        return this.sockets.tellHere([notice.to_user_id], FRIENDS_SERVER.messageRead, {
-          message_id: notice.message_id,
-          reader_id: notice.reader_id,
-        });
+        return this.tellRead(notice);
       case 'status':
         return this.tellStatus([notice.to_user_id], notice);
       case 'presence':
         // One after the other, so that the last word on somebody is the last that friends hear.
         return this.queue.add(notice.user_id, () => this.tellFriends(notice));
     }
+  }
+
+  private tellRead({ to_user_id, message_id, reader_id }: Extract<Notice, { kind: 'read' }>): void {
+    for (const socket of this.sockets.socketsOf(to_user_id))
+      socket.emit(FRIENDS_SERVER.messageRead, { message_id, reader_id });
   }
 
   private async tellFriends(notice: Extract<Notice, { kind: 'presence' }>): Promise<void> {
@@ -56,7 +58,8 @@ export class NoticeDeliverer {
     userIds: readonly string[],
     { user_id, is_online }: Extract<Notice, { kind: 'presence' | 'status' }>,
   ): void {
-    this.sockets.tellHere(userIds, FRIENDS_SERVER.onlineStatus, { user_id, is_online });
+    for (const socket of userIds.flatMap((userId) => this.sockets.socketsOf(userId)))
+      socket.emit(FRIENDS_SERVER.onlineStatus, { user_id, is_online });
   }
 
   private async catchUp(since: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { FRIENDS_CLIENT, FRIENDS_SERVER, ROUTES } from '@fourfold/contracts';
+import { FRIENDS_SERVER, ROUTES } from '@fourfold/contracts';
 import { SocketsModule } from '@fourfold/platform/sockets';
 import { Module } from '@nestjs/common';
 import { ChatModule } from '../chat/chat.module';
@@ -14,7 +14,6 @@ import { NoticeDeliverer } from './notice.deliverer';
   imports: [
     SocketsModule.forRoot({
       path: ROUTES.sockets.friends,
-      clientEvents: FRIENDS_CLIENT,
       serverEvents: FRIENDS_SERVER,
       limits: { pingEveryMs: PING_EVERY_MS },
     }),

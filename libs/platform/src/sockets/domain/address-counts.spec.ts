@@ -1,16 +1,13 @@
 import { AddressCounts } from './address-counts';
 
 describe('address counts', () => {
-  it('bound all connections and those of an address, and take places back', () => {
-    const counts = new AddressCounts(3, 2);
-    expect(['a', 'a', 'a', 'b', 'c'].map((address) => counts.take(address))).toEqual([
-      'taken',
-      'taken',
-      'address_full',
-      'taken',
-      'all_full',
-    ]);
-    counts.leave('a');
-    expect(counts.take('c')).toBe('taken');
+  it('know all connections and those of an address, and forget those that are gone', () => {
+    const counts = new AddressCounts();
+    const figures = () => [counts.total, counts.of('a'), counts.of('b')];
+    for (const address of ['a', 'a', 'b']) counts.add(address);
+    expect(figures()).toEqual([3, 2, 1]);
+    counts.remove('a');
+    counts.remove('b');
+    expect(figures()).toEqual([1, 1, 0]);
   });
 });

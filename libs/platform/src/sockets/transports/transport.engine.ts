@@ -1,7 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import { Server as Engine } from 'engine.io';
-import type { SocketLimits } from '../sockets.options';
-import { admissionOf } from './admission';
-import type { DoorRequest, DoorTransport } from './door.types';
+import { SocketSettings, type SocketLimits } from '../sockets.options';
+import type { SocketTransport, TransportRequest } from './client-connection';
+import { handshakes } from './handshakes';
 import { PlainTransport } from './plain.transport';
 import { SocketIoTransport } from './socket-io.transport';
 
@@ -11,9 +12,12 @@ const FRAME_MESSAGES = 4;
 const ENGINE_PING_MS = 25_000;
 const ENGINE_PONG_MS = 40_000;
 
-/** Engine.IO with two doors: `createTransport` is where a connection gets the language of the door it came through. */
-export class DoorEngine extends Engine {
-  constructor(private readonly limits: SocketLimits) {
+/** Engine.IO with two transports: `createTransport` is where a connection gets the one of its client. */
+@Injectable()
+export class TransportEngine extends Engine {
+  private readonly limits: SocketLimits;
+
+  constructor({ limits }: SocketSettings) {
     super({
       transports: ['websocket'],
       allowUpgrades: false,
@@ -24,11 +28,11 @@ export class DoorEngine extends Engine {
       pingInterval: ENGINE_PING_MS,
       pingTimeout: ENGINE_PONG_MS,
     });
+    this.limits = limits;
   }
 
-  protected override createTransport(_name: string, request: DoorRequest): DoorTransport {
-    return admissionOf(request).door === 'plain'
-      ? new PlainTransport(request, this.limits)
-      : new SocketIoTransport(request, this.limits);
+  protected override createTransport(_name: string, request: TransportRequest): SocketTransport {
+    const isPlain = handshakes.get(request)!.transport === 'plain';
+    return new (isPlain ? PlainTransport : SocketIoTransport)(request, this.limits);
   }
 }

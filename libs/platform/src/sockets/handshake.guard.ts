@@ -6,17 +6,18 @@ import { TokenService } from '../auth/token.service';
 import { AppError } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
 import { runWithRequestId } from '../request/request-context';
-import { admissionOf } from './doors/admission';
 import { LiveSockets } from './live-sockets';
 import { SocketSettings } from './sockets.options';
 import type { SocketData } from './socket.types';
 import { SocketTelemetry } from './telemetry';
+import { handshakes, type Handshake } from './transports/handshakes';
 
-const RETRY_AFTER_SECONDS = 10;
+/** When whoever finds no place may try again. */
+export const RETRY_AFTER_SECONDS = 10;
 
 /** Decides whose connection it is, and whether there is room for one more of them. */
 @Injectable()
-export class Entrance {
+export class HandshakeGuard {
   private readonly begun = new WeakSet<object>();
 
   constructor(
@@ -27,42 +28,42 @@ export class Entrance {
   ) {}
 
   /** @throws AppError `unauthorized`, `rate_limited`, or `service_unavailable` when it can't be known */
-  async userOf(token: string): Promise<AuthenticatedUser> {
+  async authenticate(token: string): Promise<AuthenticatedUser> {
     if (token === '') throw new AppError('unauthorized');
     const { user } = await this.tokens.acceptSocketToken(token, this.settings.path);
     const limit = this.settings.limits.socketsPerUser;
-    if (this.live.countOf(user.user_id) >= limit)
-      throw new AppError('rate_limited', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-        limit: { limit, remaining: 0, resetSeconds: RETRY_AFTER_SECONDS },
-      });
+    if (this.live.ofUser(user.user_id).length >= limit) throw tooManySockets(limit);
     return user;
   }
 
   /** Socket.IO's middleware: nothing of the service runs for a socket before this has let it in. */
   admit(socket: Socket, next: (error?: Error) => void): void {
-    const admission = admissionOf(socket.request);
-    runWithRequestId(admission.requestId, () => {
-      this.identify(socket).then(
-        (user) => {
-          const { door, address } = admission;
-          Object.assign(socket.data as object, { user, door, address } satisfies SocketData);
-          next();
-        },
-        (thrown: unknown) => {
-          const error = toAppError(thrown);
-          this.telemetry.connectionRefused(admission.door, error);
-          next(new Error(error.code === 'unauthorized' ? SOCKET_UNAUTHORIZED : error.code));
-        },
-      );
+    const handshake = handshakes.get(socket.request)!;
+    const { requestId, transport } = handshake;
+    void runWithRequestId(requestId, async () => {
+      try {
+        socket.data = { user: await this.identify(socket, handshake), transport } satisfies SocketData;
+        next();
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        this.telemetry.connectionRefused(transport, error);
+        next(new Error(error.code === 'unauthorized' ? SOCKET_UNAUTHORIZED : error.code));
+      }
     });
   }
 
-  private async identify(socket: Socket): Promise<AuthenticatedUser> {
+  private async identify(socket: Socket, { user, token }: Handshake): Promise<AuthenticatedUser> {
     // Engine.IO lets one connection connect many times at once, which would be many sockets for the price of one.
     if (this.begun.has(socket.conn)) throw new AppError('unauthorized');
     this.begun.add(socket.conn);
-    const { user, token } = admissionOf(socket.request);
-    return user ?? this.userOf(token);
+    return user ?? this.authenticate(token);
   }
+}
+
+/** The refusal of one more socket than a user or an address may have. */
+export function tooManySockets(limit: number): AppError {
+  return new AppError('rate_limited', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    limit: { limit, remaining: 0, resetSeconds: RETRY_AFTER_SECONDS },
+  });
 }

@@ -1,30 +1,34 @@
 import { transports } from 'engine.io';
 import type { SocketLimits } from '../sockets.options';
-import { Line } from './line';
-import type { DoorRequest, EnginePacket } from './door.types';
+import { ClientConnection, type EnginePacket, type TransportRequest } from './client-connection';
 
 /** Packets of Socket.IO that announce binary attachments, which no message of ours has. */
 const BINARY_PACKET = /^[56]/;
 
 /** Engine.IO's own WebSocket transport, with our limits before it and our close codes. */
 export class SocketIoTransport extends transports.websocket {
-  readonly line: Line;
+  readonly connection: ClientConnection;
 
-  constructor(request: DoorRequest, limits: SocketLimits) {
+  constructor(request: TransportRequest, limits: SocketLimits) {
     super(request);
-    this.line = new Line(request.websocket, limits);
-    this.line.govern(this);
+    this.connection = new ClientConnection(request.websocket, limits);
+  }
+
+  override send(packets: EnginePacket[]): void {
+    super.send(packets);
+    // Engine.IO waits for every batch to leave, and would drop the second of two volatile messages whoever reads.
+    if (!this.connection.isBusy) this.writable = true;
   }
 
   override onPacket(packet: EnginePacket): void {
     const { data } = packet as { data?: unknown };
     const isBinary = data !== undefined && (typeof data !== 'string' || BINARY_PACKET.test(data));
     const bytes = typeof data === 'string' ? Buffer.byteLength(data) : 0;
-    if (this.line.admits(bytes, isBinary)) super.onPacket(packet);
+    if (this.connection.accepts(bytes, isBinary)) super.onPacket(packet);
   }
 
   override doClose(done?: () => void): void {
-    this.line.close();
+    this.connection.close();
     done?.();
   }
 }

@@ -1,0 +1,74 @@
+import { Transport } from 'engine.io';
+import type { WebSocket } from 'ws';
+import { decodeFrame, encodeFrame } from '../domain/plain-frames';
+import type { SocketLimits } from '../sockets.options';
+import { ClientConnection, type EnginePacket, type TransportRequest } from './client-connection';
+
+/** Socket.IO's packets of the handshake, as their first character. */
+const CONNECT = '0';
+const CONNECT_ERROR = '4';
+
+/**
+ * An Engine.IO transport for clients that speak neither Engine.IO nor Socket.IO: to the server above it is a client that
+ * connects to the main namespace and answers pings. Packets become frames; messages go past Socket.IO's parser.
+ */
+export class PlainTransport extends Transport {
+  readonly connection: ClientConnection;
+  private readonly socket: WebSocket;
+
+  constructor(request: TransportRequest, limits: SocketLimits) {
+    super(request);
+    this.socket = request.websocket;
+    this.connection = new ClientConnection(this.socket, limits);
+    this.writable = true;
+    this.socket.on('message', (data: Buffer, isBinary: boolean) => this.receive(data, isBinary));
+    this.socket.once('close', () => this.onClose());
+    this.socket.on('error', (error: Error) => this.onError('ws error', error));
+    // Whatever the client sends before the server has connected it waits outside.
+    this.socket.pause();
+  }
+
+  override get name(): string {
+    return 'websocket';
+  }
+
+  /** The server above is listening from the next tick on. */
+  override onRequest(): void {
+    process.nextTick(() => this.onPacket({ type: 'message', data: CONNECT }));
+  }
+
+  override send(packets: EnginePacket[]): void {
+    for (const packet of packets) this.sendPacket(packet);
+    this.writable = !this.connection.isBusy;
+    this.emit('drain');
+  }
+
+  override doClose(done?: () => void): void {
+    this.connection.close();
+    done?.();
+  }
+
+  private receive(data: Buffer, isBinary: boolean): void {
+    if (!this.connection.accepts(data.length, isBinary)) return;
+    const message = decodeFrame(data.toString());
+    if ('fault' in message) this.connection.onFault?.(message.fault);
+    else this.connection.onMessage?.(message.name, message.payload);
+  }
+
+  private sendPacket({ type, data }: EnginePacket): void {
+    if (type === 'ping') process.nextTick(() => this.onPacket({ type: 'pong' }));
+    if (type !== 'message' || typeof data !== 'string') return;
+    if (data.startsWith(CONNECT)) this.socket.resume();
+    if (data.startsWith(CONNECT_ERROR)) this.connection.close();
+    const frame = encodeFrame(data);
+    if (frame !== undefined) this.socket.send(frame, (error) => this.onSent(error));
+  }
+
+  private onSent(error?: Error): void {
+    if (error) this.onError('write error', error);
+    else if (!this.writable && !this.connection.isBusy) {
+      this.writable = true;
+      this.emit('ready');
+    }
+  }
+}

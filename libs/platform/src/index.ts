@@ -28,7 +28,6 @@ export * from './request/request-context';
 export * from './request/request.middleware';
 export * from './validation/chat-text';
 export * from './validation/empty.dto';
-export * from './validation/integer-param';
 export * from './validation/page.dto';
-export * from './validation/uuid-param';
+export * from './validation/path-params';
 export * from './validation/validation.pipe';

@@ -54,7 +54,10 @@ export function listRoutes(app: INestApplication): RouteFacts[] {
       parameters: parametersOf(handler, HTTP_PLACES),
     };
     return pathsOf(owner).flatMap((prefix) =>
-      pathsOf(method).map((path) => ({ ...facts, path: posix.join('/', prefix, path).replace(/(?<=.)\/$/, '') })),
+      pathsOf(method).map((path) => ({
+        ...facts,
+        path: posix.join('/', prefix, path).replace(/(?<=.)\/$/, ''),
+      })),
     );
   });
 }

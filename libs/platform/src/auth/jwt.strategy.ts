@@ -15,7 +15,8 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       secretOrKeyProvider: (_request, token: string, done) => {
-        tokens.publicKeyOf(token).then((key) => done(null, key), done);
+        // jsonwebtoken takes a KeyObject too; the types of passport-jwt are older.
+        tokens.publicKeyOf(token).then((key) => done(null, key as unknown as Buffer), done);
       },
       algorithms: [ACCESS_TOKEN.algorithm],
       issuer: ACCESS_TOKEN.issuer,

@@ -7,6 +7,18 @@ export type TokenOwner = Pick<AuthenticatedUser, 'user_id' | 'session_id' | 'acc
 /** A change is remembered for as long as a token from before it could still be accepted; clocks may differ a little. */
 export const REMEMBERED_MS = (ACCESS_TOKEN.lifetimeSeconds + 2 * ACCESS_TOKEN.clockToleranceSeconds) * 1_000;
 
+/** Whether a value from elsewhere is a change of access. */
+export function isAccessChange(value: unknown): value is AccessChange {
+  const { user_id, account_version, revoked, not_before } = (value ?? {}) as Partial<AccessChange>;
+  return (
+    typeof user_id === 'string' &&
+    Number.isSafeInteger(account_version) &&
+    typeof not_before === 'string' &&
+    !Number.isNaN(Date.parse(not_before)) &&
+    typeof revoked?.scope === 'string'
+  );
+}
+
 /** Whether a change of access ends a token. */
 export function endsToken(change: AccessChange, token: TokenOwner): boolean {
   const { revoked } = change;

@@ -3,8 +3,7 @@ import type { AccessChange } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
 import { RedisClient } from '../redis/redis.client';
-import { parseAccessChange } from './access-changes';
-import { REMEMBERED_MS } from './revocation-list';
+import { isAccessChange, REMEMBERED_MS } from './revocation-list';
 
 const KEY = 'access-changes';
 const FIELD = 'change';
@@ -43,12 +42,21 @@ export class RevocationStream {
     while (this.redis.status === 'ready') {
       const from = this.cursor;
       const page = await this.redis.xrange(KEY, from, '+', 'COUNT', PAGE);
-      found.push(...page.flatMap(([, [, json = '']]) => parseAccessChange(json) ?? []));
+      found.push(...page.flatMap(([, [, json = '']]) => parse(json)));
       const last = page.at(-1);
       // A reconnect while Redis was asked has put the cursor back to the beginning.
       if (last && this.cursor === from) this.cursor = `(${last[0]}`;
       if (page.length < PAGE) break;
     }
     return found;
+  }
+}
+
+/** Nothing for an entry that is no change of access. */
+function parse(json: string): AccessChange[] {
+  try {
+    return [JSON.parse(json) as unknown].filter(isAccessChange);
+  } catch {
+    return [];
   }
 }

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AccessChange } from '@fourfold/contracts';
+import { ROUTES, type AccessChange, type AccessChanges } from '@fourfold/contracts';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { Clock } from '../clock';
 import { ServiceConfig } from '../config/service.config';
-import { fetchAccessChanges } from './access-changes';
-import { RevocationList, type TokenOwner } from './revocation-list';
+import { isAccessChange, RevocationList, type TokenOwner } from './revocation-list';
 import { RevocationStream } from './revocation-stream';
 
-export type RevocationListener = (change: AccessChange) => void;
+type RevocationListener = (change: AccessChange) => void;
 
 const STREAM_INTERVAL_MS = 500;
 const SNAPSHOT_INTERVAL_MS = 30_000;
 /** Replicas that started together don't ask auth together. */
 const SNAPSHOT_JITTER_MS = 5_000;
+const SNAPSHOT_TIMEOUT_MS = 3_000;
 const FIRST_READ_MS = 500;
 /** So many snapshots missed in a row are reported; one is missed whenever auth restarts. */
 const FAILURES_TO_REPORT = 3;
@@ -89,13 +89,23 @@ export class RevocationService implements OnApplicationBootstrap {
   private async readSnapshot(): Promise<void> {
     this.list.prune(this.clock.now().getTime());
     try {
-      this.add(await fetchAccessChanges(this.config.JWKS_URL, this.stopping.signal));
+      this.add(await this.fetchChanges());
       this.failures = 0;
     } catch (error) {
       this.failures += 1;
       if (this.failures === FAILURES_TO_REPORT)
         this.logger.warn({ err: error, msg: 'auth does not answer which access has ended; still asking' });
     }
+  }
+
+  /** Every change that still matters; auth publishes them beside its keys. */
+  private async fetchChanges(): Promise<AccessChange[]> {
+    const response = await fetch(new URL(ROUTES.accessChanges, this.config.JWKS_URL), {
+      signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(SNAPSHOT_TIMEOUT_MS)]),
+    });
+    if (!response.ok) throw new Error(`auth answered ${response.status} for the changes of access`);
+    const { changes } = (await response.json()) as AccessChanges;
+    return changes.filter(isAccessChange);
   }
 
   private async repeat(read: () => Promise<void>, pauseMs: number): Promise<void> {

@@ -24,8 +24,9 @@ export class TokenOwners {
     maxEntrySize: MAX_TOKEN_CHARACTERS,
     sizeCalculation: (_, token) => token.length,
     ttl: ACCESS_TOKEN.lifetimeSeconds * 1_000,
+    fetchMethod: (token, _stale, { options }) => this.verify(token, options),
   });
-  private readonly verifying = new Set<string>();
+  private verifying = 0;
 
   constructor(
     private readonly tokens: TokenService,
@@ -38,25 +39,23 @@ export class TokenOwners {
    */
   find(token: string): AuthenticatedUser | undefined {
     const verdict = this.verdicts.get(token);
-    if (!verdict) this.verifyLater(token);
+    if (!verdict && this.verifying < MAX_VERIFICATIONS_AT_ONCE) void this.verdicts.fetch(token);
     const owner = verdict?.owner;
     return owner && !this.revocations.isRevoked(owner) ? owner : undefined;
   }
 
-  private verifyLater(token: string): void {
-    if (this.verifying.has(token) || this.verifying.size >= MAX_VERIFICATIONS_AT_ONCE) return;
-    this.verifying.add(token);
-    void this.verify(token).finally(() => this.verifying.delete(token));
-  }
-
-  private async verify(token: string): Promise<void> {
+  /** An outage of auth, or whatever else went wrong, says nothing about the token: undefined is not kept. */
+  private async verify(token: string, kept: { ttl?: number }): Promise<Verdict | undefined> {
+    this.verifying += 1;
     try {
       const owner = await this.tokens.verifyAccessToken(token);
-      this.verdicts.set(token, { owner }, { ttl: owner.token_expires_at * 1_000 - Date.now() });
+      kept.ttl = owner.token_expires_at * 1_000 - Date.now();
+      return { owner };
     } catch (error) {
-      // Anything else, such as an outage of auth, says nothing about the token.
-      if (error instanceof AppError && error.code === 'unauthorized')
-        this.verdicts.set(token, { owner: undefined });
+      const isForged = error instanceof AppError && error.code === 'unauthorized';
+      return isForged ? { owner: undefined } : undefined;
+    } finally {
+      this.verifying -= 1;
     }
   }
 }

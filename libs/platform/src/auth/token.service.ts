@@ -55,7 +55,6 @@ export class TokenService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('tokens');
   /** Never expires: an outage of auth must sign nobody out. */
   private readonly keys: ReturnType<typeof createRemoteJWKSet>;
-  private readonly pems = new WeakMap<CryptoKey, string>();
   private reloading?: NodeJS.Timeout;
 
   constructor(
@@ -89,16 +88,13 @@ export class TokenService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * The key of an access token as PEM, which passport-jwt takes.
+   * The key of an access token, for passport-jwt.
    * @throws AppError `unauthorized` when no key can fit, `service_unavailable` while the keys can't be read
    */
-  async publicKeyOf(token: string): Promise<string> {
+  async publicKeyOf(token: string): Promise<KeyObject> {
     const header = headerOf(token);
     if (header.typ !== ACCESS_TOKEN.type) throw new AppError('unauthorized');
-    const key = await this.findKey(header);
-    const pem = this.pems.get(key) ?? KeyObject.from(key).export({ type: 'spki', format: 'pem' }).toString();
-    this.pems.set(key, pem);
-    return pem;
+    return KeyObject.from(await this.findKey(header));
   }
 
   /**

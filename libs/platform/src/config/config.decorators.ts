@@ -80,7 +80,10 @@ export function HasOwnPasswordInProduction(knownPassword: string): PropertyDecor
   return check(
     'hasOwnPassword',
     'must be set, with a password of its own in production',
-    (value, isProduction) => !isProduction || (value !== undefined && passwordOf(value) !== knownPassword),
+    (value, isProduction) => {
+      const password = value === undefined ? knownPassword : URL.parse(value as string)?.password;
+      return !isProduction || unescape(password ?? '') !== knownPassword;
+    },
   );
 }
 
@@ -106,9 +109,4 @@ function check(name: string, message: string, test: Test): PropertyDecorator {
   const validate = (value: unknown, args?: ValidationArguments): boolean =>
     test(value, (args!.object as { isProduction: boolean }).isProduction);
   return ValidateBy({ name, validator: { validate, defaultMessage: () => `$property ${message}` } });
-}
-
-function passwordOf(url: unknown): string | undefined {
-  const password = URL.parse(String(url))?.password;
-  return password && unescape(password);
 }

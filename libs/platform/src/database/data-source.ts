@@ -1,5 +1,10 @@
+import { escapeIdentifier } from 'pg';
 import type { DataSourceOptions, MixedList } from 'typeorm';
-import { PLATFORM_ENTITIES } from './entities';
+import { AdminActEntity } from './entities/admin-act.entity';
+import { DeadLetterEntity } from './entities/dead-letter.entity';
+import { IdempotencyKeyEntity } from './entities/idempotency-key.entity';
+import { InboxEntity } from './entities/inbox.entity';
+import { OutboxEntity } from './entities/outbox.entity';
 import {
   CONNECT_TIMEOUT_MS,
   IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -7,13 +12,16 @@ import {
   LOCK_TIMEOUT_MS,
   STATEMENT_TIMEOUT_MS,
 } from './limits';
-import { PLATFORM_MIGRATIONS } from './platform-migrations';
+import { CreatePlatformTables } from './migrations/1700000000000-create-platform-tables';
 import type { RetentionRule } from './retention.job';
 import { TypeOrmLogger } from './typeorm.logger';
 
+/** The tables that every service has. */
+const PLATFORM_ENTITIES = [AdminActEntity, DeadLetterEntity, IdempotencyKeyEntity, InboxEntity, OutboxEntity];
+
 // TypeORM's own type of a list of classes; it has no narrower one.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
-export type ClassList = Function[];
+type ClassList = Function[];
 
 export interface DatabaseOptions {
   url: string;
@@ -28,22 +36,12 @@ export interface DatabaseOptions {
   retention?: readonly RetentionRule[];
 }
 
-/** Timeouts that the server itself keeps, in milliseconds. */
-export interface SessionLimits {
-  statementMs: number;
-  lockMs: number;
-}
-
-const SERVICE_LIMITS: SessionLimits = { statementMs: STATEMENT_TIMEOUT_MS, lockMs: LOCK_TIMEOUT_MS };
-
 /**
  * How a service talks to its schema: unqualified names resolve there, slow statements, lock waits and forgotten
  * transactions end by themselves, and nothing is created or migrated on connecting.
  */
-export function dataSourceOptions(
-  { url, schema, poolSize, entities, migrations }: DatabaseOptions,
-  limits: SessionLimits = SERVICE_LIMITS,
-): DataSourceOptions {
+export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
+  const { url, schema, poolSize, entities, migrations } = options;
   return {
     type: 'postgres',
     url,
@@ -56,19 +54,14 @@ export function dataSourceOptions(
     synchronize: false,
     migrationsRun: false,
     entities: [...PLATFORM_ENTITIES, ...entities] as MixedList<never>,
-    migrations: [...PLATFORM_MIGRATIONS, ...migrations] as MixedList<never>,
+    migrations: [CreatePlatformTables, ...migrations] as MixedList<never>,
     extra: {
-      options: `-c search_path=${quoteIdentifier(schema).replaceAll(' ', '\\ ')}`,
-      statement_timeout: limits.statementMs,
-      lock_timeout: limits.lockMs,
+      options: `-c search_path=${escapeIdentifier(schema).replaceAll(' ', '\\ ')}`,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     },
   };
-}
-
-/** A name as SQL writes it. */
-export function quoteIdentifier(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

@@ -31,11 +31,13 @@ export class SchemaBehindError extends Error {
  * @throws the database's error when a migration fails, or after a minute or more of waiting for locks.
  */
 export async function runMigrations({ url, schema, migrations }: MigrationOptions): Promise<string[]> {
-  const options = dataSourceOptions(
-    { url, schema, migrations, poolSize: 1, entities: [] },
-    { statementMs: MIGRATION_STATEMENT_TIMEOUT_MS, lockMs: MIGRATION_LOCK_TIMEOUT_MS },
-  );
-  const dataSource = await new DataSource(options).initialize();
+  const options = dataSourceOptions({ url, schema, migrations, poolSize: 1, entities: [] });
+  const timeouts = {
+    statement_timeout: MIGRATION_STATEMENT_TIMEOUT_MS,
+    lock_timeout: MIGRATION_LOCK_TIMEOUT_MS,
+  };
+  const dataSource = new DataSource({ ...options, extra: { ...(options.extra as object), ...timeouts } });
+  await dataSource.initialize();
   const runner = dataSource.createQueryRunner();
   try {
     // Ends with the connection that migrates: the lock can neither outlive the work nor be lost before its end.

@@ -25,28 +25,13 @@ const CODE_BY_BODY_ERROR: Readonly<Record<string, ErrorCode>> = {
   'request.size.invalid': 'bad_request',
 };
 
-/** A store that is away, full, cuts the line, is too slow or ends a deadlock: sockets, Postgres SQLSTATEs, pool and Redis client errors. */
-const UNAVAILABLE_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  '53300',
-  '53400',
-  '40P01',
-  '55P03',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57P05',
-  '08000',
-  '08003',
-  '08006',
-  '25P03',
-]);
+/** A server that is away or cuts the line. */
+const NETWORK_CODES = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+/**
+ * SQLSTATEs of a Postgres that is away, full, shut down (classes 08, 53, 57P), too slow (57014, 25P03), or that ends a wait for
+ * a lock or a deadlock.
+ */
+const UNAVAILABLE_SQLSTATES = /^(?:08\w{3}|53\w{3}|57P\w{2}|57014|25P03|55P03|40P01)$/;
 const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Command timed out|Connection is closed|max retries per request|(?:driver has|query runner(?: was)?) already (?:been )?released/i;
 /** What a Redis answers that is full, starting, failing over or can't write to its disk. */
@@ -60,7 +45,7 @@ function property(error: unknown, name: string): unknown {
 export function isStoreUnavailable(error: unknown): boolean {
   const driverError = property(error, 'driverError') ?? error;
   const code = property(driverError, 'code');
-  if (typeof code === 'string' && UNAVAILABLE_CODES.has(code)) return true;
+  if (typeof code === 'string' && (NETWORK_CODES.test(code) || UNAVAILABLE_SQLSTATES.test(code))) return true;
   if (!(error instanceof Error)) return false;
   return UNAVAILABLE_MESSAGES.test(error.message) || UNAVAILABLE_REPLIES.test(error.message);
 }

@@ -3,6 +3,7 @@ import { AppError, validationError } from '../errors/app-error';
 
 /** Largest value of Postgres's `integer`, the type of our numeric ids. */
 const MAX_ID = 2_147_483_647;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 class IntegerIdPipe implements PipeTransform<string, number> {
   constructor(private readonly name: string) {}
@@ -16,5 +17,15 @@ class IntegerIdPipe implements PipeTransform<string, number> {
   }
 }
 
+class UuidPipe implements PipeTransform<string, string> {
+  transform(value: string): string {
+    if (!UUID.test(value)) throw new AppError('not_found');
+    return value.toLowerCase();
+  }
+}
+
 /** A numeric id of the path: 422 when it is no whole number, 404 when nothing can have it. */
 export const IntegerParam = (name: string): ParameterDecorator => Param(name, new IntegerIdPipe(name));
+
+/** A UUID of the path. Ids are opaque to callers, so that one which is none is 404: nothing can have it. */
+export const UuidParam = (name: string): ParameterDecorator => Param(name, new UuidPipe());

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { ForwardMigration } from './forward-migration';
+import { ForwardMigration } from '../forward-migration';
 
 /** The tables behind events, idempotent requests and the acts of admins, in every service's own schema. */
 export class CreatePlatformTables extends ForwardMigration {
@@ -93,6 +93,3 @@ export class CreatePlatformTables extends ForwardMigration {
         execute function admin_acts_are_kept()`);
   }
 }
-
-/** Run before a service's own migrations. */
-export const PLATFORM_MIGRATIONS = [CreatePlatformTables];

@@ -12,7 +12,6 @@ import type { SocketData } from './socket.types';
 import { SocketTelemetry } from './telemetry';
 import { handshakes, type Handshake } from './transports/handshakes';
 
-/** When whoever finds no place may try again. */
 export const RETRY_AFTER_SECONDS = 10;
 
 /** Decides whose connection it is, and whether there is room for one more of them. */

@@ -10,7 +10,7 @@ export type TransportRequest = IncomingMessage & { _query: Record<string, string
 export type SocketTransport = Transport & { connection: ClientConnection };
 export type EnginePacket = Parameters<Transport['send']>[0][number];
 
-/** What a closing socket may take to send what it still has, and its peer to close too. */
+/** What a closing socket may take to send what it still has, and its peer to close after that. */
 const CLOSE_TIMEOUT_MS = 2_000;
 /** Frames of every kind, pings of the protocol included, as a multiple of the messages that are allowed. */
 const FRAMES_A_MESSAGE = 2;
@@ -73,7 +73,8 @@ export class ClientConnection {
     if (this.closing) return;
     this.code = code;
     this.reason = reason;
-    this.closeTimer ??= setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS);
+    clearTimeout(this.closeTimer);
+    this.closeTimer = setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS);
   }
 
   close(code = this.code, reason = this.reason): void {

@@ -1,6 +1,6 @@
 import type { EventType, ServiceName } from '@fourfold/contracts';
 import { createTestDatabase } from '@fourfold/testing';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { createService, loadConfig, PlatformModule, ServiceConfig, type Environment } from '../src';
 import { MessagingModule, OutboxWriter, Republisher, type NewEvent } from '../src/messaging';
 import { DatabaseModule, runMigrations } from '../src/database';
@@ -12,8 +12,8 @@ class PublisherModule {}
 export interface Publisher {
   /** @param version of the event's shape, if not the current one */
   publish<T extends EventType>(event: NewEvent<T>, version?: number): Promise<void>;
-  /** Publishes all of it once more, as after the stream was lost. */
-  republish(): Promise<void>;
+  /** Publishes all of it once more, as after the stream was lost. @returns how many events */
+  republish(): Promise<number>;
   /** How many events the stream has not acknowledged yet. */
   pending(): Promise<number>;
   /** Stops, and drops its database. */
@@ -56,15 +56,8 @@ export async function startPublisher(env: Environment, service: ServiceName): Pr
         if (version !== undefined) await manager.update(OutboxEntity, { id }, { version });
       });
     },
-    republish: async () => {
-      await app.get(Republisher).republishOutbox();
-    },
-    pending: async () => {
-      const rows: unknown[] = await app
-        .get(DataSource)
-        .query('select id from outbox where published_at is null');
-      return rows.length;
-    },
+    republish: () => app.get(Republisher).republishOutbox(),
+    pending: () => app.get(DataSource).getRepository(OutboxEntity).countBy({ publishedAt: IsNull() }),
     stop: async () => {
       await app.close();
       await database.drop();

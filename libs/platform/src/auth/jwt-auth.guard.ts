@@ -21,7 +21,9 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     // Questions and events between services have no user.
     if (context.getType() !== 'http') return true;
-    const access = this.accessOf(context);
+    const targets = [context.getHandler(), context.getClass()];
+    const access =
+      this.reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS_METADATA, targets) ?? 'user';
     const request = context.switchToHttp().getRequest<Request>();
     if (access === 'public') return true;
     if (access === 'optional' && request.headers.authorization === undefined) return true;
@@ -37,14 +39,5 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     if (user && !error) return user;
     const outage = [error, info].map(toAppError).find(({ code }) => code === 'service_unavailable');
     throw outage ?? new AppError('unauthorized');
-  }
-
-  private accessOf(context: ExecutionContext): AccessLevel {
-    return (
-      this.reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS_METADATA, [
-        context.getHandler(),
-        context.getClass(),
-      ]) ?? 'user'
-    );
   }
 }

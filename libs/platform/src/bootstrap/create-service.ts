@@ -3,6 +3,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { json } from 'express';
+import type { Server } from 'node:http';
 import { Logger } from 'nestjs-pino';
 import { pino } from 'pino';
 import { ServiceConfig } from '../config/service.config';
@@ -14,8 +15,16 @@ import { MetricsRegistry } from '../metrics/metrics.registry';
 import { jsonUnless, refuseHostileBodies, requestContext } from '../request/request.middleware';
 import { RequestValidationPipe } from '../validation/validation.pipe';
 import { ApplicationSetup } from './application-setup';
-import { drainServer, limitServer } from './http-server';
 import { ShutdownRegistry } from './shutdown.registry';
+
+/** Limits against slow and idle clients. */
+const SERVER_TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  /** Longer than a load balancer's idle time, so that it is never us who close a connection it is about to use. */
+  keepAliveTimeout: 65_000,
+};
+const DRAIN_CHECK_MS = 50;
 
 export interface ServiceOptions {
   /** False for the gateway, which streams bodies on without reading them. */
@@ -48,8 +57,15 @@ export async function createService(
   app.useGlobalPipes(new RequestValidationPipe());
   app.get(ApplicationSetup).run(app);
 
-  const server = app.getHttpServer();
-  limitServer(server);
+  const server = Object.assign(app.getHttpServer(), SERVER_TIMEOUTS);
   app.get(ShutdownRegistry).register('http', 'server', () => drainServer(server));
   return app;
+}
+
+/** Stops listening and waits until every request in flight has its answer; a connection is closed as soon as it is idle. */
+async function drainServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const sweep = setInterval(() => server.closeIdleConnections(), DRAIN_CHECK_MS);
+  await closed.finally(() => clearInterval(sweep));
 }

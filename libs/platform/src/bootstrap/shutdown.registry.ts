@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 
 /** The one order in which a service stops; each phase waits for the one before. */
-export const SHUTDOWN_PHASES = [
+const SHUTDOWN_PHASES = [
   'unready',
   'sockets',
   'consumers',
@@ -11,7 +11,7 @@ export const SHUTDOWN_PHASES = [
   'redis',
   'database',
 ] as const;
-export type ShutdownPhase = (typeof SHUTDOWN_PHASES)[number];
+type ShutdownPhase = (typeof SHUTDOWN_PHASES)[number];
 
 interface ShutdownStep {
   phase: ShutdownPhase;

@@ -1,4 +1,5 @@
 import { IsIn, IsString } from 'class-validator';
+import type { DatabaseOptions } from '../database/data-source';
 import {
   HasOwnPasswordInProduction,
   IsList,
@@ -9,8 +10,8 @@ import {
 
 const NODE_ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type NodeEnvironment = (typeof NODE_ENVIRONMENTS)[number];
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type NodeEnvironment = (typeof NODE_ENVIRONMENTS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** What a developer's machine has; everybody knows it. */
 const DEVELOPMENT_PASSWORD = 'fourfold';
@@ -73,12 +74,6 @@ export abstract class ServiceConfig {
   }
 }
 
-export interface DatabaseSettings {
-  url: string;
-  schema: string;
-  poolSize: number;
-}
-
 /** The same of a service that keeps facts: in one schema of its own, reached by a role of its own. */
 export abstract class DatabaseServiceConfig extends ServiceConfig {
   /** On a developer's machine the service's own role in the local database. */
@@ -90,7 +85,7 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
   @IsWholeNumber(2, 100)
   DATABASE_POOL_SIZE = 10;
 
-  get database(): DatabaseSettings {
+  get database(): Pick<DatabaseOptions, 'url' | 'schema' | 'poolSize'> {
     const url = `postgres://fourfold_${this.service}:${DEVELOPMENT_PASSWORD}@127.0.0.1:5432/fourfold`;
     return { url: this.DATABASE_URL ?? url, schema: this.service, poolSize: this.DATABASE_POOL_SIZE };
   }

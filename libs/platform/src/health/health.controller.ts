@@ -48,12 +48,11 @@ export class HealthController {
 
   private async check(): Promise<HealthCheckResult> {
     const service = this.indicators.check('service');
+    const ping = () => this.database.pingCheck('database', { timeout: DATABASE_TIMEOUT_MS });
     try {
       return await this.health.check([
         () => (this.draining ? service.down() : service.up()),
-        ...(this.dataSource
-          ? [() => this.database.pingCheck('database', { timeout: DATABASE_TIMEOUT_MS })]
-          : []),
+        ...(this.dataSource ? [ping] : []),
       ]);
     } catch (error) {
       if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;

@@ -12,9 +12,9 @@ import { AppError, validationError } from '../errors/app-error';
  * unknown query parameters are dropped; every fault is one entry of a 422.
  */
 export class RequestValidationPipe implements PipeTransform {
-  private readonly body = new DtoPipe('body', { allowUnknown: false });
-  private readonly query = new DtoPipe('query', { allowUnknown: true });
-  private readonly param = new DtoPipe('path', { allowUnknown: false });
+  private readonly body = new DtoPipe('body');
+  private readonly query = new DtoPipe('query');
+  private readonly param = new DtoPipe('path');
 
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
     // What a decorator of ours brings does not come from outside.
@@ -24,14 +24,11 @@ export class RequestValidationPipe implements PipeTransform {
 
 class DtoPipe extends ValidationPipe {
   /** @param place where a parameter came from, as `loc` names it */
-  constructor(
-    private readonly place: string,
-    { allowUnknown }: { allowUnknown: boolean },
-  ) {
+  constructor(private readonly place: 'body' | 'query' | 'path') {
     super({
       transform: true,
       whitelist: true,
-      forbidNonWhitelisted: !allowUnknown,
+      forbidNonWhitelisted: place !== 'query',
       forbidUnknownValues: true,
       stopAtFirstError: true,
       exceptionFactory: (errors) => new AppError('validation_failed', { faults: faultsOf(errors, [place]) }),

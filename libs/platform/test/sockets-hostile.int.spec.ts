@@ -107,6 +107,17 @@ describe.each(DOORS)('nonsense through the %s door', (_name, door: Door) => {
   });
 });
 
+describe('a flood of messages through the plain door', () => {
+  it('is refused before it is closed', async () => {
+    const world = await ChatterWorld.start();
+    const client = await world.open(PlainClient);
+    for (let n = 0; n < 1_000; n += 1) client.send('mark_read', { message_id: 1 });
+    expect(await client.closed).toBe(1008);
+    expect(new Set(client.errors)).toEqual(new Set(['rate_limited']));
+    await world.stop();
+  });
+});
+
 describe.each(DOORS)('a flood through the %s door', (_name, door: Door) => {
   let world: ChatterWorld;
 

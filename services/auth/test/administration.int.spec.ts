@@ -10,12 +10,12 @@ const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 describe('what admins ask auth to do', () => {
   let auth: AuthApp;
-  let queries: QuestionClient;
+  let questions: QuestionClient;
   let admin: User;
 
   beforeAll(async () => {
     auth = await startAuth();
-    queries = auth.app.get(QuestionClient);
+    questions = auth.app.get(QuestionClient);
     admin = (await newAdmin()).user;
   });
   afterAll(() => auth.stop());
@@ -36,7 +36,7 @@ describe('what admins ask auth to do', () => {
     const username = `u_${newId().replaceAll('-', '').slice(-14)}`;
     return { username, email, password: 'a good one', display_name: 'Grace', ...by(), ...changes };
   };
-  const actOf = (actId: string | undefined) => queries.ask('auth.acts.get', { act_id: actId ?? NOBODY });
+  const actOf = (actId: string | undefined) => questions.ask('auth.acts.get', { act_id: actId ?? NOBODY });
   const reasonsOf = async (userId: string) =>
     (
       await auth.sql<{ reason: string }>(
@@ -49,12 +49,12 @@ describe('what admins ask auth to do', () => {
   describe('to look somebody up', () => {
     it('says of a caller what is so at this moment', async () => {
       const { user } = await player();
-      const access = () => queries.ask(QUERIES.getAccess, { user_id: user.user_id });
+      const access = () => questions.ask(QUERIES.getAccess, { user_id: user.user_id });
       expect(await access()).toEqual({ is_admin: false, is_active: true });
       await auth.app.get(AccountAccessService).setAdmin(user.user_id, true);
-      await queries.ask(QUERIES.setUserStatus, { ...by(), user_id: user.user_id, is_active: false });
+      await questions.ask(QUERIES.setUserStatus, { ...by(), user_id: user.user_id, is_active: false });
       expect(await access()).toEqual({ is_admin: true, is_active: false });
-      await expect(queries.ask(QUERIES.getAccess, { user_id: NOBODY })).rejects.toMatchObject({
+      await expect(questions.ask(QUERIES.getAccess, { user_id: NOBODY })).rejects.toMatchObject({
         code: 'unauthorized',
       });
     });
@@ -62,7 +62,7 @@ describe('what admins ask auth to do', () => {
     it('finds names and addresses in any case, and takes every character literally', async () => {
       const { user } = await player({ display_name: '100%_Ünal\\o/' });
       const found = async (search: string) => {
-        const { users, total } = await queries.ask(QUERIES.listUsers, { search });
+        const { users, total } = await questions.ask(QUERIES.listUsers, { search });
         expect(total).toBe(users.length);
         return users.map(({ user_id }) => user_id);
       };
@@ -88,11 +88,13 @@ describe('what admins ask auth to do', () => {
           streak,
         ]);
       }
-      const { total } = await queries.ask(QUERIES.listUsers, { limit: 1 });
+      const { total } = await questions.ask(QUERIES.listUsers, { limit: 1 });
       for (const sort_order of ['asc', 'desc'] as const) {
         const all: User[] = [];
         for (let skip = 0; skip < total; skip += 3)
-          all.push(...(await queries.ask(QUERIES.listUsers, { sort_by, sort_order, skip, limit: 3 })).users);
+          all.push(
+            ...(await questions.ask(QUERIES.listUsers, { sort_by, sort_order, skip, limit: 3 })).users,
+          );
         expect(new Set(all.map(({ user_id }) => user_id)).size).toBe(total);
         const keys = all.map(keyOf);
         const sorted = [...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -103,16 +105,16 @@ describe('what admins ask auth to do', () => {
     it('lists the newest first, and nobody who is deleted', async () => {
       const { user } = await player();
       const gone = await player();
-      const first = async () => (await queries.ask(QUERIES.listUsers, { limit: 1 })).users[0];
+      const first = async () => (await questions.ask(QUERIES.listUsers, { limit: 1 })).users[0];
       expect((await first())?.user_id).toBe(gone.user.user_id);
-      await queries.ask(QUERIES.deleteUser, { ...by(), user_id: gone.user.user_id });
+      await questions.ask(QUERIES.deleteUser, { ...by(), user_id: gone.user.user_id });
       expect(await first()).toEqual(user);
-      expect(await queries.ask(QUERIES.getUser, { user_id: user.user_id })).toEqual(user);
-      await expect(queries.ask(QUERIES.getUser, { user_id: gone.user.user_id })).rejects.toMatchObject({
+      expect(await questions.ask(QUERIES.getUser, { user_id: user.user_id })).toEqual(user);
+      await expect(questions.ask(QUERIES.getUser, { user_id: gone.user.user_id })).rejects.toMatchObject({
         code: 'user_not_found',
       });
       const user_ids = [user.user_id, gone.user.user_id];
-      expect(await queries.ask(QUERIES.listUsernames, { user_ids })).toEqual([
+      expect(await questions.ask(QUERIES.listUsernames, { user_ids })).toEqual([
         { user_id: user.user_id, username: user.username },
       ]);
     });
@@ -122,7 +124,7 @@ describe('what admins ask auth to do', () => {
     it('makes it as given, with an act that has no password, under the request that asked', async () => {
       const account = newAccount({ is_admin: true });
       const { result, act } = await runWithRequestId('request-create', () =>
-        queries.ask(QUERIES.createUser, account),
+        questions.ask(QUERIES.createUser, account),
       );
       const { username, email, display_name } = account;
       expect(result).toMatchObject({ username, email, display_name, is_admin: true, is_active: true });
@@ -147,7 +149,7 @@ describe('what admins ask auth to do', () => {
       const { user } = await player();
       const kept = () => auth.sql('select act_id from admin_acts');
       const before = await kept();
-      const create = (changes: object) => queries.ask(QUERIES.createUser, newAccount(changes));
+      const create = (changes: object) => questions.ask(QUERIES.createUser, newAccount(changes));
       await expect(create({ email: user.email.toUpperCase() })).rejects.toMatchObject({
         code: 'email_taken',
       });
@@ -166,7 +168,7 @@ describe('what admins ask auth to do', () => {
       ['is_admin', 'yes'],
       ['is_active', false],
     ])('refuses %s %p as a fault of the body', async (field, value) => {
-      await expect(queries.ask(QUERIES.createUser, newAccount({ [field]: value }))).rejects.toMatchObject({
+      await expect(questions.ask(QUERIES.createUser, newAccount({ [field]: value }))).rejects.toMatchObject({
         code: 'validation_failed',
         faults: [expect.objectContaining({ loc: ['body', field] })],
       });
@@ -178,7 +180,7 @@ describe('what admins ask auth to do', () => {
       const { user } = await player();
       const email = `changed-${user.email}`;
       const change = { email, display_name: 'Changed', is_admin: true };
-      const { result, act } = await queries.ask(QUERIES.updateUser, {
+      const { result, act } = await questions.ask(QUERIES.updateUser, {
         ...by(),
         user_id: user.user_id,
         ...change,
@@ -191,7 +193,7 @@ describe('what admins ask auth to do', () => {
     it('changes nothing, and keeps nothing, when a part is refused or all is so already', async () => {
       const [{ user }, other] = [await player(), await player()];
       const update = (change: object) =>
-        queries.ask(QUERIES.updateUser, { ...by(), user_id: user.user_id, ...change });
+        questions.ask(QUERIES.updateUser, { ...by(), user_id: user.user_id, ...change });
       await expect(update({ is_admin: true, email: other.user.email })).rejects.toMatchObject({
         code: 'email_taken',
       });
@@ -204,10 +206,10 @@ describe('what admins ask auth to do', () => {
       const { user, browser, person } = await newAdmin();
       const { user_id } = user;
       await browser.refresh();
-      await queries.ask(QUERIES.updateUser, { ...by(), user_id, is_admin: false });
+      await questions.ask(QUERIES.updateUser, { ...by(), user_id, is_admin: false });
       expect((await browser.profile()).status).toBe(401);
       await browser.refresh();
-      const { act } = await queries.ask(QUERIES.setUserStatus, { ...by(), user_id, is_active: false });
+      const { act } = await questions.ask(QUERIES.setUserStatus, { ...by(), user_id, is_active: false });
       expect(act).toMatchObject({ action: 'user.set_status', after: { is_active: false } });
       expect((await browser.profile()).status).toBe(401);
       expect((await browser.login(credentialsOf(person))).status).toBe(403);
@@ -220,7 +222,7 @@ describe('what admins ask auth to do', () => {
         await browser.login({ email: user.email, password: 'wrong wrong' });
       const new_password = 'set by an admin';
       const data = { ...by(), user_id: user.user_id };
-      const { act } = await queries.ask(QUERIES.resetUserPassword, { ...data, new_password });
+      const { act } = await questions.ask(QUERIES.resetUserPassword, { ...data, new_password });
       expect(act).toMatchObject({ action: 'user.reset_password', target_id: user.user_id });
       expect(JSON.stringify(act)).not.toMatch(/set by an admin|argon/);
       expect((await browser.profile()).status).toBe(401);
@@ -228,28 +230,28 @@ describe('what admins ask auth to do', () => {
       expect((await browser.login({ email: user.email, password: new_password })).status).toBe(200);
       expect(await auth.sql(`select kind from mails where kind = 'password_set_by_admin'`)).toHaveLength(1);
       await expect(
-        queries.ask(QUERIES.resetUserPassword, { ...data, new_password: '12345' }),
+        questions.ask(QUERIES.resetUserPassword, { ...data, new_password: '12345' }),
       ).rejects.toMatchObject({ code: 'validation_failed' });
     });
 
     it('deletes it as its owner would: acts about it tell no name any more', async () => {
-      const { result: user, act: created } = await queries.ask(
+      const { result: user, act: created } = await questions.ask(
         QUERIES.createUser,
         newAccount({ display_name: 'Zora Quillfeather' }),
       );
       expect((await actOf(created?.act_id))?.after).toEqual(user);
-      const { act } = await queries.ask(QUERIES.deleteUser, { ...by(), user_id: user.user_id });
+      const { act } = await questions.ask(QUERIES.deleteUser, { ...by(), user_id: user.user_id });
       expect(act).toMatchObject({ action: 'user.delete', target_id: user.user_id, after: null });
       expect((await actOf(created?.act_id))?.after).toEqual({ ...act?.before, current_streak: 0 });
       const { adminUrl } = auth.database;
       expect(await findInDatabase(adminUrl, 'Zora Quillfeather')).toEqual([]);
       expect(await findInDatabase(adminUrl, user.email)).toEqual([]);
       expect(await findInDatabase(adminUrl, user.username)).toEqual(['auth.users.username']);
-      await expect(queries.ask(QUERIES.deleteUser, { ...by(), user_id: user.user_id })).rejects.toMatchObject(
-        {
-          code: 'user_not_found',
-        },
-      );
+      await expect(
+        questions.ask(QUERIES.deleteUser, { ...by(), user_id: user.user_id }),
+      ).rejects.toMatchObject({
+        code: 'user_not_found',
+      });
     });
   });
 
@@ -257,14 +259,14 @@ describe('what admins ask auth to do', () => {
     it('an admin, but not against oneself', async () => {
       const oneself = { ...by(), user_id: admin.user_id };
       const refusal = { code: 'cannot_change_oneself', status: 400 };
-      await expect(queries.ask(QUERIES.updateUser, { ...oneself, is_admin: false })).rejects.toMatchObject(
+      await expect(questions.ask(QUERIES.updateUser, { ...oneself, is_admin: false })).rejects.toMatchObject(
         refusal,
       );
       await expect(
-        queries.ask(QUERIES.setUserStatus, { ...oneself, is_active: false }),
+        questions.ask(QUERIES.setUserStatus, { ...oneself, is_active: false }),
       ).rejects.toMatchObject(refusal);
-      await expect(queries.ask(QUERIES.deleteUser, oneself)).rejects.toMatchObject(refusal);
-      const { result } = await queries.ask(QUERIES.updateUser, { ...oneself, display_name: 'Still admin' });
+      await expect(questions.ask(QUERIES.deleteUser, oneself)).rejects.toMatchObject(refusal);
+      const { result } = await questions.ask(QUERIES.updateUser, { ...oneself, display_name: 'Still admin' });
       expect(result).toMatchObject({ is_admin: true, is_active: true, display_name: 'Still admin' });
     });
 
@@ -273,20 +275,20 @@ describe('what admins ask auth to do', () => {
       const victim = (await player()).user.user_id;
       const data = { admin_id: user.user_id, user_id: victim };
       const forbidden = { code: 'forbidden' };
-      await expect(queries.ask(QUERIES.deleteUser, data)).rejects.toMatchObject(forbidden);
-      await expect(queries.ask(QUERIES.updateUser, { ...data, is_admin: true })).rejects.toMatchObject(
+      await expect(questions.ask(QUERIES.deleteUser, data)).rejects.toMatchObject(forbidden);
+      await expect(questions.ask(QUERIES.updateUser, { ...data, is_admin: true })).rejects.toMatchObject(
         forbidden,
       );
-      await expect(queries.ask(QUERIES.setUserStatus, { ...data, is_active: false })).rejects.toMatchObject(
+      await expect(questions.ask(QUERIES.setUserStatus, { ...data, is_active: false })).rejects.toMatchObject(
         forbidden,
       );
       await expect(
-        queries.ask(QUERIES.resetUserPassword, { ...data, new_password: 'stolen one' }),
+        questions.ask(QUERIES.resetUserPassword, { ...data, new_password: 'stolen one' }),
       ).rejects.toMatchObject(forbidden);
       await expect(
-        queries.ask(QUERIES.createUser, newAccount({ admin_id: user.user_id })),
+        questions.ask(QUERIES.createUser, newAccount({ admin_id: user.user_id })),
       ).rejects.toMatchObject(forbidden);
-      expect(await queries.ask(QUERIES.getAccess, { user_id: victim })).toEqual({
+      expect(await questions.ask(QUERIES.getAccess, { user_id: victim })).toEqual({
         is_admin: false,
         is_active: true,
       });
@@ -296,7 +298,7 @@ describe('what admins ask auth to do', () => {
       for (let round = 0; round < 5; round += 1) {
         const [one, other] = [(await newAdmin()).user.user_id, (await newAdmin()).user.user_id];
         const demote = (admin_id: string, user_id: string) =>
-          queries.ask(QUERIES.updateUser, { admin_id, user_id, is_admin: false });
+          questions.ask(QUERIES.updateUser, { admin_id, user_id, is_admin: false });
         const outcomes = await Promise.allSettled([demote(one, other), demote(other, one)]);
         expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
         expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -307,7 +309,7 @@ describe('what admins ask auth to do', () => {
   });
 
   it('is kept for ever: acts are neither changed nor removed, whoever tries', async () => {
-    const { act } = await queries.ask(QUERIES.createUser, newAccount());
+    const { act } = await questions.ask(QUERIES.createUser, newAccount());
     for (const statement of [
       `update admin_acts set admin_id = gen_random_uuid()`,
       `update admin_acts set after = '{}'`,

@@ -8,12 +8,12 @@ import { Browser, credentialsOf, somebody } from './browser';
 
 describe('what admins ask auth about locks', () => {
   let auth: AuthApp;
-  let queries: QuestionClient;
+  let questions: QuestionClient;
   let adminId: string;
 
   beforeAll(async () => {
     auth = await startAuth();
-    queries = auth.app.get(QuestionClient);
+    questions = auth.app.get(QuestionClient);
     adminId = (await player()).userId;
     await auth.app.get(AccountAccessService).setAdmin(adminId, true);
   });
@@ -36,7 +36,7 @@ describe('what admins ask auth about locks', () => {
     const browser = new Browser(auth.url, '203.0.113.9');
     await fail(email, 1, browser);
     await fail(stranger.toUpperCase(), 5, browser);
-    const all = await queries.ask(QUERIES.listFailedLogins, {});
+    const all = await questions.ask(QUERIES.listFailedLogins, {});
     expect(all).toHaveLength(6);
     expect(all[0]).toEqual({
       email: stranger.toUpperCase(),
@@ -47,7 +47,7 @@ describe('what admins ask auth about locks', () => {
       locked: true,
     });
     expect(all[5]).toMatchObject({ email, user_id: userId, locked: false });
-    expect(await queries.ask(QUERIES.listFailedLogins, { skip: 4, limit: 1 })).toEqual([all[4]]);
+    expect(await questions.ask(QUERIES.listFailedLogins, { skip: 4, limit: 1 })).toEqual([all[4]]);
   });
 
   it('unlocks an account: at the login, on its own devices and where its password is asked for', async () => {
@@ -56,7 +56,7 @@ describe('what admins ask auth about locks', () => {
     for (let count = 0; count < 5; count += 1)
       await changePassword(browser, { current_password: 'wrong', new_password: 'another one' });
     expect((await new Browser(auth.url).login({ email, password })).status).toBe(423);
-    const { result, act } = await queries.ask(QUERIES.unlockUser, { user_id: userId, admin_id: adminId });
+    const { result, act } = await questions.ask(QUERIES.unlockUser, { user_id: userId, admin_id: adminId });
     expect(result).toEqual({ user_id: userId });
     expect(act).toMatchObject({ admin_id: adminId, action: 'user.unlock', target_id: userId });
     for (const device of [new Browser(auth.url), browser])
@@ -69,7 +69,7 @@ describe('what admins ask auth about locks', () => {
   it('unlocks nothing for who is no admin any more', async () => {
     const { userId } = await player();
     await expect(
-      queries.ask(QUERIES.unlockUser, { user_id: userId, admin_id: userId }),
+      questions.ask(QUERIES.unlockUser, { user_id: userId, admin_id: userId }),
     ).rejects.toMatchObject({ code: 'forbidden' });
   });
 
@@ -77,7 +77,7 @@ describe('what admins ask auth about locks', () => {
     const { userId } = await player();
     await auth.app.get(AccountEraser).erase(userId);
     await expect(
-      queries.ask(QUERIES.unlockUser, { user_id: userId, admin_id: adminId }),
+      questions.ask(QUERIES.unlockUser, { user_id: userId, admin_id: adminId }),
     ).rejects.toMatchObject({
       code: 'user_not_found',
     });
@@ -85,7 +85,7 @@ describe('what admins ask auth about locks', () => {
 
   it('knows no account of that id', async () => {
     const user_id = '00000000-0000-7000-8000-000000000000';
-    await expect(queries.ask(QUERIES.unlockUser, { user_id, admin_id: adminId })).rejects.toMatchObject({
+    await expect(questions.ask(QUERIES.unlockUser, { user_id, admin_id: adminId })).rejects.toMatchObject({
       code: 'user_not_found',
     });
   });

@@ -1,7 +1,7 @@
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { ConfigError, loadConfig } from '../config/load-config';
 import type { ServiceConfig } from '../config/service.config';
-import { loggerOptions } from '../logging/logger.module';
+import { createLogger } from '../logging/logger.module';
 
 export interface CliContext {
   args: string[];
@@ -16,7 +16,7 @@ export async function runCli<C extends ServiceConfig>(
   ConfigClass: new () => C,
   commands: Record<string, CliCommand<C>>,
 ): Promise<void> {
-  const logger = pino(loggerOptions({ service: name, LOG_LEVEL: 'info' }));
+  const logger = createLogger({ service: name, LOG_LEVEL: 'info' });
   const [command = '', ...args] = process.argv.slice(2);
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!run) {

@@ -1,8 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
-import { pino } from 'pino';
 import { ConfigError, loadConfig } from '../config/load-config';
 import type { ServiceConfig } from '../config/service.config';
-import { loggerOptions } from '../logging/logger.module';
+import { createLogger } from '../logging/logger.module';
 import { createService, type ServiceOptions } from './create-service';
 
 interface ServiceDefinition<C extends ServiceConfig> {
@@ -16,7 +15,7 @@ const STOP_SIGNALS: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 
 /** Runs a service until it is told to stop; exits 0 after an orderly stop and 1 when it can't start or go on. */
 export async function runService<C extends ServiceConfig>(definition: ServiceDefinition<C>): Promise<void> {
-  const logger = pino(loggerOptions({ service: definition.name, LOG_LEVEL: 'info' }));
+  const logger = createLogger({ service: definition.name, LOG_LEVEL: 'info' });
   const fail = (error: unknown): never => {
     if (error instanceof ConfigError) logger.fatal(error.message);
     else logger.fatal({ err: error }, 'the service can not go on');

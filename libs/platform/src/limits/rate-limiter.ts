@@ -60,6 +60,17 @@ export class RateLimiter {
     }
   }
 
+  /** Counts one use by `key`. @returns whether the limit allows it; for floods, where an error for each would cost too much */
+  async allows(key: string): Promise<boolean> {
+    try {
+      await this.counter.consume(key);
+      return true;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return false;
+      throw refusal;
+    }
+  }
+
   private limitOf({ remainingPoints, msBeforeNext }: RateLimiterRes): RateLimit {
     const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
     return { limit: this.counter.points, remaining: remainingPoints, resetSeconds };

@@ -1,6 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
-import type { LoggerOptions } from 'pino';
+import { destination, pino, type LoggerOptions, type Logger as PinoLogger } from 'pino';
 import type { ServiceConfig } from '../config/service.config';
 import { requestIdForLog } from '../request/request-context';
 import { loggedError } from './redaction';
@@ -44,10 +44,17 @@ export function loggerOptions({
   };
 }
 
+/** Lines are written while the event loop goes on, and what is left at the exit: a pipe that is full must not hold up requests. */
+const standardOutput = destination({ sync: false });
+
+export function createLogger(config: Pick<ServiceConfig, 'service' | 'LOG_LEVEL'>): PinoLogger {
+  return pino(loggerOptions(config), standardOutput);
+}
+
 /** Where Nest's own loggers write. Requests have a line each from `requestLog`, not from the module's middleware. */
 export function createLoggerModule(config: ServiceConfig): DynamicModule {
   return LoggerModule.forRoot({
-    pinoHttp: { ...loggerOptions(config), wrapSerializers: false },
+    pinoHttp: { ...loggerOptions(config), stream: standardOutput, wrapSerializers: false },
     forRoutes: [],
   });
 }

@@ -25,7 +25,7 @@ class DeadLettersDto {
 }
 
 class DeadLetterDto implements CommonQueryData<'dead_letters.replay'> {
-  @IsUUID()
+  @IsUUID('loose')
   admin_id!: string;
 
   @IsUUID('loose')

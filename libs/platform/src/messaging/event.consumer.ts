@@ -4,6 +4,7 @@ import type { AnyEvent, EventType } from '@fourfold/contracts';
 import { Logger } from '@nestjs/common';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { DataSource } from 'typeorm';
+import { InboxEntity } from '../database/entities/inbox.entity';
 import { isStoreUnavailable } from '../errors/to-app-error';
 import { failpoint } from '../failpoint';
 import { addDeadLetter } from './dead-letter.writer';
@@ -119,9 +120,9 @@ export class EventConsumer {
     if (!decoded.ok) return this.giveUp(message, decoded.error, decoded);
     const { event } = decoded;
     try {
-      // Beyond the limit without having failed in order: it takes the process down.
-      if (attempt > tuning.maxAttempts) throw new Error('Delivered too often without an end');
-      await handle(event, message);
+      // Beyond the limit without having failed in order: it takes the process down, or only its acks were lost.
+      if (attempt <= tuning.maxAttempts) await handle(event, message);
+      else if (!(await this.isKnown(event.id))) throw new Error('Delivered too often without an end');
     } catch (error) {
       // One slow statement looks like an outage; only the store itself can tell.
       if (isStoreUnavailable(error) && (await this.isStoreAway())) throw new StoreAwayError();
@@ -162,6 +163,10 @@ export class EventConsumer {
       msg: 'an event is a dead letter now',
     });
     return 'dead_lettered';
+  }
+
+  private isKnown(eventId: string): Promise<boolean> {
+    return this.context.dataSource.manager.existsBy(InboxEntity, { eventId });
   }
 
   private isStoreAway(): Promise<boolean> {

@@ -26,6 +26,8 @@ import { MessagingSettings } from './messaging.options';
 
 /** "stream name already in use with a different configuration" */
 const STREAM_DIFFERS_CODE = 10058;
+/** "consumer already exists", with other settings; servers before 2.10 change them by themselves. */
+const CONSUMER_DIFFERS_CODE = 10148;
 
 /** The stream of all events. Nothing in it is precious: what is lost comes back out of the outboxes. */
 @Injectable()
@@ -69,8 +71,12 @@ export class EventStream {
   /** This service's durable consumer of a type; created if it is missing, from the first event that the stream has. */
   async consumerOf(connection: Connection, type: EventType): Promise<Consumer> {
     await this.ensure(connection);
-    const manager = await jetstreamManager(connection, { checkAPI: false, timeout: JETSTREAM_TIMEOUT_MS });
-    const info = await manager.consumers.add(this.settings.streamName, {
+    const { consumers } = await jetstreamManager(connection, {
+      checkAPI: false,
+      timeout: JETSTREAM_TIMEOUT_MS,
+    });
+    const { streamName } = this.settings;
+    const config = {
       durable_name: this.consumerName(type),
       // One subject: a list of them needs a server of 2.10.
       filter_subject: this.subjectOf(type),
@@ -81,6 +87,10 @@ export class EventStream {
       max_deliver: -1,
       deliver_policy: DeliverPolicy.All,
       replay_policy: ReplayPolicy.Instant,
+    };
+    const info = await consumers.add(streamName, config).catch((error: unknown) => {
+      if (!(error instanceof JetStreamApiError) || error.code !== CONSUMER_DIFFERS_CODE) throw error;
+      return consumers.update(streamName, config.durable_name, config);
     });
     return jetstream(connection, { timeout: JETSTREAM_TIMEOUT_MS }).consumers.getConsumerFromInfo(info);
   }

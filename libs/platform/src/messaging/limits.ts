@@ -23,6 +23,8 @@ export const STREAM_REPLICAS = 1;
 /** Events of one change that are written in one statement. */
 export const OUTBOX_BATCH_ROWS = 1_000;
 export const RELAY_POLL_MS = 100;
+/** A stream that keeps refusing is asked every 5 s. */
+export const RELAY_MAX_PAUSED_POLLS = 50;
 export const RELAY_BATCH_EVENTS = 100;
 export const REPUBLISH_BATCH_ROWS = 500;
 

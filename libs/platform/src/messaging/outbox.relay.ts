@@ -1,15 +1,16 @@
 import type { AnyEvent } from '@fourfold/contracts';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { errors, type NatsConnection as Connection } from '@nats-io/transport-node';
 import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
+import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { OutboxEntity } from '../database/entities/outbox.entity';
 import { failpoint } from '../failpoint';
 import { JobService } from '../jobs/job.service';
 import { addDeadLetter } from './dead-letter.writer';
 import { EventStream } from './event.stream';
-import { RELAY_BATCH_EVENTS, RELAY_POLL_MS } from './limits';
+import { RELAY_BATCH_EVENTS, RELAY_MAX_PAUSED_POLLS, RELAY_POLL_MS } from './limits';
 import { NatsConnection } from './nats.connection';
 import { MessagingTelemetry } from './telemetry';
 
@@ -21,8 +22,10 @@ export const RELAY_CONSUMER = 'relay';
 
 /** Carries committed events from the outbox to the stream, again and again until the stream has acknowledged each. */
 @Injectable()
-export class OutboxRelay {
+export class OutboxRelay implements OnApplicationBootstrap {
   private readonly logger = new Logger('relay');
+  private failures = 0;
+  private pausedPolls = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -30,43 +33,53 @@ export class OutboxRelay {
     private readonly stream: EventStream,
     private readonly telemetry: MessagingTelemetry,
     private readonly jobs: JobService,
+    private readonly shutdown: ShutdownRegistry,
   ) {}
 
-  /** On every replica: each publishes what no other holds. */
-  @Interval(RELAY_POLL_MS)
-  poll(): Promise<void> {
-    return this.jobs.run('publishing events', (signal) => this.publishAll(signal));
+  onApplicationBootstrap(): void {
+    // After HTTP has drained: what the last requests wrote is published before the process ends.
+    this.shutdown.register('relay', 'outbox', () => this.publishAll());
   }
 
-  private async publishAll(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && this.nats.current) {
-      // A transaction that finds nothing would cost two more round trips, ten times a second.
-      if (!(await this.dataSource.manager.existsBy(OutboxEntity, { publishedAt: IsNull() }))) return;
-      try {
-        await this.publishBatch(this.nats.current);
-      } catch (error) {
-        this.stream.forget();
-        this.telemetry.publishFailures.inc();
-        throw error;
-      }
+  /** On every replica: each publishes what no other holds. While the stream refuses, ever fewer of the polls do anything. */
+  @Interval(RELAY_POLL_MS)
+  async poll(): Promise<void> {
+    if (this.pausedPolls > 0) this.pausedPolls -= 1;
+    else await this.jobs.run('publishing events', () => this.publishAll());
+  }
+
+  private async publishAll(): Promise<void> {
+    try {
+      while (this.nats.current && (await this.publishBatch(this.nats.current)) === RELAY_BATCH_EVENTS);
+      this.failures = 0;
+    } catch (error) {
+      this.failures += 1;
+      this.pausedPolls = Math.min(2 ** this.failures, RELAY_MAX_PAUSED_POLLS);
+      this.stream.forget();
+      this.telemetry.publishFailures.inc();
+      throw error;
     }
   }
 
   /**
    * The rows stay locked until their acknowledgements are stored, so that other relays skip them. Chosen by `publishedAt`, never by a
    * cursor: a slow transaction's rows appear behind newer ones.
+   * @returns how many there were
    * @throws the first error of the stream, after what it did store was marked
    */
-  private async publishBatch(connection: Connection): Promise<void> {
+  private async publishBatch(connection: Connection): Promise<number> {
+    // A transaction that finds nothing would cost two more round trips, ten times a second.
+    if (!(await this.dataSource.manager.existsBy(OutboxEntity, { publishedAt: IsNull() }))) return 0;
     await this.stream.ensure(connection);
     failpoint('relay.before-publish');
-    const failures = await this.dataSource.transaction(async (manager) => {
+    const outcomes = await this.dataSource.transaction(async (manager) => {
       const rows = await manager.find(OutboxEntity, {
         where: { publishedAt: IsNull() },
         order: { sequence: 'ASC' },
         take: RELAY_BATCH_EVENTS,
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
       });
+      if (rows.length === 0) return [];
       const outcomes = await Promise.allSettled(rows.map((row) => this.publish(connection, row, manager)));
       failpoint('relay.after-publish');
       const published = rows.filter((_, index) => outcomes[index]!.status === 'fulfilled');
@@ -75,9 +88,11 @@ export class OutboxRelay {
         { sequence: In(published.map(({ sequence }) => sequence)) },
         { publishedAt: () => 'clock_timestamp()' },
       );
-      return outcomes.filter((outcome) => outcome.status === 'rejected');
+      return outcomes;
     });
-    if (failures[0]) throw failures[0].reason as Error;
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failure) throw failure.reason as Error;
+    return outcomes.length;
   }
 
   private async publish(connection: Connection, row: OutboxEntity, manager: EntityManager): Promise<void> {

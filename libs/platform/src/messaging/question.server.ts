@@ -1,7 +1,12 @@
-import { HEADERS, querySubject, type QueryName } from '@fourfold/contracts';
+import { HEADERS, querySubject, type QueryName, type QueryRefusal } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import { ServerNats, type MessageHandler } from '@nestjs/microservices';
-import type { Msg, NatsConnection as Connection, Subscription } from '@nats-io/transport-node';
+import { ServerNats, type MessageHandler, type NatsContext, type WritePacket } from '@nestjs/microservices';
+import {
+  errors,
+  type Msg,
+  type NatsConnection as Connection,
+  type Subscription,
+} from '@nats-io/transport-node';
 import { acceptRequestId, runWithRequestId } from '../request/request-context';
 import { MessagingSettings } from './messaging.options';
 import { NatsConnection } from './nats.connection';
@@ -48,6 +53,20 @@ export class QuestionServer extends ServerNats {
   override handleMessage(subject: string, message: Msg): Promise<unknown> {
     const requestId = acceptRequestId(message.headers?.get(HEADERS.requestId));
     return runWithRequestId(requestId, () => super.handleMessage(subject, message) as Promise<unknown>);
+  }
+
+  /** An answer that NATS does not take is refused, so that nobody waits for it. */
+  override getPublisher(message: Msg, id: string, context: NatsContext): (answer: WritePacket) => void {
+    const publish = super.getPublisher(message, id, context);
+    return (answer) => {
+      try {
+        publish(answer);
+      } catch (error) {
+        if (!(error instanceof errors.InvalidArgumentError)) throw error;
+        this.logger.error({ err: error, subject: message.subject, msg: 'an answer is too large for NATS' });
+        publish({ err: { code: 'payload_too_large' } satisfies QueryRefusal, isDisposed: true });
+      }
+    };
   }
 
   /** Takes no more questions and answers those that are here; the connection is not this server's to close. */

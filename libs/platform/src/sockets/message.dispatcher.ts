@@ -17,6 +17,8 @@ import { SocketTelemetry } from './telemetry';
 type Ack = (answer: SocketAck) => void;
 
 const STRIKES_WINDOW_SECONDS = 10;
+/** One for all: an error with a stack for each message of a flood would cost more than the flood. */
+const TOO_FAST = new AppError('rate_limited', { retryAfterSeconds: 1 });
 
 /** The way of every message of either transport to its handler, and of every refusal back. */
 @Injectable()
@@ -55,7 +57,7 @@ export class MessageDispatcher {
     const ack = typeof args.at(-1) === 'function' ? (args.pop() as Ack) : undefined;
     live.pingedAt = undefined;
     try {
-      await this.messages.consume(live.socket.id);
+      if (!(await this.messages.allows(live.socket.id))) throw TOO_FAST;
       if (event === undefined || fault) throw new AppError(fault ?? 'bad_request');
       if (event === KEEP_ALIVE.pong) return;
       if (event === KEEP_ALIVE.ping) {
@@ -92,12 +94,7 @@ export class MessageDispatcher {
     ack: Ack | undefined,
   ): Promise<void> {
     const error = toAppError(thrown);
-    const mayGoOn =
-      error.code !== 'rate_limited' ||
-      (await this.strikes.consume(live.socket.id).then(
-        () => true,
-        () => false,
-      ));
+    const mayGoOn = error.code !== 'rate_limited' || (await this.strikes.allows(live.socket.id));
     if (live.closing) return;
     this.telemetry.refused(live.socket, event, error);
     const message = error.faults?.map(({ msg }) => msg).join('; ') ?? error.detail;

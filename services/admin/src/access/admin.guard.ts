@@ -12,7 +12,7 @@ import { AdminTelemetry } from '../telemetry';
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(
-    private readonly queries: QuestionClient,
+    private readonly questions: QuestionClient,
     private readonly telemetry: AdminTelemetry,
   ) {}
 
@@ -24,7 +24,7 @@ export class AdminGuard implements CanActivate {
   }
 
   private async requireAdmin(user_id: string): Promise<void> {
-    const access = await this.queries.ask(QUERIES.getAccess, { user_id });
+    const access = await this.questions.ask(QUERIES.getAccess, { user_id });
     if (access.is_admin && access.is_active) return;
     this.telemetry.refused(user_id);
     throw new AppError(access.is_active ? 'forbidden' : 'account_disabled');

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
 import { Repository, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
+import { lockUser } from '../removal/user-lock';
 import { AuditEntryEntity } from './audit-entry.entity';
 import { DeletedUserEntity } from './deleted-user.entity';
 
@@ -63,7 +64,7 @@ export class AuditRepository {
 
   /** Takes a user's names out of every entry, and out of those that are still to come. */
   async forget(manager: EntityManager, userId: string): Promise<void> {
-    await holdUser(manager, userId);
+    await lockUser(manager, userId);
     await manager
       .createQueryBuilder()
       .insert()
@@ -82,13 +83,8 @@ export class AuditRepository {
 async function holdUserOf(manager: EntityManager, { before, after }: AdminAct): Promise<boolean> {
   const userId = after?.user_id ?? before?.user_id;
   if (typeof userId !== 'string' || !isUUID(userId, 'loose')) return false;
-  await holdUser(manager, userId);
+  await lockUser(manager, userId);
   return manager.existsBy(DeletedUserEntity, { userId });
-}
-
-/** An entry about a user and the forgetting of the user take turns. */
-async function holdUser(manager: EntityManager, userId: string): Promise<void> {
-  await manager.sql`select pg_advisory_xact_lock(hashtextextended(${`user ${userId}`}, 0))`;
 }
 
 function withoutNames(state: AdminAct['before']): AdminAct['before'] {

@@ -9,16 +9,16 @@ import type { DeadLettersQueryDto } from './dead-letter.dto';
 @Injectable()
 export class DeadLetterService {
   constructor(
-    private readonly queries: QuestionClient,
+    private readonly questions: QuestionClient,
     private readonly audit: AuditService,
   ) {}
 
   /** Newest first. Of all services only together: a list without one that is away would look complete. */
   async list({ service, skip, limit }: DeadLettersQueryDto): Promise<DeadLetter[]> {
-    if (service) return this.queries.ask(commonQuery(service, 'dead_letters.list'), { skip, limit });
+    if (service) return this.questions.ask(commonQuery(service, 'dead_letters.list'), { skip, limit });
     const page = { skip: 0, limit: skip + limit };
     const lists = await Promise.all(
-      SERVICE_NAMES.map((name) => this.queries.ask(commonQuery(name, 'dead_letters.list'), page)),
+      SERVICE_NAMES.map((name) => this.questions.ask(commonQuery(name, 'dead_letters.list'), page)),
     );
     return lists
       .flat()
@@ -34,6 +34,6 @@ export class DeadLetterService {
     how: 'replay' | 'discard',
   ): Promise<void> {
     const data = { admin_id, dead_letter_id };
-    await this.audit.keep(await this.queries.ask(commonQuery(service, `dead_letters.${how}`), data));
+    await this.audit.keep(await this.questions.ask(commonQuery(service, `dead_letters.${how}`), data));
   }
 }

@@ -17,17 +17,17 @@ import { AuditService } from '../audit/audit.service';
 @Injectable()
 export class PuzzleService {
   constructor(
-    private readonly queries: QuestionClient,
+    private readonly questions: QuestionClient,
     private readonly audit: AuditService,
   ) {}
 
   list(query: AdminPuzzlesQuery): Promise<AdminPuzzles> {
-    return this.queries.ask(QUERIES.listPuzzles, query);
+    return this.questions.ask(QUERIES.listPuzzles, query);
   }
 
   /** @throws AppError `puzzle_not_found` */
   find(puzzle_id: number): Promise<AdminPuzzle> {
-    return this.queries.ask(QUERIES.getPuzzle, { puzzle_id });
+    return this.questions.ask(QUERIES.getPuzzle, { puzzle_id });
   }
 
   /** @throws AppError `validation_failed`, `puzzle_not_found`, `puzzle_already_started` */
@@ -37,21 +37,21 @@ export class PuzzleService {
     { puzzle_data }: AdminUpdatePuzzleRequest,
   ): Promise<AdminPuzzle> {
     const change = { admin_id, puzzle_id, puzzle_data };
-    return this.audit.keep(await this.queries.ask(QUERIES.updatePuzzle, change));
+    return this.audit.keep(await this.questions.ask(QUERIES.updatePuzzle, change));
   }
 
   /** @throws AppError `puzzle_not_found`, `puzzle_played` */
   async delete({ user_id: admin_id }: AuthenticatedUser, puzzle_id: number): Promise<void> {
-    await this.audit.keep(await this.queries.ask(QUERIES.deletePuzzle, { admin_id, puzzle_id }));
+    await this.audit.keep(await this.questions.ask(QUERIES.deletePuzzle, { admin_id, puzzle_id }));
   }
 
   /**
    * @param content of the file, of which nothing is believed yet
-   * @throws AppError `validation_failed` with one entry a fault; `payload_too_large` when the bus does not take the file
+   * @throws AppError `validation_failed` with one entry a fault; `payload_too_large` when NATS does not take the file
    */
   async import({ user_id: admin_id }: AuthenticatedUser, content: unknown): Promise<ImportResult> {
     const question = { admin_id, puzzles: content as PuzzleImport[] };
     const timing = { timeoutMs: IMPORT_QUERY_TIMEOUT_MS };
-    return this.audit.keep(await this.queries.ask(QUERIES.importPuzzles, question, timing));
+    return this.audit.keep(await this.questions.ask(QUERIES.importPuzzles, question, timing));
   }
 }

@@ -8,11 +8,11 @@ import { AdminGuard } from '../access/admin.guard';
 @UseGuards(AdminGuard)
 @Controller()
 export class ReportController {
-  constructor(private readonly queries: QuestionClient) {}
+  constructor(private readonly questions: QuestionClient) {}
 
   @Get(ROUTES.admin.reports)
   @Header('Cache-Control', 'no-store')
   list(@Query() { skip, limit }: PageDto): Promise<ReportedPerson[]> {
-    return this.queries.ask(QUERIES.listReports, { skip, limit });
+    return this.questions.ask(QUERIES.listReports, { skip, limit });
   }
 }

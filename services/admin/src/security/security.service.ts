@@ -7,17 +7,17 @@ import { AuditService } from '../audit/audit.service';
 @Injectable()
 export class SecurityService {
   constructor(
-    private readonly queries: QuestionClient,
+    private readonly questions: QuestionClient,
     private readonly audit: AuditService,
   ) {}
 
   /** Newest first. */
   failedLogins(skip: number, limit: number): Promise<FailedLogin[]> {
-    return this.queries.ask(QUERIES.listFailedLogins, { skip, limit });
+    return this.questions.ask(QUERIES.listFailedLogins, { skip, limit });
   }
 
   /** Lets an account log in again at once. @throws AppError `user_not_found` */
   async unlock({ user_id: admin_id }: AuthenticatedUser, user_id: string): Promise<void> {
-    await this.audit.keep(await this.queries.ask(QUERIES.unlockUser, { admin_id, user_id }));
+    await this.audit.keep(await this.questions.ask(QUERIES.unlockUser, { admin_id, user_id }));
   }
 }

@@ -12,8 +12,9 @@ export class StatsConsumer {
     private readonly stats: StatsRepository,
   ) {}
 
-  @EventPattern(EVENTS.userRegistered, JETSTREAM)
-  userRegistered(@Payload() event: EventEnvelope<'user.registered'>): Promise<void> {
+  /** A rebuild publishes every account as updated. */
+  @EventPattern([EVENTS.userRegistered, EVENTS.userUpdated], JETSTREAM)
+  userKnown(@Payload() event: EventEnvelope<'user.registered' | 'user.updated'>): Promise<void> {
     return this.inbox.apply(event, (manager) => this.stats.addUser(manager, event.data.user_id));
   }
 

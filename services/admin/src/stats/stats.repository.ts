@@ -1,7 +1,8 @@
 import type { EventData } from '@fourfold/contracts';
 import { keepNewest } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
-import { Between, DataSource, MoreThan, type EntityManager } from 'typeorm';
+import { Any, Between, DataSource, MoreThan, type EntityManager } from 'typeorm';
+import { lockUser } from '../removal/user-lock';
 import { CountedBattleEntity } from './counted-battle.entity';
 import { CountedPuzzleEntity } from './counted-puzzle.entity';
 import { CountedScoreEntity } from './counted-score.entity';
@@ -40,8 +41,7 @@ export class StatsRepository {
     score: Pick<EventData['score.changed'], 'score_id' | 'user_id' | 'submitted_at' | 'removed'>,
     version: number,
   ): Promise<void> {
-    const isGone = await manager.existsBy(CountedUserEntity, { userId: score.user_id, deleted: true });
-    if (isGone) return;
+    if ((await withoutDeleted(manager, [score.user_id])).length === 0) return;
     const row = {
       scoreId: score.score_id,
       userId: score.user_id,
@@ -58,7 +58,10 @@ export class StatsRepository {
   ): Promise<void> {
     const row = {
       battleId: battle_id,
-      userIds: players.map(({ user_id }) => user_id),
+      userIds: await withoutDeleted(
+        manager,
+        players.map(({ user_id }) => user_id),
+      ),
       finishedAt: new Date(finished_at),
     };
     await manager.createQueryBuilder().insert().into(CountedBattleEntity).values(row).orIgnore().execute();
@@ -102,4 +105,12 @@ export class StatsRepository {
       ) as active`;
     return Number(row.users);
   }
+}
+
+/** Those whose accounts are not deleted, and stay so until the transaction ends. */
+async function withoutDeleted(manager: EntityManager, userIds: readonly string[]): Promise<string[]> {
+  const sorted = [...userIds].sort();
+  for (const userId of sorted) await lockUser(manager, userId);
+  const deleted = await manager.findBy(CountedUserEntity, { userId: Any(sorted), deleted: true });
+  return sorted.filter((userId) => !deleted.some((user) => user.userId === userId));
 }

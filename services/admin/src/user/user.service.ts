@@ -17,22 +17,22 @@ import { AuditService } from '../audit/audit.service';
 @Injectable()
 export class UserService {
   constructor(
-    private readonly queries: QuestionClient,
+    private readonly questions: QuestionClient,
     private readonly audit: AuditService,
   ) {}
 
   list(query: AdminUsersQuery): Promise<AdminUsers> {
-    return this.queries.ask(QUERIES.listUsers, query);
+    return this.questions.ask(QUERIES.listUsers, query);
   }
 
   /** @throws AppError `user_not_found` */
   find(user_id: string): Promise<User> {
-    return this.queries.ask(QUERIES.getUser, { user_id });
+    return this.questions.ask(QUERIES.getUser, { user_id });
   }
 
   /** @throws AppError `validation_failed`, `email_taken`, `username_taken` */
   async create({ user_id: admin_id }: AuthenticatedUser, account: AdminCreateUserRequest): Promise<User> {
-    return this.audit.keep(await this.queries.ask(QUERIES.createUser, { ...account, admin_id }));
+    return this.audit.keep(await this.questions.ask(QUERIES.createUser, { ...account, admin_id }));
   }
 
   /** @throws AppError `validation_failed`, `user_not_found`, `email_taken`, `cannot_change_oneself` */
@@ -41,7 +41,7 @@ export class UserService {
     user_id: string,
     change: AdminUpdateUserRequest,
   ): Promise<User> {
-    return this.audit.keep(await this.queries.ask(QUERIES.updateUser, { ...change, user_id, admin_id }));
+    return this.audit.keep(await this.questions.ask(QUERIES.updateUser, { ...change, user_id, admin_id }));
   }
 
   /** @throws AppError `user_not_found`, `cannot_change_oneself` */
@@ -50,12 +50,12 @@ export class UserService {
     user_id: string,
     is_active: boolean,
   ): Promise<User> {
-    return this.audit.keep(await this.queries.ask(QUERIES.setUserStatus, { admin_id, user_id, is_active }));
+    return this.audit.keep(await this.questions.ask(QUERIES.setUserStatus, { admin_id, user_id, is_active }));
   }
 
   /** @throws AppError `user_not_found`, `cannot_change_oneself` */
   async delete({ user_id: admin_id }: AuthenticatedUser, user_id: string): Promise<void> {
-    await this.audit.keep(await this.queries.ask(QUERIES.deleteUser, { admin_id, user_id }));
+    await this.audit.keep(await this.questions.ask(QUERIES.deleteUser, { admin_id, user_id }));
   }
 
   /** @throws AppError `validation_failed` when the body names another account than the path; `user_not_found` */
@@ -66,7 +66,7 @@ export class UserService {
   ): Promise<void> {
     if (named.toLowerCase() !== user_id)
       throw validationError(['body', 'user_id'], 'must be that of the path', 'equals');
-    const answer = await this.queries.ask(QUERIES.resetUserPassword, { admin_id, user_id, new_password });
+    const answer = await this.questions.ask(QUERIES.resetUserPassword, { admin_id, user_id, new_password });
     await this.audit.keep(answer);
   }
 
@@ -76,6 +76,6 @@ export class UserService {
     user_id: string,
   ): Promise<RecalculatedStreaks> {
     await this.find(user_id);
-    return this.audit.keep(await this.queries.ask(QUERIES.recalculateStreaks, { admin_id, user_id }));
+    return this.audit.keep(await this.questions.ask(QUERIES.recalculateStreaks, { admin_id, user_id }));
   }
 }

@@ -12,12 +12,12 @@ import { IsNewPassword } from '../password/is-new-password';
 import { AdminCreateUserDto, AdminUpdateUserDto } from './administration.dto';
 
 export class UserRefDto implements QueryData<'auth.get_user'> {
-  @IsUUID()
+  @IsUUID('loose')
   user_id!: string;
 }
 
 export class UserRefsDto implements QueryData<'auth.list_usernames'> {
-  @IsUUID(undefined, { each: true })
+  @IsUUID('loose', { each: true })
   @ArrayMaxSize(MAX_LIST_LIMIT)
   @IsArray()
   user_ids!: string[];
@@ -37,7 +37,7 @@ export class ListUsersDto extends PageDto implements AdminUsersQuery {
 
 /** An account, and the admin who does something with it. */
 export class ActOnUserDto extends UserRefDto {
-  @IsUUID()
+  @IsUUID('loose')
   admin_id!: string;
 }
 
@@ -52,14 +52,14 @@ export class ResetUserPasswordDto extends ActOnUserDto implements QueryData<'aut
 }
 
 export class CreateUserQueryDto extends AdminCreateUserDto implements QueryData<'auth.create_user'> {
-  @IsUUID()
+  @IsUUID('loose')
   admin_id!: string;
 }
 
 export class UpdateUserQueryDto extends AdminUpdateUserDto implements QueryData<'auth.update_user'> {
-  @IsUUID()
+  @IsUUID('loose')
   admin_id!: string;
 
-  @IsUUID()
+  @IsUUID('loose')
   user_id!: string;
 }

@@ -28,7 +28,7 @@ export class PuzzleRefDto implements QueryData<'puzzles.get_puzzle'> {
 
 /** A puzzle, and the admin who does something with it. */
 export class ActOnPuzzleDto extends PuzzleRefDto {
-  @IsUUID()
+  @IsUUID('loose')
   admin_id!: string;
 }
 
@@ -39,7 +39,7 @@ export class UpdatePuzzleQueryDto extends ActOnPuzzleDto implements QueryData<'p
 }
 
 export class ImportPuzzlesDto implements QueryData<'puzzles.import_puzzles'> {
-  @IsUUID()
+  @IsUUID('loose')
   admin_id!: string;
 
   /** Judged by the rules of the catalogue, which name row and field of each fault. */

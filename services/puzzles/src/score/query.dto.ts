@@ -3,13 +3,13 @@ import { PageDto } from '@fourfold/platform';
 import { IsInt, IsUUID, Max, Min, ValidateIf } from 'class-validator';
 
 export class ListUserScoresDto extends PageDto implements QueryData<'puzzles.list_user_scores'> {
-  @IsUUID()
+  @IsUUID('loose')
   user_id!: string;
 }
 
 /** A score, and the admin who does something with it. */
 export class ActOnScoreDto implements QueryData<'puzzles.delete_score'> {
-  @IsUUID()
+  @IsUUID('loose')
   admin_id!: string;
 
   @IsInt()
@@ -30,10 +30,10 @@ export class UpdateScoreQueryDto extends ActOnScoreDto implements QueryData<'puz
 }
 
 export class ResetUserPuzzleDto implements QueryData<'puzzles.reset_user_puzzle'> {
-  @IsUUID()
+  @IsUUID('loose')
   admin_id!: string;
 
-  @IsUUID()
+  @IsUUID('loose')
   user_id!: string;
 
   @IsInt()

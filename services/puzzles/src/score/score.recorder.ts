@@ -38,7 +38,7 @@ export class ScoreRecorder {
   async record(manager: EntityManager, game: OpenGame, claimed: SubmitScoreRequest): Promise<RecordedScore> {
     const { userId, puzzleId, puzzleDate, startedAt, finishedAt } = game.attempt;
     if (!finishedAt) throw new AppError('puzzle_not_finished');
-    const known = await this.scores.holdGame(manager, { userId, puzzleId });
+    const known = await this.scores.holdGame(manager, { userId, puzzleId, finishedAt });
     if (!known) throw new AppError('puzzle_not_finished');
     if (known.wasScored) throw new AppError('score_already_submitted');
     const log = await this.attempts.readLog(manager, userId, puzzleId);

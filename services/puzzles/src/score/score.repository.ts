@@ -41,9 +41,13 @@ export class ScoreRepository {
    *
    * @returns undefined when the game is no more
    */
-  async holdGame(manager: EntityManager, game: Game): Promise<{ wasScored: boolean } | undefined> {
+  async holdGame(
+    manager: EntityManager,
+    { finishedAt, ...game }: Game & { finishedAt: Date },
+  ): Promise<{ wasScored: boolean } | undefined> {
     const held = await manager.findOne(AttemptEntity, { where: game, lock: { mode: 'for_key_share' } });
-    if (!held) return undefined;
+    // It may have been reset and begun again since it was read.
+    if (held?.finishedAt?.getTime() !== finishedAt.getTime()) return undefined;
     return { wasScored: held.scoreRemovedAt !== null || (await manager.existsBy(ScoreEntity, game)) };
   }
 

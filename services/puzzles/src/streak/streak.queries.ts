@@ -1,55 +1,24 @@
 import { QUERIES, type Acted, type QueryData, type RecalculatedStreaks } from '@fourfold/contracts';
-import { AppError, Clock } from '@fourfold/platform';
-import { AdminActs } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { IsUUID } from 'class-validator';
-import { DataSource } from 'typeorm';
-import { PlayerRepository } from '../player/player.repository';
-import type { StreakEntity } from './streak.entity';
-import { StreakService } from './streak.service';
+import { StreakAdminService } from './streak-admin.service';
 
 class RecalculateStreaksDto implements QueryData<'puzzles.recalculate_streaks'> {
-  @IsUUID()
+  @IsUUID('loose')
   admin_id!: string;
 
-  @IsUUID()
+  @IsUUID('loose')
   user_id!: string;
 }
 
 /** What the admin service asks of streaks. */
 @Controller()
 export class StreakQueries {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly players: PlayerRepository,
-    private readonly streaks: StreakService,
-    private readonly acts: AdminActs,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly streaks: StreakAdminService) {}
 
-  /** @throws AppError `user_not_found` when the account was deleted */
   @MessagePattern(QUERIES.recalculateStreaks, Transport.NATS)
-  recalculate(
-    @Payload() { admin_id: adminId, user_id: userId }: RecalculateStreaksDto,
-  ): Promise<Acted<RecalculatedStreaks>> {
-    return this.dataSource.transaction(async (manager) => {
-      if (await this.players.hasLeft(manager, [userId])) throw new AppError('user_not_found');
-      const { before, after } = await this.streaks.recalculate(manager, userId, this.clock.now());
-      const result = viewOf(after);
-      const act = await this.acts.record(manager, {
-        adminId,
-        action: 'user.recalculate_streaks',
-        target_type: 'user',
-        target_id: userId,
-        before: viewOf(before),
-        after: result,
-      });
-      return { result, act };
-    });
+  recalculate(@Payload() { admin_id, user_id }: RecalculateStreaksDto): Promise<Acted<RecalculatedStreaks>> {
+    return this.streaks.recalculate(admin_id, user_id);
   }
-}
-
-function viewOf({ userId, currentStreak, highestStreak }: StreakEntity): RecalculatedStreaks {
-  return { user_id: userId, current_streak: currentStreak, highest_streak: highestStreak };
 }

@@ -2,7 +2,6 @@ import { CLOSE_CODES, type ErrorCode } from '@fourfold/contracts';
 import type { Transport } from 'engine.io';
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
-import { RateLimiter } from '../../limits/rate-limiter';
 import type { SocketLimits } from '../sockets.options';
 
 /** An upgrade as Engine.IO hands it to a transport. */
@@ -14,7 +13,7 @@ export type EnginePacket = Parameters<Transport['send']>[0][number];
 const CLOSE_TIMEOUT_MS = 2_000;
 /** Frames of every kind, pings of the protocol included, as a multiple of the messages that are allowed. */
 const FRAMES_A_MESSAGE = 2;
-const FRAMES_WINDOW_SECONDS = 5;
+const FRAMES_WINDOW_MS = 2_500;
 /** With more than this to send a transport is not writable: the rest waits in Engine.IO, and what is volatile is dropped. */
 const BUSY_BYTES = 16 * 1_024;
 
@@ -31,11 +30,8 @@ export class ClientConnection {
   private code: number = CLOSE_CODES.policyViolation;
   private reason = '';
   private closeTimer: NodeJS.Timeout | undefined;
-  private readonly frames = RateLimiter.local({
-    name: 'frames',
-    limit: this.limits.messagesPerSecond * FRAMES_A_MESSAGE * FRAMES_WINDOW_SECONDS,
-    windowSeconds: FRAMES_WINDOW_SECONDS,
-  });
+  private frames = 0;
+  private framesUntil = 0;
 
   constructor(
     private readonly socket: WebSocket,
@@ -60,8 +56,7 @@ export class ClientConnection {
 
   /** Whether a frame may be looked at; why not is told to `onFault`, or the connection is closed. */
   accepts(bytes: number, isBinary: boolean): boolean {
-    if (this.closing) return false;
-    this.countFrame();
+    if (!this.countFrame()) return false;
     if (isBinary) this.onFault?.('bad_request');
     else if (bytes > this.limits.messageBytes) this.onFault?.('payload_too_large');
     else return true;
@@ -86,7 +81,22 @@ export class ClientConnection {
     this.socket.close(code, reason);
   }
 
-  private countFrame(): void {
-    this.frames.consume('').catch(() => this.close(CLOSE_CODES.policyViolation, 'too many frames'));
+  /**
+   * Counts without `RateLimiter`, whose promise would come after all frames of a chunk were read and decoded: a flood would
+   * keep others waiting twice as long.
+   */
+  private countFrame(): boolean {
+    if (this.closing) return false;
+    const now = performance.now();
+    if (now >= this.framesUntil) {
+      this.frames = 0;
+      this.framesUntil = now + FRAMES_WINDOW_MS;
+    }
+    this.frames += 1;
+    const limit = (this.limits.messagesPerSecond * FRAMES_A_MESSAGE * FRAMES_WINDOW_MS) / 1_000;
+    // Not at once: the messages before are refused first.
+    if (this.frames === limit + 1)
+      setImmediate(() => this.close(CLOSE_CODES.policyViolation, 'too many frames'));
+    return this.frames <= limit;
   }
 }

@@ -45,7 +45,9 @@ export async function createGameTallies(runner: QueryRunner): Promise<void> {
           on conflict (puzzle_id, mask, shard) do update set games = wrong_tallies.games + excluded.games;
         return null;
       end $$;
-    create trigger attempts_tally_finished after update of finished_at on attempts
+    -- At the commit: the tally of a puzzle is a row that many games change, and is locked from then until the end only.
+    create constraint trigger attempts_tally_finished after update of finished_at on attempts
+      deferrable initially deferred
       for each row when (old.finished_at is null and new.finished_at is not null) execute function tally_game();
     create trigger attempts_tally_removed after delete on attempts
       for each row when (old.finished_at is not null) execute function tally_game();

@@ -1,9 +1,8 @@
-import { QUERIES, ROUTES, type BattleBoardEntry, type GameOverReason } from '@fourfold/contracts';
+import { ROUTES, type BattleBoardEntry, type GameOverReason } from '@fourfold/contracts';
 import { Republisher } from '@fourfold/platform/messaging';
 import { randomUUID } from 'node:crypto';
 import { Recorder } from '../src/record/record.recorder';
 import type { FinishedBattle } from '../src/record/record.repository';
-import { RecordService } from '../src/record/record.service';
 import { BattleApp } from './battle-app';
 import type { Player } from './player';
 

@@ -26,7 +26,7 @@ export class Admin {
 
   ask<Q extends QueryName>(name: Q, data: Asked<Q>): Promise<QueryAnswer<Q>> {
     const reads = /\.(get|list)_/.test(name);
-    const question = (reads ? data : { ...data, admin_id: this.adminId }) as QueryData<Q>;
+    const question = reads ? data : { ...data, admin_id: this.adminId };
     return this.puzzles.app.get(QuestionClient).ask(name, question, { timeoutMs: PATIENCE_MS });
   }
 

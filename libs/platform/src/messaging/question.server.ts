@@ -26,7 +26,8 @@ export class QuestionServer extends ServerNats {
     private readonly nats: NatsConnection,
   ) {
     super({ queue: settings.service });
-    this.setOnProcessingStartHook((_transport, _context, answer) => {
+    // Nest waits for what the hook returns, which its type does not say.
+    this.setOnProcessingStartHook((_transport, _context, answer): unknown => {
       this.unanswered += 1;
       return answer();
     });

@@ -2,7 +2,7 @@ import type { BattleRecord, BattleStats } from '@fourfold/contracts';
 import { winRatePercent } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, MoreThanOrEqual, Not, Repository } from 'typeorm';
+import { Any, Not, Repository } from 'typeorm';
 import { NAMELESS } from '../user/nameless';
 import { BattlePlayerEntity } from './battle-player.entity';
 import { BattleEntity } from './battle.entity';

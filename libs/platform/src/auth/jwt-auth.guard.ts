@@ -16,7 +16,10 @@ const VERIFIED_TOKENS = 10_000;
 @Injectable()
 export class JwtAuthGuard extends AuthGuard('jwt') {
   /** A signature is a tenth of a guess's processor time, and one check of it is good for a minute; revocation is asked every time. */
-  private readonly verified = new LRUCache<string, AuthenticatedUser>({ max: VERIFIED_TOKENS });
+  private readonly verified = new LRUCache<string, AuthenticatedUser>({
+    max: VERIFIED_TOKENS,
+    ttl: VERIFIED_MS,
+  });
 
   constructor(
     private readonly reflector: Reflector,
@@ -43,11 +46,10 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
   private async authenticate(context: ExecutionContext, request: Request): Promise<AuthenticatedUser> {
     const { authorization = '' } = request.headers;
     const known = this.verified.get(authorization);
-    if (known) return (request.user = known);
+    if (known && Date.now() < known.token_expires_at * 1_000) return (request.user = known);
     await super.canActivate(context);
     const user = request.user as AuthenticatedUser;
-    const ttl = Math.min(VERIFIED_MS, user.token_expires_at * 1_000 - Date.now());
-    if (ttl > 0) this.verified.set(authorization, user, { ttl });
+    this.verified.set(authorization, user);
     return user;
   }
 

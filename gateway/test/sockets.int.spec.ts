@@ -15,7 +15,7 @@ interface Closing {
   code: number | undefined;
 }
 
-describe('both doors through the gateway', () => {
+describe('both transports through the gateway', () => {
   let gateway: TestGateway;
   let service: ChatterService;
   let issuer: TokenIssuer;
@@ -84,15 +84,15 @@ describe('both doors through the gateway', () => {
     const heard: unknown[] = [];
     socket.on('new_message', (message: unknown) => heard.push(message));
 
-    plain.send(JSON.stringify({ type: 'send_message', to_user_id: bob, message: 'from a plain door' }));
+    plain.send(JSON.stringify({ type: 'send_message', to_user_id: bob, message: 'from a plain socket' }));
     await waitFor(() => heard.length === 1);
     const answer: unknown = await socket
       .timeout(5_000)
-      .emitWithAck('send_message', { to_user_id: ada, message: 'to a plain door' });
+      .emitWithAck('send_message', { to_user_id: ada, message: 'to a plain socket' });
     expect(answer).toEqual({ id: expect.any(Number) });
-    const arrived = await waitFor(() => frames(plain).find(({ message }) => message === 'to a plain door'));
+    const arrived = await waitFor(() => frames(plain).find(({ message }) => message === 'to a plain socket'));
     expect(arrived).toMatchObject({ type: 'new_message', from_user_id: bob, to_user_id: ada });
-    expect(heard[0]).toMatchObject({ from_user_id: ada, message: 'from a plain door' });
+    expect(heard[0]).toMatchObject({ from_user_id: ada, message: 'from a plain socket' });
     plain.send(JSON.stringify({ type: 'ping' }));
     await waitFor(() => frames(plain).some(({ type }) => type === 'pong'));
     plain.socket.close(1000);
@@ -104,7 +104,9 @@ describe('both doors through the gateway', () => {
     expect([answer.status, JSON.parse(answer.body)]).toEqual([401, { detail: 'Not authenticated' }]);
     expect(answer.headers['x-request-id']).toBeDefined();
     await expect(openSocketIo(canary)).rejects.toThrow(/^unauthorized$/);
-    await waitFor(() => service.logs().includes('[redacted]') && service.logs().includes('"door":"plain"'));
+    await waitFor(
+      () => service.logs().includes('[redacted]') && service.logs().includes('"transport":"plain"'),
+    );
     expect(service.logs() + gateway.process.logs()).not.toContain(canary);
   });
 

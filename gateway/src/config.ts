@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@fourfold/contracts';
-import { ConfigRule, IsUrlOf, IsWholeNumber, ServiceConfig } from '@fourfold/platform';
+import { IsUrlOf, IsWholeNumber, ServiceConfig } from '@fourfold/platform';
 import { applyDecorators } from '@nestjs/common';
-import { IsString } from 'class-validator';
+import { IsOptional, IsString, Matches } from 'class-validator';
 
 /** Limits per client; the address is the true peer's, an IPv6 one by its /64. */
 export interface LimitSettings {
@@ -33,11 +33,9 @@ const WEB_BUILD = join(__dirname, '..', '..', 'web', 'dist');
 
 function IsServiceUrl(): PropertyDecorator {
   return applyDecorators(
+    IsOptional(),
     IsUrlOf('http:'),
-    ConfigRule('hasNoPath', 'must not have a path', (value) => {
-      const url = URL.parse(String(value));
-      return url?.pathname === '/' && url.search === '';
-    }),
+    Matches(/^[^/]+\/\/[^/?#]+$/, { message: '$property must not have a path' }),
   );
 }
 

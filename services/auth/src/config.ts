@@ -2,14 +2,24 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
 import {
   ConfigError,
   DatabaseServiceConfig,
-  IsSecret,
+  inProduction,
   IsSwitch,
   IsUrlOf,
   IsWholeNumber,
-  RefusedInProduction,
-  RequiredInProduction,
 } from '@fourfold/platform';
-import { IsEmail, isEmail, IsOptional, Length, length, Matches, ValidateIf } from 'class-validator';
+import {
+  Equals,
+  IsDefined,
+  IsEmail,
+  isEmail,
+  IsOptional,
+  Length,
+  length,
+  Matches,
+  MinLength,
+  NotEquals,
+  ValidateIf,
+} from 'class-validator';
 import { availableParallelism } from 'node:os';
 import type { SmtpSettings } from './mail/mail.transport';
 import type { HashingLimits } from './password/hashing-queue';
@@ -20,6 +30,7 @@ export interface AdminCredentials {
   password: string;
 }
 
+const SECRET_MIN_LENGTH = 32;
 const EXAMPLE_COOKIE_SECRET = 'fourfold-development-cookie-secret-0';
 /** About a second of work on two cores: a rush of players waits, a flood is refused. */
 const WAITING_FOR_HASH = 100;
@@ -39,14 +50,15 @@ export class AuthConfig extends DatabaseServiceConfig {
   override PORT = 8001;
 
   /** A private JWK set; without one the process signs with a key of its own, outside of production only. */
-  @RequiredInProduction()
+  @IsDefined(inProduction('is not set'))
   SIGNING_KEYS_FILE?: string;
 
-  @IsSecret(EXAMPLE_COOKIE_SECRET)
+  @MinLength(SECRET_MIN_LENGTH, { message: `$property must have at least ${SECRET_MIN_LENGTH} characters` })
+  @NotEquals(EXAMPLE_COOKIE_SECRET, inProduction('must be set to a secret of its own in production'))
   COOKIE_SECRET = EXAMPLE_COOKIE_SECRET;
 
   /** Mails wait as long as there is none. */
-  @RequiredInProduction()
+  @IsDefined(inProduction('is not set'))
   @IsUrlOf('smtp:', 'smtps:')
   SMTP_URL?: string;
 
@@ -55,7 +67,7 @@ export class AuthConfig extends DatabaseServiceConfig {
   MAIL_FROM?: string;
 
   @IsSwitch()
-  @RefusedInProduction('shows password-reset tokens to anybody and is refused in production')
+  @Equals(false, inProduction('shows password-reset tokens to anybody and is refused in production'))
   EXPOSE_RESET_TOKENS = false;
 
   @IsOptional()

@@ -1,20 +1,10 @@
-import { unescape } from 'node:querystring';
 import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
-import {
-  Allow,
-  IsBoolean,
-  IsInt,
-  Max,
-  Min,
-  MinLength,
-  ValidateBy,
-  type ValidationArguments,
-} from 'class-validator';
+import { Allow, IsBoolean, IsInt, Max, Min, ValidateBy, type ValidationOptions } from 'class-validator';
 
 /**
  * Rules for environment variables that class-validator has no decorator for. Every message begins with the name of the
- * variable and never holds its value. What is not set breaks no rule but those that say so.
+ * variable and never holds its value.
  */
 
 export function IsWholeNumber(min: number, max: number = Number.MAX_SAFE_INTEGER): PropertyDecorator {
@@ -50,63 +40,26 @@ export function IsList(): PropertyDecorator {
   );
 }
 
-/** An absolute URL of one of the protocols, such as `redis:`; slashes at its end are dropped. */
+/** An absolute URL of one of the protocols, such as `redis:`, or not set; slashes at its end are dropped. */
 export function IsUrlOf(...protocols: string[]): PropertyDecorator {
   const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  const validate = (value = '') => protocols.includes(URL.parse(value)?.protocol ?? '');
   return applyDecorators(
     Transform(({ value }: { value: string }) => value.replace(/\/+$/, '')),
-    ConfigRule(
-      'isUrlOf',
-      `must be a URL that starts with ${beginnings}`,
-      (value) => URL.canParse(String(value)) && protocols.includes(new URL(String(value)).protocol),
+    ValidateBy(
+      { name: 'isUrlOf', validator: { validate } },
+      {
+        message: `$property must be a URL that starts with ${beginnings}`,
+        validateIf: (_config, value) => value !== undefined,
+      },
     ),
   );
 }
 
-/** A secret: the example serves development and is refused in production. */
-export function IsSecret(example: string, minLength = 32): PropertyDecorator {
-  return applyDecorators(
-    MinLength(minLength, { message: `$property must have at least ${minLength} characters` }),
-    ConfigRule(
-      'isOwn',
-      'must be set to a secret of its own in production',
-      (value, isProduction) => !isProduction || value !== example,
-    ),
-  );
-}
-
-/** The address of a database: in production it must be set, with another password than the one that everybody knows. */
-export function HasOwnPasswordInProduction(knownPassword: string): PropertyDecorator {
-  return check(
-    'hasOwnPassword',
-    'must be set, with a password of its own in production',
-    (value, isProduction) => {
-      const password = value === undefined ? knownPassword : URL.parse(value as string)?.password;
-      return !isProduction || unescape(password ?? '') !== knownPassword;
-    },
-  );
-}
-
-/** A variable that only development can do without. */
-export function RequiredInProduction(): PropertyDecorator {
-  return check('isSet', 'is not set', (value, isProduction) => !isProduction || value !== undefined);
-}
-
-/** A variable for tests and development alone. @param reason follows the variable's name in the message */
-export function RefusedInProduction(reason: string): PropertyDecorator {
-  const isUnset = (value: unknown) => value === false || (Array.isArray(value) && value.length === 0);
-  return ConfigRule('isRefused', reason, (value, isProduction) => !isProduction || isUnset(value));
-}
-
-type Test = (value: unknown, isProduction: boolean) => boolean;
-
-/** A rule with a name of its own; a value that is not set keeps it. @param message follows the variable's name */
-export function ConfigRule(name: string, message: string, test: Test): PropertyDecorator {
-  return check(name, message, (value, isProduction) => value === undefined || test(value, isProduction));
-}
-
-function check(name: string, message: string, test: Test): PropertyDecorator {
-  const validate = (value: unknown, args?: ValidationArguments): boolean =>
-    test(value, (args!.object as { isProduction: boolean }).isProduction);
-  return ValidateBy({ name, validator: { validate, defaultMessage: () => `$property ${message}` } });
+/** Options of a rule for production alone. @param message follows the variable's name */
+export function inProduction(message: string): ValidationOptions {
+  return {
+    message: `$property ${message}`,
+    validateIf: ({ isProduction }: { isProduction: boolean }) => isProduction,
+  };
 }

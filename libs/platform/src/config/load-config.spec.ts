@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { IsIn } from 'class-validator';
-import { IsSecret, IsSwitch, IsUrlOf, IsWholeNumber, RequiredInProduction } from './config.decorators';
+import { IsDefined, IsIn, MinLength, NotEquals } from 'class-validator';
+import { inProduction, IsSwitch, IsUrlOf, IsWholeNumber } from './config.decorators';
 import { ConfigError, loadConfig, type Environment } from './load-config';
 
 const EXAMPLE = 'example-secret-of-development-only';
@@ -18,10 +18,11 @@ class ThingsConfig {
   @IsIn(['a', 'b'], { message: '$property must be one of a, b' })
   KIND = 'a';
 
-  @RequiredInProduction()
+  @IsDefined(inProduction('is not set'))
   FILE?: string;
 
-  @IsSecret(EXAMPLE)
+  @MinLength(32, { message: '$property must have at least 32 characters' })
+  @NotEquals(EXAMPLE, inProduction('must be set to a secret of its own in production'))
   COOKIE_SECRET = EXAMPLE;
 
   @IsIn(['development', 'production'])

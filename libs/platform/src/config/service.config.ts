@@ -1,17 +1,10 @@
-import { IsIn, IsString } from 'class-validator';
+import { unescape } from 'node:querystring';
+import { ArrayMaxSize, IsIn, IsString, ValidateBy } from 'class-validator';
 import type { DatabaseOptions } from '../database/data-source';
-import {
-  HasOwnPasswordInProduction,
-  IsList,
-  IsUrlOf,
-  IsWholeNumber,
-  RefusedInProduction,
-} from './config.decorators';
+import { inProduction, IsList, IsUrlOf, IsWholeNumber } from './config.decorators';
 
 const NODE_ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-type NodeEnvironment = (typeof NODE_ENVIRONMENTS)[number];
-type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** What a developer's machine has; everybody knows it. */
 const DEVELOPMENT_PASSWORD = 'fourfold';
@@ -23,7 +16,7 @@ export abstract class ServiceConfig {
   abstract get service(): string;
 
   @IsIn(NODE_ENVIRONMENTS, { message: `$property must be one of ${NODE_ENVIRONMENTS.join(', ')}` })
-  NODE_ENV: NodeEnvironment = 'development';
+  NODE_ENV: (typeof NODE_ENVIRONMENTS)[number] = 'development';
 
   @IsString()
   HOST = '127.0.0.1';
@@ -32,7 +25,7 @@ export abstract class ServiceConfig {
   PORT = 8000;
 
   @IsIn(LOG_LEVELS, { message: `$property must be one of ${LOG_LEVELS.join(', ')}` })
-  LOG_LEVEL: LogLevel = 'info';
+  LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
 
   @IsUrlOf('nats:', 'tls:')
   NATS_URL = 'nats://127.0.0.1:4222';
@@ -60,7 +53,7 @@ export abstract class ServiceConfig {
 
   /** Names of the places where this process kills itself in a fault test. */
   @IsList()
-  @RefusedInProduction('is for fault tests and refused in production')
+  @ArrayMaxSize(0, inProduction('is for fault tests and refused in production'))
   FAILPOINTS: string[] = [];
 
   get isProduction(): boolean {
@@ -74,11 +67,18 @@ export abstract class ServiceConfig {
   }
 }
 
+function hasOwnPassword(url?: string): boolean {
+  return url !== undefined && unescape(URL.parse(url)?.password ?? '') !== DEVELOPMENT_PASSWORD;
+}
+
 /** The same of a service that keeps facts: in one schema of its own, reached by a role of its own. */
 export abstract class DatabaseServiceConfig extends ServiceConfig {
   /** On a developer's machine the service's own role in the local database. */
   @IsUrlOf('postgres:', 'postgresql:')
-  @HasOwnPasswordInProduction(DEVELOPMENT_PASSWORD)
+  @ValidateBy(
+    { name: 'hasOwnPassword', validator: { validate: hasOwnPassword } },
+    inProduction('must be set, with a password of its own in production'),
+  )
   DATABASE_URL?: string;
 
   /** Two at least: a job that holds its lock on one connection works on another. */

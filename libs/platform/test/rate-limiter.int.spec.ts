@@ -1,8 +1,8 @@
 import { startStore, testRedisPrefix, waitFor, type StoreServer } from '@fourfold/testing';
-import { RateLimiter, type SharedLimitOptions } from '../src';
+import { RateLimiter, type RateLimitOptions } from '../src';
 import { RedisClient } from '../src/redis';
 
-const LIMIT: SharedLimitOptions = { name: 'test', limit: 3, windowSeconds: 600, limitWithoutRedis: 1 };
+const LIMIT: RateLimitOptions = { name: 'test', limit: 3, windowSeconds: 600, limitWithoutRedis: 1 };
 
 describe('a rate limiter', () => {
   let store: StoreServer;

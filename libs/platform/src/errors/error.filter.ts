@@ -11,16 +11,6 @@ function bodyOf(error: AppError): ErrorBody | ValidationErrorBody {
   return { detail: error.faults ?? [{ loc: ['request'], msg: error.detail, type: error.code }] };
 }
 
-/** Answers with the one error shape. Once an answer has begun, all that is left is to cut the line. */
-export function sendError(response: Response, error: AppError): void {
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  response.set(refusalHeaders(error));
-  response.status(error.status).json(bodyOf(error));
-}
-
 /** The only place where a thrown error becomes the answer to an HTTP request or to a question of another service. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -34,7 +24,10 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.status >= 500 && error.retryAfterSeconds === undefined)
       this.logger.error({ err: error.cause ?? error, code: error.code, msg: error.detail });
     if (host.getType() === 'rpc') return throwError(() => refusalOf(error));
-    sendError(host.switchToHttp().getResponse<Response>(), error);
+    const response = host.switchToHttp().getResponse<Response>();
+    // Once an answer has begun, all that is left is to cut the line.
+    if (response.headersSent) response.destroy();
+    else response.set(refusalHeaders(error)).status(error.status).json(bodyOf(error));
   }
 }
 

@@ -13,9 +13,6 @@ export interface RateLimitOptions {
   /** How often one key may be used in a window, which begins with the first use. */
   limit: number;
   windowSeconds: number;
-}
-
-export interface SharedLimitOptions extends RateLimitOptions {
   /** What each replica allows for itself while Redis is away; the same as `limit` if left out. */
   limitWithoutRedis?: number;
 }
@@ -33,7 +30,7 @@ export class RateLimiter {
   }
 
   /** Counts in Redis for all replicas together; while Redis is away each replica counts for itself. */
-  static shared(redis: RedisClient, options: SharedLimitOptions): RateLimiter {
+  static shared(redis: RedisClient, options: RateLimitOptions): RateLimiter {
     const { name, limit, windowSeconds, limitWithoutRedis = limit } = options;
     const common = { keyPrefix: `limit:${name}`, duration: windowSeconds };
     const counter = new RateLimiterRedis({

@@ -24,10 +24,7 @@ export function loggerOptions({
     base: { service },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
-    mixin: () => {
-      const requestId = requestIdForLog();
-      return requestId === undefined ? {} : { request_id: requestId };
-    },
+    mixin: () => ({ request_id: requestIdForLog() }),
     hooks: {
       logMethod(args, method) {
         const [first] = args as unknown[];

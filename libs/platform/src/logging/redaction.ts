@@ -6,19 +6,11 @@ export function redactUrl(url: string): string {
   return url.replace(SECRET_PARAMETERS, '$1[redacted]');
 }
 
-export interface LoggedError {
-  type: string;
-  message: string;
-  code?: string;
-  stack?: string;
-  cause?: LoggedError;
-}
-
 /**
  * What is logged of an error: an allow-list. Driver errors carry whole queries with their parameters
  * (e-mail addresses, hashes), which must not reach a log.
  */
-export function loggedError(error: unknown, depth = 0): LoggedError {
+export function loggedError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const code: unknown = Reflect.get(error, 'code');
   return {

@@ -1,31 +1,27 @@
-import { Param, type PipeTransform } from '@nestjs/common';
+import { Param } from '@nestjs/common';
 import { AppError, validationError } from '../errors/app-error';
 
 /** Largest value of Postgres's `integer`, the type of our numeric ids. */
 const MAX_ID = 2_147_483_647;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-class IntegerIdPipe implements PipeTransform<string, number> {
-  constructor(private readonly name: string) {}
-
-  transform(value: string): number {
-    if (!/^\d{1,20}$/.test(value))
-      throw validationError(['path', this.name], `${this.name} must be a whole number`, 'isInt');
-    const id = Number(value);
-    if (id < 1 || id > MAX_ID) throw new AppError('not_found');
-    return id;
-  }
-}
-
-class UuidPipe implements PipeTransform<string, string> {
-  transform(value: string): string {
-    if (!UUID.test(value)) throw new AppError('not_found');
-    return value.toLowerCase();
-  }
-}
-
 /** A numeric id of the path: 422 when it is no whole number, 404 when nothing can have it. */
-export const IntegerParam = (name: string): ParameterDecorator => Param(name, new IntegerIdPipe(name));
+export const IntegerParam = (name: string): ParameterDecorator =>
+  Param(name, {
+    transform: (value: string): number => {
+      if (!/^\d{1,20}$/.test(value))
+        throw validationError(['path', name], `${name} must be a whole number`, 'isInt');
+      const id = Number(value);
+      if (id < 1 || id > MAX_ID) throw new AppError('not_found');
+      return id;
+    },
+  });
 
 /** A UUID of the path. Ids are opaque to callers, so that one which is none is 404: nothing can have it. */
-export const UuidParam = (name: string): ParameterDecorator => Param(name, new UuidPipe());
+export const UuidParam = (name: string): ParameterDecorator =>
+  Param(name, {
+    transform: (value: string): string => {
+      if (!UUID.test(value)) throw new AppError('not_found');
+      return value.toLowerCase();
+    },
+  });

@@ -1,5 +1,5 @@
 import type { ActiveGame, AvatarId, Challenge, GameOverReason } from '../http/battle';
-import type { EmptyPayload, KeepAliveMessages, SocketError } from './doors';
+import type { EmptyPayload, KeepAliveMessages, SocketError } from './transports';
 
 export const GAME_TYPES = ['typing_race'] as const;
 export type GameType = (typeof GAME_TYPES)[number];

@@ -1,4 +1,4 @@
-import type { KeepAliveMessages, SocketError, EmptyPayload } from './doors';
+import type { KeepAliveMessages, SocketError, EmptyPayload } from './transports';
 
 export interface DirectMessage {
   id: number;

@@ -1,3 +1,3 @@
 export * from './battle';
-export * from './doors';
+export * from './transports';
 export * from './friends';

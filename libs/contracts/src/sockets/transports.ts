@@ -1,9 +1,9 @@
-/** What both sockets and both doors share. */
+/** What both sockets and both transports share. */
 import type { ErrorCode } from '../errors';
 
 /** The query parameter of the upgrade that carries the token. */
 export const SOCKET_TOKEN_PARAMETER = 'token';
-/** Its presence in the upgrade's query chooses the Socket.IO door; without it the plain WebSocket door opens. */
+/** Its presence in the upgrade's query chooses the Socket.IO transport; without it it is a plain WebSocket. */
 export const SOCKET_IO_PARAMETER = 'EIO';
 /** What `connect_error` says when the token is refused. */
 export const SOCKET_UNAUTHORIZED = 'unauthorized';

@@ -1,9 +1,8 @@
-/** The time, as something that can be handed in: rules and tests never read the machine's clock themselves. */
-export abstract class Clock {
-  abstract now(): Date;
-}
+import { Injectable } from '@nestjs/common';
 
-export class SystemClock extends Clock {
+/** The time, as something that can be handed in: rules and tests never read the machine's clock themselves. */
+@Injectable()
+export class Clock {
   now(): Date {
     return new Date();
   }

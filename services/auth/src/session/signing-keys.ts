@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN } from '@fourfold/contracts';
-import { Clock, SystemClock } from '@fourfold/platform';
+import { Clock } from '@fourfold/platform';
 import { Logger } from '@nestjs/common';
 import { createLocalJWKSet, importJWK } from 'jose';
 import type { CryptoKey, JWK, JWTVerifyGetKey } from 'jose';
@@ -31,7 +31,7 @@ export class SigningKeys {
    * Reads a private JWK set, or makes a key that lives as long as the process when there is no file.
    * @throws ConfigError saying what is wrong with the file
    */
-  static async load(file: string | undefined, clock: Clock = new SystemClock()): Promise<SigningKeys> {
+  static async load(file: string | undefined, clock = new Clock()): Promise<SigningKeys> {
     if (file !== undefined) return new SigningKeys(file, clock, await toSet(await readKeyFile(file)));
     new Logger('signing-keys').warn('SIGNING_KEYS_FILE is not set: signing with a key of this process alone');
     return new SigningKeys(undefined, clock, await toSet([await newSigningKey()]));

@@ -1,4 +1,4 @@
-import { AppError, ShutdownRegistry } from '@fourfold/platform';
+import { AppError, ConnectionLimit, ShutdownRegistry } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,20 +12,17 @@ import type { Route } from '../proxy/domain/route-table';
 import { Telemetry } from '../telemetry';
 import { askForUpgrade } from './handshake';
 import { Tunnel } from './tunnel';
-import { TunnelPlaces } from './tunnel-places';
 
 /** On shutdown tunnels are closed in slices, so that not everybody comes back in the same instant. */
 const SLICES = 20;
 const SLICE_INTERVAL_MS = 100;
 const SMALLEST_SLICE = 25;
-/** When somebody without a place may ask again. */
-const RETRY_AFTER_SECONDS = 10;
 
 /** Carries WebSockets to the services that own them; what goes through is none of its business. */
 @Injectable()
 export class TunnelService {
   private readonly tunnels = new Set<Tunnel>();
-  private readonly places: TunnelPlaces;
+  private readonly limit: ConnectionLimit;
   private draining = false;
 
   constructor(
@@ -34,7 +31,7 @@ export class TunnelService {
     private readonly telemetry: Telemetry,
     shutdown: ShutdownRegistry,
   ) {
-    this.places = new TunnelPlaces(config.tunnels);
+    this.limit = new ConnectionLimit(config.tunnels);
     telemetry.watchTunnels(() => this.tunnels.size);
     shutdown.register('sockets', 'tunnels', () => this.drain());
   }
@@ -49,8 +46,7 @@ export class TunnelService {
     if (!this.isWelcome(request.headers.origin)) throw new AppError('origin_refused');
     const upstream = this.config.upstreams.get(route.service);
     if (!upstream || this.draining) throw new AppError('service_unavailable');
-    const leave = this.takePlace(limitKeyOf(client));
-    socket.once('close', leave);
+    this.limit.add(limitKeyOf(client), socket);
 
     const gone = new AbortController();
     socket.once('close', () => gone.abort());
@@ -71,24 +67,6 @@ export class TunnelService {
   /** A page of another site must not use a visitor's browser; whatever is no browser sends no origin. */
   private isWelcome(origin: string | undefined): boolean {
     return origin === undefined || this.config.allowedOrigins.includes(origin);
-  }
-
-  private takePlace(address: string): () => void {
-    switch (this.places.take(address)) {
-      case 'free':
-        return () => this.places.leave(address);
-      case 'address_full':
-        throw new AppError('rate_limited', {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-          limit: {
-            limit: this.config.tunnels.perAddress,
-            remaining: 0,
-            resetSeconds: RETRY_AFTER_SECONDS,
-          },
-        });
-      case 'all_full':
-        throw new AppError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    }
   }
 
   private answerOf(headers: IncomingHttpHeaders, upgrade: Upgrade): string[] {

@@ -1,4 +1,4 @@
-import { PlatformModule, TokenOwners } from '@fourfold/platform';
+import { PlatformModule } from '@fourfold/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { GatewayConfig } from './config';
 import { FrontDoor } from './http/front.door';
@@ -21,7 +21,6 @@ export class AppModule {
         { provide: GatewayConfig, useValue: config },
         Telemetry,
         SecurityHeaders,
-        TokenOwners,
         LimitsService,
         Upstreams,
         ProxyHandler,

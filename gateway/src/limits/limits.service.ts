@@ -1,15 +1,12 @@
-import { once } from 'node:events';
 import { ROUTES } from '@fourfold/contracts';
-import { RateLimiter, rateLimitHeaders, TokenOwners, type RateLimit } from '@fourfold/platform';
+import { RateLimiter, rateLimitHeaders, TokenService, type RateLimit } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { GatewayConfig, type LimitSettings } from '../config';
 import { limitKeyOf } from '../http/client-address';
 import type { RequestContext } from '../http/request-context';
 import { Telemetry } from '../telemetry';
 
-/** How long the start waits for Redis, so that the first requests are counted where all later ones are. */
-const REDIS_WAIT_MS = 2_000;
 /** While Redis is away each replica allows this part of a limit on credentials, so that several together stay within it. */
 const PART_WITHOUT_REDIS = 1 / 4;
 
@@ -18,15 +15,15 @@ const BEARER = 'Bearer ';
 
 /** Who may send how much. */
 @Injectable()
-export class LimitsService implements OnModuleInit {
+export class LimitsService {
   private readonly byAddress: RateLimiter;
   private readonly byUser: RateLimiter;
   private readonly byCredentialRoute: ReadonlyMap<string, RateLimiter>;
 
   constructor(
     { limits }: GatewayConfig,
-    private readonly redis: RedisClient,
-    private readonly owners: TokenOwners,
+    redis: RedisClient,
+    private readonly tokens: TokenService,
     private readonly telemetry: Telemetry,
   ) {
     const perMinute = (name: string, limit: number) =>
@@ -34,11 +31,6 @@ export class LimitsService implements OnModuleInit {
     this.byAddress = perMinute('address', limits.addressPerMinute);
     this.byUser = perMinute('user', limits.userPerMinute);
     this.byCredentialRoute = credentialLimiters(limits, redis);
-  }
-
-  async onModuleInit(): Promise<void> {
-    if (this.redis.status === 'ready') return;
-    await once(this.redis, 'ready', { signal: AbortSignal.timeout(REDIS_WAIT_MS) }).catch(() => undefined);
   }
 
   /**
@@ -49,7 +41,7 @@ export class LimitsService implements OnModuleInit {
     await this.consume(this.byAddress, limitKeyOf(client));
     const { authorization } = request.headers;
     if (!authorization?.startsWith(BEARER)) return;
-    const owner = this.owners.find(authorization.slice(BEARER.length));
+    const owner = this.tokens.findOwner(authorization.slice(BEARER.length));
     if (owner) await this.consume(this.byUser, owner.user_id);
   }
 

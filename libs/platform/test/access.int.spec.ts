@@ -1,9 +1,9 @@
-import type { AccessChange } from '@fourfold/contracts';
+import { ACCESS_TOKEN, type AccessChange } from '@fourfold/contracts';
 import { badTokens, storeUrls, testRedisPrefix, TokenIssuer, waitFor } from '@fourfold/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { ACCESS_TOKEN, createService, loadConfig, RevocationService } from '../src';
+import { createService, loadConfig, RevocationService } from '../src';
 import { ThingsConfig } from './fixtures/things.config';
 import { ThingsModule } from './fixtures/things.module';
 

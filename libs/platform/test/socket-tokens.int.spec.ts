@@ -1,4 +1,4 @@
-import { ROUTES, type AccessChange } from '@fourfold/contracts';
+import type { AccessChange } from '@fourfold/contracts';
 import { badTokens, storeUrls, TcpProxy, testRedisPrefix, TokenIssuer, waitFor } from '@fourfold/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
@@ -7,8 +7,6 @@ import { Clock, createService, loadConfig, RevocationService, TokenService } fro
 import { RedisClient } from '../src/redis';
 import { ThingsConfig } from './fixtures/things.config';
 import { ThingsModule } from './fixtures/things.module';
-
-const { friends, battle } = ROUTES.sockets;
 
 describe('the tokens of sockets', () => {
   let issuer: TokenIssuer;
@@ -43,26 +41,27 @@ describe('the tokens of sockets', () => {
   });
 
   const refusal = (token: string) =>
-    tokens.acceptSocketToken(token, friends).then(
+    tokens.acceptSocketToken(token).then(
       () => 'accepted',
       (error: { code: string }) => error.code,
     );
 
-  it('let a ticket in once, whoever it belongs to: at one of the two paths, and then at neither', async () => {
+  it('let a ticket in once, whoever it belongs to', async () => {
     const ticket = issuer.ticket({ sub: 'somebody', username: 'ada', sid: 'here' });
-    expect(await tokens.acceptSocketToken(ticket, battle)).toMatchObject({
-      user: { user_id: 'somebody', username: 'ada', session_id: 'here', is_admin: false },
-      by: 'ticket',
+    expect(await tokens.acceptSocketToken(ticket)).toMatchObject({
+      user_id: 'somebody',
+      username: 'ada',
+      session_id: 'here',
+      is_admin: false,
     });
-    for (const path of [battle, friends])
-      await expect(tokens.acceptSocketToken(ticket, path)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(tokens.acceptSocketToken(ticket)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('let one of a hundred in that come with the same ticket to any replica at once', async () => {
     const ticket = issuer.ticket();
     const answers = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) =>
-        apps[index % 2]!.get(TokenService).acceptSocketToken(ticket, index % 3 ? friends : battle),
+        apps[index % 2]!.get(TokenService).acceptSocketToken(ticket),
       ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -70,11 +69,8 @@ describe('the tokens of sockets', () => {
 
   it('let an access token in as often as it comes', async () => {
     const token = issuer.token({ sub: 'somebody' });
-    for (const path of [friends, battle])
-      expect(await tokens.acceptSocketToken(token, path)).toMatchObject({
-        user: { user_id: 'somebody' },
-        by: 'access_token',
-      });
+    for (let times = 0; times < 2; times += 1)
+      expect(await tokens.acceptSocketToken(token)).toMatchObject({ user_id: 'somebody' });
   });
 
   it('refuse a ticket after its minute', async () => {

@@ -1,14 +1,14 @@
 import { storeUrls, testRedisPrefix, TokenIssuer, waitFor } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { createService, loadConfig, RevocationService, TokenOwners, TokenService } from '../src';
+import { createService, loadConfig, RevocationService, TokenService } from '../src';
 import { ThingsConfig } from './fixtures/things.config';
 import { ThingsModule } from './fixtures/things.module';
 
 describe('the owner of a token', () => {
   let issuer: TokenIssuer;
   let app: INestApplication;
-  let owners: TokenOwners;
+  let tokens: TokenService;
 
   beforeEach(async () => {
     issuer = await TokenIssuer.start();
@@ -20,7 +20,7 @@ describe('the owner of a token', () => {
     });
     app = await createService(ThingsModule.forRoot(config));
     await app.init();
-    owners = new TokenOwners(app.get(TokenService), app.get(RevocationService));
+    tokens = app.get(TokenService);
   });
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -28,7 +28,7 @@ describe('the owner of a token', () => {
     await issuer.stop();
   });
 
-  const ownerOf = (token: string) => owners.find(token)?.user_id;
+  const ownerOf = (token: string) => tokens.findOwner(token)?.user_id;
   const becomesKnown = (token: string, userId: string) => waitFor(() => ownerOf(token) === userId);
 
   it('is known once the token was verified, and until it is revoked', async () => {
@@ -44,7 +44,7 @@ describe('the owner of a token', () => {
   });
 
   it('is nobody for a socket ticket or a forged token, which is verified once', async () => {
-    const verifications = jest.spyOn(app.get(TokenService), 'verifyAccessToken');
+    const verifications = jest.spyOn(tokens, 'verifyAccessToken');
     const genuine = issuer.token({ sub: 'eve' });
     const forged = `${genuine.slice(0, genuine.lastIndexOf('.'))}.${'A'.repeat(86)}`;
     const bad = [issuer.ticket({ sub: 'eve' }), forged];
@@ -58,7 +58,7 @@ describe('the owner of a token', () => {
   it('is not looked for by more than 32 verifications at once', async () => {
     let finish = (): void => undefined;
     const gate = new Promise<never>((_, reject) => (finish = () => reject(new Error('enough'))));
-    const verifications = jest.spyOn(app.get(TokenService), 'verifyAccessToken').mockReturnValue(gate);
+    const verifications = jest.spyOn(tokens, 'verifyAccessToken').mockReturnValue(gate);
     for (let count = 0; count < 100; count += 1) ownerOf(issuer.token());
     expect(verifications).toHaveBeenCalledTimes(32);
     finish();
@@ -70,7 +70,7 @@ describe('the owner of a token', () => {
   it('is found as soon as auth is back', async () => {
     const token = issuer.token({ sub: 'patient' });
     const outage = jest.spyOn(global, 'fetch').mockRejectedValue(new Error('auth is away'));
-    const verifications = jest.spyOn(app.get(TokenService), 'verifyAccessToken');
+    const verifications = jest.spyOn(tokens, 'verifyAccessToken');
     expect(ownerOf(token)).toBeUndefined();
     await expect(verifications.mock.results[0]!.value).rejects.toMatchObject({ code: 'service_unavailable' });
     outage.mockRestore();

@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppError } from '../errors/app-error';
+import type { AppSocket } from '../sockets/socket.types';
 import type { AuthenticatedUser } from './authenticated-user';
 
 /** Who may call a route. Without a decorator a route needs a signed-in user. */
@@ -21,17 +22,17 @@ export const OptionalAuth = (): CustomDecorator =>
 /** Only for admins; others get 403. */
 export const AdminOnly = (): CustomDecorator => SetMetadata(ACCESS_METADATA, 'admin' satisfies AccessLevel);
 
-/** The signed-in caller of the route. */
-export const CurrentUser = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): AuthenticatedUser => {
-    const user = context.switchToHttp().getRequest<Request>().user;
-    if (!user) throw new AppError('unauthorized');
-    return user as AuthenticatedUser;
-  },
-);
-
 /** The caller of an `@OptionalAuth()` route, if signed in. */
-export const MaybeUser = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): AuthenticatedUser | undefined =>
-    context.switchToHttp().getRequest<Request>().user as AuthenticatedUser | undefined,
-);
+export const MaybeUser = createParamDecorator((_data: unknown, context: ExecutionContext) => userOf(context));
+
+/** The signed-in caller of the route, or the user who sent the socket message. */
+export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext) => {
+  const user = userOf(context);
+  if (!user) throw new AppError('unauthorized');
+  return user;
+});
+
+function userOf(context: ExecutionContext): AuthenticatedUser | undefined {
+  if (context.getType() === 'ws') return context.switchToWs().getClient<AppSocket>().data.user;
+  return context.switchToHttp().getRequest<Request>().user as AuthenticatedUser | undefined;
+}

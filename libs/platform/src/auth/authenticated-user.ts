@@ -1,8 +1,6 @@
 import type { AccessTokenClaims } from '@fourfold/contracts';
 import { AppError } from '../errors/app-error';
 
-export { ACCESS_TOKEN, type AccessTokenClaims } from '@fourfold/contracts';
-
 /** Who is asking, as the verified access token says. */
 export interface AuthenticatedUser {
   user_id: string;

@@ -2,34 +2,27 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
-import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
 import { ACCESS_METADATA, type AccessLevel } from './access.decorators';
 import type { AuthenticatedUser } from './authenticated-user';
+import { bearerTokenOf } from './jwt.strategy';
 import { RevocationService } from './revocation.service';
-
-const VERIFIED_MS = 60_000;
-const VERIFIED_TOKENS = 10_000;
+import { TokenService } from './token.service';
 
 /** The global guard: every route needs a signed-in user unless a decorator says otherwise. */
 @Injectable()
 export class JwtAuthGuard extends AuthGuard('jwt') {
-  /** A signature is a tenth of a guess's processor time, and one check of it is good for a minute; revocation is asked every time. */
-  private readonly verified = new LRUCache<string, AuthenticatedUser>({
-    max: VERIFIED_TOKENS,
-    ttl: VERIFIED_MS,
-  });
-
   constructor(
     private readonly reflector: Reflector,
+    private readonly tokens: TokenService,
     private readonly revocations: RevocationService,
   ) {
     super();
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    // Questions and events between services have no user.
+    // Questions and events between services have no user; that of a socket is known since its handshake.
     if (context.getType() !== 'http') return true;
     const targets = [context.getHandler(), context.getClass()];
     const access =
@@ -44,12 +37,12 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
   }
 
   private async authenticate(context: ExecutionContext, request: Request): Promise<AuthenticatedUser> {
-    const { authorization = '' } = request.headers;
-    const known = this.verified.get(authorization);
-    if (known && Date.now() < known.token_expires_at * 1_000) return (request.user = known);
+    const token = bearerTokenOf(request) ?? '';
+    const known = this.tokens.knownOwner(token);
+    if (known) return (request.user = known);
     await super.canActivate(context);
     const user = request.user as AuthenticatedUser;
-    this.verified.set(authorization, user);
+    this.tokens.remember(token, user);
     return user;
   }
 

@@ -1,19 +1,17 @@
+import { ACCESS_TOKEN, type AccessTokenClaims } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import {
-  ACCESS_TOKEN,
-  userOfClaims,
-  type AccessTokenClaims,
-  type AuthenticatedUser,
-} from './authenticated-user';
+import { userOfClaims, type AuthenticatedUser } from './authenticated-user';
 import { TokenService } from './token.service';
+
+export const bearerTokenOf = ExtractJwt.fromAuthHeaderAsBearerToken();
 
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(tokens: TokenService) {
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: bearerTokenOf,
       secretOrKeyProvider: (_request, token: string, done) => {
         // jsonwebtoken takes a KeyObject too; the types of passport-jwt are older.
         tokens.publicKeyOf(token).then((key) => done(null, key as unknown as Buffer), done);

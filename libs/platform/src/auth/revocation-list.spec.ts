@@ -38,12 +38,12 @@ describe('a change of access', () => {
 });
 
 describe('the list of changes', () => {
-  it('knows a change once, however often and in whatever order it is heard', () => {
+  it('is the same however often and in whatever order they are heard', () => {
     const changes = [change(ALL), change(ALL_BUT_LAPTOP, { account_version: 6 }), change(PHONE), change(ALL)];
     fc.assert(
       fc.property(fc.shuffledSubarray([...changes, ...changes], { minLength: 8 }), (order) => {
         const list = new RevocationList();
-        expect(order.filter((heard) => list.add(heard, NOW))).toHaveLength(3);
+        for (const heard of order) list.add(heard, NOW);
         expect(list.ends(token({ session_id: 'tablet', account_version: 5 }))).toBe(true);
         expect(list.ends(token({ session_id: 'laptop', account_version: 5 }))).toBe(false);
         expect(list.ends(token({ session_id: 'laptop', account_version: 4 }))).toBe(true);
@@ -56,15 +56,15 @@ describe('the list of changes', () => {
     list.add(change(ALL), NOW);
     list.add(change(PHONE), NOW);
     list.prune(NOW + REMEMBERED_MS - 1);
-    expect([list.size, list.ends(token())]).toEqual([2, true]);
+    expect(list.ends(token())).toBe(true);
     list.prune(NOW + REMEMBERED_MS);
-    expect([list.size, list.ends(token())]).toEqual([0, false]);
+    expect(list.ends(token())).toBe(false);
   });
 
   it('takes in nothing that has no effect any more', () => {
     const list = new RevocationList();
-    expect(list.add(change(ALL, { not_before: at(-REMEMBERED_MS) }), NOW)).toBe(false);
-    expect(list.add(change({ scope: 'none' }), NOW)).toBe(false);
-    expect(list.size).toBe(0);
+    list.add(change(ALL, { not_before: at(-REMEMBERED_MS) }), NOW);
+    list.add(change({ scope: 'none' }), NOW);
+    expect(list.ends(token())).toBe(false);
   });
 });

@@ -1,23 +1,11 @@
-import type { AccessChange } from '@fourfold/contracts';
-import { ACCESS_TOKEN, type AuthenticatedUser } from './authenticated-user';
+import { ACCESS_TOKEN, type AccessChange } from '@fourfold/contracts';
+import type { AuthenticatedUser } from './authenticated-user';
 
 /** What is looked at of a token's owner. */
 export type TokenOwner = Pick<AuthenticatedUser, 'user_id' | 'session_id' | 'account_version'>;
 
 /** A change is remembered for as long as a token from before it could still be accepted; clocks may differ a little. */
 export const REMEMBERED_MS = (ACCESS_TOKEN.lifetimeSeconds + 2 * ACCESS_TOKEN.clockToleranceSeconds) * 1_000;
-
-/** Whether a value from elsewhere is a change of access. */
-export function isAccessChange(value: unknown): value is AccessChange {
-  const { user_id, account_version, revoked, not_before } = (value ?? {}) as Partial<AccessChange>;
-  return (
-    typeof user_id === 'string' &&
-    Number.isSafeInteger(account_version) &&
-    typeof not_before === 'string' &&
-    !Number.isNaN(Date.parse(not_before)) &&
-    typeof revoked?.scope === 'string'
-  );
-}
 
 /** Whether a change of access ends a token. */
 export function endsToken(change: AccessChange, token: TokenOwner): boolean {
@@ -38,52 +26,36 @@ function isOlder(token: TokenOwner, { user_id, account_version }: AccessChange):
   return token.user_id === user_id && token.account_version < account_version;
 }
 
-/** The changes of the last minutes, so that a token can be judged without asking anybody. */
-export class RevocationList {
-  /** By session, or by user: what a token has to be held against. */
-  private readonly changes = new Map<string, AccessChange[]>();
-
-  /** Adds a change. @returns false when it is known, too old to matter, or ends nothing */
-  add(change: AccessChange, now: number): boolean {
-    if (change.revoked.scope === 'none' || !mayEndTokens(change, now)) return false;
-    const key = keyOf(change);
-    const known = (this.changes.get(key) ?? []).filter((other) => mayEndTokens(other, now));
-    if (known.some((other) => isSame(other, change))) return false;
-    this.changes.set(key, [...known, change]);
-    return true;
-  }
-
-  ends(token: TokenOwner): boolean {
-    return this.endsBy(token.session_id, token) || this.endsBy(token.user_id, token);
-  }
-
-  /** Forgets what no token can be old enough for any more. */
-  prune(now: number): void {
-    for (const [key, changes] of this.changes) {
-      const fresh = changes.filter((change) => mayEndTokens(change, now));
-      if (fresh.length === 0) this.changes.delete(key);
-      else if (fresh.length < changes.length) this.changes.set(key, fresh);
-    }
-  }
-
-  get size(): number {
-    return this.changes.size;
-  }
-
-  private endsBy(key: string, token: TokenOwner): boolean {
-    return this.changes.get(key)?.some((change) => endsToken(change, token)) ?? false;
-  }
-}
-
-function keyOf({ revoked, user_id }: AccessChange): string {
-  return revoked.scope === 'session' ? revoked.session_id : user_id;
-}
-
 /** Whether a token from before the change may still be alive at `now`, in milliseconds since the epoch. */
 export function mayEndTokens({ not_before }: Pick<AccessChange, 'not_before'>, now: number): boolean {
   return Date.parse(not_before) > now - REMEMBERED_MS;
 }
 
-function isSame(a: AccessChange, b: AccessChange): boolean {
-  return a.account_version === b.account_version && a.revoked.scope === b.revoked.scope;
+/** The changes of the last minutes, so that a token can be judged without asking anybody. */
+export class RevocationList {
+  /** By session, or by user: what a token has to be held against. A change that is heard again replaces itself. */
+  private readonly changes = new Map<string, Map<string, AccessChange>>();
+
+  /** Adds a change, unless it is too old to matter or ends nothing. */
+  add(change: AccessChange, now: number): void {
+    const { revoked, user_id, account_version } = change;
+    if (revoked.scope === 'none' || !mayEndTokens(change, now)) return;
+    const key = revoked.scope === 'session' ? revoked.session_id : user_id;
+    const changes = this.changes.get(key) ?? new Map<string, AccessChange>();
+    this.changes.set(key, changes.set(`${revoked.scope} ${account_version}`, change));
+  }
+
+  ends(token: TokenOwner): boolean {
+    for (const key of [token.session_id, token.user_id])
+      for (const change of this.changes.get(key)?.values() ?? []) if (endsToken(change, token)) return true;
+    return false;
+  }
+
+  /** Forgets what no token can be old enough for any more. */
+  prune(now: number): void {
+    for (const [key, changes] of this.changes) {
+      for (const [id, change] of changes) if (!mayEndTokens(change, now)) changes.delete(id);
+      if (changes.size === 0) this.changes.delete(key);
+    }
+  }
 }

@@ -4,11 +4,12 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { Clock } from '../clock';
 import { ServiceConfig } from '../config/service.config';
-import { isAccessChange, RevocationList, type TokenOwner } from './revocation-list';
-import { RevocationStream } from './revocation-stream';
+import { RedisClient } from '../redis/redis.client';
+import { REMEMBERED_MS, RevocationList, type TokenOwner } from './revocation-list';
 
-type RevocationListener = (change: AccessChange) => void;
-
+const STREAM = 'access-changes';
+const STREAM_FIELD = 'change';
+const STREAM_BEGINNING = '-';
 const STREAM_INTERVAL_MS = 500;
 const SNAPSHOT_INTERVAL_MS = 30_000;
 /** Replicas that started together don't ask auth together. */
@@ -26,22 +27,22 @@ const FAILURES_TO_REPORT = 3;
 export class RevocationService implements OnApplicationBootstrap {
   private readonly logger = new Logger('revocations');
   private readonly list = new RevocationList();
-  private readonly listeners = new Set<RevocationListener>();
   private readonly stopping = new AbortController();
+  private cursor = STREAM_BEGINNING;
   private failures = 0;
 
   constructor(
     private readonly config: ServiceConfig,
-    private readonly stream: RevocationStream,
+    private readonly redis: RedisClient,
     private readonly clock: Clock,
     private readonly shutdown: ShutdownRegistry,
-  ) {}
+  ) {
+    // Another server may answer after a reconnect, whose ids have nothing to do with those read before.
+    redis.on('ready', () => (this.cursor = STREAM_BEGINNING));
+  }
 
   async onApplicationBootstrap(): Promise<void> {
-    const first = Promise.all([
-      this.stream.connected(FIRST_READ_MS).then(() => this.readStream()),
-      this.readSnapshot(),
-    ]);
+    const first = Promise.all([this.readStream(), this.readSnapshot()]);
     const later = Promise.all([
       this.repeat(() => this.readStream(), STREAM_INTERVAL_MS),
       this.repeat(() => this.readSnapshot(), SNAPSHOT_INTERVAL_MS - Math.random() * SNAPSHOT_JITTER_MS),
@@ -63,49 +64,47 @@ export class RevocationService implements OnApplicationBootstrap {
    */
   async revoke(change: AccessChange): Promise<void> {
     this.add([change]);
-    await this.stream.add(change);
-  }
-
-  /** Calls `listener` once with every change that ends tokens. @returns how to stop listening */
-  onRevoked(listener: RevocationListener): () => void {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
+    const oldest = this.clock.now().getTime() - REMEMBERED_MS;
+    await this.redis.xadd(STREAM, 'MINID', '~', oldest, '*', STREAM_FIELD, JSON.stringify(change));
+    await this.redis.pexpire(STREAM, REMEMBERED_MS);
   }
 
   private add(changes: AccessChange[]): void {
     const now = this.clock.now().getTime();
-    for (const change of changes)
-      if (this.list.add(change, now)) for (const listener of this.listeners) listener(change);
+    for (const change of changes) this.list.add(change, now);
   }
 
+  /** Reads what was added since the last time. */
   private async readStream(): Promise<void> {
+    if (this.redis.status !== 'ready') return;
     try {
-      this.add(await this.stream.readNew());
+      const from = this.cursor;
+      const entries = await this.redis.xrange(STREAM, from, '+');
+      const last = entries.at(-1);
+      // A reconnect while Redis was asked has put the cursor back to the beginning.
+      if (last && this.cursor === from) this.cursor = `(${last[0]}`;
+      this.add(entries.map(([, [, json = '']]) => JSON.parse(json) as AccessChange));
     } catch {
       // Redis is away, which its client reports.
     }
   }
 
+  /** Reads every change that still matters; auth publishes them beside its keys. */
   private async readSnapshot(): Promise<void> {
     this.list.prune(this.clock.now().getTime());
     try {
-      this.add(await this.fetchChanges());
+      const response = await fetch(new URL(ROUTES.accessChanges, this.config.JWKS_URL), {
+        signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(SNAPSHOT_TIMEOUT_MS)]),
+      });
+      if (!response.ok) throw new Error(`auth answered ${response.status} for the changes of access`);
+      const { changes } = (await response.json()) as AccessChanges;
+      this.add(changes);
       this.failures = 0;
     } catch (error) {
       this.failures += 1;
       if (this.failures === FAILURES_TO_REPORT)
         this.logger.warn({ err: error, msg: 'auth does not answer which access has ended; still asking' });
     }
-  }
-
-  /** Every change that still matters; auth publishes them beside its keys. */
-  private async fetchChanges(): Promise<AccessChange[]> {
-    const response = await fetch(new URL(ROUTES.accessChanges, this.config.JWKS_URL), {
-      signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(SNAPSHOT_TIMEOUT_MS)]),
-    });
-    if (!response.ok) throw new Error(`auth answered ${response.status} for the changes of access`);
-    const { changes } = (await response.json()) as AccessChanges;
-    return changes.filter(isAccessChange);
   }
 
   private async repeat(read: () => Promise<void>, pauseMs: number): Promise<void> {

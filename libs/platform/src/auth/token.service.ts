@@ -1,13 +1,15 @@
-import { ACCESS_TOKEN, SOCKET_TICKET, type ROUTES, type SocketTicketClaims } from '@fourfold/contracts';
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { ACCESS_TOKEN, SOCKET_TICKET, type SocketTicketClaims } from '@fourfold/contracts';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import {
   createRemoteJWKSet,
   decodeProtectedHeader,
   errors,
   jwtVerify,
   type CryptoKey,
+  type JWTVerifyOptions,
   type ProtectedHeaderParameters,
 } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { KeyObject } from 'node:crypto';
 import { Clock } from '../clock';
 import { ServiceConfig } from '../config/service.config';
@@ -15,14 +17,6 @@ import { AppError } from '../errors/app-error';
 import { RedisClient } from '../redis/redis.client';
 import { userOfClaims, type AuthenticatedUser } from './authenticated-user';
 import { RevocationService } from './revocation.service';
-
-export type SocketPath = (typeof ROUTES.sockets)[keyof typeof ROUTES.sockets];
-
-/** Whoever may open a socket, and what was shown for it. */
-export interface SocketCaller {
-  user: AuthenticatedUser;
-  by: 'ticket' | 'access_token';
-}
 
 const KEYS_RELOAD_MS = 5 * 60_000;
 /** An unknown key id causes at most one read in this time, so that forged ids can't make us hammer auth. */
@@ -45,17 +39,33 @@ const VERIFICATION = {
 };
 
 /** Longer tokens are none of ours. */
-export const MAX_TOKEN_CHARACTERS = 4_096;
+const MAX_TOKEN_CHARACTERS = 4_096;
+/** A signature costs a tenth of a guess's processor time: one check of it is good for a minute. */
+const VERIFIED_MS = 60_000;
+/** Forged tokens must fill neither memory nor the thread pool. */
+const MAX_VERIFIED_TOKENS = 10_000;
+const MAX_VERIFIED_CHARACTERS = 16 * 1_024 * 1_024;
+const MAX_VERIFICATIONS_AT_ONCE = 32;
 /** A used ticket is remembered until it has surely expired on every machine. */
 const USED_TICKET_SECONDS = 2 * 60;
 
 /** Verifies access tokens and socket tickets against the keys that auth publishes. */
 @Injectable()
-export class TokenService implements OnModuleInit, OnModuleDestroy {
+export class TokenService implements OnModuleDestroy {
   private readonly logger = new Logger('tokens');
   /** Never expires: an outage of auth must sign nobody out. */
   private readonly keys: ReturnType<typeof createRemoteJWKSet>;
-  private reloading?: NodeJS.Timeout;
+  private readonly reloading = setInterval(() => void this.reloadKeys(), KEYS_RELOAD_MS).unref();
+  /** Owners by token, until it expires by the wall clock; none for a token that is not genuine. */
+  private readonly verified = new LRUCache<string, { owner?: AuthenticatedUser }>({
+    max: MAX_VERIFIED_TOKENS,
+    maxSize: MAX_VERIFIED_CHARACTERS,
+    maxEntrySize: MAX_TOKEN_CHARACTERS,
+    sizeCalculation: (_, token) => token.length,
+    ttl: VERIFIED_MS,
+    perf: Date,
+  });
+  private readonly verifying = new Set<string>();
 
   constructor(
     { JWKS_URL }: ServiceConfig,
@@ -68,10 +78,6 @@ export class TokenService implements OnModuleInit, OnModuleDestroy {
       cooldownDuration: UNKNOWN_KEY_COOLDOWN_MS,
       timeoutDuration: KEYS_TIMEOUT_MS,
     });
-  }
-
-  onModuleInit(): void {
-    this.reloading = setInterval(() => void this.reloadKeys(), KEYS_RELOAD_MS).unref();
   }
 
   onModuleDestroy(): void {
@@ -97,34 +103,67 @@ export class TokenService implements OnModuleInit, OnModuleDestroy {
     return KeyObject.from(await this.findKey(header));
   }
 
+  /** Whose access token it is, if that was verified a moment ago. Whether it was revoked is for the caller to ask. */
+  knownOwner(token: string): AuthenticatedUser | undefined {
+    return this.verified.get(token)?.owner;
+  }
+
+  /** Keeps whose verified access token it is. */
+  remember(token: string, owner: AuthenticatedUser): void {
+    const validMs = owner.token_expires_at * 1_000 - Date.now();
+    if (validMs > 0) this.verified.set(token, { owner }, { ttl: Math.min(validMs, VERIFIED_MS) });
+  }
+
+  /**
+   * The owner of an access token, unless it was revoked, for a process that must not keep a request waiting for a signature.
+   * A token that was not seen before is verified in the background and known the next time.
+   */
+  findOwner(token: string): AuthenticatedUser | undefined {
+    const isNew = !this.verified.has(token) && !this.verifying.has(token);
+    if (isNew && this.verifying.size < MAX_VERIFICATIONS_AT_ONCE) void this.learn(token);
+    const owner = this.knownOwner(token);
+    return owner && !this.revocations.isRevoked(owner) ? owner : undefined;
+  }
+
   /**
    * Whose access token it is. Whether it was revoked is for the caller to ask.
    * @throws AppError `unauthorized`, or `service_unavailable` while the keys can't be read
    */
   async verifyAccessToken(token: string): Promise<AuthenticatedUser> {
-    return userOfClaims(await this.verify(token, 'access_token'));
+    return userOfClaims(await this.verify(token, VERIFICATION.access_token));
   }
 
   /**
    * Lets the bearer of a ticket of `GET /api/auth/ws-token` or of an access token open a socket; a ticket is then used up.
-   * @param path where the socket is opened; noted with a used ticket
    * @throws AppError `unauthorized` for a bad, expired, revoked or used token; `service_unavailable` while the keys can't be
    * read, or while a ticket can't be used up because Redis is away
    */
-  async acceptSocketToken(token: string, path: SocketPath): Promise<SocketCaller> {
-    const by = headerOf(token).typ === SOCKET_TICKET.type ? 'ticket' : 'access_token';
-    const claims = await this.verify(token, by);
+  async acceptSocketToken(token: string): Promise<AuthenticatedUser> {
+    const isTicket = headerOf(token).typ === SOCKET_TICKET.type;
+    const claims = await this.verify(token, isTicket ? VERIFICATION.ticket : VERIFICATION.access_token);
     const user = userOfClaims(claims);
     if (this.revocations.isRevoked(user)) throw new AppError('unauthorized');
-    if (by === 'ticket') await this.useUp(claims, path);
-    return { user, by };
+    if (isTicket) await this.useUp(claims);
+    return user;
   }
 
-  private async verify(token: string, kind: SocketCaller['by']): Promise<SocketTicketClaims> {
+  /** An outage of auth, or whatever else went wrong, says nothing about the token and is not kept. */
+  private async learn(token: string): Promise<void> {
+    this.verifying.add(token);
+    try {
+      this.remember(token, await this.verifyAccessToken(token));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unauthorized') this.verified.set(token, {});
+    } finally {
+      this.verifying.delete(token);
+    }
+  }
+
+  private async verify(token: string, rules: JWTVerifyOptions): Promise<SocketTicketClaims> {
     if (token.length > MAX_TOKEN_CHARACTERS) throw new AppError('unauthorized');
     try {
       const { payload } = await jwtVerify<SocketTicketClaims>(token, (header) => this.findKey(header), {
-        ...VERIFICATION[kind],
+        ...rules,
         algorithms: [ACCESS_TOKEN.algorithm],
         issuer: ACCESS_TOKEN.issuer,
         currentDate: this.clock.now(),
@@ -149,10 +188,10 @@ export class TokenService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Whoever writes the ticket's id first has it; without Redis nobody can know who is first, so nobody is let in. */
-  private async useUp({ jti }: SocketTicketClaims, path: SocketPath): Promise<void> {
+  private async useUp({ jti }: SocketTicketClaims): Promise<void> {
     const key = `socket-ticket:${jti}`;
     const written = await this.redis
-      .set(key, path, 'EX', USED_TICKET_SECONDS, 'NX')
+      .set(key, 'used', 'EX', USED_TICKET_SECONDS, 'NX')
       .catch((error: unknown) => {
         this.logger.warn({ err: error, msg: 'a socket ticket was refused: Redis is away' });
         throw new AppError('service_unavailable', { retryAfterSeconds: 1, cause: error });

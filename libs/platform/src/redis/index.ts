@@ -1,2 +1,1 @@
-export * from './redis.client';
-export * from './redis.module';
+export { RedisClient } from './redis.client';

@@ -1,1 +1,52 @@
-export { Redis as RedisClient } from 'ioredis';
+import { once } from 'node:events';
+import { Logger } from '@nestjs/common';
+import { Redis as RedisClient } from 'ioredis';
+import type { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import type { ServiceConfig } from '../config/service.config';
+
+export { RedisClient };
+
+const COMMAND_TIMEOUT_MS = 1_000;
+/** A server that vanished without a word leaves a connection that is open for this side alone; this ends it. */
+const SILENT_SOCKET_MS = 2_000;
+const RECONNECT_STEP_MS = 100;
+/** The longest pause before a connection that was lost is tried again. */
+const RECONNECT_MAX_MS = 2_000;
+/** How long the start waits for Redis, so that the first requests are counted where all later ones are. */
+const START_WAIT_MS = 2_000;
+
+/** The one Redis connection of the process, shared by whoever injects `RedisClient`. */
+export async function connectRedis(
+  { REDIS_URL, REDIS_KEY_PREFIX }: ServiceConfig,
+  shutdown: ShutdownRegistry,
+): Promise<RedisClient> {
+  const client = new RedisClient(REDIS_URL, {
+    keyPrefix: REDIS_KEY_PREFIX,
+    // A request must fail soon rather than wait for a Redis that is away; the connection itself never gives up.
+    maxRetriesPerRequest: 1,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: SILENT_SOCKET_MS,
+    socketTimeout: SILENT_SOCKET_MS,
+    retryStrategy: (times) => Math.min(times * RECONNECT_STEP_MS, RECONNECT_MAX_MS),
+    enableAutoPipelining: true,
+    // What sockets ask and tell comes alone: a pipeline of one costs more than its command.
+    autoPipeliningIgnoredCommands: ['eval', 'publish'],
+  });
+  reportOutages('Redis is away; reconnecting', client);
+  shutdown.register('redis', 'connection', () => Promise.resolve(client.disconnect()));
+  await once(client, 'ready', { signal: AbortSignal.timeout(START_WAIT_MS) }).catch(() => undefined);
+  return client;
+}
+
+/** Warns once an outage, however many of the connections notice it and try again. */
+export function reportOutages(msg: string, ...connections: RedisClient[]): void {
+  const logger = new Logger('redis');
+  let reported = false;
+  for (const connection of connections) {
+    connection.on('ready', () => (reported = false));
+    connection.on('error', (error: Error) => {
+      if (!reported) logger.warn({ err: error, msg });
+      reported = true;
+    });
+  }
+}

@@ -9,7 +9,7 @@ import { IoServer } from './io-server';
 import type { LiveSocket, MessageHandler } from './live-socket';
 import { LiveSockets } from './live-sockets';
 import { MessageDispatcher } from './message.dispatcher';
-import { SocketHooks } from './socket.hooks';
+import { SocketServer } from './socket.server';
 import type { AppSocket } from './socket.types';
 import { SocketTelemetry } from './telemetry';
 
@@ -20,7 +20,7 @@ export class ConnectionHandler extends IoAdapter {
     private readonly io: IoServer,
     private readonly live: LiveSockets,
     private readonly dispatcher: MessageDispatcher,
-    private readonly hooks: SocketHooks,
+    private readonly sockets: SocketServer,
     private readonly telemetry: SocketTelemetry,
   ) {
     super();
@@ -48,12 +48,12 @@ export class ConnectionHandler extends IoAdapter {
     this.telemetry.connected(socket);
     live.enqueue(() => this.runConnectedHooks(live));
     this.dispatcher.attach(live);
-    this.live.check(live);
+    this.live.checkNew(live);
   }
 
   private async runConnectedHooks(live: LiveSocket): Promise<void> {
     try {
-      for (const hook of this.hooks.connected) await hook(live.socket);
+      for (const hook of this.sockets.connectedHooks) await hook(live.socket);
     } catch (error) {
       this.telemetry.hookFailed(live.socket, error);
       live.close(CLOSE_CODES.internalError, 'try again', 'cut');
@@ -64,7 +64,7 @@ export class ConnectionHandler extends IoAdapter {
     const departure = live.departure(description);
     this.telemetry.departed(live.socket, departure);
     const settled = live.idle.then(async () => {
-      for (const hook of this.hooks.gone)
+      for (const hook of this.sockets.goneHooks)
         try {
           await runWithRequestId(newId(), async () => hook(live.socket, departure));
         } catch (error) {

@@ -5,14 +5,13 @@ import type { AuthenticatedUser } from '../auth/authenticated-user';
 import { TokenService } from '../auth/token.service';
 import { AppError } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
+import { tooManyConnections } from '../limits/connection-limit';
 import { runWithRequestId } from '../request/request-context';
 import { LiveSockets } from './live-sockets';
 import { SocketSettings } from './sockets.options';
 import type { SocketData } from './socket.types';
 import { SocketTelemetry } from './telemetry';
-import { handshakes, type Handshake } from './transports/handshakes';
-
-export const RETRY_AFTER_SECONDS = 10;
+import { handshakes, type Handshake } from './transports/transport.engine';
 
 /** Decides whose connection it is, and whether there is room for one more of them. */
 @Injectable()
@@ -29,9 +28,9 @@ export class HandshakeGuard {
   /** @throws AppError `unauthorized`, `rate_limited`, or `service_unavailable` when it can't be known */
   async authenticate(token: string): Promise<AuthenticatedUser> {
     if (token === '') throw new AppError('unauthorized');
-    const { user } = await this.tokens.acceptSocketToken(token, this.settings.path);
+    const user = await this.tokens.acceptSocketToken(token);
     const limit = this.settings.limits.socketsPerUser;
-    if (this.live.ofUser(user.user_id).length >= limit) throw tooManySockets(limit);
+    if (this.live.ofUser(user.user_id).length >= limit) throw tooManyConnections(limit);
     return user;
   }
 
@@ -45,7 +44,7 @@ export class HandshakeGuard {
         next();
       } catch (thrown) {
         const error = toAppError(thrown);
-        this.telemetry.connectionRefused(transport, error);
+        this.telemetry.refused(error, { transport });
         next(new Error(error.code === 'unauthorized' ? SOCKET_UNAUTHORIZED : error.code));
       }
     });
@@ -57,12 +56,4 @@ export class HandshakeGuard {
     this.begun.add(socket.conn);
     return user ?? this.authenticate(token);
   }
-}
-
-/** The refusal of one more socket than a user or an address may have. */
-export function tooManySockets(limit: number): AppError {
-  return new AppError('rate_limited', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-    limit: { limit, remaining: 0, resetSeconds: RETRY_AFTER_SECONDS },
-  });
 }

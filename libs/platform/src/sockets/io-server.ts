@@ -1,8 +1,9 @@
 import { createAdapter } from '@socket.io/redis-adapter';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { Server, type DefaultEventsMap } from 'socket.io';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { reportOutages } from '../redis/redis.client';
 import { SocketSettings } from './sockets.options';
 import type { Listeners, SocketData } from './socket.types';
 import { SocketTelemetry } from './telemetry';
@@ -59,7 +60,6 @@ export class IoServer<Messages extends object = Record<string, object>> extends 
  * made up for, clients catch up from what is stored.
  */
 function connectRedis(url: string, telemetry: SocketTelemetry): [publisher: Redis, subscriber: Redis] {
-  const logger = new Logger('sockets');
   const publisher = new AdapterConnection(url, {
     // A message that could not be told now is told too late: nothing is kept for later.
     enableOfflineQueue: false,
@@ -68,12 +68,6 @@ function connectRedis(url: string, telemetry: SocketTelemetry): [publisher: Redi
   });
   publisher.onCommandFailed = () => telemetry.broadcastFailed();
   const subscriber = new AdapterConnection(url, { maxRetriesPerRequest: null });
-  let reported = false;
-  subscriber.on('ready', () => (reported = false));
-  for (const connection of [publisher, subscriber])
-    connection.on('error', (error: Error) => {
-      if (!reported) logger.warn({ err: error, msg: 'Redis is away; other replicas are not told anything' });
-      reported = true;
-    });
+  reportOutages('Redis is away; other replicas are not told anything', publisher, subscriber);
   return [publisher, subscriber];
 }

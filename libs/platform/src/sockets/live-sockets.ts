@@ -10,7 +10,8 @@ import { SocketSettings } from './sockets.options';
 import { userRoom, type AppSocket } from './socket.types';
 import { SocketTelemetry } from './telemetry';
 
-const KEEP_ALIVE_STEP_MS = 250;
+/** How often every socket is looked at: together with what the list of ended access takes, well within two seconds. */
+const CHECK_INTERVAL_MS = 250;
 /** Fewer sockets than this do not take the whole time of a drain. */
 const FULL_DRAIN_SOCKETS = 20;
 /** What a message in progress may take to be done before its socket is closed all the same. */
@@ -23,8 +24,7 @@ export class LiveSockets {
 
   private readonly bySocket = new Map<AppSocket['id'], LiveSocket>();
   private readonly gone = new Set<Promise<void>>();
-  private readonly stopListening: () => void;
-  private readonly timers: NodeJS.Timeout[];
+  private readonly checks = setInterval(() => this.checkAll(), CHECK_INTERVAL_MS).unref();
 
   constructor(
     private readonly io: IoServer,
@@ -33,11 +33,6 @@ export class LiveSockets {
     telemetry: SocketTelemetry,
     shutdown: ShutdownRegistry,
   ) {
-    this.stopListening = revocations.onRevoked(({ user_id }) => this.cutRevoked(this.ofUser(user_id)));
-    this.timers = [
-      setInterval(() => this.keepAlive(), KEEP_ALIVE_STEP_MS).unref(),
-      setInterval(() => this.cutRevoked(this.bySocket.values()), settings.limits.recheckEveryMs).unref(),
-    ];
     telemetry.watchBuffers(() => this.bufferedBytes());
     shutdown.register('sockets', 'drain', () => this.drain());
   }
@@ -59,9 +54,9 @@ export class LiveSockets {
   }
 
   /** Closes a new socket for what happened while its token was checked. */
-  check(live: LiveSocket): void {
+  checkNew(live: LiveSocket): void {
     if (this.isDraining) live.close(CLOSE_CODES.serviceRestart, 'restart', 'restart');
-    this.cutRevoked([live]);
+    this.check(live, performance.now());
   }
 
   /** @param settled what is still to be done for it, which a shutdown waits for */
@@ -80,26 +75,22 @@ export class LiveSockets {
     const stepMs = this.settings.limits.drainMs / Math.max(this.bySocket.size, FULL_DRAIN_SOCKETS);
     await Promise.all([...this.bySocket.values()].map((live, index) => this.dismiss(live, index * stepMs)));
     await Promise.all(this.gone);
-    this.timers.forEach(clearInterval);
-    this.stopListening();
+    clearInterval(this.checks);
     await this.io.close();
   }
 
-  private cutRevoked(sockets: Iterable<LiveSocket>): void {
-    for (const live of sockets)
-      if (this.revocations.isRevoked(live.socket.data.user))
-        live.close(CLOSE_CODES.accessRevoked, 'unauthorized', 'cut');
-  }
-
-  private keepAlive(): void {
+  private checkAll(): void {
     const now = performance.now();
-    for (const live of this.bySocket.values()) this.checkSigns(live, now);
+    for (const live of this.bySocket.values()) this.check(live, now);
   }
 
-  private checkSigns(live: LiveSocket, now: number): void {
+  /** Closes a socket whose access or time is over, or that gives no sign of life; asks for one now and then. */
+  private check(live: LiveSocket, now: number): void {
     const { pingEveryMs, pongWithinMs, maxAgeMs } = this.settings.limits;
     if (live.closing) return;
-    if (now - live.connectedAt >= maxAgeMs) {
+    if (this.revocations.isRevoked(live.socket.data.user)) {
+      live.close(CLOSE_CODES.accessRevoked, 'unauthorized', 'cut');
+    } else if (now - live.connectedAt >= maxAgeMs) {
       live.close(CLOSE_CODES.serviceRestart, 'come back', 'restart');
     } else if (live.pingedAt !== undefined && now - live.pingedAt >= pongWithinMs) {
       live.close(CLOSE_CODES.pingTimeout, 'no answer', 'lost');

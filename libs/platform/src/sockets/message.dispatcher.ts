@@ -10,11 +10,14 @@ import { AppError, validationError } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
 import { RateLimiter } from '../limits/rate-limiter';
 import { hostileFault } from '../request/hostile-body';
+import type { ReceivedMessage } from './domain/plain-frames';
 import type { LiveSocket } from './live-socket';
 import { SocketSettings } from './sockets.options';
 import { SocketTelemetry } from './telemetry';
 
 type Ack = (answer: SocketAck) => void;
+
+type Message = ReceivedMessage & { ack?: Ack };
 
 const STRIKES_WINDOW_SECONDS = 10;
 /** One for all: an error with a stack for each message of a flood would cost more than the flood. */
@@ -41,38 +44,36 @@ export class MessageDispatcher {
 
   /** Hears everything that a socket sends. */
   attach(live: LiveSocket): void {
-    const { connection } = live;
-    connection.onMessage = (event, payload) => void this.receive(live, event, [payload]);
-    connection.onFault = (code) => void this.receive(live, undefined, [], code);
-    live.socket.onAny((event: unknown, ...args: unknown[]) => void this.receive(live, String(event), args));
+    const { connection, socket } = live;
+    connection.onMessage = (message) => void this.receive(live, message);
+    socket.onAny((name: unknown, ...args: unknown[]) => {
+      const ack = typeof args.at(-1) === 'function' ? (args.pop() as Ack) : undefined;
+      void this.receive(live, { name: String(name), args, ack });
+    });
   }
 
-  private async receive(
-    live: LiveSocket,
-    event: string | undefined,
-    args: unknown[],
-    fault?: ErrorCode,
-  ): Promise<void> {
+  private async receive(live: LiveSocket, message: Message): Promise<void> {
     if (live.isLeaving || live.closing) return;
-    const ack = typeof args.at(-1) === 'function' ? (args.pop() as Ack) : undefined;
     live.pingedAt = undefined;
     try {
       if (!(await this.messages.allows(live.socket.id))) throw TOO_FAST;
-      if (event === undefined || fault) throw new AppError(fault ?? 'bad_request');
-      if (event === KEEP_ALIVE.pong) return;
-      if (event === KEEP_ALIVE.ping) {
+      if ('fault' in message) throw new AppError(message.fault);
+      if (message.name === KEEP_ALIVE.pong) return;
+      if (message.name === KEEP_ALIVE.ping) {
         live.socket.emit(KEEP_ALIVE.pong, {});
-        ack?.({});
-      } else this.handOn(live, event, payloadOf(args), ack);
+        message.ack?.({});
+      } else this.handOn(live, message);
     } catch (error) {
-      await this.refuse(live, event, error, ack);
+      await this.refuse(live, message, error);
     }
   }
 
-  private handOn(live: LiveSocket, event: string, payload: object, ack: Ack | undefined): void {
-    const handler = live.handlers.get(event);
+  private handOn(live: LiveSocket, message: Exclude<Message, { fault: ErrorCode }>): void {
+    const { name, ack } = message;
+    const payload = payloadOf(message.args);
+    const handler = live.handlers.get(name);
     if (!handler)
-      throw new AppError(this.settings.serverEvents.has(event) ? 'wrong_direction' : 'unknown_message');
+      throw new AppError(this.settings.serverEvents.has(name) ? 'wrong_direction' : 'unknown_message');
     if (live.isBusy) throw new AppError('rate_limited', { retryAfterSeconds: 1 });
     const started = performance.now();
     live.enqueue(async () => {
@@ -80,27 +81,24 @@ export class MessageDispatcher {
         const answer = await handler(payload);
         ack?.(answer ?? {});
       } catch (error) {
-        await this.refuse(live, event, error, ack);
+        await this.refuse(live, message, error);
       } finally {
-        this.telemetry.messageHandled(event, (performance.now() - started) / 1_000);
+        this.telemetry.messageHandled(name, (performance.now() - started) / 1_000);
       }
     });
   }
 
-  private async refuse(
-    live: LiveSocket,
-    event: string | undefined,
-    thrown: unknown,
-    ack: Ack | undefined,
-  ): Promise<void> {
+  private async refuse(live: LiveSocket, message: Message, thrown: unknown): Promise<void> {
+    const { socket } = live;
+    const name = 'name' in message ? message.name : undefined;
     const error = toAppError(thrown);
-    const mayGoOn = error.code !== 'rate_limited' || (await this.strikes.allows(live.socket.id));
+    const mayGoOn = error.code !== 'rate_limited' || (await this.strikes.allows(socket.id));
     if (live.closing) return;
-    this.telemetry.refused(live.socket, event, error);
-    const message = error.faults?.map(({ msg }) => msg).join('; ') ?? error.detail;
-    const body = { message, code: error.code } satisfies SocketError;
-    live.socket.emit('error', body);
-    ack?.({ error: body });
+    this.telemetry.messageRefused(socket, name, error);
+    const text = error.faults?.map(({ msg }) => msg).join('; ') ?? error.detail;
+    const body = { message: text, code: error.code } satisfies SocketError;
+    socket.emit('error', body);
+    message.ack?.({ error: body });
     if (!mayGoOn) live.close(CLOSE_CODES.policyViolation, 'too many messages', 'cut');
   }
 }

@@ -1,18 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { IoServer } from './io-server';
 import { LiveSockets } from './live-sockets';
-import { userRoom, type AppSocket } from './socket.types';
+import { userRoom, type AppSocket, type Departure } from './socket.types';
 
 /** Whom something is emitted to, on every replica. */
 type Audience<Messages extends object> = ReturnType<IoServer<Messages>['to']>;
+type Hook<Arguments extends unknown[]> = (...args: Arguments) => Promise<void> | void;
 
-/** Emits to sockets. `Messages` are the service's server messages of contracts, by name. */
+/** The sockets of a service. `Messages` are its server messages of contracts, by name. */
 @Injectable()
-export class SocketServer<Messages extends object = object> {
+export class SocketServer<Messages extends object = Record<string, object>> {
+  readonly connectedHooks: Hook<[AppSocket<Messages>]>[] = [];
+  readonly goneHooks: Hook<[AppSocket<Messages>, Departure]>[] = [];
+
   constructor(
     private readonly io: IoServer<Messages>,
     private readonly live: LiveSockets,
   ) {}
+
+  /**
+   * `hook` runs before the socket's first message is handled; register in a constructor. A failure is logged and closes the
+   * socket. Nest's `handleConnection` must not be used: messages do not wait for it, and what it throws ends the process.
+   */
+  onConnected(hook: Hook<[AppSocket<Messages>]>): void {
+    this.connectedHooks.push(hook);
+  }
+
+  /** `hook` runs after the socket's last message was handled, also when this replica stops. */
+  onGone(hook: Hook<[AppSocket<Messages>, Departure]>): void {
+    this.goneHooks.push(hook);
+  }
 
   /** Every socket of these users, each once, on every replica. */
   toUser(...userIds: string[]): Audience<Messages> {

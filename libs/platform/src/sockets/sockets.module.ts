@@ -6,7 +6,6 @@ import { HandshakeGuard } from './handshake.guard';
 import { IoServer } from './io-server';
 import { LiveSockets } from './live-sockets';
 import { MessageDispatcher } from './message.dispatcher';
-import { SocketHooks } from './socket.hooks';
 import { SocketServer } from './socket.server';
 import { SocketSettings, type SocketsOptions } from './sockets.options';
 import { SocketTelemetry } from './telemetry';
@@ -45,13 +44,12 @@ export class SocketsModule {
         IoServer,
         LiveSockets,
         MessageDispatcher,
-        SocketHooks,
         SocketServer,
         SocketTelemetry,
         TransportEngine,
         UpgradeRouter,
       ],
-      exports: [SocketHooks, SocketServer],
+      exports: [SocketServer],
     };
   }
 }

@@ -3,8 +3,8 @@ import {
   SOCKET_PAYLOAD_MAX_BYTES,
   SOCKET_PING_SECONDS,
   SOCKET_PONG_SECONDS,
+  type ROUTES,
 } from '@fourfold/contracts';
-import type { SocketPath } from '../auth/token.service';
 import type { ServiceConfig } from '../config/service.config';
 
 /** Every limit of the sockets of one replica. */
@@ -26,14 +26,14 @@ const SOCKET_LIMITS = {
   pingEveryMs: SOCKET_PING_SECONDS * 1_000,
   /** How long a ping may go unanswered. */
   pongWithinMs: SOCKET_PONG_SECONDS * 1_000,
-  /** How often it is checked that nobody's access has ended unheard. */
-  recheckEveryMs: 30_000,
   /** A socket that is older must come back with a fresh token. */
   maxAgeMs: 24 * 60 * 60_000,
   /** In how much time a stopping replica closes its sockets. */
   drainMs: 2_000,
 };
 export type SocketLimits = Readonly<Record<keyof typeof SOCKET_LIMITS, number>>;
+
+type SocketPath = (typeof ROUTES.sockets)[keyof typeof ROUTES.sockets];
 
 export interface SocketsOptions {
   /** Such as `ROUTES.sockets.friends`; answers with and without a trailing slash. */

@@ -45,54 +45,41 @@ export class SocketTelemetry {
     this.logger.log({ ...facts, transport, status, msg: `upgrade ${facts.url} ${status}` });
   }
 
-  connectionRefused(transport: TransportName, error: AppError): void {
-    this.refusals.inc({ code: error.code });
-    this.report(error, { transport });
+  connected(socket: AppSocket): void {
+    this.connections.inc({ transport: socket.data.transport });
+    this.logger.debug({ ...factsOf(socket), msg: 'connected' });
   }
 
-  connected({ data, id }: AppSocket): void {
-    this.connections.inc({ transport: data.transport });
-    this.logger.debug({
-      socket: id,
-      user_id: data.user.user_id,
-      transport: data.transport,
-      msg: 'connected',
-    });
-  }
-
-  departed({ data, id }: AppSocket, { reason, code }: Departure): void {
-    this.connections.dec({ transport: data.transport });
+  departed(socket: AppSocket, { reason, code }: Departure): void {
+    this.connections.dec({ transport: socket.data.transport });
     this.departures.inc({ reason, code: code ?? 0 });
-    this.logger.log({
-      socket: id,
-      user_id: data.user.user_id,
-      transport: data.transport,
-      reason,
-      code,
-      msg: 'gone',
-    });
+    this.logger.log({ ...factsOf(socket), reason, code, msg: 'gone' });
   }
 
   messageHandled(event: string, seconds: number): void {
     this.messages.observe({ event }, seconds);
   }
 
-  refused({ id, data }: AppSocket, event: string | undefined, error: AppError): void {
+  /** Refusals on purpose are only counted: a flood must not flood the log too. */
+  refused(error: AppError, facts: object): void {
     this.refusals.inc({ code: error.code });
-    this.report(error, { socket: id, user_id: data.user.user_id, event });
+    if (error.status < 500 || error.retryAfterSeconds !== undefined) return;
+    this.logger.error({ ...facts, err: error.cause ?? error, code: error.code, msg: error.detail });
   }
 
-  hookFailed({ id }: AppSocket, error: unknown): void {
-    this.logger.error({ err: error, socket: id, msg: 'what a service does when sockets come or go failed' });
+  messageRefused(socket: AppSocket, event: string | undefined, error: AppError): void {
+    this.refused(error, { ...factsOf(socket), event });
+  }
+
+  hookFailed(socket: AppSocket, error: unknown): void {
+    this.logger.error({ ...factsOf(socket), err: error, msg: 'a hook for sockets that come or go failed' });
   }
 
   broadcastFailed(): void {
     this.losses.inc();
   }
+}
 
-  /** Refusals on purpose are only counted: a flood must not flood the log too. */
-  private report(error: AppError, facts: Record<string, unknown>): void {
-    if (error.status < 500 || error.retryAfterSeconds !== undefined) return;
-    this.logger.error({ ...facts, err: error.cause ?? error, code: error.code, msg: error.detail });
-  }
+function factsOf({ id, data }: AppSocket): object {
+  return { socket: id, user_id: data.user.user_id, transport: data.transport };
 }

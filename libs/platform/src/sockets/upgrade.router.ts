@@ -4,17 +4,16 @@ import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError, refusalHeaders } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
+import { comeBackLater, ConnectionLimit } from '../limits/connection-limit';
 import { redactUrl } from '../logging/redaction';
 import { acceptRequestId, currentRequestId, runWithRequestId } from '../request/request-context';
 import { clientAddress } from '../request/request.middleware';
-import { AddressCounts } from './domain/address-counts';
-import { HandshakeGuard, RETRY_AFTER_SECONDS, tooManySockets } from './handshake.guard';
+import { HandshakeGuard } from './handshake.guard';
 import { LiveSockets } from './live-sockets';
 import { SocketSettings } from './sockets.options';
 import type { TransportName } from './socket.types';
 import { SocketTelemetry } from './telemetry';
-import { handshakes } from './transports/handshakes';
-import { TransportEngine } from './transports/transport.engine';
+import { handshakes, TransportEngine } from './transports/transport.engine';
 
 /** What a Socket.IO client has to ask for: Engine.IO 4 over a WebSocket of its own, not upgraded from polling. */
 const ENGINE_QUERY = new URLSearchParams({ [SOCKET_IO_PARAMETER]: '4', transport: 'websocket' });
@@ -24,7 +23,10 @@ const REFUSAL_TIMEOUT_MS = 2_000;
 /** Judges origin, token and room before there is a socket, and hands the rest to Engine.IO. */
 @Injectable()
 export class UpgradeRouter {
-  private readonly addresses = new AddressCounts();
+  private readonly connections = new ConnectionLimit({
+    total: this.settings.limits.sockets,
+    perAddress: this.settings.limits.socketsPerAddress,
+  });
 
   constructor(
     private readonly settings: SocketSettings,
@@ -51,7 +53,7 @@ export class UpgradeRouter {
     try {
       if (!url) throw new AppError('bad_request');
       this.check(request, url, transport);
-      this.takePlace(facts.client, socket);
+      this.connections.add(facts.client, socket);
       const token = url.searchParams.get(SOCKET_TOKEN_PARAMETER) ?? '';
       // Engine.IO makes a transport one microtask later; what came with the handshake would arrive before it, were this not
       // a microtask too, which is why there is an `await` for either transport.
@@ -63,7 +65,7 @@ export class UpgradeRouter {
       this.telemetry.upgradeAnswered(transport, 101, facts);
     } catch (thrown) {
       const error = toAppError(thrown);
-      this.telemetry.connectionRefused(transport, error);
+      this.telemetry.refused(error, { transport });
       this.telemetry.upgradeAnswered(transport, error.status, facts);
       refuse(socket, error);
     }
@@ -80,14 +82,6 @@ export class UpgradeRouter {
     if (transport === 'socketIo' && !isOurProtocol(url.searchParams)) throw new AppError('bad_request');
     if (this.live.isDraining) throw comeBackLater();
   }
-
-  private takePlace(address: string, socket: Duplex): void {
-    const { sockets, socketsPerAddress } = this.settings.limits;
-    if (this.addresses.total >= sockets) throw comeBackLater();
-    if (this.addresses.of(address) >= socketsPerAddress) throw tooManySockets(socketsPerAddress);
-    this.addresses.add(address);
-    socket.once('close', () => this.addresses.remove(address));
-  }
 }
 
 /** What Socket.IO keeps of a request, and may hand to other replicas, holds no credential. */
@@ -100,10 +94,6 @@ function withoutCredentials(request: IncomingMessage, { pathname }: URL): Incomi
 
 function isOurProtocol(query: URLSearchParams): boolean {
   return !query.has('sid') && [...ENGINE_QUERY].every(([name, value]) => query.get(name) === value);
-}
-
-function comeBackLater(): AppError {
-  return new AppError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 function parseUrl(url = ''): URL | undefined {

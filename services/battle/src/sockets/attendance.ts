@@ -1,5 +1,5 @@
 import { BATTLE_SERVER, type BattleServerMessages } from '@fourfold/contracts';
-import { SocketHooks, type AppSocket } from '@fourfold/platform/sockets';
+import { SocketServer, type AppSocket } from '@fourfold/platform/sockets';
 import { Injectable, Logger } from '@nestjs/common';
 import { PresenceKeeper } from '../presence/presence.keeper';
 import type { Connection } from '../presence/presence.registry';
@@ -13,13 +13,13 @@ export class Attendance {
   private readonly logger = new Logger('attendance');
 
   constructor(
-    hooks: SocketHooks,
+    sockets: SocketServer<BattleServerMessages>,
     private readonly keeper: PresenceKeeper,
     private readonly rooms: RoomService,
     private readonly watch: RoomWatch,
   ) {
-    hooks.onConnected<BattleServerMessages>((socket) => this.attempt(() => this.welcome(socket)));
-    hooks.onGone(async (socket, { reason }) => {
+    sockets.onConnected((socket) => this.attempt(() => this.welcome(socket)));
+    sockets.onGone(async (socket, { reason }) => {
       const connection = connectionOf(socket);
       if (reason === 'restart') this.keeper.release(connection);
       else await this.attempt(() => this.keeper.remove(connection));

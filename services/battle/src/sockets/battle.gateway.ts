@@ -8,14 +8,8 @@ import {
   type AvatarId,
   type BattleServerMessages,
 } from '@fourfold/contracts';
-import type { AuthenticatedUser } from '@fourfold/platform';
-import {
-  EmptyDto,
-  SocketGateway,
-  SocketServer,
-  SocketUser,
-  type AppSocket,
-} from '@fourfold/platform/sockets';
+import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
+import { EmptyDto, SocketGateway, SocketServer, type AppSocket } from '@fourfold/platform/sockets';
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { AvatarService } from '../avatar/avatar.service';
 import { ChatService } from '../chat/chat.service';
@@ -39,7 +33,7 @@ export class BattleGateway {
 
   @SubscribeMessage(BATTLE_CLIENT.createGame)
   async create(
-    @SocketUser() user: AuthenticatedUser,
+    @CurrentUser() user: AuthenticatedUser,
     @MessageBody() body: CreateGameDto,
   ): Promise<{ room_code: string }> {
     const { code } = await this.opener.open(await this.newcomer(user, body.avatar_id), {
@@ -53,7 +47,7 @@ export class BattleGateway {
 
   @SubscribeMessage(BATTLE_CLIENT.joinGame)
   async join(
-    @SocketUser() user: AuthenticatedUser,
+    @CurrentUser() user: AuthenticatedUser,
     @MessageBody() { room_code, avatar_id }: JoinGameDto,
   ): Promise<{ room_code: string }> {
     await this.rooms.join(await this.newcomer(user, avatar_id), room_code);
@@ -61,27 +55,27 @@ export class BattleGateway {
   }
 
   @SubscribeMessage(BATTLE_CLIENT.leaveGame)
-  leave(@SocketUser() { user_id }: AuthenticatedUser, @MessageBody() _: EmptyDto): Promise<void> {
+  leave(@CurrentUser() { user_id }: AuthenticatedUser, @MessageBody() _: EmptyDto): Promise<void> {
     return this.rooms.leave(user_id);
   }
 
   @SubscribeMessage(BATTLE_CLIENT.playerReady)
   ready(
-    @SocketUser() { user_id }: AuthenticatedUser,
+    @CurrentUser() { user_id }: AuthenticatedUser,
     @MessageBody() { ready }: PlayerReadyDto,
   ): Promise<void> {
     return this.rooms.setReady(user_id, ready);
   }
 
   @SubscribeMessage(BATTLE_CLIENT.requestNewChallenge)
-  otherChallenge(@SocketUser() { user_id }: AuthenticatedUser, @MessageBody() _: EmptyDto): Promise<void> {
+  otherChallenge(@CurrentUser() { user_id }: AuthenticatedUser, @MessageBody() _: EmptyDto): Promise<void> {
     return this.rooms.wantOtherChallenge(user_id);
   }
 
   @SubscribeMessage(BATTLE_CLIENT.getGameState)
   async state(
     @ConnectedSocket() socket: BattleSocket,
-    @SocketUser() { user_id }: AuthenticatedUser,
+    @CurrentUser() { user_id }: AuthenticatedUser,
     @MessageBody() { room_code }: GameStateDto,
   ): Promise<void> {
     const room = await this.rooms.show(user_id, room_code);
@@ -90,7 +84,7 @@ export class BattleGateway {
 
   @SubscribeMessage(BATTLE_CLIENT.chatMessage)
   async say(
-    @SocketUser() user: AuthenticatedUser,
+    @CurrentUser() user: AuthenticatedUser,
     @MessageBody() { room_code, message }: ChatMessageDto,
   ): Promise<void> {
     const room = await this.rooms.show(user.user_id, room_code);

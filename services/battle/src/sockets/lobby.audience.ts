@@ -1,5 +1,5 @@
 import { BATTLE_SERVER, type BattleServerMessages } from '@fourfold/contracts';
-import { SocketHooks, type AppSocket } from '@fourfold/platform/sockets';
+import { SocketServer, type AppSocket } from '@fourfold/platform/sockets';
 import { Injectable, Logger } from '@nestjs/common';
 import { LOBBY_UPDATE_MS } from '../limits';
 import { LobbyService } from '../lobby/lobby.service';
@@ -17,13 +17,13 @@ export class LobbyAudience {
   constructor(
     private readonly lobby: LobbyService,
     news: NewsBus,
-    hooks: SocketHooks,
+    server: SocketServer<BattleServerMessages>,
   ) {
     news.onNews(({ lobby }) => {
       if (lobby) this.updateSoon();
     });
     news.onBack(async () => this.updateSoon());
-    hooks.onGone<BattleServerMessages>((socket) => this.remove(socket));
+    server.onGone((socket) => this.remove(socket));
   }
 
   add(socket: BattleSocket): void {

@@ -4,14 +4,8 @@ import {
   LOBBY_CHAT_MAX_CHARACTERS,
   type BattleServerMessages,
 } from '@fourfold/contracts';
-import { AppError, type AuthenticatedUser } from '@fourfold/platform';
-import {
-  EmptyDto,
-  SocketGateway,
-  SocketServer,
-  SocketUser,
-  type AppSocket,
-} from '@fourfold/platform/sockets';
+import { AppError, CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
+import { EmptyDto, SocketGateway, SocketServer, type AppSocket } from '@fourfold/platform/sockets';
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { ChatService } from '../chat/chat.service';
 import { LobbyService } from '../lobby/lobby.service';
@@ -49,7 +43,7 @@ export class LobbyGateway {
   @SubscribeMessage(BATTLE_CLIENT.lobbyChat)
   async say(
     @ConnectedSocket() socket: BattleSocket,
-    @SocketUser() user: AuthenticatedUser,
+    @CurrentUser() user: AuthenticatedUser,
     @MessageBody() { message }: LobbyChatDto,
   ): Promise<void> {
     if (!socket.rooms.has(LOBBY_ROOM)) throw new AppError('not_in_lobby');

@@ -17,7 +17,7 @@ import { NewsDeliverer } from './news.deliverer';
 import { RoomWatch } from './room.watch';
 import { TypingGateway } from './typing.gateway';
 
-/** The battle socket, through both doors. */
+/** The battle socket, through both transports. */
 @Module({
   imports: [
     SocketsModule.forRoot({

@@ -1,6 +1,6 @@
 import { BATTLE_CLIENT } from '@fourfold/contracts';
-import type { AuthenticatedUser } from '@fourfold/platform';
-import { SocketGateway, SocketUser } from '@fourfold/platform/sockets';
+import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
+import { SocketGateway } from '@fourfold/platform/sockets';
 import { MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { TypingService } from '../room/typing.service';
 import { TypingUpdateDto } from './battle.dto';
@@ -12,7 +12,7 @@ export class TypingGateway {
   /** The figures of the client are not looked at: the server has its own. */
   @SubscribeMessage(BATTLE_CLIENT.typingUpdate)
   update(
-    @SocketUser() { user_id }: AuthenticatedUser,
+    @CurrentUser() { user_id }: AuthenticatedUser,
     @MessageBody() { typed_text }: TypingUpdateDto,
   ): Promise<void> {
     return this.typing.type(user_id, typed_text);

@@ -1,5 +1,5 @@
 import { CLOSE_CODES } from '@fourfold/contracts';
-import { SocketHooks, type AppSocket, type Departure } from '@fourfold/platform/sockets';
+import { SocketServer, type AppSocket, type Departure } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import { PresenceKeeper } from '../presence/presence.keeper';
 import type { Connection, Leaving } from '../presence/presence.registry';
@@ -7,9 +7,9 @@ import type { Connection, Leaving } from '../presence/presence.registry';
 /** Tells presence of every socket that comes and goes. */
 @Injectable()
 export class Attendance {
-  constructor(hooks: SocketHooks, keeper: PresenceKeeper) {
-    hooks.onConnected((socket) => keeper.add(connectionOf(socket)));
-    hooks.onGone((socket, departure) => keeper.remove(connectionOf(socket), leavingOf(departure)));
+  constructor(sockets: SocketServer, keeper: PresenceKeeper) {
+    sockets.onConnected((socket) => keeper.add(connectionOf(socket)));
+    sockets.onGone((socket, departure) => keeper.remove(connectionOf(socket), leavingOf(departure)));
   }
 }
 

@@ -6,9 +6,9 @@ import {
   type DirectMessage,
   type FriendsServerMessages,
 } from '@fourfold/contracts';
-import { RateLimiter, type AuthenticatedUser } from '@fourfold/platform';
+import { CurrentUser, RateLimiter, type AuthenticatedUser } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
-import { EmptyDto, SocketGateway, SocketUser, type AppSocket } from '@fourfold/platform/sockets';
+import { EmptyDto, SocketGateway, type AppSocket } from '@fourfold/platform/sockets';
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { sendableText } from '../chat/sendable-text';
 import { ChatService } from '../chat/chat.service';
@@ -38,7 +38,7 @@ export class FriendsGateway {
   /** An ack gets the message as it was stored; all tabs of both, this one too, hear `new_message`. */
   @SubscribeMessage(FRIENDS_CLIENT.sendMessage)
   async send(
-    @SocketUser() user: AuthenticatedUser,
+    @CurrentUser() user: AuthenticatedUser,
     @MessageBody() body: SendMessageDto,
   ): Promise<DirectMessage> {
     // What can't be sent is no message, and uses up nobody's share.
@@ -48,14 +48,14 @@ export class FriendsGateway {
   }
 
   @SubscribeMessage(FRIENDS_CLIENT.markRead)
-  markRead(@SocketUser() user: AuthenticatedUser, @MessageBody() body: MarkReadDto): Promise<void> {
+  markRead(@CurrentUser() user: AuthenticatedUser, @MessageBody() body: MarkReadDto): Promise<void> {
     return this.chat.markRead(user, body.message_id);
   }
 
   @SubscribeMessage(FRIENDS_CLIENT.getOnlineFriends)
   async onlineFriends(
     @ConnectedSocket() socket: FriendsSocket,
-    @SocketUser() user: AuthenticatedUser,
+    @CurrentUser() user: AuthenticatedUser,
     @MessageBody() _: EmptyDto,
   ): Promise<void> {
     const friends = await this.presence.onlineFriendsOf(user.user_id);
@@ -65,7 +65,7 @@ export class FriendsGateway {
   @SubscribeMessage(FRIENDS_CLIENT.getChatHistory)
   async history(
     @ConnectedSocket() socket: FriendsSocket,
-    @SocketUser() user: AuthenticatedUser,
+    @CurrentUser() user: AuthenticatedUser,
     @MessageBody() body: ChatHistoryDto,
   ): Promise<void> {
     const messages = await this.chat.history(user, body);
@@ -74,7 +74,7 @@ export class FriendsGateway {
 
   @SubscribeMessage(FRIENDS_CLIENT.setAppearOffline)
   setAppearOffline(
-    @SocketUser() user: AuthenticatedUser,
+    @CurrentUser() user: AuthenticatedUser,
     @MessageBody() body: AppearOfflineDto,
   ): Promise<void> {
     return this.presence.setAppearOffline(user.user_id, body.appear_offline);

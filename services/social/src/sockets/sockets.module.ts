@@ -9,7 +9,7 @@ import { FriendsGateway } from './friends.gateway';
 import { MessageDeliverer } from './message.deliverer';
 import { NoticeDeliverer } from './notice.deliverer';
 
-/** The friends socket, through both doors. */
+/** The friends socket, through both transports. */
 @Module({
   imports: [
     SocketsModule.forRoot({

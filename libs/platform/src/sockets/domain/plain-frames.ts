@@ -3,13 +3,15 @@ import type { ErrorCode } from '@fourfold/contracts';
 
 const EVENT_PACKET = /^2\["([^"\\]+)"(?:,(\{.*\}))?\]$/s;
 
-/** The message that a client's frame is, or why it is none. */
-export function decodeFrame(frame: string): { name: string; payload: object } | { fault: ErrorCode } {
+/** What a client sent, or why it is no message. */
+export type ReceivedMessage = { name: string; args: unknown[] } | { fault: ErrorCode };
+
+export function decodeFrame(frame: string): ReceivedMessage {
   try {
     const value: unknown = JSON.parse(frame);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return { fault: 'bad_request' };
     const { type, ...payload } = value as Record<string, unknown>;
-    return typeof type === 'string' ? { name: type, payload } : { fault: 'unknown_message' };
+    return typeof type === 'string' ? { name: type, args: [payload] } : { fault: 'unknown_message' };
   } catch {
     return { fault: 'malformed_json' };
   }

@@ -1,7 +1,8 @@
-import { CLOSE_CODES, type ErrorCode } from '@fourfold/contracts';
+import { CLOSE_CODES } from '@fourfold/contracts';
 import type { Transport } from 'engine.io';
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
+import type { ReceivedMessage } from '../domain/plain-frames';
 import type { SocketLimits } from '../sockets.options';
 
 /** An upgrade as Engine.IO hands it to a transport. */
@@ -21,10 +22,8 @@ const BUSY_BYTES = 16 * 1_024;
 export class ClientConnection {
   /** What the peer closed with. */
   peerCode: number | undefined;
-  /** Hears messages that do not come as packets of Socket.IO. */
-  onMessage: ((name: string, payload: object) => void) | undefined;
-  /** Hears of frames that are no messages. */
-  onFault: ((code: ErrorCode) => void) | undefined;
+  /** Hears messages that do not come as packets of Socket.IO, and of frames that are none. */
+  onMessage: ((message: ReceivedMessage) => void) | undefined;
 
   private closing = false;
   private code: number = CLOSE_CODES.policyViolation;
@@ -54,11 +53,11 @@ export class ClientConnection {
     return this.bufferedBytes >= BUSY_BYTES;
   }
 
-  /** Whether a frame may be looked at; why not is told to `onFault`, or the connection is closed. */
+  /** Whether a frame may be looked at; why not is told to `onMessage`, or the connection is closed. */
   accepts(bytes: number, isBinary: boolean): boolean {
     if (!this.countFrame()) return false;
-    if (isBinary) this.onFault?.('bad_request');
-    else if (bytes > this.limits.messageBytes) this.onFault?.('payload_too_large');
+    if (isBinary) this.onMessage?.({ fault: 'bad_request' });
+    else if (bytes > this.limits.messageBytes) this.onMessage?.({ fault: 'payload_too_large' });
     else return true;
     return false;
   }

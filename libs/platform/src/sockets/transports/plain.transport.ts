@@ -49,10 +49,8 @@ export class PlainTransport extends Transport {
   }
 
   private receive(data: Buffer, isBinary: boolean): void {
-    if (!this.connection.accepts(data.length, isBinary)) return;
-    const message = decodeFrame(data.toString());
-    if ('fault' in message) this.connection.onFault?.(message.fault);
-    else this.connection.onMessage?.(message.name, message.payload);
+    if (this.connection.accepts(data.length, isBinary))
+      this.connection.onMessage?.(decodeFrame(data.toString()));
   }
 
   private sendPacket({ type, data }: EnginePacket): void {

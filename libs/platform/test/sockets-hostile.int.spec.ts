@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { SocketServer } from '../src/sockets';
 import { ChatterWorld } from './fixtures/chatter.world';
-import { DOORS, openRaw, PlainClient, type Door } from './fixtures/door-clients';
+import { TRANSPORTS, openRaw, PlainClient, type Transport } from './fixtures/transport-clients';
 
-/** Per event and door: together, more than ten thousand for each event. */
+/** Per event and transport: together, more than ten thousand for each event. */
 const CASES = 5_500;
 const BATCH = 500;
 const UNLIMITED = { messagesPerSecond: 1e6, strikes: 1e6, waitingMessages: 1e6 };
@@ -20,7 +20,7 @@ afterAll(() => {
   expect(rejections).toEqual([]);
 });
 
-describe.each(DOORS)('nonsense through the %s door', (_name, door: Door) => {
+describe.each(TRANSPORTS)('nonsense through the %s transport', (_name, transport: Transport) => {
   let world: ChatterWorld;
   let cases: unknown[] | undefined;
 
@@ -44,7 +44,7 @@ describe.each(DOORS)('nonsense through the %s door', (_name, door: Door) => {
   it.each(Object.values(FRIENDS_CLIENT).filter((name) => name !== 'ping' && name !== 'pong'))(
     'as %s is handled or refused, each message once, and nothing else happens',
     async (name) => {
-      const client = await world.open(door);
+      const client = await world.open(transport);
       const { handled } = world.first.diary;
       cases ??= fc
         .sample(payload, CASES)
@@ -66,7 +66,7 @@ describe.each(DOORS)('nonsense through the %s door', (_name, door: Door) => {
   );
 
   it('as raw frames closes at most the socket that sent it', async () => {
-    const honest = await world.open(door);
+    const honest = await world.open(transport);
     const frames = fc.sample(
       fc.oneof(
         fc.string(),
@@ -82,7 +82,7 @@ describe.each(DOORS)('nonsense through the %s door', (_name, door: Door) => {
       400,
     );
     for (const frame of frames) {
-      const client = await world.open(door);
+      const client = await world.open(transport);
       client.wire.send(frame);
       client.wire.close();
     }
@@ -90,13 +90,13 @@ describe.each(DOORS)('nonsense through the %s door', (_name, door: Door) => {
   });
 
   it('in fragments of a byte, or of none, is put together or closed', async () => {
-    const honest = await world.open(door);
-    const patient = await world.open(door);
-    const frame = door === PlainClient ? '{"type":"ping"}' : '42["ping"]';
+    const honest = await world.open(transport);
+    const patient = await world.open(transport);
+    const frame = transport === PlainClient ? '{"type":"ping"}' : '42["ping"]';
     for (let at = 0; at < frame.length; at += 1)
       patient.wire.send(frame[at]!, { fin: at === frame.length - 1 });
     await patient.hear('pong');
-    const endless = await world.open(door);
+    const endless = await world.open(transport);
     const drip = setInterval(() => {
       for (let n = 0; n < 2_000; n += 1)
         if (endless.wire.readyState === 1) endless.wire.send('', { fin: false });
@@ -107,7 +107,7 @@ describe.each(DOORS)('nonsense through the %s door', (_name, door: Door) => {
   });
 });
 
-describe('a flood of messages through the plain door', () => {
+describe('a flood of messages through the plain transport', () => {
   it('is refused before it is closed', async () => {
     const world = await ChatterWorld.start();
     const client = await world.open(PlainClient);
@@ -118,7 +118,7 @@ describe('a flood of messages through the plain door', () => {
   });
 });
 
-describe.each(DOORS)('a flood through the %s door', (_name, door: Door) => {
+describe.each(TRANSPORTS)('a flood through the %s transport', (_name, transport: Transport) => {
   let world: ChatterWorld;
 
   beforeAll(async () => (world = await ChatterWorld.start()));
@@ -126,22 +126,22 @@ describe.each(DOORS)('a flood through the %s door', (_name, door: Door) => {
   afterAll(() => world.stop());
 
   it.each(['protocol pings', 'frames that are no messages'])('of %s ends with 1008', async (what) => {
-    const client = await world.open(door);
+    const client = await world.open(transport);
     const flood = setInterval(() => {
       if (client.isClosed) return;
       for (let n = 0; n < 50; n += 1)
         if (what === 'protocol pings') client.wire.ping();
-        else client.wire.send(door === PlainClient ? 'x' : '3');
+        else client.wire.send(transport === PlainClient ? 'x' : '3');
     }, 50);
     expect(await client.closed).toBe(1008);
     clearInterval(flood);
   });
 
   it('does not keep others waiting', async () => {
-    const honest = await world.open(door);
+    const honest = await world.open(transport);
     const floods = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        const client = await world.open(door);
+        const client = await world.open(transport);
         for (let n = 0; n < 5_000; n += 1) client.send('mark_read', { message_id: 1 });
         return client;
       }),
@@ -159,7 +159,7 @@ describe.each(DOORS)('a flood through the %s door', (_name, door: Door) => {
 
   it('of volatile messages is dropped for a client that does not read, who may stay', async () => {
     const lazy = world.player();
-    const sleeper = await world.open(door, lazy);
+    const sleeper = await world.open(transport, lazy);
     sleeper.wire.pause();
     const server = world.first.app.get<SocketServer<Record<string, object>>>(SocketServer);
     const payload = { text: 'x'.repeat(1_000) };
@@ -176,8 +176,8 @@ describe.each(DOORS)('a flood through the %s door', (_name, door: Door) => {
 
   it('to a client that does not read is bounded, and closes that one alone', async () => {
     const [lazy, eager] = [world.player(), world.player()];
-    const sleeper = await world.open(door, lazy);
-    const reader = await world.open(door, eager);
+    const sleeper = await world.open(transport, lazy);
+    const reader = await world.open(transport, eager);
     sleeper.wire.pause();
     const server = world.first.app.get<SocketServer<Record<string, object>>>(SocketServer);
     const payload = { text: 'x'.repeat(1_000) };
@@ -229,15 +229,15 @@ describe('while Redis is away', () => {
 
   it('sockets open and hear what happens on their replica, chat stays limited, and all is well when it is back', async () => {
     const [ada, bob] = [world.player(), world.player()];
-    const [, door] = DOORS[1];
-    const here = await world.open(door, ada);
-    const elsewhere = await world.open(DOORS[0][1], bob, world.second);
+    const [, transport] = TRANSPORTS[1];
+    const here = await world.open(transport, ada);
+    const elsewhere = await world.open(TRANSPORTS[0][1], bob, world.second);
     await redis.kill();
     await waitFor(async () => {
       here.send('get_online_friends');
       return here.named('online_friends').length > 0;
     });
-    const late = await world.open(door, bob);
+    const late = await world.open(transport, bob);
     for (let n = 0; n < 7; n += 1) here.send('send_message', { to_user_id: bob.user_id, message: `m${n}` });
     await late.hear('new_message', 5);
     await here.hear('error', 2);

@@ -2,11 +2,11 @@ import { SOCKET_MESSAGES_PER_SECOND } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { ChatterWorld } from './fixtures/chatter.world';
-import { DOORS, SocketIoClient, type Door, type DoorClient } from './fixtures/door-clients';
+import { TRANSPORTS, SocketIoClient, type Transport, type TransportClient } from './fixtures/transport-clients';
 
 const MESSAGE_BYTES = 4_096;
 
-describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
+describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport: Transport) => {
   let world: ChatterWorld;
 
   beforeAll(async () => (world = await ChatterWorld.start({ replicas: 2 })));
@@ -16,21 +16,21 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
   const handledBy = (user_id: string) =>
     world.replicas.flatMap(({ diary }) => diary.handled).filter((entry) => entry.user_id === user_id);
 
-  it('reach every tab of both sides once, in order, on every replica and through every door', async () => {
+  it('reach every tab of both sides once, in order, on every replica and through every transport', async () => {
     const [ada, bob] = [world.player(), world.player()];
-    const sender = await world.open(door, ada);
+    const sender = await world.open(transport, ada);
     const others = await Promise.all(
-      DOORS.flatMap(([, other]) =>
+      TRANSPORTS.flatMap(([, other]) =>
         world.replicas.flatMap((replica) => [
           world.open(other, ada, replica),
           world.open(other, bob, replica),
         ]),
       ),
     );
-    const stranger = await world.open(door);
+    const stranger = await world.open(transport);
     for (let n = 1; n <= 5; n += 1)
       sender.send('send_message', { to_user_id: bob.user_id, message: `m${n}` });
-    const everybody: DoorClient[] = [sender, ...others];
+    const everybody: TransportClient[] = [sender, ...others];
     await Promise.all(everybody.map((client) => client.hear('new_message', 5)));
     await stranger.roundTrip();
     for (const client of everybody) {
@@ -51,7 +51,7 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
 
   it('answer whoever asked, and nobody else', async () => {
     const player = world.player();
-    const [asking, other] = [await world.open(door, player), await world.open(door, player)];
+    const [asking, other] = [await world.open(transport, player), await world.open(transport, player)];
     asking.send('get_online_friends');
     expect(await asking.hear('online_friends')).toEqual({ friends: [player.user_id] });
     await other.roundTrip();
@@ -59,7 +59,7 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
   });
 
   it('answer ping with pong', async () => {
-    const client = await world.open(door);
+    const client = await world.open(transport);
     client.send('ping');
     expect(await client.hear('pong')).toEqual({});
   });
@@ -97,7 +97,7 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
     ['a constructor', 'mark_read', { message_id: 1, constructor: 1 }, 'constructor is not a known field'],
   ])('with %s are refused and change nothing', async (_fault, name, payload, message) => {
     const player = world.player();
-    const client = await world.open(door, player);
+    const client = await world.open(transport, player);
     client.send(name, payload);
     const error = await client.hear('error');
     expect(error).toEqual({ message: expect.stringContaining(message), code: 'validation_failed' });
@@ -117,7 +117,7 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
     ['error', 'wrong_direction'],
     ['online_friends', 'wrong_direction'],
   ])('named "%s" are refused', async (name, code) => {
-    const client = await world.open(door);
+    const client = await world.open(transport);
     client.send(name, {});
     expect(await client.hear('error')).toEqual({ message: expect.any(String), code });
   });
@@ -127,7 +127,7 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
     [500, 'internal', 'Something went wrong. Please try again.'],
     [503, 'service_unavailable', 'The service is temporarily unavailable. Please try again.'],
   ])('that a handler refuses are answered by the table of errors (%i)', async (message_id, code, message) => {
-    const client = await world.open(door);
+    const client = await world.open(transport);
     client.send('mark_read', { message_id });
     expect(await client.hear('error')).toEqual({ code, message });
     await client.roundTrip();
@@ -135,7 +135,7 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
 
   it('are handled one after the other, while pings are answered', async () => {
     const player = world.player();
-    const client = await world.open(door, player);
+    const client = await world.open(transport, player);
     let open = (): void => undefined;
     world.first.diary.gate = new Promise((resolve) => (open = resolve));
     client.send('get_chat_history', { friend_id: randomUUID() });
@@ -153,8 +153,8 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
 
   it('may have 4 KiB; a longer one is refused unread, one of 16 KiB closes the socket', async () => {
     const player = world.player();
-    const client = await world.open(door, player);
-    const long = (bytes: number) => ({ message_id: 1, x: 'x'.repeat(bytes - frameBytes(door)) });
+    const client = await world.open(transport, player);
+    const long = (bytes: number) => ({ message_id: 1, x: 'x'.repeat(bytes - frameBytes(transport)) });
     client.send('mark_read', long(MESSAGE_BYTES));
     expect(await client.hear('error')).toMatchObject({ code: 'validation_failed' });
     client.send('mark_read', long(MESSAGE_BYTES + 1));
@@ -166,8 +166,8 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
   });
 
   it('over 40 a second are refused, and whoever goes on is closed, while others are served', async () => {
-    const [player, other] = [world.player(), await world.open(door)];
-    const client = await world.open(door, player);
+    const [player, other] = [world.player(), await world.open(transport)];
+    const client = await world.open(transport, player);
     const started = performance.now();
     let sent = 0;
     // As many as it takes: a slow machine lets the limit recover while they are judged.
@@ -197,8 +197,8 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
 
   it('of chat are limited by user over all tabs and replicas', async () => {
     const [ada, bob] = [world.player(), world.player()];
-    const tabs = await Promise.all(world.replicas.map((replica) => world.open(door, ada, replica)));
-    const friend = await world.open(door, bob);
+    const tabs = await Promise.all(world.replicas.map((replica) => world.open(transport, ada, replica)));
+    const friend = await world.open(transport, bob);
     for (let n = 0; n < 4; n += 1)
       for (const tab of tabs) tab.send('send_message', { to_user_id: bob.user_id, message: `m${n}` });
     await waitFor(() => tabs.flatMap((tab) => tab.errors).length === 3, { what: 'three refusals' });
@@ -218,7 +218,7 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
 
   it('over a limit of their user close the socket too, when they go on', async () => {
     const strict = await ChatterWorld.start({ limits: { strikes: 10 } });
-    const client = await strict.open(door);
+    const client = await strict.open(transport);
     for (let n = 0; n < 20; n += 1)
       client.send('send_message', { to_user_id: randomUUID(), message: `m${n}` });
     expect(await client.closed).toBe(1008);
@@ -228,7 +228,7 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
   });
 
   it('are counted by name, and refusals by code', async () => {
-    const client = await world.open(door);
+    const client = await world.open(transport);
     client.send('mark_read', { message_id: 404 });
     await client.hear('error');
     const count = 'fourfold_socket_message_duration_seconds_count';
@@ -240,7 +240,7 @@ describe.each(DOORS)('messages through the %s door', (_name, door: Door) => {
   });
 });
 
-describe('messages of the plain door', () => {
+describe('messages of the plain transport', () => {
   let world: ChatterWorld;
 
   beforeAll(async () => (world = await ChatterWorld.start()));
@@ -263,8 +263,8 @@ describe('messages of the plain door', () => {
     ['{"type":"newListener"}', 'unknown_message'],
     [Buffer.from('{"type":"ping"}'), 'bad_request'],
   ])('must be a frame with a type, which %s is not', async (frame, code) => {
-    const [, door] = DOORS[1];
-    const client = await world.open(door);
+    const [, transport] = TRANSPORTS[1];
+    const client = await world.open(transport);
     client.wire.send(frame);
     expect(await client.hear('error')).toEqual({ message: expect.any(String), code });
     await client.roundTrip();
@@ -272,7 +272,7 @@ describe('messages of the plain door', () => {
   });
 });
 
-describe('messages of the Socket.IO door', () => {
+describe('messages of the Socket.IO transport', () => {
   let world: ChatterWorld;
 
   beforeAll(async () => (world = await ChatterWorld.start()));
@@ -349,9 +349,9 @@ describe('messages of the Socket.IO door', () => {
 });
 
 /** What a `mark_read` with `message_id` 1 and an empty `x` is as a frame. */
-function frameBytes(door: Door): number {
+function frameBytes(transport: Transport): number {
   const payload = '{"message_id":1,"x":""}';
-  return door === SocketIoClient
+  return transport === SocketIoClient
     ? `2["mark_read",${payload}]`.length
     : `{"type":"mark_read",${payload.slice(1)}`.length;
 }

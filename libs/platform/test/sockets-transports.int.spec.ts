@@ -3,28 +3,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../src';
 import { TokenService } from '../src/auth/token.service';
 import { ChatterWorld, ORIGIN, PATH } from './fixtures/chatter.world';
-import { DOORS, openRaw, PlainClient, Refused, SocketIoClient, type Door } from './fixtures/door-clients';
+import { TRANSPORTS, openRaw, PlainClient, Refused, SocketIoClient, type Transport } from './fixtures/transport-clients';
 import { sayAtOnce } from './fixtures/hasty-client';
 
 const CROWD = 50;
 
-describe.each(DOORS)('the %s door', (_name, door: Door) => {
+describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
   let world: ChatterWorld;
-  const unauthorized = door === PlainClient ? 401 : undefined;
+  const unauthorized = transport === PlainClient ? 401 : undefined;
 
   beforeAll(async () => (world = await ChatterWorld.start({ replicas: 2 })));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
   const refusal = async (options: Parameters<ChatterWorld['attempt']>[1]): Promise<Refused> => {
-    const client = await world.attempt(door, options).catch((error: unknown) => error);
+    const client = await world.attempt(transport, options).catch((error: unknown) => error);
     if (client instanceof Refused) return client;
     throw new Error('it was let in', { cause: client });
   };
 
   it.each([PATH, `${PATH}/`])('opens at %s', async (path) => {
     const player = world.player();
-    const client = await world.attempt(door, { token: world.token(player), path });
+    const client = await world.attempt(transport, { token: world.token(player), path });
     expect(await client.hear('online_status')).toEqual({ user_id: player.user_id, is_online: true });
   });
 
@@ -44,17 +44,17 @@ describe.each(DOORS)('the %s door', (_name, door: Door) => {
   });
 
   it('needs no origin, but a token', async () => {
-    await world.attempt(door, { token: world.issuer.token(), origin: undefined });
+    await world.attempt(transport, { token: world.issuer.token(), origin: undefined });
     const { status, says } = await refusal({ origin: undefined });
     expect(status).toBe(unauthorized);
-    expect(says).toContain(door === PlainClient ? 'Not authenticated' : 'unauthorized');
+    expect(says).toContain(transport === PlainClient ? 'Not authenticated' : 'unauthorized');
   });
 
   it.each(['', 'nonsense', 'a.b.c'])('refuses the token "%s"', async (token) => {
     const { status, says } = await refusal({ token });
     expect([status, says]).toEqual([
       unauthorized,
-      door === PlainClient ? '{"detail":"Not authenticated"}' : 'unauthorized',
+      transport === PlainClient ? '{"detail":"Not authenticated"}' : 'unauthorized',
     ]);
   });
 
@@ -69,7 +69,7 @@ describe.each(DOORS)('the %s door', (_name, door: Door) => {
   it('takes a ticket once, on whichever replica, of 100 that try', async () => {
     const token = world.issuer.ticket();
     const tries = Array.from({ length: 100 }, (_, index) =>
-      world.attempt(door, { token }, world.replicas[index % 2]).then(
+      world.attempt(transport, { token }, world.replicas[index % 2]).then(
         () => 'in',
         (error: Refused) => error.status,
       ),
@@ -88,16 +88,16 @@ describe.each(DOORS)('the %s door', (_name, door: Door) => {
       const tokens = app.get(TokenService);
       const accept = tokens.acceptSocketToken.bind(tokens);
       let judged = false;
-      jest.spyOn(tokens, 'acceptSocketToken').mockImplementationOnce(async (token, path) => {
+      jest.spyOn(tokens, 'acceptSocketToken').mockImplementationOnce(async (token) => {
         await delay(700);
         expect(handled()).toEqual([]);
         judged = true;
         if (verdict === 'refused') throw new AppError('unauthorized');
-        return accept(token, path);
+        return accept(token);
       });
-      const hasty = sayAtOnce(door, url, world.token(player));
+      const hasty = sayAtOnce(transport, url, world.token(player));
       // Socket.IO forbids to speak before one is connected, and closes.
-      const waits = door === PlainClient && verdict === 'accepted';
+      const waits = transport === PlainClient && verdict === 'accepted';
       if (waits) await waitFor(() => handled().length === 1);
       else await hasty.ended;
       await waitFor(() => judged);
@@ -108,7 +108,7 @@ describe.each(DOORS)('the %s door', (_name, door: Door) => {
 
   it('loses no message of a client that does not wait for its welcome, and keeps their order', async () => {
     const player = world.player();
-    const client = await world.attempt(door, { token: world.token(player) });
+    const client = await world.attempt(transport, { token: world.token(player) });
     for (let id = 1; id <= 20; id += 1) client.send('mark_read', { message_id: id });
     await client.roundTrip();
     const handled = world.first.diary.handled.filter(({ user_id }) => user_id === player.user_id);
@@ -120,13 +120,13 @@ describe.each(DOORS)('the %s door', (_name, door: Door) => {
   it('keeps one user to a number of sockets', async () => {
     const small = await ChatterWorld.start({ limits: { socketsPerUser: 2 } });
     const player = small.player();
-    const clients = [await small.open(door, player), await small.open(door, player)];
-    await expect(small.attempt(door, { token: small.token(player) })).rejects.toMatchObject(
-      door === PlainClient ? { status: 429 } : { says: 'rate_limited' },
+    const clients = [await small.open(transport, player), await small.open(transport, player)];
+    await expect(small.attempt(transport, { token: small.token(player) })).rejects.toMatchObject(
+      transport === PlainClient ? { status: 429 } : { says: 'rate_limited' },
     );
-    await small.open(door);
+    await small.open(transport);
     clients[0]!.close();
-    await waitFor(() => small.open(door, player));
+    await waitFor(() => small.open(transport, player));
     await small.stop();
   });
 
@@ -136,18 +136,18 @@ describe.each(DOORS)('the %s door', (_name, door: Door) => {
       token: small.issuer.token(),
       headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` },
     });
-    const first = await small.attempt(door, from('10.0.0.1'));
-    await small.attempt(door, from('10.0.0.1'));
-    await expect(small.attempt(door, from('10.0.0.1'))).rejects.toMatchObject({ status: 429 });
-    await small.attempt(door, from('10.0.0.2'));
+    const first = await small.attempt(transport, from('10.0.0.1'));
+    await small.attempt(transport, from('10.0.0.1'));
+    await expect(small.attempt(transport, from('10.0.0.1'))).rejects.toMatchObject({ status: 429 });
+    await small.attempt(transport, from('10.0.0.2'));
     first.close();
-    await waitFor(() => small.attempt(door, from('10.0.0.1')));
+    await waitFor(() => small.attempt(transport, from('10.0.0.1')));
     await small.stop();
   });
 
   it('sends those away for a while who come back all at once and are too many, without asking auth of any', async () => {
     const small = await ChatterWorld.start({ limits: { sockets: CROWD } });
-    const open = () => small.open(door);
+    const open = () => small.open(transport);
     const clients = await Promise.all(Array.from({ length: CROWD }, open));
     const { reads } = small.issuer;
     for (const { wire } of clients) wire.terminate();
@@ -161,7 +161,7 @@ describe.each(DOORS)('the %s door', (_name, door: Door) => {
   });
 });
 
-describe('the Socket.IO door', () => {
+describe('the Socket.IO transport', () => {
   let world: ChatterWorld;
 
   beforeAll(async () => (world = await ChatterWorld.start({ limits: { connectMs: 300 } })));

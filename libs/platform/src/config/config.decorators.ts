@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring';
 import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
 import { Allow, IsBoolean, IsInt, Max, Min, ValidateBy, type ValidationOptions } from 'class-validator';
@@ -30,12 +31,7 @@ export function IsSwitch(): PropertyDecorator {
 /** Comma-separated values; empty ones are dropped. */
 export function IsList(): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }: { value: string }) =>
-      value
-        .split(',')
-        .map((item) => item.trim())
-        .filter((item) => item !== ''),
-    ),
+    Transform(({ value }: { value: string }) => value.split(/\s*,\s*/).filter((item) => item !== '')),
     Allow(),
   );
 }
@@ -53,6 +49,16 @@ export function IsUrlOf(...protocols: string[]): PropertyDecorator {
         validateIf: (_config, value) => value !== undefined,
       },
     ),
+  );
+}
+
+/** The address of a database: in production it must be set, with another password than the one that everybody knows. */
+export function HasOwnPasswordInProduction(knownPassword: string): PropertyDecorator {
+  const validate = (url?: string) =>
+    url !== undefined && unescape(URL.parse(url)?.password ?? '') !== knownPassword;
+  return ValidateBy(
+    { name: 'hasOwnPassword', validator: { validate } },
+    inProduction('must be set, with a password of its own in production'),
   );
 }
 

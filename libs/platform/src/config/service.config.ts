@@ -1,7 +1,12 @@
-import { unescape } from 'node:querystring';
-import { ArrayMaxSize, IsIn, IsString, ValidateBy } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsString } from 'class-validator';
 import type { DatabaseOptions } from '../database/data-source';
-import { inProduction, IsList, IsUrlOf, IsWholeNumber } from './config.decorators';
+import {
+  HasOwnPasswordInProduction,
+  inProduction,
+  IsList,
+  IsUrlOf,
+  IsWholeNumber,
+} from './config.decorators';
 
 const NODE_ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -67,18 +72,11 @@ export abstract class ServiceConfig {
   }
 }
 
-function hasOwnPassword(url?: string): boolean {
-  return url !== undefined && unescape(URL.parse(url)?.password ?? '') !== DEVELOPMENT_PASSWORD;
-}
-
 /** The same of a service that keeps facts: in one schema of its own, reached by a role of its own. */
 export abstract class DatabaseServiceConfig extends ServiceConfig {
   /** On a developer's machine the service's own role in the local database. */
   @IsUrlOf('postgres:', 'postgresql:')
-  @ValidateBy(
-    { name: 'hasOwnPassword', validator: { validate: hasOwnPassword } },
-    inProduction('must be set, with a password of its own in production'),
-  )
+  @HasOwnPasswordInProduction(DEVELOPMENT_PASSWORD)
   DATABASE_URL?: string;
 
   /** Two at least: a job that holds its lock on one connection works on another. */

@@ -14,16 +14,8 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'service_unavailable',
 };
 
-/** Types that body-parser gives its errors. */
-const CODE_BY_BODY_ERROR: Readonly<Record<string, ErrorCode>> = {
-  'entity.parse.failed': 'malformed_json',
-  'entity.verify.failed': 'malformed_json',
-  'entity.too.large': 'payload_too_large',
-  'encoding.unsupported': 'unsupported_media_type',
-  'charset.unsupported': 'unsupported_media_type',
-  'request.aborted': 'bad_request',
-  'request.size.invalid': 'bad_request',
-};
+/** The type of body-parser's error for what is no JSON; its other errors are told by their status. */
+const BODY_PARSE_FAILED = 'entity.parse.failed';
 
 /** A server that is away or cuts the line. */
 const NETWORK_CODES = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
@@ -53,8 +45,7 @@ export function isStoreUnavailable(error: unknown): boolean {
 /** Maps whatever was thrown to an AppError. Nothing of an unknown error but its cause survives. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const bodyCode = CODE_BY_BODY_ERROR[String(property(error, 'type'))];
-  if (bodyCode) return new AppError(bodyCode, { cause: error });
+  if (property(error, 'type') === BODY_PARSE_FAILED) return new AppError('malformed_json', { cause: error });
   if (isStoreUnavailable(error)) return new AppError('service_unavailable', { cause: error });
   const status = error instanceof HttpException ? error.getStatus() : property(error, 'status');
   const code = typeof status === 'number' ? CODE_BY_STATUS[status] : undefined;

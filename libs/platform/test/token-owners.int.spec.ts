@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN } from '@fourfold/contracts';
 import { storeUrls, testRedisPrefix, TokenIssuer, waitFor } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
@@ -40,6 +41,14 @@ describe('the owner of a token', () => {
     await app
       .get(RevocationService)
       .revoke({ user_id, account_version: 2, revoked: { scope: 'all' }, not_before });
+    expect(ownerOf(token)).toBeUndefined();
+  });
+
+  it('is nobody when the token has expired', async () => {
+    const token = issuer.token({ sub: 'latecomer' });
+    await becomesKnown(token, 'latecomer');
+    const afterwards = Date.now() + 2 * ACCESS_TOKEN.lifetimeSeconds * 1_000;
+    jest.spyOn(Date, 'now').mockReturnValue(afterwards);
     expect(ownerOf(token)).toBeUndefined();
   });
 

@@ -3,7 +3,7 @@ import { RequestMethod, type INestApplication, type PipeTransform, type Type } f
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/internal';
 import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { GATEWAY_METADATA, MESSAGE_MAPPING_METADATA, MESSAGE_METADATA } from '@nestjs/websockets/internal';
-import { ACCESS_METADATA, type AccessLevel } from '../src/auth/access.decorators';
+import { Access, type AccessLevel } from '../src/auth/access.decorators';
 
 /** Nest's numbers for where a parameter comes from. */
 const HTTP_PLACES: Readonly<Record<string, string>> = { '3': 'body', '4': 'query', '5': 'path' };
@@ -46,10 +46,7 @@ export function listRoutes(app: INestApplication): RouteFacts[] {
     const { owner, name, method } = handler;
     const facts = {
       method: RequestMethod[metadata<RequestMethod>(METHOD_METADATA, method)!],
-      access:
-        metadata<AccessLevel>(ACCESS_METADATA, method) ??
-        metadata<AccessLevel>(ACCESS_METADATA, owner) ??
-        'user',
+      access: metadata<AccessLevel>(Access.KEY, method) ?? metadata<AccessLevel>(Access.KEY, owner) ?? 'user',
       handler: `${owner.name}.${name}`,
       parameters: parametersOf(handler, HTTP_PLACES),
     };

@@ -1,26 +1,21 @@
-import {
-  SetMetadata,
-  createParamDecorator,
-  type CustomDecorator,
-  type ExecutionContext,
-} from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { AppError } from '../errors/app-error';
 import type { AppSocket } from '../sockets/socket.types';
 import type { AuthenticatedUser } from './authenticated-user';
 
-/** Who may call a route. Without a decorator a route needs a signed-in user. */
 export type AccessLevel = 'public' | 'optional' | 'user' | 'admin';
 
-export const ACCESS_METADATA = 'fourfold:access';
+/** Who may call a route. Without a decorator a route needs a signed-in user. */
+export const Access = Reflector.createDecorator<AccessLevel>();
 
 /** Nobody needs to be signed in, and a token is not looked at. */
-export const Public = (): CustomDecorator => SetMetadata(ACCESS_METADATA, 'public' satisfies AccessLevel);
+export const Public = () => Access('public');
 /** A signed-in caller is known, an anonymous one is welcome; a bad token is still refused. */
-export const OptionalAuth = (): CustomDecorator =>
-  SetMetadata(ACCESS_METADATA, 'optional' satisfies AccessLevel);
+export const OptionalAuth = () => Access('optional');
 /** Only for admins; others get 403. */
-export const AdminOnly = (): CustomDecorator => SetMetadata(ACCESS_METADATA, 'admin' satisfies AccessLevel);
+export const AdminOnly = () => Access('admin');
 
 /** The caller of an `@OptionalAuth()` route, if signed in. */
 export const MaybeUser = createParamDecorator((_data: unknown, context: ExecutionContext) => userOf(context));

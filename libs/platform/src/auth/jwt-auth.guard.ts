@@ -4,7 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
 import { AppError } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
-import { ACCESS_METADATA, type AccessLevel } from './access.decorators';
+import { Access, type AccessLevel } from './access.decorators';
 import type { AuthenticatedUser } from './authenticated-user';
 import { bearerTokenOf } from './jwt.strategy';
 import { RevocationService } from './revocation.service';
@@ -25,8 +25,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     // Questions and events between services have no user; that of a socket is known since its handshake.
     if (context.getType() !== 'http') return true;
     const targets = [context.getHandler(), context.getClass()];
-    const access =
-      this.reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS_METADATA, targets) ?? 'user';
+    const access = (this.reflector.getAllAndOverride(Access, targets) as AccessLevel | undefined) ?? 'user';
     const request = context.switchToHttp().getRequest<Request>();
     if (access === 'public') return true;
     if (access === 'optional' && request.headers.authorization === undefined) return true;

@@ -60,9 +60,7 @@ describe('the tokens of sockets', () => {
   it('let one of a hundred in that come with the same ticket to any replica at once', async () => {
     const ticket = issuer.ticket();
     const answers = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, index) =>
-        apps[index % 2]!.get(TokenService).acceptSocketToken(ticket),
-      ),
+      Array.from({ length: 100 }, (_, index) => apps[index % 2]!.get(TokenService).acceptSocketToken(ticket)),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

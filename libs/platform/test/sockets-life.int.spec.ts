@@ -119,7 +119,9 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
     it('of its session, on every replica within two seconds, and no other socket does', async () => {
       const player = world.player();
       const otherSession = { ...player, sid: randomUUID() };
-      const doomed = await Promise.all(world.replicas.map((replica) => world.open(transport, player, replica)));
+      const doomed = await Promise.all(
+        world.replicas.map((replica) => world.open(transport, player, replica)),
+      );
       const spared = await Promise.all(
         world.replicas.flatMap((replica) => [
           world.open(transport, otherSession, replica),
@@ -246,7 +248,9 @@ describe('a replica that stops', () => {
 
   it('closes its sockets in slices', async () => {
     const world = await ChatterWorld.start({ limits: { drainMs: 1_000 } });
-    const clients = await Promise.all(Array.from({ length: 60 }, (_, n) => world.open(TRANSPORTS[n % 2]![1])));
+    const clients = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => world.open(TRANSPORTS[n % 2]![1])),
+    );
     const started = performance.now();
     const times: number[] = [];
     for (const client of clients) void client.closed.then(() => times.push(performance.now() - started));

@@ -2,7 +2,12 @@ import { SOCKET_MESSAGES_PER_SECOND } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { ChatterWorld } from './fixtures/chatter.world';
-import { TRANSPORTS, SocketIoClient, type Transport, type TransportClient } from './fixtures/transport-clients';
+import {
+  TRANSPORTS,
+  SocketIoClient,
+  type Transport,
+  type TransportClient,
+} from './fixtures/transport-clients';
 
 const MESSAGE_BYTES = 4_096;
 

@@ -3,7 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../src';
 import { TokenService } from '../src/auth/token.service';
 import { ChatterWorld, ORIGIN, PATH } from './fixtures/chatter.world';
-import { TRANSPORTS, openRaw, PlainClient, Refused, SocketIoClient, type Transport } from './fixtures/transport-clients';
+import {
+  TRANSPORTS,
+  openRaw,
+  PlainClient,
+  Refused,
+  SocketIoClient,
+  type Transport,
+} from './fixtures/transport-clients';
 import { sayAtOnce } from './fixtures/hasty-client';
 
 const CROWD = 50;

@@ -3,8 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { MessageMappingProperties } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
-import { newId } from '../ids';
-import { runWithRequestId } from '../request/request-context';
 import { IoServer } from './io-server';
 import type { LiveSocket, MessageHandler } from './live-socket';
 import { LiveSockets } from './live-sockets';
@@ -63,14 +61,14 @@ export class ConnectionHandler extends IoAdapter {
   private disconnect(live: LiveSocket, description: string): void {
     const departure = live.departure(description);
     this.telemetry.departed(live.socket, departure);
-    const settled = live.idle.then(async () => {
-      for (const hook of this.sockets.goneHooks)
+    for (const hook of this.sockets.goneHooks)
+      live.enqueue(async () => {
         try {
-          await runWithRequestId(newId(), async () => hook(live.socket, departure));
+          await hook(live.socket, departure);
         } catch (error) {
           this.telemetry.hookFailed(live.socket, error);
         }
-    });
-    this.live.remove(live, settled);
+      });
+    this.live.remove(live);
   }
 }

@@ -5,19 +5,18 @@ import type { AuthenticatedUser } from '../auth/authenticated-user';
 import { TokenService } from '../auth/token.service';
 import { AppError } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
+import { newId } from '../ids';
 import { tooManyConnections } from '../limits/connection-limit';
 import { runWithRequestId } from '../request/request-context';
 import { LiveSockets } from './live-sockets';
 import { SocketSettings } from './sockets.options';
 import type { SocketData } from './socket.types';
 import { SocketTelemetry } from './telemetry';
-import { handshakes, type Handshake } from './transports/transport.engine';
+import { handshakes } from './transports/transport.engine';
 
 /** Decides whose connection it is, and whether there is room for one more of them. */
 @Injectable()
 export class HandshakeGuard {
-  private readonly begun = new WeakSet<object>();
-
   constructor(
     private readonly settings: SocketSettings,
     private readonly tokens: TokenService,
@@ -36,24 +35,20 @@ export class HandshakeGuard {
 
   /** Socket.IO's middleware: nothing of the service runs for a socket before this has let it in. */
   admit(socket: Socket, next: (error?: Error) => void): void {
-    const handshake = handshakes.get(socket.request)!;
-    const { requestId, transport } = handshake;
-    void runWithRequestId(requestId, async () => {
+    const handshake = handshakes.get(socket.request);
+    handshakes.delete(socket.request);
+    void runWithRequestId(handshake?.requestId ?? newId(), async () => {
       try {
-        socket.data = { user: await this.identify(socket, handshake), transport } satisfies SocketData;
+        // Engine.IO lets one connection connect many times at once, which would be many sockets for the price of one.
+        if (!handshake) throw new AppError('unauthorized');
+        const { transport, token, user = await this.authenticate(token) } = handshake;
+        socket.data = { user, transport } satisfies SocketData;
         next();
       } catch (thrown) {
         const error = toAppError(thrown);
-        this.telemetry.refused(error, { transport });
+        this.telemetry.refused(error, { transport: handshake?.transport });
         next(new Error(error.code === 'unauthorized' ? SOCKET_UNAUTHORIZED : error.code));
       }
     });
-  }
-
-  private async identify(socket: Socket, { user, token }: Handshake): Promise<AuthenticatedUser> {
-    // Engine.IO lets one connection connect many times at once, which would be many sockets for the price of one.
-    if (this.begun.has(socket.conn)) throw new AppError('unauthorized');
-    this.begun.add(socket.conn);
-    return user ?? this.authenticate(token);
   }
 }

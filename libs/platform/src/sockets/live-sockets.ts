@@ -59,11 +59,11 @@ export class LiveSockets {
     this.check(live, performance.now());
   }
 
-  /** @param settled what is still to be done for it, which a shutdown waits for */
-  remove(live: LiveSocket, settled: Promise<void>): void {
-    this.bySocket.delete(live.socket.id);
-    this.gone.add(settled);
-    void settled.finally(() => this.gone.delete(settled));
+  /** Forgets a socket; a shutdown still waits for what is to be done for it. */
+  remove({ socket, idle }: LiveSocket): void {
+    this.bySocket.delete(socket.id);
+    this.gone.add(idle);
+    void idle.finally(() => this.gone.delete(idle));
   }
 
   /**

@@ -33,11 +33,9 @@ const SOCKET_LIMITS = {
 };
 export type SocketLimits = Readonly<Record<keyof typeof SOCKET_LIMITS, number>>;
 
-type SocketPath = (typeof ROUTES.sockets)[keyof typeof ROUTES.sockets];
-
 export interface SocketsOptions {
   /** Such as `ROUTES.sockets.friends`; answers with and without a trailing slash. */
-  path: SocketPath;
+  path: (typeof ROUTES.sockets)[keyof typeof ROUTES.sockets];
   /** Names of what only the server sends: the constants in contracts. */
   serverEvents: Readonly<Record<string, string>>;
   limits?: Partial<SocketLimits>;
@@ -45,7 +43,7 @@ export interface SocketsOptions {
 
 /** The options with every limit in its place, beside the configuration of the service. */
 export class SocketSettings {
-  readonly path: SocketPath;
+  readonly path: SocketsOptions['path'];
   readonly serverEvents: ReadonlySet<string>;
   readonly limits: SocketLimits;
 

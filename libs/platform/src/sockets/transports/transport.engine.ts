@@ -15,7 +15,7 @@ const ENGINE_PING_MS = 25_000;
 const ENGINE_PONG_MS = 40_000;
 
 /** What the upgrade found out about a connection. */
-export interface Handshake {
+interface Handshake {
   transport: TransportName;
   requestId: string;
   token: string;

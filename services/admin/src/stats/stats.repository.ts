@@ -33,7 +33,7 @@ export class StatsRepository {
     version: number,
   ): Promise<void> {
     const row = { puzzleId: puzzle_id, puzzleDate: puzzle_date, removed, version: String(version) };
-    await keepNewest(manager, CountedPuzzleEntity, row, { key: ['puzzleId'], version: 'version' });
+    await keepNewest(manager, CountedPuzzleEntity, row);
   }
 
   async keepScore(
@@ -49,7 +49,7 @@ export class StatsRepository {
       removed: score.removed,
       version: String(version),
     };
-    await keepNewest(manager, CountedScoreEntity, row, { key: ['scoreId'], version: 'version' });
+    await keepNewest(manager, CountedScoreEntity, row);
   }
 
   async keepBattle(

@@ -27,7 +27,7 @@ export class FriendRepository {
       areFriends: type === EVENTS.friendAccepted,
       version: String(aggregate_version),
     };
-    await keepNewest(manager, FriendshipEntity, row, { key: ['friendshipId'], version: 'version' });
+    await keepNewest(manager, FriendshipEntity, row);
   }
 
   /** Which of the users are friends of which of the others. The union reads one covering index for each direction. */

@@ -14,7 +14,7 @@ export class UserRepository {
   /** Keeps the newest names; never brings back a deleted account. */
   async apply(manager: EntityManager, user: PlayerData, version: number): Promise<void> {
     const row = { ...rowOf(user), version: String(version) };
-    await keepNewest(manager, UserEntity, row, { key: ['userId'], version: 'version' });
+    await keepNewest(manager, UserEntity, row);
   }
 
   /** Forgets everything of a user but the id; the version keeps older events from bringing the name back. */

@@ -31,7 +31,7 @@ export class FriendRepository {
       areFriends: type === EVENTS.friendAccepted,
       version: String(aggregate_version),
     };
-    await keepNewest(manager, FriendshipEntity, row, { key: ['friendshipId'], version: 'version' });
+    await keepNewest(manager, FriendshipEntity, row);
   }
 
   async removeOf(manager: EntityManager, userId: string): Promise<void> {

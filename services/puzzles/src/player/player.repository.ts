@@ -16,7 +16,7 @@ export class PlayerRepository {
   async apply(manager: EntityManager, player: PlayerData, version: number): Promise<void> {
     const { user_id: userId, username, display_name: displayName } = player;
     const row = { userId, username, displayName, version: String(version) };
-    await keepNewest(manager, PlayerEntity, row, { key: ['userId'], version: 'version' });
+    await keepNewest(manager, PlayerEntity, row);
   }
 
   /**

@@ -34,7 +34,7 @@ export class UserConsumer {
     const row = { userId, currentStreak, highestStreak, version: String(event.aggregate_version) };
     return this.inbox.apply(event, async (manager) => {
       if (await this.users.isDeleted(manager, userId)) return;
-      await keepNewest(manager, StreakEntity, row, { key: ['userId'], version: 'version' });
+      await keepNewest(manager, StreakEntity, row);
     });
   }
 }

@@ -1,23 +1,33 @@
+import { Logger } from '@nestjs/common';
 import { escapeIdentifier } from 'pg';
-import type { DataSourceOptions, MixedList } from 'typeorm';
+import { AbstractLogger, type DataSourceOptions, type LogLevel, type MixedList } from 'typeorm';
 import { AdminActEntity } from './entities/admin-act.entity';
 import { DeadLetterEntity } from './entities/dead-letter.entity';
 import { IdempotencyKeyEntity } from './entities/idempotency-key.entity';
 import { InboxEntity } from './entities/inbox.entity';
 import { OutboxEntity } from './entities/outbox.entity';
-import {
-  CONNECT_TIMEOUT_MS,
-  IDLE_IN_TRANSACTION_TIMEOUT_MS,
-  KEEP_ALIVE_DELAY_MS,
-  LOCK_TIMEOUT_MS,
-  STATEMENT_TIMEOUT_MS,
-} from './limits';
 import { CreatePlatformTables } from './migrations/1700000000000-create-platform-tables';
 import type { RetentionRule } from './retention.job';
-import { TypeOrmLogger } from './typeorm.logger';
+
+const STATEMENT_TIMEOUT_MS = 5_000;
+const LOCK_TIMEOUT_MS = 2_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+/** Longest wait for a connection: a new one, or a free one of an exhausted pool. */
+const CONNECT_TIMEOUT_MS = 3_000;
+/** Idle time after which the operating system starts to ask whether the peer is still there. */
+const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /** The tables that every service has. */
 const PLATFORM_ENTITIES = [AdminActEntity, DeadLetterEntity, IdempotencyKeyEntity, InboxEntity, OutboxEntity];
+
+/** Lets TypeORM's warnings into our log, and nothing else: its lines about queries hold their parameters. */
+class WarningLogger extends AbstractLogger {
+  private readonly logger = new Logger('database');
+
+  protected writeLog(_level: LogLevel, messages: Parameters<AbstractLogger['writeLog']>[1]): void {
+    for (const { message } of this.prepareLogMessages(messages)) this.logger.warn(message);
+  }
+}
 
 // TypeORM's own type of a list of classes; it has no narrower one.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
@@ -49,7 +59,7 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
     poolSize,
     applicationName: schema,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    logger: new TypeOrmLogger(),
+    logger: new WarningLogger(['warn']),
     installExtensions: false,
     synchronize: false,
     migrationsRun: false,

@@ -5,9 +5,12 @@ import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { JobService } from '../jobs/job.service';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
 import { IdempotencyService } from './idempotency.service';
-import { START_ATTEMPTS, START_RETRY_MS } from './limits';
 import { pendingMigrations, SchemaBehindError } from './migrate';
 import { PLATFORM_RETENTION, RETENTION_RULES, RetentionJob } from './retention.job';
+
+/** How often and how long a service waits for a Postgres that is not there yet when it starts. */
+const START_ATTEMPTS = 30;
+const START_RETRY_MS = 1_000;
 
 /** Closes the pool when nothing needs it any more. */
 @Injectable()

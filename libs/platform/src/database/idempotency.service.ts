@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AppError, validationError } from '../errors/app-error';
 import { IdempotencyKeyEntity } from './entities/idempotency-key.entity';
-import { IDEMPOTENCY_KEY_MAX_LENGTH } from './limits';
+
+const KEY_MAX_LENGTH = 255;
 
 export interface IdempotentRequest {
   /** Whose key it is: two people may use the same one. */
@@ -38,10 +39,10 @@ export class IdempotencyService {
     { userId, key, fingerprint }: IdempotentRequest,
     work: (manager: EntityManager) => Promise<StoredAnswer<T>>,
   ): Promise<StoredAnswer<T>> {
-    if (key === '' || key.length > IDEMPOTENCY_KEY_MAX_LENGTH) {
+    if (key === '' || key.length > KEY_MAX_LENGTH) {
       throw validationError(
         ['header', 'idempotency-key'],
-        `Must be 1 to ${IDEMPOTENCY_KEY_MAX_LENGTH} characters`,
+        `Must be 1 to ${KEY_MAX_LENGTH} characters`,
         'string_length',
       );
     }

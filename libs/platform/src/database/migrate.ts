@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, MigrationExecutor, QueryFailedError } from 'typeorm';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
-import {
-  MIGRATION_ATTEMPTS,
-  MIGRATION_LOCK_TIMEOUT_MS,
-  MIGRATION_RETRY_MS,
-  MIGRATION_STATEMENT_TIMEOUT_MS,
-} from './limits';
 
+/** A migration may build an index on a big table. */
+const STATEMENT_TIMEOUT_MS = 10 * 60_000;
+const LOCK_TIMEOUT_MS = 2_000;
+const RETRY_MS = 500;
+const ATTEMPTS = 60;
 type MigrationOptions = Pick<DatabaseOptions, 'url' | 'schema' | 'migrations'>;
 
 /** `lock_not_available` and `deadlock_detected`: somebody else was there first, and a later try makes sense. */
@@ -32,10 +31,7 @@ export class SchemaBehindError extends Error {
  */
 export async function runMigrations({ url, schema, migrations }: MigrationOptions): Promise<string[]> {
   const options = dataSourceOptions({ url, schema, migrations, poolSize: 1, entities: [] });
-  const timeouts = {
-    statement_timeout: MIGRATION_STATEMENT_TIMEOUT_MS,
-    lock_timeout: MIGRATION_LOCK_TIMEOUT_MS,
-  };
+  const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS };
   const dataSource = new DataSource({ ...options, extra: { ...(options.extra as object), ...timeouts } });
   await dataSource.initialize();
   const runner = dataSource.createQueryRunner();
@@ -68,7 +64,7 @@ async function untilUnlocked(work: () => Promise<unknown>): Promise<void> {
     } catch (error) {
       const state: unknown =
         error instanceof QueryFailedError ? (error.driverError as { code?: unknown }).code : undefined;
-      if (!RETRIED_SQL_STATES.has(state) || attempt === MIGRATION_ATTEMPTS) throw error;
-      await delay(MIGRATION_RETRY_MS);
+      if (!RETRIED_SQL_STATES.has(state) || attempt === ATTEMPTS) throw error;
+      await delay(RETRY_MS);
     }
 }

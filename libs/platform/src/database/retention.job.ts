@@ -1,43 +1,30 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Interval, Timeout } from '@nestjs/schedule';
+import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { JobService } from '../jobs/job.service';
-import {
-  IDEMPOTENCY_RETENTION_MS,
-  INBOX_RETENTION_MS,
-  OUTBOX_RETENTION_MS,
-  PRUNE_BATCH_ROWS,
-  PRUNE_FIRST_DELAY_MS,
-  PRUNE_INTERVAL_MS,
-  RESOLVED_DEAD_LETTER_RETENTION_MS,
-} from './limits';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** As long as the stream keeps events, so that a lost stream can be published again. */
+export const OUTBOX_RETENTION_MS = 14 * DAY_MS;
+/** Short enough that a process which lives for an hour removes its share. */
+const INTERVAL_MS = 10 * 60_000;
+const BATCH_ROWS = 1_000;
 
 /** Rows that are removed when they are past their time. */
 export interface RetentionRule {
   table: string;
-  /** The column that says how old a row is. */
+  /** The column with the time that counts; rows without one are kept at any age. */
   age: string;
   retentionMs: number;
-  /** An SQL condition; rows for which it does not hold are kept at any age. */
-  onlyIf: string;
 }
 
 /** An unpublished event and an open dead letter are kept at any age. */
 export const PLATFORM_RETENTION: readonly RetentionRule[] = [
-  {
-    table: 'outbox',
-    age: 'created_at',
-    retentionMs: OUTBOX_RETENTION_MS,
-    onlyIf: 'published_at is not null',
-  },
-  { table: 'inbox', age: 'received_at', retentionMs: INBOX_RETENTION_MS, onlyIf: 'true' },
-  {
-    table: 'dead_letters',
-    age: 'resolved_at',
-    retentionMs: RESOLVED_DEAD_LETTER_RETENTION_MS,
-    onlyIf: 'resolved_at is not null',
-  },
-  { table: 'idempotency_keys', age: 'created_at', retentionMs: IDEMPOTENCY_RETENTION_MS, onlyIf: 'true' },
+  { table: 'outbox', age: 'published_at', retentionMs: OUTBOX_RETENTION_MS },
+  // Longer than outbox and stream together: whatever can still arrive is still known.
+  { table: 'inbox', age: 'received_at', retentionMs: 30 * DAY_MS },
+  { table: 'dead_letters', age: 'resolved_at', retentionMs: 30 * DAY_MS },
+  { table: 'idempotency_keys', age: 'created_at', retentionMs: DAY_MS },
 ];
 
 export const RETENTION_RULES = Symbol('retention rules of the platform and of the service');
@@ -53,14 +40,8 @@ export class RetentionJob {
     @Inject(RETENTION_RULES) private readonly rules: readonly RetentionRule[],
   ) {}
 
-  /** Also a process that never lives for an hour removes its share. */
-  @Timeout(PRUNE_FIRST_DELAY_MS)
-  runSoon(): Promise<void> {
-    return this.runHourly();
-  }
-
-  @Interval(PRUNE_INTERVAL_MS)
-  runHourly(): Promise<void> {
+  @Interval(INTERVAL_MS)
+  runOnOneReplica(): Promise<void> {
     return this.jobs.runExclusively('the removal of old rows', async (signal) => {
       const removed = await this.run(signal);
       this.logger.log({ removed, msg: 'removed rows past their time' });
@@ -74,19 +55,16 @@ export class RetentionJob {
     return removed;
   }
 
-  private async apply(
-    { table, age, retentionMs, onlyIf }: RetentionRule,
-    signal?: AbortSignal,
-  ): Promise<number> {
+  private async apply({ table, age, retentionMs }: RetentionRule, signal?: AbortSignal): Promise<number> {
     let total = 0;
     for (;;) {
       const [, count] = await this.dataSource.sql<[unknown, number]>`
         delete from ${() => table} where ctid = any (array(
           select ctid from ${() => table}
-           where ${() => onlyIf} and ${() => age} < clock_timestamp() - make_interval(secs => ${retentionMs / 1_000})
-           limit ${PRUNE_BATCH_ROWS} for update skip locked))`;
+           where ${() => age} < clock_timestamp() - make_interval(secs => ${retentionMs / 1_000})
+           limit ${BATCH_ROWS} for update skip locked))`;
       total += count;
-      if (count < PRUNE_BATCH_ROWS || signal?.aborted) return total;
+      if (count < BATCH_ROWS || signal?.aborted) return total;
     }
   }
 }

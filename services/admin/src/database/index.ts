@@ -20,7 +20,7 @@ export const DATABASE = {
   ],
   migrations: [CreateAdminTables],
   retention: [
-    { table: 'counted_scores', age: 'submitted_at', retentionMs: FIGURES_KEPT_MS, onlyIf: 'true' },
-    { table: 'counted_battles', age: 'finished_at', retentionMs: FIGURES_KEPT_MS, onlyIf: 'true' },
+    { table: 'counted_scores', age: 'submitted_at', retentionMs: FIGURES_KEPT_MS },
+    { table: 'counted_battles', age: 'finished_at', retentionMs: FIGURES_KEPT_MS },
   ],
 };

@@ -13,11 +13,11 @@ const HOUR_MS = 60 * 60_000;
 
 /** Spent tokens go with their session. A counter is of no use once its window and its lock are over. */
 const RETENTION: readonly RetentionRule[] = [
-  { table: 'sessions', age: 'expires_at', retentionMs: DAY_MS, onlyIf: 'true' },
-  { table: 'login_counters', age: 'updated_at', retentionMs: HOUR_MS, onlyIf: 'true' },
-  { table: 'failed_logins', age: 'attempted_at', retentionMs: 90 * DAY_MS, onlyIf: 'true' },
-  { table: 'password_resets', age: 'requested_at', retentionMs: DAY_MS, onlyIf: 'true' },
-  { table: 'mails', age: 'settled_at', retentionMs: 30 * DAY_MS, onlyIf: 'settled_at is not null' },
+  { table: 'sessions', age: 'expires_at', retentionMs: DAY_MS },
+  { table: 'login_counters', age: 'updated_at', retentionMs: HOUR_MS },
+  { table: 'failed_logins', age: 'attempted_at', retentionMs: 90 * DAY_MS },
+  { table: 'password_resets', age: 'requested_at', retentionMs: DAY_MS },
+  { table: 'mails', age: 'settled_at', retentionMs: 30 * DAY_MS },
 ];
 
 /** What the schema of auth holds, how it came to be, and what of it is removed when it is past its time. */

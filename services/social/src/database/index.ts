@@ -21,5 +21,5 @@ export const DATABASE = {
     UserEntity,
   ],
   migrations: [CreateSocialTables],
-  retention: [{ table: 'reports', age: 'created_at', retentionMs: REPORT_RETENTION_MS, onlyIf: 'true' }],
+  retention: [{ table: 'reports', age: 'created_at', retentionMs: REPORT_RETENTION_MS }],
 };

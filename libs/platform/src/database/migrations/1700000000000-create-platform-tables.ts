@@ -21,7 +21,9 @@ export class CreatePlatformTables extends ForwardMigration {
         published_at timestamptz
       )`);
     await runner.query(`create index outbox_unpublished on outbox (sequence) where published_at is null`);
-    await runner.query(`create index outbox_published on outbox (created_at) where published_at is not null`);
+    await runner.query(
+      `create index outbox_published on outbox (published_at) where published_at is not null`,
+    );
     await runner.query(`
       create table inbox (
         event_id uuid primary key,

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { AppError, newId, runWithRequestId } from '../src';
 import { OutboxWriter } from '../src/messaging';
 import { JetStreamServer } from '../src/messaging/jet-stream.server';
-import { ACK_WAIT_MS } from '../src/messaging/limits';
+import { TUNING } from '../src/messaging/messaging.options';
 import { RetentionJob } from '../src/database';
 import { playerData, PlayersConsumer, PlayersService } from './fixtures/players.service';
 import { registerPlayers, World } from './fixtures/players.world';
@@ -60,7 +60,7 @@ describe('events between services', () => {
     ).consumers.info(world.streamName, 'puzzles_user_registered');
     expect(consumer.config).toMatchObject({
       ack_policy: 'explicit',
-      ack_wait: ACK_WAIT_MS * 1e6,
+      ack_wait: TUNING.ackWaitMs * 1e6,
       max_deliver: -1,
       filter_subject: `${world.prefix}events.auth.user.registered`,
     });
@@ -138,9 +138,7 @@ describe('events between services', () => {
         else for (const version of order) await deliver(version);
         const rows = await world.query('puzzles', `select * from players where user_id = $1`, [userId]);
         const newest = Math.max(...order);
-        expect(rows).toEqual([
-          { user_id: userId, display_name: `name ${newest}`, aggregate_version: newest },
-        ]);
+        expect(rows).toEqual([{ user_id: userId, display_name: `name ${newest}`, version: newest }]);
       }),
       { numRuns: 50 },
     );
@@ -189,7 +187,7 @@ describe('events between services', () => {
   it('leave the tables when their time is over, unless they were never published', async () => {
     await world.query(
       'auth',
-      `update outbox set created_at = now() - interval '15 days' where sequence <= 3`,
+      `update outbox set published_at = now() - interval '15 days' where sequence <= 3`,
     );
     await world.query('auth', `update outbox set published_at = null where sequence = 3`);
     await world.query(

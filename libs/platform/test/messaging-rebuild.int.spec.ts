@@ -21,7 +21,7 @@ describe('what JetStream loses', () => {
   afterAll(() => world.close());
 
   const players = (role: 'auth' | 'puzzles') =>
-    world.query(role, 'select user_id, display_name, aggregate_version from players order by user_id');
+    world.query(role, 'select user_id, display_name, version from players order by user_id');
 
   it('is set up anew: a consumer that an operator deleted under load', async () => {
     const registering = registerPlayers(auth, 200);

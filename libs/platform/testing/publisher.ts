@@ -52,8 +52,8 @@ export async function startPublisher(env: Environment, service: ServiceName): Pr
   return {
     publish: async (event, version) => {
       await app.get(DataSource).transaction(async (manager) => {
-        const { id } = await app.get(OutboxWriter).append(manager, event);
-        if (version !== undefined) await manager.update(OutboxEntity, { id }, { version });
+        const [envelope] = await app.get(OutboxWriter).append(manager, event);
+        if (version !== undefined) await manager.update(OutboxEntity, { id: envelope!.id }, { version });
       });
     },
     republish: () => app.get(Republisher).republishOutbox(),

@@ -11,17 +11,15 @@ import { Controller, type Type } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { IsInt, IsUUID, Max, Min } from 'class-validator';
 import { AdminActs } from '../audit/admin-acts';
+import { PageDto } from '../validation/page.dto';
 import { DeadLetterService } from './dead-letter.service';
 
-class DeadLettersDto {
-  @Min(0)
-  @IsInt()
-  skip: number = 0;
-
+/** A page of all services together needs the first ones of each. */
+class DeadLettersDto extends PageDto {
   @Max(1_000_000)
   @Min(1)
   @IsInt()
-  limit: number = MAX_LIST_LIMIT;
+  override limit: number = MAX_LIST_LIMIT;
 }
 
 class DeadLetterDto implements CommonQueryData<'dead_letters.replay'> {
@@ -56,12 +54,12 @@ export function commonQueries(service: ServiceName): Type {
 
     @MessagePattern(commonQuery(service, 'dead_letters.replay'), Transport.NATS)
     replay(@Payload() { dead_letter_id, admin_id }: DeadLetterDto): Promise<ResolvedDeadLetter> {
-      return this.deadLetters.replay(dead_letter_id, admin_id);
+      return this.deadLetters.resolve(dead_letter_id, 'replay', admin_id);
     }
 
     @MessagePattern(commonQuery(service, 'dead_letters.discard'), Transport.NATS)
     discard(@Payload() { dead_letter_id, admin_id }: DeadLetterDto): Promise<ResolvedDeadLetter> {
-      return this.deadLetters.discard(dead_letter_id, admin_id);
+      return this.deadLetters.resolve(dead_letter_id, 'discard', admin_id);
     }
 
     @MessagePattern(commonQuery(service, 'acts.get'), Transport.NATS)

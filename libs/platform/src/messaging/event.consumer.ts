@@ -1,136 +1,90 @@
-import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { addAbortListener } from 'node:events';
 import type { AnyEvent, EventType } from '@fourfold/contracts';
-import { Logger } from '@nestjs/common';
-import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
-import type { DataSource } from 'typeorm';
+import { Injectable, Logger } from '@nestjs/common';
+import type { JsMsg } from '@nats-io/jetstream';
+import { DataSource } from 'typeorm';
+import type { DeadLetterEntity } from '../database/entities/dead-letter.entity';
 import { InboxEntity } from '../database/entities/inbox.entity';
-import { isStoreUnavailable } from '../errors/to-app-error';
 import { failpoint } from '../failpoint';
 import { addDeadLetter } from './dead-letter.writer';
 import { decodeEvent } from './event.decoder';
-import type { EventStream } from './event.stream';
-import * as limits from './limits';
-import type { MessagingTuning } from './messaging.options';
-import type { NatsConnection } from './nats.connection';
-import type { ConsumeOutcome, MessagingTelemetry } from './telemetry';
+import { EventStream } from './event.stream';
+import { MessagingSettings } from './messaging.options';
+import { MessagingTelemetry, type ConsumeOutcome } from './telemetry';
 
-/** What all consumers of a process share. */
-export interface ConsumerContext {
-  dataSource: DataSource;
-  nats: NatsConnection;
-  stream: EventStream;
-  telemetry: MessagingTelemetry;
-  tuning: MessagingTuning;
-  handle: (event: AnyEvent, message: JsMsg) => Promise<void>;
+/** A replica that was killed had at most so many events of a type, which are delivered elsewhere after the wait for their ack. */
+const MAX_MESSAGES = 16;
+const PULL_EXPIRES_MS = 5_000;
+/** Two missing ones in a row, and the client looks whether the consumer is still there. */
+const PULL_HEARTBEAT_MS = 1_500;
+
+export interface Consumption {
+  type: EventType;
+  handle: (event: AnyEvent) => Promise<void>;
+  /** When aborted, the event in hand is finished and the others go back. */
+  signal: AbortSignal;
 }
 
-/** Thrown to leave the loop until Postgres answers: attempts that fail for that reason say nothing about the event. */
-class StoreAwayError extends Error {}
-
-/** Takes the events of one type from the stream, one after the other: applied, to be tried again, or given up. */
+/** Takes events from the stream, those of a type one after the other: applied, to be tried again, or given up. */
+@Injectable()
 export class EventConsumer {
   private readonly logger = new Logger('consumer');
-  private readonly stopping = new AbortController();
-  private readonly name: string;
-  private messages?: ConsumerMessages;
-  private running: Promise<void> = Promise.resolve();
-  private failing = false;
 
   constructor(
-    private readonly type: EventType,
-    private readonly context: ConsumerContext,
-  ) {
-    this.name = context.stream.consumerName(type);
-  }
+    private readonly settings: MessagingSettings,
+    private readonly dataSource: DataSource,
+    private readonly stream: EventStream,
+    private readonly telemetry: MessagingTelemetry,
+  ) {}
 
-  start(): void {
-    this.running = this.run();
-  }
-
-  /** Resolves when the event in hand is done; what else was delivered here comes to another replica after the wait for its ack. */
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    this.messages?.stop();
-    await this.running;
-  }
-
-  /** Sets stream and consumer up anew whenever something is wrong with them, the connection or the store. */
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      try {
-        if (this.context.nats.current && !(await this.isStoreAway())) await this.consume();
-      } catch (error) {
-        this.context.stream.forget();
-        if (!this.failing && !signal.aborted)
-          this.logger.warn({
-            err: error,
-            consumer: this.name,
-            msg: 'consuming failed; trying until it works',
-          });
-        this.failing = true;
-      }
-      await delay(limits.CONSUMER_RESTART_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  private async consume(): Promise<void> {
-    const { nats, stream } = this.context;
-    const { signal } = this.stopping;
-    const consumer = await stream.consumerOf(await nats.connected, this.type);
-    this.messages = await consumer.consume({
-      max_messages: limits.MAX_MESSAGES,
-      expires: limits.PULL_EXPIRES_MS,
-      idle_heartbeat: limits.PULL_HEARTBEAT_MS,
+  /** Until the signal is aborted. @throws Error when something is wrong with the consumer or with Postgres */
+  async consume(consumption: Consumption): Promise<void> {
+    const { type, signal } = consumption;
+    await this.assertStoreAnswers();
+    const consumer = await this.stream.consumerOf(type);
+    const messages = await consumer.consume({
+      max_messages: MAX_MESSAGES,
+      expires: PULL_EXPIRES_MS,
+      idle_heartbeat: PULL_HEARTBEAT_MS,
       abort_on_missing_resource: true,
     });
-    // Whoever stopped while the consumer was set up could not stop the messages.
-    if (signal.aborted) this.messages.stop();
-    this.failing = false;
-    this.context.telemetry.consumerRestarts.inc({ consumer: this.name });
+    this.telemetry.consumerRestarts.inc({ consumer: this.stream.consumerName(type) });
+    const listener = addAbortListener(signal, () => messages.stop());
     try {
-      for await (const message of this.messages) {
+      for await (const message of messages) {
         if (signal.aborted) message.nak();
-        else await this.process(message);
+        else await this.process(message, consumption);
       }
     } finally {
-      this.messages.stop();
+      listener[Symbol.dispose]();
     }
   }
 
-  private async process(message: JsMsg): Promise<void> {
-    const stopTimer = this.context.telemetry.handling.startTimer({ consumer: this.name });
-    try {
-      const outcome = await this.settle(message);
-      this.context.telemetry.consumed.inc({ consumer: this.name, outcome });
-    } catch (error) {
-      message.nak();
-      throw error;
-    } finally {
-      stopTimer();
-    }
+  private async process(message: JsMsg, consumption: Consumption): Promise<void> {
+    const { consumer } = message.info;
+    const stopTimer = this.telemetry.handling.startTimer({ consumer });
+    const outcome = await this.settle(message, consumption).finally(stopTimer);
+    this.telemetry.consumed.inc({ consumer, outcome });
   }
 
-  /** @throws StoreAwayError, or the error that kept a dead letter from being written */
-  private async settle(message: JsMsg): Promise<ConsumeOutcome> {
-    const { tuning, handle } = this.context;
+  /** @throws Error when Postgres is away; the event then comes back after the wait for its ack */
+  private async settle(message: JsMsg, { type, handle }: Consumption): Promise<ConsumeOutcome> {
+    const { maxAttempts, retryDelaysMs } = this.settings.tuning;
     const attempt = message.info.deliveryCount;
-    const decoded = decodeEvent(message.data, this.type);
+    const decoded = decodeEvent(message.data, type);
     if (!decoded.ok) return this.giveUp(message, decoded.error, decoded);
     const { event } = decoded;
     try {
       // Beyond the limit without having failed in order: it takes the process down, or only its acks were lost.
-      if (attempt <= tuning.maxAttempts) await handle(event, message);
-      else if (!(await this.isKnown(event.id))) throw new Error('Delivered too often without an end');
+      if (attempt <= maxAttempts) await handle(event);
+      else if (!(await this.dataSource.manager.existsBy(InboxEntity, { eventId: event.id })))
+        throw new Error('Delivered too often without an end');
     } catch (error) {
-      // One slow statement looks like an outage; only the store itself can tell.
-      if (isStoreUnavailable(error) && (await this.isStoreAway())) throw new StoreAwayError();
-      if (attempt >= tuning.maxAttempts)
+      await this.assertStoreAnswers();
+      if (attempt >= maxAttempts)
         return this.giveUp(message, error, { eventId: event.id, requestId: event.request_id });
-      const delayMs = tuning.retryDelaysMs[Math.min(attempt, tuning.retryDelaysMs.length) - 1];
       this.logger.warn({ err: error, event_id: event.id, attempt, msg: 'an event failed; trying again' });
-      message.nak(delayMs);
+      message.nak(retryDelaysMs[Math.min(attempt, retryDelaysMs.length) - 1]);
       return 'retried';
     }
     failpoint('consumer.after-commit');
@@ -142,37 +96,19 @@ export class EventConsumer {
   private async giveUp(
     message: JsMsg,
     error: unknown,
-    { eventId, requestId }: { eventId: string | null; requestId: string | null },
+    { eventId, requestId }: Pick<DeadLetterEntity, 'eventId' | 'requestId'>,
   ): Promise<ConsumeOutcome> {
-    const { subject, data, info } = message;
-    await addDeadLetter(this.context.dataSource.manager, {
-      consumer: this.name,
-      messageKey: eventId ?? createHash('sha256').update(subject).update('\n').update(data).digest('hex'),
-      eventId,
-      subject,
-      payload: new TextDecoder().decode(data),
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      attempts: info.deliveryCount,
-      requestId,
-    });
+    const { consumer, deliveryCount: attempts } = message.info;
+    const sent = { subject: message.subject, payload: message.string() };
+    const letter = { consumer, eventId, requestId, ...sent, error, attempts };
+    await addDeadLetter(this.dataSource.manager, letter);
     message.ack();
-    this.logger.error({
-      err: error,
-      event_id: eventId,
-      consumer: this.name,
-      msg: 'an event is a dead letter now',
-    });
+    this.logger.error({ err: error, event_id: eventId, consumer, msg: 'an event is a dead letter now' });
     return 'dead_lettered';
   }
 
-  private isKnown(eventId: string): Promise<boolean> {
-    return this.context.dataSource.manager.existsBy(InboxEntity, { eventId });
-  }
-
-  private isStoreAway(): Promise<boolean> {
-    return this.context.dataSource.query('select 1').then(
-      () => false,
-      () => true,
-    );
+  /** Attempts that fail because Postgres is away say nothing about the event. */
+  private async assertStoreAnswers(): Promise<void> {
+    await this.dataSource.query('select 1');
   }
 }

@@ -2,97 +2,42 @@ import { allEventsSubject, eventSubject, type EventType } from '@fourfold/contra
 import { Injectable, Logger } from '@nestjs/common';
 import {
   AckPolicy,
-  DeliverPolicy,
   DiscardPolicy,
   JetStreamApiError,
   jetstream,
   jetstreamManager,
-  ReplayPolicy,
-  RetentionPolicy,
-  StorageType,
   type Consumer,
   type PubAck,
-  type StreamConfig,
 } from '@nats-io/jetstream';
-import { nanos, type NatsConnection as Connection } from '@nats-io/transport-node';
-import {
-  EVENT_MAX_BYTES,
-  JETSTREAM_TIMEOUT_MS,
-  MAX_ACK_PENDING,
-  STREAM_HEADROOM_BYTES,
-  STREAM_MAX_AGE_MS,
-} from './limits';
+import { nanos } from '@nats-io/transport-node';
+import { OUTBOX_RETENTION_MS } from '../database/retention.job';
 import { MessagingSettings } from './messaging.options';
+import { NatsConnection } from './nats.connection';
+import { EVENT_MAX_BYTES } from './outbox.writer';
 
-/** "stream name already in use with a different configuration" */
-const STREAM_DIFFERS_CODE = 10058;
-/** "consumer already exists", with other settings; servers before 2.10 change them by themselves. */
-const CONSUMER_DIFFERS_CODE = 10148;
+/** What subject and headers may add to an event. */
+const HEADROOM_BYTES = 4 * 1_024;
+/** Events on their way to all replicas together. */
+export const MAX_ACK_PENDING = 64;
+/** The stream exists with other settings, or the consumer does; servers before 2.10 change a consumer by themselves. */
+const DIFFERS_CODES = [10058, 10148];
 
 /** The stream of all events. Nothing in it is precious: what is lost comes back out of the outboxes. */
 @Injectable()
 export class EventStream {
   private readonly logger = new Logger('stream');
-  private ensured?: Promise<void>;
 
-  constructor(private readonly settings: MessagingSettings) {}
+  constructor(
+    private readonly settings: MessagingSettings,
+    private readonly nats: NatsConnection,
+  ) {}
 
-  /** Publishes under the message's id, which the stream takes once. @throws Error when the stream did not store it */
-  publish(
-    connection: Connection,
-    message: { type: EventType; id: string; payload: string },
-  ): Promise<PubAck> {
-    return jetstream(connection, { timeout: JETSTREAM_TIMEOUT_MS }).publish(
-      this.subjectOf(message.type),
-      message.payload,
-      { msgID: message.id, timeout: JETSTREAM_TIMEOUT_MS },
-    );
+  get isReachable(): boolean {
+    return this.nats.current !== undefined;
   }
 
   subjectOf(type: EventType): string {
     return eventSubject(type, this.settings.subjectPrefix);
-  }
-
-  /** Creates the stream if it is missing and sets what differs. Asks the server once, until somebody calls `forget`. */
-  async ensure(connection: Connection): Promise<void> {
-    try {
-      await (this.ensured ??= this.create(connection));
-    } catch (error) {
-      this.forget();
-      throw error;
-    }
-  }
-
-  /** The stream did not answer as it should: look again before its next use. */
-  forget(): void {
-    this.ensured = undefined;
-  }
-
-  /** This service's durable consumer of a type; created if it is missing, from the first event that the stream has. */
-  async consumerOf(connection: Connection, type: EventType): Promise<Consumer> {
-    await this.ensure(connection);
-    const { consumers } = await jetstreamManager(connection, {
-      checkAPI: false,
-      timeout: JETSTREAM_TIMEOUT_MS,
-    });
-    const { streamName } = this.settings;
-    const config = {
-      durable_name: this.consumerName(type),
-      // One subject: a list of them needs a server of 2.10.
-      filter_subject: this.subjectOf(type),
-      ack_policy: AckPolicy.Explicit,
-      ack_wait: nanos(this.settings.tuning.ackWaitMs),
-      max_ack_pending: MAX_ACK_PENDING,
-      // Our own limit decides; the server's would end in silence.
-      max_deliver: -1,
-      deliver_policy: DeliverPolicy.All,
-      replay_policy: ReplayPolicy.Instant,
-    };
-    const info = await consumers.add(streamName, config).catch((error: unknown) => {
-      if (!(error instanceof JetStreamApiError) || error.code !== CONSUMER_DIFFERS_CODE) throw error;
-      return consumers.update(streamName, config.durable_name, config);
-    });
-    return jetstream(connection, { timeout: JETSTREAM_TIMEOUT_MS }).consumers.getConsumerFromInfo(info);
   }
 
   /** A consumer's name must not have dots. */
@@ -100,40 +45,60 @@ export class EventStream {
     return `${this.settings.service}_${type.replaceAll('.', '_')}`;
   }
 
-  private async create(connection: Connection): Promise<void> {
-    const { streams } = await jetstreamManager(connection, {
-      checkAPI: false,
-      timeout: JETSTREAM_TIMEOUT_MS,
-    });
-    const config = this.config();
-    try {
-      await streams.add(config);
-    } catch (error) {
-      if (!(error instanceof JetStreamApiError) || error.code !== STREAM_DIFFERS_CODE) throw error;
-      await streams.update(config.name, config).catch((refusal: unknown) => {
-        if (!(refusal instanceof JetStreamApiError)) throw refusal;
-        // A setting that the server will not change is no reason to stand still: the stream works as it is.
-        this.logger.error({ err: refusal, msg: 'the stream keeps settings that are not ours' });
-      });
-    }
+  /** Publishes under the event's id, which the stream takes once. @throws Error when the stream did not store it */
+  async publish(type: EventType, id: string, payload: string): Promise<PubAck> {
+    const connection = await this.nats.connected;
+    return jetstream(connection).publish(this.subjectOf(type), payload, { msgID: id });
   }
 
-  private config(): Partial<StreamConfig> & { name: string } {
-    const { dedupeWindowMs, streamReplicas } = this.settings.tuning;
-    return {
+  /** Creates the stream if it is missing, and sets what differs. By default it is kept in files, and several may read an event. */
+  async ensure(): Promise<void> {
+    const { streams } = await jetstreamManager(await this.nats.connected, { checkAPI: false });
+    const config = {
       name: this.settings.streamName,
       subjects: [allEventsSubject(this.settings.subjectPrefix)],
-      storage: StorageType.File,
-      // Several services read each event.
-      retention: RetentionPolicy.Limits,
-      max_age: nanos(STREAM_MAX_AGE_MS),
-      max_msg_size: EVENT_MAX_BYTES + STREAM_HEADROOM_BYTES,
-      duplicate_window: nanos(dedupeWindowMs),
-      num_replicas: streamReplicas,
+      max_age: nanos(OUTBOX_RETENTION_MS),
+      max_msg_size: EVENT_MAX_BYTES + HEADROOM_BYTES,
+      duplicate_window: nanos(this.settings.tuning.dedupeWindowMs),
       // A full stream pushes back instead of eating history.
       discard: DiscardPolicy.New,
       deny_delete: true,
       deny_purge: true,
     };
+    try {
+      await streams.add(config);
+    } catch (error) {
+      if (!isDifference(error)) throw error;
+      // A setting that the server will not change is no reason to stand still: the stream works as it is.
+      await streams.update(config.name, config).catch((refusal: unknown) => {
+        this.logger.error({ err: refusal, msg: 'the stream keeps settings that are not ours' });
+      });
+    }
   }
+
+  /** This service's durable consumer of a type; created if it is missing, from the first event that the stream has. */
+  async consumerOf(type: EventType): Promise<Consumer> {
+    await this.ensure();
+    const manager = await jetstreamManager(await this.nats.connected, { checkAPI: false });
+    const { streamName, tuning } = this.settings;
+    const config = {
+      durable_name: this.consumerName(type),
+      // One subject: a list of them needs a server of 2.10.
+      filter_subject: this.subjectOf(type),
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(tuning.ackWaitMs),
+      max_ack_pending: MAX_ACK_PENDING,
+      // Our own limit decides; the server's would end in silence.
+      max_deliver: -1,
+    };
+    const info = await manager.consumers.add(streamName, config).catch((error: unknown) => {
+      if (!isDifference(error)) throw error;
+      return manager.consumers.update(streamName, config.durable_name, config);
+    });
+    return manager.jetstream().consumers.getConsumerFromInfo(info);
+  }
+}
+
+function isDifference(error: unknown): boolean {
+  return error instanceof JetStreamApiError && DIFFERS_CODES.includes(error.code);
 }

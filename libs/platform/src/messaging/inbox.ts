@@ -1,7 +1,6 @@
 import type { AnyEvent } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { InboxEntity } from '../database/entities/inbox.entity';
 
 /** Applies an event once, however often it is delivered. */
 @Injectable()
@@ -17,15 +16,9 @@ export class Inbox {
     effect: (manager: EntityManager) => Promise<unknown>,
   ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const inserted = await manager
-        .createQueryBuilder()
-        .insert()
-        .into(InboxEntity)
-        .values({ eventId: event.id, type: event.type })
-        .orIgnore()
-        .returning('event_id')
-        .execute();
-      if ((inserted.raw as unknown[]).length > 0) await effect(manager);
+      const inserted = await manager.sql<unknown[]>`
+        insert into inbox (event_id, type) values (${event.id}, ${event.type}) on conflict do nothing returning type`;
+      if (inserted.length > 0) await effect(manager);
     });
   }
 }

@@ -3,7 +3,7 @@ export { serviceCommands, withApp } from '../bootstrap/service-commands';
 export { Inbox } from './inbox';
 export { JETSTREAM, JetStreamServer } from './jet-stream.server';
 export { MessagingModule } from './messaging.module';
-export { MessagingSettings, type MessagingOptions, MessagingTuning } from './messaging.options';
+export { MessagingSettings, type MessagingTuning } from './messaging.options';
 export { connectionOptions } from './nats.connection';
 export { OutboxWriter, type NewEvent } from './outbox.writer';
 export { QuestionClient } from './question.client';

@@ -7,6 +7,7 @@ import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { ServiceConfig } from '../config/service.config';
 import { commonQueries } from './common.queries';
 import { DeadLetterService } from './dead-letter.service';
+import { EventConsumer } from './event.consumer';
 import { EventStream } from './event.stream';
 import { Inbox } from './inbox';
 import { JetStreamServer } from './jet-stream.server';
@@ -41,7 +42,6 @@ export class MessagingModule implements OnApplicationBootstrap {
       this.start = () => app.startAllMicroservices();
     });
     shutdown.register('consumers', 'questions', () => questions.close());
-    shutdown.register('consumers', 'events', () => events.close());
   }
 
   static forRoot(options: MessagingOptions): DynamicModule {
@@ -60,6 +60,7 @@ export class MessagingModule implements OnApplicationBootstrap {
         },
         AdminActs,
         DeadLetterService,
+        EventConsumer,
         EventStream,
         Inbox,
         JetStreamServer,

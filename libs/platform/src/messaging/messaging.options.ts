@@ -1,26 +1,24 @@
 import type { ServiceName } from '@fourfold/contracts';
 import type { ServiceConfig } from '../config/service.config';
-import { ACK_WAIT_MS, DEDUPE_WINDOW_MS, MAX_ATTEMPTS, RETRY_DELAYS_MS, STREAM_REPLICAS } from './limits';
+
+/** What a test that can't wait sets differently. */
+export const TUNING = {
+  /** How long the stream recognises an event it has seen. A relay may be away for longer: then the inbox is the guarantee. */
+  dedupeWindowMs: 10 * 60_000,
+  /** Time after which an event that nobody acknowledged is delivered again. */
+  ackWaitMs: 5_000,
+  /** Deliveries before an event becomes a dead letter. */
+  maxAttempts: 10,
+  /** Waits between attempts; the last one repeats. */
+  retryDelaysMs: [1_000, 5_000, 30_000, 120_000, 600_000],
+};
+export type MessagingTuning = typeof TUNING;
 
 export interface MessagingOptions {
   service: ServiceName;
   /** False for a command line: events are left in the outbox to the running service's relay, and nothing is consumed. */
   connected?: boolean;
   tuning?: Partial<MessagingTuning>;
-}
-
-/** What an installation, or a test that can't wait half a minute, may set differently. */
-export class MessagingTuning {
-  /** How long the stream recognises an event it has seen. */
-  dedupeWindowMs = DEDUPE_WINDOW_MS;
-  /** Copies of the stream: 1 on a single server, 3 in a cluster. */
-  streamReplicas = STREAM_REPLICAS;
-  /** Time after which an event that nobody acknowledged is delivered again. */
-  ackWaitMs = ACK_WAIT_MS;
-  /** Deliveries before an event becomes a dead letter. */
-  maxAttempts = MAX_ATTEMPTS;
-  /** Waits between attempts; the last one repeats. */
-  retryDelaysMs = RETRY_DELAYS_MS;
 }
 
 export class MessagingSettings {
@@ -39,7 +37,7 @@ export class MessagingSettings {
     this.natsUrl = config.NATS_URL;
     this.subjectPrefix = config.NATS_SUBJECT_PREFIX;
     this.connected = connected;
-    this.tuning = Object.assign(new MessagingTuning(), tuning);
+    this.tuning = { ...TUNING, ...tuning };
   }
 
   /** The one stream of all services' events. A stream's name must not have dots. */

@@ -1,9 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { connect, type ConnectionOptions, type NatsConnection as Connection } from '@nats-io/transport-node';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
-import * as limits from './limits';
 import { MessagingSettings } from './messaging.options';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const PING_INTERVAL_MS = 20_000;
+/** Spread, so that a restarted server does not meet all clients at once. */
+const RECONNECT_MIN_MS = 250;
+const RECONNECT_SPREAD_MS = 1_750;
 
 /** How to connect: for ever, whatever the server says. */
 export function connectionOptions({
@@ -17,13 +21,15 @@ export function connectionOptions({
     // The client reads no credentials from a URL.
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
     ...(protocol === 'tls:' && { tls: {} }),
+    waitOnFirstConnect: true,
     // A client that counts its attempts gives up for good after some 21 s.
     maxReconnectAttempts: -1,
     ignoreAuthErrorAbort: true,
-    reconnectDelayHandler: reconnectDelayMs,
-    pingInterval: limits.PING_INTERVAL_MS,
-    maxPingOut: limits.PINGS_UNANSWERED,
-    timeout: limits.CONNECT_TIMEOUT_MS,
+    reconnectTimeWait: RECONNECT_MIN_MS,
+    reconnectJitter: RECONNECT_SPREAD_MS,
+    reconnectJitterTLS: RECONNECT_SPREAD_MS,
+    pingInterval: PING_INTERVAL_MS,
+    timeout: CONNECT_TIMEOUT_MS,
   };
 }
 
@@ -32,9 +38,10 @@ export function connectionOptions({
 export class NatsConnection implements OnModuleInit {
   private readonly logger = new Logger('nats');
   private readonly first = Promise.withResolvers<Connection>();
-  private connection?: Connection;
-  private up = false;
-  private stopping = false;
+  /** Resolves with the first connection, which then reconnects by itself; never rejects. */
+  readonly connected = this.first.promise;
+  /** The connection while a server answers on it. */
+  current?: Connection;
 
   constructor(
     private readonly settings: MessagingSettings,
@@ -47,50 +54,23 @@ export class NatsConnection implements OnModuleInit {
     this.shutdown.register('messaging', 'nats', () => this.stop());
   }
 
-  /** Resolves with the first connection, which then reconnects by itself; never rejects. */
-  get connected(): Promise<Connection> {
-    return this.first.promise;
-  }
-
-  /** The connection while a server answers on it, else undefined. */
-  get current(): Connection | undefined {
-    return this.up ? this.connection : undefined;
-  }
-
   private async connect(): Promise<void> {
-    for (let attempt = 1; !this.stopping && !this.connection; attempt++) {
-      try {
-        this.connection = await connect(connectionOptions(this.settings));
-      } catch (error) {
-        if (attempt === 1)
-          this.logger.warn({ err: error, msg: 'NATS is away; connecting until it is there' });
-        await delay(reconnectDelayMs(), undefined, { ref: false });
-      }
+    this.logger.log('connecting to NATS');
+    const connection = await connect(connectionOptions(this.settings));
+    this.logger.log('NATS is connected');
+    this.current = connection;
+    this.first.resolve(connection);
+    for await (const { type } of connection.status()) {
+      if (type !== 'disconnect' && type !== 'reconnect') continue;
+      this.current = type === 'reconnect' ? connection : undefined;
+      if (this.current) this.logger.log('NATS is connected');
+      else this.logger.warn('NATS is away; reconnecting');
     }
-    if (!this.connection) return;
-    if (this.stopping) return this.connection.close();
-    this.setUp(true);
-    this.first.resolve(this.connection);
-    for await (const { type } of this.connection.status())
-      if (type === 'disconnect' || type === 'reconnect') this.setUp(type === 'reconnect');
   }
 
-  private setUp(up: boolean): void {
-    this.up = up;
-    if (up) this.logger.log('NATS is connected');
-    else if (!this.stopping) this.logger.warn('NATS is away; reconnecting');
-  }
-
-  /** Lets answers and acknowledgements on their way out, then closes. */
+  /** Lets answers and acknowledgements on their way out. A connection that is still to come closes when it does. */
   private async stop(): Promise<void> {
-    this.stopping = true;
-    if (this.current)
-      await Promise.race([this.current.drain(), delay(limits.DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
-    await this.connection?.close();
+    if (this.current) await this.current.drain();
+    else void this.connected.then((connection) => connection.close());
   }
-}
-
-/** Spread, so that a restarted server does not meet all clients at once. */
-function reconnectDelayMs(): number {
-  return limits.RECONNECT_MIN_MS + Math.random() * (limits.RECONNECT_MAX_MS - limits.RECONNECT_MIN_MS);
 }

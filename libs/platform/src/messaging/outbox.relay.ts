@@ -1,8 +1,7 @@
-import type { AnyEvent } from '@fourfold/contracts';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { JetStreamApiError } from '@nats-io/jetstream';
-import { errors, type NatsConnection as Connection } from '@nats-io/transport-node';
+import { errors } from '@nats-io/transport-node';
 import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { OutboxEntity } from '../database/entities/outbox.entity';
@@ -10,9 +9,12 @@ import { failpoint } from '../failpoint';
 import { JobService } from '../jobs/job.service';
 import { addDeadLetter } from './dead-letter.writer';
 import { EventStream } from './event.stream';
-import { RELAY_BATCH_EVENTS, RELAY_MAX_PAUSED_POLLS, RELAY_POLL_MS } from './limits';
-import { NatsConnection } from './nats.connection';
 import { MessagingTelemetry } from './telemetry';
+
+const POLL_MS = 100;
+/** A stream that keeps refusing is asked every 5 s. */
+const MAX_PAUSED_POLLS = 50;
+const BATCH_EVENTS = 100;
 
 /** The stream refuses this very message, now and for ever: too large for it. */
 const MESSAGE_TOO_LARGE_CODE = 10054;
@@ -24,12 +26,12 @@ export const RELAY_CONSUMER = 'relay';
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap {
   private readonly logger = new Logger('relay');
+  private isStreamThere = false;
   private failures = 0;
   private pausedPolls = 0;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly nats: NatsConnection,
     private readonly stream: EventStream,
     private readonly telemetry: MessagingTelemetry,
     private readonly jobs: JobService,
@@ -42,20 +44,20 @@ export class OutboxRelay implements OnApplicationBootstrap {
   }
 
   /** On every replica: each publishes what no other holds. While the stream refuses, ever fewer of the polls do anything. */
-  @Interval(RELAY_POLL_MS)
+  @Interval(POLL_MS)
   async poll(): Promise<void> {
     if (this.pausedPolls > 0) this.pausedPolls -= 1;
-    else await this.jobs.run('publishing events', () => this.publishAll());
+    else if (this.stream.isReachable) await this.jobs.run('publishing events', () => this.publishAll());
   }
 
   private async publishAll(): Promise<void> {
     try {
-      while (this.nats.current && (await this.publishBatch(this.nats.current)) === RELAY_BATCH_EVENTS);
+      while (this.stream.isReachable && (await this.publishBatch()) === BATCH_EVENTS);
       this.failures = 0;
     } catch (error) {
       this.failures += 1;
-      this.pausedPolls = Math.min(2 ** this.failures, RELAY_MAX_PAUSED_POLLS);
-      this.stream.forget();
+      this.pausedPolls = Math.min(2 ** this.failures, MAX_PAUSED_POLLS);
+      this.isStreamThere = false;
       this.telemetry.publishFailures.inc();
       throw error;
     }
@@ -67,20 +69,21 @@ export class OutboxRelay implements OnApplicationBootstrap {
    * @returns how many there were
    * @throws the first error of the stream, after what it did store was marked
    */
-  private async publishBatch(connection: Connection): Promise<number> {
+  private async publishBatch(): Promise<number> {
     // A transaction that finds nothing would cost two more round trips, ten times a second.
     if (!(await this.dataSource.manager.existsBy(OutboxEntity, { publishedAt: IsNull() }))) return 0;
-    await this.stream.ensure(connection);
+    if (!this.isStreamThere) await this.stream.ensure();
+    this.isStreamThere = true;
     failpoint('relay.before-publish');
     const outcomes = await this.dataSource.transaction(async (manager) => {
       const rows = await manager.find(OutboxEntity, {
         where: { publishedAt: IsNull() },
         order: { sequence: 'ASC' },
-        take: RELAY_BATCH_EVENTS,
+        take: BATCH_EVENTS,
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
       });
       if (rows.length === 0) return [];
-      const outcomes = await Promise.allSettled(rows.map((row) => this.publish(connection, row, manager)));
+      const outcomes = await Promise.allSettled(rows.map((row) => this.publish(row, manager)));
       failpoint('relay.after-publish');
       const published = rows.filter((_, index) => outcomes[index]!.status === 'fulfilled');
       await manager.update(
@@ -95,40 +98,27 @@ export class OutboxRelay implements OnApplicationBootstrap {
     return outcomes.length;
   }
 
-  private async publish(connection: Connection, row: OutboxEntity, manager: EntityManager): Promise<void> {
-    const payload = JSON.stringify(toEvent(row));
+  private async publish(row: OutboxEntity, manager: EntityManager): Promise<void> {
+    const { sequence: _sequence, createdAt: _createdAt, publishedAt: _publishedAt, ...event } = row;
+    const payload = JSON.stringify(event);
     try {
-      const { duplicate } = await this.stream.publish(connection, { type: row.type, id: row.id, payload });
+      const { duplicate } = await this.stream.publish(row.type, row.id, payload);
       this.telemetry.published.inc({ duplicate: String(duplicate) });
     } catch (error) {
       if (!isRefusedForEver(error)) throw error;
       // One event must not hold up the others behind it.
       await addDeadLetter(manager, {
         consumer: RELAY_CONSUMER,
-        messageKey: row.id,
         eventId: row.id,
         subject: this.stream.subjectOf(row.type),
         payload,
-        error: String(error),
+        error,
         attempts: 1,
-        requestId: row.requestId,
+        requestId: row.request_id,
       });
       this.logger.error({ err: error, event_id: row.id, msg: 'the stream refuses an event: a dead letter' });
     }
   }
-}
-
-function toEvent(row: OutboxEntity): AnyEvent {
-  return {
-    id: row.id,
-    type: row.type,
-    version: row.version,
-    occurred_at: row.occurredAt.toISOString(),
-    request_id: row.requestId,
-    aggregate_id: row.aggregateId,
-    aggregate_version: Number(row.aggregateVersion),
-    data: row.data,
-  } as AnyEvent;
 }
 
 function isRefusedForEver(error: unknown): boolean {

@@ -2,11 +2,14 @@ import { EVENT_VERSIONS, type EventData, type EventEnvelope, type EventType } fr
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock';
+import { OutboxEntity } from '../database/entities/outbox.entity';
 import { AppError } from '../errors/app-error';
 import { newId } from '../ids';
 import { currentRequestId } from '../request/request-context';
-import { EVENT_MAX_BYTES, OUTBOX_BATCH_ROWS } from './limits';
-import { OutboxEntity } from '../database/entities/outbox.entity';
+
+export const EVENT_MAX_BYTES = 256 * 1_024;
+/** Events that are written in one statement. */
+const STATEMENT_ROWS = 1_000;
 
 export interface NewEvent<T extends EventType = EventType> {
   type: T;
@@ -25,26 +28,20 @@ export class OutboxWriter {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Adds an event to the caller's transaction: it is published if, and only if, that commits.
-   * @returns the envelope as consumers will see it
-   * @throws Error outside of a transaction; AppError `payload_too_large` above 256 KiB
+   * Adds events to the caller's transaction: they are published if, and only if, that commits.
+   * @returns them as consumers will see them
+   * @throws Error outside of a transaction; AppError `payload_too_large` when one has more than 256 KiB
    */
-  async append<T extends EventType>(manager: EntityManager, event: NewEvent<T>): Promise<EventEnvelope<T>> {
-    const [envelope] = await this.appendAll(manager, [event]);
-    return envelope!;
-  }
-
-  /** The same for many events. */
-  async appendAll<T extends EventType>(
+  async append<T extends EventType>(
     manager: EntityManager,
-    events: readonly NewEvent<T>[],
+    ...events: NewEvent<T>[]
   ): Promise<EventEnvelope<T>[]> {
     if (!manager.queryRunner?.isTransactionActive)
       throw new Error('An event must be written in the transaction of the change it tells of');
-    const envelopes = events.map((event) => this.envelopeOf(event));
-    for (let from = 0; from < envelopes.length; from += OUTBOX_BATCH_ROWS)
-      await manager.insert(OutboxEntity, envelopes.slice(from, from + OUTBOX_BATCH_ROWS).map(rowOf));
-    return envelopes;
+    const rows = events.map((event) => this.envelopeOf(event));
+    for (let from = 0; from < rows.length; from += STATEMENT_ROWS)
+      await manager.insert(OutboxEntity, rows.slice(from, from + STATEMENT_ROWS));
+    return rows;
   }
 
   private envelopeOf<T extends EventType>(event: NewEvent<T>): EventEnvelope<T> {
@@ -62,17 +59,4 @@ export class OutboxWriter {
       throw new AppError('payload_too_large');
     return envelope;
   }
-}
-
-function rowOf(envelope: EventEnvelope) {
-  return {
-    id: envelope.id,
-    type: envelope.type,
-    version: envelope.version,
-    occurredAt: new Date(envelope.occurred_at),
-    requestId: envelope.request_id,
-    aggregateId: envelope.aggregate_id,
-    aggregateVersion: String(envelope.aggregate_version),
-    data: envelope.data,
-  };
 }

@@ -16,27 +16,18 @@ import { currentRequestId } from '../request/request-context';
 import { MessagingSettings } from './messaging.options';
 import { NatsConnection } from './nats.connection';
 
-/** Nest's NATS client on the connection of the process. */
-class Client extends ClientNats {
-  constructor(private readonly nats: NatsConnection) {
+/** Asks other services, through Nest's NATS client on the connection of the process. */
+@Injectable()
+export class QuestionClient extends ClientNats {
+  constructor(
+    private readonly settings: MessagingSettings,
+    private readonly nats: NatsConnection,
+  ) {
     super({});
   }
 
   override createClient(): Promise<Connection> {
     return this.nats.connected;
-  }
-}
-
-/** Asks other services, and waits for the answer for 2 s, unless told otherwise. */
-@Injectable()
-export class QuestionClient {
-  private readonly client: Client;
-
-  constructor(
-    private readonly settings: MessagingSettings,
-    nats: NatsConnection,
-  ) {
-    this.client = new Client(nats);
   }
 
   /**
@@ -52,7 +43,7 @@ export class QuestionClient {
     const carried = headers();
     carried.set(HEADERS.requestId, currentRequestId());
     const record = new NatsRecordBuilder(data).setHeaders(carried).build();
-    const answer = this.client.send<QueryAnswer<Q>>(querySubject(name, this.settings.subjectPrefix), record);
+    const answer = this.send<QueryAnswer<Q>>(querySubject(name, this.settings.subjectPrefix), record);
     try {
       return await lastValueFrom(answer.pipe(timeout(timeoutMs)));
     } catch (error) {

@@ -25,13 +25,7 @@ export class QuestionServer extends ServerNats {
     private readonly settings: MessagingSettings,
     private readonly nats: NatsConnection,
   ) {
-    super({ queue: settings.service });
-    // Nest waits for what the hook returns, which its type does not say.
-    this.setOnProcessingStartHook((_transport, _context, answer): unknown => {
-      this.unanswered += 1;
-      return answer();
-    });
-    this.setOnProcessingEndHook(() => this.answered());
+    super({});
   }
 
   override createNatsClient(): Promise<Connection> {
@@ -59,6 +53,7 @@ export class QuestionServer extends ServerNats {
   /** An answer that NATS does not take is refused, so that nobody waits for it. */
   override getPublisher(message: Msg, id: string, context: NatsContext): (answer: WritePacket) => void {
     const publish = super.getPublisher(message, id, context);
+    this.unanswered += 1;
     return (answer) => {
       try {
         publish(answer);
@@ -66,6 +61,9 @@ export class QuestionServer extends ServerNats {
         if (!(error instanceof errors.InvalidArgumentError)) throw error;
         this.logger.error({ err: error, subject: message.subject, msg: 'an answer is too large for NATS' });
         publish({ err: { code: 'payload_too_large' } satisfies QueryRefusal, isDisposed: true });
+      } finally {
+        if (answer.isDisposed) this.unanswered -= 1;
+        if (this.unanswered === 0) this.whenAnswered?.();
       }
     };
   }
@@ -74,11 +72,5 @@ export class QuestionServer extends ServerNats {
   override async close(): Promise<void> {
     if (this.nats.current) await Promise.all(this.open.splice(0).map((subscription) => subscription.drain()));
     if (this.unanswered > 0) await new Promise<void>((resolve) => (this.whenAnswered = resolve));
-  }
-
-  private answered(): void {
-    this.unanswered -= 1;
-    // Nest sends the answer in the next tick.
-    if (this.unanswered === 0) setImmediate(() => this.whenAnswered?.());
   }
 }

@@ -2,8 +2,9 @@ import type { EventType } from '@fourfold/contracts';
 import { Injectable, Logger } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { DataSource, type EntityManager } from 'typeorm';
-import { REPUBLISH_BATCH_ROWS } from './limits';
 import { OutboxWriter, type NewEvent } from './outbox.writer';
+
+const BATCH_ROWS = 500;
 
 /** One event with the current state of an aggregate, and where to go on after it. */
 export interface CurrentState {
@@ -56,19 +57,14 @@ export class Republisher {
    * @returns the number of events left to the relay
    */
   async republishOutbox(): Promise<number> {
-    const [{ newest }] = await this.dataSource.sql<[{ newest: string }]>`
-      select coalesce(max(sequence), 0) as newest from outbox`;
+    const [{ first, last }] = await this.dataSource.sql<[{ first: number; last: number }]>`
+      select coalesce(min(sequence), 0)::float8 as first, coalesce(max(sequence), -1)::float8 as last from outbox`;
     let total = 0;
-    for (let after = '0'; ;) {
-      const [rows] = await this.dataSource.sql<[{ sequence: string }[], number]>`
-        update outbox set published_at = null where sequence in (
-          select sequence from outbox
-           where sequence > ${after} and sequence <= ${newest} and published_at is not null
-           order by sequence limit ${REPUBLISH_BATCH_ROWS})
-        returning sequence`;
-      total += rows.length;
-      if (rows.length < REPUBLISH_BATCH_ROWS) break;
-      after = String(rows.map(({ sequence }) => BigInt(sequence)).reduce((a, b) => (a > b ? a : b)));
+    for (let from = first; from <= last; from += BATCH_ROWS) {
+      const [, count] = await this.dataSource.sql<[unknown, number]>`
+        update outbox set published_at = null
+         where sequence >= ${from} and sequence < ${from + BATCH_ROWS} and published_at is not null`;
+      total += count;
     }
     this.logger.log({ events: total, msg: 'the outbox is published again' });
     return total;
@@ -79,15 +75,12 @@ export class Republisher {
     for (let after: string | null = null; ;) {
       const from: string | null = after;
       const page = await this.dataSource.transaction(async (manager) => {
-        const states = await owner.currentState(manager, from, REPUBLISH_BATCH_ROWS);
-        await this.writer.appendAll(
-          manager,
-          states.map(({ event }) => event),
-        );
+        const states = await owner.currentState(manager, from, BATCH_ROWS);
+        await this.writer.append(manager, ...states.map(({ event }) => event));
         return states;
       });
       total += page.length;
-      if (page.length < REPUBLISH_BATCH_ROWS) return total;
+      if (page.length < BATCH_ROWS) return total;
       after = page.at(-1)!.cursor;
     }
   }

@@ -16,37 +16,28 @@ export class MessagingTelemetry {
   readonly consumerRestarts;
 
   constructor(metrics: MetricsRegistry, { manager }: DataSource) {
-    this.published = metrics.counter('fourfold_outbox_published_total', 'Events the stream acknowledged', [
-      'duplicate',
-    ]);
+    const acknowledged = 'Events the stream acknowledged';
+    this.published = metrics.counter('fourfold_outbox_published_total', acknowledged, ['duplicate']);
     this.publishFailures = metrics.counter('fourfold_outbox_failures_total', 'Relay rounds that failed');
-    this.consumed = metrics.counter('fourfold_inbox_events_total', 'Events by what became of them', [
-      'consumer',
-      'outcome',
-    ]);
-    this.handling = metrics.histogram('fourfold_inbox_handling_seconds', 'Time to apply an event', [
-      'consumer',
-    ]);
-    this.consumerRestarts = metrics.counter('fourfold_consumer_restarts_total', 'Consumers set up anew', [
-      'consumer',
-    ]);
+    const became = 'Events by what became of them';
+    this.consumed = metrics.counter('fourfold_inbox_events_total', became, ['consumer', 'outcome']);
+    const time = 'Time to apply an event';
+    this.handling = metrics.histogram('fourfold_inbox_handling_seconds', time, ['consumer']);
+    const restarts = 'Consumers set up anew';
+    this.consumerRestarts = metrics.counter('fourfold_consumer_restarts_total', restarts, ['consumer']);
+
     const unpublished = { publishedAt: IsNull() };
-    metrics.gauge('fourfold_outbox_pending', 'Events waiting to be published', [], async (gauge) =>
+    const pending = 'Events waiting to be published';
+    metrics.gauge('fourfold_outbox_pending', pending, [], async (gauge) =>
       gauge.set(await manager.countBy(OutboxEntity, unpublished)),
     );
-    metrics.gauge(
-      'fourfold_outbox_oldest_age_seconds',
-      'Age of the oldest event waiting to be published',
-      [],
-      async (gauge) => {
-        const oldest = await manager.findOne(OutboxEntity, {
-          where: unpublished,
-          order: { sequence: 'ASC' },
-        });
-        gauge.set(oldest ? (Date.now() - oldest.createdAt.getTime()) / 1_000 : 0);
-      },
-    );
-    metrics.gauge('fourfold_dead_letters_open', 'Dead letters nobody has resolved', [], async (gauge) =>
+    const age = 'Age of the oldest event waiting to be published';
+    metrics.gauge('fourfold_outbox_oldest_age_seconds', age, [], async (gauge) => {
+      const oldest = await manager.findOne(OutboxEntity, { where: unpublished, order: { sequence: 'ASC' } });
+      gauge.set(oldest ? (Date.now() - oldest.createdAt.getTime()) / 1_000 : 0);
+    });
+    const open = 'Dead letters nobody has resolved';
+    metrics.gauge('fourfold_dead_letters_open', open, [], async (gauge) =>
       gauge.set(await manager.countBy(DeadLetterEntity, { resolvedAt: IsNull() })),
     );
   }

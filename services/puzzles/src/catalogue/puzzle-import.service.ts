@@ -46,10 +46,7 @@ export class PuzzleImportService {
   /** Adds those whose date is free, in the caller's transaction. */
   async importWithin(manager: EntityManager, puzzles: readonly DatedPuzzle[]): Promise<Imported> {
     const inserted = await this.repository.insertOnFreeDates(manager, puzzles, this.clock.now());
-    await this.outbox.appendAll(
-      manager,
-      inserted.map((puzzle) => publishedEventOf(puzzle)),
-    );
+    await this.outbox.append(manager, ...inserted.map((puzzle) => publishedEventOf(puzzle)));
     const dates = inserted.map(({ puzzleDate }) => puzzleDate).sort();
     return {
       imported: inserted.length,

@@ -10,10 +10,6 @@ export class DeadLetterEntity {
   @Column('text')
   consumer!: string;
 
-  /** The same for every delivery of the same message. */
-  @Column('text', { name: 'message_key' })
-  messageKey!: string;
-
   @Column('uuid', { name: 'event_id', nullable: true })
   eventId!: string | null;
 

@@ -1,12 +1,9 @@
-import type { EventType } from '@fourfold/contracts';
+import type { EventEnvelope, EventType } from '@fourfold/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An event of this service, published or not yet. */
+/** An event of this service as it is published, and whether it has been. */
 @Entity({ name: 'outbox' })
-export class OutboxEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
-  sequence!: string;
-
+export class OutboxEntity implements EventEnvelope {
   @Column('uuid')
   id!: string;
 
@@ -16,20 +13,25 @@ export class OutboxEntity {
   @Column('integer')
   version!: number;
 
-  @Column('timestamptz', { name: 'occurred_at' })
-  occurredAt!: Date;
+  @Column('timestamptz', {
+    transformer: { to: (time: string) => time, from: (time: Date) => time.toISOString() },
+  })
+  occurred_at!: string;
 
-  @Column('text', { name: 'request_id' })
-  requestId!: string;
+  @Column('text')
+  request_id!: string;
 
-  @Column('text', { name: 'aggregate_id' })
-  aggregateId!: string;
+  @Column('text')
+  aggregate_id!: string;
 
-  @Column('bigint', { name: 'aggregate_version' })
-  aggregateVersion!: string;
+  @Column('bigint', { transformer: { to: (version: number) => version, from: Number } })
+  aggregate_version!: number;
 
   @Column('jsonb')
-  data!: object;
+  data!: EventEnvelope['data'];
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  sequence!: string;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'clock_timestamp()' })
   createdAt!: Date;

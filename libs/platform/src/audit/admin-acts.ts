@@ -2,12 +2,12 @@ import type { AdminAct, ServiceName } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
 import { Clock } from '../clock';
+import { AdminActEntity } from '../database/entities/admin-act.entity';
 import { newId } from '../ids';
 import { MessagingSettings } from '../messaging/messaging.options';
-import { OutboxWriter } from '../messaging/outbox.writer';
-import { Republishes, type CurrentState, type Republishable } from '../messaging/republisher';
+import { OutboxWriter, type NewEvent } from '../messaging/outbox.writer';
+import { Republishes, type Republishable } from '../messaging/republisher';
 import { currentRequestId } from '../request/request-context';
-import { AdminActEntity } from '../database/entities/admin-act.entity';
 
 /** An act to be kept. `before` and `after` have no password, and people's names under `username`, `email` and `display_name` only. */
 export interface NewAct extends Pick<AdminAct, 'action' | 'target_type' | 'target_id'> {
@@ -38,59 +38,42 @@ export class AdminActs implements Republishable {
 
   /** Keeps an act in the transaction of the change. @throws Error outside of a transaction */
   async record(manager: EntityManager, { adminId, before, after, ...target }: NewAct): Promise<AdminAct> {
-    const row: AdminActEntity = {
-      actId: newId(),
-      adminId,
-      action: target.action,
-      targetType: target.target_type,
-      targetId: target.target_id,
+    const act: AdminAct = {
+      act_id: newId(),
+      admin_id: adminId,
+      ...target,
       before: before as AdminAct['before'],
       after: after as AdminAct['after'],
-      occurredAt: this.clock.now(),
-      requestId: currentRequestId(),
+      occurred_at: this.clock.now().toISOString(),
+      request_id: currentRequestId(),
     };
-    await manager.insert(AdminActEntity, row as never);
-    await this.outbox.append(manager, this.eventOf(row.actId));
-    return toAct(row);
+    await manager.insert(AdminActEntity, act as never);
+    await this.outbox.append(manager, this.eventOf(act));
+    return act;
   }
 
   /** The act of that id, without the names of people who are gone by now. */
-  async find(actId: string): Promise<AdminAct | null> {
-    const row = await this.dataSource.manager.findOneBy(AdminActEntity, { actId });
-    return row && toAct(row);
+  find(act_id: string): Promise<AdminAct | null> {
+    return this.dataSource.manager.findOneBy(AdminActEntity, { act_id });
   }
 
-  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<CurrentState[]> {
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const rows = await manager.find(AdminActEntity, {
-      select: { actId: true },
-      where: after === null ? {} : { actId: MoreThan(after) },
-      order: { actId: 'ASC' },
+      select: { act_id: true },
+      where: after === null ? {} : { act_id: MoreThan(after) },
+      order: { act_id: 'ASC' },
       take: limit,
     });
-    return rows.map(({ actId }) => ({ cursor: actId, event: this.eventOf(actId) }));
+    return rows.map((act) => this.eventOf(act));
   }
 
   /** An act never changes, so it has one version. */
-  private eventOf(actId: string): CurrentState['event'] {
+  private eventOf({ act_id }: Pick<AdminAct, 'act_id'>): NewEvent {
     return {
       type: `${this.settings.service}.admin_acted`,
-      aggregateId: actId,
+      aggregateId: act_id,
       aggregateVersion: 1,
-      data: { act_id: actId },
+      data: { act_id },
     };
   }
-}
-
-function toAct(row: AdminActEntity): AdminAct {
-  return {
-    act_id: row.actId,
-    admin_id: row.adminId,
-    action: row.action,
-    target_type: row.targetType,
-    target_id: row.targetId,
-    before: row.before,
-    after: row.after,
-    occurred_at: row.occurredAt.toISOString(),
-    request_id: row.requestId,
-  };
 }

@@ -28,21 +28,16 @@ export class DeadLetterService {
   /** Open dead letters, newest first. */
   async list(skip: number, limit: number): Promise<DeadLetter[]> {
     const rows = await this.dataSource.manager.find(DeadLetterEntity, {
-      where: { resolvedAt: IsNull() },
-      order: { failedAt: 'DESC', deadLetterId: 'DESC' },
+      where: { resolved_at: IsNull() },
+      order: { failed_at: 'DESC', dead_letter_id: 'DESC' },
       skip,
       take: limit,
     });
-    return rows.map((row) => ({
-      dead_letter_id: row.deadLetterId,
-      service: this.acts.service,
-      consumer: row.consumer,
-      event_id: row.eventId,
-      subject: row.subject,
-      payload: shownPayload(row.payload),
-      error: row.error,
-      attempts: row.attempts,
-      failed_at: row.failedAt.toISOString(),
+    const { service } = this.acts;
+    return rows.map(({ request_id: _id, resolved_at: _at, resolution: _none, ...letter }) => ({
+      ...letter,
+      service,
+      payload: shownPayload(letter.payload),
     }));
   }
 
@@ -52,34 +47,34 @@ export class DeadLetterService {
    * @throws AppError `dead_letter_not_found`; `conflict` when the event fails again and so stays open
    */
   async resolve(
-    deadLetterId: string,
+    dead_letter_id: string,
     how: 'replay' | 'discard',
     adminId: string,
   ): Promise<Acted<{ dead_letter_id: string }>> {
-    const open = { deadLetterId, resolvedAt: IsNull() };
+    const open = { dead_letter_id, resolved_at: IsNull() };
     const letter = await this.dataSource.manager.findOneBy(DeadLetterEntity, open);
     if (!letter) throw new AppError('dead_letter_not_found');
-    const { consumer, eventId, subject } = letter;
+    const { consumer, event_id, subject } = letter;
     const isReplay = how === 'replay';
     const isOfRelay = consumer === RELAY_CONSUMER;
     if (isReplay && !isOfRelay) await this.applyAgain(letter);
     const resolution = isReplay ? 'replayed' : 'discarded';
-    const before = { service: this.acts.service, consumer, event_id: eventId, subject };
+    const before = { service: this.acts.service, consumer, event_id, subject };
     return this.dataSource.transaction(async (manager) => {
-      const resolved = { resolvedAt: () => 'clock_timestamp()', resolution } as const;
+      const resolved = { resolved_at: () => 'clock_timestamp()', resolution } as const;
       const { affected } = await manager.update(DeadLetterEntity, open, resolved);
       if (affected === 0) throw new AppError('dead_letter_not_found');
-      if (isReplay && isOfRelay && eventId !== null)
-        await manager.update(OutboxEntity, { id: eventId }, { publishedAt: null });
+      if (isReplay && isOfRelay && event_id !== null)
+        await manager.update(OutboxEntity, { id: event_id }, { publishedAt: null });
       const act = await this.acts.record(manager, {
         adminId,
         action: `dead_letter.${how}`,
         target_type: 'dead_letter',
-        target_id: deadLetterId,
+        target_id: dead_letter_id,
         before,
         after: { ...before, resolution },
       });
-      return { result: { dead_letter_id: deadLetterId }, act };
+      return { result: { dead_letter_id }, act };
     });
   }
 
@@ -93,7 +88,7 @@ export class DeadLetterService {
     } catch (error) {
       const failed = { ...letter, error, attempts: letter.attempts + 1 };
       await addDeadLetter(this.dataSource.manager, failed);
-      this.logger.warn({ err: error, dead_letter_id: letter.deadLetterId, msg: 'an event failed again' });
+      this.logger.warn({ err: error, dead_letter_id: letter.dead_letter_id, msg: 'an event failed again' });
       const reason = error instanceof AppError ? error.detail : `see the log of ${this.acts.service}`;
       throw new AppError('conflict', { detail: `The event failed again: ${reason}`, cause: error });
     }

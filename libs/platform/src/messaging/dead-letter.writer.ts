@@ -4,20 +4,20 @@ import { newId } from '../ids';
 
 const ERROR_MAX_LENGTH = 4_000;
 
-type Kept = 'consumer' | 'eventId' | 'subject' | 'payload' | 'attempts' | 'requestId';
+type Kept = 'consumer' | 'event_id' | 'subject' | 'payload' | 'attempts' | 'request_id';
 type NewDeadLetter = Pick<DeadLetterEntity, Kept> & { error: unknown };
 
 /** Keeps an event that was given up. One that is given up again stays one dead letter as long as that is open. */
 export async function addDeadLetter(manager: EntityManager, letter: NewDeadLetter): Promise<void> {
-  const { consumer, eventId, subject, attempts, requestId } = letter;
+  const { consumer, event_id, subject, attempts, request_id } = letter;
   const payload = withoutNul(letter.payload);
   const thrown = (letter.error instanceof Error && letter.error.stack) || String(letter.error);
   const error = withoutNul(thrown).slice(0, ERROR_MAX_LENGTH);
   await manager.sql`
     insert into dead_letters
       (dead_letter_id, consumer, message_key, event_id, subject, payload, error, attempts, request_id)
-    values (${newId()}, ${consumer}, coalesce(${eventId}::uuid::text, md5(${`${subject}\n${payload}`})),
-            ${eventId}, ${subject}, ${payload}, ${error}, ${attempts}, ${requestId})
+    values (${newId()}, ${consumer}, coalesce(${event_id}::uuid::text, md5(${`${subject}\n${payload}`})),
+            ${event_id}, ${subject}, ${payload}, ${error}, ${attempts}, ${request_id})
     on conflict (consumer, message_key) where resolved_at is null
     do update set error = excluded.error, attempts = excluded.attempts, failed_at = clock_timestamp()`;
 }

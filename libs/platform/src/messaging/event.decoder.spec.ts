@@ -39,8 +39,8 @@ describe('decoding an event', () => {
   it('refuses a type under the subject of another, and tells which event it was', () => {
     expect(decode(EVENT, 'user.updated')).toMatchObject({
       ok: false,
-      eventId: EVENT.id,
-      requestId: EVENT.request_id,
+      event_id: EVENT.id,
+      request_id: EVENT.request_id,
     });
   });
 

@@ -4,7 +4,7 @@ import { isObject, isUUID } from 'class-validator';
 /** What arrived, or why it is no event of the type that its subject names. */
 export type Decoded =
   | { ok: true; event: AnyEvent }
-  | { ok: false; error: string; eventId: string | null; requestId: string | null };
+  | { ok: false; error: string; event_id: string | null; request_id: string | null };
 
 /** Fields that are not known are left alone: a newer version of the publisher may send more. */
 export function decodeEvent(data: Uint8Array, type: EventType): Decoded {
@@ -14,8 +14,8 @@ export function decodeEvent(data: Uint8Array, type: EventType): Decoded {
   return {
     ok: false,
     error: `Not decodable: ${fault}`,
-    eventId: isUUID(body.id, 'loose') ? (body.id as string) : null,
-    requestId: typeof body.request_id === 'string' ? body.request_id : null,
+    event_id: isUUID(body.id, 'loose') ? (body.id as string) : null,
+    request_id: typeof body.request_id === 'string' ? body.request_id : null,
   };
 }
 

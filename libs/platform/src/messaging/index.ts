@@ -7,4 +7,4 @@ export { MessagingSettings, type MessagingTuning } from './messaging.options';
 export { connectionOptions } from './nats.connection';
 export { OutboxWriter, type NewEvent } from './outbox.writer';
 export { QuestionClient } from './question.client';
-export { Republisher, Republishes, type CurrentState, type Republishable } from './republisher';
+export { Republisher, Republishes, type Republishable } from './republisher';

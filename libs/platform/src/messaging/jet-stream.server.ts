@@ -1,20 +1,37 @@
-import { isEventType, type AnyEvent, type EventType } from '@fourfold/contracts';
+import { addAbortListener } from 'node:events';
+import type { AnyEvent, EventType } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import { Interval } from '@nestjs/schedule';
-import { isObservable, lastValueFrom } from 'rxjs';
+import type { JsMsg } from '@nats-io/jetstream';
+import { lastValueFrom } from 'rxjs';
+import { DataSource } from 'typeorm';
+import type { DeadLetterEntity } from '../database/entities/dead-letter.entity';
+import { InboxEntity } from '../database/entities/inbox.entity';
+import { failpoint } from '../failpoint';
 import { JobService } from '../jobs/job.service';
 import { runWithRequestId } from '../request/request-context';
-import { EventConsumer } from './event.consumer';
+import { addDeadLetter } from './dead-letter.writer';
+import { decodeEvent } from './event.decoder';
 import { EventStream } from './event.stream';
 import { JetStreamContext } from './jet-stream.context';
+import { MessagingSettings } from './messaging.options';
+import { MessagingTelemetry, type ConsumeOutcome } from './telemetry';
 
 /** Transport id of `@EventPattern(type, JETSTREAM)`. */
 export const JETSTREAM = Symbol('JetStream');
 
-const CONSUME_INTERVAL_MS = 500;
+const POLL_MS = 500;
+/** A replica that was killed had at most so many events of a type, which are delivered elsewhere after the wait for their ack. */
+const MAX_MESSAGES = 16;
+const PULL_EXPIRES_MS = 5_000;
+/** Two missing ones in a row, and the client looks whether the consumer is still there. */
+const PULL_HEARTBEAT_MS = 1_500;
 
-/** Consumes events: a durable pull consumer for each type that has an `@EventPattern` method in this service. */
+/**
+ * Consumes events: a durable pull consumer for each type that has an `@EventPattern` method in this service. Those of a type
+ * come one after the other, and are applied, to be tried again, or given up.
+ */
 @Injectable()
 export class JetStreamServer extends Server implements CustomTransportStrategy {
   override readonly transportId = JETSTREAM;
@@ -22,54 +39,124 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
   override readonly propagatesEventHandlerErrors = true;
 
   constructor(
+    private readonly settings: MessagingSettings,
+    private readonly dataSource: DataSource,
     private readonly stream: EventStream,
-    private readonly consumer: EventConsumer,
+    private readonly telemetry: MessagingTelemetry,
     private readonly jobs: JobService,
   ) {
     super();
   }
 
   override addHandler(type: EventType, handler: MessageHandler, isEventHandler?: boolean): void {
-    if (!isEventType(type)) throw new Error(`${String(type)} is not a type of event`);
     // Both would share one inbox row, and one of them might be left out.
     if (this.messageHandlers.has(type)) throw new Error(`Two handlers consume ${type}`);
     super.addHandler(type, handler, isEventHandler);
   }
 
-  /** On every replica: they share the events of a type. */
-  @Interval(CONSUME_INTERVAL_MS)
-  consume(): void {
+  /** On every replica: they share the events of a type. A consumer that failed is set up anew. */
+  @Interval(POLL_MS)
+  poll(): void {
     if (!this.stream.isReachable) return;
     for (const type of this.messageHandlers.keys() as Iterable<EventType>)
-      void this.jobs.run(`consuming ${type}`, (signal) =>
-        this.consumer.consume({ type, signal, handle: (event) => this.handle(event) }),
-      );
+      void this.jobs.run(`consuming ${type}`, (signal) => this.consume(type, signal));
   }
 
   /** Hands an event to its handler, under the id of the request that caused it. @throws whatever the handler throws */
-  handle(event: AnyEvent): Promise<void> {
+  async handle(event: AnyEvent): Promise<void> {
     const handler = this.getHandlerByPattern(event.type);
     if (!handler) throw new Error(`Nobody here consumes ${event.type}`);
-    return runWithRequestId(event.request_id, async () => {
-      const result: unknown = await handler(event, new JetStreamContext([]));
-      if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
-    });
+    await runWithRequestId(event.request_id, () =>
+      lastValueFrom(this.transformToObservable(handler(event, new JetStreamContext([])))),
+    );
   }
 
   listen(callback: () => void): void {
     callback();
   }
 
-  /** The jobs end by themselves, before this. */
+  /** The jobs have ended before. */
   close(): void {}
 
-  /** @throws Error always: there is nothing to listen to but the events themselves */
+  /** @throws Error always, as `unwrap` does: there is nothing here but the events themselves */
   on(): never {
     throw new Error('This transport emits nothing of its own');
   }
 
-  /** @throws Error always: the connection is not this transport's own */
   unwrap(): never {
     throw new Error('This transport has no connection of its own');
+  }
+
+  private async consume(type: EventType, signal: AbortSignal): Promise<void> {
+    await this.assertStoreAnswers();
+    const consumer = await this.stream.consumerOf(type);
+    const messages = await consumer.consume({
+      max_messages: MAX_MESSAGES,
+      expires: PULL_EXPIRES_MS,
+      idle_heartbeat: PULL_HEARTBEAT_MS,
+      abort_on_missing_resource: true,
+    });
+    this.telemetry.consumerRestarts.inc({ consumer: this.stream.consumerName(type) });
+    const listener = addAbortListener(signal, () => messages.stop());
+    try {
+      for await (const message of messages) {
+        if (signal.aborted) message.nak();
+        else await this.process(message, type);
+      }
+    } finally {
+      listener[Symbol.dispose]();
+    }
+  }
+
+  private async process(message: JsMsg, type: EventType): Promise<void> {
+    const { consumer } = message.info;
+    const stopTimer = this.telemetry.handling.startTimer({ consumer });
+    const outcome = await this.settle(message, type).finally(stopTimer);
+    this.telemetry.consumed.inc({ consumer, outcome });
+  }
+
+  /** @throws Error when Postgres is away; the event then comes back after the wait for its ack */
+  private async settle(message: JsMsg, type: EventType): Promise<ConsumeOutcome> {
+    const { maxAttempts, retryDelaysMs } = this.settings.tuning;
+    const attempt = message.info.deliveryCount;
+    const decoded = decodeEvent(message.data, type);
+    if (!decoded.ok) return this.giveUp(message, decoded.error, decoded);
+    const { event } = decoded;
+    try {
+      // Beyond the limit without having failed in order: it takes the process down, or only its acks were lost.
+      if (attempt <= maxAttempts) await this.handle(event);
+      else if (!(await this.dataSource.manager.existsBy(InboxEntity, { eventId: event.id })))
+        throw new Error('Delivered too often without an end');
+    } catch (error) {
+      await this.assertStoreAnswers();
+      if (attempt >= maxAttempts)
+        return this.giveUp(message, error, { event_id: event.id, request_id: event.request_id });
+      this.logger.warn({ err: error, event_id: event.id, attempt, msg: 'an event failed; trying again' });
+      message.nak(retryDelaysMs[Math.min(attempt, retryDelaysMs.length) - 1]);
+      return 'retried';
+    }
+    failpoint('consumer.after-commit');
+    message.ack();
+    return 'applied';
+  }
+
+  /** Written down first, acknowledged then: an event is never in neither place. */
+  private async giveUp(
+    message: JsMsg,
+    error: unknown,
+    { event_id, request_id }: Pick<DeadLetterEntity, 'event_id' | 'request_id'>,
+  ): Promise<ConsumeOutcome> {
+    const { consumer, deliveryCount: attempts } = message.info;
+    const sent = { subject: message.subject, payload: message.string() };
+    const letter = { consumer, event_id, request_id, ...sent, error, attempts };
+    await addDeadLetter(this.dataSource.manager, letter);
+    message.ack();
+    this.logger.error({ err: error, event_id, consumer, msg: 'an event is a dead letter now' });
+    return 'dead_lettered';
+  }
+
+  /** Attempts that fail because Postgres is away say nothing about the event. */
+  private async assertStoreAnswers(): Promise<void> {
+    await this.dataSource.query('select 1');
   }
 }

@@ -7,7 +7,6 @@ import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { ServiceConfig } from '../config/service.config';
 import { commonQueries } from './common.queries';
 import { DeadLetterService } from './dead-letter.service';
-import { EventConsumer } from './event.consumer';
 import { EventStream } from './event.stream';
 import { Inbox } from './inbox';
 import { JetStreamServer } from './jet-stream.server';
@@ -60,7 +59,6 @@ export class MessagingModule implements OnApplicationBootstrap {
         },
         AdminActs,
         DeadLetterService,
-        EventConsumer,
         EventStream,
         Inbox,
         JetStreamServer,

@@ -16,7 +16,7 @@ const POLL_MS = 100;
 const MAX_PAUSED_POLLS = 50;
 const BATCH_EVENTS = 100;
 
-/** The stream refuses this very message, now and for ever: too large for it. */
+/** The stream's answer; the client itself refuses what NATS does not take. */
 const MESSAGE_TOO_LARGE_CODE = 10054;
 
 /** Name under which an event that can't be published stands among the dead letters. */
@@ -105,23 +105,21 @@ export class OutboxRelay implements OnApplicationBootstrap {
       const { duplicate } = await this.stream.publish(row.type, row.id, payload);
       this.telemetry.published.inc({ duplicate: String(duplicate) });
     } catch (error) {
-      if (!isRefusedForEver(error)) throw error;
-      // One event must not hold up the others behind it.
+      const isTooLarge =
+        error instanceof errors.InvalidArgumentError ||
+        (error instanceof JetStreamApiError && error.code === MESSAGE_TOO_LARGE_CODE);
+      if (!isTooLarge) throw error;
+      // One event that will never be taken must not hold up the others behind it.
       await addDeadLetter(manager, {
         consumer: RELAY_CONSUMER,
-        eventId: row.id,
+        event_id: row.id,
         subject: this.stream.subjectOf(row.type),
         payload,
         error,
         attempts: 1,
-        requestId: row.request_id,
+        request_id: row.request_id,
       });
       this.logger.error({ err: error, event_id: row.id, msg: 'the stream refuses an event: a dead letter' });
     }
   }
-}
-
-function isRefusedForEver(error: unknown): boolean {
-  if (error instanceof JetStreamApiError) return error.code === MESSAGE_TOO_LARGE_CODE;
-  return error instanceof errors.InvalidArgumentError;
 }

@@ -52,15 +52,12 @@ export class QuestionClient extends ClientNats {
   }
 }
 
-function errorOf(error: unknown): AppError {
-  if (isRefusal(error)) {
-    const { code, detail, faults, retry_after_seconds } = error;
-    return new AppError(code, { detail, faults, retryAfterSeconds: retry_after_seconds });
+/** A refusal arrives as plain data; whatever else fails is an error, or the sentence with which Nest tells of a lost connection. */
+function errorOf(failure: unknown): AppError {
+  if (failure instanceof Error || typeof failure === 'string') {
+    const tooLarge = failure instanceof errors.InvalidArgumentError;
+    return new AppError(tooLarge ? 'payload_too_large' : 'service_unavailable', { cause: failure });
   }
-  const tooLarge = error instanceof errors.InvalidArgumentError;
-  return new AppError(tooLarge ? 'payload_too_large' : 'service_unavailable', { cause: error });
-}
-
-function isRefusal(error: unknown): error is QueryRefusal {
-  return typeof error === 'object' && error !== null && !(error instanceof Error) && 'code' in error;
+  const { code, detail, faults, retry_after_seconds } = failure as QueryRefusal;
+  return new AppError(code, { detail, faults, retryAfterSeconds: retry_after_seconds });
 }

@@ -1,16 +1,10 @@
-import type { EventType } from '@fourfold/contracts';
+import type { EventEnvelope } from '@fourfold/contracts';
 import { Injectable, Logger } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OutboxWriter, type NewEvent } from './outbox.writer';
 
 const BATCH_ROWS = 500;
-
-/** One event with the current state of an aggregate, and where to go on after it. */
-export interface CurrentState {
-  cursor: string;
-  event: { [T in EventType]: NewEvent<T> }[EventType];
-}
 
 /** Implemented by the owner of a kind of aggregate, in a provider marked with `@Republishes()`. */
 export interface Republishable {
@@ -19,9 +13,9 @@ export interface Republishable {
   /**
    * The next aggregates in a stable order, as the events that tell their current state with their current version.
    * Read through `manager`. Fewer than `limit` say that there are no more.
-   * @param after the cursor of the last one handled, or null to begin
+   * @param after the `aggregateId` of the last one handled, or null to begin
    */
-  currentState(manager: EntityManager, after: string | null, limit: number): Promise<CurrentState[]>;
+  currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]>;
 }
 
 /** Marks a provider as `Republishable`. */
@@ -47,8 +41,8 @@ export class Republisher {
     for (const { instance } of this.discovery.getProviders({ metadataKey: Republishes.KEY })) {
       const owner = instance as Republishable;
       counts[owner.republishes] = await this.republishAll(owner);
-      this.logger.log({ events: counts[owner.republishes], msg: `republished ${owner.republishes}` });
     }
+    this.logger.log({ events: counts, msg: 'the current state is published again' });
     return counts;
   }
 
@@ -71,17 +65,15 @@ export class Republisher {
   }
 
   private async republishAll(owner: Republishable): Promise<number> {
+    let page: EventEnvelope[] = [];
     let total = 0;
-    for (let after: string | null = null; ;) {
-      const from: string | null = after;
-      const page = await this.dataSource.transaction(async (manager) => {
-        const states = await owner.currentState(manager, from, BATCH_ROWS);
-        await this.writer.append(manager, ...states.map(({ event }) => event));
-        return states;
-      });
+    do {
+      const after = page.at(-1)?.aggregate_id ?? null;
+      page = await this.dataSource.transaction(async (manager) =>
+        this.writer.append(manager, ...(await owner.currentState(manager, after, BATCH_ROWS))),
+      );
       total += page.length;
-      if (page.length < BATCH_ROWS) return total;
-      after = page.at(-1)!.cursor;
-    }
+    } while (page.length === BATCH_ROWS);
+    return total;
   }
 }

@@ -38,7 +38,7 @@ export class MessagingTelemetry {
     });
     const open = 'Dead letters nobody has resolved';
     metrics.gauge('fourfold_dead_letters_open', open, [], async (gauge) =>
-      gauge.set(await manager.countBy(DeadLetterEntity, { resolvedAt: IsNull() })),
+      gauge.set(await manager.countBy(DeadLetterEntity, { resolved_at: IsNull() })),
     );
   }
 }

@@ -17,17 +17,9 @@ export class AuditRepository {
   /** Adds an act unless it is there, without the names of somebody who is deleted. */
   async add(manager: EntityManager, act: AdminAct): Promise<void> {
     const isDeleted = await holdUserOf(manager, act);
-    const row = {
-      actId: act.act_id,
-      adminId: act.admin_id,
-      action: act.action,
-      targetType: act.target_type,
-      targetId: act.target_id,
-      before: isDeleted ? withoutNames(act.before) : act.before,
-      after: isDeleted ? withoutNames(act.after) : act.after,
-      occurredAt: new Date(act.occurred_at),
-      requestId: act.request_id,
-    };
+    const row = isDeleted
+      ? { ...act, before: withoutNames(act.before), after: withoutNames(act.after) }
+      : act;
     await manager
       .createQueryBuilder()
       .insert()
@@ -39,27 +31,14 @@ export class AuditRepository {
   }
 
   has(manager: EntityManager, actId: string): Promise<boolean> {
-    return manager.existsBy(AuditEntryEntity, { actId });
+    return manager.existsBy(AuditEntryEntity, { act_id: actId });
   }
 
   /** Newest first. */
   async list(skip: number, limit: number): Promise<KeptEntry[]> {
-    const rows = await this.rows.find({
-      order: { occurredAt: 'DESC', auditId: 'DESC' },
-      skip,
-      take: limit,
-    });
-    return rows.map((row) => ({
-      audit_id: row.auditId,
-      admin_id: row.adminId,
-      action: row.action,
-      target_type: row.targetType,
-      target_id: row.targetId,
-      before: row.before,
-      after: row.after,
-      occurred_at: row.occurredAt.toISOString(),
-      request_id: row.requestId,
-    }));
+    const order = { occurred_at: 'DESC', audit_id: 'DESC' } as const;
+    const rows = await this.rows.find({ order, skip, take: limit });
+    return rows.map(({ act_id: _, ...entry }) => entry);
   }
 
   /** Takes a user's names out of every entry, and out of those that are still to come. */

@@ -1,5 +1,4 @@
-import { Republishes } from '@fourfold/platform/messaging';
-import type { CurrentState, Republishable } from '@fourfold/platform/messaging';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountRepository } from './account.repository';
@@ -13,11 +12,8 @@ export class AccountRepublisher implements Republishable {
 
   constructor(private readonly accounts: AccountRepository) {}
 
-  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<CurrentState[]> {
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const users = await this.accounts.listAfter(manager, after, limit);
-    return users.map((user) => ({
-      cursor: user.userId,
-      event: user.deletedAt ? deletionOf(user) : updateOf(user),
-    }));
+    return users.map((user) => (user.deletedAt ? deletionOf(user) : updateOf(user)));
   }
 }

@@ -1,4 +1,4 @@
-import { Republishes, type CurrentState, type Republishable } from '@fourfold/platform/messaging';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { battleFinished } from './record.recorder';
@@ -12,8 +12,8 @@ export class RecordRepublisher implements Republishable {
 
   constructor(private readonly records: RecordRepository) {}
 
-  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<CurrentState[]> {
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const battles = await this.records.findBattles(manager, after, limit);
-    return battles.map((battle) => ({ cursor: battle.battle_id, event: battleFinished(battle) }));
+    return battles.map(battleFinished);
   }
 }

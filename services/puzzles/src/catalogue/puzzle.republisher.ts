@@ -1,4 +1,4 @@
-import { Republishes, type CurrentState, type Republishable } from '@fourfold/platform/messaging';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { MoreThan, type EntityManager } from 'typeorm';
 import { PuzzleEntity } from './puzzle.entity';
@@ -9,12 +9,12 @@ import { publishedEventOf } from './puzzle.events';
 export class PuzzleRepublisher implements Republishable {
   readonly republishes = 'puzzles';
 
-  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<CurrentState[]> {
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const puzzles = await manager.find(PuzzleEntity, {
       where: { puzzleId: MoreThan(Number(after ?? 0)) },
       order: { puzzleId: 'asc' },
       take: limit,
     });
-    return puzzles.map((puzzle) => ({ cursor: String(puzzle.puzzleId), event: publishedEventOf(puzzle) }));
+    return puzzles.map((puzzle) => publishedEventOf(puzzle));
   }
 }

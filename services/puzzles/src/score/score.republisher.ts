@@ -1,4 +1,4 @@
-import { Republishes, type CurrentState, type Republishable } from '@fourfold/platform/messaging';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { MoreThan, type EntityManager } from 'typeorm';
 import { ScoreEntity } from './score.entity';
@@ -9,12 +9,12 @@ import { submittedEventOf } from './score.events';
 export class ScoreRepublisher implements Republishable {
   readonly republishes = 'scores';
 
-  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<CurrentState[]> {
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const scores = await manager.find(ScoreEntity, {
       where: { scoreId: MoreThan(Number(after ?? 0)) },
       order: { scoreId: 'asc' },
       take: limit,
     });
-    return scores.map((score) => ({ cursor: String(score.scoreId), event: submittedEventOf(score) }));
+    return scores.map(submittedEventOf);
   }
 }

@@ -1,4 +1,4 @@
-import { Republishes, type CurrentState, type Republishable } from '@fourfold/platform/messaging';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { MoreThan, type EntityManager } from 'typeorm';
 import { StreakEntity } from './streak.entity';
@@ -9,12 +9,12 @@ import { changedEventOf } from './streak.events';
 export class StreakRepublisher implements Republishable {
   readonly republishes = 'streaks';
 
-  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<CurrentState[]> {
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const streaks = await manager.find(StreakEntity, {
       where: after === null ? {} : { userId: MoreThan(after) },
       order: { userId: 'asc' },
       take: limit,
     });
-    return streaks.map((streak) => ({ cursor: streak.userId, event: changedEventOf(streak) }));
+    return streaks.map(changedEventOf);
   }
 }

@@ -1,4 +1,4 @@
-import { Republishes, type CurrentState, type Republishable } from '@fourfold/platform/messaging';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { eventOf } from './friendship.events';
@@ -12,11 +12,8 @@ export class FriendshipRepublisher implements Republishable {
 
   constructor(private readonly friendships: FriendshipRepository) {}
 
-  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<CurrentState[]> {
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const page = await this.friendships.listPublishedAfter(manager, Number(after ?? 0), limit);
-    return page.map((friendship) => ({
-      cursor: String(friendship.friendshipId),
-      event: eventOf(friendship),
-    }));
+    return page.map(eventOf);
   }
 }

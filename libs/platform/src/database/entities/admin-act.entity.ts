@@ -4,6 +4,6 @@ import { ActColumns } from './act-columns';
 /** What an admin changed in this service. Rows are only ever added. */
 @Entity({ name: 'admin_acts' })
 export class AdminActEntity extends ActColumns {
-  @PrimaryColumn('uuid', { name: 'act_id' })
-  actId!: string;
+  @PrimaryColumn('uuid')
+  act_id!: string;
 }

@@ -1,17 +1,19 @@
+import type { DeadLetter } from '@fourfold/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { isoTime } from './iso-time';
 
 /** An event that could not be applied or published, until an admin decides. */
 @Entity({ name: 'dead_letters' })
-export class DeadLetterEntity {
-  @PrimaryColumn('uuid', { name: 'dead_letter_id' })
-  deadLetterId!: string;
+export class DeadLetterEntity implements Omit<DeadLetter, 'service'> {
+  @PrimaryColumn('uuid')
+  dead_letter_id!: string;
 
   /** The durable consumer that gave up, or the relay. */
   @Column('text')
   consumer!: string;
 
-  @Column('uuid', { name: 'event_id', nullable: true })
-  eventId!: string | null;
+  @Column('uuid', { nullable: true })
+  event_id!: string | null;
 
   @Column('text')
   subject!: string;
@@ -26,14 +28,14 @@ export class DeadLetterEntity {
   @Column('integer')
   attempts!: number;
 
-  @Column('text', { name: 'request_id', nullable: true })
-  requestId!: string | null;
+  @Column('text', { nullable: true })
+  request_id!: string | null;
 
-  @Column('timestamptz', { name: 'failed_at', default: () => 'clock_timestamp()' })
-  failedAt!: Date;
+  @Column('timestamptz', { transformer: isoTime })
+  failed_at!: string;
 
-  @Column('timestamptz', { name: 'resolved_at', nullable: true })
-  resolvedAt!: Date | null;
+  @Column('timestamptz', { nullable: true })
+  resolved_at!: Date | null;
 
   @Column('text', { nullable: true })
   resolution!: 'replayed' | 'discarded' | null;

@@ -1,5 +1,6 @@
 import type { EventEnvelope, EventType } from '@fourfold/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { isoTime } from './iso-time';
 
 /** An event of this service as it is published, and whether it has been. */
 @Entity({ name: 'outbox' })
@@ -13,9 +14,7 @@ export class OutboxEntity implements EventEnvelope {
   @Column('integer')
   version!: number;
 
-  @Column('timestamptz', {
-    transformer: { to: (time: string) => time, from: (time: Date) => time.toISOString() },
-  })
+  @Column('timestamptz', { transformer: isoTime })
   occurred_at!: string;
 
   @Column('text')

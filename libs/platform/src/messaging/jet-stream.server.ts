@@ -105,17 +105,25 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
       }
     } finally {
       listener[Symbol.dispose]();
+      messages.stop();
     }
   }
 
   private async process(message: JsMsg, type: EventType): Promise<void> {
     const { consumer } = message.info;
     const stopTimer = this.telemetry.handling.startTimer({ consumer });
-    const outcome = await this.settle(message, type).finally(stopTimer);
-    this.telemetry.consumed.inc({ consumer, outcome });
+    try {
+      const outcome = await this.settle(message, type);
+      this.telemetry.consumed.inc({ consumer, outcome });
+    } catch (error) {
+      message.nak();
+      throw error;
+    } finally {
+      stopTimer();
+    }
   }
 
-  /** @throws Error when Postgres is away; the event then comes back after the wait for its ack */
+  /** @throws Error when Postgres is away */
   private async settle(message: JsMsg, type: EventType): Promise<ConsumeOutcome> {
     const { maxAttempts, retryDelaysMs } = this.settings.tuning;
     const attempt = message.info.deliveryCount;

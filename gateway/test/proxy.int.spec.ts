@@ -30,6 +30,7 @@ describe('the gateway in front of the services', () => {
       SOCIAL_URL: deaf.url,
       BATTLE_URL: `http://127.0.0.1:${closedPort}`,
       NODE_ENV: 'production',
+      PUBLIC_URL: 'https://fourfold.example',
     });
   });
 

@@ -1,6 +1,6 @@
 import { startStack, TokenIssuer, type Stack } from '@fourfold/testing';
 
-/** The system under test: everything from its build, with settings like in production and stores that write to disk. */
+/** The system under test: everything from its build, with no limit in the way and stores that write to disk. */
 export interface Stage {
   stack: Stack;
   /** Makes players without the cost of hashing a password for each. */
@@ -19,7 +19,6 @@ export async function setStage(): Promise<Stage> {
   process.env.TEST_SERVICES_FROM = 'dist';
   const issuer = await TokenIssuer.start();
   const settings = {
-    NODE_ENV: 'production',
     JWKS_URL: issuer.jwksUrl,
     ADDRESS_LIMIT_PER_MINUTE: UNLIMITED,
     USER_LIMIT_PER_MINUTE: UNLIMITED,

@@ -39,22 +39,28 @@ describe('a service process', () => {
     await expect(fetch(`${url}/health/live`)).rejects.toThrow();
   });
 
-  it('names every fault of its environment and exits 1', async () => {
+  it('names every fault of its environment and exits 78', async () => {
     const service = await start({
       LOG_LEVEL: 'loud',
       REDIS_URL: 'http://x',
       NODE_ENV: 'production',
       FAILPOINTS: 'relay.after-publish',
     });
-    expect((await service.exited).code).toBe(1);
-    for (const name of ['LOG_LEVEL', 'REDIS_URL', 'FAILPOINTS']) expect(service.logs()).toContain(name);
+    expect((await service.exited).code).toBe(78);
+    for (const name of ['LOG_LEVEL', 'REDIS_URL', 'PUBLIC_URL', 'FAILPOINTS']) expect(service.logs()).toContain(name);
     expect(service.logs()).not.toContain('node_modules');
   });
 
   it('does not start in production with a failpoint, though everything else is as it should be', async () => {
-    const service = await start({ NODE_ENV: 'production', FAILPOINTS: 'relay.after-publish' });
-    expect((await service.exited).code).toBe(1);
+    const service = await start({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://fourfold.example',
+      REDIS_URL: 'redis://things:a-secret-of-its-own@redis',
+      FAILPOINTS: 'relay.after-publish',
+    });
+    expect((await service.exited).code).toBe(78);
     expect(service.logs()).toContain('FAILPOINTS is for fault tests and refused in production');
+    expect(service.logs()).not.toContain('REDIS_URL');
     await expect(fetch(`${url}/health/live`)).rejects.toThrow();
   });
 });

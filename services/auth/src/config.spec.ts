@@ -8,6 +8,8 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://fourfold.example',
   DATABASE_URL: 'postgres://fourfold_auth:a-long-secret-of-its-own@db/fourfold',
+  NATS_URL: 'nats://auth:a-long-secret-of-its-own@nats',
+  REDIS_URL: 'redis://auth:a-long-secret-of-its-own@redis',
   SIGNING_KEYS_FILE: '/run/secrets/signing-keys.json',
   COOKIE_SECRET: 'a-secret-of-its-own-with-enough-characters',
   SMTP_URL: 'smtps://fourfold:secret@mail.example',

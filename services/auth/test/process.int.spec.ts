@@ -98,6 +98,9 @@ describe('auth as a process', () => {
     const browser = await start({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://fourfold.example',
+      // Nobody listens there; neither is needed for this.
+      REDIS_URL: 'redis://auth:a-secret-of-its-own@127.0.0.1:9',
+      NATS_URL: 'nats://auth:a-secret-of-its-own@127.0.0.1:9',
       COOKIE_SECRET: 'a-secret-of-its-own-with-enough-characters',
       SMTP_URL: 'smtp://127.0.0.1:9',
     });
@@ -134,10 +137,12 @@ describe('auth as a process', () => {
       env: { PATH: process.env.PATH, ...incomplete, NODE_ENV: 'production' },
     });
     const { code } = await child.exited;
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     expect(child.logs()).toContain('SIGNING_KEYS_FILE is not set');
     expect(child.logs()).toContain('COOKIE_SECRET must be set');
     expect(child.logs()).toContain('SMTP_URL is not set');
+    for (const name of ['PUBLIC_URL', 'REDIS_URL', 'NATS_URL'])
+      expect(child.logs()).toContain(`${name} must be set`);
   });
 
   it('has a command line: migrations any number of times, admins, republishing', async () => {

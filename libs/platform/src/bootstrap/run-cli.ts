@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ConfigError, loadConfig } from '../config/load-config';
+import { CONFIG_EXIT_CODE, ConfigError, loadConfig } from '../config/load-config';
 import type { ServiceConfig } from '../config/service.config';
 import { createLogger } from '../logging/logger.module';
 
@@ -10,7 +10,7 @@ export interface CliContext {
 
 export type CliCommand<C> = (config: C, context: CliContext) => Promise<void>;
 
-/** Runs one command of a service's command line and ends the process: 0 done, 1 failed, 2 not a command. */
+/** Runs one command of a service's command line and ends the process: 0 done, 1 failed, 2 not a command, 78 not configured. */
 export async function runCli<C extends ServiceConfig>(
   name: string,
   ConfigClass: new () => C,
@@ -27,8 +27,11 @@ export async function runCli<C extends ServiceConfig>(
     await run(loadConfig(ConfigClass), { args, logger });
     process.exit(0);
   } catch (error) {
-    if (error instanceof ConfigError) logger.fatal(error.message);
-    else logger.fatal({ err: error }, `${command} failed`);
+    if (error instanceof ConfigError) {
+      logger.fatal(error.message);
+      process.exit(CONFIG_EXIT_CODE);
+    }
+    logger.fatal({ err: error }, `${command} failed`);
     process.exit(1);
   }
 }

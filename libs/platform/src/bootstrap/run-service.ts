@@ -1,5 +1,5 @@
 import type { DynamicModule, Type } from '@nestjs/common';
-import { ConfigError, loadConfig } from '../config/load-config';
+import { CONFIG_EXIT_CODE, ConfigError, loadConfig } from '../config/load-config';
 import type { ServiceConfig } from '../config/service.config';
 import { createLogger } from '../logging/logger.module';
 import { createService, type ServiceOptions } from './create-service';
@@ -13,12 +13,18 @@ interface ServiceDefinition<C extends ServiceConfig> {
 
 const STOP_SIGNALS: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 
-/** Runs a service until it is told to stop; exits 0 after an orderly stop and 1 when it can't start or go on. */
+/**
+ * Runs a service until it is told to stop; exits 0 after an orderly stop, 78 when its environment is not usable, and 1
+ * when it can't start or go on for another reason.
+ */
 export async function runService<C extends ServiceConfig>(definition: ServiceDefinition<C>): Promise<void> {
   const logger = createLogger({ service: definition.name, LOG_LEVEL: 'info' });
   const fail = (error: unknown): never => {
-    if (error instanceof ConfigError) logger.fatal(error.message);
-    else logger.fatal({ err: error }, 'the service can not go on');
+    if (error instanceof ConfigError) {
+      logger.fatal(error.message);
+      process.exit(CONFIG_EXIT_CODE);
+    }
+    logger.fatal({ err: error }, 'the service can not go on');
     process.exit(1);
   };
   process.on('uncaughtException', fail);

@@ -1,7 +1,12 @@
+import type { ServiceName } from '@fourfold/contracts';
+import { connect } from '@nats-io/transport-node';
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import type { DatabaseServiceConfig } from '../config/service.config';
 import type { DatabaseOptions } from '../database/data-source';
 import { runMigrations } from '../database/migrate';
+import { ensureStream } from '../messaging/event.stream';
+import { MessagingSettings } from '../messaging/messaging.options';
+import { connectionOptions } from '../messaging/nats.connection';
 import { Republisher } from '../messaging/republisher';
 import { createService } from './create-service';
 import type { CliCommand, CliContext } from './run-cli';
@@ -25,14 +30,18 @@ export function withApp<C>(
   };
 }
 
+/** Longer than NATS needs to start beside this command. */
+const NATS_ATTEMPTS = 60;
+
 /**
  * The commands of every service with a database: `migrate`; `republish`, which emits the current state of everything that the
- * service owns, and `republish outbox`, which publishes the kept events again.
+ * service owns, and `republish outbox`, which publishes the kept events again; `stream`, which creates the stream of all
+ * services' events, or sets what differs, where the services' own NATS users may not.
  */
 export function serviceCommands<C extends DatabaseServiceConfig>(
   module: CommandModule<C>,
   schema: Pick<DatabaseOptions, 'schema' | 'migrations'>,
-): Record<'migrate' | 'republish', CliCommand<C>> {
+): Record<'migrate' | 'republish' | 'stream', CliCommand<C>> {
   return {
     migrate: async ({ database }, { logger }) => {
       const applied = await runMigrations({ ...database, ...schema });
@@ -42,5 +51,16 @@ export function serviceCommands<C extends DatabaseServiceConfig>(
       const republisher = app.get(Republisher);
       await (what === 'outbox' ? republisher.republishOutbox() : republisher.republishState());
     }),
+    stream: async (config, { logger }) => {
+      const settings = new MessagingSettings(config, { service: config.service as ServiceName });
+      const connection = await connect({
+        ...connectionOptions(settings),
+        waitOnFirstConnect: true,
+        maxReconnectAttempts: NATS_ATTEMPTS,
+      });
+      await ensureStream(connection, settings);
+      await connection.close();
+      logger.info({ stream: settings.streamName }, 'the stream of events is as it should be');
+    },
   };
 }

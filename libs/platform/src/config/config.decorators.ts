@@ -52,10 +52,10 @@ export function IsUrlOf(...protocols: string[]): PropertyDecorator {
   );
 }
 
-/** The address of a database: in production it must be set, with another password than the one that everybody knows. */
+/** The address of a store: in production it must have a password, and another one than everybody knows. */
 export function HasOwnPasswordInProduction(knownPassword: string): PropertyDecorator {
   const validate = (url?: string) =>
-    url !== undefined && unescape(URL.parse(url)?.password ?? '') !== knownPassword;
+    !['', knownPassword].includes(unescape(URL.parse(url ?? '')?.password ?? ''));
   return ValidateBy(
     { name: 'hasOwnPassword', validator: { validate } },
     inProduction('must be set, with a password of its own in production'),

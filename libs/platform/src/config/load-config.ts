@@ -11,6 +11,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** `EX_CONFIG` of sysexits.h: starting again does not help, somebody has to change the environment. */
+export const CONFIG_EXIT_CODE = 78;
+
 /** Spelled like a variable of ours; anything else could meet a getter of the class. */
 const VARIABLE = /^[A-Z][A-Z0-9_]*$/;
 

@@ -25,6 +25,8 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://fourfold.example',
   DATABASE_URL: 'postgres://fourfold_things:a-secret-of-its-own@db/fourfold',
+  NATS_URL: 'nats://things:a-secret-of-its-own@nats:4222',
+  REDIS_URL: 'redis://things:a-secret-of-its-own@redis:6379',
 };
 
 describe('the configuration of a service', () => {
@@ -57,13 +59,29 @@ describe('the configuration of a service', () => {
   });
 
   it.each([
-    ['no address of the database', undefined],
-    ["the developer's password", 'postgres://fourfold_things:fourfold@db/fourfold'],
-    ["the developer's password, spelled otherwise", 'postgres://fourfold_things:%66ourfold@db/fourfold'],
-  ])('refuses %s in production', (_what, DATABASE_URL) => {
-    expect(faultsOf({ ...PRODUCTION, DATABASE_URL })).toEqual([
-      'DATABASE_URL must be set, with a password of its own in production',
-    ]);
-    expect(faultsOf({ DATABASE_URL })).toEqual([]);
+    ['DATABASE_URL', 'postgres://fourfold_things', '@db/fourfold'],
+    ['NATS_URL', 'nats://things', '@nats:4222'],
+    ['REDIS_URL', 'redis://things', '@redis:6379'],
+  ])('refuses %s in production without a password of its own', (name, user, address) => {
+    const faults = [`${name} must be set, with a password of its own in production`];
+    // Not set, no password, the developer's, and the same spelled otherwise.
+    for (const url of [undefined, '', ':', ':fourfold', ':%66ourfold']) {
+      const value = url === undefined ? undefined : user + url + address;
+      expect(faultsOf({ ...PRODUCTION, [name]: value })).toEqual(faults);
+      expect(faultsOf({ [name]: value })).toEqual([]);
+    }
+  });
+
+  it('wants people to come by https in production', () => {
+    const faults = ['PUBLIC_URL must be set to a URL that starts with https:// in production'];
+    expect(faultsOf({ ...PRODUCTION, PUBLIC_URL: undefined })).toEqual(faults);
+    expect(faultsOf({ ...PRODUCTION, PUBLIC_URL: 'http://fourfold.example' })).toEqual(faults);
+    expect(faultsOf({ PUBLIC_URL: 'http://fourfold.example' })).toEqual([]);
+  });
+
+  it('names everything that production lacks at once', () => {
+    expect(faultsOf({ NODE_ENV: 'production' }).map((fault) => fault.split(' ')[0])).toEqual(
+      expect.arrayContaining(['PUBLIC_URL', 'DATABASE_URL', 'NATS_URL', 'REDIS_URL']),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsIn, IsString } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsString, Matches } from 'class-validator';
 import type { DatabaseOptions } from '../database/data-source';
 import {
   HasOwnPasswordInProduction,
@@ -32,14 +32,8 @@ export abstract class ServiceConfig {
   @IsIn(LOG_LEVELS, { message: `$property must be one of ${LOG_LEVELS.join(', ')}` })
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
 
-  @IsUrlOf('nats:', 'tls:')
-  NATS_URL = 'nats://127.0.0.1:4222';
-
-  /** Put in front of every subject and stream name, so that several systems can share one NATS. */
-  @IsString()
-  NATS_SUBJECT_PREFIX = '';
-
   @IsUrlOf('redis:', 'rediss:')
+  @HasOwnPasswordInProduction(DEVELOPMENT_PASSWORD)
   REDIS_URL = 'redis://127.0.0.1:6379';
 
   @IsString()
@@ -51,6 +45,7 @@ export abstract class ServiceConfig {
 
   /** The origin under which people reach the web app. */
   @IsUrlOf('http:', 'https:')
+  @Matches(/^https:\/\//, inProduction('must be set to a URL that starts with https:// in production'))
   PUBLIC_URL = 'http://localhost:8000';
 
   @IsList()
@@ -72,8 +67,20 @@ export abstract class ServiceConfig {
   }
 }
 
-/** The same of a service that keeps facts: in one schema of its own, reached by a role of its own. */
+/** The same of a service that keeps facts, in one schema of its own reached by a role of its own, and tells others of them. */
 export abstract class DatabaseServiceConfig extends ServiceConfig {
+  @IsUrlOf('nats:', 'tls:')
+  @HasOwnPasswordInProduction(DEVELOPMENT_PASSWORD)
+  NATS_URL = 'nats://127.0.0.1:4222';
+
+  /** Put in front of every subject and stream name, so that several systems can share one NATS. */
+  @IsString()
+  NATS_SUBJECT_PREFIX = '';
+
+  /** Copies of the stream of events: 1 on a single server, 3 in a cluster. */
+  @IsWholeNumber(1, 5)
+  NATS_STREAM_REPLICAS = 1;
+
   /** On a developer's machine the service's own role in the local database. */
   @IsUrlOf('postgres:', 'postgresql:')
   @HasOwnPasswordInProduction(DEVELOPMENT_PASSWORD)

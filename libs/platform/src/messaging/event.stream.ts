@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { allEventsSubject, eventSubject, type EventType } from '@fourfold/contracts';
 import { Injectable, Logger } from '@nestjs/common';
 import {
@@ -9,7 +10,7 @@ import {
   type Consumer,
   type PubAck,
 } from '@nats-io/jetstream';
-import { nanos } from '@nats-io/transport-node';
+import { errors, nanos, type NatsConnection as Connection } from '@nats-io/transport-node';
 import { OUTBOX_RETENTION_MS } from '../database/retention.job';
 import { MessagingSettings } from './messaging.options';
 import { NatsConnection } from './nats.connection';
@@ -19,14 +20,14 @@ import { EVENT_MAX_BYTES } from './outbox.writer';
 const HEADROOM_BYTES = 4 * 1_024;
 /** Events on their way to all replicas together. */
 export const MAX_ACK_PENDING = 64;
-/** The stream exists with other settings, or the consumer does; servers before 2.10 change a consumer by themselves. */
-const DIFFERS_CODES = [10058, 10148];
+/** "stream not found" */
+const STREAM_MISSING_CODE = 10059;
+/** "consumer already exists", with other settings; servers before 2.10 change them by themselves. */
+const CONSUMER_DIFFERS_CODE = 10148;
 
 /** The stream of all events. Nothing in it is precious: what is lost comes back out of the outboxes. */
 @Injectable()
 export class EventStream {
-  private readonly logger = new Logger('stream');
-
   constructor(
     private readonly settings: MessagingSettings,
     private readonly nats: NatsConnection,
@@ -51,29 +52,9 @@ export class EventStream {
     return jetstream(connection).publish(this.subjectOf(type), payload, { msgID: id });
   }
 
-  /** Creates the stream if it is missing, and sets what differs. By default it is kept in files, and several may read an event. */
+  /** @throws Error when the stream is missing and could not be created */
   async ensure(): Promise<void> {
-    const { streams } = await jetstreamManager(await this.nats.connected, { checkAPI: false });
-    const config = {
-      name: this.settings.streamName,
-      subjects: [allEventsSubject(this.settings.subjectPrefix)],
-      max_age: nanos(OUTBOX_RETENTION_MS),
-      max_msg_size: EVENT_MAX_BYTES + HEADROOM_BYTES,
-      duplicate_window: nanos(this.settings.tuning.dedupeWindowMs),
-      // A full stream pushes back instead of eating history.
-      discard: DiscardPolicy.New,
-      deny_delete: true,
-      deny_purge: true,
-    };
-    try {
-      await streams.add(config);
-    } catch (error) {
-      if (!isDifference(error)) throw error;
-      // A setting that the server will not change is no reason to stand still: the stream works as it is.
-      await streams.update(config.name, config).catch((refusal: unknown) => {
-        this.logger.error({ err: refusal, msg: 'the stream keeps settings that are not ours' });
-      });
-    }
+    await ensureStream(await this.nats.connected, this.settings);
   }
 
   /** This service's durable consumer of a type; created if it is missing, from the first event that the stream has. */
@@ -92,13 +73,45 @@ export class EventStream {
       max_deliver: -1,
     };
     const info = await manager.consumers.add(streamName, config).catch((error: unknown) => {
-      if (!isDifference(error)) throw error;
+      if (!hasCode(error, CONSUMER_DIFFERS_CODE)) throw error;
       return manager.consumers.update(streamName, config.durable_name, config);
     });
     return manager.jetstream().consumers.getConsumerFromInfo(info);
   }
 }
 
-function isDifference(error: unknown): boolean {
-  return error instanceof JetStreamApiError && DIFFERS_CODES.includes(error.code);
+/**
+ * Creates the stream if it is missing, and sets what differs. By default it is kept in files, and several may read an event.
+ * A user who may do neither takes the stream as it is.
+ */
+export async function ensureStream(connection: Connection, settings: MessagingSettings): Promise<void> {
+  const { streams } = await jetstreamManager(connection, { checkAPI: false });
+  const config = {
+    name: settings.streamName,
+    subjects: [allEventsSubject(settings.subjectPrefix)],
+    max_age: nanos(OUTBOX_RETENTION_MS),
+    max_msg_size: EVENT_MAX_BYTES + HEADROOM_BYTES,
+    duplicate_window: nanos(settings.tuning.dedupeWindowMs),
+    num_replicas: settings.streamReplicas,
+    // A full stream pushes back instead of eating history.
+    discard: DiscardPolicy.New,
+    deny_delete: true,
+    deny_purge: true,
+  };
+  const existing = await streams.info(config.name).catch((error: unknown) => {
+    if (!hasCode(error, STREAM_MISSING_CODE)) throw error;
+    return undefined;
+  });
+  if (!existing) await streams.add(config);
+  else if (!isDeepStrictEqual({ ...existing.config, ...config }, existing.config))
+    await streams.update(config.name, config).catch((refusal: unknown) => {
+      if (!(refusal instanceof JetStreamApiError || refusal instanceof errors.PermissionViolationError))
+        throw refusal;
+      // A setting that can't be changed here is no reason to stand still: the stream works as it is.
+      new Logger('stream').error({ err: refusal, msg: 'the stream keeps settings that are not ours' });
+    });
+}
+
+function hasCode(error: unknown, code: number): boolean {
+  return error instanceof JetStreamApiError && error.code === code;
 }

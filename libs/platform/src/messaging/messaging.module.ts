@@ -4,7 +4,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { AdminActs } from '../audit/admin-acts';
 import { ApplicationSetup } from '../bootstrap/application-setup';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
-import { ServiceConfig } from '../config/service.config';
+import { ServiceConfig, type DatabaseServiceConfig } from '../config/service.config';
 import { commonQueries } from './common.queries';
 import { DeadLetterService } from './dead-letter.service';
 import { EventStream } from './event.stream';
@@ -55,7 +55,7 @@ export class MessagingModule implements OnApplicationBootstrap {
         {
           provide: MessagingSettings,
           inject: [ServiceConfig],
-          useFactory: (config: ServiceConfig) => new MessagingSettings(config, options),
+          useFactory: (config: DatabaseServiceConfig) => new MessagingSettings(config, options),
         },
         AdminActs,
         DeadLetterService,

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@fourfold/contracts';
-import type { ServiceConfig } from '../config/service.config';
+import type { DatabaseServiceConfig } from '../config/service.config';
 
 /** What a test that can't wait sets differently. */
 export const TUNING = {
@@ -26,16 +26,18 @@ export class MessagingSettings {
   readonly natsUrl: string;
   /** Put in front of every subject as it is, so it ends with a dot or is empty; separates installations on one server. */
   readonly subjectPrefix: string;
+  readonly streamReplicas: number;
   readonly connected: boolean;
   readonly tuning: MessagingTuning;
 
   constructor(
-    config: Pick<ServiceConfig, 'NATS_URL' | 'NATS_SUBJECT_PREFIX'>,
+    config: Pick<DatabaseServiceConfig, 'NATS_URL' | 'NATS_SUBJECT_PREFIX' | 'NATS_STREAM_REPLICAS'>,
     { service, connected = true, tuning }: MessagingOptions,
   ) {
     this.service = service;
     this.natsUrl = config.NATS_URL;
     this.subjectPrefix = config.NATS_SUBJECT_PREFIX;
+    this.streamReplicas = config.NATS_STREAM_REPLICAS;
     this.connected = connected;
     this.tuning = { ...TUNING, ...tuning };
   }

@@ -7,6 +7,7 @@ describe('the options of the NATS connection', () => {
       servers: '127.0.0.1:4222',
       name: 'auth',
       waitOnFirstConnect: true,
+      inboxPrefix: '_INBOX_auth',
       maxReconnectAttempts: -1,
       ignoreAuthErrorAbort: true,
       reconnectTimeWait: 250,

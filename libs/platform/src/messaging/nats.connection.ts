@@ -9,6 +9,11 @@ const PING_INTERVAL_MS = 20_000;
 const RECONNECT_MIN_MS = 250;
 const RECONNECT_SPREAD_MS = 1_750;
 
+/** Where the answers to a service's questions arrive: under its own name, so that the server can keep them from the others. */
+export function inboxPrefix({ service }: Pick<MessagingSettings, 'service'>): string {
+  return `_INBOX_${service}`;
+}
+
 /** How to connect: for ever, whatever the server says. */
 export function connectionOptions({
   natsUrl,
@@ -18,6 +23,7 @@ export function connectionOptions({
   return {
     servers: host,
     name: service,
+    inboxPrefix: inboxPrefix({ service }),
     // The client reads no credentials from a URL.
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
     ...(protocol === 'tls:' && { tls: {} }),

@@ -14,7 +14,7 @@ import { lastValueFrom, timeout } from 'rxjs';
 import { AppError } from '../errors/app-error';
 import { currentRequestId } from '../request/request-context';
 import { MessagingSettings } from './messaging.options';
-import { NatsConnection } from './nats.connection';
+import { inboxPrefix, NatsConnection } from './nats.connection';
 
 /** Asks other services, through Nest's NATS client on the connection of the process. */
 @Injectable()
@@ -23,7 +23,7 @@ export class QuestionClient extends ClientNats {
     private readonly settings: MessagingSettings,
     private readonly nats: NatsConnection,
   ) {
-    super({});
+    super({ inboxPrefix: inboxPrefix(settings) });
   }
 
   override createClient(): Promise<Connection> {

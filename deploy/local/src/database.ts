@@ -19,13 +19,13 @@ export async function provisionDatabase(
   serverUrl: string,
   passwords: Record<ServiceName, string>,
 ): Promise<ProvisionedDatabase> {
+  // Brings the whole ORM with it: loaded here, it costs nothing while Postgres starts.
+  const { createDatabase, provisionSchema } = await import('@fourfold/platform/database');
   const url = new URL(serverUrl);
   if (['', '/', '/postgres'].includes(url.pathname)) {
-    await createDatabase(serverUrl);
+    await createDatabase(serverUrl, DATABASE);
     url.pathname = `/${DATABASE}`;
   }
-  // Brings the whole ORM with it: loaded here, it costs nothing while Postgres starts.
-  const { provisionSchema } = await import('@fourfold/platform/database');
   const urls: [ServiceName, string][] = [];
   for (const schema of SERVICES) {
     const role = `${DATABASE}_${schema}`;
@@ -83,13 +83,6 @@ async function prepareService(name: ServiceName, { environment, abort, onLine }:
     for (const line of child.logs().split('\n')) onLine(name, line);
     throw new Error(`${name}: the command '${command}' failed`);
   }
-}
-
-async function createDatabase(serverUrl: string): Promise<void> {
-  await withClient(serverUrl, async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${escapeIdentifier(DATABASE)}`);
-  });
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

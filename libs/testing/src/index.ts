@@ -11,6 +11,7 @@ export { startStack, type Stack, type StackOptions } from './stack';
 export { startStores, type Stores } from './stores';
 export { postgresUser } from './stores/postgres-data';
 export { isAnswering } from './stores/probe';
+export { ProgramServer, type ProgramSpec } from './stores/program-server';
 export { IMAGE_VARIABLES, startProgram, startStore } from './stores/start-store';
 export { ContainerServer } from './stores/container-server';
 export { removeLeftoverContainers, whyNoContainers } from './stores/docker-engine';

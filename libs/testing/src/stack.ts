@@ -21,8 +21,10 @@ import { WORKSPACE_ROOT } from './workspace';
 export interface StackOptions {
   /** Serve the built web app; it must have been built before. */
   web?: boolean;
-  /** Settings for every process, such as rate limits. */
-  env?: Record<string, string>;
+  /** Settings for every process, such as rate limits, or for each of them. */
+  env?: Record<string, string> | ((name: ProcessName) => Record<string, string>);
+  /** Stores that the caller has started; they end with the stack. */
+  stores?: Stores;
   /** Stores that write to the disk before they answer, for measurements. */
   durable?: boolean;
 }
@@ -51,12 +53,13 @@ const WEB_ROOT = join(WORKSPACE_ROOT, 'web/dist');
 export async function startStack({
   web = false,
   env = {},
+  stores: given,
   durable = false,
 }: StackOptions = {}): Promise<Stack> {
   if (web && !existsSync(join(WEB_ROOT, 'index.html')))
     throw new Error('The web app is not built: npx nx build @fourfold/web');
   const folder = temporaryFolder('stack');
-  const [stores, inbox] = await Promise.all([startStores({ durable }), MailInbox.start()]);
+  const [stores, inbox] = await Promise.all([given ?? startStores({ durable }), MailInbox.start()]);
   const processes = new Map<ProcessName, ServiceProcess>();
   const stop = async (): Promise<void> => {
     // The gateway first, as it would otherwise report every service that goes.
@@ -72,7 +75,7 @@ export async function startStack({
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       ...environmentOf(name, topology),
-      ...env,
+      ...(typeof env === 'function' ? env(name) : env),
     });
     const start = async (name: ProcessName): Promise<void> => {
       processes.set(name, await spawnService(name, environment(name)));

@@ -105,6 +105,6 @@ function howToInstall(kinds: StoreKind[]): string {
   const variables = kinds.map((kind) => PROGRAM_VARIABLES[kind]).join(', ');
   return (
     `This machine has no ${kinds.join(', no ')}. On Debian or Ubuntu: sudo apt-get install ${packages}\n` +
-    `If the programs are somewhere else, name them: ${variables}. Or run them with Docker: docker compose up`
+    `If the programs are somewhere else, name them: ${variables}. Or run them with Docker:\n  docker compose -f deploy/compose/stores.yml up -d`
   );
 }

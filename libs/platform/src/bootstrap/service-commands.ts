@@ -1,9 +1,11 @@
 import type { ServiceName } from '@fourfold/contracts';
 import { connect } from '@nats-io/transport-node';
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
+import { ConfigError } from '../config/load-config';
 import type { DatabaseServiceConfig } from '../config/service.config';
 import type { DatabaseOptions } from '../database/data-source';
 import { runMigrations } from '../database/migrate';
+import { provisionDatabase } from '../database/provision';
 import { ensureStream } from '../messaging/event.stream';
 import { MessagingSettings } from '../messaging/messaging.options';
 import { connectionOptions } from '../messaging/nats.connection';
@@ -34,15 +36,21 @@ export function withApp<C>(
 const NATS_ATTEMPTS = 60;
 
 /**
- * The commands of every service with a database: `migrate`; `republish`, which emits the current state of everything that the
+ * The commands of every service with a database: `provision`, which makes the database, role and schema of its URL as the role
+ * of DATABASE_ADMIN_URL; `migrate`; `republish`, which emits the current state of everything that the
  * service owns, and `republish outbox`, which publishes the kept events again; `stream`, which creates the stream of all
  * services' events, or sets what differs, where the services' own NATS users may not.
  */
 export function serviceCommands<C extends DatabaseServiceConfig>(
   module: CommandModule<C>,
   schema: Pick<DatabaseOptions, 'schema' | 'migrations'>,
-): Record<'migrate' | 'republish' | 'stream', CliCommand<C>> {
+): Record<'provision' | 'migrate' | 'republish' | 'stream', CliCommand<C>> {
   return {
+    provision: async ({ DATABASE_ADMIN_URL, database }, { logger }) => {
+      if (DATABASE_ADMIN_URL === undefined) throw new ConfigError(['DATABASE_ADMIN_URL is not set']);
+      await provisionDatabase(DATABASE_ADMIN_URL, database);
+      logger.info({ schema: database.schema }, 'database, role and schema are in place');
+    },
     migrate: async ({ database }, { logger }) => {
       const applied = await runMigrations({ ...database, ...schema });
       logger.info({ applied }, 'the schema is up to date');

@@ -86,6 +86,10 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
   @HasOwnPasswordInProduction(DEVELOPMENT_PASSWORD)
   DATABASE_URL?: string;
 
+  /** A role that may create databases and roles, for the command `provision` alone. */
+  @IsUrlOf('postgres:', 'postgresql:')
+  DATABASE_ADMIN_URL?: string;
+
   /** Two at least: a job that holds its lock on one connection works on another. */
   @IsWholeNumber(2, 100)
   DATABASE_POOL_SIZE = 10;

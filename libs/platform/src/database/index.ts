@@ -6,5 +6,5 @@ export { ForwardMigration } from './forward-migration';
 export { keepNewest } from './keep-newest';
 export { fingerprintOf, IdempotencyService } from './idempotency.service';
 export { runMigrations, SchemaBehindError } from './migrate';
-export { provisionSchema, type SchemaOwner } from './provision';
+export { createDatabase, provisionDatabase, provisionSchema, type SchemaOwner } from './provision';
 export { RetentionJob, type RetentionRule } from './retention.job';

@@ -1,4 +1,5 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import type { DatabaseOptions } from './data-source';
 
 export interface SchemaOwner {
   schema: string;
@@ -8,6 +9,35 @@ export interface SchemaOwner {
 
 /** Serialises owners of several services that are made at once: Postgres refuses concurrent changes of one catalogue row. */
 const PROVISION_LOCK = 'provision';
+
+/**
+ * Makes all that a service finds at its URL: the database, its own role with that password, and its schema. Idempotent.
+ * @param serverUrl a role that may create databases and roles, connected to any database of the server
+ */
+export async function provisionDatabase(
+  serverUrl: string,
+  { url, schema }: Pick<DatabaseOptions, 'url' | 'schema'>,
+): Promise<void> {
+  const { username, password, pathname } = new URL(url);
+  await createDatabase(serverUrl, decodeURIComponent(pathname.slice(1)));
+  const adminUrl = new URL(serverUrl);
+  adminUrl.pathname = pathname;
+  const [role, itsPassword] = [username, password].map(decodeURIComponent) as [string, string];
+  await provisionSchema(adminUrl.href, { schema, role, password: itsPassword });
+}
+
+/** Makes the database unless it is there. */
+export async function createDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [PROVISION_LOCK]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
 
 /**
  * The database owner's step: a login role that owns one schema and has no right on any other, nor on the database but

@@ -1,0 +1,42 @@
+# The image of one service; from the repository's root:
+#   docker build -f deploy/images/service.Dockerfile --build-arg SERVICE=auth -t fourfold/auth .
+# All stages but the last two are the same for every image, so an engine builds them once.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+# The manifests alone: a change of a source must not install everything again.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /app
+COPY . .
+RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete \
+ && find . -type d -empty -delete
+
+FROM ${NODE_IMAGE} AS build
+ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
+ENV NX_DAEMON=false NX_TUI=false
+WORKDIR /app
+COPY --from=manifests /app .
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npx nx run-many -t build --output-style=static \
+ && node gateway/dist/cli.js precompress
+
+# What one service needs to run. The base image has Node, which the packages of the workspace would bring once more.
+FROM ${NODE_IMAGE} AS runtime
+ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
+ARG SERVICE
+WORKDIR /app
+COPY --from=manifests /app .
+RUN npm ci --omit=dev --ignore-scripts --workspace=services/${SERVICE} \
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node
+COPY --from=build /app /build
+COPY deploy/images/collect.mjs deploy/images/healthcheck.mjs /images/
+RUN node /images/collect.mjs services/${SERVICE} /app /build /out
+
+FROM ${NODE_IMAGE}
+ARG SERVICE
+ENV HOST=0.0.0.0
+COPY --from=runtime /out /app
+WORKDIR /app/services/${SERVICE}
+USER 10001:10001
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 CMD ["node", "/app/healthcheck.mjs"]
+CMD ["node", "--max-semi-space-size=4", "dist/main.js"]

@@ -1,37 +1,64 @@
-// collect <project> <installed> <built> <out>: puts together what one process needs to run, and nothing else.
-import { cpSync, existsSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+// collect <project> <out>: copies what one built project needs to run, and nothing else: its build, those of the libraries that
+// it uses, and their dependencies without those for development. `npm ci --omit=dev --workspace` brings the test library's too.
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 
-const [project, installed, built, out] = process.argv.slice(2);
-const MODULES = 'node_modules/@fourfold';
+const [project, out] = process.argv.slice(2);
+const ROOT = process.cwd();
+const OWN_PARTS = ['package.json', 'dist', 'content'];
 
-/** Of every project: what it installed for itself, and what was built. */
-const PARTS = ['package.json', 'node_modules', 'dist', 'content'];
-
-cpSync(join(installed, 'node_modules'), join(out, 'node_modules'), {
-  recursive: true,
-  verbatimSymlinks: true,
-});
-for (const name of readdirSync(join(installed, MODULES))) {
-  const folder = relative(installed, realpathSync(join(installed, MODULES, name)));
-  if (folder === project || folder.startsWith('libs/')) copyProject(folder);
-  else rmSync(join(out, MODULES, name));
-}
+const folders = new Set();
+visit(resolve(project));
+for (const folder of folders) copy(folder);
 writeFileSync(join(out, 'port'), String(usualPort()));
 cpSync(join(import.meta.dirname, 'healthcheck.mjs'), join(out, 'healthcheck.mjs'));
 
-function copyProject(folder) {
-  for (const part of PARTS) {
-    const source = join(part === 'node_modules' ? installed : built, folder, part);
-    if (existsSync(source)) cpSync(source, join(out, folder, part), { recursive: true, verbatimSymlinks: true });
+function visit(folder) {
+  if (folders.has(folder)) return;
+  folders.add(folder);
+  const { dependencies = {}, optionalDependencies, peerDependencies, peerDependenciesMeta } = manifestOf(folder);
+  for (const name of Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies })) {
+    const found = find(name, folder);
+    const isWanted = name in dependencies || !peerDependenciesMeta?.[name]?.optional;
+    if (found && isWanted) visit(found);
+    if (!found && name in dependencies && !(name in (optionalDependencies ?? {})))
+      throw new Error(`${folder} needs ${name}, which is not installed`);
   }
+}
+
+/** Where Node would find a package. */
+function find(name, from) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(candidate)) return realpathSync(candidate);
+    if (folder === ROOT) return undefined;
+  }
+}
+
+function copy(folder) {
+  const place = relative(ROOT, folder);
+  if (place.includes('node_modules')) {
+    const filter = (source) => source === folder || basename(source) !== 'node_modules';
+    cpSync(folder, join(out, place), { recursive: true, filter });
+    return;
+  }
+  for (const part of OWN_PARTS)
+    if (existsSync(join(folder, part))) cpSync(join(folder, part), join(out, place, part), { recursive: true });
+  const link = join(out, 'node_modules', manifestOf(folder).name);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(relative(dirname(link), join(out, place)), link);
 }
 
 /** The port of a process that is told none, for the health check. */
 function usualPort() {
-  const require = createRequire(join(built, project, 'package.json'));
+  const require = createRequire(join(ROOT, project, 'package.json'));
   require('reflect-metadata');
-  const Config = Object.values(require('./dist/config.js')).find((exported) => 'service' in (exported.prototype ?? {}));
+  const exported = Object.values(require('./dist/config.js'));
+  const Config = exported.find(({ prototype }) => prototype && 'service' in prototype);
   return new Config().PORT;
+}
+
+function manifestOf(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }

@@ -1,6 +1,6 @@
 # The image of the gateway with the web app; from the repository's root:
 #   docker build -f deploy/images/gateway.Dockerfile -t fourfold/gateway .
-# All stages but the last two are the same for every image, so an engine builds them once.
+# The stages before `runtime` are the same for every image, so an engine works through them once.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 # The manifests alone: a change of a source must not install everything again.
@@ -20,16 +20,8 @@ COPY . .
 RUN npx nx run-many -t build --output-style=static \
  && node gateway/dist/cli.js precompress
 
-# What the gateway needs to run. The base image has Node, which the packages of the workspace would bring once more.
-FROM ${NODE_IMAGE} AS runtime
-ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
-WORKDIR /app
-COPY --from=manifests /app .
-RUN npm ci --omit=dev --ignore-scripts --workspace=gateway \
- && rm -rf node_modules/node-linux-* node_modules/.bin/node
-COPY --from=build /app /build
-COPY deploy/images/collect.mjs deploy/images/healthcheck.mjs /images/
-RUN node /images/collect.mjs gateway /app /build /out
+FROM build AS runtime
+RUN node deploy/images/collect.mjs gateway /out
 
 FROM ${NODE_IMAGE}
 ENV MANAGEMENT_HOST=0.0.0.0

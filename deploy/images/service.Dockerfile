@@ -1,6 +1,6 @@
 # The image of one service; from the repository's root:
 #   docker build -f deploy/images/service.Dockerfile --build-arg SERVICE=auth -t fourfold/auth .
-# All stages but the last two are the same for every image, so an engine builds them once.
+# The stages before `runtime` are the same for every image, so an engine works through them once.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 # The manifests alone: a change of a source must not install everything again.
@@ -20,17 +20,9 @@ COPY . .
 RUN npx nx run-many -t build --output-style=static \
  && node gateway/dist/cli.js precompress
 
-# What one service needs to run. The base image has Node, which the packages of the workspace would bring once more.
-FROM ${NODE_IMAGE} AS runtime
-ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
+FROM build AS runtime
 ARG SERVICE
-WORKDIR /app
-COPY --from=manifests /app .
-RUN npm ci --omit=dev --ignore-scripts --workspace=services/${SERVICE} \
- && rm -rf node_modules/node-linux-* node_modules/.bin/node
-COPY --from=build /app /build
-COPY deploy/images/collect.mjs deploy/images/healthcheck.mjs /images/
-RUN node /images/collect.mjs services/${SERVICE} /app /build /out
+RUN node deploy/images/collect.mjs services/${SERVICE} /out
 
 FROM ${NODE_IMAGE}
 ARG SERVICE

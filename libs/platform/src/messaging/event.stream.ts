@@ -105,8 +105,8 @@ export async function ensureStream(connection: Connection, settings: MessagingSe
   if (!existing) await streams.add(config);
   else if (!isDeepStrictEqual({ ...existing.config, ...config }, existing.config))
     await streams.update(config.name, config).catch((refusal: unknown) => {
-      if (!(refusal instanceof JetStreamApiError || refusal instanceof errors.PermissionViolationError))
-        throw refusal;
+      const isForbidden = (refusal as Error).cause instanceof errors.PermissionViolationError;
+      if (!isForbidden && !(refusal instanceof JetStreamApiError)) throw refusal;
       // A setting that can't be changed here is no reason to stand still: the stream works as it is.
       new Logger('stream').error({ err: refusal, msg: 'the stream keeps settings that are not ours' });
     });

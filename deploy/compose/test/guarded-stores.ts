@@ -1,0 +1,108 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import {
+  locateProgram,
+  ProgramServer,
+  runProcess,
+  startStore,
+  type ProgramSpec,
+  type StoreKind,
+  type Stores,
+} from '@fourfold/testing';
+
+const FOLDER = join(__dirname, '..');
+
+/** The stores as compose starts them: with the files beside this test, and secrets that the first start made. */
+export interface GuardedStores extends Stores {
+  /** What a user's process is told of its stores. */
+  environment(user: string): { NATS_URL: string; REDIS_URL: string };
+  /** What NATS and Redis wrote. */
+  logs(): string;
+}
+
+export async function startGuardedStores(): Promise<GuardedStores> {
+  const secrets = await makeSecrets();
+  const lines: string[] = [];
+  const options = { onLine: (line: string) => void lines.push(line) };
+  const [postgres, redis, nats] = await Promise.all([
+    startStore('postgres'),
+    ProgramServer.launch(redisSpec(secrets), options),
+    ProgramServer.launch(natsSpec(secrets), options),
+  ]);
+  return {
+    postgres,
+    redis,
+    nats,
+    logs: () => lines.join('\n'),
+    environment: (user) => {
+      const env = readEnvironment(secrets, user);
+      return { NATS_URL: at(env.NATS_URL, nats.port), REDIS_URL: at(env.REDIS_URL, redis.port) };
+    },
+    stop: async () => {
+      await Promise.all([postgres, redis, nats].map((store) => store.destroy()));
+      rmSync(secrets, { recursive: true });
+    },
+  };
+}
+
+/** @returns the folder with a folder for each process */
+export async function makeSecrets(folder = mkdtempSync(join(tmpdir(), 'fourfold-secrets-'))): Promise<string> {
+  await runProcess({ command: process.execPath, args: [join(FOLDER, 'secrets.mjs'), folder] });
+  return folder;
+}
+
+export function readEnvironment(secrets: string, user: string): Record<string, string | undefined> {
+  return parseEnv(readFileSync(join(secrets, user, 'env'), 'utf8'));
+}
+
+/** The gateway has no use for NATS. */
+function at(url = 'nats://nobody:nothing@nats', port: number): string {
+  const result = new URL(url);
+  result.host = `127.0.0.1:${port}`;
+  return result.href;
+}
+
+function natsSpec(secrets: string): ProgramSpec {
+  return {
+    kind: 'nats',
+    url: (port) => `nats://127.0.0.1:${port}`,
+    prepare: async (dataDir) => {
+      mkdirSync(dataDir, { recursive: true });
+      writeFileSync(join(dataDir, 'nats.conf'), readFileSync(join(FOLDER, 'nats.conf')));
+      cpSync(join(secrets, 'nats'), join(dataDir, 'secrets'), { recursive: true, force: true });
+    },
+    command: (dataDir, port) => ({
+      command: program('nats'),
+      args: [
+        ...['--config', join(dataDir, 'nats.conf'), '--addr', '127.0.0.1', '--port', String(port)],
+        ...['--jetstream', '--store_dir', dataDir],
+      ],
+    }),
+    ready: /Server is ready/,
+    stopSignal: 'SIGTERM',
+  };
+}
+
+function redisSpec(secrets: string): ProgramSpec {
+  return {
+    kind: 'redis',
+    url: (port) => `redis://127.0.0.1:${port}`,
+    command: (dataDir, port) => ({
+      command: program('redis'),
+      args: [
+        ...['--aclfile', join(secrets, 'redis/users.acl'), '--bind', '127.0.0.1', '--port', String(port)],
+        ...['--dir', dataDir, '--save', '', '--appendonly', 'yes'],
+      ],
+    }),
+    ready: /Ready to accept connections/,
+    stopSignal: 'SIGTERM',
+  };
+}
+
+function program(kind: StoreKind): string {
+  const found = locateProgram(kind);
+  if (found === undefined) throw new Error(`No program for ${kind} on this machine`);
+  return found;
+}

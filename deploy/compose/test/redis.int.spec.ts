@@ -1,0 +1,91 @@
+import { Redis } from 'ioredis';
+import { startGuardedStores, type GuardedStores } from './guarded-stores';
+
+const USERS = ['gateway', 'auth', 'puzzles', 'social', 'battle', 'admin'];
+
+/** Each key or channel as the code spells it, and who uses it. */
+const WRITERS: [key: string, users: string[]][] = [
+  ['limit:login:127.0.0.1', ['gateway', 'social', 'battle']],
+  ['socket-ticket:1', ['social', 'battle']],
+  ['{presence}:entries', ['social']],
+  ['{battle}:room:ABCDEF', ['battle']],
+  ['access-changes', ['auth']],
+  ['anything', []],
+];
+const SPEAKERS: [channel: string, users: string[]][] = [
+  ['social:notices', ['social']],
+  ['sockets:/api/ws/friends#/#user:1#', ['social']],
+  ['sockets:/api/ws/friends-request#/#', ['social']],
+  ['sockets:/api/ws/friends-response#/#a#', ['social']],
+  ['battle:news', ['battle']],
+  ['sockets:/api/ws/battle#/#room:ABCDEF#', ['battle']],
+  ['sockets:/api/ws/battle-request#/#', ['battle']],
+  ['sockets:/api/ws/battle-response#/#a#', ['battle']],
+  ['anything', []],
+];
+
+describe('what the Redis users of compose may do', () => {
+  let stores: GuardedStores;
+  const clients = new Map<string, Redis>();
+
+  beforeAll(async () => {
+    stores = await startGuardedStores();
+    for (const user of USERS) clients.set(user, new Redis(stores.environment(user).REDIS_URL));
+  });
+  afterAll(async () => {
+    for (const client of clients.values()) client.disconnect();
+    await stores.stop();
+  });
+
+  const may = (user: string, ...[command, ...args]: [string, ...(string | number)[]]): Promise<boolean> =>
+    clients
+      .get(user)!
+      .call(command, ...args)
+      .then(
+        () => true,
+        (error: Error) => {
+          if (!error.message.startsWith('NOPERM')) throw error;
+          return false;
+        },
+      );
+  const usersWho = async (...command: [string, ...(string | number)[]]): Promise<string[]> => {
+    const allowed = await Promise.all(USERS.map((user) => may(user, ...command)));
+    return USERS.filter((_, index) => allowed[index]);
+  };
+
+  it.each(WRITERS)('lets write %s: %j', async (key, users) => {
+    expect(await usersWho('PEXPIRE', key, 1_000)).toEqual(users);
+    expect(await usersWho('EVAL', "return redis.call('PEXPIRE', KEYS[1], 1000)", 1, key)).toEqual(users);
+  });
+
+  it('lets everybody read which access has ended', async () => {
+    expect(await usersWho('XRANGE', 'access-changes', '-', '+')).toEqual(USERS);
+  });
+
+  it.each(SPEAKERS)('lets publish on %s: %j', async (channel, users) => {
+    expect(await usersWho('PUBLISH', channel, 'x')).toEqual(users);
+  });
+
+  it.each([
+    ['FLUSHALL'],
+    ['KEYS', '*'],
+    ['CONFIG', 'GET', '*'],
+    ['ACL', 'LIST'],
+    ['MODULE', 'LIST'],
+    ['SHUTDOWN', 'NOSAVE'],
+    ['CLIENT', 'LIST'],
+  ] as [string, ...string[]][])('lets nobody say %s', async (...command) => {
+    expect(await usersWho(...command)).toEqual([]);
+  });
+
+  it('lets the health check ask whether it is there, and nothing more', async () => {
+    const { href } = new URL(stores.environment('operator').REDIS_URL);
+    const operator = new Redis(href);
+    const rules = await operator.call('ACL', 'GETUSER', 'health');
+    expect(rules).toEqual(expect.arrayContaining(['-@all +ping']));
+    expect(await operator.call('ACL', 'GETUSER', 'default')).toEqual(
+      expect.arrayContaining([expect.arrayContaining(['off'])]),
+    );
+    operator.disconnect();
+  });
+});

@@ -1,7 +1,15 @@
 // secrets <folder>: makes every secret of an installation once, and writes for each process what it may know into a folder of
 // its own. What is made from the secrets is written anew each time, so that a change of the files beside this one arrives.
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const SERVICES = ['auth', 'puzzles', 'social', 'battle', 'admin'];
@@ -97,7 +105,8 @@ function provide(folder, name, content) {
   const lines = () => Object.entries(content).map(([variable, value]) => `${variable}='${value}'\n`);
   write(folder, name, typeof content === 'string' ? content : lines().join(''), 0o600);
   if (process.getuid() !== 0) return;
-  for (const path of [join(ROOT, folder), join(ROOT, folder, name)]) chownSync(path, SERVICE_USER, SERVICE_USER);
+  for (const path of [join(ROOT, folder), join(ROOT, folder, name)])
+    chownSync(path, SERVICE_USER, SERVICE_USER);
 }
 
 /** A file that whoever has the folder may read. */

@@ -1,6 +1,14 @@
 // collect <project> <out>: copies what one built project needs to run, and nothing else: its build, those of the libraries that
 // it uses, and their dependencies without those for development. `npm ci --omit=dev --workspace` brings the test library's too.
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
@@ -17,7 +25,12 @@ cpSync(join(import.meta.dirname, 'healthcheck.mjs'), join(out, 'healthcheck.mjs'
 function visit(folder) {
   if (folders.has(folder)) return;
   folders.add(folder);
-  const { dependencies = {}, optionalDependencies, peerDependencies, peerDependenciesMeta } = manifestOf(folder);
+  const {
+    dependencies = {},
+    optionalDependencies,
+    peerDependencies,
+    peerDependenciesMeta,
+  } = manifestOf(folder);
   for (const name of Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies })) {
     const found = find(name, folder);
     const isWanted = name in dependencies || !peerDependenciesMeta?.[name]?.optional;
@@ -44,7 +57,8 @@ function copy(folder) {
     return;
   }
   for (const part of OWN_PARTS)
-    if (existsSync(join(folder, part))) cpSync(join(folder, part), join(out, place, part), { recursive: true });
+    if (existsSync(join(folder, part)))
+      cpSync(join(folder, part), join(out, place, part), { recursive: true });
   const link = join(out, 'node_modules', manifestOf(folder).name);
   mkdirSync(dirname(link), { recursive: true });
   symlinkSync(relative(dirname(link), join(out, place)), link);

@@ -4,5 +4,7 @@ import { readFileSync } from 'node:fs';
 const TIMEOUT_MS = 2_500;
 
 const port = process.env.PORT ?? readFileSync(new URL('port', import.meta.url), 'utf8');
-const { ok } = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+const { ok } = await fetch(`http://127.0.0.1:${port}/health/ready`, {
+  signal: AbortSignal.timeout(TIMEOUT_MS),
+});
 process.exit(ok ? 0 : 1);

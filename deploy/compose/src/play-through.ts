@@ -144,10 +144,9 @@ async function fight(ada: Player, bea: Player): Promise<void> {
       await delay(KEY_MS);
       host.send('typing_update', { typed_text: challenge.text.slice(0, length) });
     }
-    await waitFor(
-      () => host.heard('new_challenge').length > texts || host.heard('game_over').length > 0,
-      { what: 'the next text, or the end of the battle' },
-    );
+    await waitFor(() => host.heard('new_challenge').length > texts || host.heard('game_over').length > 0, {
+      what: 'the next text, or the end of the battle',
+    });
     challenge = host.heard('new_challenge').at(-1)?.challenge ?? challenge;
   }
   const { game } = await guest.hear('game_over');
@@ -157,7 +156,11 @@ async function fight(ada: Player, bea: Player): Promise<void> {
 
 async function call<T>(
   url: string,
-  { token, body, method = body === undefined ? 'GET' : 'POST' }: { token?: string; body?: unknown; method?: string },
+  {
+    token,
+    body,
+    method = body === undefined ? 'GET' : 'POST',
+  }: { token?: string; body?: unknown; method?: string },
 ): Promise<T> {
   const answer = await fetch(url, {
     method,

@@ -48,7 +48,9 @@ export async function startGuardedStores(): Promise<GuardedStores> {
 }
 
 /** @returns the folder with a folder for each process */
-export async function makeSecrets(folder = mkdtempSync(join(tmpdir(), 'fourfold-secrets-'))): Promise<string> {
+export async function makeSecrets(
+  folder = mkdtempSync(join(tmpdir(), 'fourfold-secrets-')),
+): Promise<string> {
   await runProcess({ command: process.execPath, args: [join(FOLDER, 'secrets.mjs'), folder] });
   return folder;
 }

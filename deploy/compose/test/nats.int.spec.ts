@@ -54,7 +54,12 @@ describe('what the NATS users of compose may do', () => {
     });
     try {
       // The server answers in order: whoever hears nothing until the flush was let in.
-      return await Promise.race([refused.promise, as(user).flush().then(() => true)]);
+      return await Promise.race([
+        refused.promise,
+        as(user)
+          .flush()
+          .then(() => true),
+      ]);
     } finally {
       subscription.unsubscribe();
     }
@@ -73,17 +78,20 @@ describe('what the NATS users of compose may do', () => {
     expect((await streams.info('events')).state.messages).toBe(before);
   });
 
-  it.each(SERVICES)('lets %s see the stream, and neither make, change, empty nor delete one', async (service) => {
-    const { streams } = await managerOf(service);
-    expect((await streams.info('events')).config.subjects).toEqual(['events.>']);
-    const { config } = await streams.info('events');
-    const refused = { cause: { name: 'PermissionViolationError' } };
-    await expect(streams.delete('events')).rejects.toMatchObject(refused);
-    await expect(streams.purge('events')).rejects.toMatchObject(refused);
-    await expect(streams.deleteMessage('events', 1)).rejects.toMatchObject(refused);
-    await expect(streams.update('events', { ...config, max_msgs: 1 })).rejects.toMatchObject(refused);
-    await expect(streams.add({ name: 'other', subjects: ['other'] })).rejects.toMatchObject(refused);
-  });
+  it.each(SERVICES)(
+    'lets %s see the stream, and neither make, change, empty nor delete one',
+    async (service) => {
+      const { streams } = await managerOf(service);
+      expect((await streams.info('events')).config.subjects).toEqual(['events.>']);
+      const { config } = await streams.info('events');
+      const refused = { cause: { name: 'PermissionViolationError' } };
+      await expect(streams.delete('events')).rejects.toMatchObject(refused);
+      await expect(streams.purge('events')).rejects.toMatchObject(refused);
+      await expect(streams.deleteMessage('events', 1)).rejects.toMatchObject(refused);
+      await expect(streams.update('events', { ...config, max_msgs: 1 })).rejects.toMatchObject(refused);
+      await expect(streams.add({ name: 'other', subjects: ['other'] })).rejects.toMatchObject(refused);
+    },
+  );
 
   it.each(SERVICES)('keeps %s from the consumers of others', async (service) => {
     const other = OTHERS[service];
@@ -118,7 +126,14 @@ describe('what the NATS users of compose may do', () => {
     });
     expect(await mayHear('auth', querySubject('auth.get_user'))).toBe(true);
     expect(await mayHear('admin', createInbox('_INBOX_admin'))).toBe(true);
-    for (const subject of ['queries.>', querySubject('auth.get_user'), '_INBOX_admin.>', '_INBOX.>', 'events.>', '>'])
+    for (const subject of [
+      'queries.>',
+      querySubject('auth.get_user'),
+      '_INBOX_admin.>',
+      '_INBOX.>',
+      'events.>',
+      '>',
+    ])
       expect([subject, await mayHear('social', subject)]).toEqual([subject, false]);
   });
 

@@ -1,7 +1,7 @@
 import { connectionOptions } from '@fourfold/platform/messaging';
 import { runServiceCli, startStack, type Stack } from '@fourfold/testing';
-import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { connect, nanos } from '@nats-io/transport-node';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playThrough } from '../src/play-through';
@@ -24,6 +24,16 @@ describe('the product on the stores of compose', () => {
   });
   afterAll(() => stack.stop());
 
+  async function asOperator<T>(work: (manager: JetStreamManager) => Promise<T>): Promise<T> {
+    const natsUrl = stores.environment('operator').NATS_URL;
+    const connection = await connect(connectionOptions({ natsUrl, service: 'admin' }));
+    try {
+      return await work(await jetstreamManager(connection, { checkAPI: false }));
+    } finally {
+      await connection.close();
+    }
+  }
+
   it('is played through, and nobody needed what its user may not do', async () => {
     await playThrough(stack.url);
     expect(stores.logs()).not.toContain('Permissions Violation');
@@ -31,13 +41,21 @@ describe('the product on the stores of compose', () => {
   });
 
   it('has every consumer of the NATS configuration, and no other', async () => {
-    const natsUrl = stores.environment('operator').NATS_URL;
-    const connection = await connect(connectionOptions({ natsUrl, service: 'admin' }));
-    const { consumers } = await jetstreamManager(connection, { checkAPI: false });
-    const running = (await consumers.list('events').next()).map(({ name }) => name);
-    await connection.close();
+    const running = await asOperator(({ consumers }) => consumers.list('events').next());
     const configuration = readFileSync(join(__dirname, '../nats.conf'), 'utf8');
     const configured = [...configuration.matchAll(/MSG\.NEXT\.events\.(\w+)/g)].map(([, name]) => name);
-    expect(running.sort()).toEqual(configured.sort());
+    expect(running.map(({ name }) => name).sort()).toEqual(configured.sort());
+  });
+
+  it('takes the stream as the operator has set it', async () => {
+    const ONE_DAY_MS = 24 * 3_600_000;
+    const settings = { max_age: nanos(ONE_DAY_MS) };
+    await asOperator(({ streams }) => streams.update('events', settings));
+    await stack.kill('social');
+    await stack.restart('social');
+    await playThrough(stack.url);
+    expect(stack.logs()).toContain('the stream keeps settings that are not ours');
+    const { config } = await asOperator(({ streams }) => streams.info('events'));
+    expect(config).toMatchObject(settings);
   });
 });

@@ -44,7 +44,8 @@ describe('the secrets of a first start', () => {
         const { password } = new URL(url!);
         expect(password).toMatch(/^[0-9a-f]{64}$/);
         const knowing = Object.entries(contents()).filter(([, content]) => content.includes(password));
-        for (const [file] of knowing) expect(file).toMatch(new RegExp(`/(${service}/env|secrets/.*|nats/.*)$`));
+        for (const [file] of knowing)
+          expect(file).toMatch(new RegExp(`/(${service}/env|secrets/.*|nats/.*)$`));
       }
     }
   });

@@ -8,7 +8,13 @@ import {
 } from '@fourfold/testing';
 import { Client } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { dataSourceOptions, ForwardMigration, provisionSchema, runMigrations } from '../src/database';
+import {
+  dataSourceOptions,
+  ForwardMigration,
+  provisionDatabase,
+  provisionSchema,
+  runMigrations,
+} from '../src/database';
 
 // Every wait ends long before this on a machine with time to spare.
 jest.setTimeout(180_000);
@@ -70,6 +76,20 @@ describe('a schema of its own for every service', () => {
     for (const service of SERVICES) await admin.query(`drop role "${roleOf(service)}"`);
     await admin.end();
     await database.drop();
+  });
+
+  it('can be made in a database of its own, however often and by however many at once', async () => {
+    const name = `${database.name}_alone`;
+    const url = new URL(urlOf('alone'));
+    url.pathname = `/${name}`;
+    const options = { url: url.href, schema: 'alone' };
+    await Promise.all([1, 2, 3].map(() => provisionDatabase(database.adminUrl, options)));
+    expect(await runMigrations({ ...options, migrations: [CreateRuns] })).toContain(
+      'CreateRuns1751000000000',
+    );
+    const admin = await connect(database.adminUrl);
+    await admin.query(`drop database "${name}"`);
+    await admin.query(`drop role "${roleOf('alone')}"`);
   });
 
   it('applies each migration once when five jobs race', async () => {

@@ -47,7 +47,8 @@ describe('a service process', () => {
       FAILPOINTS: 'relay.after-publish',
     });
     expect((await service.exited).code).toBe(78);
-    for (const name of ['LOG_LEVEL', 'REDIS_URL', 'PUBLIC_URL', 'FAILPOINTS']) expect(service.logs()).toContain(name);
+    for (const name of ['LOG_LEVEL', 'REDIS_URL', 'PUBLIC_URL', 'FAILPOINTS'])
+      expect(service.logs()).toContain(name);
     expect(service.logs()).not.toContain('node_modules');
   });
 

@@ -29,5 +29,5 @@ COPY --from=runtime /out /app
 COPY --from=build /app/web/dist /app/web/dist
 WORKDIR /app/gateway
 USER 10001:10001
-HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 CMD ["node", "/app/healthcheck.mjs"]
+HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=6 CMD ["node", "/app/healthcheck.mjs"]
 CMD ["node", "--max-semi-space-size=4", "dist/main.js"]

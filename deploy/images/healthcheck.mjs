@@ -1,7 +1,7 @@
 // Exits 0 when the process of this container is ready for work, as a load balancer would ask it.
 import { readFileSync } from 'node:fs';
 
-const TIMEOUT_MS = 2_500;
+const TIMEOUT_MS = 4_000;
 
 const port = process.env.PORT ?? readFileSync(new URL('port', import.meta.url), 'utf8');
 const { ok } = await fetch(`http://127.0.0.1:${port}/health/ready`, {

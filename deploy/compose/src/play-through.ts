@@ -114,11 +114,15 @@ async function solveToday(loser: Player, winner: Player): Promise<void> {
 
 async function becomeFriends(ada: Player, bea: Player): Promise<void> {
   // Social hears of new accounts by events.
-  const request = await waitFor(
-    () => ada.post<FriendRequest>(ROUTES.friends.request, { username: bea.user.username }),
-    { what: 'social to know both players' },
+  const { friendship_id } = await waitFor(
+    async () => {
+      const asked = ada.post(ROUTES.friends.request, { username: bea.user.username });
+      await asked.catch(() => undefined);
+      return (await bea.get<FriendRequest[]>(ROUTES.friends.pending))[0];
+    },
+    { what: 'a request from one to the other' },
   );
-  await bea.put(routePath(ROUTES.friends.accept, { friendship_id: request.friendship_id }));
+  await bea.put(routePath(ROUTES.friends.accept, { friendship_id }));
   const friends = await ada.get<Friend[]>(ROUTES.friends.list);
   if (!friends.some(({ user_id }) => user_id === bea.user.user_id)) throw new Error('They are no friends');
 }

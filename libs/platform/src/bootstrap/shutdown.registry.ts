@@ -21,6 +21,8 @@ interface ShutdownStep {
 
 /** Longest time for one step, in milliseconds; a step that hangs must not keep the others from stopping. */
 const STEP_TIMEOUT_MS = 10_000;
+/** What an orderly stop takes at the most: whoever ends the process must wait as long. */
+export const LONGEST_SHUTDOWN_MS = SHUTDOWN_PHASES.length * STEP_TIMEOUT_MS;
 
 /**
  * Collects what must be stopped. Nest's own destroy hooks have no order between HTTP, consumers and stores, so all

@@ -102,7 +102,7 @@ function natsPasswords() {
 
 /** A file that the services' user alone may read; an object becomes an environment. */
 function provide(folder, name, content) {
-  const lines = () => Object.entries(content).map(([variable, value]) => `${variable}='${value}'\n`);
+  const lines = () => Object.entries(content).map(([variable, value]) => `${variable}=${value}\n`);
   write(folder, name, typeof content === 'string' ? content : lines().join(''), 0o600);
   if (process.getuid() !== 0) return;
   for (const path of [join(ROOT, folder), join(ROOT, folder, name)])

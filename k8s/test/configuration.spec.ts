@@ -1,0 +1,69 @@
+import { loadConfig } from '@fourfold/platform';
+import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1';
+import { Cluster, type Workload } from './fixtures/cluster';
+import {
+  configOf,
+  environmentOf,
+  PRODUCTION_SECRETS,
+  SERVERS,
+  variablesOf,
+  type Server,
+} from './fixtures/environment';
+import { OVERLAYS } from './fixtures/overlays';
+
+describe.each(OVERLAYS)('the environment in the overlay %s', (overlay) => {
+  const cluster = Cluster.of(overlay);
+  const ours = cluster.workloads.filter(({ kind }) => kind !== 'StatefulSet');
+
+  it.each(ours)('of $kind $name has only variables that are read', (workload) => {
+    const read = variablesOf(configOf(serverOf(workload)));
+    const unread = Object.keys(environmentOf(cluster, workload)).filter((name) => !read.has(name));
+    expect(unread).toEqual([]);
+  });
+
+  it.each(ours)('of $kind $name is accepted', (workload) => {
+    const config = loadConfig(configOf(serverOf(workload)), environmentOf(cluster, workload));
+    expect(config.isProduction).toBe(overlay === 'production');
+  });
+
+  it('shows the signing keys to auth where it looks for them', () => {
+    const auth = cluster.workloads.find(({ kind, name }) => kind === 'Deployment' && name === 'auth')!;
+    const { SIGNING_KEYS_FILE } = environmentOf(cluster, auth);
+    const [mount] = auth.pod.containers[0]!.volumeMounts!.filter(({ name }) => name === 'signing-keys');
+    expect(SIGNING_KEYS_FILE).toBe(`${mount!.mountPath}/signing-keys.json`);
+  });
+});
+
+describe('production', () => {
+  const cluster = Cluster.of('production');
+  const servers = cluster.workloads.filter(({ kind }) => kind === 'Deployment');
+
+  it.each(servers)('refuses to start $name without any one of its secrets', (workload) => {
+    const name = serverOf(workload);
+    const environment = environmentOf(cluster, workload);
+    for (const secret of Object.keys(PRODUCTION_SECRETS[name])) {
+      const { [secret]: _missing, ...rest } = environment;
+      expect(() => loadConfig(configOf(name), rest)).toThrow(secret);
+    }
+  });
+
+  it('is reached by https at the address that everybody is told', () => {
+    const { metadata, spec } = cluster.get<IIngress>('Ingress', 'gateway');
+    const [rule] = spec!.rules!;
+    const environment = environmentOf(cluster, servers[0]!);
+    expect(environment.PUBLIC_URL).toBe(`https://${rule!.host}`);
+    expect(spec!.tls).toEqual([{ hosts: [rule!.host], secretName: 'fourfold-tls' }]);
+    expect(Number(metadata!.annotations!['nginx.ingress.kubernetes.io/proxy-read-timeout'])).toBeGreaterThan(
+      60,
+    );
+  });
+
+  it('trusts the one proxy that is in front of the gateway', () => {
+    const gateway = servers.find(({ name }) => name === 'gateway')!;
+    expect(environmentOf(cluster, gateway).TRUSTED_PROXY_HOPS).toBe('1');
+  });
+});
+
+function serverOf({ name }: Workload): Server {
+  return name === 'stream' ? 'admin' : SERVERS.find((server) => name.split('-')[0] === server)!;
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import type { KubernetesObject } from './object';
+
+export interface Target {
+  kind: string;
+  /** A regular expression for the whole name; without one every object of the kind. */
+  name?: string;
+}
+
+export interface Patch {
+  target: Target;
+  path?: string;
+  patch?: string;
+}
+
+export interface Generator {
+  name: string;
+  behavior?: 'merge';
+  literals?: string[];
+  files?: string[];
+  envs?: string[];
+}
+
+/** The features of kustomize that our files use. */
+export interface Kustomization {
+  namespace?: string;
+  resources?: string[];
+  components?: string[];
+  configMapGenerator?: Generator[];
+  secretGenerator?: Generator[];
+  patches?: Patch[];
+  images?: { name: string; newTag: string }[];
+}
+
+const KNOWN: Readonly<Record<string, true>> = {
+  apiVersion: true,
+  kind: true,
+  ...({
+    namespace: true,
+    resources: true,
+    components: true,
+    configMapGenerator: true,
+    secretGenerator: true,
+    patches: true,
+    images: true,
+  } satisfies Record<keyof Kustomization, true>),
+};
+
+/** Kubernetes reads YAML 1.1, where 0440 is octal. */
+const YAML = { version: '1.1' } as const;
+
+/** @throws Error naming a feature that this renderer does not have */
+export function readKustomization(folder: string): Kustomization {
+  const kustomization = parse(
+    readFileSync(join(folder, 'kustomization.yaml'), 'utf8'),
+    YAML,
+  ) as Kustomization;
+  const unknown = Object.keys(kustomization).filter((key) => !KNOWN[key]);
+  if (unknown.length > 0) throw new Error(`${folder}: '${unknown.join(', ')}' can not be rendered here`);
+  return kustomization;
+}
+
+/** Every object of a file of one YAML document or more. */
+export function readObjects(file: string): KubernetesObject[] {
+  return parseAllDocuments(readFileSync(file, 'utf8'), YAML).map((document) => {
+    const [fault] = document.errors;
+    if (fault) throw fault;
+    return document.toJS() as KubernetesObject;
+  });
+}
+
+export function parsePatch(text: string): unknown {
+  return parse(text, YAML);
+}
+
+export function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}

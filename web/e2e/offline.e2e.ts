@@ -1,7 +1,7 @@
 import type { TodayPuzzle } from '@fourfold/contracts';
 import { ROUTES } from '@fourfold/contracts';
+import { starterPuzzles } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
-import { starterPuzzles } from './support/answers';
 import type { Visitor } from './support/browser';
 import { Board, register } from './support/player';
 import { withVisitors } from './support/visits';

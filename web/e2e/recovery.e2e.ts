@@ -8,8 +8,7 @@ import {
   type TodayPuzzle,
   type User,
 } from '@fourfold/contracts';
-import { startStack, waitFor, type Stack } from '@fourfold/testing';
-import { answersTo } from './support/answers';
+import { answersTo, startStack, waitFor, type Stack } from '@fourfold/testing';
 
 const PASSWORD = 'canary-password-7f3a';
 const EMAIL = 'canary.mail.7f3a@example.com';

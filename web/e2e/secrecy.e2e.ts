@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { WORKSPACE_ROOT } from '@fourfold/testing';
+import { starterPuzzles, WORKSPACE_ROOT } from '@fourfold/testing';
 import type { Browser } from 'playwright-core';
-import { starterPuzzles } from './support/answers';
 import { launchBrowser, newVisitor } from './support/browser';
 import { Board, register } from './support/player';
 

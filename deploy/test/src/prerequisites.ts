@@ -3,6 +3,7 @@ import {
   canInstallPackages,
   DEBIAN_PACKAGES,
   installPackages,
+  locatePostgresClient,
   locateProgram,
   STORE_KINDS,
 } from '@fourfold/testing';
@@ -16,6 +17,8 @@ export async function ensurePrograms(env: NodeJS.ProcessEnv = process.env): Prom
     env.TEST_STORES === 'docker' ? [] : STORE_KINDS.filter((kind) => locateProgram(kind) === undefined);
   const missing = [
     ...stores.map((kind) => DEBIAN_PACKAGES[kind]),
+    // The server's package brings it along.
+    ...(stores.includes('postgres') || locatePostgresClient() ? [] : ['postgresql-client']),
     ...(existsSync(env.CHROMIUM_PATH ?? CHROMIUM) ? [] : ['chromium']),
   ];
   if (missing.length === 0) return;

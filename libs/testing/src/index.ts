@@ -15,7 +15,7 @@ export { ProgramServer, type ProgramSpec } from './stores/program-server';
 export { IMAGE_VARIABLES, startProgram, startStore } from './stores/start-store';
 export { ContainerServer } from './stores/container-server';
 export { removeLeftoverContainers, whyNoContainers } from './stores/docker-engine';
-export { DEBIAN_PACKAGES, locateProgram, PROGRAM_VARIABLES } from './stores/locate';
+export { DEBIAN_PACKAGES, locatePostgresClient, locateProgram, PROGRAM_VARIABLES } from './stores/locate';
 export { STORE_KINDS, type StoreKind, type StoreOptions, type StoreServer } from './stores/store';
 export {
   deviations,
@@ -30,6 +30,7 @@ export {
 export { badTokens } from './bad-tokens';
 export { findInDatabase } from './find-in-database';
 export { FULL_SCENARIOS, sizeOf } from './full-scenarios';
+export { answersTo, starterPuzzles } from './starter-puzzles';
 export { TcpProxy } from './tcp-proxy';
 export { createTestDatabase, type TestDatabase } from './test-database';
 export { storeUrls, testRedisPrefix, testSubjectPrefix, type StoreUrls } from './test-stores';

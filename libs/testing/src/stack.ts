@@ -38,6 +38,8 @@ export interface Stack {
   /** Where every mail ends. */
   readonly inbox: MailInbox;
   process(name: ProcessName): ServiceProcess;
+  /** What a process is told, for commands and for further replicas. */
+  environment(name: ProcessName): Record<string, string>;
   /** SIGKILL, unless told otherwise. */
   kill(name: ProcessName, signal?: NodeJS.Signals): Promise<void>;
   /** Starts a killed process again, on the same port. */
@@ -89,6 +91,7 @@ export async function startStack({
       database,
       inbox,
       process: (name) => running(processes, name),
+      environment,
       kill: async (name, signal) => void (await running(processes, name).kill(signal)),
       restart: (name, changes) => running(processes, name).restart(changes),
       logs: () => [...processes.values()].map((service) => service.logs()).join('\n'),

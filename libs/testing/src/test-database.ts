@@ -9,6 +9,8 @@ export interface TestDatabase {
   readonly name: string;
   /** As the service's own role, which sees its own schema only; both are made at the first call. */
   url(service: string): Promise<string>;
+  /** Makes it again on a server that was wiped, with the same roles: empty, and at the same URLs. */
+  recreate(): Promise<void>;
   /** Removes the database and its roles, cutting whoever is still connected. */
   drop(): Promise<void>;
 }
@@ -16,9 +18,12 @@ export interface TestDatabase {
 /** Creates an empty database on the Postgres of this run, or on the server given by its superuser URL. */
 export async function createTestDatabase(serverUrl = storeUrls().postgres): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await query(serverUrl, `create database ${name}`);
   const adminUrl = withDatabase(serverUrl, name);
-  await query(adminUrl, 'revoke all on schema public from public');
+  const create = async (): Promise<void> => {
+    await query(serverUrl, `create database ${name}`);
+    await query(adminUrl, 'revoke all on schema public from public');
+  };
+  await create();
   const provisioned = new Map<string, Promise<string>>();
   return {
     adminUrl,
@@ -30,6 +35,11 @@ export async function createTestDatabase(serverUrl = storeUrls().postgres): Prom
       provisioned.set(service, made);
       return made;
     },
+    recreate: async () => {
+      await create();
+      for (const [service, url] of provisioned)
+        await provision(adminUrl, name, service, new URL(await url).password);
+    },
     drop: async () => {
       await query(serverUrl, `drop database if exists ${name} with (force)`);
       for (const service of provisioned.keys())
@@ -39,9 +49,13 @@ export async function createTestDatabase(serverUrl = storeUrls().postgres): Prom
 }
 
 /** The schema and login role of a service, as the database owner makes them in production; roles are named per database. */
-async function provision(adminUrl: string, database: string, service: string): Promise<string> {
+async function provision(
+  adminUrl: string,
+  database: string,
+  service: string,
+  password = randomBytes(12).toString('hex'),
+): Promise<string> {
   const role = roleName(database, service);
-  const password = randomBytes(12).toString('hex');
   await query(
     adminUrl,
     `create role ${role} login password '${password}' nosuperuser nocreatedb nocreaterole;

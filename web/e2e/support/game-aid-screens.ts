@@ -1,6 +1,6 @@
 import { ROUTES, type AvailablePuzzle, type CompletePuzzle } from '@fourfold/contracts';
+import { starterPuzzles } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
-import { starterPuzzles } from './answers';
 import { Board, register } from './player';
 import type { Visit } from './screens';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@fourfold/contracts';
+import { answersTo } from '@fourfold/testing';
 import type { Locator, Page } from 'playwright-core';
-import { answersTo } from './answers';
 
 export const PASSWORD = 'folded paper';
 

@@ -17,10 +17,11 @@ type Container = ReturnType<ContainerRuntimeClient['container']['getById']>;
 export class ContainerServer implements StoreServer {
   private constructor(
     readonly kind: StoreKind,
-    private readonly container: Container,
+    private container: Container,
     readonly port: number,
-    private readonly password: string,
-    private readonly volume: string | undefined,
+    private readonly settings: { password: string; volume: string | undefined },
+    /** Runs another container of the same settings. */
+    private readonly run: () => Promise<Container>,
   ) {}
 
   /** Starts a container of an image that is on this machine; resolves when the store answers. */
@@ -44,15 +45,9 @@ export class ContainerServer implements StoreServer {
       .withAutoRemove(false)
       .withStartupTimeout(START_TIMEOUT_MS)
       .withWaitStrategy(Wait.forListeningPorts());
-    const started = await description.start();
     const client = await getContainerRuntimeClient();
-    const server = new ContainerServer(
-      kind,
-      client.container.getById(started.getId()),
-      port,
-      password,
-      options.volume,
-    );
+    const run = async (): Promise<Container> => client.container.getById((await description.start()).getId());
+    const server = new ContainerServer(kind, await run(), port, { password, volume: options.volume }, run);
     try {
       await server.answers();
       return server;
@@ -65,7 +60,7 @@ export class ContainerServer implements StoreServer {
   get url(): string {
     const { protocol, user } = CONTAINER_SPECS[this.kind];
     const database = this.kind === 'postgres' ? '/postgres' : '';
-    return `${protocol}://${user}:${encodeURIComponent(this.password)}@127.0.0.1:${this.port}${database}`;
+    return `${protocol}://${user}:${encodeURIComponent(this.settings.password)}@127.0.0.1:${this.port}${database}`;
   }
 
   async start(): Promise<void> {
@@ -83,6 +78,12 @@ export class ContainerServer implements StoreServer {
     await gone;
   }
 
+  async wipe(): Promise<void> {
+    await this.container.remove({ force: true, v: true });
+    this.container = await this.run();
+    await this.answers();
+  }
+
   async pause(): Promise<void> {
     await this.container.pause();
   }
@@ -96,8 +97,8 @@ export class ContainerServer implements StoreServer {
   }
 
   async destroy(): Promise<void> {
-    if (this.volume !== undefined) await this.stop();
-    await this.container.remove({ force: true, v: this.volume === undefined });
+    if (this.settings.volume !== undefined) await this.stop();
+    await this.container.remove({ force: true, v: this.settings.volume === undefined });
   }
 
   private async answers(): Promise<void> {

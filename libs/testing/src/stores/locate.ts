@@ -24,19 +24,26 @@ export const PROGRAM_VARIABLES: Record<StoreKind, string> = {
  * the folder that holds `postgres` and `initdb`; `undefined` when this machine has none.
  */
 export function locateProgram(kind: StoreKind, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (kind === 'postgres')
+    return locatePostgres(['postgres', 'initdb'], [...searchFolders(env), ...debianPostgresFolders()], env);
   const named = env[PROGRAM_VARIABLES[kind]];
-  if (kind === 'postgres') return locatePostgres(named, env);
   if (named) return isExecutable(named) ? named : undefined;
   return searchFolders(env)
     .map((folder) => join(folder, `${kind}-server`))
     .find(isExecutable);
 }
 
-function locatePostgres(named: string | undefined, env: NodeJS.ProcessEnv): string | undefined {
-  const complete = (folder: string): boolean =>
-    ['postgres', 'initdb'].every((name) => isExecutable(join(folder, name)));
+/** The folder of `pg_dump` and `pg_restore`, the newest there are: they serve older servers, and no newer ones. */
+export function locatePostgresClient(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const folders = [...debianPostgresFolders(), ...searchFolders(env)];
+  return locatePostgres(['pg_dump', 'pg_restore'], folders, env);
+}
+
+function locatePostgres(programs: string[], folders: string[], env: NodeJS.ProcessEnv): string | undefined {
+  const named = env[PROGRAM_VARIABLES.postgres];
+  const complete = (folder: string): boolean => programs.every((name) => isExecutable(join(folder, name)));
   if (named) return complete(named) ? named : undefined;
-  return [...searchFolders(env), ...debianPostgresFolders()].find(complete);
+  return folders.find(complete);
 }
 
 /** The newest version first. */

@@ -57,7 +57,7 @@ export class ProgramServer implements StoreServer {
 
   async start(): Promise<void> {
     await endLeftover(this.folder);
-    const dataDir = join(this.folder, 'data');
+    const { dataDir } = this;
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     for (let attempt = 1; ; attempt++) {
       try {
@@ -82,6 +82,12 @@ export class ProgramServer implements StoreServer {
     await this.process?.kill('SIGKILL');
   }
 
+  async wipe(): Promise<void> {
+    await this.kill();
+    rmSync(this.dataDir, { recursive: true, force: true });
+    await this.start();
+  }
+
   async pause(): Promise<void> {
     this.process?.signal('SIGSTOP');
   }
@@ -102,6 +108,10 @@ export class ProgramServer implements StoreServer {
     } else {
       await this.stop();
     }
+  }
+
+  private get dataDir(): string {
+    return join(this.folder, 'data');
   }
 
   private async startOnce(dataDir: string): Promise<void> {

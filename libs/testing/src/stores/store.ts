@@ -14,6 +14,8 @@ export interface StoreServer {
   stop(): Promise<void>;
   /** SIGKILL; resolves when it is gone. Its data stays as the crash left it. */
   kill(): Promise<void>;
+  /** Takes everything from it: it answers at the same address, and is as new. */
+  wipe(): Promise<void>;
   /** Freezes it: connections stay open, nothing is answered. */
   pause(): Promise<void>;
   resume(): Promise<void>;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Category } from '@fourfold/contracts';
-import { WORKSPACE_ROOT } from '@fourfold/testing';
+import { WORKSPACE_ROOT } from './workspace';
 
 interface StarterPuzzle {
   categories: Category[];
@@ -16,7 +16,7 @@ export function starterPuzzles(): StarterPuzzle[] {
     .flatMap((file) => JSON.parse(readFileSync(join(CONTENT, file), 'utf8')) as StarterPuzzle[]);
 }
 
-/** The categories behind sixteen words, easiest first: the tests know the answers, the browser must not. */
+/** The categories behind sixteen words, easiest first: the tests know the answers, a player must not. */
 export function answersTo(words: readonly string[]): Category[] {
   const asked = new Set(words);
   const puzzle = starterPuzzles().find(({ categories }) =>

@@ -1,0 +1,83 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVICES, WORKSPACE_ROOT, type ServiceName } from '@fourfold/testing';
+import { escapeIdentifier, type Client } from 'pg';
+import type { DatabaseUrls } from './databases';
+import { sha256Of, writeManifest, type Dump, type Manifest } from './manifest';
+import { runClient, withConnections, type Connections } from './postgres';
+
+/**
+ * Who keeps copies of what others own comes before the owner. An event between two snapshots is then in the owner's
+ * outbox, from where it is published again; the other way round a copy would name what its owner never heard of.
+ */
+const READERS_FIRST = [...SERVICES].reverse();
+
+export interface BackupOptions {
+  urls: DatabaseUrls;
+  /** Is made; must be empty when it is there. */
+  folder: string;
+  /** Called with a line for the operator. */
+  say: (line: string) => void;
+}
+
+interface Snapshot extends Pick<Dump, 'snapshot_at' | 'postgres_version' | 'migration'> {
+  id: string;
+}
+
+/** Dumps all databases as they are at one moment, apart from milliseconds. Services go on meanwhile. */
+export async function backUp({ urls, folder, say }: BackupOptions): Promise<void> {
+  makeFolder(folder);
+  const dumps = await withConnections(urls, async (connections) => {
+    const snapshots = await takeSnapshots(connections);
+    const all: [ServiceName, Dump][] = [];
+    for (const [service, { id, ...facts }] of snapshots) {
+      const file = `${service}.dump`;
+      const path = join(folder, file);
+      await runClient('pg_dump', urls[service], [
+        '--format=custom',
+        `--schema=${service}`,
+        `--snapshot=${id}`,
+        `--file=${path}`,
+      ]);
+      chmodSync(path, 0o600);
+      const dump = { file, bytes: statSync(path).size, sha256: await sha256Of(path), ...facts };
+      say(`${service}: ${dump.bytes} bytes, as of ${dump.snapshot_at}`);
+      all.push([service, dump]);
+    }
+    return Object.fromEntries(all) as Manifest['dumps'];
+  });
+  writeManifest(folder, { product_version: productVersion(), created_at: new Date().toISOString(), dumps });
+  say(`The backup is complete: ${folder}`);
+}
+
+function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
+}
+
+async function takeSnapshots(connections: Connections): Promise<[ServiceName, Snapshot][]> {
+  const snapshots: [ServiceName, Snapshot][] = [];
+  for (const service of READERS_FIRST)
+    snapshots.push([service, await takeSnapshot(connections[service], service)]);
+  return snapshots;
+}
+
+/** Lasts as long as the transaction, which ends with the connection. */
+async function takeSnapshot(client: Client, schema: ServiceName): Promise<Snapshot> {
+  await client.query('begin isolation level repeatable read read only');
+  const { rows } = await client.query<Omit<Snapshot, 'snapshot_at'> & { at: Date }>(
+    `select pg_export_snapshot() as id, clock_timestamp() as at,
+            current_setting('server_version') as postgres_version,
+            (select name from ${escapeIdentifier(schema)}.migrations order by id desc limit 1) as migration`,
+  );
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  const { at, ...facts } = rows[0]!;
+  return { ...facts, snapshot_at: at.toISOString() };
+}
+
+function productVersion(): string {
+  const manifest = JSON.parse(readFileSync(join(WORKSPACE_ROOT, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return manifest.version;
+}

@@ -1,0 +1,77 @@
+import { locatePostgresClient, runProcess, SERVICES, type ServiceName } from '@fourfold/testing';
+import { join } from 'node:path';
+import { Client, escapeIdentifier } from 'pg';
+import type { DatabaseUrls } from './databases';
+
+export type Connections = Record<ServiceName, Client>;
+
+/** Connects to every database, and disconnects when the work is done. */
+export async function withConnections<T>(
+  urls: DatabaseUrls,
+  work: (connections: Connections) => Promise<T>,
+): Promise<T> {
+  const clients = SERVICES.map(
+    (service) => [service, new Client({ connectionString: urls[service] })] as const,
+  );
+  try {
+    for (const [service, client] of clients) {
+      // A connection that breaks fails the query at hand.
+      client.on('error', () => undefined);
+      await client.connect().catch((cause: Error) => {
+        throw new Error(`The database of ${service} can not be reached: ${cause.message}`, { cause });
+      });
+    }
+    return await work(Object.fromEntries(clients) as Connections);
+  } finally {
+    await Promise.allSettled(clients.map(([, client]) => client.end()));
+  }
+}
+
+/**
+ * Runs `pg_dump` or `pg_restore` on a database.
+ * @throws Error with the end of its output when it fails, or when this machine does not have it
+ */
+export async function runClient(
+  program: 'pg_dump' | 'pg_restore',
+  url: string,
+  args: string[],
+): Promise<void> {
+  const folder = locatePostgresClient();
+  if (folder === undefined)
+    throw new Error(`${program} is not on this machine: install 'postgresql-client' or set POSTGRES_BIN_DIR`);
+  // Everybody on the machine can read a command line.
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  await runProcess({
+    command: join(folder, program),
+    args: [`--dbname=${address.href}`, '--no-password', '--no-owner', '--no-privileges', ...args],
+    env: { PATH: process.env.PATH, ...(password && { PGPASSWORD: password }) },
+  });
+}
+
+interface SchemaObject {
+  type: string;
+  identity: string;
+}
+
+/** Everything that lies in a schema by itself, tables first: what belongs to them goes with them. */
+export async function objectsIn(client: Client, schema: string): Promise<SchemaObject[]> {
+  const { rows } = await client.query<SchemaObject>(
+    `select object.type, object.identity
+       from pg_depend
+       cross join lateral pg_identify_object(classid, objid, objsubid) as object
+      where refclassid = 'pg_namespace'::regclass and refobjid = to_regnamespace($1) and deptype = 'n'
+      order by object.type <> 'table', object.identity`,
+    [escapeIdentifier(schema)],
+  );
+  return rows;
+}
+
+/** Removes what lies in a schema. The schema stays, which the role of a service could not make again. */
+export async function emptySchema(client: Client, schema: string): Promise<void> {
+  await client.query('begin');
+  for (const { type, identity } of await objectsIn(client, schema))
+    await client.query(`drop ${type} if exists ${identity} cascade`);
+  await client.query('commit');
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { SERVICES, type ServiceName } from '@fourfold/testing';
+import { escapeIdentifier, type Client } from 'pg';
+import type { BackupOptions } from './backup';
+import { readManifest } from './manifest';
+import { emptySchema, objectsIn, runClient, withConnections } from './postgres';
+
+export interface RestoreOptions extends BackupOptions {
+  /** Throw away what the databases hold. */
+  overwrite: boolean;
+}
+
+const NEXT_STEPS = `
+Next, in this order:
+  1. Empty NATS (JetStream) and Redis, unless they are new: what they hold belongs to another state.
+  2. Run 'cli migrate' of every service, when the code is newer than the backup.
+  3. Start the services.
+  4. Run 'cli republish outbox' of every service.`;
+
+/**
+ * Restores every database of a backup into its schema, which has to be there with its role.
+ * @throws Error naming everything that stands against it, before anything was changed
+ */
+export async function restore({ urls, folder, say, overwrite }: RestoreOptions): Promise<void> {
+  const { dumps, created_at } = await readManifest(folder);
+  await withConnections(urls, async (connections) => {
+    const obstacles = await Promise.all(
+      SERVICES.map((service) => obstaclesOf(connections[service], service, overwrite)),
+    );
+    if (obstacles.flat().length > 0) throw new Error(obstacles.flat().join('\n'));
+    for (const service of SERVICES) {
+      const client = connections[service];
+      if (overwrite) await emptySchema(client, service);
+      await runClient('pg_restore', urls[service], [
+        `--schema=${service}`,
+        '--single-transaction',
+        '--exit-on-error',
+        join(folder, dumps[service].file),
+      ]);
+      // Without figures of its tables Postgres chooses slow plans until its own job has come round.
+      for (const { type, identity } of await objectsIn(client, service))
+        if (type === 'table') await client.query(`analyze ${identity}`);
+      say(`${service}: restored as of ${dumps[service].snapshot_at}`);
+    }
+  });
+  say(`The backup of ${created_at} is restored.${NEXT_STEPS}`);
+}
+
+async function obstaclesOf(client: Client, service: ServiceName, overwrite: boolean): Promise<string[]> {
+  const { rows } = await client.query<{ exists: boolean; sessions: number }>(
+    `select to_regnamespace($1) is not null as exists,
+            (select count(*)::integer from pg_stat_activity
+              where datname = current_database() and usename = current_user and pid <> pg_backend_pid()) as sessions`,
+    [escapeIdentifier(service)],
+  );
+  const { exists, sessions } = rows[0]!;
+  if (!exists) return [`${service}: there is no schema "${service}" in its database`];
+  const obstacles: string[] = [];
+  if (sessions > 0) obstacles.push(`${service}: somebody is connected as its role; stop the service first`);
+  const { length } = await objectsIn(client, service);
+  if (length > 0 && !overwrite)
+    obstacles.push(`${service}: its schema is not empty (${length} objects); --overwrite throws that away`);
+  return obstacles;
+}

@@ -4,7 +4,6 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { GatewayConfig } from '../config';
 import { LimitsService } from '../limits/limits.service';
 import { httpRoute, socketRoute } from '../proxy/domain/route-table';
@@ -21,14 +20,10 @@ import { Exchange, Upgrade, type RequestContext } from './request-context';
 const SLOW_CLIENT_CHECK_MS = 2_000;
 /** No byte in either direction for so long, in the middle of a request, is a client that is gone. */
 const DEAD_CLIENT_MS = 30_000;
-/** While stopping, connections in use are told to close with their next answer instead of being cut under a request. */
-const LINGER_MS = 500;
 
 /** Where everything comes in. Runs before Express, which would cost a third of the whole hot path, and leaves it health only. */
 @Injectable()
 export class FrontDoor implements OnApplicationBootstrap {
-  private draining = false;
-
   constructor(
     private readonly adapterHost: HttpAdapterHost,
     private readonly config: GatewayConfig,
@@ -38,11 +33,8 @@ export class FrontDoor implements OnApplicationBootstrap {
     private readonly tunnels: TunnelService,
     private readonly web: WebAssets,
     private readonly telemetry: Telemetry,
-    shutdown: ShutdownRegistry,
-  ) {
-    shutdown.register('unready', 'front door', async () => void (this.draining = true));
-    shutdown.register('sockets', 'connections in use', () => delay(LINGER_MS));
-  }
+    private readonly shutdown: ShutdownRegistry,
+  ) {}
 
   onApplicationBootstrap(): void {
     const server = this.adapterHost.httpAdapter.getHttpServer() as Server;
@@ -65,7 +57,7 @@ export class FrontDoor implements OnApplicationBootstrap {
   private receive(request: IncomingMessage, response: ServerResponse, express: RequestListener): void {
     const exchange = new Exchange(request, response, this.config.TRUSTED_PROXY_HOPS, this.security.list);
     response.once('close', () => this.telemetry.answered(exchange));
-    if (this.draining) response.shouldKeepAlive = false;
+    if (this.shutdown.isStopping) response.shouldKeepAlive = false;
     try {
       this.direct(exchange, express);
     } catch (error) {

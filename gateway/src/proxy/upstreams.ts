@@ -6,6 +6,8 @@ import { GatewayConfig } from '../config';
 import { Telemetry } from '../telemetry';
 
 const CONNECT_TIMEOUT_MS = 2_000;
+/** Shorter than a stopping service goes on serving, so that it is never one in use that the service closes. */
+const UNUSED_CONNECTION_MS = 4_000;
 /**
  * Requests that one service has at once; beyond, one that hangs would take the gateway along. Each has a connection:
  * no request waits here, where a quick one would stand behind all the slow ones, but in the service, which knows them.
@@ -45,6 +47,8 @@ function connect(url: URL): Pool {
     connections: MAX_IN_FLIGHT,
     pipelining: 1,
     allowH2: false,
+    keepAliveTimeout: UNUSED_CONNECTION_MS,
+    keepAliveMaxTimeout: UNUSED_CONNECTION_MS,
     connect: { timeout: CONNECT_TIMEOUT_MS },
     // The proxy has one deadline for the whole request.
     headersTimeout: 0,

@@ -39,6 +39,20 @@ describe('a service process', () => {
     await expect(fetch(`${url}/health/live`)).rejects.toThrow();
   });
 
+  it('is not ready as soon as it is told to stop, goes on serving meanwhile and keeps no connection', async () => {
+    const service = await start({ SHUTDOWN_DELAY_MS: '60000' });
+    const readiness = async (): Promise<number> => (await fetch(`${url}/health/ready`)).status;
+    await waitFor(async () => (await readiness()) === 200, { what: 'the service' });
+    const before = await fetch(`${url}/health/live`);
+    expect(before.headers.get('connection')).toBe('keep-alive');
+    service.signal('SIGTERM');
+    await waitFor(async () => (await readiness()) === 503, { what: 'the service to be not ready' });
+    const answer = await fetch(`${url}/things/slow`);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    expect(await readiness()).toBe(503);
+    await service.kill();
+  });
+
   it('names every fault of its environment and exits 78', async () => {
     const service = await start({
       LOG_LEVEL: 'loud',

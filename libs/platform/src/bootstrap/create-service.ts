@@ -2,7 +2,7 @@ import { JSON_BODY_MAX_BYTES } from '@fourfold/contracts';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { json } from 'express';
+import { json, type NextFunction, type Request, type Response } from 'express';
 import type { Server } from 'node:http';
 import { Logger } from 'nestjs-pino';
 import { ServiceConfig } from '../config/service.config';
@@ -51,13 +51,19 @@ export async function createService(
   app.disable('x-powered-by');
   app.disable('etag');
   const logger = createLogger(config);
+  const shutdown = app.get(ShutdownRegistry);
+  app.use((_request: Request, response: Response, next: NextFunction) => {
+    // A client that is told so sends its next request elsewhere, instead of into the end of this server.
+    if (shutdown.isStopping) response.shouldKeepAlive = false;
+    next();
+  });
   app.use(requestContext, httpMetrics(app.get(MetricsRegistry)), requestLog(logger));
   if (readsBodies) app.use(jsonUnless(uploads), json({ limit: JSON_BODY_MAX_BYTES }), refuseHostileBodies);
   app.useGlobalPipes(new RequestValidationPipe());
   app.get(ApplicationSetup).run(app);
 
   const server = Object.assign(app.getHttpServer(), SERVER_TIMEOUTS);
-  app.get(ShutdownRegistry).register('http', 'server', () => drainServer(server));
+  shutdown.register('http', 'server', () => drainServer(server));
   return app;
 }
 

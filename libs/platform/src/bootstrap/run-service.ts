@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { CONFIG_EXIT_CODE, ConfigError, loadConfig } from '../config/load-config';
 import type { ServiceConfig } from '../config/service.config';
 import { createLogger } from '../logging/logger.module';
 import { createService, type ServiceOptions } from './create-service';
+import { ShutdownRegistry } from './shutdown.registry';
 
 interface ServiceDefinition<C extends ServiceConfig> {
   name: string;
@@ -31,12 +33,18 @@ export async function runService<C extends ServiceConfig>(definition: ServiceDef
   process.on('unhandledRejection', fail);
   try {
     const config = loadConfig(definition.config);
-    const { HOST, PORT } = config;
+    const { HOST, PORT, SHUTDOWN_DELAY_MS } = config;
     const app = await createService(definition.module(config), definition.options);
+    const stop = async (): Promise<never> => {
+      app.get(ShutdownRegistry).announce();
+      await delay(SHUTDOWN_DELAY_MS);
+      await app.close();
+      process.exit(0);
+    };
     for (const signal of STOP_SIGNALS) {
       process.once(signal, () => {
         logger.info({ signal }, 'stopping');
-        app.close().then(() => process.exit(0), fail);
+        stop().catch(fail);
       });
     }
     // Without a host Node listens on IPv6 and IPv4 alike, or on IPv4 alone where a machine has no other.

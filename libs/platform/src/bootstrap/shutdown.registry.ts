@@ -1,16 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 
 /** The one order in which a service stops; each phase waits for the one before. */
-const SHUTDOWN_PHASES = [
-  'unready',
-  'sockets',
-  'consumers',
-  'http',
-  'relay',
-  'messaging',
-  'redis',
-  'database',
-] as const;
+const SHUTDOWN_PHASES = ['sockets', 'consumers', 'http', 'relay', 'messaging', 'redis', 'database'] as const;
 type ShutdownPhase = (typeof SHUTDOWN_PHASES)[number];
 
 interface ShutdownStep {
@@ -32,7 +23,17 @@ export const LONGEST_SHUTDOWN_MS = SHUTDOWN_PHASES.length * STEP_TIMEOUT_MS;
 export class ShutdownRegistry implements OnModuleDestroy {
   private readonly logger = new Logger('shutdown');
   private readonly steps: ShutdownStep[] = [];
+  private announced = false;
   private running?: Promise<void>;
+
+  /** From now on this process is not ready and closes every connection with the next answer on it; it goes on serving. */
+  announce(): void {
+    this.announced = true;
+  }
+
+  get isStopping(): boolean {
+    return this.announced;
+  }
 
   register(phase: ShutdownPhase, name: string, stop: () => Promise<void>): void {
     this.steps.push({ phase, name, stop });
@@ -44,6 +45,7 @@ export class ShutdownRegistry implements OnModuleDestroy {
 
   /** Stops everything, once, however often it is called. A step that fails is logged and the rest goes on. */
   run(): Promise<void> {
+    this.announce();
     this.running ??= this.runPhases();
     return this.running;
   }

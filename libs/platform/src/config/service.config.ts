@@ -32,6 +32,14 @@ export abstract class ServiceConfig {
   @IsIn(LOG_LEVELS, { message: `$property must be one of ${LOG_LEVELS.join(', ')}` })
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
 
+  /**
+   * How long a process that is told to stop says that it is not ready and goes on serving, until load balancers have
+   * noticed. Longer than the gateway keeps an unused connection to a service, no request can meet one that is closed.
+   */
+  @IsWholeNumber(0, 60_000)
+  SHUTDOWN_DELAY_MS = 500;
+
+
   @IsUrlOf('redis:', 'rediss:')
   @HasOwnPasswordInProduction(DEVELOPMENT_PASSWORD)
   REDIS_URL = 'redis://127.0.0.1:6379';

@@ -15,17 +15,13 @@ const DATABASE_TIMEOUT_MS = 2_000;
 @Public()
 @Controller('health')
 export class HealthController {
-  private draining = false;
-
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
     private readonly database: TypeOrmHealthIndicator,
-    shutdown: ShutdownRegistry,
+    private readonly shutdown: ShutdownRegistry,
     @Optional() private readonly dataSource?: DataSource,
-  ) {
-    shutdown.register('unready', 'readiness', async () => void (this.draining = true));
-  }
+  ) {}
 
   /** The event loop turns; no dependency is asked, so that an outage never restarts a pod. */
   @Get('live')
@@ -51,7 +47,7 @@ export class HealthController {
     const ping = () => this.database.pingCheck('database', { timeout: DATABASE_TIMEOUT_MS });
     try {
       return await this.health.check([
-        () => (this.draining ? service.down() : service.up()),
+        () => (this.shutdown.isStopping ? service.down() : service.up()),
         ...(this.dataSource ? [ping] : []),
       ]);
     } catch (error) {

@@ -28,6 +28,7 @@ export {
   type Role,
 } from './access-matrix';
 export { badTokens } from './bad-tokens';
+export { Balancer } from './balancer';
 export { findInDatabase } from './find-in-database';
 export { FULL_SCENARIOS, sizeOf } from './full-scenarios';
 export { answersTo, starterPuzzles } from './starter-puzzles';

@@ -1,6 +1,5 @@
-import { spawnService, type ServiceProcess } from '@fourfold/testing';
+import { Balancer, spawnService, type ServiceProcess } from '@fourfold/testing';
 import { Client } from 'pg';
-import { Balancer } from './balancer';
 import { Person } from './person';
 import { socialEnvironment } from './social-app';
 
@@ -20,7 +19,7 @@ export class Cluster {
     const world = await socialEnvironment();
     const { PORT: _, ...env } = world.env;
     const replicas = await Promise.all([spawnService('social', env), spawnService('social', env)]);
-    const balancer = await Balancer.start(replicas.map(({ url }) => Number(new URL(url).port)));
+    const balancer = await Balancer.start(replicas.map(({ url }) => url));
     const gateway = await spawnService('gateway', {
       NODE_ENV: 'test',
       LOG_LEVEL: 'fatal',

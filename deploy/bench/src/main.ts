@@ -10,6 +10,7 @@ import { measureGuesses } from './parts/guess';
 import { measureLogins } from './parts/login';
 import { measureMemory } from './parts/memory';
 import { measureProxy } from './parts/proxy';
+import { measureRollout } from './parts/rollout';
 import { measureVitals } from './parts/vitals';
 import { measureWeb } from './parts/web';
 import { Report } from './report';
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, (stage: Stage, report: Report) => Promise<v
   boards: measureBoards,
   web: (_stage, report) => measureWeb(report),
   vitals: measureVitals,
+  rollout: measureRollout,
 };
 
 /** Programs and the Debian packages that have them. */

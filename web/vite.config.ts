@@ -13,7 +13,7 @@ import {
 } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-const GATEWAY = 'http://localhost:8000';
+const GATEWAY = process.env.GATEWAY_URL ?? 'http://localhost:8000';
 
 const MANIFEST = {
   id: '/',

@@ -34,6 +34,11 @@ export async function buildIfStale(abort: AbortSignal): Promise<Build> {
   return { stamp, fresh: true };
 }
 
+/** Names the sources that are run without a build. */
+export async function sourceStamp(): Promise<string> {
+  return fingerprint(buildableProjects());
+}
+
 function buildableProjects(): string[] {
   const inGroups = GROUPS.flatMap((group) =>
     readdirSync(join(WORKSPACE_ROOT, group)).map((name) => join(group, name)),

@@ -17,6 +17,11 @@ export function claimData(): void {
   recordPid(folder, process.pid);
 }
 
+/** True while a launcher runs on the data of this folder. */
+export function isClaimed(): boolean {
+  return recordedPid(runFolder('launcher')) !== undefined;
+}
+
 /** Lets the next launcher in; a launcher that was itself refused releases nothing. */
 export function releaseData(): void {
   const folder = runFolder('launcher');
@@ -26,7 +31,7 @@ export function releaseData(): void {
 /** A launcher that was killed could not take its processes with it. */
 export async function endLeftovers(printer: Printer): Promise<void> {
   const folders = [
-    ...([...SERVICES, 'gateway', 'inbox'] as const).map(runFolder),
+    ...([...SERVICES, 'gateway', 'inbox', 'web'] as const).map(runFolder),
     ...STORE_KINDS.flatMap(dataFolders),
   ];
   let ended = 0;

@@ -1,4 +1,4 @@
-import { SERVICES, STARTER_CONTENT, startProcess, type ServiceName } from '@fourfold/testing';
+import { FROM_SOURCE, SERVICES, STARTER_CONTENT, startProcess, type ServiceName } from '@fourfold/testing';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { serviceFolder } from './paths';
 
@@ -36,6 +36,9 @@ export async function provisionDatabase(
 }
 
 export interface Preparation {
+  services: readonly ServiceName[];
+  /** The commands of the build, or those of the sources. */
+  fromBuild: boolean;
   adminUrl: string;
   /** Names the build whose migrations and starter content are wanted. */
   stamp: string;
@@ -52,7 +55,7 @@ export interface Preparation {
 export async function prepareSchemas(preparation: Preparation): Promise<void> {
   const note = `prepared by build ${preparation.stamp}`;
   const notes = await withClient(preparation.adminUrl, readNotes);
-  const stale = SERVICES.filter((name) => notes.get(name) !== note);
+  const stale = preparation.services.filter((name) => notes.get(name) !== note);
   await Promise.all(stale.map((name) => prepareService(name, preparation)));
   await withClient(preparation.adminUrl, async (client) => {
     for (const name of stale)
@@ -68,12 +71,17 @@ async function readNotes(client: Client): Promise<Map<string, string | null>> {
   return new Map(rows.map(({ schema, note }) => [schema, note]));
 }
 
-async function prepareService(name: ServiceName, { environment, abort, onLine }: Preparation): Promise<void> {
+async function prepareService(
+  name: ServiceName,
+  { fromBuild, environment, abort, onLine }: Preparation,
+): Promise<void> {
   const commands = STARTER_CONTENT.includes(name) ? ['migrate', 'seed'] : ['migrate'];
   for (const command of commands) {
     const child = startProcess({
       command: process.execPath,
-      args: ['--enable-source-maps', 'dist/cli.js', command],
+      args: fromBuild
+        ? ['--enable-source-maps', 'dist/cli.js', command]
+        : [...FROM_SOURCE, 'src/cli.ts', command],
       cwd: serviceFolder(name),
       env: environment(name),
       abort,

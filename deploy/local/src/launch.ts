@@ -1,28 +1,25 @@
 import { environmentOf, SERVICES, type ProcessName, type Topology } from '@fourfold/testing';
-import { buildIfStale } from './build';
-import { claimData, endLeftovers } from './claim';
+import { buildIfStale, sourceStamp } from './build';
+import { claimData, endLeftovers, isClaimed } from './claim';
 import { prepareSchemas, provisionDatabase } from './database';
 import type { Printer } from './log/printer';
-import { WEB_ROOT } from './paths';
+import { USUAL_PORTS, WEB_ROOT } from './paths';
 import { requireFreePort } from './public-port';
-import { rememberPorts, rememberSecrets, SIGNING_KEYS_FILE, writePrivate } from './remembered';
+import {
+  readEnvironmentFile,
+  rememberPorts,
+  rememberSecrets,
+  SIGNING_KEYS_FILE,
+  writePrivate,
+  type Ports,
+} from './remembered';
 import type { Settings } from './settings';
 import { openStores } from './stores/open-stores';
 import type { Supervisor } from './supervisor';
 import { InboxUnit } from './units/inbox-unit';
 import { ServiceUnit } from './units/service-unit';
 import type { StoreUnit } from './units/store-unit';
-
-/** Of a service that is run alone; as the configuration of each has it. */
-const USUAL_PORTS: Topology['ports'] = {
-  gateway: 8000,
-  auth: 8001,
-  puzzles: 8002,
-  social: 8003,
-  battle: 8004,
-  admin: 8005,
-  metrics: 8090,
-};
+import { WebUnit } from './units/web-unit';
 
 export interface Launch {
   settings: Settings;
@@ -37,29 +34,48 @@ export interface Launched {
   inboxUrl: string | undefined;
 }
 
-/** Brings everything up, from nothing to a gateway that answers. @throws Error with a message for people */
-export async function launch({ settings, supervisor, printer, abort }: Launch): Promise<Launched> {
+/**
+ * Brings up what is wanted, from nothing to processes that answer.
+ * @throws Error with a message for people
+ */
+export async function launch(launching: Launch): Promise<Launched> {
+  const { settings, supervisor, printer, abort } = launching;
+  const { mode } = settings;
+  if (typeof mode === 'object' && isClaimed()) return serveBeside(mode.serve, launching);
   claimData();
   await endLeftovers(printer);
-  if (!settings.storesOnly) await requireFreePort(settings.port);
+  if (mode !== 'stores') await requireFreePort(settings.port);
+  const fromBuild = mode === 'everything' || mode === 'stores';
   const [{ topology, adminUrl, inboxUrl }, stamp] = await Promise.all([
     startStores(settings, supervisor, printer),
-    build(printer, abort),
+    fromBuild ? build(printer, abort) : sourceStamp(),
   ]);
   const environment = (name: ProcessName): NodeJS.ProcessEnv => ({
     ...settings.passedOn,
     ...environmentOf(name, topology),
     ...(name === 'gateway' && process.env.HOST ? { HOST: process.env.HOST } : {}),
   });
-  writeEnvironmentFiles(settings.storesOnly ? { ...topology, ports: USUAL_PORTS } : topology);
+  writeEnvironmentFiles(mode === 'stores' ? { ...topology, ports: USUAL_PORTS } : topology);
   const onLine = (name: ProcessName, line: string): void => printer.service(name, line);
-  await prepareSchemas({ adminUrl, stamp, environment, abort, onLine });
-  if (settings.storesOnly) return { inboxUrl };
+  const services = typeof mode === 'object' ? SERVICES.filter((name) => name === mode.serve) : SERVICES;
+  await prepareSchemas({ services, fromBuild, adminUrl, stamp, environment, abort, onLine });
+  if (mode === 'stores') return { inboxUrl };
   const unit = (name: ProcessName): ServiceUnit =>
-    new ServiceUnit(name, environment(name), (line) => onLine(name, line));
-  await supervisor.start(SERVICES.map(unit));
-  await supervisor.start([unit('gateway')]);
+    new ServiceUnit(name, { env: environment(name), fromBuild, onLine: (line) => onLine(name, line) });
+  await supervisor.start(services.map(unit));
+  if (typeof mode === 'string' || mode.serve === 'gateway') await supervisor.start([unit('gateway')]);
+  if (mode === 'dev') await supervisor.start([new WebUnit(settings, (line) => printer.service('web', line))]);
   return { inboxUrl };
+}
+
+/** Another launcher has brought up the stores, and maybe everything: this service joins them. */
+async function serveBeside(name: ProcessName, { settings, supervisor, printer }: Launch): Promise<Launched> {
+  await requireFreePort(settings.port);
+  printer.say('The stores are those that already run from this folder');
+  const env = { ...settings.passedOn, ...readEnvironmentFile(name), PORT: String(settings.port) };
+  const onLine = (line: string): void => printer.service(name, line);
+  await supervisor.start([new ServiceUnit(name, { env, fromBuild: false, onLine, isBeside: true })]);
+  return { inboxUrl: undefined };
 }
 
 async function startStores(
@@ -82,7 +98,7 @@ async function startStores(
   ];
   const { adminUrl, urls } = await provisionDatabase(postgres, secrets.roles);
   const topology: Topology = {
-    ports: { ...ports, gateway: settings.port },
+    ports: portsOf(settings, ports),
     stores: { redis, nats },
     databaseUrls: urls,
     publicUrl: settings.publicUrl,
@@ -92,6 +108,12 @@ async function startStores(
     ...(inbox ? { smtpUrl: inbox.smtpUrl } : {}),
   };
   return { topology, adminUrl, inboxUrl: inbox?.url };
+}
+
+/** Whoever runs alone is where its neighbours would look for it, and looks for them where they would be. */
+function portsOf({ mode, port }: Settings, ports: Ports): Topology['ports'] {
+  if (typeof mode === 'string') return { ...ports, gateway: port };
+  return { ...USUAL_PORTS, metrics: ports.metrics, [mode.serve]: port };
 }
 
 /** Builds what is stale; answers with the name of the build. */

@@ -1,7 +1,8 @@
 import { releaseData } from './claim';
 import { launch } from './launch';
 import { Printer } from './log/printer';
-import { readSettings, type Settings } from './settings';
+import { USUAL_PORTS } from './paths';
+import { readSettings, type Mode, type Settings } from './settings';
 import { Supervisor } from './supervisor';
 
 const SIGNALS: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -46,15 +47,30 @@ async function main(): Promise<void> {
   }
 }
 
-function welcome({ publicUrl, storesOnly }: Settings, inboxUrl: string | undefined, seconds: number): string {
+function welcome({ mode, port, publicUrl }: Settings, inboxUrl: string | undefined, seconds: number): string {
   const up = `  (up in ${seconds.toFixed(1)} s)`;
-  const lines = storesOnly
-    ? ['Postgres, Redis and NATS are running' + up, '', 'Run a service:    npx nx serve puzzles']
-    : [`Fourfold is running:  ${publicUrl}` + up, '', "Register there and play today's puzzle."];
   const inbox = inboxUrl === undefined ? [] : [`Mails it sends:   ${inboxUrl}`];
-  return [...lines, ...inbox, 'Stop everything:  Ctrl-C']
+  return [...linesOf(mode, port, publicUrl, up), ...inbox, 'Stop everything:  Ctrl-C']
     .map((line) => (line ? `  ${line}` : line))
     .join('\n');
 }
+
+function linesOf(mode: Mode, port: number, publicUrl: string, up: string): string[] {
+  if (mode === 'stores')
+    return ['Postgres, Redis and NATS are running' + up, '', 'Run a service:    npx nx serve puzzles'];
+  if (typeof mode === 'object')
+    return [
+      `${mode.serve} is running alone:  http://localhost:${port}${up}`,
+      '',
+      mode.serve === 'gateway' ? GATEWAY_NEEDS : SERVICE_NEEDS,
+      'It restarts when a file of it changes.',
+    ];
+  const hint =
+    mode === 'dev' ? 'Everything restarts when its files change.' : "Register there and play today's puzzle.";
+  return [`Fourfold is running:  ${publicUrl}${up}`, '', hint];
+}
+
+const SERVICE_NEEDS = `It needs Postgres, NATS and Redis, which run, and for requests with a token the keys of auth (port ${USUAL_PORTS.auth}).`;
+const GATEWAY_NEEDS = `It needs Redis, which runs, and answers 502 for services that are not there (ports ${USUAL_PORTS.auth} to ${USUAL_PORTS.admin}).`;
 
 void main();

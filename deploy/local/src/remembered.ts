@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import {
   freePort,
   isPortFree,
   SERVICES,
   STORE_KINDS,
   writeSigningKeys,
+  type ProcessName,
   type ServiceName,
   type StoreKind,
 } from '@fourfold/testing';
@@ -63,6 +65,11 @@ export async function rememberPorts(): Promise<Ports> {
 export function writePrivate(name: string, content: string): void {
   mkdirSync(DATA_ROOT, { recursive: true, mode: 0o755 });
   writeFileSync(join(DATA_ROOT, name), content, { mode: 0o600 });
+}
+
+/** What the launcher that has the stores wrote for a service that is run alone. */
+export function readEnvironmentFile(name: ProcessName): NodeJS.ProcessEnv {
+  return parseEnv(readFileSync(join(DATA_ROOT, `${name}.env`), 'utf8'));
 }
 
 async function unusedPort(taken: number[]): Promise<number> {

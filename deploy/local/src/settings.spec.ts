@@ -27,6 +27,17 @@ describe('settings of the launcher', () => {
     expect(passedOn).not.toHaveProperty('npm_config_x');
   });
 
+  it('runs a service alone on its usual port, or on the one that is named', () => {
+    expect(readSettings({}, ['serve', 'battle'])).toMatchObject({ mode: { serve: 'battle' }, port: 8004 });
+    expect(readSettings({ PORT: '9000' }, ['serve', 'battle'])).toMatchObject({ port: 9000 });
+  });
+
+  it('has people go to the web app that reloads by itself while developing', () => {
+    const { publicUrl, passedOn } = readSettings({ WEB_PORT: '5000' }, ['dev']);
+    expect(publicUrl).toBe('http://localhost:5000');
+    expect(passedOn.ALLOWED_ORIGINS).toBe('http://localhost:5000,http://127.0.0.1:5000');
+  });
+
   it('takes mails itself unless there is a mail server, and never in production', () => {
     expect(readSettings({}, []).inbox).toBe(true);
     expect(readSettings({ SMTP_URL: 'smtp://mail.example' }, []).inbox).toBe(false);
@@ -36,6 +47,8 @@ describe('settings of the launcher', () => {
   it('refuses what it does not understand', () => {
     expect(() => readSettings({ PORT: 'eight' }, [])).toThrow('PORT=eight is not a port number');
     expect(() => readSettings({}, ['storse'])).toThrow("Unknown argument 'storse'");
+    expect(() => readSettings({}, ['serve', 'web'])).toThrow("Unknown argument 'web'");
+    expect(() => readSettings({}, ['stores', 'dev'])).toThrow("Unknown argument 'dev'");
   });
 
   it('colours only what a person looks at', () => {

@@ -1,13 +1,18 @@
-import type { StoreKind } from '@fourfold/testing';
+import { SERVICES, type ProcessName, type StoreKind } from '@fourfold/testing';
+import { USUAL_PORTS } from './paths';
+
+/** `everything` is built, `dev` and a service alone run from source and again after every change. */
+export type Mode = 'everything' | 'dev' | 'stores' | { serve: ProcessName };
 
 export interface Settings {
-  /** Where people reach the gateway. */
+  mode: Mode;
+  /** Where people reach the gateway, or the service that is run alone. */
   port: number;
+  /** Where the web app is served from source, in `dev`. */
+  webPort: number;
   publicUrl: string;
   logFormat: 'pretty' | 'json';
   colour: boolean;
-  /** Start the stores, prepare the database, and leave the services to be run one by one. */
-  storesOnly: boolean;
   /** Take mails on this machine and show them: there is no mail server, and this is not production. */
   inbox: boolean;
   /** Stores that already run somewhere, if they answer. */
@@ -16,30 +21,29 @@ export interface Settings {
   passedOn: NodeJS.ProcessEnv;
 }
 
-const DEFAULT_PORT = 8000;
+const DEFAULT_WEB_PORT = 5173;
 
 /** Variables that mean something to this launcher or to one process only. */
-const KEPT_BACK = ['PORT', 'HOST', 'LOG_FORMAT', 'DATABASE_ADMIN_URL'];
+const KEPT_BACK = ['PORT', 'WEB_PORT', 'HOST', 'LOG_FORMAT', 'DATABASE_ADMIN_URL'];
 
 /** @throws Error naming the variable or argument that can't be used */
 export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
-  const port = Number(env.PORT ?? DEFAULT_PORT);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Error(`PORT=${env.PORT} is not a port number`);
-  const unknown = args.find((argument) => argument !== 'stores');
-  if (unknown !== undefined)
-    throw new Error(`Unknown argument '${unknown}': only 'stores' is known (npm start -- stores)`);
+  const mode = modeOf(args);
+  const port = portOf('PORT', env, USUAL_PORTS[typeof mode === 'object' ? mode.serve : 'gateway']);
+  const webPort = portOf('WEB_PORT', env, DEFAULT_WEB_PORT);
   const logFormat = env.LOG_FORMAT === 'json' ? 'json' : 'pretty';
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
-  const origins = [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  const pagePort = mode === 'dev' ? webPort : port;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${pagePort}`;
+  const origins = [publicUrl, `http://localhost:${pagePort}`, `http://127.0.0.1:${pagePort}`];
   return {
+    mode,
     port,
+    webPort,
     publicUrl,
     logFormat,
     colour:
       logFormat === 'pretty' && !env.NO_COLOR && (process.stdout.isTTY === true || Boolean(env.FORCE_COLOR)),
-    storesOnly: args.includes('stores'),
-    inbox: !env.SMTP_URL && env.NODE_ENV !== 'production',
+    inbox: typeof mode === 'string' && !env.SMTP_URL && env.NODE_ENV !== 'production',
     storeUrls: {
       ...(env.DATABASE_ADMIN_URL ? { postgres: env.DATABASE_ADMIN_URL } : {}),
       ...(env.REDIS_URL ? { redis: env.REDIS_URL } : {}),
@@ -53,4 +57,20 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
       ),
     },
   };
+}
+
+function modeOf([what, service, ...others]: string[]): Mode {
+  if (what === undefined) return 'everything';
+  if (what === 'serve' && others.length === 0) {
+    const served = [...SERVICES, 'gateway' as const].find((name) => name === service);
+    if (served) return { serve: served };
+  } else if ((what === 'dev' || what === 'stores') && service === undefined) return what;
+  throw new Error(`Unknown argument '${service ?? what}': 'dev', 'stores' and 'serve <service>' are known`);
+}
+
+function portOf(name: 'PORT' | 'WEB_PORT', env: NodeJS.ProcessEnv, otherwise: number): number {
+  const port = Number(env[name] ?? otherwise);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`${name}=${env[name]} is not a port number`);
+  return port;
 }

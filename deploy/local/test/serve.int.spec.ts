@@ -1,0 +1,105 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OPERATION_ROUTES, ROUTES } from '@fourfold/contracts';
+import {
+  freePort,
+  SERVICES,
+  serviceFolder,
+  startProcess,
+  waitFor,
+  type ManagedProcess,
+  type ProcessName,
+} from '@fourfold/testing';
+
+/** Everything is compiled on the way, on however busy a machine. */
+const START_TIMEOUT_MS = 180_000;
+jest.setTimeout(2 * START_TIMEOUT_MS);
+
+/** What each answers without any of the others, and with which status. */
+const ALONE: Record<ProcessName, [path: string, status: number]> = {
+  auth: [ROUTES.jwks, 200],
+  puzzles: [ROUTES.leaderboards.todayPublic, 200],
+  social: [ROUTES.friends.list, 401],
+  battle: [ROUTES.battle.stats, 401],
+  admin: [ROUTES.admin.stats, 401],
+  // The service behind it is not there.
+  gateway: [ROUTES.leaderboards.todayPublic, 502],
+};
+
+describe('from source', () => {
+  let data: string;
+  const launchers: ManagedProcess[] = [];
+
+  const launch = (args: string[], ports: Record<string, string>): ManagedProcess => {
+    const { PORT: _, ...env } = process.env;
+    const launcher = startProcess({
+      command: process.execPath,
+      args: [join(__dirname, '../start.mjs'), ...args],
+      env: { ...env, ...ports, FOURFOLD_DATA_DIR: data, NO_COLOR: '1' },
+    });
+    launchers.push(launcher);
+    return launcher;
+  };
+
+  beforeAll(() => {
+    data = mkdtempSync(join(tmpdir(), 'fourfold-serve-'));
+  });
+  afterEach(async () => {
+    for (const launcher of launchers.splice(0).reverse()) await launcher.stop('SIGTERM', START_TIMEOUT_MS);
+  });
+  afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+  it.each([...SERVICES, 'gateway' as const])('%s runs alone, with only its stores', async (name) => {
+    const port = String(await freePort());
+    const launcher = launch(['serve', name], { PORT: port });
+    await launcher.waitForLine(
+      new RegExp(`${name} is running alone: +http://localhost:${port} `),
+      START_TIMEOUT_MS,
+    );
+    expect(launcher.logs()).toMatch(/It needs .*Redis, which run/);
+    const [path, status] = ALONE[name];
+    for (const probe of [OPERATION_ROUTES.live, OPERATION_ROUTES.ready])
+      expect((await fetch(`http://127.0.0.1:${port}${probe}`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(status);
+    expect(await launcher.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    await expect(fetch(`http://127.0.0.1:${port}${OPERATION_ROUTES.live}`)).rejects.toThrow();
+  });
+
+  it('a second service joins the stores of the first', async () => {
+    const [one, other] = [String(await freePort()), String(await freePort())];
+    await launch(['serve', 'puzzles'], { PORT: one }).waitForLine(/is running alone/, START_TIMEOUT_MS);
+    const second = launch(['serve', 'admin'], { PORT: other });
+    await second.waitForLine(/admin is running alone/, START_TIMEOUT_MS);
+    expect(second.logs()).toContain('The stores are those that already run');
+    expect((await fetch(`http://127.0.0.1:${other}${OPERATION_ROUTES.ready}`)).status).toBe(200);
+  });
+
+  it('everything runs together, and restarts when a file of it changes', async () => {
+    const [port, webPort] = [String(await freePort()), String(await freePort())];
+    const launcher = launch(['dev'], { PORT: port, WEB_PORT: webPort });
+    await launcher.waitForLine(
+      new RegExp(`Fourfold is running: +http://localhost:${webPort}`),
+      START_TIMEOUT_MS,
+    );
+    const web = `http://localhost:${webPort}`;
+    expect(await (await fetch(web)).text()).toContain('/@vite/client');
+    expect((await fetch(web + ROUTES.leaderboards.todayPublic)).status).toBe(200);
+
+    const file = join(serviceFolder('puzzles'), 'src/main.ts');
+    const before = readFileSync(file, 'utf8');
+    try {
+      appendFileSync(file, '\n');
+      await waitFor(() => /Restarting 'src\/main\.ts'/.test(launcher.logs()), {
+        timeoutMs: START_TIMEOUT_MS,
+        what: 'the restart of puzzles',
+      });
+    } finally {
+      writeFileSync(file, before);
+    }
+    await waitFor(async () => (await fetch(web + ROUTES.leaderboards.todayPublic)).ok, {
+      timeoutMs: START_TIMEOUT_MS,
+      what: 'puzzles to be back',
+    });
+  });
+});

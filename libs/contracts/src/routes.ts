@@ -101,6 +101,7 @@ export const OPERATION_ROUTES = {
   live: '/health/live',
   ready: '/health/ready',
   metrics: '/metrics',
+  openApi: '/openapi.json',
 } as const;
 
 /** The services behind the gateway. */

@@ -9,6 +9,7 @@ import { ApplicationSetup } from './bootstrap/application-setup';
 import { ShutdownRegistry } from './bootstrap/shutdown.registry';
 import { Clock } from './clock';
 import { ServiceConfig } from './config/service.config';
+import { OpenApiController } from './documents/openapi.controller';
 import { ErrorFilter } from './errors/error.filter';
 import { HealthController } from './health/health.controller';
 import { createLoggerModule } from './logging/logger.module';
@@ -28,7 +29,7 @@ export class PlatformModule {
         // Whoever probes sees what is down; a line a probe would only fill the log.
         TerminusModule.forRoot({ logger: false }),
       ],
-      controllers: [HealthController, MetricsController],
+      controllers: [HealthController, MetricsController, OpenApiController],
       providers: [
         { provide: ServiceConfig, useValue: config },
         { provide: RedisClient, inject: [ServiceConfig, ShutdownRegistry], useFactory: connectRedis },

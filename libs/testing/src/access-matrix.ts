@@ -1,3 +1,5 @@
+import { OPERATION_ROUTES } from '@fourfold/contracts';
+
 /** Who may do what: every route of a service against everybody who could come. */
 
 /** `owner` is the one whose thing the path names; `friend` is a friend of the owner, `other` a stranger to both. */
@@ -96,5 +98,5 @@ function nameOf({ method, path }: Route): string {
 }
 
 function isOperation(path: string): boolean {
-  return path.startsWith('/health/') || path === '/metrics';
+  return Object.values<string>(OPERATION_ROUTES).includes(path);
 }

@@ -1,4 +1,4 @@
-import { ERRORS, ROUTES, routePath } from '@fourfold/contracts';
+import { ERRORS, OPERATION_ROUTES, ROUTES, routePath } from '@fourfold/contracts';
 import { newId, RevocationService } from '@fourfold/platform';
 import { listRoutes, unvalidatedParameters } from '@fourfold/platform/testing';
 import { badTokens, onBusyMachine, waitFor, wronglyJudged } from '@fourfold/testing';
@@ -57,7 +57,7 @@ const MATRIX: Record<string, { path: string; body?: unknown; asAdmin: number }> 
   [`POST ${admin.replayDeadLetter}`]: { path: routePath(admin.replayDeadLetter, letter), asAdmin: 404 },
   [`DELETE ${admin.deadLetter}`]: { path: routePath(admin.deadLetter, letter), asAdmin: 404 },
 };
-const OPERATION = ['GET /health/live', 'GET /health/ready', 'GET /metrics'];
+const OPERATION = Object.values(OPERATION_ROUTES).map((path) => `GET ${path}`);
 
 /** A real auth is started from its sources. */
 jest.setTimeout(300_000);

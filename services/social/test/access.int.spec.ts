@@ -1,4 +1,4 @@
-import { ROUTES, routePath } from '@fourfold/contracts';
+import { OPERATION_ROUTES, ROUTES, routePath } from '@fourfold/contracts';
 import { RevocationService } from '@fourfold/platform';
 import { listRoutes, unvalidatedMessages, unvalidatedParameters } from '@fourfold/platform/testing';
 import { badTokens, wronglyJudged } from '@fourfold/testing';
@@ -89,7 +89,7 @@ const MATRIX: Record<string, Case> = {
     expected: { stranger: 201, recipient: 400 },
   },
 };
-const OPERATION = ['GET /health/live', 'GET /health/ready', 'GET /metrics'];
+const OPERATION = Object.values(OPERATION_ROUTES).map((path) => `GET ${path}`);
 
 describe('access to friends', () => {
   let social: SocialApp;

@@ -1,6 +1,7 @@
 import { ROUTES, type AuditEntry } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
 import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 import { AuditService } from './audit.service';
 
@@ -9,6 +10,7 @@ import { AuditService } from './audit.service';
 export class AuditController {
   constructor(private readonly audit: AuditService) {}
 
+  @ApiOperation({ summary: 'List what admins changed, newest first' })
   @Get(ROUTES.admin.audit)
   @Header('Cache-Control', 'no-store')
   list(@Query() { skip, limit }: PageDto): Promise<AuditEntry[]> {

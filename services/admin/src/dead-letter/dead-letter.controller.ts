@@ -21,6 +21,7 @@ import {
   UseGuards,
   type PipeTransform,
 } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 import { DeadLettersQueryDto } from './dead-letter.dto';
 import { DeadLetterService } from './dead-letter.service';
@@ -38,12 +39,14 @@ class ServicePipe implements PipeTransform<string, ServiceName> {
 export class DeadLetterController {
   constructor(private readonly deadLetters: DeadLetterService) {}
 
+  @ApiOperation({ summary: 'List the events that consumers gave up on' })
   @Get(ROUTES.admin.deadLetters)
   @Header('Cache-Control', 'no-store')
   list(@Query() query: DeadLettersQueryDto): Promise<DeadLetter[]> {
     return this.deadLetters.list(query);
   }
 
+  @ApiOperation({ summary: 'Apply a dead letter once more' })
   @Post(ROUTES.admin.replayDeadLetter)
   @HttpCode(HttpStatus.OK)
   async replay(
@@ -56,6 +59,7 @@ export class DeadLetterController {
     return { message: ADMIN_MESSAGES.deadLetterReplayed };
   }
 
+  @ApiOperation({ summary: 'Discard a dead letter' })
   @Delete(ROUTES.admin.deadLetter)
   @HttpCode(HttpStatus.NO_CONTENT)
   async discard(

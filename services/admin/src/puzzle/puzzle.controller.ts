@@ -1,4 +1,5 @@
 import {
+  IMPORT_FILE_FIELD,
   IMPORT_FILE_MAX_BYTES,
   ROUTES,
   type AdminPuzzle,
@@ -21,12 +22,19 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import { AnyFilesInterceptor } from '@nestjs/platform-express';
 import { AdminGuard } from '../access/admin.guard';
 import { FORM_FIELDS, FORM_FILES } from '../limits';
 import { ImportFilePipe } from './import-file.pipe';
 import { PuzzlesQueryDto, UpdatePuzzleDto } from './puzzle.dto';
 import { PuzzleService } from './puzzle.service';
+
+const IMPORT_FORM = {
+  type: 'object',
+  properties: { [IMPORT_FILE_FIELD]: { type: 'string', format: 'binary' } },
+  required: [IMPORT_FILE_FIELD],
+};
 
 /** The parser stops at the limit itself, so that a file of just that size needs one byte more. */
 const FORM_LIMITS = { fileSize: IMPORT_FILE_MAX_BYTES + 1, files: FORM_FILES, fields: FORM_FIELDS };
@@ -36,18 +44,21 @@ const FORM_LIMITS = { fileSize: IMPORT_FILE_MAX_BYTES + 1, files: FORM_FILES, fi
 export class PuzzleController {
   constructor(private readonly puzzles: PuzzleService) {}
 
+  @ApiOperation({ summary: 'List puzzles' })
   @Get(ROUTES.admin.puzzles)
   @Header('Cache-Control', 'no-store')
   list(@Query() query: PuzzlesQueryDto): Promise<AdminPuzzles> {
     return this.puzzles.list(query);
   }
 
+  @ApiOperation({ summary: 'Read a puzzle with its answers' })
   @Get(ROUTES.admin.puzzle)
   @Header('Cache-Control', 'no-store')
   find(@IntegerParam('puzzle_id') puzzleId: number): Promise<AdminPuzzle> {
     return this.puzzles.find(puzzleId);
   }
 
+  @ApiOperation({ summary: 'Change a puzzle' })
   @Put(ROUTES.admin.puzzle)
   @Header('Cache-Control', 'no-store')
   update(
@@ -58,6 +69,7 @@ export class PuzzleController {
     return this.puzzles.update(admin, puzzleId, body);
   }
 
+  @ApiOperation({ summary: 'Delete a puzzle that nobody has started' })
   @Delete(ROUTES.admin.puzzle)
   @HttpCode(HttpStatus.NO_CONTENT)
   async delete(
@@ -68,6 +80,9 @@ export class PuzzleController {
     await this.puzzles.delete(admin, puzzleId);
   }
 
+  @ApiOperation({ summary: 'Import puzzles from a JSON file' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: IMPORT_FORM })
   @Post(ROUTES.admin.importPuzzles)
   @HttpCode(HttpStatus.OK)
   @UseInterceptors(AnyFilesInterceptor({ limits: FORM_LIMITS }))

@@ -9,6 +9,7 @@ import {
   type SortOrder,
 } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   Allow,
@@ -49,6 +50,7 @@ class PuzzleDataDto {
   @ValidateIf((_, value) => value !== undefined)
   words?: string[];
 
+  @ApiProperty({ type: 'array', items: { $ref: getSchemaPath('Category') } })
   @Allow()
   categories!: Category[];
 }

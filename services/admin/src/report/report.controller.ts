@@ -2,6 +2,7 @@ import { QUERIES, ROUTES, type ReportedPerson } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
 import { QuestionClient } from '@fourfold/platform/messaging';
 import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 
 /** Who was reported by others; social keeps it. */
@@ -10,6 +11,7 @@ import { AdminGuard } from '../access/admin.guard';
 export class ReportController {
   constructor(private readonly questions: QuestionClient) {}
 
+  @ApiOperation({ summary: 'List the reports of players about others' })
   @Get(ROUTES.admin.reports)
   @Header('Cache-Control', 'no-store')
   list(@Query() { skip, limit }: PageDto): Promise<ReportedPerson[]> {

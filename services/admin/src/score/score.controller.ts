@@ -20,6 +20,7 @@ import {
   Query,
   UseGuards,
 } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 import { UpdateScoreDto } from './score.dto';
 import { ScoreService } from './score.service';
@@ -29,12 +30,14 @@ import { ScoreService } from './score.service';
 export class ScoreController {
   constructor(private readonly scores: ScoreService) {}
 
+  @ApiOperation({ summary: 'List the scores of a player' })
   @Get(ROUTES.admin.userScores)
   @Header('Cache-Control', 'no-store')
   list(@UuidParam('user_id') userId: string, @Query() { skip, limit }: PageDto): Promise<Score[]> {
     return this.scores.list(userId, { skip, limit });
   }
 
+  @ApiOperation({ summary: 'Change a score' })
   @Put(ROUTES.admin.score)
   @Header('Cache-Control', 'no-store')
   update(
@@ -45,6 +48,7 @@ export class ScoreController {
     return this.scores.update(admin, scoreId, body);
   }
 
+  @ApiOperation({ summary: 'Delete a score' })
   @Delete(ROUTES.admin.score)
   @HttpCode(HttpStatus.NO_CONTENT)
   async delete(
@@ -55,6 +59,7 @@ export class ScoreController {
     await this.scores.delete(admin, scoreId);
   }
 
+  @ApiOperation({ summary: 'Reset the game of a player' })
   @Post(ROUTES.admin.resetUserPuzzle)
   @HttpCode(HttpStatus.OK)
   async reset(

@@ -1,5 +1,6 @@
 import { ROUTES, type AdminStats } from '@fourfold/contracts';
 import { Controller, Get, Header, UseGuards } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 import { StatsService } from './stats.service';
 
@@ -8,6 +9,7 @@ import { StatsService } from './stats.service';
 export class StatsController {
   constructor(private readonly stats: StatsService) {}
 
+  @ApiOperation({ summary: 'Read the figures of the dashboard' })
   @Get(ROUTES.admin.stats)
   @Header('Cache-Control', 'no-store')
   read(): Promise<AdminStats> {

@@ -20,6 +20,7 @@ import {
   Query,
   UseGuards,
 } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 import { CreateUserDto, ResetPasswordDto, UpdateUserDto, UsersQueryDto, UserStatusDto } from './user.dto';
 import { UserService } from './user.service';
@@ -29,24 +30,28 @@ import { UserService } from './user.service';
 export class UserController {
   constructor(private readonly users: UserService) {}
 
+  @ApiOperation({ summary: 'List users' })
   @Get(ROUTES.admin.users)
   @Header('Cache-Control', 'no-store')
   list(@Query() query: UsersQueryDto): Promise<AdminUsers> {
     return this.users.list(query);
   }
 
+  @ApiOperation({ summary: 'Read a user' })
   @Get(ROUTES.admin.user)
   @Header('Cache-Control', 'no-store')
   find(@UuidParam('user_id') userId: string): Promise<User> {
     return this.users.find(userId);
   }
 
+  @ApiOperation({ summary: 'Create a user' })
   @Post(ROUTES.admin.users)
   @Header('Cache-Control', 'no-store')
   create(@CurrentUser() admin: AuthenticatedUser, @Body() body: CreateUserDto): Promise<User> {
     return this.users.create(admin, body);
   }
 
+  @ApiOperation({ summary: 'Change a user' })
   @Put(ROUTES.admin.user)
   @Header('Cache-Control', 'no-store')
   update(
@@ -57,6 +62,7 @@ export class UserController {
     return this.users.update(admin, userId, body);
   }
 
+  @ApiOperation({ summary: 'Enable or disable a user' })
   @Put(ROUTES.admin.userStatus)
   @Header('Cache-Control', 'no-store')
   setStatus(
@@ -67,6 +73,7 @@ export class UserController {
     return this.users.setStatus(admin, userId, is_active);
   }
 
+  @ApiOperation({ summary: 'Delete a user' })
   @Delete(ROUTES.admin.user)
   @HttpCode(HttpStatus.NO_CONTENT)
   async delete(
@@ -77,6 +84,7 @@ export class UserController {
     await this.users.delete(admin, userId);
   }
 
+  @ApiOperation({ summary: 'Set a new password for a user' })
   @Post(ROUTES.admin.resetUserPassword)
   @HttpCode(HttpStatus.OK)
   async resetPassword(
@@ -88,6 +96,7 @@ export class UserController {
     return { message: ADMIN_MESSAGES.passwordReset };
   }
 
+  @ApiOperation({ summary: 'Recalculate the streaks of a player' })
   @Post(ROUTES.admin.recalculateStreaks)
   @HttpCode(HttpStatus.OK)
   recalculateStreaks(

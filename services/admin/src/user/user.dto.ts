@@ -51,19 +51,19 @@ export class CreateUserDto implements AdminCreateUserRequest {
   @Allow()
   display_name!: string;
 
-  @Allow()
+  @IsOptional()
   is_admin?: boolean;
 }
 
 /** As for a new account; what is left out stays as it is. */
 export class UpdateUserDto implements AdminUpdateUserRequest {
-  @Allow()
+  @IsOptional()
   email?: string;
 
-  @Allow()
+  @IsOptional()
   display_name?: string;
 
-  @Allow()
+  @IsOptional()
   is_admin?: boolean;
 }
 

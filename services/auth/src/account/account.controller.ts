@@ -3,6 +3,7 @@ import type { User } from '@fourfold/contracts';
 import { CurrentUser } from '@fourfold/platform';
 import type { AuthenticatedUser } from '@fourfold/platform';
 import { Body, Controller, Get, Header, Put } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { UpdateProfileDto } from './account.dto';
 import { AccountService } from './account.service';
 import { ProfileService } from './profile.service';
@@ -15,12 +16,14 @@ export class AccountController {
     private readonly profiles: ProfileService,
   ) {}
 
+  @ApiOperation({ summary: 'Read the own account' })
   @Get(ROUTES.users.profile)
   @Header('Cache-Control', 'no-store')
   async profile(@CurrentUser() caller: AuthenticatedUser): Promise<User> {
     return toUser(await this.accounts.current(caller));
   }
 
+  @ApiOperation({ summary: 'Change display name or e-mail address' })
   @Put(ROUTES.users.profile)
   @Header('Cache-Control', 'no-store')
   async updateProfile(

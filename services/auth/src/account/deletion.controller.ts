@@ -2,6 +2,7 @@ import { ROUTES } from '@fourfold/contracts';
 import { CurrentUser, EmptyDto } from '@fourfold/platform';
 import type { AuthenticatedUser } from '@fourfold/platform';
 import { Body, Controller, Delete, HttpCode, HttpStatus, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { SessionCookies } from '../session/session.cookies';
 import { AccountEraser } from './account.eraser';
@@ -15,6 +16,7 @@ export class DeletionController {
     private readonly cookies: SessionCookies,
   ) {}
 
+  @ApiOperation({ summary: 'Delete the own account' })
   @Delete(ROUTES.users.account)
   @HttpCode(HttpStatus.NO_CONTENT)
   async deleteAccount(

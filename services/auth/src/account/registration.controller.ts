@@ -2,6 +2,7 @@ import { ROUTES } from '@fourfold/contracts';
 import type { LoginResponse } from '@fourfold/contracts';
 import { Public } from '@fourfold/platform';
 import { Body, Controller, Header, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { clientOf } from '../client';
 import { SessionCookies } from '../session/session.cookies';
@@ -17,6 +18,7 @@ export class RegistrationController {
     private readonly cookies: SessionCookies,
   ) {}
 
+  @ApiOperation({ summary: 'Register and sign in' })
   @Post(ROUTES.users.register)
   @Header('Cache-Control', 'no-store')
   async register(

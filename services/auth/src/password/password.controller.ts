@@ -3,6 +3,7 @@ import type { MessageResponse, PasswordResetRequestResponse } from '@fourfold/co
 import { CurrentUser, Public } from '@fourfold/platform';
 import type { AuthenticatedUser } from '@fourfold/platform';
 import { Body, Controller, Header, HttpCode, HttpStatus, Inject, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordResetConfirmer } from './password-reset.confirmer';
@@ -26,6 +27,7 @@ export class PasswordController {
     @Inject(PASSWORD_RESET_SETTINGS) private readonly settings: PasswordResetSettings,
   ) {}
 
+  @ApiOperation({ summary: 'Change the own password' })
   @Post(ROUTES.users.changePassword)
   @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'no-store')
@@ -38,6 +40,7 @@ export class PasswordController {
   }
 
   @Public()
+  @ApiOperation({ summary: 'Ask for a link that resets the password' })
   @Post(ROUTES.users.requestPasswordReset)
   @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'no-store')
@@ -57,6 +60,7 @@ export class PasswordController {
   }
 
   @Public()
+  @ApiOperation({ summary: 'Set a new password with the token of a reset link' })
   @Post(ROUTES.users.confirmPasswordReset)
   @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'no-store')

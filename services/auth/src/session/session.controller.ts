@@ -2,6 +2,7 @@ import { ROUTES } from '@fourfold/contracts';
 import type { LoginResponse } from '@fourfold/contracts';
 import { AppError, EmptyDto, Public } from '@fourfold/platform';
 import { Body, Controller, Header, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { clientOf } from '../client';
 import { LoginService } from './login.service';
@@ -22,6 +23,7 @@ export class SessionController {
     private readonly cookies: SessionCookies,
   ) {}
 
+  @ApiOperation({ summary: 'Sign in' })
   @Post(ROUTES.users.login)
   @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'no-store')
@@ -42,6 +44,7 @@ export class SessionController {
     return toLoginResponse(signedIn);
   }
 
+  @ApiOperation({ summary: 'Exchange the refresh cookie for a new access token' })
   @Post(ROUTES.users.refresh)
   @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'no-store')
@@ -66,6 +69,7 @@ export class SessionController {
     }
   }
 
+  @ApiOperation({ summary: 'Sign out' })
   @Post(ROUTES.users.logout)
   @HttpCode(HttpStatus.NO_CONTENT)
   @Header('Cache-Control', 'no-store')

@@ -3,6 +3,7 @@ import type { WsTokenResponse } from '@fourfold/contracts';
 import { CurrentUser } from '@fourfold/platform';
 import type { AuthenticatedUser } from '@fourfold/platform';
 import { Controller, Get, Header } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { AccountService } from '../account/account.service';
 import { AccessTokens } from './access-tokens';
 
@@ -13,6 +14,7 @@ export class WsTokenController {
     private readonly tokens: AccessTokens,
   ) {}
 
+  @ApiOperation({ summary: 'Get a ticket for one socket' })
   @Get(ROUTES.auth.wsToken)
   @Header('Cache-Control', 'no-store')
   async wsToken(@CurrentUser() caller: AuthenticatedUser): Promise<WsTokenResponse> {

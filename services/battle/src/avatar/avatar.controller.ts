@@ -2,6 +2,7 @@ import type { Avatar, ChosenAvatar } from '@fourfold/contracts';
 import { ROUTES } from '@fourfold/contracts';
 import { CurrentUser, IntegerParam, Public, type AuthenticatedUser } from '@fourfold/platform';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { AvatarService } from './avatar.service';
 import { AVATARS } from './avatars';
 
@@ -10,12 +11,14 @@ export class AvatarController {
   constructor(private readonly avatars: AvatarService) {}
 
   @Public()
+  @ApiOperation({ summary: 'List the avatars' })
   @Get(ROUTES.battle.avatars)
   list(): readonly Avatar[] {
     return AVATARS;
   }
 
   @HttpCode(200)
+  @ApiOperation({ summary: 'Choose the avatar of coming games' })
   @Post(ROUTES.battle.chooseAvatar)
   choose(
     @CurrentUser() user: AuthenticatedUser,

@@ -1,6 +1,7 @@
 import { ROUTES, type BattleBoard, type BattleHistory, type BattleStats } from '@fourfold/contracts';
 import { CurrentUser, MaybeUser, OptionalAuth, type AuthenticatedUser } from '@fourfold/platform';
 import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { BoardQueryDto, HistoryQueryDto } from './record.dto';
 import { RecordService } from './record.service';
 
@@ -8,11 +9,13 @@ import { RecordService } from './record.service';
 export class RecordController {
   constructor(private readonly records: RecordService) {}
 
+  @ApiOperation({ summary: 'Read the own battle statistics' })
   @Get(ROUTES.battle.stats)
   stats(@CurrentUser() { user_id }: AuthenticatedUser): Promise<BattleStats> {
     return this.records.stats(user_id);
   }
 
+  @ApiOperation({ summary: 'List the own battles, newest first' })
   @Get(ROUTES.battle.history)
   history(
     @CurrentUser() { user_id }: AuthenticatedUser,
@@ -22,6 +25,7 @@ export class RecordController {
   }
 
   @OptionalAuth()
+  @ApiOperation({ summary: 'Read the battle leaderboard' })
   @Get(ROUTES.battle.leaderboard)
   leaderboard(
     @MaybeUser() user: AuthenticatedUser | undefined,

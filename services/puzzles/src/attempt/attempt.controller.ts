@@ -7,6 +7,7 @@ import {
 } from '@fourfold/contracts';
 import { CurrentUser, IntegerParam, type AuthenticatedUser } from '@fourfold/platform';
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { TimeZone } from '../player/time-zone.decorator';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { AttemptService } from './attempt.service';
@@ -22,11 +23,13 @@ export class AttemptController {
     private readonly guesses: GuessService,
   ) {}
 
+  @ApiOperation({ summary: 'Open the puzzle of today' })
   @Get(ROUTES.puzzles.today)
   today(@CurrentUser() user: AuthenticatedUser, @TimeZone() zone: string | undefined): Promise<TodayPuzzle> {
     return this.attempts.today(user, zone);
   }
 
+  @ApiOperation({ summary: 'Read the puzzle of a date' })
   @Get(ROUTES.puzzles.byDate)
   byDate(
     @CurrentUser() user: AuthenticatedUser,
@@ -36,6 +39,7 @@ export class AttemptController {
     return this.attempts.byDate(user, zone, date);
   }
 
+  @ApiOperation({ summary: 'Read a finished puzzle with its answers' })
   @Get(ROUTES.puzzles.complete)
   complete(
     @CurrentUser() user: AuthenticatedUser,
@@ -45,6 +49,7 @@ export class AttemptController {
     return this.attempts.complete(user, zone, puzzleId);
   }
 
+  @ApiOperation({ summary: 'Judge a guess' })
   @Post(ROUTES.scores.validateGuess)
   @HttpCode(HttpStatus.OK)
   guess(

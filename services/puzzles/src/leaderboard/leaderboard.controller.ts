@@ -6,6 +6,7 @@ import {
 } from '@fourfold/contracts';
 import { type AuthenticatedUser, CurrentUser, LimitDto, Public } from '@fourfold/platform';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { TimeZone } from '../player/time-zone.decorator';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { BoardService } from './board.service';
@@ -20,6 +21,7 @@ export class LeaderboardController {
   ) {}
 
   @Public()
+  @ApiOperation({ summary: 'Read the board of today' })
   @Get(ROUTES.leaderboards.todayPublic)
   todayPublic(
     @TimeZone() zone: string | undefined,
@@ -28,6 +30,7 @@ export class LeaderboardController {
     return this.dayBoard.today(zone, limit);
   }
 
+  @ApiOperation({ summary: 'Read the board of today, with the own row' })
   @Get(ROUTES.leaderboards.today)
   today(
     @CurrentUser() user: AuthenticatedUser,
@@ -37,6 +40,7 @@ export class LeaderboardController {
     return this.dayBoard.todayWithOwn(user, zone, limit);
   }
 
+  @ApiOperation({ summary: 'Read the board of today among friends' })
   @Get(ROUTES.leaderboards.todayFriends)
   todayFriends(
     @CurrentUser() user: AuthenticatedUser,
@@ -46,22 +50,26 @@ export class LeaderboardController {
     return this.dayBoard.todayOfFriends(user, zone, limit);
   }
 
+  @ApiOperation({ summary: 'Read the best scores ever' })
   @Get(ROUTES.leaderboards.allTime)
   allTime(@CurrentUser() user: AuthenticatedUser, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
     return this.boards.allTime.withOwn(user, limit);
   }
 
   @Public()
+  @ApiOperation({ summary: 'Read the board of streaks' })
   @Get(ROUTES.leaderboards.streaksPublic)
   streaksPublic(@Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
     return this.boards.streaks.everybody(limit);
   }
 
+  @ApiOperation({ summary: 'Read the board of streaks, with the own row' })
   @Get(ROUTES.leaderboards.streaks)
   streaks(@CurrentUser() user: AuthenticatedUser, @Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
     return this.boards.streaks.withOwn(user, limit);
   }
 
+  @ApiOperation({ summary: 'Read the board of streaks among friends' })
   @Get(ROUTES.leaderboards.streaksFriends)
   streaksFriends(
     @CurrentUser() user: AuthenticatedUser,
@@ -71,11 +79,13 @@ export class LeaderboardController {
   }
 
   @Public()
+  @ApiOperation({ summary: 'Read the board of total scores' })
   @Get(ROUTES.leaderboards.totalScoresPublic)
   totalScoresPublic(@Query() { limit }: LimitDto): Promise<TotalBoardEntry[]> {
     return this.boards.totals.everybody(limit);
   }
 
+  @ApiOperation({ summary: 'Read the board of total scores, with the own row' })
   @Get(ROUTES.leaderboards.totalScores)
   totalScores(
     @CurrentUser() user: AuthenticatedUser,
@@ -84,6 +94,7 @@ export class LeaderboardController {
     return this.boards.totals.withOwn(user, limit);
   }
 
+  @ApiOperation({ summary: 'Read the board of total scores among friends' })
   @Get(ROUTES.leaderboards.totalScoresFriends)
   totalScoresFriends(
     @CurrentUser() user: AuthenticatedUser,

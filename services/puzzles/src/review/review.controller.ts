@@ -1,6 +1,7 @@
 import { ROUTES, type PuzzleReview } from '@fourfold/contracts';
 import { CurrentUser, IntegerParam, type AuthenticatedUser } from '@fourfold/platform';
 import { Controller, Get, UseGuards } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { TimeZone } from '../player/time-zone.decorator';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { ReviewService } from './review.service';
@@ -10,6 +11,7 @@ import { ReviewService } from './review.service';
 export class ReviewController {
   constructor(private readonly reviews: ReviewService) {}
 
+  @ApiOperation({ summary: 'Read how all players fared with a finished puzzle' })
   @Get(ROUTES.puzzles.review)
   review(
     @CurrentUser() user: AuthenticatedUser,

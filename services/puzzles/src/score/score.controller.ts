@@ -10,11 +10,12 @@ import {
 } from '@fourfold/contracts';
 import { type AuthenticatedUser, CurrentUser, IntegerParam, PageDto } from '@fourfold/platform';
 import { Body, Controller, Get, Headers, HttpCode, HttpStatus, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOperation } from '@nestjs/swagger';
 import { TimeZone } from '../player/time-zone.decorator';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { ScoreOverview } from './score-overview.service';
 import { ScoreService } from './score.service';
-import { WordGroupsPipe } from './word-groups.pipe';
+import { WORD_GROUPS, WordGroupsPipe } from './word-groups.pipe';
 
 @Controller()
 @UseGuards(TimeZoneGuard)
@@ -24,6 +25,7 @@ export class ScoreController {
     private readonly overview: ScoreOverview,
   ) {}
 
+  @ApiOperation({ summary: 'List the puzzles up to today, newest first' })
   @Get(ROUTES.puzzles.available)
   available(
     @CurrentUser() user: AuthenticatedUser,
@@ -33,11 +35,13 @@ export class ScoreController {
     return this.overview.available(user, zone, page);
   }
 
+  @ApiOperation({ summary: 'List the own scores' })
   @Get(ROUTES.scores.mine)
   mine(@CurrentUser() user: AuthenticatedUser, @Query() page: PageDto): Promise<Score[]> {
     return this.overview.mine(user, page);
   }
 
+  @ApiOperation({ summary: 'Read how far the own game of a puzzle is' })
   @Get(ROUTES.scores.status)
   status(
     @CurrentUser() user: AuthenticatedUser,
@@ -47,6 +51,9 @@ export class ScoreController {
     return this.overview.status(user, zone, puzzleId);
   }
 
+  @ApiOperation({ summary: 'Submit the score of a finished game' })
+  @ApiBody({ schema: WORD_GROUPS })
+  @ApiHeader({ name: HEADERS.idempotencyKey, required: false })
   @Post(ROUTES.scores.submit)
   submit(
     @CurrentUser() user: AuthenticatedUser,
@@ -58,6 +65,7 @@ export class ScoreController {
     return this.scores.submit(user, zone, puzzleId, groups, key);
   }
 
+  @ApiOperation({ summary: 'Score finished games that were never submitted' })
   @Post(ROUTES.scores.checkMissingAll)
   @HttpCode(HttpStatus.OK)
   checkMissing(@CurrentUser() user: AuthenticatedUser): Promise<MissingScores> {

@@ -7,6 +7,18 @@ import {
 import { AppError, validationError } from '@fourfold/platform';
 import type { PipeTransform } from '@nestjs/common';
 
+/** What the pipe accepts, as the API's document says it. */
+export const WORD_GROUPS = {
+  type: 'array',
+  maxItems: CATEGORIES_PER_PUZZLE,
+  items: {
+    type: 'array',
+    items: { type: 'string' },
+    minItems: WORDS_PER_CATEGORY,
+    maxItems: WORDS_PER_CATEGORY,
+  },
+};
+
 /** Checks the one body that is a list: at most four groups of four words. */
 export class WordGroupsPipe implements PipeTransform<unknown, SubmitScoreRequest> {
   transform(value: unknown): SubmitScoreRequest {

@@ -1,6 +1,7 @@
 import { ROUTES, type SyncResult } from '@fourfold/contracts';
 import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
 import { Body, Controller, HttpCode, HttpStatus, Post, UseGuards } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { TimeZone } from '../player/time-zone.decorator';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { logOf, SyncDto } from './sync.dto';
@@ -11,6 +12,7 @@ import { SyncService } from './sync.service';
 export class SyncController {
   constructor(private readonly syncs: SyncService) {}
 
+  @ApiOperation({ summary: 'Replay guesses that were made offline' })
   @Post(ROUTES.scores.sync)
   @HttpCode(HttpStatus.OK)
   sync(

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createGenerator } from 'ts-json-schema-generator';
+import type { Handler } from './sources';
+
+export interface Schema {
+  $ref?: string;
+  properties?: Schemas;
+  [keyword: string]: unknown;
+}
+export type Schemas = Record<string, Schema>;
+
+/** The contract's types as JSON schemas that refer to each other as `#/components/schemas/<type>`. */
+export interface ContractSchemas {
+  /** By the names of the types. */
+  types: Schemas;
+  /** Payloads, by the names of the messages. */
+  sockets: Record<'battle' | 'friends', { fromClient: Schemas; fromServer: Schemas }>;
+  /** Envelopes, by the types of the events. */
+  events: Schemas;
+  /** By the ids of the operations. */
+  answers: Schemas;
+  /** The bodies of refusals. */
+  errors: Schemas;
+}
+
+const DEFINITIONS = '#/definitions/';
+
+/** Reads the types of libs/contracts. @param root the folder of the workspace */
+export function contractSchemas(root: string, handlers: readonly Handler[]): ContractSchemas {
+  const { properties, definitions } = generate(root, documentedTypes(root, handlers));
+  const part = (name: string): Schemas => properties[name]!.properties!;
+  // The one generic type: its names are no names of components.
+  const envelopes = Object.entries(part('events')).map(([type, { $ref }]) => {
+    const name = $ref!.slice(DEFINITIONS.length);
+    const envelope = definitions[name]!;
+    delete definitions[name];
+    return [type, envelope] as const;
+  });
+  const schemas: ContractSchemas = {
+    types: definitions,
+    sockets: {
+      battle: { fromClient: part('battleClient'), fromServer: part('battleServer') },
+      friends: { fromClient: part('friendsClient'), fromServer: part('friendsServer') },
+    },
+    events: Object.fromEntries(envelopes),
+    answers: part('answers'),
+    errors: part('errors'),
+  };
+  return JSON.parse(
+    JSON.stringify(schemas).replaceAll(DEFINITIONS, '#/components/schemas/'),
+  ) as ContractSchemas;
+}
+
+/** What a schema refers to, and what that refers to, and so on; keeps their order. */
+export function referencedTypes(schema: unknown, types: Schemas): Schemas {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    for (const [, name] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (found.has(name!)) continue;
+      found.add(name!);
+      visit(types[name!]);
+    }
+  };
+  visit(schema);
+  return Object.fromEntries(Object.entries(types).filter(([name]) => found.has(name)));
+}
+
+/** The generator reads files alone: the types it shall start from get one. */
+function generate(root: string, source: string): { properties: Schemas; definitions: Schemas } {
+  const folder = mkdtempSync(join(tmpdir(), 'fourfold-docs-'));
+  const path = join(folder, 'documented.ts');
+  try {
+    writeFileSync(path, source);
+    const schema = createGenerator({
+      path,
+      tsconfig: join(root, 'tsconfig.base.json'),
+      topRef: false,
+      // Receivers ignore what they do not know.
+      additionalProperties: true,
+      skipTypeCheck: true,
+      encodeRefs: false,
+    }).createSchema('Documented');
+    return schema as { properties: Schemas; definitions: Schemas };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function documentedTypes(root: string, handlers: readonly Handler[]): string {
+  const contracts = join(root, 'libs/contracts/src/index');
+  const names = new Set(handlers.flatMap(({ answer }) => answer.match(/\b[A-Z]\w+/g) ?? []));
+  const answers = handlers.map(({ operationId, answer }) => `    '${operationId}': ${answer};`);
+  return `import type * as contracts from '${contracts}';
+import type { ${[...names].join(', ')} } from '${contracts}';
+interface BattleClient extends contracts.BattleClientMessages {}
+interface BattleServer extends contracts.BattleServerMessages {}
+interface FriendsClient extends contracts.FriendsClientMessages {}
+interface FriendsServer extends contracts.FriendsServerMessages {}
+export interface Documented {
+  battleClient: BattleClient;
+  battleServer: BattleServer;
+  friendsClient: FriendsClient;
+  friendsServer: FriendsServer;
+  events: { [T in contracts.EventType]: contracts.EventEnvelope<T> };
+  answers: {
+${answers.join('\n')}
+  };
+  errors: { default: contracts.ErrorBody; validation: contracts.ValidationErrorBody };
+}
+`;
+}

@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EVENTS, ROUTES, isEventType, type EventType } from '@fourfold/contracts';
+import * as ts from 'typescript';
+
+/** A handler of an HTTP route, with its answer as a TypeScript type. */
+export interface Handler {
+  /** As the merged OpenAPI document names the operation, such as `auth.AccountController_profile`. */
+  operationId: string;
+  answer: string;
+}
+
+/** A service, and a type of event that it publishes or consumes. */
+export interface EventUse {
+  service: string;
+  type: EventType;
+}
+
+/** Every handler below `/api` that answers with a body. @param root the folder of the workspace */
+export function listHandlers(root: string): Handler[] {
+  return sourcesOf(root, 'services/*/src/**/*.controller.ts').flatMap(({ service, source }) =>
+    source.statements.filter(ts.isClassDeclaration).flatMap((controller) => {
+      const name = controller.name!.text;
+      return methodsOf(controller)
+        .filter((method) => isBelowApi(decoratorArguments(method)))
+        .map((method) => ({
+          operationId: `${service}.${name}_${method.name.getText()}`,
+          answer: answerOf(method),
+        }))
+        .filter(({ answer }) => answer !== 'void');
+    }),
+  );
+}
+
+/** What the `@EventPattern` methods name. */
+export function listConsumed(root: string): EventUse[] {
+  return sourcesOf(root, 'services/*/src/**/*.consumer.ts').flatMap(({ service, source }) =>
+    source.statements
+      .filter(ts.isClassDeclaration)
+      .flatMap(methodsOf)
+      .flatMap((method) =>
+        decoratorArguments(method).flatMap((argument) => constantsOf(argument, { EVENTS })),
+      )
+      .filter(isEventType)
+      .map((type) => ({ service, type })),
+  );
+}
+
+/** The types of the events that are made anywhere: `type: 'user.updated'`, by its name or its constant. */
+export function listPublished(root: string): EventUse[] {
+  return sourcesOf(root, 'services/*/src/**/*.ts').flatMap(({ service, source }) => {
+    const types: unknown[] = [];
+    const visit = (node: ts.Node): void => {
+      if (ts.isPropertyAssignment(node) && node.name.getText() === 'type') {
+        const { initializer: value } = node;
+        types.push(...(ts.isStringLiteral(value) ? [value.text] : constantsOf(value, { EVENTS })));
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    return types.filter(isEventType).map((type) => ({ service, type }));
+  });
+}
+
+function sourcesOf(root: string, pattern: string): { service: string; source: ts.SourceFile }[] {
+  const files = globSync(pattern, { cwd: root }).filter((file) => !file.endsWith('.spec.ts'));
+  return files.sort().map((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    return { service: file.split('/')[1]!, source };
+  });
+}
+
+function methodsOf(declaration: ts.ClassDeclaration): ts.MethodDeclaration[] {
+  return declaration.members.filter((member) => ts.isMethodDeclaration(member));
+}
+
+/** The first argument of each decorator. */
+function decoratorArguments(method: ts.MethodDeclaration): ts.Expression[] {
+  return (ts.getDecorators(method) ?? []).flatMap(({ expression }) =>
+    ts.isCallExpression(expression) ? expression.arguments.slice(0, 1) : [],
+  );
+}
+
+function isBelowApi(routes: readonly ts.Expression[]): boolean {
+  return routes.flatMap((route) => constantsOf(route, { ROUTES })).some((path) => path.startsWith('/api/'));
+}
+
+/** The strings behind `ROUTES.users.profile`, or behind a list of such expressions; none for anything else. */
+function constantsOf(expression: ts.Expression, known: Record<string, unknown>): string[] {
+  if (ts.isArrayLiteralExpression(expression))
+    return expression.elements.flatMap((element) => constantsOf(element, known));
+  if (!ts.isPropertyAccessExpression(expression)) return [];
+  const found = expression
+    .getText()
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], known);
+  return [found].flat().filter((value) => typeof value === 'string');
+}
+
+function answerOf({ type, name }: ts.MethodDeclaration): string {
+  if (!type) throw new Error(`${name.getText()} does not say what it answers`);
+  const isPromise = ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Promise';
+  return (isPromise ? type.typeArguments![0]! : type).getText();
+}

@@ -1,6 +1,7 @@
 import { PlatformModule } from '@fourfold/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { GatewayConfig } from './config';
+import { DocsController } from './docs/docs.controller';
 import { FrontDoor } from './http/front.door';
 import { SecurityHeaders } from './http/security-headers';
 import { LimitsService } from './limits/limits.service';
@@ -17,6 +18,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [PlatformModule.forRoot(config)],
+      controllers: [DocsController],
       providers: [
         { provide: GatewayConfig, useValue: config },
         Telemetry,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@fourfold/contracts';
-import { IsUrlOf, IsWholeNumber, ServiceConfig } from '@fourfold/platform';
+import { IsSwitch, IsUrlOf, IsWholeNumber, ServiceConfig } from '@fourfold/platform';
 import { applyDecorators } from '@nestjs/common';
 import { IsOptional, IsString, Matches } from 'class-validator';
 
@@ -92,8 +92,16 @@ export class GatewayConfig extends ServiceConfig {
   @IsWholeNumber(1)
   SOCKET_LIMIT_PER_ADDRESS = 2_000;
 
+  /** Whether the documents of the interfaces are served at `/api/docs`: unless told otherwise, not in production. */
+  @IsSwitch()
+  API_DOCS?: boolean;
+
   get service(): string {
     return 'gateway';
+  }
+
+  get servesDocs(): boolean {
+    return this.API_DOCS ?? !this.isProduction;
   }
 
   /** Where each service is; one that is not configured is answered with 503. */

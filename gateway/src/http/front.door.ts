@@ -20,8 +20,10 @@ import { Exchange, Upgrade, type RequestContext } from './request-context';
 const SLOW_CLIENT_CHECK_MS = 2_000;
 /** No byte in either direction for so long, in the middle of a request, is a client that is gone. */
 const DEAD_CLIENT_MS = 30_000;
+/** Where the documents of the interfaces are, for who is asked to serve them. */
+const DOCS_PATH = '/api/docs';
 
-/** Where everything comes in. Runs before Express, which would cost a third of the whole hot path, and leaves it health only. */
+/** Where everything comes in. Runs before Express, which would cost a third of the whole hot path, and leaves it health and documents only. */
 @Injectable()
 export class FrontDoor implements OnApplicationBootstrap {
   constructor(
@@ -68,21 +70,27 @@ export class FrontDoor implements OnApplicationBootstrap {
   private direct(exchange: Exchange, express: RequestListener): void {
     const { request } = exchange;
     const target = targetOf(request);
-    if (target.area === 'api') void this.serveApi(exchange, target);
-    else if (target.path === OPERATION_ROUTES.live || target.path === OPERATION_ROUTES.ready) {
-      exchange.route = 'health';
-      exchange.prepareResponse();
-      request.headers['x-request-id'] = exchange.requestId;
-      express(request, exchange.response);
-    } else {
+    if (target.area === 'api') void this.serveApi(exchange, target, express);
+    else if (target.path === OPERATION_ROUTES.live || target.path === OPERATION_ROUTES.ready)
+      this.handToExpress(exchange, 'health', express);
+    else {
       exchange.route = 'web';
       this.web.serve(exchange, target.path);
     }
   }
 
-  private async serveApi(exchange: Exchange, target: RequestTarget): Promise<void> {
+  private handToExpress(exchange: Exchange, route: string, express: RequestListener): void {
+    exchange.route = route;
+    exchange.prepareResponse();
+    exchange.request.headers['x-request-id'] = exchange.requestId;
+    express(exchange.request, exchange.response);
+  }
+
+  private async serveApi(exchange: Exchange, target: RequestTarget, express: RequestListener): Promise<void> {
     try {
       await this.limits.admit(exchange);
+      if (this.config.servesDocs && isBelow(DOCS_PATH, target.path))
+        return this.handToExpress(exchange, 'docs', express);
       const route = httpRoute(target.path);
       if (!route) throw new AppError('not_found');
       exchange.route = route.prefix;
@@ -132,6 +140,10 @@ const CODE_OF_PARSER = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 } as Readonly<Record<string, 'headers_too_large' | 'request_timeout' | undefined>>;
+
+function isBelow(prefix: string, path: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
 
 function targetOf(request: IncomingMessage): RequestTarget {
   if (request.headers.host === undefined && request.httpVersion === '1.1') throw new AppError('bad_request');

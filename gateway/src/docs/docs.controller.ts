@@ -1,0 +1,70 @@
+import { dirname } from 'node:path';
+import { OPERATION_ROUTES, SERVICE_NAMES, type ServiceName } from '@fourfold/contracts';
+import { ANSWERS, ASYNC_API } from '@fourfold/contracts/documents';
+import { AppError, Public } from '@fourfold/platform';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Upstreams } from '../proxy/upstreams';
+import { mergeDocuments, type OpenApiDocument } from './domain/merge-documents';
+import { PAGE, PAGE_SCRIPT } from './page';
+
+const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
+const DOCUMENT_TIMEOUT_MS = 5_000;
+
+/** The documents of the interfaces, for people and for programs. */
+@Public()
+@Controller('api/docs')
+export class DocsController {
+  constructor(private readonly upstreams: Upstreams) {}
+
+  @Get()
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Cache-Control', 'no-cache')
+  page(): string {
+    return PAGE;
+  }
+
+  @Get('page.js')
+  @Header('Content-Type', 'text/javascript; charset=utf-8')
+  @Header('Cache-Control', 'no-cache')
+  script(): string {
+    return PAGE_SCRIPT;
+  }
+
+  @Get(['swagger-ui.css', 'swagger-ui-bundle.js'])
+  asset(@Req() { path }: Request, @Res() response: Response): void {
+    response.sendFile(path.slice(path.lastIndexOf('/') + 1), { root: SWAGGER_UI });
+  }
+
+  @Get('openapi.json')
+  @Header('Cache-Control', 'no-store')
+  async openApi(): Promise<OpenApiDocument> {
+    const documents = await Promise.all(
+      SERVICE_NAMES.map(async (service) => [service, await this.documentOf(service)] as const),
+    );
+    return mergeDocuments(new Map(documents), ANSWERS);
+  }
+
+  @Get('asyncapi.json')
+  @Header('Cache-Control', 'no-store')
+  asyncApi(): object {
+    return ASYNC_API;
+  }
+
+  /** @throws AppError `service_unavailable` */
+  private async documentOf(service: ServiceName): Promise<OpenApiDocument> {
+    try {
+      const { body, statusCode } = await this.upstreams.get(service)!.pool.request({
+        method: 'GET',
+        path: OPERATION_ROUTES.openApi,
+        headersTimeout: DOCUMENT_TIMEOUT_MS,
+        bodyTimeout: DOCUMENT_TIMEOUT_MS,
+      });
+      const document = await body.json();
+      if (statusCode !== 200) throw new Error(`${service} answered ${statusCode}`);
+      return document as OpenApiDocument;
+    } catch (cause) {
+      throw new AppError('service_unavailable', { cause });
+    }
+  }
+}

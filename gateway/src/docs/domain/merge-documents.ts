@@ -1,0 +1,89 @@
+import type { ServiceName } from '@fourfold/contracts';
+
+/** Of an OpenAPI document, what is read or changed here. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: object;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes?: object };
+}
+
+interface Operation {
+  operationId: string;
+  tags?: string[];
+  requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
+  responses: Record<string, { description: string; content?: object }>;
+}
+
+/** What operations answer: generated from the handlers' types, so that nobody describes it by hand. */
+export interface Answers {
+  /** By the ids of the operations. */
+  answers: Readonly<Record<string, object>>;
+  /** The types that these refer to. */
+  schemas: Readonly<Record<string, object>>;
+}
+
+const INFO = {
+  title: 'Fourfold',
+  version: '1',
+  description: 'The HTTP API. Sockets and events: [asyncapi.json](/api/docs/asyncapi.json).',
+};
+/** Stands for a body that must be empty or left out. */
+const EMPTY_BODY = 'EmptyDto';
+
+/** One document of all services: their public paths with the answers of every operation and the one shape of errors. */
+export function mergeDocuments(
+  documents: ReadonlyMap<ServiceName, OpenApiDocument>,
+  answers: Answers,
+): OpenApiDocument {
+  const merged: OpenApiDocument = { openapi: '3.1.0', info: INFO, paths: {}, components: { schemas: {} } };
+  for (const [service, { openapi, paths, components }] of documents) {
+    merged.openapi = openapi;
+    merged.components.securitySchemes = components.securitySchemes;
+    Object.assign(merged.components.schemas, components.schemas);
+    for (const [path, operations] of Object.entries(paths).filter(([path]) => path.startsWith('/api/')))
+      merged.paths[path] = Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [
+          method,
+          completed(operation, path, service, answers),
+        ]),
+      );
+  }
+  Object.assign(merged.components.schemas, answers.schemas);
+  delete merged.components.schemas[EMPTY_BODY];
+  return merged;
+}
+
+function completed(
+  operation: Operation,
+  path: string,
+  service: ServiceName,
+  { answers }: Answers,
+): Operation {
+  const { requestBody, ...rest } = operation;
+  const operationId = `${service}.${operation.operationId}`;
+  const answer = answers[operationId];
+  const successes = Object.entries(operation.responses).map(([status, { description }]) => [
+    status,
+    { description: description || 'Success', ...(answer && contentOf(answer)) },
+  ]);
+  return {
+    ...rest,
+    operationId,
+    // The first segment below `/api`.
+    tags: [path.split('/')[2]!],
+    ...(isEmpty(requestBody) ? {} : { requestBody }),
+    responses: {
+      ...(Object.fromEntries(successes) as Operation['responses']),
+      422: { description: 'Validation failed', ...contentOf(reference('ValidationErrorBody')) },
+      default: { description: 'Refused', ...contentOf(reference('ErrorBody')) },
+    },
+  };
+}
+
+function isEmpty(body: Operation['requestBody']): boolean {
+  return body?.content['application/json']?.schema.$ref === reference(EMPTY_BODY).$ref;
+}
+
+const reference = (schema: string): { $ref: string } => ({ $ref: `#/components/schemas/${schema}` });
+const contentOf = (schema: object): object => ({ content: { 'application/json': { schema } } });

@@ -93,6 +93,7 @@ export class GatewayConfig extends ServiceConfig {
   SOCKET_LIMIT_PER_ADDRESS = 2_000;
 
   /** Whether the documents of the interfaces are served at `/api/docs`: unless told otherwise, not in production. */
+  @IsOptional()
   @IsSwitch()
   API_DOCS?: boolean;
 

@@ -1,4 +1,5 @@
 /** For the tests of services; no service imports it. */
+export { asyncApiFaults, openApiFaults } from './documents';
 export { eventOf } from './event-of';
 export * from './inspection';
 export { startPublisher, type Publisher } from './publisher';

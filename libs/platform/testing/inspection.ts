@@ -3,7 +3,9 @@ import { RequestMethod, type INestApplication, type PipeTransform, type Type } f
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/internal';
 import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { GATEWAY_METADATA, MESSAGE_MAPPING_METADATA, MESSAGE_METADATA } from '@nestjs/websockets/internal';
+import { PATTERN_METADATA, TRANSPORT_METADATA } from '@nestjs/microservices/constants';
 import { Access, type AccessLevel } from '../src/auth/access.decorators';
+import { JETSTREAM } from '../src/messaging';
 
 /** Nest's numbers for where a parameter comes from. */
 const HTTP_PLACES: Readonly<Record<string, string>> = { '3': 'body', '4': 'query', '5': 'path' };
@@ -16,6 +18,8 @@ interface Parameter {
   place: string;
   /** True when a DTO class or a pipe of its own checks it. */
   validated: boolean;
+  /** The class of the parameter, as far as TypeScript tells it. */
+  type: unknown;
 }
 
 export interface RouteFacts {
@@ -31,6 +35,7 @@ export interface MessageFacts {
   handler: string;
   /** True when the handler names a payload, and a DTO class or a pipe of its own checks it. */
   validated: boolean;
+  parameters: Parameter[];
 }
 
 interface Handler {
@@ -77,6 +82,7 @@ export function listMessages(app: INestApplication): MessageFacts[] {
       message: metadata<string>(MESSAGE_METADATA, handler.method) ?? '',
       handler: `${handler.owner.name}.${handler.name}`,
       validated: payloads.length > 0 && payloads.every(({ validated }) => validated),
+      parameters: payloads,
     };
   });
 }
@@ -86,6 +92,13 @@ export function unvalidatedMessages(app: INestApplication): string[] {
   return listMessages(app)
     .filter(({ validated }) => !validated)
     .map(({ handler, message }) => `${handler} (${message})`);
+}
+
+/** The types of the events that an application consumes. */
+export function listEvents(app: INestApplication): string[] {
+  return handlersOf(discovery(app).getControllers(), PATTERN_METADATA)
+    .filter(({ method }) => metadata(TRANSPORT_METADATA, method) === JETSTREAM)
+    .flatMap(({ method }) => metadata<string[]>(PATTERN_METADATA, method)!);
 }
 
 function discovery(app: INestApplication): DiscoveryService {
@@ -112,7 +125,8 @@ function parametersOf({ owner, name }: Handler, places: Readonly<Record<string, 
   const types = metadata<unknown[]>('design:paramtypes', owner.prototype as object, name) ?? [];
   return Object.entries(args).flatMap(([key, { index, pipes }]) => {
     const place = places[key.split(':')[0] ?? ''];
-    return place ? [{ place, validated: pipes.length > 0 || !UNCHECKED_TYPES.has(types[index]) }] : [];
+    const type = types[index];
+    return place ? [{ place, validated: pipes.length > 0 || !UNCHECKED_TYPES.has(type), type }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { ERRORS, OPERATION_ROUTES, ROUTES, routePath } from '@fourfold/contracts';
 import { newId, RevocationService } from '@fourfold/platform';
-import { listRoutes, unvalidatedParameters } from '@fourfold/platform/testing';
+import { asyncApiFaults, listRoutes, openApiFaults, unvalidatedParameters } from '@fourfold/platform/testing';
 import { badTokens, onBusyMachine, waitFor, wronglyJudged } from '@fourfold/testing';
 import { AdminApp, type Somebody } from './admin-app';
 
@@ -88,6 +88,11 @@ describe('access to administration', () => {
     const routes = listRoutes(world.app).map(({ method, path }) => `${method} ${path}`);
     expect(routes.sort()).toEqual([...Object.keys(MATRIX), ...OPERATION].sort());
     expect(unvalidatedParameters(world.app)).toEqual([]);
+  });
+
+  it('is documented, as is what each route takes', async () => {
+    expect(await openApiFaults(world.app)).toEqual([]);
+    expect(await asyncApiFaults(world.app, 'admin')).toEqual([]);
   });
 
   it('is an admin’s', async () => {

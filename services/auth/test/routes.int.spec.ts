@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN, ERRORS, ROUTES } from '@fourfold/contracts';
-import { listRoutes, unvalidatedParameters } from '@fourfold/platform/testing';
+import { asyncApiFaults, listRoutes, openApiFaults, unvalidatedParameters } from '@fourfold/platform/testing';
 import fc from 'fast-check';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, somebody } from './browser';
@@ -67,6 +67,11 @@ describe('the routes of auth', () => {
 
   it('check every parameter', () => {
     expect(unvalidatedParameters(auth.app)).toEqual([]);
+  });
+
+  it('are documented as they are, and so is what it hears', async () => {
+    expect(await openApiFaults(auth.app)).toEqual([]);
+    expect(await asyncApiFaults(auth.app, 'auth')).toEqual([]);
   });
 
   it('answer 4xx to whatever is no honest body, and change nothing', async () => {

@@ -1,5 +1,11 @@
 import { ROUTES } from '@fourfold/contracts';
-import { listRoutes, unvalidatedMessages, unvalidatedParameters } from '@fourfold/platform/testing';
+import {
+  asyncApiFaults,
+  listRoutes,
+  openApiFaults,
+  unvalidatedMessages,
+  unvalidatedParameters,
+} from '@fourfold/platform/testing';
 import { BattleApp } from './battle-app';
 
 describe('the routes of battle', () => {
@@ -28,6 +34,11 @@ describe('the routes of battle', () => {
   it('validate everything they are given', () => {
     expect(unvalidatedParameters(battle.app)).toEqual([]);
     expect(unvalidatedMessages(battle.app)).toEqual([]);
+  });
+
+  it('are documented as they are, and so is what it hears', async () => {
+    expect(await openApiFaults(battle.app)).toEqual([]);
+    expect(await asyncApiFaults(battle.app, 'battle', { path: ROUTES.sockets.battle })).toEqual([]);
   });
 
   it('show everybody the four avatars, each with a picture whole and one for every stage of damage', async () => {

@@ -1,6 +1,6 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
 import { RevocationService } from '@fourfold/platform';
-import { listRoutes, unvalidatedParameters } from '@fourfold/platform/testing';
+import { asyncApiFaults, listRoutes, openApiFaults, unvalidatedParameters } from '@fourfold/platform/testing';
 import {
   badTokens,
   deviations,
@@ -129,6 +129,11 @@ describe('access to puzzles and scores', () => {
 
   it('is decided for every route there is', () => {
     expect(undecided(listRoutes(puzzles.app), MATRIX)).toEqual([]);
+  });
+
+  it('is documented, as is what each route takes', async () => {
+    expect(await openApiFaults(puzzles.app)).toEqual([]);
+    expect(await asyncApiFaults(puzzles.app, 'puzzles')).toEqual([]);
   });
 
   it('is what was decided, whoever comes', async () => {

@@ -1,6 +1,12 @@
 import { OPERATION_ROUTES, ROUTES, routePath } from '@fourfold/contracts';
 import { RevocationService } from '@fourfold/platform';
-import { listRoutes, unvalidatedMessages, unvalidatedParameters } from '@fourfold/platform/testing';
+import {
+  asyncApiFaults,
+  listRoutes,
+  openApiFaults,
+  unvalidatedMessages,
+  unvalidatedParameters,
+} from '@fourfold/platform/testing';
 import { badTokens, wronglyJudged } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import type { Person } from './person';
@@ -150,6 +156,11 @@ describe('access to friends', () => {
     expect(routes.sort()).toEqual([...Object.keys(MATRIX), ...OPERATION].sort());
     expect(unvalidatedParameters(social.app)).toEqual([]);
     expect(unvalidatedMessages(social.app)).toEqual([]);
+  });
+
+  it('is documented, as is what each route and message takes', async () => {
+    expect(await openApiFaults(social.app)).toEqual([]);
+    expect(await asyncApiFaults(social.app, 'social', { path: ROUTES.sockets.friends })).toEqual([]);
   });
 
   describe.each(Object.entries(MATRIX))('%s', (_route, route) => {

@@ -5,6 +5,7 @@ export const PAGE = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Fourfold API</title>
+    <link rel="icon" href="data:," />
     <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
   </head>
   <body>
@@ -15,7 +16,9 @@ export const PAGE = `<!doctype html>
 </html>
 `;
 
-export const PAGE_SCRIPT = `SwaggerUIBundle({
+/** Swagger UI cleans descriptions itself, but knows nothing of Trusted Types; scripts still come from our own origin alone. */
+export const PAGE_SCRIPT = `globalThis.trustedTypes?.createPolicy('default', { createHTML: (html) => html });
+SwaggerUIBundle({
   url: '/api/docs/openapi.json',
   dom_id: '#documents',
   deepLinking: true,

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, MAX, MIN, ValidationTypes } from 'class-validator';
 import { targetConstructorToSchema } from 'class-validator-jsonschema';
@@ -29,7 +29,7 @@ export function describeDto(dto: Type): void {
       ...(nested ? { type: () => nested, isArray: items !== undefined } : items && { items }),
       default: defaults[name],
       required: schema.required?.includes(name) && defaults[name] === undefined,
-    } as ApiPropertyOptions)(dto.prototype as object, name);
+    })(dto.prototype as object, name);
   }
 }
 

@@ -39,7 +39,6 @@ export abstract class ServiceConfig {
   @IsWholeNumber(0, 60_000)
   SHUTDOWN_DELAY_MS = 500;
 
-
   @IsUrlOf('redis:', 'rediss:')
   @HasOwnPasswordInProduction(DEVELOPMENT_PASSWORD)
   REDIS_URL = 'redis://127.0.0.1:6379';

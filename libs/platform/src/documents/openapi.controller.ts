@@ -8,7 +8,7 @@ import {
   SwaggerModule,
   type OpenAPIObject,
 } from '@nestjs/swagger';
-import { ACCESS_METADATA, Public } from '../auth/access.decorators';
+import { Access, Public } from '../auth/access.decorators';
 import { ApplicationSetup } from '../bootstrap/application-setup';
 import { describeDto } from './dto-properties';
 
@@ -43,10 +43,7 @@ function describeHandlers(controller: Type): void {
     const types = Reflect.getMetadata('design:paramtypes', prototype, name) as
       (Type | undefined)[] | undefined;
     for (const type of types ?? []) if (type) describeDto(type);
-    const access = new Reflector().getAllAndOverride<unknown>(ACCESS_METADATA, [
-      handler.value as Type,
-      controller,
-    ]);
+    const access = new Reflector().getAllAndOverride(Access, [handler.value as Type, controller]);
     if (access !== 'public') ApiBearerAuth()(prototype, name, handler);
     if (access === 'optional') ApiSecurity({})(prototype, name, handler);
   }

@@ -1,7 +1,14 @@
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROUTES, type BattleStats, type Friend, type User, type UserSearchResult } from '@fourfold/contracts';
+import {
+  ROUTES,
+  type BattleStats,
+  type Friend,
+  type TotalBoardEntry,
+  type User,
+  type UserSearchResult,
+} from '@fourfold/contracts';
 import {
   runServiceCli,
   SERVICES,
@@ -51,7 +58,10 @@ describe('what an operator does after a loss', () => {
     await ada.write(ben, 'hello', 'again');
     await ben.write(ada, 'and good night');
     await ada.winBattleAgainst(ben);
-    await waitFor(everybodyKnowsEverything, { what: 'every service to have heard of everything' });
+    await waitFor(everybodyKnowsEverything, {
+      intervalMs: 250,
+      what: 'every service to have heard of everything',
+    });
   });
   afterAll(async () => {
     await stack?.stop();
@@ -63,6 +73,11 @@ describe('what an operator does after a loss', () => {
     by.send('GET', `${ROUTES.friends.search}?query=${username}`);
   const screensOfAll = (): Promise<unknown[]> =>
     Promise.all([ada.screens(), ben.screens(), cleo.screens(), ada.chatWith(ben), ben.chatWith(ada)]);
+  /** Totals are added up in the background; cleo, without a point, is always the last. */
+  const areTotalsCounted = async (players: number): Promise<boolean> => {
+    const board = await cleo.send<TotalBoardEntry[]>('GET', ROUTES.leaderboards.totalScores);
+    return board.find(({ user_id }) => user_id === cleo.userId)?.rank === players;
+  };
   const stop = (names: readonly ProcessName[]): Promise<unknown> =>
     Promise.all(names.map((name) => stack.kill(name, 'SIGTERM')));
   const start = (names: readonly ProcessName[]): Promise<unknown> =>
@@ -81,7 +96,8 @@ describe('what an operator does after a loss', () => {
       ada.send<BattleStats>('GET', ROUTES.battle.stats),
     ]);
     const streaks = [profile.current_streak, friends[0]?.current_streak];
-    return streaks.every((streak) => streak === 1) && friendsBoard.length === 2 && stats.battles_won === 1;
+    const areKnown = streaks.every((streak) => streak === 1) && friendsBoard.length === 2;
+    return areKnown && stats.battles_won === 1 && (await areTotalsCounted(3));
   }
 
   it('backs up while the services run, for the eyes of its owner only, and never over another backup', async () => {
@@ -131,6 +147,7 @@ describe('what an operator does after a loss', () => {
       what: 'social to know dora',
     });
     await waitFor(async () => (await dora.send<User>('GET', ROUTES.users.profile)).current_streak === 1);
+    await waitFor(() => areTotalsCounted(4), { intervalMs: 250, what: 'dora on the board of totals' });
   });
 
   it('rebuilds from Postgres alone what JetStream and Redis had', async () => {

@@ -1,5 +1,5 @@
 import { JSON_BODY_MAX_BYTES } from '@fourfold/contracts';
-import { AppError } from '@fourfold/platform';
+import { AppError, nameSpan } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { sendError } from '../http/answers';
@@ -28,6 +28,7 @@ export class ProxyHandler {
   /** @throws AppError when nothing is passed on */
   handle(exchange: Exchange, route: Route, target: RequestTarget): void {
     const { request } = exchange;
+    nameSpan(`${request.method} ${route.prefix}`);
     const upstream = this.upstreams.get(route.service);
     if (!METHODS.has(request.method!)) throw new AppError('method_not_allowed');
     if (!upstream) throw new AppError('service_unavailable');

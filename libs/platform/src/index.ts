@@ -25,6 +25,7 @@ export * from './platform.module';
 export { hostileFault } from './request/hostile-body';
 export * from './request/request-context';
 export { clientAddress, normalizeAddress } from './request/request.middleware';
+export { nameSpan } from './tracing/spans';
 export * from './validation/chat-text';
 export * from './validation/empty.dto';
 export * from './validation/page.dto';

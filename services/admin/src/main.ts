@@ -1,3 +1,4 @@
+import '@fourfold/platform/tracing';
 import 'reflect-metadata';
 import { runService } from '@fourfold/platform';
 import { AppModule } from './app.module';

@@ -22,6 +22,9 @@ const DROPPED_FROM_REQUEST = new Set([
   ...FORGEABLE,
   'host',
   'expect',
+  // Sent again by the HTTP client when this process traces.
+  'traceparent',
+  'tracestate',
   // The client of the upstream counts by itself.
   'content-length',
 ]);

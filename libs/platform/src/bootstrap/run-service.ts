@@ -3,6 +3,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { CONFIG_EXIT_CODE, ConfigError, loadConfig } from '../config/load-config';
 import type { ServiceConfig } from '../config/service.config';
 import { createLogger } from '../logging/logger.module';
+import { stopTracing } from '../tracing/tracing';
 import { createService, type ServiceOptions } from './create-service';
 import { ShutdownRegistry } from './shutdown.registry';
 
@@ -35,6 +36,7 @@ export async function runService<C extends ServiceConfig>(definition: ServiceDef
     const config = loadConfig(definition.config);
     const { HOST, PORT, SHUTDOWN_DELAY_MS } = config;
     const app = await createService(definition.module(config), definition.options);
+    app.get(ShutdownRegistry).register('database', 'traces', stopTracing);
     const stop = async (): Promise<never> => {
       app.get(ShutdownRegistry).announce();
       await delay(SHUTDOWN_DELAY_MS);

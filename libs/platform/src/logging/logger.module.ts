@@ -3,6 +3,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { destination, pino, type LoggerOptions, type Logger as PinoLogger } from 'pino';
 import type { ServiceConfig } from '../config/service.config';
 import { requestIdForLog } from '../request/request-context';
+import { currentTraceId } from '../tracing/spans';
 import { loggedError } from './redaction';
 
 /** Nest's account of its own start: forty lines that never differ. */
@@ -24,7 +25,7 @@ export function loggerOptions({
     base: { service },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
-    mixin: () => ({ request_id: requestIdForLog() }),
+    mixin: () => ({ request_id: requestIdForLog(), trace_id: currentTraceId() }),
     hooks: {
       logMethod(args, method) {
         const [first] = args as unknown[];

@@ -1,9 +1,10 @@
 /** Query parameters whose value is a credential: socket tokens and password-reset links. */
-const SECRET_PARAMETERS = /([?&](?:token|access_token|ticket)=)[^&#]*/gi;
+export const SECRET_PARAMETERS = ['token', 'access_token', 'ticket'];
+const SECRET_VALUES = new RegExp(`([?&](?:${SECRET_PARAMETERS.join('|')})=)[^&#]*`, 'gi');
 
 /** A URL that may be logged: credentials in its query are gone. */
 export function redactUrl(url: string): string {
-  return url.replace(SECRET_PARAMETERS, '$1[redacted]');
+  return url.replace(SECRET_VALUES, '$1[redacted]');
 }
 
 /**

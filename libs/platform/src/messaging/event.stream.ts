@@ -10,8 +10,9 @@ import {
   type Consumer,
   type PubAck,
 } from '@nats-io/jetstream';
-import { errors, nanos, type NatsConnection as Connection } from '@nats-io/transport-node';
+import { errors, headers, nanos, type NatsConnection as Connection } from '@nats-io/transport-node';
 import { OUTBOX_RETENTION_MS } from '../database/retention.job';
+import { currentTraceparent, TRACEPARENT } from '../tracing/spans';
 import { MessagingSettings } from './messaging.options';
 import { NatsConnection } from './nats.connection';
 import { EVENT_MAX_BYTES } from './outbox.writer';
@@ -49,7 +50,10 @@ export class EventStream {
   /** Publishes under the event's id, which the stream takes once. @throws Error when the stream did not store it */
   async publish(type: EventType, id: string, payload: string): Promise<PubAck> {
     const connection = await this.nats.connected;
-    return jetstream(connection).publish(this.subjectOf(type), payload, { msgID: id });
+    const carried = headers();
+    const traceparent = currentTraceparent();
+    if (traceparent !== null) carried.set(TRACEPARENT, traceparent);
+    return jetstream(connection).publish(this.subjectOf(type), payload, { msgID: id, headers: carried });
   }
 
   /** @throws Error when the stream is missing and could not be created */

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import { Interval } from '@nestjs/schedule';
 import type { JsMsg } from '@nats-io/jetstream';
+import { SpanKind } from '@opentelemetry/api';
 import { lastValueFrom } from 'rxjs';
 import { DataSource } from 'typeorm';
 import type { DeadLetterEntity } from '../database/entities/dead-letter.entity';
@@ -11,6 +12,7 @@ import { InboxEntity } from '../database/entities/inbox.entity';
 import { failpoint } from '../failpoint';
 import { JobService } from '../jobs/job.service';
 import { runWithRequestId } from '../request/request-context';
+import { inSpan, TRACEPARENT } from '../tracing/spans';
 import { addDeadLetter } from './dead-letter.writer';
 import { decodeEvent } from './event.decoder';
 import { EventStream } from './event.stream';
@@ -130,9 +132,11 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     const decoded = decodeEvent(message.data, type);
     if (!decoded.ok) return this.giveUp(message, decoded.error, decoded);
     const { event } = decoded;
+    const traceparent = message.headers?.get(TRACEPARENT) ?? null;
+    const span = { name: `consume ${type}`, kind: SpanKind.CONSUMER, traceparent };
     try {
       // Beyond the limit without having failed in order: it takes the process down, or only its acks were lost.
-      if (attempt <= maxAttempts) await this.handle(event);
+      if (attempt <= maxAttempts) await inSpan(span, () => this.handle(event));
       else if (!(await this.dataSource.manager.existsBy(InboxEntity, { eventId: event.id })))
         throw new Error('Delivered too often without an end');
     } catch (error) {

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { SpanKind } from '@opentelemetry/api';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
 import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
@@ -8,6 +9,7 @@ import { OutboxEntity } from '../database/entities/outbox.entity';
 import { failpoint } from '../failpoint';
 import { JobService } from '../jobs/job.service';
 import { addDeadLetter } from './dead-letter.writer';
+import { inSpan } from '../tracing/spans';
 import { EventStream } from './event.stream';
 import { MessagingTelemetry } from './telemetry';
 
@@ -99,10 +101,17 @@ export class OutboxRelay implements OnApplicationBootstrap {
   }
 
   private async publish(row: OutboxEntity, manager: EntityManager): Promise<void> {
-    const { sequence: _sequence, createdAt: _createdAt, publishedAt: _publishedAt, ...event } = row;
+    const {
+      sequence: _sequence,
+      createdAt: _createdAt,
+      publishedAt: _publishedAt,
+      traceparent,
+      ...event
+    } = row;
     const payload = JSON.stringify(event);
+    const span = { name: `publish ${row.type}`, kind: SpanKind.PRODUCER, traceparent };
     try {
-      const { duplicate } = await this.stream.publish(row.type, row.id, payload);
+      const { duplicate } = await inSpan(span, () => this.stream.publish(row.type, row.id, payload));
       this.telemetry.published.inc({ duplicate: String(duplicate) });
     } catch (error) {
       const isTooLarge =

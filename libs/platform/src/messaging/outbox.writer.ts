@@ -6,6 +6,7 @@ import { OutboxEntity } from '../database/entities/outbox.entity';
 import { AppError } from '../errors/app-error';
 import { newId } from '../ids';
 import { currentRequestId } from '../request/request-context';
+import { currentTraceparent } from '../tracing/spans';
 
 export const EVENT_MAX_BYTES = 256 * 1_024;
 /** Events that are written in one statement. */
@@ -39,8 +40,12 @@ export class OutboxWriter {
     if (!manager.queryRunner?.isTransactionActive)
       throw new Error('An event must be written in the transaction of the change it tells of');
     const rows = events.map((event) => this.envelopeOf(event));
+    const traceparent = currentTraceparent();
     for (let from = 0; from < rows.length; from += STATEMENT_ROWS)
-      await manager.insert(OutboxEntity, rows.slice(from, from + STATEMENT_ROWS));
+      await manager.insert(
+        OutboxEntity,
+        rows.slice(from, from + STATEMENT_ROWS).map((row) => ({ ...row, traceparent })),
+      );
     return rows;
   }
 

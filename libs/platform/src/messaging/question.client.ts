@@ -9,10 +9,12 @@ import {
 } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { ClientNats, NatsRecordBuilder } from '@nestjs/microservices';
+import { SpanKind } from '@opentelemetry/api';
 import { errors, headers, type NatsConnection as Connection } from '@nats-io/transport-node';
 import { lastValueFrom, timeout } from 'rxjs';
 import { AppError } from '../errors/app-error';
 import { currentRequestId } from '../request/request-context';
+import { currentTraceparent, inSpan, TRACEPARENT } from '../tracing/spans';
 import { MessagingSettings } from './messaging.options';
 import { inboxPrefix, NatsConnection } from './nats.connection';
 
@@ -40,15 +42,20 @@ export class QuestionClient extends ClientNats {
     data: QueryData<Q>,
     { timeoutMs = QUERY_TIMEOUT_MS }: { timeoutMs?: number } = {},
   ): Promise<QueryAnswer<Q>> {
-    const carried = headers();
-    carried.set(HEADERS.requestId, currentRequestId());
-    const record = new NatsRecordBuilder(data).setHeaders(carried).build();
-    const answer = this.send<QueryAnswer<Q>>(querySubject(name, this.settings.subjectPrefix), record);
-    try {
-      return await lastValueFrom(answer.pipe(timeout(timeoutMs)));
-    } catch (error) {
-      throw errorOf(error);
-    }
+    return inSpan({ name: `ask ${name}`, kind: SpanKind.CLIENT }, async () => {
+      const carried = headers();
+      carried.set(HEADERS.requestId, currentRequestId());
+      const traceparent = currentTraceparent();
+      if (traceparent !== null) carried.set(TRACEPARENT, traceparent);
+      const record = new NatsRecordBuilder(data).setHeaders(carried).build();
+      const subject = querySubject(name, this.settings.subjectPrefix);
+      const answer = this.send<QueryAnswer<Q>>(subject, record);
+      try {
+        return await lastValueFrom(answer.pipe(timeout(timeoutMs)));
+      } catch (error) {
+        throw errorOf(error);
+      }
+    });
   }
 }
 

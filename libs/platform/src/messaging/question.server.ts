@@ -1,6 +1,7 @@
 import { HEADERS, querySubject, type QueryName, type QueryRefusal } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { ServerNats, type MessageHandler, type NatsContext, type WritePacket } from '@nestjs/microservices';
+import { SpanKind } from '@opentelemetry/api';
 import {
   errors,
   type Msg,
@@ -8,6 +9,7 @@ import {
   type Subscription,
 } from '@nats-io/transport-node';
 import { acceptRequestId, runWithRequestId } from '../request/request-context';
+import { inSpan, TRACEPARENT } from '../tracing/spans';
 import { MessagingSettings } from './messaging.options';
 import { NatsConnection } from './nats.connection';
 
@@ -47,7 +49,13 @@ export class QuestionServer extends ServerNats {
 
   override handleMessage(subject: string, message: Msg): Promise<unknown> {
     const requestId = acceptRequestId(message.headers?.get(HEADERS.requestId));
-    return runWithRequestId(requestId, () => super.handleMessage(subject, message) as Promise<unknown>);
+    const traceparent = message.headers?.get(TRACEPARENT) ?? null;
+    return runWithRequestId(requestId, () =>
+      inSpan(
+        { name: `answer ${subject}`, kind: SpanKind.SERVER, traceparent },
+        () => super.handleMessage(subject, message) as Promise<unknown>,
+      ),
+    );
   }
 
   /** An answer that NATS does not take is refused, so that nobody waits for it. */

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { nameSpan } from '../tracing/spans';
 import type { MetricsRegistry } from './metrics.registry';
 
 /** The pattern of the route that answered, never the path itself: ids would make a series each. */
@@ -18,7 +19,9 @@ export function httpMetrics(metrics: MetricsRegistry): RequestHandler {
     const started = performance.now();
     response.once('finish', () => {
       const status = String(response.statusCode);
-      const labels = { method: request.method, route: routeOf(request), status };
+      const route = routeOf(request);
+      const labels = { method: request.method, route, status };
+      nameSpan(`${request.method} ${route}`);
       duration.observe(labels, (performance.now() - started) / 1_000);
     });
     next();

@@ -6,10 +6,12 @@ import {
   type SocketError,
 } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
 import { AppError, validationError } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
 import { RateLimiter } from '../limits/rate-limiter';
 import { hostileFault } from '../request/hostile-body';
+import { inSpan } from '../tracing/spans';
 import type { ReceivedMessage } from './domain/plain-frames';
 import type { LiveSocket } from './live-socket';
 import { SocketSettings } from './sockets.options';
@@ -78,7 +80,8 @@ export class MessageDispatcher {
     const started = performance.now();
     live.enqueue(async () => {
       try {
-        const answer = await handler(payload);
+        const span = { name: `receive ${name}`, kind: SpanKind.SERVER, traceparent: null };
+        const answer = await inSpan(span, () => handler(payload));
         ack?.(answer ?? {});
       } catch (error) {
         await this.refuse(live, message, error);

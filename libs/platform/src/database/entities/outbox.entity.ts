@@ -20,6 +20,10 @@ export class OutboxEntity implements EventEnvelope {
   @Column('text')
   request_id!: string;
 
+  /** Of the request that caused it, when that was traced. */
+  @Column('text', { nullable: true })
+  traceparent!: string | null;
+
   @Column('text')
   aggregate_id!: string;
 

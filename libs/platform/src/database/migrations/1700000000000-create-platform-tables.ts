@@ -14,6 +14,7 @@ export class CreatePlatformTables extends ForwardMigration {
         version integer not null,
         occurred_at timestamptz not null,
         request_id text not null,
+        traceparent text,
         aggregate_id text not null,
         aggregate_version bigint not null,
         data jsonb not null,

@@ -1,0 +1,48 @@
+import { basename, dirname } from 'node:path';
+import { KEEP_ALIVE, OPERATION_ROUTES } from '@fourfold/contracts';
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { IORedisInstrumentation } from '@opentelemetry/instrumentation-ioredis';
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
+import { SocketIoInstrumentation } from '@opentelemetry/instrumentation-socket.io';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+import { NodeSDK } from '@opentelemetry/sdk-node';
+import { redactUrl, SECRET_PARAMETERS } from '../logging/redaction';
+
+/** Probes and scrapes come every few seconds and say nothing. */
+const UNTRACED_PATHS = new Set<string | undefined>(Object.values(OPERATION_ROUTES));
+
+/**
+ * Starts OpenTelemetry as its standard variables say. Traces alone: metrics are scraped from `/metrics`, logs are on the standard
+ * output. Timers and polls have no parent, and so no spans of what they ask of stores.
+ */
+export function startSdk(): NodeSDK {
+  const sdk = new NodeSDK({
+    // eslint-disable-next-line no-restricted-syntax
+    serviceName: process.env.OTEL_SERVICE_NAME ?? processFolder(),
+    metricReaders: [],
+    logRecordProcessors: [],
+    instrumentations: [
+      new HttpInstrumentation({
+        ignoreIncomingRequestHook: ({ url }) => UNTRACED_PATHS.has(url),
+        // It spoils headers that are given as a list, with which the gateway asks for upgrades; whatever else we ask goes through undici.
+        disableOutgoingRequestInstrumentation: true,
+        redactedQueryParamsServer: SECRET_PARAMETERS,
+      }),
+      new UndiciInstrumentation({
+        requireParentforSpans: true,
+        startSpanHook: ({ origin, path }) => ({ 'url.full': redactUrl(origin + path), 'url.query': '' }),
+      }),
+      new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
+      // Arguments of commands hold what people wrote.
+      new IORedisInstrumentation({ requireParentSpan: true, dbStatementSerializer: (command) => command }),
+      new SocketIoInstrumentation({ emitIgnoreEventList: [...Object.values(KEEP_ALIVE)] }),
+    ],
+  });
+  sdk.start();
+  return sdk;
+}
+
+/** `auth` of `services/auth/dist/main.js`. */
+function processFolder(): string {
+  return basename(dirname(require.main!.path));
+}

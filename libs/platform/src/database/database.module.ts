@@ -6,6 +6,7 @@ import { JobService } from '../jobs/job.service';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
 import { IdempotencyService } from './idempotency.service';
 import { pendingMigrations, SchemaBehindError } from './migrate';
+import { PoolTelemetry } from './pool.telemetry';
 import { PLATFORM_RETENTION, RETENTION_RULES, RetentionJob } from './retention.job';
 
 /** How often and how long a service waits for a Postgres that is not there yet when it starts. */
@@ -46,6 +47,7 @@ export class DatabaseModule {
         DatabaseShutdown,
         IdempotencyService,
         JobService,
+        PoolTelemetry,
         RetentionJob,
         { provide: RETENTION_RULES, useValue: [...PLATFORM_RETENTION, ...(options.retention ?? [])] },
       ],

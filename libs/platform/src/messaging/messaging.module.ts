@@ -6,6 +6,7 @@ import { ApplicationSetup } from '../bootstrap/application-setup';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { ServiceConfig, type DatabaseServiceConfig } from '../config/service.config';
 import { commonQueries } from './common.queries';
+import { ConsumerLag } from './consumer-lag';
 import { DeadLetterService } from './dead-letter.service';
 import { EventStream } from './event.stream';
 import { Inbox } from './inbox';
@@ -64,7 +65,7 @@ export class MessagingModule implements OnApplicationBootstrap {
         JetStreamServer,
         MessagingTelemetry,
         NatsConnection,
-        ...(connected ? [OutboxRelay] : []),
+        ...(connected ? [ConsumerLag, OutboxRelay] : []),
         OutboxWriter,
         QuestionClient,
         QuestionServer,

@@ -1,0 +1,42 @@
+import type { EventType } from '@fourfold/contracts';
+import { Injectable } from '@nestjs/common';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { MetricsRegistry } from '../metrics/metrics.registry';
+import { EventStream } from './event.stream';
+import { JetStreamServer } from './jet-stream.server';
+import { MessagingSettings } from './messaging.options';
+import { NatsConnection } from './nats.connection';
+
+/** A scrape must not wait longer for a server that does not answer. */
+const INFO_TIMEOUT_MS = 2_000;
+
+/** Measures at every scrape how far this service's consumers are behind the stream; all replicas tell the same. */
+@Injectable()
+export class ConsumerLag {
+  constructor(
+    private readonly settings: MessagingSettings,
+    private readonly nats: NatsConnection,
+    private readonly stream: EventStream,
+    private readonly server: JetStreamServer,
+    metrics: MetricsRegistry,
+  ) {
+    const help = 'Events of the stream that a consumer has not acknowledged';
+    metrics.gauge('fourfold_consumer_lag_events', help, ['consumer'], async (gauge) => {
+      const types = [...this.server.getHandlers().keys()] as EventType[];
+      const lags = await this.measure(types.map((type) => this.stream.consumerName(type)));
+      for (const [consumer, lag] of lags) gauge.set({ consumer }, lag);
+    });
+  }
+
+  private async measure(names: string[]): Promise<[name: string, lag: number][]> {
+    if (!this.nats.current) return [];
+    const options = { checkAPI: false, timeout: INFO_TIMEOUT_MS };
+    const { consumers } = await jetstreamManager(this.nats.current, options);
+    return Promise.all(
+      names.map(async (name) => {
+        const { num_pending, num_ack_pending } = await consumers.info(this.settings.streamName, name);
+        return [name, num_pending + num_ack_pending];
+      }),
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import type { INestApplication } from '@nestjs/common';
+import { waitFor } from '@fourfold/testing';
+import { DataSource } from 'typeorm';
+import { MetricsRegistry } from '../src';
+import { PlayersConsumer } from './fixtures/players.service';
+import { registerPlayers, World } from './fixtures/players.world';
+
+describe('the figures that alerts stand on', () => {
+  let world: World;
+  let auth: INestApplication;
+  let puzzles: INestApplication;
+
+  beforeAll(async () => {
+    // An event that fails stays where it is until the world ends.
+    world = await World.create({ tuning: { retryDelaysMs: [600_000] } });
+    auth = await world.start('auth');
+    puzzles = await world.start('puzzles', { DATABASE_POOL_SIZE: '2' });
+  });
+  afterAll(() => world.close());
+
+  const read = async (name: string): Promise<{ labels: object; value: number }[]> =>
+    (await puzzles.get(MetricsRegistry).registry.getSingleMetric(name)!.get()).values;
+
+  it('have the events that a consumer has not applied', async () => {
+    const lag = async () => (await read('fourfold_consumer_lag_events'))[0];
+    const consumer = 'puzzles_user_registered';
+    await waitFor(async () => (await lag())?.value === 0, { what: 'the consumer to be there' });
+    PlayersConsumer.poison.add('poison');
+    await registerPlayers(auth, 1, 'poison');
+    await waitFor(async () => (await lag())?.value === 1, { what: 'the consumer to be behind' });
+    expect(await lag()).toEqual({ labels: { consumer }, value: 1 });
+  });
+
+  it('have the queries that wait for a connection', async () => {
+    const runners = [1, 2].map(() => puzzles.get(DataSource).createQueryRunner());
+    await Promise.all(runners.map((runner) => runner.connect()));
+    const waiting = puzzles.get(DataSource).query('select 1');
+    const [figure] = await read('fourfold_database_pool_waiting');
+    expect(figure!.value).toBeGreaterThanOrEqual(1);
+    expect(await read('fourfold_database_connections')).toEqual([
+      { labels: { state: 'idle' }, value: 0 },
+      { labels: { state: 'busy' }, value: 2 },
+    ]);
+    await Promise.all(runners.map((runner) => runner.release()));
+    await waiting;
+  });
+});

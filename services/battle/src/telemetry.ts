@@ -2,6 +2,15 @@ import { MetricsRegistry } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
 import type { EventData } from '@fourfold/contracts';
 
+/** What there is to see of all rooms together. */
+export interface RoomFigures {
+  /** Rooms that wait for players. */
+  open: number;
+  playing: number;
+  /** For how long the first deadline has been over; 0 while none is. */
+  overdueMs: number;
+}
+
 /** Every business event of battle, once, for log and metric together; never a word that people write to each other. */
 @Injectable()
 export class Telemetry {
@@ -12,7 +21,7 @@ export class Telemetry {
   private readonly refusedTyping;
   private readonly conflicts;
 
-  constructor(metrics: MetricsRegistry) {
+  constructor(private readonly metrics: MetricsRegistry) {
     this.added = metrics.counter(
       'fourfold_battle_challenges_added_total',
       'Typing challenges that admins added',
@@ -28,6 +37,19 @@ export class Telemetry {
     this.conflicts = metrics.counter(
       'fourfold_battle_room_conflicts_total',
       'Changes of a room that had to be made again, since another one came first',
+    );
+  }
+
+  /** What is measured at every scrape; all replicas tell the same. */
+  watchRooms(measure: () => Promise<RoomFigures>): void {
+    this.metrics.gauge('fourfold_battle_rooms', 'Rooms by state', ['state'], async (gauge) => {
+      const { open, playing } = await measure();
+      gauge.set({ state: 'open' }, open);
+      gauge.set({ state: 'playing' }, playing);
+    });
+    const overdue = 'For how long the deadline of a room has been over, of the one that waits longest';
+    this.metrics.gauge('fourfold_battle_overdue_seconds', overdue, [], async (gauge) =>
+      gauge.set((await measure()).overdueMs / 1_000),
     );
   }
 

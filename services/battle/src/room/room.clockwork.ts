@@ -4,6 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import { ChallengeDeck } from '../challenge/challenge.deck';
 import { DUE_POLL_MS } from '../limits';
 import { PresenceRegistry } from '../presence/presence.registry';
+import { Telemetry } from '../telemetry';
 import type { Room } from './domain/room';
 import { RoomChanger } from './room.changer';
 import { RoomRepository } from './room.repository';
@@ -64,7 +65,11 @@ export class RoomClockworkJob {
   constructor(
     private readonly clockwork: RoomClockwork,
     private readonly jobs: JobService,
-  ) {}
+    rooms: RoomRepository,
+    telemetry: Telemetry,
+  ) {
+    telemetry.watchRooms(() => rooms.measure());
+  }
 
   @Interval(DUE_POLL_MS)
   run(): Promise<void> {

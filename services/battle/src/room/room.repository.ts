@@ -11,6 +11,7 @@ import {
   ROOM_LIFETIME_MS,
 } from '../limits';
 import { newsChannel } from '../news/news';
+import type { RoomFigures } from '../telemetry';
 import { nextDeadline } from './domain/deadline';
 import { isLive, type Room } from './domain/room';
 import {
@@ -167,6 +168,22 @@ export class RoomRepository {
       string[],
     ];
     return { codes, nextInMs: next === '' ? Infinity : Number(next) - now };
+  }
+
+  async measure(): Promise<RoomFigures> {
+    const [open, timed, both, [, first], [seconds]] = await Promise.all([
+      this.redis.zcard(OPEN),
+      this.redis.zcard(DEADLINES),
+      this.redis.zintercard(2, OPEN, DEADLINES),
+      this.redis.zrange(DEADLINES, 0, 0, 'WITHSCORES'),
+      this.redis.time(),
+    ]);
+    // An open room has a deadline only while somebody is away from it.
+    return {
+      open,
+      playing: timed - both,
+      overdueMs: Math.max(0, seconds! * 1_000 - Number(first ?? Infinity)),
+    };
   }
 
   /** Stops looking after a room that is no more. */

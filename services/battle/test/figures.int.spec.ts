@@ -1,0 +1,40 @@
+import { RedisClient } from '@fourfold/platform/redis';
+import { testRedisPrefix } from '@fourfold/testing';
+import { RoomRepository } from '../src/room/room.repository';
+import { startBattle } from './fighter';
+import { DOORS } from './tab';
+import { World } from './world';
+
+const [, openTab] = DOORS[0]!;
+
+describe('the figures of rooms', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start(openTab);
+  });
+  afterAll(() => world.stop());
+
+  it('tell how many are open, and in how many somebody plays', async () => {
+    const { rooms } = world.battle;
+    expect(await rooms.measure()).toEqual({ open: 0, playing: 0, overdueMs: 0 });
+    const { tab } = await world.somebody();
+    await tab.ask('create_game', {}, 'game_created');
+    const { annTab, benTab } = await world.two();
+    await startBattle([annTab, benTab]);
+    expect(await rooms.measure()).toMatchObject({ open: 1, playing: 1 });
+    world.closeTabs();
+  });
+
+  it('tell for how long a deadline has been over', async () => {
+    // Where no battle runs that would do what is due.
+    const redis = world.battle.app.get(RedisClient).duplicate({ keyPrefix: testRedisPrefix() });
+    const at = (ms: number) => Date.now() + ms;
+    await redis.zadd('{battle}:deadlines', at(600_000), 'LATER1');
+    const rooms = new RoomRepository(redis);
+    expect((await rooms.measure()).overdueMs).toBe(0);
+    await redis.zadd('{battle}:deadlines', at(-90_000), 'LATE01');
+    expect((await rooms.measure()).overdueMs).toBeGreaterThan(80_000);
+    await redis.quit();
+  });
+});

@@ -33,6 +33,8 @@ export interface StackOptions {
 export interface Stack {
   /** The gateway's address. */
   readonly url: string;
+  /** Where the gateway's own figures are read. */
+  readonly metricsUrl: string;
   readonly stores: Stores;
   readonly database: TestDatabase;
   /** Where every mail ends. */
@@ -87,6 +89,7 @@ export async function startStack({
     await start('gateway');
     return {
       url: `http://127.0.0.1:${topology.ports.gateway}`,
+      metricsUrl: `http://127.0.0.1:${topology.ports.metrics}/metrics`,
       stores,
       database,
       inbox,

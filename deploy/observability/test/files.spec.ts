@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { OPERATION_ROUTES, SERVICE_NAMES } from '@fourfold/contracts';
+import { WORKSPACE_ROOT } from '@fourfold/testing';
+import { allQueries, readDashboards, readGroups, readText, readYaml } from './fixtures/files';
+import { namesIn } from './fixtures/promql';
+
+const DURATION = /^([0-9]+(ms|[smhdwy]))+$/;
+const RUNBOOK = 'deploy/observability/README.md';
+
+const isUnique = (names: (string | number)[]) => new Set(names).size === names.length;
+
+describe('the configuration of Prometheus', () => {
+  interface Configuration {
+    scrape_configs: { job_name: string; metrics_path?: string; static_configs: { targets: string[] }[] }[];
+    rule_files: string[];
+  }
+  const { scrape_configs, rule_files } = readYaml<Configuration>('prometheus/prometheus.yml');
+
+  it('scrapes every process under its name', () => {
+    expect(scrape_configs.map(({ job_name }) => job_name)).toEqual(['gateway', ...SERVICE_NAMES]);
+    for (const { job_name, static_configs } of scrape_configs)
+      expect(static_configs).toEqual([{ targets: [expect.stringMatching(`^${job_name}:[0-9]+$`)] }]);
+    expect(OPERATION_ROUTES.metrics).toBe('/metrics');
+  });
+
+  it('names rule files that exist', () => {
+    for (const file of rule_files) expect(() => readText(join('prometheus', file))).not.toThrow();
+  });
+});
+
+describe('the alert rules', () => {
+  const groups = readGroups();
+  const rules = groups.flatMap(({ rules }) => rules);
+
+  it('have unique names, in groups with unique names', () => {
+    expect(isUnique(groups.map(({ name }) => name))).toBe(true);
+    expect(isUnique(rules.map(({ alert }) => alert))).toBe(true);
+  });
+
+  it.each(rules.map((rule) => [rule.alert, rule] as const))('%s has what an alert needs', (_name, rule) => {
+    expect(rule).toEqual({
+      alert: expect.stringMatching(/^[A-Z][A-Za-z]+$/) as string,
+      expr: expect.any(String) as string,
+      for: expect.stringMatching(DURATION) as string,
+      labels: { severity: expect.stringMatching(/^(critical|warning)$/) as string },
+      annotations: {
+        summary: expect.stringMatching(/.{10}/) as string,
+        runbook: expect.stringMatching(`^${RUNBOOK}#[a-z-]+$`) as string,
+      },
+    });
+  });
+
+  it('name a runbook each, and every runbook is named', () => {
+    const anchors = [...readText('README.md').matchAll(/<a id="([a-z-]+)">/g)].map(([, id]) => id);
+    const named = rules.map(({ annotations }) => annotations.runbook.split('#')[1]);
+    expect(existsSync(join(WORKSPACE_ROOT, RUNBOOK))).toBe(true);
+    expect(named).toEqual(anchors);
+  });
+});
+
+describe('the dashboards', () => {
+  const dashboards = readDashboards();
+
+  it('have unique names, and panels that do not lie on each other', () => {
+    expect(isUnique(dashboards.map(({ uid }) => uid))).toBe(true);
+    expect(isUnique(dashboards.map(({ title }) => title))).toBe(true);
+    for (const { panels } of dashboards) {
+      expect(isUnique(panels.map(({ id }) => id))).toBe(true);
+      const fields = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+        Array.from({ length: w * h }, (_, index) => `${x + (index % w)},${y + Math.floor(index / w)}`),
+      );
+      expect(isUnique(fields)).toBe(true);
+    }
+  });
+
+  it('ask the one data source that is provisioned', () => {
+    interface Provisioning {
+      datasources: { uid: string }[];
+    }
+    const { datasources } = readYaml<Provisioning>('grafana/provisioning/datasources/prometheus.yml');
+    const asked = dashboards.flatMap(({ panels }) => panels.map(({ datasource }) => datasource.uid));
+    expect([...new Set(asked)]).toEqual(datasources.map(({ uid }) => uid));
+  });
+});
+
+describe('the queries', () => {
+  it.each(allQueries().map(({ title, expr }) => [title, expr]))('of %s are PromQL', (_title, expr) => {
+    expect(namesIn(expr).metrics).not.toEqual([]);
+  });
+
+  it.each(['sum(metric', 'metric >', 'rate(metric)', 'max(metric[5m]', 'abs(metric[5m])', '{', 'metric 5m'])(
+    'are not %s',
+    (query) => {
+      expect(() => namesIn(query)).toThrow();
+    },
+  );
+});

@@ -1,5 +1,5 @@
 import { addAbortListener } from 'node:events';
-import type { AnyEvent, EventType } from '@fourfold/contracts';
+import { isEventType, type AnyEvent, type EventType } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import { Interval } from '@nestjs/schedule';
@@ -51,6 +51,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
   }
 
   override addHandler(type: EventType, handler: MessageHandler, isEventHandler?: boolean): void {
+    if (!isEventType(type)) throw new Error(`${String(type)} is not a type of event`);
     // Both would share one inbox row, and one of them might be left out.
     if (this.messageHandlers.has(type)) throw new Error(`Two handlers consume ${type}`);
     super.addHandler(type, handler, isEventHandler);

@@ -21,10 +21,8 @@ export interface NewAct extends Pick<AdminAct, 'action' | 'target_type' | 'targe
  * to its question carries the act; the event brings it there when that answer is lost.
  */
 @Injectable()
-@Republishes()
+@Republishes('acts of admins')
 export class AdminActs implements Republishable {
-  readonly republishes = 'acts of admins';
-
   constructor(
     private readonly settings: MessagingSettings,
     private readonly dataSource: DataSource,

@@ -8,6 +8,7 @@ import {
   jetstream,
   jetstreamManager,
   type Consumer,
+  type JetStreamManager,
   type PubAck,
 } from '@nats-io/jetstream';
 import { errors, headers, nanos, type NatsConnection as Connection } from '@nats-io/transport-node';
@@ -57,14 +58,13 @@ export class EventStream {
   }
 
   /** @throws Error when the stream is missing and could not be created */
-  async ensure(): Promise<void> {
-    await ensureStream(await this.nats.connected, this.settings);
+  async ensure(): Promise<JetStreamManager> {
+    return ensureStream(await this.nats.connected, this.settings);
   }
 
   /** This service's durable consumer of a type; created if it is missing, from the first event that the stream has. */
   async consumerOf(type: EventType): Promise<Consumer> {
-    await this.ensure();
-    const manager = await jetstreamManager(await this.nats.connected, { checkAPI: false });
+    const manager = await this.ensure();
     const { streamName, tuning } = this.settings;
     const config = {
       durable_name: this.consumerName(type),
@@ -88,8 +88,12 @@ export class EventStream {
  * Creates the stream if it is missing, and sets what differs. By default it is kept in files, and several may read an event.
  * A user who may do neither takes the stream as it is.
  */
-export async function ensureStream(connection: Connection, settings: MessagingSettings): Promise<void> {
-  const { streams } = await jetstreamManager(connection, { checkAPI: false });
+export async function ensureStream(
+  connection: Connection,
+  settings: MessagingSettings,
+): Promise<JetStreamManager> {
+  const manager = await jetstreamManager(connection, { checkAPI: false });
+  const { streams } = manager;
   const config = {
     name: settings.streamName,
     subjects: [allEventsSubject(settings.subjectPrefix)],
@@ -114,6 +118,7 @@ export async function ensureStream(connection: Connection, settings: MessagingSe
       // A setting that can't be changed here is no reason to stand still: the stream works as it is.
       new Logger('stream').error({ err: refusal, msg: 'the stream keeps settings that are not ours' });
     });
+  return manager;
 }
 
 function hasCode(error: unknown, code: number): boolean {

@@ -6,10 +6,11 @@ import { OutboxWriter, type NewEvent } from './outbox.writer';
 
 const BATCH_ROWS = 500;
 
-/** Implemented by the owner of a kind of aggregate, in a provider marked with `@Republishes()`. */
+/** Marks a provider as `Republishable`, with a name of its aggregates for the log. */
+export const Republishes = DiscoveryService.createDecorator<string>();
+
+/** Implemented by the owner of a kind of aggregate. */
 export interface Republishable {
-  /** For the log. */
-  readonly republishes: string;
   /**
    * The next aggregates in a stable order, as the events that tell their current state with their current version.
    * Read through `manager`. Fewer than `limit` say that there are no more.
@@ -17,9 +18,6 @@ export interface Republishable {
    */
   currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]>;
 }
-
-/** Marks a provider as `Republishable`. */
-export const Republishes = DiscoveryService.createDecorator();
 
 /** Lets others rebuild what they know of this service, at any age. */
 @Injectable()
@@ -38,9 +36,9 @@ export class Republisher {
    */
   async republishState(): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
-    for (const { instance } of this.discovery.getProviders({ metadataKey: Republishes.KEY })) {
-      const owner = instance as Republishable;
-      counts[owner.republishes] = await this.republishAll(owner);
+    for (const owner of this.discovery.getProviders({ metadataKey: Republishes.KEY })) {
+      const kind = this.discovery.getMetadataByDecorator(Republishes, owner)!;
+      counts[kind] = await this.republishAll(owner.instance as Republishable);
     }
     this.logger.log({ events: counts, msg: 'the current state is published again' });
     return counts;

@@ -6,10 +6,8 @@ import { deletionOf, updateOf } from './user.mapper';
 
 /** Tells of every account anew, of deleted ones that they are, for services that rebuild what they know of players. */
 @Injectable()
-@Republishes()
+@Republishes('users')
 export class AccountRepublisher implements Republishable {
-  readonly republishes = 'users';
-
   constructor(private readonly accounts: AccountRepository) {}
 
   async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {

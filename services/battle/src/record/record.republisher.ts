@@ -5,11 +5,9 @@ import { battleFinished } from './record.recorder';
 import { RecordRepository } from './record.repository';
 
 /** Tells of every battle that was ever finished. */
-@Republishes()
+@Republishes('battles')
 @Injectable()
 export class RecordRepublisher implements Republishable {
-  readonly republishes = 'battles';
-
   constructor(private readonly records: RecordRepository) {}
 
   async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {

@@ -4,11 +4,9 @@ import { MoreThan, type EntityManager } from 'typeorm';
 import { PuzzleEntity } from './puzzle.entity';
 import { publishedEventOf } from './puzzle.events';
 
-@Republishes()
+@Republishes('puzzles')
 @Injectable()
 export class PuzzleRepublisher implements Republishable {
-  readonly republishes = 'puzzles';
-
   async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const puzzles = await manager.find(PuzzleEntity, {
       where: { puzzleId: MoreThan(Number(after ?? 0)) },

@@ -4,11 +4,9 @@ import { MoreThan, type EntityManager } from 'typeorm';
 import { ScoreEntity } from './score.entity';
 import { submittedEventOf } from './score.events';
 
-@Republishes()
+@Republishes('scores')
 @Injectable()
 export class ScoreRepublisher implements Republishable {
-  readonly republishes = 'scores';
-
   async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const scores = await manager.find(ScoreEntity, {
       where: { scoreId: MoreThan(Number(after ?? 0)) },

@@ -4,11 +4,9 @@ import { MoreThan, type EntityManager } from 'typeorm';
 import { StreakEntity } from './streak.entity';
 import { changedEventOf } from './streak.events';
 
-@Republishes()
+@Republishes('streaks')
 @Injectable()
 export class StreakRepublisher implements Republishable {
-  readonly republishes = 'streaks';
-
   async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
     const streaks = await manager.find(StreakEntity, {
       where: after === null ? {} : { userId: MoreThan(after) },

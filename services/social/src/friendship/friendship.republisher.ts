@@ -5,11 +5,9 @@ import { eventOf } from './friendship.events';
 import { FriendshipRepository } from './friendship.repository';
 
 /** Tells of every pair that has ever been friends: those who are, and those who are no more. */
-@Republishes()
+@Republishes('friendships')
 @Injectable()
 export class FriendshipRepublisher implements Republishable {
-  readonly republishes = 'friendships';
-
   constructor(private readonly friendships: FriendshipRepository) {}
 
   async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {

@@ -4,15 +4,7 @@ import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const tests = [
-  '**/*.spec.ts',
-  '**/*.spec.tsx',
-  '**/test/**',
-  '**/e2e/**',
-  'libs/testing/**',
-  'libs/platform/testing/**',
-  'deploy/**',
-];
+const tests = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/e2e/**', 'libs/testing/**', 'deploy/**'];
 
 /** A project may depend on what is listed, and on nothing else of ours. */
 const depConstraints = [

@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import fc from 'fast-check';
 import request from 'supertest';
 import { createService, loadConfig } from '../src';
-import { listRoutes, unvalidatedParameters } from '../testing/inspection';
+import { listRoutes, unvalidatedParameters } from './support/inspection';
 import { ThingsConfig } from './fixtures/things.config';
 import { ThingsController, ThingsModule } from './fixtures/things.module';
 

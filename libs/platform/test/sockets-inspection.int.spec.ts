@@ -3,7 +3,7 @@ import { MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { EmptyDto, SocketGateway } from '../src/sockets';
-import { listMessages, unvalidatedMessages } from '../testing/inspection';
+import { listMessages, unvalidatedMessages } from './support/inspection';
 import { ChatterWorld } from './fixtures/chatter.world';
 
 @SocketGateway()

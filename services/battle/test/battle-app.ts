@@ -1,7 +1,7 @@
 import type { EventData, EventType } from '@fourfold/contracts';
 import { createService, loadConfig } from '@fourfold/platform';
 import { JetStreamServer } from '@fourfold/platform/messaging';
-import { eventOf, testGround, type TestGround } from '@fourfold/platform/testing';
+import { eventOf, testEnvironment, type TestEnvironment } from '@fourfold/platform/testing';
 import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
@@ -24,8 +24,8 @@ export const SHORT_TEXTS = [
 ];
 
 /** What a battle service stands on. */
-export function battleEnvironment(): Promise<TestGround> {
-  return testGround(DATABASE);
+export function battleEnvironment(): Promise<TestEnvironment> {
+  return testEnvironment(DATABASE);
 }
 
 /** A battle service in this process, listening. */

@@ -1,5 +1,5 @@
 import { Clock, createService, loadConfig } from '@fourfold/platform';
-import { testGround, type TestGround } from '@fourfold/platform/testing';
+import { testEnvironment, type TestEnvironment } from '@fourfold/platform/testing';
 import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
@@ -17,8 +17,8 @@ type Variables = Record<string, string>;
 const TEST_PACK_ITERATIONS = 1_000;
 
 /** What a puzzles service stands on, with a port. */
-export async function puzzlesEnvironment(): Promise<TestGround> {
-  const ground = await testGround(DATABASE);
+export async function puzzlesEnvironment(): Promise<TestEnvironment> {
+  const ground = await testEnvironment(DATABASE);
   return { ...ground, env: { ...ground.env, PORT: String(await freePort()) } };
 }
 

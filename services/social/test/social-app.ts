@@ -1,7 +1,7 @@
 import type { EventData, EventType } from '@fourfold/contracts';
 import { createService, loadConfig } from '@fourfold/platform';
 import { JetStreamServer } from '@fourfold/platform/messaging';
-import { eventOf, testGround, type TestGround } from '@fourfold/platform/testing';
+import { eventOf, testEnvironment, type TestEnvironment } from '@fourfold/platform/testing';
 import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
@@ -14,8 +14,8 @@ import { Person } from './person';
 type Variables = Record<string, string>;
 
 /** What a social service stands on, with a port. */
-export async function socialEnvironment(): Promise<TestGround> {
-  const ground = await testGround(DATABASE);
+export async function socialEnvironment(): Promise<TestEnvironment> {
+  const ground = await testEnvironment(DATABASE);
   return { ...ground, env: { ...ground.env, PORT: String(await freePort()) } };
 }
 

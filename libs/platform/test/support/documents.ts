@@ -1,10 +1,10 @@
 import { ANSWERS, ASYNC_API } from '@fourfold/contracts/documents';
 import type { INestApplication, Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
-import { OpenApiController } from '../src/documents/openapi.controller';
-import type { AppError } from '../src/errors/app-error';
-import { EmptyDto } from '../src/validation/empty.dto';
-import { RequestValidationPipe } from '../src/validation/validation.pipe';
+import { OpenApiController } from '../../src/documents/openapi.controller';
+import type { AppError } from '../../src/errors/app-error';
+import { EmptyDto } from '../../src/validation/empty.dto';
+import { RequestValidationPipe } from '../../src/validation/validation.pipe';
 import { listEvents, listMessages, listRoutes, type RouteFacts } from './inspection';
 
 interface Schema {

@@ -3,4 +3,4 @@ export { asyncApiFaults, openApiFaults } from './documents';
 export { eventOf } from './event-of';
 export * from './inspection';
 export { startPublisher, type Publisher } from './publisher';
-export { testGround, type TestGround } from './test-ground';
+export { testEnvironment, type TestEnvironment } from './test-environment';

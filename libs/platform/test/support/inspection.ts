@@ -4,8 +4,8 @@ import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/com
 import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { GATEWAY_METADATA, MESSAGE_MAPPING_METADATA, MESSAGE_METADATA } from '@nestjs/websockets/internal';
 import { PATTERN_METADATA, TRANSPORT_METADATA } from '@nestjs/microservices/constants';
-import { Access, type AccessLevel } from '../src/auth/access.decorators';
-import { JETSTREAM } from '../src/messaging';
+import { Access, type AccessLevel } from '../../src/auth/access.decorators';
+import { JETSTREAM } from '../../src/messaging';
 
 /** Nest's numbers for where a parameter comes from. */
 const HTTP_PLACES: Readonly<Record<string, string>> = { '3': 'body', '4': 'query', '5': 'path' };

@@ -1,10 +1,10 @@
 import type { EventType, ServiceName } from '@fourfold/contracts';
 import { createTestDatabase } from '@fourfold/testing';
 import { DataSource, IsNull } from 'typeorm';
-import { createService, loadConfig, PlatformModule, ServiceConfig, type Environment } from '../src';
-import { MessagingModule, OutboxWriter, Republisher, type NewEvent } from '../src/messaging';
-import { DatabaseModule, runMigrations } from '../src/database';
-import { OutboxEntity } from '../src/database/entities/outbox.entity';
+import { createService, loadConfig, PlatformModule, ServiceConfig, type Environment } from '../../src';
+import { MessagingModule, OutboxWriter, Republisher, type NewEvent } from '../../src/messaging';
+import { DatabaseModule, runMigrations } from '../../src/database';
+import { OutboxEntity } from '../../src/database/entities/outbox.entity';
 
 class PublisherModule {}
 

@@ -1,8 +1,8 @@
 import { createTestDatabase, serviceEnvironment, TokenIssuer, type TestDatabase } from '@fourfold/testing';
-import { runMigrations, type DatabaseOptions } from '../src/database';
+import { runMigrations, type DatabaseOptions } from '../../src/database';
 
 /** What a service of a test stands on. */
-export interface TestGround {
+export interface TestEnvironment {
   /** All that the service reads, but the port. */
   env: Record<string, string>;
   database: TestDatabase;
@@ -14,10 +14,10 @@ export interface TestGround {
  *
  * @param prepare what happens to the database before it is migrated, with a connection as the service's role
  */
-export async function testGround(
+export async function testEnvironment(
   { schema, migrations }: Pick<DatabaseOptions, 'schema' | 'migrations'>,
   prepare?: (url: string) => Promise<void>,
-): Promise<TestGround> {
+): Promise<TestEnvironment> {
   const [database, issuer] = await Promise.all([createTestDatabase(), TokenIssuer.start()]);
   const env = await serviceEnvironment(schema, database, issuer.jwksUrl);
   const url = env.DATABASE_URL;

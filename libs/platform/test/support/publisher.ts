@@ -1,7 +1,13 @@
 import type { EventType, ServiceName } from '@fourfold/contracts';
 import { createTestDatabase } from '@fourfold/testing';
 import { DataSource, IsNull } from 'typeorm';
-import { createService, loadConfig, PlatformModule, ServiceConfig, type Environment } from '../../src';
+import {
+  createService,
+  loadConfig,
+  PlatformModule,
+  DatabaseServiceConfig,
+  type Environment,
+} from '../../src';
 import { MessagingModule, OutboxWriter, Republisher, type NewEvent } from '../../src/messaging';
 import { DatabaseModule, runMigrations } from '../../src/database';
 import { OutboxEntity } from '../../src/database/entities/outbox.entity';
@@ -26,7 +32,7 @@ export interface Publisher {
  */
 export async function startPublisher(env: Environment, service: ServiceName): Promise<Publisher> {
   const database = await createTestDatabase();
-  class PublisherConfig extends ServiceConfig {
+  class PublisherConfig extends DatabaseServiceConfig {
     get service(): ServiceName {
       return service;
     }

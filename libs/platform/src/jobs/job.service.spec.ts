@@ -65,6 +65,21 @@ describe('a job', () => {
     expect(warn).toHaveBeenCalledTimes(3);
   });
 
+  it('that goes on for long tells of a fault again after it has worked', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    const log = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
+    const failAfter = async (begin: (works: () => void) => void): Promise<void> => {
+      await jobs.run('a job', (_signal, works) => {
+        begin(works);
+        return Promise.reject(new Error('no store'));
+      });
+    };
+    await failAfter(() => undefined);
+    await failAfter((works) => works());
+    expect(log).toHaveBeenCalledWith('a job works again');
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
   it('is told of the end and waited for, and does not begin again', async () => {
     let running: Promise<void>;
     const told = new Promise((resolve) => {

@@ -2,8 +2,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 
-/** @param signal is aborted when the service stops, which waits for what runs */
-export type Job = (signal: AbortSignal) => Promise<unknown>;
+/**
+ * @param signal is aborted when the service stops, which waits for what runs
+ * @param works is called by a job that goes on for long, once it does its work
+ */
+export type Job = (signal: AbortSignal, works: () => void) => Promise<unknown>;
 
 /** Runs the jobs that providers schedule with `@Interval` and `@Timeout`. A failure is a reason to try again at the next time. */
 @Injectable()
@@ -31,14 +34,17 @@ export class JobService {
 
   /** The same for a job that one replica at a time does for all: under an advisory lock of Postgres. */
   runExclusively(name: string, job: Job): Promise<void> {
-    return this.run(name, (signal) => this.withLock(name, () => job(signal)));
+    return this.run(name, (...args) => this.withLock(name, () => job(...args)));
   }
 
   /** A fault is told once, not at every try while it lasts. */
   private async attempt(name: string, job: Job): Promise<void> {
-    try {
-      await job(this.stopping.signal);
+    const works = () => {
       if (this.faults.delete(name)) this.logger.log(`${name} works again`);
+    };
+    try {
+      await job(this.stopping.signal, works);
+      works();
     } catch (error) {
       if (this.faults.get(name) !== String(error))
         this.logger.warn({ err: error, msg: `${name} failed and will be tried again` });

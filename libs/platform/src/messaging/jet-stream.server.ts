@@ -62,7 +62,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
   poll(): void {
     if (!this.stream.isReachable) return;
     for (const type of this.messageHandlers.keys() as Iterable<EventType>)
-      void this.jobs.run(`consuming ${type}`, (signal) => this.consume(type, signal));
+      void this.jobs.run(`consuming ${type}`, (...args) => this.consume(type, ...args));
   }
 
   /** Hands an event to its handler, under the id of the request that caused it. @throws whatever the handler throws */
@@ -90,7 +90,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     throw new Error('This transport has no connection of its own');
   }
 
-  private async consume(type: EventType, signal: AbortSignal): Promise<void> {
+  private async consume(type: EventType, signal: AbortSignal, works: () => void): Promise<void> {
     await this.assertStoreAnswers();
     const consumer = await this.stream.consumerOf(type);
     const messages = await consumer.consume({
@@ -99,6 +99,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
       idle_heartbeat: PULL_HEARTBEAT_MS,
       abort_on_missing_resource: true,
     });
+    works();
     this.telemetry.consumerRestarts.inc({ consumer: this.stream.consumerName(type) });
     const listener = addAbortListener(signal, () => messages.stop());
     try {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LONGEST_SHUTDOWN_MS } from '@fourfold/platform';
+import { LONGEST_SHUTDOWN_MS, UNUSED_CONNECTION_MS } from '@fourfold/platform';
 import { OPERATION_ROUTES } from '@fourfold/contracts';
 import type { IDeployment, IStatefulSet } from 'kubernetes-models/apps/v1';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
-import type { IService } from 'kubernetes-models/v1';
+import type { IConfigMap, IService } from 'kubernetes-models/v1';
 import { Cluster, containersOf, type Workload } from './fixtures/cluster';
 import { configOf, SERVERS, SERVICES } from './fixtures/environment';
 import { OVERLAYS } from './fixtures/overlays';
@@ -83,6 +83,12 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
   });
 });
 
+/** What every process is told; the name of its ConfigMap ends with a hash. */
+function settingsOfAll(cluster: Cluster): Record<string, string> {
+  const maps = cluster.all<IConfigMap>('ConfigMap');
+  return maps.find(({ metadata }) => /^fourfold-[a-z0-9]+$/.test(metadata!.name!))!.data!;
+}
+
 const VOLUMES = ['name', 'emptyDir', 'configMap', 'secret', 'projected'];
 
 describe.each(OVERLAYS)('every server of the overlay %s', (overlay) => {
@@ -113,7 +119,11 @@ describe.each(OVERLAYS)('every server of the overlay %s', (overlay) => {
   it.each(deployments)('$name has the time that an orderly stop takes', ({ template }) => {
     const { terminationGracePeriodSeconds, containers } = template.spec!;
     const { seconds } = containers[0]!.lifecycle!.preStop!.sleep!;
-    expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(seconds + LONGEST_SHUTDOWN_MS / 1_000);
+    const delayMs = Number(settingsOfAll(cluster).SHUTDOWN_DELAY_MS);
+    expect(delayMs).toBeGreaterThan(UNUSED_CONNECTION_MS);
+    expect(terminationGracePeriodSeconds! * 1_000).toBeGreaterThanOrEqual(
+      seconds * 1_000 + delayMs + LONGEST_SHUTDOWN_MS,
+    );
   });
 
   it.each(deployments)('$name keeps its pods until their successors are ready', ({ strategy, template }) => {

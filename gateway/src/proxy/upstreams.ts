@@ -1,13 +1,11 @@
 import type { ServiceName } from '@fourfold/contracts';
-import { ShutdownRegistry } from '@fourfold/platform';
+import { ShutdownRegistry, UNUSED_CONNECTION_MS } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'undici';
 import { GatewayConfig } from '../config';
 import { Telemetry } from '../telemetry';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Shorter than a stopping service goes on serving, so that it is never one in use that the service closes. */
-const UNUSED_CONNECTION_MS = 4_000;
 /**
  * Requests that one service has at once; beyond, one that hangs would take the gateway along. Each has a connection:
  * no request waits here, where a quick one would stand behind all the slow ones, but in the service, which knows them.

@@ -12,6 +12,10 @@ interface ShutdownStep {
 
 /** Longest time for one step, in milliseconds; a step that hangs must not keep the others from stopping. */
 const STEP_TIMEOUT_MS = 10_000;
+
+/** How long the gateway keeps an unused connection to a service: shorter than SHUTDOWN_DELAY_MS, so that none is closed in use. */
+export const UNUSED_CONNECTION_MS = 4_000;
+
 /** What an orderly stop takes at the most: whoever ends the process must wait as long. */
 export const LONGEST_SHUTDOWN_MS = SHUTDOWN_PHASES.length * STEP_TIMEOUT_MS;
 

@@ -15,7 +15,8 @@ Next, in this order:
   1. Empty NATS (JetStream) and Redis, unless they are new: what they hold belongs to another state.
   2. Run 'cli migrate' of every service, when the code is newer than the backup.
   3. Start the services.
-  4. Run 'cli republish outbox' of every service.`;
+  4. Where services may not make the stream of events themselves, run 'cli stream' of one of them as the operator.
+  5. Run 'cli republish outbox' of every service.`;
 
 /**
  * Restores every database of a backup into its schema, which has to be there with its role.

@@ -63,7 +63,6 @@ export function serviceCommands<C extends DatabaseServiceConfig>(
       const settings = new MessagingSettings(config, { service: config.service as ServiceName });
       const connection = await connect({
         ...connectionOptions(settings),
-        waitOnFirstConnect: true,
         maxReconnectAttempts: NATS_ATTEMPTS,
       });
       await ensureStream(connection, settings);

@@ -29,7 +29,7 @@ export const REVIEW_CACHE_ENTRIES = 64;
 export const RANK_FOLD_MS = 500;
 export const RANK_FOLD_CHANGES = 20_000;
 
-/** Ranks of a date are read while it is today somewhere; some of its games are still synced in the week after. */
+/** Ranks of a date are read while it is today somewhere; some of its games are submitted in the week after. */
 export const DAY_RANKS_KEPT_DAYS = SYNC_WINDOW_DAYS + 7;
 export const DAY_RANKS_PRUNE_MS = 10 * 60_000;
 /** Few enough not to hold anybody up. */

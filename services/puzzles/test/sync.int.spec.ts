@@ -1,4 +1,11 @@
-import { ROUTES, type OfflineGuess, type SyncResult, type ValidationErrorBody } from '@fourfold/contracts';
+import {
+  ROUTES,
+  type OfflineGuess,
+  type Score,
+  type SyncResult,
+  type ValidationErrorBody,
+} from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 import type { Answer, Player } from './player';
@@ -94,7 +101,90 @@ describe('a game that was played offline', () => {
     expect((await sync([timeOut(1), timeOut(2)])).body.mistakes_used).toBe(2);
   });
 
-  it('settles streak and score when it is finished, with the time until it came', async () => {
+  it('takes the time until the last guess as the device says, but no longer than until the sync', async () => {
+    const start = Date.parse(`${DATE}T12:00:00Z`);
+    const log = (secondsApart: number): OfflineGuess[] =>
+      [1, 2, 3, 4].map((n) => ({
+        seq: n,
+        words: groupOf(DATE, n),
+        at: new Date(start + n * secondsApart * 1_000).toISOString(),
+      }));
+    const hasty = puzzles.player();
+    await hasty.today();
+    puzzles.setTime(`${DATE}T12:05:00Z`);
+    for (const [who, secondsApart, seconds] of [
+      [player, 30, 120],
+      [hasty, 90, 300],
+    ] as const) {
+      await sync(log(secondsApart), who);
+      expect((await who.status(id)).body.completion_time_seconds).toBe(seconds);
+      await who.submit(id, []);
+      expect((await who.status(id)).body.completion_time_seconds).toBe(seconds);
+    }
+  });
+
+  describe('and reaches the server when the answers are public', () => {
+    const WON = [1, 2, 3, 4].map((n) => words(n, groupOf(DATE, n)));
+
+    /** The rows of a player on every board, for all and among friends. */
+    const boardRows = async (who: Player): Promise<unknown[]> => {
+      const boardsOfScores = [
+        ROUTES.leaderboards.today,
+        ROUTES.leaderboards.todayFriends,
+        ROUTES.leaderboards.todayPublic,
+        ROUTES.leaderboards.allTime,
+        ROUTES.leaderboards.totalScores,
+        ROUTES.leaderboards.totalScoresFriends,
+        ROUTES.leaderboards.totalScoresPublic,
+      ];
+      const boards = await Promise.all(boardsOfScores.map((path) => who.get<{ user_id: string }[]>(path)));
+      return boards.flatMap(({ body }) => body.filter(({ user_id }) => user_id === who.userId));
+    };
+
+    const count = async (rows: string, ...values: unknown[]): Promise<number> => {
+      const [row] = await puzzles.sql<{ count: number }>(
+        `select coalesce(sum(rows), 0)::integer as count from (${rows}) as counted`,
+        values,
+      );
+      return row!.count;
+    };
+    const ranked = (): Promise<number> => count('select 1 as rows from scores where not unranked');
+    /** What ranks on a board are counted from. */
+    const standingsOf = (board: string): Promise<number> =>
+      count(
+        `select rows from rank_tallies where board = $1
+         union all select rows from rank_changes where board = $1`,
+        board,
+      );
+
+    it('counts for the streak and the own scores, and is on no board', async () => {
+      puzzles.setTime('2026-03-11T12:00:00Z');
+      const { body } = await sync(WON);
+      expect(body).toMatchObject({ status: 'finished', won: true, calculated_score: 940, unranked: true });
+      expect((await player.submit(id, [])).body).toEqual({ calculated_score: 940, categories_found: 4 });
+      const { body: mine } = await player.get<Score[]>(ROUTES.scores.mine);
+      expect(mine).toMatchObject([{ puzzle_id: id, points_scored: 940, unranked: true }]);
+      expect((await player.status(id)).body).toMatchObject({ points_scored: 940, unranked: true });
+      expect(
+        await puzzles.sql('select current_streak from streaks where user_id = $1', [player.userId]),
+      ).toEqual([{ current_streak: 1 }]);
+      puzzles.setTime(`${DATE}T12:00:00Z`);
+      expect(await boardRows(player)).toEqual([]);
+      for (const board of [`day ${DATE}`, 'all-time']) expect(await standingsOf(board)).toBe(await ranked());
+    });
+
+    it('has a place when only its submission is late', async () => {
+      puzzles.setTime('2026-03-11T11:59:59Z');
+      expect((await sync(WON)).body).not.toHaveProperty('unranked');
+      puzzles.setTime('2026-03-11T12:00:00Z');
+      await player.submit(id, []);
+      puzzles.setTime(`${DATE}T12:00:00Z`);
+      expect((await player.status(id)).body).not.toHaveProperty('unranked');
+      await waitFor(async () => (await boardRows(player)).length === 7, { what: 'a row on each board' });
+    });
+  });
+
+  it('settles streak and score when it is finished', async () => {
     puzzles.setTime(`${DATE}T12:05:00Z`);
     const { body } = await sync(
       [1, 2, 3, 4].map((difficulty) => words(difficulty, groupOf(DATE, difficulty))),

@@ -45,6 +45,12 @@ export interface MissingScores {
   calculated: number;
 }
 
+/**
+ * The last move of the game reached the server when the answers were public: it counts for the streak and the player's own
+ * statistics, but has no place and no points on any board. Absent on all other games.
+ */
+export type Unranked = true;
+
 export interface PuzzleStatus {
   status: PlayStatus;
   submitted: boolean;
@@ -52,6 +58,7 @@ export interface PuzzleStatus {
   points_scored: number | null;
   completion_time_seconds: number | null;
   mistakes_used: number;
+  unranked?: Unranked;
 }
 
 export interface Score {
@@ -62,6 +69,7 @@ export interface Score {
   completion_time_seconds: number;
   user_id: string;
   display_name: string;
+  unranked?: Unranked;
 }
 
 /** A guess made offline; the server replays them by `seq` and decides. */
@@ -69,7 +77,7 @@ export interface OfflineGuess {
   seq: number;
   words: string[];
   timed_out?: boolean;
-  /** ISO-8601, by the device's clock: a hint only. */
+  /** ISO-8601, by the device's clock: ends the completion time, bounded by what the server knows. */
   at: string;
 }
 
@@ -88,4 +96,5 @@ export interface SyncResult extends GameState {
   mistakes_remaining: number;
   calculated_score: number;
   game_state: GameState;
+  unranked?: Unranked;
 }

@@ -1,4 +1,4 @@
-import type { AttemptState, CalendarDate, Guess } from '@fourfold/game-rules';
+import type { AttemptState, CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
@@ -6,6 +6,7 @@ import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { StreakEntity } from '../streak/streak.entity';
 import { AttemptEntity } from './attempt.entity';
 import { FirstSendingEntity } from './first-sending.entity';
+import type { GameLog } from './domain/game-log';
 import { GuessEntity } from './guess.entity';
 
 export interface Attempt {
@@ -24,12 +25,6 @@ export interface Move {
   readonly guessedAt: Date;
   readonly after: AttemptState;
   readonly finishes: boolean;
-}
-
-export interface GameLog {
-  readonly guesses: readonly Guess[];
-  /** Some of them were made offline. */
-  readonly offline: boolean;
 }
 
 @Injectable()
@@ -124,13 +119,17 @@ export class AttemptRepository {
   }
 
   /** The log of a game, first guess first. */
-  async readLog(manager: EntityManager, userId: string, puzzleId: number): Promise<GameLog> {
+  async readLog(
+    userId: string,
+    puzzleId: number,
+    manager: EntityManager = this.guesses.manager,
+  ): Promise<GameLog> {
     const rows = await manager.find(GuessEntity, { where: { userId, puzzleId }, order: { seq: 'asc' } });
     return {
       guesses: rows.map(({ words, verdict }) =>
         verdict === 'timed_out' ? { timedOut: true } : { timedOut: false, words },
       ),
-      offline: rows.some(({ deviceSeq }) => deviceSeq !== null),
+      times: rows.map(({ guessedAt, claimedAt }) => ({ judgedAt: guessedAt, claimedAt })),
     };
   }
 }

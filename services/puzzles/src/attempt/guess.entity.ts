@@ -21,10 +21,15 @@ export class GuessEntity {
   @Column('text')
   verdict!: Exclude<Verdict['kind'], 'refused'>;
 
+  /** When the server judged it. */
   @Column('timestamptz', { name: 'guessed_at' })
   guessedAt!: Date;
 
   /** The device's own number of a guess that was made offline. */
   @Column('integer', { name: 'device_seq', nullable: true })
   deviceSeq!: number | null;
+
+  /** When such a guess was made, as the device says. */
+  @Column('timestamptz', { name: 'claimed_at', nullable: true })
+  claimedAt!: Date | null;
 }

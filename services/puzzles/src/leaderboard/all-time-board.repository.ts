@@ -26,7 +26,7 @@ export class AllTimeBoardRepository implements BoardSource<Row> {
 
   async findTop(limit: number): Promise<Row[]> {
     const rows = await this.dataSource.sql<StoredScoreRow[]>`
-      select ${() => SCORE_ROW} from (select * from scores order by ${() => SCORE_ORDER} limit ${limit}) as scores
+      select ${() => SCORE_ROW} from (select * from scores where not unranked order by ${() => SCORE_ORDER} limit ${limit}) as scores
       join players using (user_id) order by ${() => SCORE_ORDER}`;
     return rows.map(scoreRowOf);
   }
@@ -35,7 +35,7 @@ export class AllTimeBoardRepository implements BoardSource<Row> {
   async findOwn(userId: string): Promise<(Row & { rank: number }) | undefined> {
     const [row] = await this.dataSource.sql<(StoredScoreRow & { rank: number })[]>`
       select ${() => SCORE_ROW}, ${() => scoreRankSql(`'all-time'`)} as rank
-      from (select * from scores where user_id = ${userId} order by ${() => SCORE_ORDER} limit 1) as scores
+      from (select * from scores where user_id = ${userId} and not unranked order by ${() => SCORE_ORDER} limit 1) as scores
       join players using (user_id)`;
     return row && scoreRowOf(row);
   }
@@ -46,7 +46,7 @@ export class AllTimeBoardRepository implements BoardSource<Row> {
     const rows = await this.dataSource.sql<StoredScoreRow[]>`
       select ${() => SCORE_ROW} from unnest(${circle}::uuid[]) as wanted (user_id)
       cross join lateral (
-        select * from scores where scores.user_id = wanted.user_id
+        select * from scores where scores.user_id = wanted.user_id and not unranked
         order by ${() => SCORE_ORDER} limit 1) as scores
       join players on players.user_id = wanted.user_id order by ${() => SCORE_ORDER}`;
     return rows.map(scoreRowOf);

@@ -56,7 +56,7 @@ export class DayBoardRepository {
   private async findTop(date: CalendarDate, limit: number): Promise<ScoreRow[]> {
     const rows = await this.dataSource.sql<StoredScoreRow[]>`
       select ${() => SCORE_ROW}
-      from (select * from scores where puzzle_date = ${date} order by ${() => SCORE_ORDER} limit ${limit}) as scores
+      from (select * from scores where puzzle_date = ${date} and not unranked order by ${() => SCORE_ORDER} limit ${limit}) as scores
       join players using (user_id) order by ${() => SCORE_ORDER}`;
     return rows.map(scoreRowOf);
   }
@@ -68,7 +68,7 @@ export class DayBoardRepository {
     const [row] = await this.dataSource.sql<(StoredScoreRow & { rank: number })[]>`
       select ${() => SCORE_ROW}, ${() => scoreRankSql('board.name')} as rank
       from (select ${dayBoardName(date)}::text as name) as board, scores join players using (user_id)
-      where scores.user_id = ${userId} and scores.puzzle_date = ${date}`;
+      where scores.user_id = ${userId} and scores.puzzle_date = ${date} and not unranked`;
     return row && scoreRowOf(row);
   }
 
@@ -76,7 +76,7 @@ export class DayBoardRepository {
     const circle = await this.friends.findCircle(userId);
     const rows = await this.dataSource.sql<StoredScoreRow[]>`
       select ${() => SCORE_ROW} from scores join players using (user_id)
-      where scores.user_id = any (${circle}) and scores.puzzle_date = ${date} order by ${() => SCORE_ORDER}`;
+      where scores.user_id = any (${circle}) and scores.puzzle_date = ${date} and not unranked order by ${() => SCORE_ORDER}`;
     return rows.map(scoreRowOf);
   }
 }

@@ -11,7 +11,7 @@ const LACKING = `
     left join player_totals using (user_id)
     cross join lateral (
       select coalesce(sum(points_scored), 0)::integer as total, count(*)::integer as games
-      from scores where scores.user_id = batch.user_id) as scored
+      from scores where scores.user_id = batch.user_id and not unranked) as scored
   where (scored.total, scored.games) is distinct from (coalesce(total_score, 0), coalesce(games_played, 0))`;
 
 /** Totals of players, kept of their scores. */

@@ -15,9 +15,9 @@ interface Source {
 /** What the ranks of the boards that know no dates are kept of, see `createRanks` of the migrations. */
 const STANDING = {
   'all-time': {
-    next: 'select min(points_scored) from scores where points_scored > wanted.major',
+    next: 'select min(points_scored) from scores where points_scored > wanted.major and not unranked',
     rows: `select -completion_time_seconds as minor, count(*) as rows
-           from scores where points_scored = wanted.major group by completion_time_seconds`,
+           from scores where points_scored = wanted.major and not unranked group by completion_time_seconds`,
   },
   totals: {
     next: 'select min(total_score) / 1000 from player_totals where total_score >= (wanted.major + 1) * 1000',
@@ -33,9 +33,9 @@ const STANDING = {
 
 /** What the ranks of a date are kept of, which the board's name ends with. */
 const DAY: Source = {
-  next: 'select min(points_scored) from scores where puzzle_date = right(wanted.board, 10)::date and points_scored > wanted.major',
+  next: 'select min(points_scored) from scores where puzzle_date = right(wanted.board, 10)::date and points_scored > wanted.major and not unranked',
   rows: `select -completion_time_seconds as minor, count(*) as rows from scores
-         where puzzle_date = right(wanted.board, 10)::date and points_scored = wanted.major group by completion_time_seconds`,
+         where puzzle_date = right(wanted.board, 10)::date and points_scored = wanted.major and not unranked group by completion_time_seconds`,
 };
 
 function sourceOf(board: RankedBoard): Source {

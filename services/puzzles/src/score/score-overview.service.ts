@@ -2,16 +2,19 @@ import type { AvailablePuzzle, PuzzleStatus, Score } from '@fourfold/contracts';
 import { outcomeOf } from '@fourfold/game-rules';
 import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import { AttemptRepository } from '../attempt/attempt.repository';
+import { isUnranked } from '../attempt/domain/access';
 import { PuzzleAccess } from '../attempt/puzzle-access.service';
 import { PlayerCalendar } from '../player/player-calendar.service';
 import { completionSeconds } from './domain/result';
-import { ScoreRepository, type Page } from './score.repository';
+import { ScoreRepository, type Game, type Page } from './score.repository';
 
 /** Shows a player what became of the games. */
 @Injectable()
 export class ScoreOverview {
   constructor(
     private readonly scores: ScoreRepository,
+    private readonly attempts: AttemptRepository,
     private readonly access: PuzzleAccess,
     private readonly calendar: PlayerCalendar,
   ) {}
@@ -29,18 +32,25 @@ export class ScoreOverview {
   async status(user: AuthenticatedUser, zone: string | undefined, puzzleId: number): Promise<PuzzleStatus> {
     const { attempt } = await this.access.byId(user, zone, puzzleId);
     if (!attempt) return { ...UNFINISHED, status: 'not_started', mistakes_used: 0 };
-    const { startedAt, finishedAt, state } = attempt;
+    const { puzzleDate, startedAt, finishedAt, state } = attempt;
     if (!finishedAt) return { ...UNFINISHED, status: 'in_progress', mistakes_used: state.mistakes };
     const game = { userId: user.user_id, puzzleId };
     const score = await this.scores.find(game);
+    const seconds = score?.completionTimeSeconds ?? (await this.secondsOf(game, startedAt));
     return {
       status: 'finished',
       submitted: score !== null || (await this.scores.wasRemoved(game)),
       won: outcomeOf(state) === 'won',
       points_scored: score?.pointsScored ?? null,
-      completion_time_seconds: score?.completionTimeSeconds ?? completionSeconds(startedAt, finishedAt),
+      completion_time_seconds: seconds,
       mistakes_used: state.mistakes,
+      ...(isUnranked(puzzleDate, finishedAt) && { unranked: true }),
     };
+  }
+
+  private async secondsOf({ userId, puzzleId }: Game, startedAt: Date): Promise<number> {
+    const { times } = await this.attempts.readLog(userId, puzzleId);
+    return completionSeconds(startedAt, times);
   }
 }
 

@@ -32,6 +32,10 @@ export class ScoreEntity {
   @Column('boolean', { default: false })
   offline!: boolean;
 
+  /** The last move came when the answers were public: on no board. */
+  @Column('boolean', { default: false })
+  unranked!: boolean;
+
   @Column('timestamptz', { name: 'submitted_at', default: () => 'now()' })
   submittedAt!: Date;
 

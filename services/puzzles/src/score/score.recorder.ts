@@ -5,6 +5,8 @@ import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AttemptRepository } from '../attempt/attempt.repository';
+import { isUnranked } from '../attempt/domain/access';
+import { isOffline } from '../attempt/domain/game-log';
 import type { OpenGame } from '../attempt/puzzle-access.service';
 import { DayBoardService } from '../leaderboard/day-board.service';
 import { PuzzlesTelemetry } from '../telemetry';
@@ -41,8 +43,8 @@ export class ScoreRecorder {
     const known = await this.scores.holdGame(manager, { userId, puzzleId, finishedAt });
     if (!known) throw new AppError('puzzle_not_finished');
     if (known.wasScored) throw new AppError('score_already_submitted');
-    const log = await this.attempts.readLog(manager, userId, puzzleId);
-    const result = resultOf(game.puzzle.board, log.guesses, startedAt, finishedAt);
+    const log = await this.attempts.readLog(userId, puzzleId, manager);
+    const result = resultOf(game.puzzle.board, log, startedAt);
     compareWithLog(claimed, result);
     const score = await this.scores.insert(manager, {
       userId,
@@ -52,7 +54,8 @@ export class ScoreRecorder {
       completionTimeSeconds: result.seconds,
       won: result.won,
       mistakesUsed: result.mistakes,
-      offline: log.offline,
+      offline: log.times.some(isOffline),
+      unranked: isUnranked(puzzleDate, finishedAt),
     });
     if (!score) throw new AppError('score_already_submitted');
     await this.outbox.append(manager, submittedEventOf(score));

@@ -112,5 +112,6 @@ export function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, '
     completion_time_seconds: score.completionTimeSeconds,
     user_id: score.userId,
     display_name: displayName,
+    ...(score.unranked && { unranked: true }),
   };
 }

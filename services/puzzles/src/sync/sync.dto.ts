@@ -60,22 +60,37 @@ export class SyncDto implements SyncRequest {
 export interface LoggedGuess {
   readonly seq: number;
   readonly guess: Guess;
+  /** When it was made, as the device says. */
+  readonly claimedAt: Date;
 }
 
 /**
  * The log in its order, each number once.
  *
- * @throws AppError `validation_failed` unless each has four words, or none when the time ran out
+ * @throws AppError `validation_failed` unless each has four words, or none when the time ran out, and a time that is one
  */
 export function logOf({ guesses }: SyncDto): LoggedGuess[] {
-  const faults = guesses.flatMap(({ words, timed_out: timedOut = false }, index): ValidationFault[] => {
-    if (words.length === (timedOut ? 0 : GUESS_SIZE_WORDS)) return [];
-    const msg = timedOut ? 'A timed-out guess has no words' : `A guess has exactly ${GUESS_SIZE_WORDS} words`;
-    return [{ loc: ['body', 'guesses', index, 'words'], msg, type: 'arraySize' }];
-  });
+  const faults = guesses.flatMap((guess, index) => faultsOf(guess, ['body', 'guesses', index]));
   if (faults.length > 0) throw new AppError('validation_failed', { faults });
-  const bySeq = new Map<number, Guess>();
-  for (const { seq, words, timed_out: timedOut = false } of guesses)
-    if (!bySeq.has(seq)) bySeq.set(seq, timedOut ? { timedOut } : { timedOut, words });
-  return [...bySeq].sort(([left], [right]) => left - right).map(([seq, guess]) => ({ seq, guess }));
+  const bySeq = new Map<number, LoggedGuess>();
+  for (const { seq, words, timed_out: timedOut = false, at } of guesses) {
+    const guess: Guess = timedOut ? { timedOut } : { timedOut, words };
+    if (!bySeq.has(seq)) bySeq.set(seq, { seq, guess, claimedAt: new Date(at) });
+  }
+  return [...bySeq.values()].sort((left, right) => left.seq - right.seq);
+}
+
+function faultsOf(
+  { words, timed_out: timedOut = false, at }: OfflineGuessDto,
+  loc: ValidationFault['loc'],
+): ValidationFault[] {
+  const faults: ValidationFault[] = [];
+  if (words.length !== (timedOut ? 0 : GUESS_SIZE_WORDS)) {
+    const msg = timedOut ? 'A timed-out guess has no words' : `A guess has exactly ${GUESS_SIZE_WORDS} words`;
+    faults.push({ loc: [...loc, 'words'], msg, type: 'arraySize' });
+  }
+  // ISO 8601 has forms that are no moment, such as the week of a year.
+  if (Number.isNaN(Date.parse(at)))
+    faults.push({ loc: [...loc, 'at'], msg: 'at must be a date and time', type: 'isIso8601' });
+  return faults;
 }

@@ -27,7 +27,7 @@ export class SyncRepository {
     const first = guessCount - moves.length + 1;
     await manager.insert(
       GuessEntity,
-      moves.map(({ words, verdict, deviceSeq }, index) => ({
+      moves.map(({ words, verdict, deviceSeq, claimedAt }, index) => ({
         userId,
         puzzleId,
         seq: first + index,
@@ -35,6 +35,7 @@ export class SyncRepository {
         verdict,
         guessedAt,
         deviceSeq,
+        claimedAt,
       })),
     );
     await manager.update(

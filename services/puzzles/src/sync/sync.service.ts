@@ -4,6 +4,7 @@ import { AppError, Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Attempt } from '../attempt/attempt.repository';
+import { isUnranked } from '../attempt/domain/access';
 import { gameStateOf, pointsOf } from '../attempt/domain/game-view';
 import { GameOpener } from '../attempt/game-opener.service';
 import type { OpenGame } from '../attempt/puzzle-access.service';
@@ -42,7 +43,7 @@ export class SyncService {
   }
 }
 
-function resultOf({ puzzle }: OpenGame, { state }: Attempt): SyncResult {
+function resultOf({ puzzle }: OpenGame, { state, finishedAt }: Attempt): SyncResult {
   const outcome = outcomeOf(state);
   const game = gameStateOf(puzzle.board, state);
   return {
@@ -55,5 +56,6 @@ function resultOf({ puzzle }: OpenGame, { state }: Attempt): SyncResult {
     calculated_score: pointsOf(puzzle.board, state),
     game_state: game,
     ...game,
+    ...(finishedAt && isUnranked(puzzle.puzzleDate, finishedAt) && { unranked: true }),
   };
 }

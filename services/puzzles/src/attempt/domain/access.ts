@@ -32,6 +32,11 @@ export function mayGuess(puzzleDate: CalendarDate, now: Date): boolean {
   return !isOverEverywhere(puzzleDate, now);
 }
 
+/** A game whose last move came when the answers of its date were public has no place on any board. */
+export function isUnranked(puzzleDate: CalendarDate, finishedAt: Date): boolean {
+  return isOverEverywhere(puzzleDate, finishedAt);
+}
+
 /** Answers of a date are shown to who finished it, and to everybody once it is over everywhere. */
 export function maySeeAnswers(puzzleDate: CalendarDate, now: Date, hasFinished: boolean): boolean {
   return hasFinished || isOverEverywhere(puzzleDate, now);

@@ -123,10 +123,13 @@ async function createGames(runner: QueryRunner): Promise<void> {
       guessed_at timestamptz not null,
       -- The number that the device gave a guess made offline, each once a game; null for guesses made online.
       device_seq integer,
+      -- When such a guess was made, as the device says.
+      claimed_at timestamptz,
       constraint guesses_pkey primary key (user_id, puzzle_id, seq),
       constraint guesses_attempt_fkey foreign key (user_id, puzzle_id)
         references attempts (user_id, puzzle_id) on delete cascade,
-      constraint guesses_verdict_check check (verdict in ('correct', 'near', 'wrong', 'timed_out'))
+      constraint guesses_verdict_check check (verdict in ('correct', 'near', 'wrong', 'timed_out')),
+      constraint guesses_claimed_at_check check ((claimed_at is null) = (device_seq is null))
     );
     create unique index guesses_device_seq_key on guesses (user_id, puzzle_id, device_seq)
       where device_seq is not null;
@@ -149,6 +152,8 @@ async function createScores(runner: QueryRunner): Promise<void> {
       mistakes_used smallint not null,
       -- Part of the game was played where the server could not see it.
       offline boolean not null default false,
+      -- The last move came when the answers were public: no place and no points on any board.
+      unranked boolean not null default false,
       submitted_at timestamptz not null default now(),
       version integer not null default 1,
       constraint scores_one_a_game_key unique (user_id, puzzle_id),
@@ -158,12 +163,15 @@ async function createScores(runner: QueryRunner): Promise<void> {
       constraint scores_completion_time_seconds_check check (completion_time_seconds >= 0)
     ) with (${VACUUM_OFTEN});
     create index scores_day_board_idx
-      on scores (puzzle_date, points_scored desc, completion_time_seconds, score_id) include (user_id, puzzle_id);
+      on scores (puzzle_date, points_scored desc, completion_time_seconds, score_id) include (user_id, puzzle_id)
+      where not unranked;
     create index scores_all_time_idx
-      on scores (points_scored desc, completion_time_seconds, score_id) include (user_id, puzzle_id, puzzle_date);
+      on scores (points_scored desc, completion_time_seconds, score_id) include (user_id, puzzle_id, puzzle_date)
+      where not unranked;
     create index scores_own_idx on scores (user_id, puzzle_date desc)
-      include (points_scored, completion_time_seconds, score_id, puzzle_id, offline);
-    create index scores_own_best_idx on scores (user_id, points_scored desc, completion_time_seconds);
+      include (points_scored, completion_time_seconds, score_id, puzzle_id, offline, unranked);
+    create index scores_own_best_idx on scores (user_id, points_scored desc, completion_time_seconds)
+      where not unranked;
 
     create table player_totals (
       user_id uuid not null,

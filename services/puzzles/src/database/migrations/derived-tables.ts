@@ -96,7 +96,7 @@ async function createRankTriggers(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create function keep_totals() returns trigger language plpgsql as $$
       begin
-        if tg_op <> 'INSERT' then
+        if tg_op <> 'INSERT' and not old.unranked then
           insert into rank_changes (board, major, minor, rows) values
             ('all-time', old.points_scored, -old.completion_time_seconds, -1),
             ('day ' || to_char(old.puzzle_date, 'YYYY-MM-DD'), old.points_scored, -old.completion_time_seconds, -1);
@@ -104,7 +104,7 @@ async function createRankTriggers(runner: QueryRunner): Promise<void> {
             set total_score = total_score - old.points_scored, games_played = games_played - 1
             where user_id = old.user_id;
         end if;
-        if tg_op <> 'DELETE' then
+        if tg_op <> 'DELETE' and not new.unranked then
           insert into rank_changes (board, major, minor, rows) values
             ('all-time', new.points_scored, -new.completion_time_seconds, 1),
             ('day ' || to_char(new.puzzle_date, 'YYYY-MM-DD'), new.points_scored, -new.completion_time_seconds, 1);
@@ -112,7 +112,8 @@ async function createRankTriggers(runner: QueryRunner): Promise<void> {
             on conflict (user_id) do update
               set total_score = player_totals.total_score + excluded.total_score,
                   games_played = player_totals.games_played + 1;
-        else
+        end if;
+        if tg_op = 'DELETE' then
           delete from player_totals where user_id = old.user_id and games_played = 0;
         end if;
         return null;

@@ -1,5 +1,6 @@
 /** The result of a finished game, from its log. */
-import { groupKey, outcomeOf, replay, type Board, type Guess } from '@fourfold/game-rules';
+import { groupKey, outcomeOf, replay, type Board } from '@fourfold/game-rules';
+import { lastGuessAt, type GameLog, type GuessTime } from '../../attempt/domain/game-log';
 import { pointsOf } from '../../attempt/domain/game-view';
 
 export interface GameResult {
@@ -13,11 +14,11 @@ export interface GameResult {
 }
 
 /** Replays the log of a finished game. Nothing but the log decides. */
-export function resultOf(board: Board, log: readonly Guess[], startedAt: Date, finishedAt: Date): GameResult {
-  const state = replay(board, log);
+export function resultOf(board: Board, { guesses, times }: GameLog, startedAt: Date): GameResult {
+  const state = replay(board, guesses);
   return {
     points: pointsOf(board, state),
-    seconds: completionSeconds(startedAt, finishedAt),
+    seconds: completionSeconds(startedAt, times),
     won: outcomeOf(state) === 'won',
     mistakes: state.mistakes,
     categoriesFound: state.found.length,
@@ -26,6 +27,7 @@ export function resultOf(board: Board, log: readonly Guess[], startedAt: Date, f
 }
 
 /** Whole seconds from the first sending of the words to the last guess; clocks of two replicas may differ a little. */
-export function completionSeconds(startedAt: Date, finishedAt: Date): number {
-  return Math.max(0, Math.floor((finishedAt.getTime() - startedAt.getTime()) / 1_000));
+export function completionSeconds(startedAt: Date, times: readonly GuessTime[]): number {
+  const endedAt = lastGuessAt(times) ?? startedAt;
+  return Math.max(0, Math.floor((endedAt.getTime() - startedAt.getTime()) / 1_000));
 }

@@ -11,6 +11,7 @@ import {
 
 export interface OfflineMove {
   readonly deviceSeq: number;
+  readonly claimedAt: Date;
   readonly words: readonly string[];
   readonly verdict: Exclude<Verdict['kind'], 'refused'>;
 }
@@ -39,18 +40,18 @@ export interface KnownGuesses {
 export function replayOffline(
   board: Board,
   before: AttemptState,
-  log: readonly { readonly seq: number; readonly guess: Guess }[],
+  log: readonly { readonly seq: number; readonly guess: Guess; readonly claimedAt: Date }[],
   known: KnownGuesses,
 ): OfflineReplay {
   let state = before;
   const moves: OfflineMove[] = [];
-  for (const { seq, guess } of log) {
+  for (const { seq, guess, claimedAt } of log) {
     if (outcomeOf(state) !== 'playing') break;
     if (known.synced.has(seq) || (guess.timedOut && known.timedOutOnline.has(seq))) continue;
     const { state: after, verdict } = applyGuess(board, state, guess);
     if (verdict.kind === 'refused') continue;
     const words = guess.timedOut ? [] : spelledAsOnBoard(board, guess.words);
-    moves.push({ deviceSeq: seq, words, verdict: verdict.kind });
+    moves.push({ deviceSeq: seq, claimedAt, words, verdict: verdict.kind });
     state = after;
   }
   return { state, moves };

@@ -1,0 +1,27 @@
+/** The guesses of a game as they are logged, and when they were made. */
+import type { Guess } from '@fourfold/game-rules';
+
+export interface GuessTime {
+  readonly judgedAt: Date;
+  /** By the device's clock; null for a guess made online. */
+  readonly claimedAt: Date | null;
+}
+
+export interface GameLog {
+  readonly guesses: readonly Guess[];
+  /** When each of them was made. */
+  readonly times: readonly GuessTime[];
+}
+
+export function isOffline({ claimedAt }: GuessTime): boolean {
+  return claimedAt !== null;
+}
+
+/** When the player made the last guess: a device's claim counts between the last guess made online and the moment of sync. */
+export function lastGuessAt(times: readonly GuessTime[]): Date | undefined {
+  const last = times.at(-1);
+  if (!last?.claimedAt) return last?.judgedAt;
+  const lastOnline = times.findLast((time) => !isOffline(time));
+  const claimed = Math.max(last.claimedAt.getTime(), lastOnline?.judgedAt.getTime() ?? -Infinity);
+  return new Date(Math.min(claimed, last.judgedAt.getTime()));
+}

@@ -62,7 +62,7 @@ export function ScoreRow({ score, onDelete, onReset, onSaved }: ScoreRowProps) {
   return (
     <tr role="row">
       <Cell label="Puzzle" head>
-        {date}
+        {date} {score.unranked && <span className={styles['tag']}>Unranked</span>}
         {error && <Notice tone="alarm">{error}</Notice>}
       </Cell>
       <Cell label="Points" number>

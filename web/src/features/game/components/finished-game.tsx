@@ -65,6 +65,12 @@ export function FinishedGame({ game, puzzle, submission, reviewPathOf, after }: 
             Your time could not be loaded. <Button onClick={() => void status.refetch()}>Try again</Button>
           </Notice>
         )}
+        {status.data?.unranked && (
+          <Notice tone="info">
+            This game was synced after its day was over everywhere. It counts for your streak, but not for the
+            leaderboards.
+          </Notice>
+        )}
         <Figures>
           <div>
             <dt>Score{submission.waiting && ' (not yet synced)'}</dt>

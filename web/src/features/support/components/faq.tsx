@@ -36,7 +36,7 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'Can I play offline?',
     answer:
-      'Yes: a puzzle that has been loaded can be finished offline. Your guesses are kept on your device and synced later, when you are connected again. The hint that a guess was close is given only while you are online.',
+      'Yes: a puzzle that has been loaded can be finished offline. Your guesses are kept on your device and synced later, when you are connected again. A game that is synced after its day is over everywhere (noon UTC of the next day) counts for your streak, but not for the leaderboards. The hint that a guess was close is given only while you are online.',
   },
   {
     question: 'I forgot my password. What now?',

@@ -14,6 +14,8 @@ import type {
   AdminUsersQuery,
   DeadLetter,
   FailedLogin,
+  FlaggedBattle,
+  FlaggedGame,
   ImportResult,
   PageQuery,
   PuzzleImport,
@@ -81,7 +83,12 @@ interface OwnQueryMap {
     data: ActorRef & UserRef & PuzzleRef;
     answer: Acted<UserRef & PuzzleRef>;
   };
+  /** Newest first. */
+  'puzzles.list_flagged_games': { data: PageQuery; answer: FlaggedGame[] };
   'puzzles.recalculate_streaks': { data: ActorRef & UserRef; answer: Acted<RecalculatedStreaks> };
+
+  /** Newest first. */
+  'battle.list_flagged_battles': { data: PageQuery; answer: FlaggedBattle[] };
 
   'social.list_reports': { data: PageQuery; answer: ReportedPerson[] };
 }
@@ -117,6 +124,8 @@ export const QUERIES = {
   deleteScore: 'puzzles.delete_score',
   resetUserPuzzle: 'puzzles.reset_user_puzzle',
   recalculateStreaks: 'puzzles.recalculate_streaks',
+  listFlaggedGames: 'puzzles.list_flagged_games',
+  listFlaggedBattles: 'battle.list_flagged_battles',
   listReports: 'social.list_reports',
 } as const satisfies Record<string, QueryName>;
 

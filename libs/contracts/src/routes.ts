@@ -73,6 +73,8 @@ export const ROUTES = {
     stats: '/api/admin/stats',
     audit: '/api/admin/audit',
     reports: '/api/admin/reports',
+    flaggedGames: '/api/admin/flagged/games',
+    flaggedBattles: '/api/admin/flagged/battles',
     users: '/api/admin/users',
     user: '/api/admin/users/:user_id',
     userStatus: '/api/admin/users/:user_id/status',

@@ -17,6 +17,9 @@ export const RECENT_ATTEMPTS = 10_000;
 /** Far more than a game can have; refused ones may be among them. */
 export const SYNC_MAX_GUESSES = 100;
 
+/** Nobody reads sixteen words and chooses four of them in less than this, guess after guess. */
+export const FASTEST_READING_MS = 1_500;
+
 /** Boards are right within 2 s of a submission on every replica. */
 export const BOARD_CACHE_MS = 1_000;
 export const BOARD_CACHE_ENTRIES = 16;

@@ -1,7 +1,9 @@
 import type { PlayerName } from './friends';
 import type { ServiceName } from '../routes';
 import type { User } from './accounts';
+import type { GameOverReason } from './battle';
 import type { Category } from './puzzles';
+import type { Score } from './scores';
 
 export type SortOrder = 'asc' | 'desc';
 
@@ -96,6 +98,46 @@ export interface ReportedPerson {
   /** What the message said when it was reported. */
   message_text: string | null;
   created_at: string;
+}
+
+/** A guess as the log of its game has it. */
+export interface GuessLogEntry {
+  /** From 1. */
+  seq: number;
+  /** None when the time ran out. */
+  words: string[];
+  verdict: 'correct' | 'near' | 'wrong' | 'timed_out';
+  /** When the server judged it. */
+  judged_at: string;
+  /** When a guess made offline was made, as the device says; null for one made online. */
+  claimed_at: string | null;
+}
+
+/** A scored game whose guesses came faster than a person reads. It stays where it is until an admin acts. */
+export interface FlaggedGame extends Score {
+  username: string;
+  started_at: string;
+  log: GuessLogEntry[];
+}
+
+/** A challenge that somebody finished first. */
+export interface CompletedChallenge {
+  user_id: string;
+  text: string;
+  /** From its being shown to its last character. */
+  duration_ms: number;
+  /** With five characters to a word. */
+  wpm: number;
+}
+
+/** A battle in which somebody typed faster than people do. It stays where it is. */
+export interface FlaggedBattle {
+  battle_id: string;
+  finished_at: string;
+  reason: GameOverReason;
+  winner_id: string | null;
+  players: PlayerName[];
+  log: CompletedChallenge[];
 }
 
 export const PUZZLE_SORT_KEYS = ['puzzle_id', 'puzzle_date'] as const;

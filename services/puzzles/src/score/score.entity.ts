@@ -36,6 +36,10 @@ export class ScoreEntity {
   @Column('boolean', { default: false })
   unranked!: boolean;
 
+  /** Its guesses came faster than a person reads: shown to admins. */
+  @Column('boolean', { default: false })
+  flagged!: boolean;
+
   @Column('timestamptz', { name: 'submitted_at', default: () => 'now()' })
   submittedAt!: Date;
 

@@ -4,6 +4,7 @@ import { AttemptModule } from '../attempt/attempt.module';
 import { LeaderboardModule } from '../leaderboard/leaderboard.module';
 import { PlayerModule } from '../player/player.module';
 import { StreakModule } from '../streak/streak.module';
+import { FlaggedGamesRepository } from './flagged-games.repository';
 import { GameReset } from './game-reset.service';
 import { ScoreAdmin } from './score-admin.service';
 import { ScoreEditRepository } from './score-edit.repository';
@@ -26,6 +27,7 @@ import { ScoreService } from './score.service';
   ],
   controllers: [ScoreController, ScoreQueries],
   providers: [
+    FlaggedGamesRepository,
     GameReset,
     ScoreAdmin,
     ScoreEditRepository,

@@ -1,6 +1,8 @@
-import { QUERIES, type Acted, type Score } from '@fourfold/contracts';
+import { QUERIES, type Acted, type FlaggedGame, type Score } from '@fourfold/contracts';
+import { PageDto } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
+import { FlaggedGamesRepository } from './flagged-games.repository';
 import { GameReset } from './game-reset.service';
 import { ActOnScoreDto, ListUserScoresDto, ResetUserPuzzleDto, UpdateScoreQueryDto } from './query.dto';
 import { ScoreAdmin } from './score-admin.service';
@@ -11,6 +13,7 @@ import { ScoreRepository } from './score.repository';
 export class ScoreQueries {
   constructor(
     private readonly lists: ScoreRepository,
+    private readonly flagged: FlaggedGamesRepository,
     private readonly scores: ScoreAdmin,
     private readonly games: GameReset,
   ) {}
@@ -18,6 +21,11 @@ export class ScoreQueries {
   @MessagePattern(QUERIES.listUserScores, Transport.NATS)
   list(@Payload() { user_id, skip, limit }: ListUserScoresDto): Promise<Score[]> {
     return this.lists.listByUser(user_id, { skip, limit });
+  }
+
+  @MessagePattern(QUERIES.listFlaggedGames, Transport.NATS)
+  listFlagged(@Payload() page: PageDto): Promise<FlaggedGame[]> {
+    return this.flagged.list(page);
   }
 
   @MessagePattern(QUERIES.updateScore, Transport.NATS)

@@ -10,6 +10,7 @@ import { isOffline } from '../attempt/domain/game-log';
 import type { OpenGame } from '../attempt/puzzle-access.service';
 import { DayBoardService } from '../leaderboard/day-board.service';
 import { PuzzlesTelemetry } from '../telemetry';
+import { isFasterThanReading } from './domain/pace';
 import { resultOf, type GameResult } from './domain/result';
 import type { ScoreEntity } from './score.entity';
 import { submittedEventOf } from './score.events';
@@ -56,6 +57,7 @@ export class ScoreRecorder {
       mistakesUsed: result.mistakes,
       offline: log.times.some(isOffline),
       unranked: isUnranked(puzzleDate, finishedAt),
+      flagged: isFasterThanReading(log),
     });
     if (!score) throw new AppError('score_already_submitted');
     await this.outbox.append(manager, submittedEventOf(score));

@@ -154,6 +154,8 @@ async function createScores(runner: QueryRunner): Promise<void> {
       offline boolean not null default false,
       -- The last move came when the answers were public: no place and no points on any board.
       unranked boolean not null default false,
+      -- Its guesses came faster than a person reads: shown to admins.
+      flagged boolean not null default false,
       submitted_at timestamptz not null default now(),
       version integer not null default 1,
       constraint scores_one_a_game_key unique (user_id, puzzle_id),
@@ -172,6 +174,7 @@ async function createScores(runner: QueryRunner): Promise<void> {
       include (points_scored, completion_time_seconds, score_id, puzzle_id, offline, unranked);
     create index scores_own_best_idx on scores (user_id, points_scored desc, completion_time_seconds)
       where not unranked;
+    create index scores_flagged_idx on scores (score_id desc) where flagged;
 
     create table player_totals (
       user_id uuid not null,

@@ -38,6 +38,10 @@ export const PRESENCE_SWEEP_MS = 500;
 /** Connections in one call, so that no call holds Redis for long. */
 export const PRESENCE_BATCH = 500;
 
+/** Who finishes so many challenges of one battle faster than this is shown to admins. */
+export const INHUMAN_WPM = 220;
+export const INHUMAN_COMPLETIONS = 2;
+
 /** Last lines of a room's chat, kept for as long as the room. */
 export const ROOM_CHAT_LINES = 50;
 export const LOBBY_HISTORY_LINES = 50;

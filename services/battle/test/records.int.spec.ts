@@ -1,8 +1,9 @@
-import { ROUTES, type BattleBoardEntry, type GameOverReason } from '@fourfold/contracts';
-import { Republisher } from '@fourfold/platform/messaging';
+import { QUERIES, ROUTES, type BattleBoardEntry, type GameOverReason } from '@fourfold/contracts';
+import { QuestionClient, Republisher } from '@fourfold/platform/messaging';
 import { randomUUID } from 'node:crypto';
 import { Recorder } from '../src/record/record.recorder';
 import type { FinishedBattle } from '../src/record/record.repository';
+import type { Completion } from '../src/room/domain/room';
 import { BattleApp } from './battle-app';
 import type { Player } from './player';
 
@@ -17,7 +18,9 @@ describe('what finished battles come to', () => {
   beforeAll(async () => {
     battle = await BattleApp.start();
   });
-  beforeEach(() => battle.sql('truncate battles, battle_players, records, standings, outbox'));
+  beforeEach(() =>
+    battle.sql('truncate battles, battle_players, flagged_battles, records, standings, outbox'),
+  );
   afterAll(() => battle.stop());
 
   function finished(
@@ -58,9 +61,13 @@ describe('what finished battles come to', () => {
   const record = (players: [Player, ...Player[]], changes: Parameters<typeof finished>[1] = {}) =>
     store(finished(players, changes), players);
 
-  async function store(result: FinishedBattle, players: readonly Player[]): Promise<FinishedBattle> {
+  async function store(
+    result: FinishedBattle,
+    players: readonly Player[],
+    completions: readonly Completion[] = [],
+  ): Promise<FinishedBattle> {
     const names = players.map((player) => player.names);
-    await battle.app.get(Recorder, { strict: false }).record(result, names);
+    await battle.app.get(Recorder, { strict: false }).record(result, names, completions);
     return result;
   }
 
@@ -97,7 +104,7 @@ describe('what finished battles come to', () => {
     const first = await record([ann, ben]);
     const again = { ...finished([ben, ann], { reason: 'forfeit' }), battle_id: first.battle_id };
     const names = [ann.names, ben.names];
-    expect(await battle.app.get(Recorder, { strict: false }).record(again, names)).toEqual({
+    expect(await battle.app.get(Recorder, { strict: false }).record(again, names, [])).toEqual({
       reason: 'eliminated',
       winner_id: ann.userId,
     });
@@ -238,6 +245,40 @@ describe('what finished battles come to', () => {
     expect((await board()).map(({ display_name }) => display_name)).toEqual(['Ben']);
     expect((await stats(ben)).total_battles).toBe(2);
     expect(await battle.sql('select * from people where username = $1', [ann.username])).toEqual([]);
+  });
+
+  it('is shown to admins with its log when somebody typed faster than people do, and counts all the same', async () => {
+    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    await battle.loadShortTexts();
+    const [challenge] = await battle.sql<{ challenge_id: number; text: string }>(
+      'select challenge_id, text from challenges order by challenge_id limit 1',
+    );
+    const { challenge_id, text } = challenge!;
+    const typed = ({ userId }: Player, wpm: number) => ({ user_id: userId, duration_ms: 900, wpm });
+    const fast = [typed(ann, 290), typed(ben, 60), typed(ann, 221)];
+    const slow = [typed(ann, 290), typed(ben, 290), typed(ann, 220)];
+    const logOf = (completions: typeof fast) => completions.map((each) => ({ ...each, challenge_id }));
+    const first = await store(finished([ann, ben], { at: Date.now() - 1_000 }), [ann, ben], logOf(fast));
+    await store(finished([ann, ben]), [ann, ben], logOf(slow));
+    const second = await store(finished([ben, ann]), [ann, ben], logOf(fast));
+
+    const questions = battle.app.get(QuestionClient, { strict: false });
+    const flagged = await questions.ask(QUERIES.listFlaggedBattles, {});
+    expect(flagged.map(({ battle_id }) => battle_id)).toEqual([second.battle_id, first.battle_id]);
+    expect(flagged[1]).toEqual({
+      battle_id: first.battle_id,
+      finished_at: first.finished_at,
+      reason: 'eliminated',
+      winner_id: ann.userId,
+      players: [ann, ben].map(({ userId, username }, at) => ({
+        user_id: userId,
+        username,
+        display_name: ['Ann', 'Ben'][at],
+      })),
+      log: fast.map((each) => ({ ...each, text })),
+    });
+    expect(await questions.ask(QUERIES.listFlaggedBattles, { skip: 1, limit: 1 })).toEqual([flagged[1]]);
+    expect(await stats(ann)).toMatchObject({ total_battles: 3, battles_won: 2 });
   });
 
   it('is told anew to whoever rebuilds what they know', async () => {

@@ -2,6 +2,7 @@ import { ChallengeEntity } from '../challenge/challenge.entity';
 import { FriendshipEntity } from '../friend/friendship.entity';
 import { BattlePlayerEntity } from '../record/battle-player.entity';
 import { BattleEntity } from '../record/battle.entity';
+import { FlaggedBattleEntity } from '../record/flagged-battle.entity';
 import { RecordEntity } from '../record/record.entity';
 import { StandingEntity } from '../record/standing.entity';
 import { DepartureEntity } from '../removal/departure.entity';
@@ -16,6 +17,7 @@ export const DATABASE = {
     BattlePlayerEntity,
     ChallengeEntity,
     DepartureEntity,
+    FlaggedBattleEntity,
     FriendshipEntity,
     RecordEntity,
     StandingEntity,

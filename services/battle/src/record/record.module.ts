@@ -4,9 +4,12 @@ import { UserModule } from '../user/user.module';
 import { BattlePlayerEntity } from './battle-player.entity';
 import { BattleEntity } from './battle.entity';
 import { BoardRepository } from './board.repository';
+import { FlaggedBattleEntity } from './flagged-battle.entity';
+import { FlaggedBattleRepository } from './flagged-battle.repository';
 import { HistoryRepository } from './history.repository';
 import { RecordController } from './record.controller';
 import { RecordEntity } from './record.entity';
+import { RecordQueries } from './record.queries';
 import { Recorder } from './record.recorder';
 import { RecordRepository } from './record.repository';
 import { RecordRepublisher } from './record.republisher';
@@ -15,12 +18,19 @@ import { StandingEntity } from './standing.entity';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([BattleEntity, BattlePlayerEntity, RecordEntity, StandingEntity]),
+    TypeOrmModule.forFeature([
+      BattleEntity,
+      BattlePlayerEntity,
+      FlaggedBattleEntity,
+      RecordEntity,
+      StandingEntity,
+    ]),
     UserModule,
   ],
-  controllers: [RecordController],
+  controllers: [RecordController, RecordQueries],
   providers: [
     BoardRepository,
+    FlaggedBattleRepository,
     HistoryRepository,
     Recorder,
     RecordRepository,

@@ -1,8 +1,10 @@
 import { OutboxWriter, type NewEvent } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Completion } from '../room/domain/room';
 import { Telemetry } from '../telemetry';
 import { UserRepository, type UserNames } from '../user/user.repository';
+import { isFasterThanTyping } from './domain/pace';
 import { RecordRepository, type FinalResult, type FinishedBattle } from './record.repository';
 
 /** A battle changes no more once it is over. */
@@ -21,13 +23,19 @@ export class Recorder {
 
   /**
    * Stores a battle with all that follows from it, in one transaction; what is stored already stays as it is.
+   * @param completions kept for admins, if somebody typed faster than people do
    * @returns how the battle ended for good, which a Redis that lost its last second may have decided otherwise
    */
-  async record(battle: FinishedBattle, names: readonly UserNames[]): Promise<FinalResult> {
+  async record(
+    battle: FinishedBattle,
+    names: readonly UserNames[],
+    completions: readonly Completion[],
+  ): Promise<FinalResult> {
     const isNew = await this.dataSource.transaction(async (manager) => {
       if (!(await this.records.insertBattle(manager, battle))) return false;
       await this.users.remember(manager, names);
       await this.records.insertPlayers(manager, battle);
+      if (isFasterThanTyping(completions)) await this.records.flag(manager, battle.battle_id, completions);
       if (battle.reason !== 'abandoned') {
         const userIds = battle.players.map(({ user_id }) => user_id);
         const existing = await this.users.lockExisting(manager, userIds);

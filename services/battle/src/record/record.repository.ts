@@ -4,7 +4,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Any, MoreThan, Repository, type EntityManager } from 'typeorm';
 import { BattlePlayerEntity } from './battle-player.entity';
 import { BattleEntity } from './battle.entity';
+import type { Completion } from '../room/domain/room';
 import { periodStart } from './domain/period';
+import { FlaggedBattleEntity } from './flagged-battle.entity';
 import { RecordEntity } from './record.entity';
 import { StandingEntity } from './standing.entity';
 
@@ -75,6 +77,11 @@ export class RecordRepository {
       accuracy: player.accuracy,
     }));
     await manager.insert(BattlePlayerEntity, rows);
+  }
+
+  /** Marks a battle for admins, with the log of what was typed. */
+  async flag(manager: EntityManager, battleId: string, log: readonly Completion[]): Promise<void> {
+    await manager.insert(FlaggedBattleEntity, { battleId, log: [...log] });
   }
 
   /** Adds a battle to what these players' battles come to. Rows are taken in the order of ids, as everybody takes them. */

@@ -6,9 +6,11 @@ import { roomNews } from '../news/news';
 import { Recorder } from '../record/record.recorder';
 import type { RoomCommand } from './domain/command';
 import { transition } from './domain/transition';
-import type { Room } from './domain/room';
+import type { Phase, Room } from './domain/room';
 import { durationSeconds } from './domain/view';
 import { RoomRepository } from './room.repository';
+
+type Finishing = Extract<Phase, { name: 'finishing' }>;
 
 /** Stores the result of a battle, and tells it when it is stored. */
 @Injectable()
@@ -40,10 +42,10 @@ export class RoomSettler {
   }
 
   private async store(room: Room): Promise<void> {
-    const battle = finishedBattleOf(room);
-    if (!battle) return;
+    if (room.phase.name !== 'finishing') return;
+    const battle = finishedBattleOf(room, room.phase);
     failpoint('battle.before-record');
-    const { reason, winner_id } = await this.recorder.record(battle, room.seats);
+    const { reason, winner_id } = await this.recorder.record(battle, room.seats, room.phase.completions);
     failpoint('battle.after-record');
     const command = { kind: 'settle', reason, winner_id } as const;
     for (let tries = 0; tries < CHANGE_TRIES; tries += 1) if (await this.end(room.code, command)) return;
@@ -67,8 +69,7 @@ export class RoomSettler {
   }
 }
 
-function finishedBattleOf({ battle_id, code, phase, seats }: Room): EventData['battle.finished'] | undefined {
-  if (phase.name !== 'finishing') return undefined;
+function finishedBattleOf({ battle_id, code, seats }: Room, phase: Finishing): EventData['battle.finished'] {
   return {
     battle_id,
     room_code: code,

@@ -77,6 +77,13 @@ export class CreateBattleTables extends ForwardMigration {
       create index battle_players_streak_idx on battle_players (user_id, finished_at desc) include (won)
         where counted;
 
+      -- Battles in which somebody typed faster than people do, with the challenges that were finished: shown to admins.
+      create table flagged_battles (
+        battle_id uuid constraint flagged_battles_pkey primary key
+          constraint flagged_battles_battle_id_fkey references battles (battle_id) on delete cascade,
+        log jsonb not null
+      );
+
       -- What all battles of a player come to.
       create table records (
         user_id uuid constraint records_pkey primary key,

@@ -6,12 +6,18 @@ import {
   type ErrorCode,
   type GameOverReason,
 } from '@fourfold/contracts';
-import { accuracyPercent, allWordsOf, NOTHING_TYPED, wordsPerMinute } from '@fourfold/game-rules';
+import {
+  accuracyPercent,
+  allWordsOf,
+  CHARACTERS_PER_WORD,
+  NOTHING_TYPED,
+  wordsPerMinute,
+} from '@fourfold/game-rules';
 import { refused, step, tell, type Circumstances, type Herald, type Step, type TakenStep } from './command';
 import { overdue } from './deadline';
 import { tellState } from './gathering';
 import { GRACE_MS, HARD_END_MS, RECENT_CHALLENGES } from './limits';
-import { audience, standing, withSeat, type Phase, type Room, type Seat } from './room';
+import { audience, standing, withSeat, type Completion, type Phase, type Room, type Seat } from './room';
 import { toGame } from './view';
 
 export type Running = Room & { readonly phase: Extract<Phase, { name: 'in_progress' }> };
@@ -40,7 +46,9 @@ export function complete(
   if (room.phase.challenge_number !== challengeNumber) return step(room);
   const damage = CHALLENGE_DAMAGE[room.phase.challenge.challenge_type];
   const losers = standing(room).filter(({ user_id }) => user_id !== winner.user_id);
-  let after = withSeat(measure(room, circumstances), winner.user_id, {
+  const completions = [...room.phase.completions, completionOf(room, winner, circumstances.now)];
+  const measured = { ...measure(room, circumstances), phase: { ...room.phase, completions } };
+  let after = withSeat(measured, winner.user_id, {
     score: winner.score + damage,
     words_completed: winner.words_completed + 1,
   });
@@ -62,6 +70,13 @@ export function complete(
   if (standing(after).length <= 1)
     return step(finish(after, 'eliminated', winner.user_id, circumstances.now), told);
   return step(deal(after, next, circumstances.now), told, tellChallenge);
+}
+
+function completionOf({ phase }: Running, { user_id }: Seat, now: number): Completion {
+  const { challenge, given_at } = phase;
+  const duration_ms = now - given_at;
+  const wpm = wordsPerMinute(challenge.text.length / CHARACTERS_PER_WORD, duration_ms);
+  return { user_id, challenge_id: challenge.challenge_id, duration_ms, wpm };
 }
 
 /** Somebody wants another text. Until all do, the one there is stays: it is the same race for everybody. */
@@ -135,8 +150,11 @@ function withForfeits(room: Room, userIds: readonly string[]): Room {
 }
 
 function finish(room: Room, reason: GameOverReason, winner_id: string | null, now: number): Room {
-  const started_at = isRunning(room) ? room.phase.started_at : now;
-  return { ...room, phase: { name: 'finishing', started_at, finished_at: now, reason, winner_id } };
+  const { started_at, completions } = isRunning(room) ? room.phase : { started_at: now, completions: [] };
+  return {
+    ...room,
+    phase: { name: 'finishing', started_at, finished_at: now, completions, reason, winner_id },
+  };
 }
 
 function deal(room: Room, challenge: Challenge, now: number): Room {

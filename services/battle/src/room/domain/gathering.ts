@@ -99,6 +99,7 @@ function start(room: Room, challenge: Challenge, now: number): Step {
       challenge,
       challenge_number: 1,
       given_at: now,
+      completions: [],
       weary: [],
     },
     recent_challenges: [challenge.challenge_id],

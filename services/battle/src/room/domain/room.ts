@@ -20,6 +20,16 @@ export interface Seat {
   readonly accuracy: number;
 }
 
+/** A challenge that somebody finished first. */
+export interface Completion {
+  readonly user_id: string;
+  readonly challenge_id: number;
+  /** From its being shown to its last character. */
+  readonly duration_ms: number;
+  /** With five characters to a word. */
+  readonly wpm: number;
+}
+
 export interface MatchResult {
   readonly reason: GameOverReason;
   readonly winner_id: string | null;
@@ -30,10 +40,15 @@ interface Running {
   readonly started_at: number;
 }
 
+interface CompletionLog {
+  /** In their order. */
+  readonly completions: readonly Completion[];
+}
+
 export type Phase =
   | { readonly name: 'waiting' }
   | { readonly name: 'countdown'; readonly count: number; readonly next_at: number }
-  | (Running & {
+  | (Running & CompletionLog & {
       readonly name: 'in_progress';
       readonly challenge: Challenge;
       /** From 1. */
@@ -43,7 +58,7 @@ export type Phase =
       readonly weary: readonly string[];
     })
   /** Decided, and not yet stored for good. */
-  | (Running & MatchResult & { readonly name: 'finishing' })
+  | (Running & MatchResult & CompletionLog & { readonly name: 'finishing' })
   | (Running & MatchResult & { readonly name: 'completed' });
 
 export interface Room {

@@ -1,0 +1,20 @@
+import type { Completion } from '../../room/domain/room';
+import { isFasterThanTyping } from './pace';
+
+const completion = (user_id: string, wpm: number): Completion => ({
+  user_id,
+  challenge_id: 1,
+  duration_ms: 1_000,
+  wpm,
+});
+
+describe('a battle', () => {
+  it.each([
+    ['one player twice above 220 words a minute', [completion('ann', 220.01), completion('ann', 299)], true],
+    ['two players once each', [completion('ann', 250), completion('ben', 250)], false],
+    ['a player at the limit', [completion('ann', 220), completion('ann', 220)], false],
+    ['nothing that was finished', [], false],
+  ])('with %s', (_, completions, expected) => {
+    expect(isFasterThanTyping(completions)).toBe(expected);
+  });
+});

@@ -1,0 +1,18 @@
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import type { Completion } from '../room/domain/room';
+import { BattleEntity } from './battle.entity';
+
+/** A battle in which somebody typed faster than people do: shown to admins. */
+@Entity({ name: 'flagged_battles' })
+export class FlaggedBattleEntity {
+  @PrimaryColumn('uuid', { name: 'battle_id' })
+  battleId!: string;
+
+  @OneToOne(() => BattleEntity, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'battle_id' })
+  battle!: BattleEntity;
+
+  /** The challenges that were finished, in their order. */
+  @Column('jsonb')
+  log!: Completion[];
+}

@@ -7,6 +7,7 @@ import { AuditModule } from './audit/audit.module';
 import type { AdminConfig } from './config';
 import { DATABASE } from './database';
 import { DeadLetterModule } from './dead-letter/dead-letter.module';
+import { FlagModule } from './flag/flag.module';
 import { PuzzleModule } from './puzzle/puzzle.module';
 import { RemovalModule } from './removal/removal.module';
 import { ReportModule } from './report/report.module';
@@ -36,6 +37,7 @@ export class AppModule {
         StatsModule,
         RemovalModule,
         ReportModule,
+        FlagModule,
         DeadLetterModule,
       ],
     };

@@ -15,6 +15,8 @@ const MATRIX: Record<string, { path: string; body?: unknown; asAdmin: number }> 
   [`GET ${admin.stats}`]: { path: admin.stats, asAdmin: 200 },
   [`GET ${admin.audit}`]: { path: admin.audit, asAdmin: 200 },
   [`GET ${admin.reports}`]: { path: admin.reports, asAdmin: 503 },
+  [`GET ${admin.flaggedGames}`]: { path: admin.flaggedGames, asAdmin: 503 },
+  [`GET ${admin.flaggedBattles}`]: { path: admin.flaggedBattles, asAdmin: 503 },
   [`GET ${admin.users}`]: { path: admin.users, asAdmin: 200 },
   [`POST ${admin.users}`]: { path: admin.users, body: {}, asAdmin: 422 },
   [`GET ${admin.user}`]: { path: routePath(admin.user, user), asAdmin: 404 },

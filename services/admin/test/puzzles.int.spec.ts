@@ -5,6 +5,7 @@ import {
   type AdminPuzzle,
   type AdminPuzzles,
   type AuditEntry,
+  type FlaggedGame,
   type Score,
   type TodayPuzzle,
 } from '@fourfold/contracts';
@@ -62,6 +63,16 @@ describe('puzzles and scores in the hands of admins', () => {
     await asPlayer(player, 'POST', routePath(ROUTES.scores.submit, { puzzle_id }), []);
     return (await asPlayer<Score[]>(player, 'GET', ROUTES.scores.mine))[0]!;
   }
+
+  it('are flagged with their log when they were guessed faster than a person reads', async () => {
+    const player = await world.player('Hasty');
+    const { score_id } = await win(player);
+    const { status, body } = await call<FlaggedGame[]>('GET', admin.flaggedGames);
+    expect(status).toBe(200);
+    const { log } = body.find((game) => game.score_id === score_id)!;
+    expect(log.map(({ verdict }) => verdict)).toEqual(['correct', 'correct', 'correct', 'correct']);
+    expect((await call('GET', `${admin.flaggedGames}?limit=101`)).status).toBe(422);
+  });
 
   it('are listed, searched and sorted', async () => {
     expect(await list('limit=2')).toMatchObject({

@@ -103,6 +103,9 @@ async function watchScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/admin/reports');
   await page.getByText('Calls others names').first().waitFor();
   await visit('admin-reports');
+  await page.goto('/admin/flagged');
+  await page.getByRole('heading', { name: 'Battles' }).waitFor();
+  await visit('admin-flagged');
   await page.goto('/admin/audit');
   await page.getByRole('group').first().locator('summary').click();
   await visit('admin-audit');

@@ -19,7 +19,9 @@ beforeEach(() => {
     .on(`GET ${admin.users}`, ok({ users: [ROOT, BOB], total: 60 }))
     .on(`GET ${admin.failedLogins}`, ok([aFailedLogin()]))
     .on(`GET ${admin.audit}`, ok([]))
-    .on(`GET ${admin.reports}`, ok([]));
+    .on(`GET ${admin.reports}`, ok([]))
+    .on(`GET ${admin.flaggedGames}`, ok([]))
+    .on(`GET ${admin.flaggedBattles}`, ok([]));
 });
 afterEach(() => act(() => sessionStore.clear()));
 
@@ -34,6 +36,7 @@ const SCREENS: Array<[path: string, title: string]> = [
   ['/admin/import', 'Import puzzles'],
   ['/admin/security', 'Security'],
   ['/admin/reports', 'Reports'],
+  ['/admin/flagged', 'Flagged'],
   ['/admin/audit', 'Audit'],
 ];
 

@@ -3,6 +3,7 @@ import { Route, Routes, useLocation } from 'react-router';
 import { AdminNav } from '../../features/admin/components/admin-nav';
 import { PATHS } from '../paths';
 import { AdminAuditPage } from './admin-audit-page';
+import { AdminFlaggedPage } from './admin-flagged-page';
 import { AdminImportPage } from './admin-import-page';
 import { ADMIN_PATHS } from './admin-paths';
 import { AdminPuzzlesPage } from './admin-puzzles-page';
@@ -17,6 +18,7 @@ const SCREENS: ReadonlyArray<{ to: string; label: string; Page: ComponentType }>
   { to: ADMIN_PATHS.import, label: 'Import', Page: AdminImportPage },
   { to: ADMIN_PATHS.security, label: 'Security', Page: AdminSecurityPage },
   { to: ADMIN_PATHS.reports, label: 'Reports', Page: AdminReportsPage },
+  { to: ADMIN_PATHS.flagged, label: 'Flagged', Page: AdminFlaggedPage },
   { to: ADMIN_PATHS.audit, label: 'Audit', Page: AdminAuditPage },
 ];
 

@@ -7,6 +7,7 @@ export const ADMIN_PATHS = {
   import: `${PATHS.admin}/import`,
   security: `${PATHS.admin}/security`,
   reports: `${PATHS.admin}/reports`,
+  flagged: `${PATHS.admin}/flagged`,
   audit: `${PATHS.admin}/audit`,
 } as const;
 

@@ -3,12 +3,15 @@ import type {
   AdminStats,
   AuditEntry,
   FailedLogin,
+  FlaggedBattle,
+  FlaggedGame,
   ReportedPerson,
   Score,
 } from '@fourfold/contracts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { audit } from '../api/audit';
 import { failedLogins } from '../api/failed-logins';
+import { flaggedBattles, flaggedGames } from '../api/flagged';
 import { puzzle } from '../api/puzzle';
 import { reports } from '../api/reports';
 import { stats } from '../api/stats';
@@ -65,6 +68,24 @@ export function useReports(page: number, pageSize: number): UseQueryResult<Repor
   return useQuery({
     queryKey: [...ADMIN_KEY, 'reports', query],
     queryFn: ({ signal }) => reports(query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useFlaggedGames(page: number, pageSize: number): UseQueryResult<FlaggedGame[]> {
+  const query = { skip: (page - 1) * pageSize, limit: pageSize + 1 };
+  return useQuery({
+    queryKey: [...ADMIN_KEY, 'flagged-games', query],
+    queryFn: ({ signal }) => flaggedGames(query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useFlaggedBattles(page: number, pageSize: number): UseQueryResult<FlaggedBattle[]> {
+  const query = { skip: (page - 1) * pageSize, limit: pageSize + 1 };
+  return useQuery({
+    queryKey: [...ADMIN_KEY, 'flagged-battles', query],
+    queryFn: ({ signal }) => flaggedBattles(query, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,93 @@
+import {
+  ADMIN_DEFAULT_PAGE_SIZE,
+  ROUTES,
+  type FlaggedBattle,
+  type FlaggedGame,
+  type GuessLogEntry,
+} from '@fourfold/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aScore, BOB, ROOT } from '../../../../test/admin-builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
+import { FlaggedScreen } from './flagged-screen';
+
+const GAMES = `GET ${ROUTES.admin.flaggedGames}`;
+const BATTLES = `GET ${ROUTES.admin.flaggedBattles}`;
+const ok = (body: unknown) => ({ status: 200, body });
+
+const logged = (seq: number, changes: Partial<GuessLogEntry> = {}): GuessLogEntry => ({
+  seq,
+  words: ['A', 'B', 'C', 'D'],
+  verdict: 'correct',
+  judged_at: `2025-11-21T10:00:0${seq}.000Z`,
+  claimed_at: null,
+  ...changes,
+});
+const game = (changes: Partial<FlaggedGame> = {}): FlaggedGame => ({
+  ...aScore({ completion_time_seconds: 5 }),
+  username: BOB.username,
+  started_at: '2025-11-21T10:00:00.000Z',
+  log: [logged(1), logged(2, { verdict: 'timed_out', words: [], claimed_at: '2025-11-21T10:00:01.500Z' })],
+  ...changes,
+});
+const battle: FlaggedBattle = {
+  battle_id: '018f0000-0000-7000-8000-0000000000ba',
+  finished_at: '2025-11-21T10:00:00.000Z',
+  reason: 'eliminated',
+  winner_id: BOB.user_id,
+  players: [BOB, ROOT].map(({ user_id, username, display_name }) => ({ user_id, username, display_name })),
+  log: [{ user_id: BOB.user_id, text: 'lantern', duration_ms: 400, wpm: 240 }],
+};
+
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStore.set({ token: 't', user: ROOT });
+  server = new FakeServer();
+});
+
+const show = (): void => {
+  renderPart(<FlaggedScreen userLink={({ username }) => <a href={`/users/${username}`}>@{username}</a>} />);
+};
+const table = (name: string) => screen.findByRole('region', { name });
+
+it('shows flagged games and battles with their logs, and the way to the players', async () => {
+  server.on(GAMES, ok([game()])).on(BATTLES, ok([battle]));
+  show();
+  const games = within(await table('Flagged games'));
+  for (const text of ['640', '0:05', '2025-11-21']) expect(games.getByText(text)).toBeInTheDocument();
+  expect(games.getByRole('link', { name: '@bob' })).toHaveAttribute('href', '/users/bob');
+  const guesses = games.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+  expect(guesses).toEqual(['Correct after 1.0 s: A, B, C, D', 'Timed out after 0.5 s (offline)']);
+
+  const battles = within(await table('Flagged battles'));
+  expect(battles.getAllByRole('link')).toHaveLength(2);
+  const text = battles.getByRole('listitem', { hidden: true });
+  expect(text).toHaveTextContent('Bob: lantern in 0.4 s (240 WPM)');
+});
+
+it('says that lists did not load, and when nothing is flagged', async () => {
+  server.on(GAMES, { status: 500 }, ok([])).on(BATTLES, { status: 500 }, ok([]));
+  show();
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  expect(screen.getByText('Failed to load flagged games')).toBeVisible();
+  expect(screen.getByText('Failed to load flagged battles')).toBeVisible();
+  for (const retry of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(retry);
+  expect(await screen.findByText('No game is flagged.')).toBeVisible();
+  expect(await screen.findByText('No battle is flagged.')).toBeVisible();
+});
+
+it('leafs through older games', async () => {
+  const page = Array.from({ length: ADMIN_DEFAULT_PAGE_SIZE + 1 }, (_, at) => game({ score_id: 100 - at }));
+  server.on(GAMES, ok(page), ok([game({ score_id: 1 })])).on(BATTLES, ok([]));
+  show();
+  const games = within(await table('Flagged games'));
+  expect(games.getAllByRole('rowheader')).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);
+  await userEvent.click(screen.getByRole('button', { name: 'Older' }));
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+  expect(server.callsTo(GAMES).at(-1)?.path).toBe(
+    `${ROUTES.admin.flaggedGames}?skip=${ADMIN_DEFAULT_PAGE_SIZE}&limit=${ADMIN_DEFAULT_PAGE_SIZE + 1}`,
+  );
+});

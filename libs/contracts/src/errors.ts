@@ -32,6 +32,7 @@ export const ERRORS = {
   session_not_found: { status: 404, detail: 'Session not found' },
   wrong_current_password: { status: 400, detail: 'Current password is incorrect' },
   invalid_reset_token: { status: 400, detail: 'Invalid or expired reset token' },
+  invalid_email_link: { status: 400, detail: 'Invalid or expired link' },
   user_not_found: { status: 404, detail: 'User not found' },
 
   // The daily puzzle

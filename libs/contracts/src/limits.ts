@@ -29,6 +29,8 @@ export const REMEMBERED_SESSION_SECONDS = 30 * 24 * 60 * 60;
 export const BROWSER_SESSION_SECONDS = 24 * 60 * 60;
 export const REFRESH_RACE_WINDOW_SECONDS = 10;
 export const RESET_LINK_SECONDS = 60 * 60;
+/** How long the links work that confirm a changed address or restore the old one. */
+export const EMAIL_LINK_SECONDS = 7 * 24 * 60 * 60;
 export const RESET_REDIRECT_MS = 3_000;
 export const LOCK_AFTER_FAILURES = 5;
 export const LOCK_WINDOW_SECONDS = 15 * 60;

@@ -12,6 +12,8 @@ export const ROUTES = {
     changePassword: '/api/users/password/change',
     requestPasswordReset: '/api/users/password-reset/request',
     confirmPasswordReset: '/api/users/password-reset/confirm',
+    confirmEmail: '/api/users/email/confirm',
+    restoreEmail: '/api/users/email/restore',
     account: '/api/users/account',
     sessions: '/api/users/sessions',
     session: '/api/users/sessions/:session_id',

@@ -44,6 +44,24 @@ describe('a rate limiter', () => {
     expect(await other.consume('ada')).toMatchObject({ remaining: 2 });
   });
 
+  it('tells beforehand when nothing is left, and counts nothing for it', async () => {
+    for (const limiter of [
+      RateLimiter.shared(clients[0]!, { ...LIMIT, name: 'asked' }),
+      RateLimiter.local({ ...LIMIT, name: 'asked' }),
+    ]) {
+      for (let use = 0; use < LIMIT.limit; use += 1) {
+        await limiter.requireLeft('ada');
+        await limiter.requireLeft('ada');
+        await limiter.consume('ada');
+      }
+      await expect(limiter.requireLeft('ada')).rejects.toMatchObject({
+        ...refusal,
+        limit: { limit: 3, remaining: 0 },
+      });
+      await limiter.requireLeft('bob');
+    }
+  });
+
   it('counts by itself while Redis is away, and with the others when it is back', async () => {
     const limiter = RateLimiter.shared(clients[0]!, LIMIT);
     await store.kill();

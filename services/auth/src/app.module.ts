@@ -7,6 +7,7 @@ import cookieParser from 'cookie-parser';
 import { AccountAccessModule } from './account/access.module';
 import { AccountModule } from './account/account.module';
 import { AdminModule } from './account/admin.module';
+import { ProfileModule } from './account/profile.module';
 import { RegistrationController } from './account/registration.controller';
 import { RegistrationModule } from './account/registration.module';
 import { AdministrationModule } from './administration/administration.module';
@@ -53,6 +54,7 @@ export class AppModule implements NestModule {
         RegistrationModule.forRoot(sessions),
         access,
         passwords,
+        ProfileModule.forRoot(config.emailChanges, passwords),
         AdministrationModule.forRoot(sessions, access, passwords),
         AdminModule.forRoot(connected ? config.firstAdmin : undefined, access),
       ],

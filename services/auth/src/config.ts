@@ -21,6 +21,13 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { availableParallelism } from 'node:os';
+import type { EmailChangeLimits } from './account/own-profile.changer';
+import {
+  EMAIL_CHANGES_PER_DAY,
+  EXPOSED_RESETS_PER_HOUR,
+  REFUSED_EMAIL_CHANGES_PER_DAY,
+  RESET_MAILS_PER_HOUR,
+} from './limits';
 import type { SmtpSettings } from './mail/mail.transport';
 import type { HashingLimits } from './password/hashing-queue';
 import type { PasswordResetSettings } from './password/password-reset.settings';
@@ -34,10 +41,6 @@ const SECRET_MIN_LENGTH = 32;
 const EXAMPLE_COOKIE_SECRET = 'fourfold-development-cookie-secret-0';
 /** About a second of work on two cores: a rush of players waits, a flood is refused. */
 const WAITING_FOR_HASH = 100;
-/** Enough for somebody who mistrusts the first two; too few to fill a stranger's mailbox. */
-const RESET_MAILS_PER_HOUR = 3;
-/** Whoever reads the tokens off the answers needs no protection from mails. */
-const EXPOSED_RESETS_PER_HOUR = 1_000;
 /** An address, or a name and an address in angle brackets. */
 const SENDER = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const ADMIN_PASSWORD_RULE = `must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`;
@@ -74,6 +77,12 @@ export class AuthConfig extends DatabaseServiceConfig {
   @IsWholeNumber(1)
   RESET_MAILS_PER_HOUR?: number;
 
+  @IsWholeNumber(1)
+  EMAIL_CHANGES_PER_DAY = EMAIL_CHANGES_PER_DAY;
+
+  @IsWholeNumber(1)
+  REFUSED_EMAIL_CHANGES_PER_DAY = REFUSED_EMAIL_CHANGES_PER_DAY;
+
   @ValidateIf(namesAdmin)
   @IsEmail({}, { message: '$property must be an e-mail address' })
   ADMIN_EMAIL?: string;
@@ -107,6 +116,11 @@ export class AuthConfig extends DatabaseServiceConfig {
       exposesTokens: this.EXPOSE_RESET_TOKENS,
       mailsPerHour: this.RESET_MAILS_PER_HOUR ?? usual,
     };
+  }
+
+  /** For one account. */
+  get emailChanges(): EmailChangeLimits {
+    return { changesPerDay: this.EMAIL_CHANGES_PER_DAY, refusedPerDay: this.REFUSED_EMAIL_CHANGES_PER_DAY };
   }
 
   /** Made at start if there is no such account. */

@@ -11,6 +11,8 @@ type AuthEvent =
   | 'signed_out'
   | 'refresh_token_reused'
   | 'profile_changed'
+  | 'email_confirmed'
+  | 'email_restored'
   | 'password_changed'
   | 'password_change_refused'
   | 'reset_requested'
@@ -81,6 +83,16 @@ export class AuthTelemetry {
   profileChanged(userId: string): void {
     this.count('profile_changed');
     this.logger.log({ user_id: userId, msg: 'profile changed' });
+  }
+
+  emailConfirmed(userId: string): void {
+    this.count('email_confirmed');
+    this.logger.log({ user_id: userId, msg: 'email confirmed' });
+  }
+
+  emailRestored(userId: string): void {
+    this.count('email_restored');
+    this.logger.warn({ user_id: userId, msg: 'email restored' });
   }
 
   passwordChanged(userId: string): void {

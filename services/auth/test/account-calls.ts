@@ -39,7 +39,19 @@ export function confirmReset(
   return browser.call('POST', ROUTES.users.confirmPasswordReset, { body: { token, new_password } });
 }
 
+export function confirmEmail(browser: Browser, token: unknown): Promise<Answer<{ message?: string }>> {
+  return browser.call('POST', ROUTES.users.confirmEmail, { body: { token } });
+}
+
+export function restoreEmail(
+  browser: Browser,
+  token: unknown,
+  new_password: unknown,
+): Promise<Answer<{ message?: string }>> {
+  return browser.call('POST', ROUTES.users.restoreEmail, { body: { token, new_password } });
+}
+
 /** The token of the link in a mail. */
 export function tokenIn({ text }: { text: string }): string {
-  return /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+  return /\/(?:reset-password|confirm-email|restore-email)\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 }

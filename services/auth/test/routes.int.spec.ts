@@ -12,6 +12,8 @@ const PUBLIC_BODIES: Record<string, object> = {
   [ROUTES.users.login]: CREDENTIALS,
   [ROUTES.users.requestPasswordReset]: { email: CREDENTIALS.email },
   [ROUTES.users.confirmPasswordReset]: { token: 'a', new_password: CREDENTIALS.password },
+  [ROUTES.users.confirmEmail]: { token: 'a' },
+  [ROUTES.users.restoreEmail]: { token: 'a', new_password: CREDENTIALS.password },
 };
 const BODY_ROUTES = Object.keys(PUBLIC_BODIES);
 const SOME_ID = '00000000-0000-7000-8000-000000000000';
@@ -54,6 +56,8 @@ describe('the routes of auth', () => {
       `GET ${ROUTES.auth.wsToken} user`,
       `GET ${ROUTES.users.profile} user`,
       `GET ${ROUTES.users.sessions} user`,
+      `POST ${ROUTES.users.confirmEmail} public`,
+      `POST ${ROUTES.users.restoreEmail} public`,
       `POST ${ROUTES.users.login} public`,
       `POST ${ROUTES.users.logout} public`,
       `POST ${ROUTES.users.confirmPasswordReset} public`,

@@ -10,6 +10,8 @@ const LOGIN = `POST ${ROUTES.users.login}`;
 const REGISTER = `POST ${ROUTES.users.register}`;
 const REQUEST = `POST ${ROUTES.users.requestPasswordReset}`;
 const CONFIRM = `POST ${ROUTES.users.confirmPasswordReset}`;
+const CONFIRM_EMAIL = `POST ${ROUTES.users.confirmEmail}`;
+const RESTORE_EMAIL = `POST ${ROUTES.users.restoreEmail}`;
 
 const detail = (status: number, text: string) => ({ status, body: { detail: text } });
 const INVALID = {
@@ -251,5 +253,45 @@ describe('a new password', () => {
     await open();
     await reset('folded paper', 'folded paper');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+});
+
+describe('a changed email', () => {
+  const BAD_LINK = detail(400, 'Invalid or expired link');
+
+  it('is confirmed by a click behind the link, whose token leaves the address bar', async () => {
+    server.on(CONFIRM_EMAIL, BAD_LINK, {
+      status: 200,
+      body: { message: ACCOUNT_MESSAGES.emailConfirmed },
+    });
+    visit('/confirm-email?token=a-b');
+    await screen.findByRole('heading', { name: 'Confirm email' });
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(server.callsTo(CONFIRM_EMAIL)).toHaveLength(0);
+    await press('Confirm email');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid or expired link');
+    await press('Confirm email');
+    expect(await screen.findByText(ACCOUNT_MESSAGES.emailConfirmed)).toBeVisible();
+    expect(server.callsTo(CONFIRM_EMAIL)[1]?.body).toEqual({ token: 'a-b' });
+  });
+
+  it('is undone with a new password, and whoever was signed in here is not any more', async () => {
+    signIn();
+    server.on(RESTORE_EMAIL, BAD_LINK, { status: 200, body: { message: ACCOUNT_MESSAGES.emailRestored } });
+    visit('/restore-email?token=a-b');
+    await screen.findByRole('heading', { name: 'Restore email' });
+    await fill('New password', 'folded paper');
+    await fill('Confirm new password', 'folded paper');
+    await press('Restore email');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid or expired link');
+    await press('Restore email');
+    expect(await screen.findByText(ACCOUNT_MESSAGES.emailRestored)).toBeVisible();
+    expect(server.callsTo(RESTORE_EMAIL)[1]?.body).toEqual({ token: 'a-b', new_password: 'folded paper' });
+    expect(sessionStore.state().session).toBeNull();
+  });
+
+  it.each(['/confirm-email', '/restore-email'])('needs a token (%s)', async (path) => {
+    visit(path);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid or missing link');
   });
 });

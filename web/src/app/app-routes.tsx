@@ -14,6 +14,12 @@ const ForgotPasswordPage = lazy(async () => ({
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('./pages/reset-password-page')).ResetPasswordPage,
 }));
+const ConfirmEmailPage = lazy(async () => ({
+  default: (await import('./pages/confirm-email-page')).ConfirmEmailPage,
+}));
+const RestoreEmailPage = lazy(async () => ({
+  default: (await import('./pages/restore-email-page')).RestoreEmailPage,
+}));
 const GamePage = lazy(async () => ({ default: (await import('./pages/game-page')).GamePage }));
 const LeaderboardPage = lazy(async () => ({
   default: (await import('./pages/leaderboard-page')).LeaderboardPage,
@@ -44,6 +50,8 @@ export function AppRoutes() {
         <Route path={PATHS.register} element={<RegisterPage />} />
         <Route path={PATHS.forgotPassword} element={<ForgotPasswordPage />} />
         <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
+        <Route path={PATHS.confirmEmail} element={<ConfirmEmailPage />} />
+        <Route path={PATHS.restoreEmail} element={<RestoreEmailPage />} />
         <Route path={PATHS.leaderboard} element={<LeaderboardPage />} />
         <Route path={PATHS.privacy} element={<PrivacyPage />} />
         <Route path={PATHS.support} element={<SupportPage />} />

@@ -5,6 +5,8 @@ export const PATHS = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  restoreEmail: '/restore-email',
   game: '/game',
   archive: '/archive',
   battle: '/battle',

@@ -107,6 +107,12 @@ describe('editing the profile', () => {
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
   });
 
+  it('says of a new email that a link was sent to it', async () => {
+    server.on(UPDATE, { status: 200, body: aUser({ email: 'lovelace@example.com' }) });
+    await edit('Ada');
+    expect(await screen.findByText(/We sent a link to your new email/)).toBeVisible();
+  });
+
   it('leaves the username alone', async () => {
     await open();
     await press('Edit Profile');

@@ -58,7 +58,16 @@ export interface PasswordResetConfirmRequest {
   new_password: string;
 }
 
-/** Answer of a password change and of a confirmed reset. */
+export interface EmailConfirmRequest {
+  token: string;
+}
+
+export interface EmailRestoreRequest {
+  token: string;
+  new_password: string;
+}
+
+/** Answer of a password change, of a confirmed reset, and of the links about an e-mail address. */
 export interface MessageResponse {
   message: string;
 }
@@ -82,4 +91,6 @@ export const ACCOUNT_MESSAGES = {
   passwordChanged: 'Password changed successfully!',
   resetRequested: 'If an account exists for that email, a reset link has been sent.',
   passwordReset: 'Password has been reset. You can now log in.',
+  emailConfirmed: 'Email confirmed. Reset links are sent to it from now on.',
+  emailRestored: 'Your email and a new password are set. You can now log in.',
 } as const;

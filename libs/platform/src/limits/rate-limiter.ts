@@ -52,9 +52,14 @@ export class RateLimiter {
       return this.limitOf(await this.counter.consume(key));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const limit = this.limitOf(refusal);
-      throw new AppError('rate_limited', { retryAfterSeconds: limit.resetSeconds, limit });
+      throw this.refusalOf(refusal);
     }
+  }
+
+  /** Counts nothing. @throws AppError `rate_limited` when `key` has nothing left */
+  async requireLeft(key: string): Promise<void> {
+    const used = await this.counter.get(key);
+    if (used && used.remainingPoints <= 0) throw this.refusalOf(used);
   }
 
   /** Counts one use by `key`. @returns whether the limit allows it; for floods, where an error for each would cost too much */
@@ -66,6 +71,11 @@ export class RateLimiter {
       if (refusal instanceof RateLimiterRes) return false;
       throw refusal;
     }
+  }
+
+  private refusalOf(used: RateLimiterRes): AppError {
+    const limit = this.limitOf(used);
+    return new AppError('rate_limited', { retryAfterSeconds: limit.resetSeconds, limit });
   }
 
   private limitOf({ remainingPoints, msBeforeNext }: RateLimiterRes): RateLimit {

@@ -8,6 +8,8 @@ import { MailEntity } from '../mail/mail.entity';
 import { PasswordResetEntity } from '../password/password-reset.entity';
 import { SessionEntity } from '../session/session.entity';
 import { hashAddress } from './address-hash';
+import { addressKeysOf } from './domain/email';
+import { EmailLinkEntity } from './email-link.entity';
 import { UserEntity } from './user.entity';
 
 export const DELETED_DISPLAY_NAME = 'Deleted player';
@@ -24,6 +26,8 @@ export class AccountErasureRepository {
         email: `deleted:${userId}`,
         emailKey: `deleted:${userId}`,
         displayName: DELETED_DISPLAY_NAME,
+        confirmedEmail: null,
+        confirmedEmailKey: null,
         passwordHash: '',
         isAdmin: false,
         isActive: false,
@@ -35,13 +39,16 @@ export class AccountErasureRepository {
   }
 
   /** Removes where the user was, with what, and by which name; to be called when the sessions are ended. */
-  async removeTraces(manager: EntityManager, { userId, emailKey }: UserEntity): Promise<void> {
-    const addressHash = hashAddress(emailKey);
+  async removeTraces(manager: EntityManager, user: UserEntity): Promise<void> {
+    const { userId } = user;
+    const emailKeys = addressKeysOf(user);
+    const addressHash = In(emailKeys.map(hashAddress));
     await manager.delete(SessionEntity, { userId });
-    await manager.delete(FailedLoginEntity, [{ userId }, { emailKey }]);
+    await manager.delete(FailedLoginEntity, [{ userId }, { emailKey: In(emailKeys) }]);
+    await manager.delete(EmailLinkEntity, { userId });
     await manager.delete(PasswordResetEntity, [{ userId }, { addressHash }]);
     await manager.delete(MailEntity, { recipientHash: addressHash });
-    await manager.delete(LoginCounterEntity, { emailKey: In([userId, emailKey]) });
+    await manager.delete(LoginCounterEntity, { emailKey: In([userId, ...emailKeys]) });
     // These events carried names; whoever has not received them receives the deletion instead.
     await manager.sql`
       delete from outbox where aggregate_id = ${userId} and type in ('user.registered', 'user.updated')`;

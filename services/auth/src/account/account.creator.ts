@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountRepository } from './account.repository';
 import type { NewUser } from './account.repository';
 import { emailKey } from './domain/email';
+import { EmailLinkRepository } from './email-link.repository';
 import { usernameCandidate } from './domain/username';
 import type { UserEntity } from './user.entity';
 import { toPlayerData } from './user.mapper';
@@ -26,6 +27,7 @@ const MAX_USERNAME_ATTEMPTS = 20;
 export class AccountCreator {
   constructor(
     private readonly accounts: AccountRepository,
+    private readonly links: EmailLinkRepository,
     private readonly outbox: OutboxWriter,
   ) {}
 
@@ -37,6 +39,7 @@ export class AccountCreator {
   /** Creates the account in the caller's transaction. @throws AppError `email_taken`, `username_taken` */
   async create(manager: EntityManager, account: NewAccount): Promise<UserEntity> {
     const user = await this.insert(manager, account);
+    await this.links.refuseReserved(manager, user.emailKey, user.userId);
     await this.outbox.append(manager, {
       type: 'user.registered',
       aggregateId: user.userId,

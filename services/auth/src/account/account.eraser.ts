@@ -7,6 +7,7 @@ import { SessionEnder } from '../session/session.ender';
 import { AccountErasureRepository } from './account-erasure.repository';
 import { AccountRepository } from './account.repository';
 import { holdAddress } from './address.lock';
+import { addressKeysOf } from './domain/email';
 import type { UserEntity } from './user.entity';
 import { deletionOf } from './user.mapper';
 
@@ -33,7 +34,7 @@ export class AccountEraser {
     userId: string,
   ): Promise<{ user: UserEntity; change: AccessChange }> {
     const user = await this.accounts.lock(manager, userId);
-    await holdAddress(manager, user.emailKey);
+    for (const emailKey of addressKeysOf(user)) await holdAddress(manager, emailKey);
     await this.erasure.anonymise(manager, userId);
     const change = await this.ender.endAll(manager, { userId, reason: 'deleted' });
     await this.erasure.removeTraces(manager, user);

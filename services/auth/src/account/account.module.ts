@@ -1,26 +1,26 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountController } from './account.controller';
 import { AccountCreator } from './account.creator';
 import { AccountRepository } from './account.repository';
 import { AccountRepublisher } from './account.republisher';
 import { AccountService } from './account.service';
+import { EmailLinkEntity } from './email-link.entity';
+import { EmailLinkRepository } from './email-link.repository';
 import { ProfileChanger } from './profile.changer';
-import { ProfileService } from './profile.service';
 import { StreakConsumer } from './streak.consumer';
 import { UserEntity } from './user.entity';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity])],
-  controllers: [AccountController, StreakConsumer],
+  imports: [TypeOrmModule.forFeature([UserEntity, EmailLinkEntity])],
+  controllers: [StreakConsumer],
   providers: [
     AccountCreator,
     AccountRepository,
     AccountRepublisher,
     AccountService,
+    EmailLinkRepository,
     ProfileChanger,
-    ProfileService,
   ],
-  exports: [AccountCreator, AccountRepository, AccountService, ProfileChanger],
+  exports: [AccountCreator, AccountRepository, AccountService, EmailLinkRepository, ProfileChanger],
 })
 export class AccountModule {}

@@ -14,7 +14,8 @@ export type NewUser = Pick<
   'userId' | 'username' | 'email' | 'emailKey' | 'displayName' | 'passwordHash' | 'isAdmin'
 >;
 
-export type ResetAddressee = Addressee & Pick<UserEntity, 'userId' | 'isActive'>;
+/** `email` is the last confirmed address of the account. */
+export type ResetAddressee = Addressee & Pick<UserEntity, 'userId' | 'emailKey' | 'isActive'>;
 
 const UNIQUE_VIOLATION = '23505';
 const EMAIL_CONSTRAINT = 'users_email_key_key';
@@ -31,16 +32,18 @@ export class AccountRepository {
     return this.rows.findOneBy({ emailKey });
   }
 
-  /** Who gets mail at an address. Raw, since building an entity would take longer for a known address than for others. */
-  findAddressee(manager: EntityManager, emailKey: string): Promise<ResetAddressee | undefined> {
-    return manager
-      .createQueryBuilder(UserEntity, 'u')
-      .select('u.userId', 'userId')
-      .addSelect('u.email', 'email')
-      .addSelect('u.displayName', 'displayName')
-      .addSelect('u.isActive', 'isActive')
-      .where({ emailKey })
-      .getRawOne<ResetAddressee>();
+  /**
+   * Whose password may be reset for an address, be it the current one or the last confirmed one. Raw, since building an entity
+   * would take longer for a known address than for others.
+   */
+  async findAddressee(manager: EntityManager, emailKey: string): Promise<ResetAddressee | undefined> {
+    const [addressee] = await manager.sql<ResetAddressee[]>`
+      select user_id as "userId", coalesce(confirmed_email, email) as email,
+             coalesce(confirmed_email_key, email_key) as "emailKey",
+             display_name as "displayName", is_active as "isActive"
+        from users where email_key = ${emailKey} or confirmed_email_key = ${emailKey}
+       order by email_key = ${emailKey} desc limit 1`;
+    return addressee;
   }
 
   isEmailTaken(emailKey: string): Promise<boolean> {
@@ -101,7 +104,9 @@ export class AccountRepository {
   async changeProfile(
     manager: EntityManager,
     userId: string,
-    profile: Pick<UserEntity, 'email' | 'emailKey' | 'displayName'>,
+    profile: Partial<
+      Pick<UserEntity, 'email' | 'emailKey' | 'confirmedEmail' | 'confirmedEmailKey' | 'displayName'>
+    >,
   ): Promise<void> {
     try {
       await manager.update(UserEntity, { userId }, profile);
@@ -109,6 +114,11 @@ export class AccountRepository {
       if (violates(error, EMAIL_CONSTRAINT)) throw new AppError('email_taken', { cause: error });
       throw error;
     }
+  }
+
+  /** The current address is the confirmed one. */
+  async confirmEmail(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(UserEntity, { userId }, { confirmedEmail: null, confirmedEmailKey: null });
   }
 
   /** Forgets what was counted and tried with an address that an account does not have any more. */

@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountMails } from '../mail/account.mails';
 import { AccountRepository } from './account.repository';
-import { emailKey } from './domain/email';
+import { confirmedEmailKeyOf, emailKey } from './domain/email';
+import type { EmailLinkEntity } from './email-link.entity';
+import { EmailLinkRepository } from './email-link.repository';
 import type { UserEntity } from './user.entity';
 import { updateOf } from './user.mapper';
 
@@ -13,11 +15,17 @@ export interface ProfileChange {
   email?: string;
 }
 
+export interface ProfileChanged {
+  user: UserEntity;
+  hasChanged: boolean;
+}
+
 /** Changes the name or the address of an account, whoever asked for it. */
 @Injectable()
 export class ProfileChanger {
   constructor(
     private readonly accounts: AccountRepository,
+    private readonly links: EmailLinkRepository,
     private readonly outbox: OutboxWriter,
     private readonly mails: AccountMails,
   ) {}
@@ -30,7 +38,7 @@ export class ProfileChanger {
     manager: EntityManager,
     before: UserEntity,
     change: ProfileChange,
-  ): Promise<{ user: UserEntity; hasChanged: boolean }> {
+  ): Promise<ProfileChanged> {
     const after = {
       displayName: change.displayName ?? before.displayName,
       email: change.email ?? before.email,
@@ -41,19 +49,73 @@ export class ProfileChanger {
       : { user: await this.apply(manager, before, after), hasChanged: true };
   }
 
+  /** Gives a locked account the address of a link back; whatever was changed since then does not count. */
+  async restoreAddress(manager: EntityManager, user: UserEntity, link: EmailLinkEntity): Promise<void> {
+    const { email, emailKey: key } = link;
+    await this.links.voidSince(manager, link);
+    await this.accounts.changeProfile(manager, user.userId, {
+      email,
+      emailKey: key,
+      confirmedEmail: null,
+      confirmedEmailKey: null,
+    });
+    for (const address of [user.emailKey, key]) await this.accounts.forgetAddress(manager, address);
+    await this.mails.emailRestored(manager, { email, displayName: user.displayName });
+  }
+
   private async apply(
     manager: EntityManager,
     before: UserEntity,
     after: Required<ProfileChange>,
   ): Promise<UserEntity> {
-    await this.accounts.changeProfile(manager, before.userId, { ...after, emailKey: emailKey(after.email) });
+    const key = emailKey(after.email);
+    const hasMoved = key !== before.emailKey;
+    await this.accounts.changeProfile(manager, before.userId, {
+      ...after,
+      emailKey: key,
+      ...(hasMoved && lastConfirmed(before, key)),
+    });
     const user = await this.accounts.nextVersion(manager, before.userId);
     await this.outbox.append(manager, updateOf(user));
     // The same mailbox, spelled differently, has nothing to be warned of.
-    if (user.emailKey !== before.emailKey) {
-      await this.accounts.forgetAddress(manager, before.emailKey);
-      await this.mails.emailChanged(manager, before, user);
-    }
+    if (hasMoved) await this.moveAddress(manager, before, user);
     return user;
   }
+
+  private async moveAddress(manager: EntityManager, before: UserEntity, user: UserEntity): Promise<void> {
+    await this.links.refuseReserved(manager, user.emailKey, user.userId);
+    await this.accounts.forgetAddress(manager, before.emailKey);
+    const isConfirmed = user.confirmedEmailKey === null;
+    // Only who has read mail at an address may have it back.
+    const wasConfirmed = before.confirmedEmailKey === null;
+    const { userId } = user;
+    await this.mails.emailChangedFrom(
+      manager,
+      before,
+      wasConfirmed
+        ? await this.links.issue(manager, { ...addressOf(before), userId, purpose: 'restore' })
+        : undefined,
+    );
+    await this.mails.emailChangedTo(
+      manager,
+      user,
+      isConfirmed
+        ? undefined
+        : await this.links.issue(manager, { ...addressOf(user), userId, purpose: 'confirm' }),
+    );
+  }
+}
+
+type Confirmed = Pick<UserEntity, 'confirmedEmail' | 'confirmedEmailKey'>;
+
+/** The last confirmed address of an account that moves to another one, which may be that very address. */
+function lastConfirmed(before: UserEntity, nextKey: string): Confirmed {
+  const confirmedEmailKey = confirmedEmailKeyOf(before);
+  return confirmedEmailKey === nextKey
+    ? { confirmedEmail: null, confirmedEmailKey: null }
+    : { confirmedEmail: before.confirmedEmail ?? before.email, confirmedEmailKey };
+}
+
+function addressOf({ email, emailKey: key }: UserEntity): Pick<UserEntity, 'email' | 'emailKey'> {
+  return { email, emailKey: key };
 }

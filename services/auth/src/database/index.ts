@@ -1,4 +1,5 @@
 import type { RetentionRule } from '@fourfold/platform/database';
+import { EmailLinkEntity } from '../account/email-link.entity';
 import { UserEntity } from '../account/user.entity';
 import { FailedLoginEntity } from '../lockout/failed-login.entity';
 import { LoginCounterEntity } from '../lockout/login-counter.entity';
@@ -17,6 +18,7 @@ const RETENTION: readonly RetentionRule[] = [
   { table: 'login_counters', age: 'updated_at', retentionMs: HOUR_MS },
   { table: 'failed_logins', age: 'attempted_at', retentionMs: 90 * DAY_MS },
   { table: 'password_resets', age: 'requested_at', retentionMs: DAY_MS },
+  { table: 'email_links', age: 'expires_at', retentionMs: DAY_MS },
   { table: 'mails', age: 'settled_at', retentionMs: 30 * DAY_MS },
 ];
 
@@ -30,6 +32,7 @@ export const DATABASE = {
     LoginCounterEntity,
     FailedLoginEntity,
     PasswordResetEntity,
+    EmailLinkEntity,
     MailEntity,
   ],
   migrations: [CreateAuthTables],

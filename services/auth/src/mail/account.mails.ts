@@ -1,8 +1,8 @@
-import { RESET_LINK_SECONDS } from '@fourfold/contracts';
+import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '@fourfold/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { UserEntity } from '../account/user.entity';
-import { renderLetter } from './domain/letter';
+import { renderLetter, type Letter } from './domain/letter';
 import type { MailKind } from './mail.entity';
 import { MailOutbox } from './mail.outbox';
 
@@ -15,11 +15,17 @@ interface Notice {
   kind: MailKind;
   subject: string;
   text: string;
+  /** The one link; to the home page if left out. */
+  action?: Letter['action'];
   /** What to do for whoever did not cause it. */
   otherwise: string;
+  /** A day if left out. */
+  usefulForSeconds?: number;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
+const NO_ACCOUNT =
+  'Do you have no account? Then somebody mistyped an address, and you can ignore this.';
 const RESET_AT_ONCE = 'Was it not you? Reset your password at once: the login page has a link for that.';
 
 /** What Fourfold writes to people about their accounts, each mail in the transaction of its cause. */
@@ -80,19 +86,52 @@ export class AccountMails {
     });
   }
 
-  /** Tells the address an account had before, and the one it has now. */
-  async emailChanged(manager: EntityManager, before: Addressee, now: Addressee): Promise<void> {
-    await this.notice(manager, before, {
+  /** Tells the address an account had before. @param restoreToken of a link that gives it back, for a confirmed address */
+  emailChangedFrom(manager: EntityManager, before: Addressee, restoreToken?: string): Promise<void> {
+    return this.notice(manager, before, {
       kind: 'email_changed_from',
       subject: 'The email of your Fourfold account was changed',
       text: 'Your Fourfold account now has another email address. This one no longer logs you in.',
-      otherwise: 'Was it not you? Write to us at once; the Support page says how.',
+      ...(restoreToken === undefined
+        ? { otherwise: 'Was it not you? Write to us at once; the Support page says how.' }
+        : {
+            action: {
+              label: 'It was not me: restore this address',
+              url: `${this.publicUrl}/restore-email?token=${restoreToken}`,
+            },
+            otherwise:
+              'Was it you? Then there is nothing to do. The link works once, for 7 days: it gives your account this address back, signs every device out and asks you for a new password.',
+            usefulForSeconds: EMAIL_LINK_SECONDS,
+          }),
     });
-    await this.notice(manager, now, {
+  }
+
+  /** Tells the address an account has now. @param confirmToken of a link that confirms it, unless it is confirmed already */
+  emailChangedTo(manager: EntityManager, now: Addressee, confirmToken?: string): Promise<void> {
+    return this.notice(manager, now, {
       kind: 'email_changed_to',
       subject: 'This is now the email of your Fourfold account',
       text: 'From now on you log in with this email address, and this is where we write about your account.',
-      otherwise: 'Do you have no account? Then somebody mistyped an address, and you can ignore this.',
+      ...(confirmToken !== undefined && {
+        action: {
+          label: 'Confirm this address',
+          url: `${this.publicUrl}/confirm-email?token=${confirmToken}`,
+        },
+        usefulForSeconds: EMAIL_LINK_SECONDS,
+      }),
+      otherwise:
+        confirmToken === undefined
+          ? NO_ACCOUNT
+          : `Until you confirm it, within 7 days, links for a forgotten password go to your old address. ${NO_ACCOUNT}`,
+    });
+  }
+
+  emailRestored(manager: EntityManager, to: Addressee): Promise<void> {
+    return this.notice(manager, to, {
+      kind: 'email_restored',
+      subject: 'The email of your Fourfold account was restored',
+      text: 'Your Fourfold account has this email address again, and the password that was just chosen. You have been signed out on every device; log in with the new password to play on.',
+      otherwise: RESET_AT_ONCE,
     });
   }
 
@@ -118,15 +157,15 @@ export class AccountMails {
   private notice(
     manager: EntityManager,
     { email, displayName }: Addressee,
-    { kind, subject, text, otherwise }: Notice,
+    { kind, subject, text, action, otherwise, usefulForSeconds = DAY_SECONDS }: Notice,
   ): Promise<void> {
     const letter = renderLetter({
       subject,
       to: displayName,
       paragraphs: [text],
-      action: { label: 'Open Fourfold', url: this.publicUrl },
+      action: action ?? { label: 'Open Fourfold', url: this.publicUrl },
       notes: [otherwise],
     });
-    return this.outbox.append(manager, { kind, to: email, letter, usefulForSeconds: DAY_SECONDS });
+    return this.outbox.append(manager, { kind, to: email, letter, usefulForSeconds });
   }
 }

@@ -8,6 +8,7 @@ export type MailKind =
   | 'session_stolen'
   | 'email_changed_from'
   | 'email_changed_to'
+  | 'email_restored'
   /** Written like any other and never sent. */
   | 'decoy';
 

@@ -4,10 +4,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Raw, Repository } from 'typeorm';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { hashAddress } from '../account/address-hash';
+import { confirmedEmailKeyOf } from '../account/domain/email';
 import { UserEntity } from '../account/user.entity';
 import { PasswordResetEntity } from './password-reset.entity';
 
 export interface NewReset {
+  /** The address it is mailed to. */
   emailKey: string;
   /** Null for an address without an account, or with one that is disabled. */
   userId: string | null;
@@ -15,8 +17,8 @@ export interface NewReset {
 }
 
 const LIMIT_WINDOW_START = `clock_timestamp() - interval '1 hour'`;
-/** `hashAddress` in SQL. */
-const ADDRESS_HASH = `sha256(convert_to(u.emailKey, 'UTF8'))`;
+/** `hashAddress` of the last confirmed address, in SQL. */
+const ADDRESS_HASH = `sha256(convert_to(coalesce(u.confirmedEmailKey, u.emailKey), 'UTF8'))`;
 
 @Injectable()
 export class PasswordResetRepository {
@@ -73,14 +75,14 @@ export class PasswordResetRepository {
   }
 
   /**
-   * Uses a link up, for an active account that still has the address it was sent to. The caller has locked the account.
+   * Uses a link up, for an active account whose last confirmed address is still the one it was sent to. The caller has locked the account.
    * @returns false when somebody else did, or when it is not good any more
    */
   async spend(manager: EntityManager, tokenHash: Buffer, user: UserEntity): Promise<boolean> {
     if (!user.isActive) return false;
     const { affected } = await manager.update(
       PasswordResetEntity,
-      { tokenHash, userId: user.userId, addressHash: hashAddress(user.emailKey), ...isUnspent() },
+      { tokenHash, userId: user.userId, addressHash: hashAddress(confirmedEmailKeyOf(user)), ...isUnspent() },
       { spentAt: () => 'clock_timestamp()' },
     );
     return affected === 1;

@@ -27,7 +27,7 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Has a link mailed to an address, if an active account has it. Any other address costs the same work, down to a mail
+   * Has a link mailed to the last confirmed address of an account, for this address of it. Any other address costs the same work, down to a mail
    * that is never sent.
    * @param mailsPerHour for one address; beyond it nothing is mailed
    * @returns the link, or undefined when none was mailed
@@ -40,7 +40,7 @@ export class PasswordResetService {
       await holdAddress(manager, key);
       const account = await this.accounts.findAddressee(manager, key);
       const owner = account?.isActive ? account : undefined;
-      const reset = { emailKey: key, userId: owner?.userId ?? null, tokenHash: token.hash };
+      const reset = { emailKey: owner?.emailKey ?? key, userId: owner?.userId ?? null, tokenHash: token.hash };
       const until = await this.resets.replace(manager, reset, mailsPerHour);
       if (!until) return undefined;
       if (owner) await this.mails.passwordReset(manager, owner, token.value);

@@ -4,3 +4,19 @@
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase().normalize('NFC');
 }
+
+interface Addresses {
+  emailKey: string;
+  /** The last confirmed address, while the current one is not confirmed. */
+  confirmedEmailKey: string | null;
+}
+
+/** The address that reset links go to, in the form it is compared by. */
+export function confirmedEmailKeyOf({ emailKey, confirmedEmailKey }: Addresses): string {
+  return confirmedEmailKey ?? emailKey;
+}
+
+/** Every address that leads to an account, in one order for everybody who locks them. */
+export function addressKeysOf(account: Addresses): string[] {
+  return [...new Set([account.emailKey, confirmedEmailKeyOf(account)])].sort();
+}

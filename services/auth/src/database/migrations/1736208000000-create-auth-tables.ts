@@ -9,6 +9,7 @@ export class CreateAuthTables extends ForwardMigration {
     await createSessions(runner);
     await createLockout(runner);
     await createPasswordResets(runner);
+    await createEmailLinks(runner);
     await createMails(runner);
     await indexOutbox(runner);
   }
@@ -22,6 +23,9 @@ async function createUsers(runner: QueryRunner): Promise<void> {
       email text not null,
       -- The form addresses are compared by.
       email_key text not null constraint users_email_key_key unique,
+      -- The last confirmed address, while the current one is not confirmed.
+      confirmed_email text,
+      confirmed_email_key text,
       display_name text not null,
       password_hash text not null,
       is_admin boolean not null default false,
@@ -38,6 +42,7 @@ async function createUsers(runner: QueryRunner): Promise<void> {
       constraint users_username_check check (username ~ '^[a-z0-9_]{3,20}$'),
       constraint users_display_name_check check (char_length(display_name) between 1 and 50)
     );
+    create index users_confirmed_email_key_idx on users (confirmed_email_key) where confirmed_email_key is not null;
   `);
 }
 
@@ -118,6 +123,27 @@ async function createPasswordResets(runner: QueryRunner): Promise<void> {
     create index password_resets_address_hash_idx on password_resets (address_hash, requested_at);
     create index password_resets_user_id_idx on password_resets (user_id);
     create index password_resets_requested_at_idx on password_resets (requested_at);
+  `);
+}
+
+async function createEmailLinks(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table email_links (
+      -- SHA-256 of the token in the link.
+      token_hash bytea constraint email_links_pkey primary key,
+      user_id uuid not null constraint email_links_user_id_fkey references users (user_id) on delete cascade,
+      purpose text not null constraint email_links_purpose_check check (purpose in ('confirm', 'restore')),
+      -- The address it was mailed to.
+      email text not null,
+      email_key text not null,
+      created_at timestamptz not null default clock_timestamp(),
+      expires_at timestamptz not null,
+      -- When it was used, or when the use of another one voided it.
+      spent_at timestamptz
+    );
+    create index email_links_email_key_idx on email_links (email_key);
+    create index email_links_user_id_idx on email_links (user_id);
+    create index email_links_expires_at_idx on email_links (expires_at);
   `);
 }
 

@@ -1,4 +1,9 @@
-import { PASSWORD_MIN_LENGTH, RESET_REDIRECT_MS, type MessageResponse } from '@fourfold/contracts';
+import {
+  PASSWORD_MIN_LENGTH,
+  RESET_REDIRECT_MS,
+  type MessageResponse,
+  type PasswordResetConfirmRequest,
+} from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,13 +16,39 @@ import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 import { PasswordField } from '../../../ui/text-field';
 import { confirmReset } from '../api/confirm-reset';
+import { restoreEmail } from '../api/restore-email';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
 
-const RESET_FAILED = 'Failed to reset password. Please try again.';
-const NO_TOKEN = 'Invalid or missing reset token';
+/** What a link that asks for a new password is for. */
+type Task = 'reset' | 'restore';
+
+interface TaskTexts {
+  call: (request: PasswordResetConfirmRequest) => Promise<MessageResponse>;
+  heading: string;
+  note?: string;
+  failed: string;
+  noToken: string;
+}
+
+const TASKS: Readonly<Record<Task, TaskTexts>> = {
+  reset: {
+    call: confirmReset,
+    heading: 'Reset password',
+    failed: 'Failed to reset password. Please try again.',
+    noToken: 'Invalid or missing reset token',
+  },
+  restore: {
+    call: restoreEmail,
+    heading: 'Restore email',
+    note: 'Your account gets back the email this link was sent to. Every device is signed out; choose a new password.',
+    failed: 'Failed to restore email. Please try again.',
+    noToken: 'Invalid or missing link',
+  },
+};
 
 interface ResetPasswordFormProps {
+  task?: Task;
   /** From the link in the mail. */
   token: string | undefined;
   onReset: () => void;
@@ -25,9 +56,10 @@ interface ResetPasswordFormProps {
   onLeave: () => void;
 }
 
-export function ResetPasswordForm({ token, onReset, onLeave }: ResetPasswordFormProps) {
-  const reset = useMutation({ mutationFn: confirmReset, onSuccess: onReset });
-  const [fault, setFault] = useState(token ? undefined : NO_TOKEN);
+export function ResetPasswordForm({ task = 'reset', token, onReset, onLeave }: ResetPasswordFormProps) {
+  const { call, heading, note, failed, noToken } = TASKS[task];
+  const reset = useMutation({ mutationFn: call, onSuccess: onReset });
+  const [fault, setFault] = useState(token ? undefined : noToken);
 
   const submit = (fields: FormData): void => {
     if (!token) return;
@@ -37,17 +69,18 @@ export function ResetPasswordForm({ token, onReset, onLeave }: ResetPasswordForm
     if (!found) reset.mutate({ token, new_password: password });
   };
 
-  if (reset.data) return <ResetDone answer={reset.data} onLeave={onLeave} />;
+  if (reset.data) return <ResetDone heading={heading} answer={reset.data} onLeave={onLeave} />;
   return (
     <AccountForm
-      heading="Reset password"
-      error={fault ?? (reset.error ? messageOf(reset.error, RESET_FAILED) : undefined)}
-      action="Reset password"
+      heading={heading}
+      note={note}
+      error={fault ?? (reset.error ? messageOf(reset.error, failed) : undefined)}
+      action={heading}
       busy={reset.isPending}
       onSubmit={submit}
       footer={
         <>
-          <Link to="/forgot-password">Request a new link</Link>
+          {task === 'reset' && <Link to="/forgot-password">Request a new link</Link>}
           <Link to="/login">Back to login</Link>
         </>
       }
@@ -63,14 +96,20 @@ export function ResetPasswordForm({ token, onReset, onLeave }: ResetPasswordForm
   );
 }
 
-function ResetDone({ answer, onLeave }: { answer: MessageResponse; onLeave: () => void }) {
+interface ResetDoneProps {
+  heading: string;
+  answer: MessageResponse;
+  onLeave: () => void;
+}
+
+function ResetDone({ heading, answer, onLeave }: ResetDoneProps) {
   useEffect(() => {
     const timer = setTimeout(onLeave, RESET_REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [onLeave]);
   return (
     <Sheet className={styles['account']}>
-      <PageHeading>Reset password</PageHeading>
+      <PageHeading>{heading}</PageHeading>
       <div className={styles['done']}>
         <Notice tone="info">{answer.message}</Notice>
         <p>You are taken to the login in {RESET_REDIRECT_MS / 1000} seconds.</p>

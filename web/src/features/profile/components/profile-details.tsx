@@ -12,6 +12,8 @@ import styles from './profile.module.css';
 
 const UPDATE_FAILED = 'Failed to update profile';
 const UPDATED = 'Profile updated successfully!';
+const CONFIRM_EMAIL =
+  'We sent a link to your new email. Until you open it, links for a forgotten password go to the last confirmed one.';
 const NAME_REQUIRED = 'Display name is required';
 
 interface ProfileDetailsProps {
@@ -22,7 +24,7 @@ interface ProfileDetailsProps {
 export function ProfileDetails({ user, onUpdated }: ProfileDetailsProps) {
   const headingId = useId();
   const [editing, setEditing] = useState(false);
-  const [saved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<string>();
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
@@ -34,7 +36,7 @@ export function ProfileDetails({ user, onUpdated }: ProfileDetailsProps) {
 
   const close = (updated?: User): void => {
     if (updated) onUpdated(updated);
-    setSaved(updated !== undefined);
+    setSaved(updated && noticeOf(user, updated));
     setEditing(false);
   };
 
@@ -61,12 +63,12 @@ export function ProfileDetails({ user, onUpdated }: ProfileDetailsProps) {
               <dd>{user.email}</dd>
             </div>
           </dl>
-          {saved && <Notice tone="info">{UPDATED}</Notice>}
+          {saved && <Notice tone="info">{saved}</Notice>}
           <div className={styles['buttons']}>
             <Button
               ref={editButton}
               onClick={() => {
-                setSaved(false);
+                setSaved(undefined);
                 setEditing(true);
               }}
             >
@@ -77,6 +79,10 @@ export function ProfileDetails({ user, onUpdated }: ProfileDetailsProps) {
       )}
     </Sheet>
   );
+}
+
+function noticeOf(before: User, now: User): string {
+  return before.email.toLowerCase() === now.email.toLowerCase() ? UPDATED : `${UPDATED} ${CONFIRM_EMAIL}`;
 }
 
 function DetailsForm({ user, onClose }: { user: User; onClose: (updated?: User) => void }) {
@@ -112,6 +118,7 @@ function DetailsForm({ user, onClose }: { user: User; onClose: (updated?: User) 
         autoComplete="email"
         maxLength={EMAIL_MAX_LENGTH}
         required
+        hint="A new email must be confirmed by a link that we send to it; the old one gets a link that undoes the change."
       />
       {error && <Notice tone="alarm">{error}</Notice>}
       <div className={styles['buttons']}>

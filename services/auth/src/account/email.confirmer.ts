@@ -1,0 +1,31 @@
+import { AppError } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuthTelemetry } from '../telemetry';
+import { AccountRepository } from './account.repository';
+import { EmailLinkRepository } from './email-link.repository';
+
+/** Marks a changed address as one whose mail the owner of the account reads. */
+@Injectable()
+export class EmailConfirmer {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountRepository,
+    private readonly links: EmailLinkRepository,
+    private readonly telemetry: AuthTelemetry,
+  ) {}
+
+  /** Uses a link up. @throws AppError `invalid_email_link`, also when the account has another address by now */
+  async confirm(token: string): Promise<void> {
+    const link = await this.links.findUsable(token, 'confirm');
+    if (!link) throw new AppError('invalid_email_link');
+    const { userId, emailKey } = link;
+    await this.dataSource.transaction(async (manager) => {
+      const user = await this.accounts.lock(manager, userId);
+      if (user.emailKey !== emailKey || !(await this.links.spend(manager, link)))
+        throw new AppError('invalid_email_link');
+      await this.accounts.confirmEmail(manager, userId);
+    });
+    this.telemetry.emailConfirmed(userId);
+  }
+}

@@ -1,0 +1,36 @@
+import { ACCOUNT_MESSAGES, ROUTES } from '@fourfold/contracts';
+import type { MessageResponse } from '@fourfold/contracts';
+import { Public } from '@fourfold/platform';
+import { Body, Controller, Header, HttpCode, HttpStatus, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { EmailConfirmer } from './email.confirmer';
+import { EmailConfirmDto, EmailRestoreDto } from './email.dto';
+import { EmailRestorer } from './email.restorer';
+
+/** The links that are mailed when an address changes. */
+@Public()
+@Controller()
+export class EmailController {
+  constructor(
+    private readonly confirmer: EmailConfirmer,
+    private readonly restorer: EmailRestorer,
+  ) {}
+
+  @ApiOperation({ summary: 'Confirm a changed e-mail address with the token of a link' })
+  @Post(ROUTES.users.confirmEmail)
+  @HttpCode(HttpStatus.OK)
+  @Header('Cache-Control', 'no-store')
+  async confirm(@Body() { token }: EmailConfirmDto): Promise<MessageResponse> {
+    await this.confirmer.confirm(token);
+    return { message: ACCOUNT_MESSAGES.emailConfirmed };
+  }
+
+  @ApiOperation({ summary: 'Undo a change of the e-mail address with the token of a link, and set a new password' })
+  @Post(ROUTES.users.restoreEmail)
+  @HttpCode(HttpStatus.OK)
+  @Header('Cache-Control', 'no-store')
+  async restore(@Body() { token, new_password }: EmailRestoreDto): Promise<MessageResponse> {
+    await this.restorer.restore(token, new_password);
+    return { message: ACCOUNT_MESSAGES.emailRestored };
+  }
+}

@@ -1,0 +1,171 @@
+import { ACCOUNT_MESSAGES, ERRORS, type User } from '@fourfold/contracts';
+import { MailInbox, waitFor } from '@fourfold/testing';
+import { confirmEmail, requestReset, restoreEmail, tokenIn, updateProfile } from './account-calls';
+import { startAuth, type AuthApp } from './auth-app';
+import { Browser, somebody } from './browser';
+
+const NEXT = 'a password of the owner';
+const BAD = { status: 400, body: { detail: ERRORS.invalid_email_link.detail } };
+const RESTORED = { status: 200, body: { message: ACCOUNT_MESSAGES.emailRestored } };
+const CONFIRMED = { status: 200, body: { message: ACCOUNT_MESSAGES.emailConfirmed } };
+const RESET = /^Reset your/;
+
+describe('a changed e-mail address', () => {
+  let auth: AuthApp;
+  let inbox: MailInbox;
+  const newBrowser = (): Browser => new Browser(auth.url);
+
+  beforeAll(async () => {
+    inbox = await MailInbox.start();
+    auth = await startAuth({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://fourfold.example' });
+  });
+  afterAll(async () => {
+    await auth.stop();
+    await inbox.stop();
+  });
+
+  async function player(): Promise<{ browser: Browser; user: User; password: string }> {
+    const browser = newBrowser();
+    const person = somebody();
+    const { body } = await browser.register(person);
+    return { browser, user: body.user, password: person.password };
+  }
+  const move = async (browser: Browser, email = somebody().email): Promise<string> => {
+    expect((await updateProfile(browser, { email })).status).toBe(200);
+    return email;
+  };
+  const linkTo = async (email: string, subject: RegExp): Promise<string> =>
+    tokenIn(await inbox.mailTo(email, subject));
+  const restoreLink = (email: string) => linkTo(email, /was changed$/);
+  const confirmLink = (email: string) => linkTo(email, /^This is now/);
+  const restore = async (token: string, password = NEXT) => {
+    const { status, body } = await restoreEmail(newBrowser(), token, password);
+    return { status, body };
+  };
+  const confirm = async (token: string) => {
+    const { status, body } = await confirmEmail(newBrowser(), token);
+    return { status, body };
+  };
+  const allSettled = () =>
+    waitFor(async () => (await auth.sql('select 1 from mails where settled_at is null')).length === 0);
+  const resetMails = async (email: string): Promise<number> => {
+    await requestReset(newBrowser(), email);
+    await allSettled();
+    return inbox.mailsTo(email).filter(({ subject }) => RESET.test(subject)).length;
+  };
+
+  it('is undone by the link in the old mailbox, which ends every session and asks for a new password', async () => {
+    const { browser, user, password } = await player();
+    const taken = await move(browser);
+    const mail = await inbox.mailTo(user.email, /was changed$/);
+    const token = tokenIn(mail);
+    expect(mail.text).toContain(`https://fourfold.example/restore-email?token=${token}`);
+    expect(await restore(token)).toEqual(RESTORED);
+    expect((await browser.profile()).status).toBe(401);
+    expect((await browser.refresh()).status).toBe(401);
+    for (const credentials of [
+      { email: taken, password },
+      { email: taken, password: NEXT },
+      { email: user.email, password },
+    ])
+      expect((await newBrowser().login(credentials)).status).toBe(401);
+    const owner = await newBrowser().login({ email: user.email, password: NEXT });
+    expect(owner.body.user).toEqual(user);
+    expect((await inbox.mailTo(user.email, /was restored$/)).text).toContain('has this email address again');
+    expect(await restore(token)).toEqual(BAD);
+  });
+
+  it('is undone even after more changes, of which none can be restored then', async () => {
+    const { browser, user } = await player();
+    const first = await move(browser);
+    expect(await confirm(await confirmLink(first))).toEqual(CONFIRMED);
+    const second = await move(browser);
+    const later = [await restoreLink(first), await confirmLink(second)] as const;
+    expect(await restore(await restoreLink(user.email))).toEqual(RESTORED);
+    expect(await restore(later[0])).toEqual(BAD);
+    expect(await confirm(later[1])).toEqual(BAD);
+    expect((await newBrowser().login({ email: user.email, password: NEXT })).status).toBe(200);
+  });
+
+  it('can be undone for seven days, once, by a link of that purpose, for an account that is enabled', async () => {
+    const { browser, user } = await player();
+    await move(browser);
+    const token = await restoreLink(user.email);
+    expect(await confirm(token)).toEqual(BAD);
+    await auth.sql('update users set is_active = false where user_id = $1', [user.user_id]);
+    expect(await restore(token)).toEqual(BAD);
+    await auth.sql('update users set is_active = true where user_id = $1', [user.user_id]);
+    const [link] = await auth.sql<{ days: number }>(
+      `select extract(epoch from expires_at - created_at)::float / 86400 as days
+         from email_links where user_id = $1 and purpose = 'restore'`,
+      [user.user_id],
+    );
+    expect(link!.days).toBeCloseTo(7, 3);
+    await auth.sql('update email_links set expires_at = now() where user_id = $1', [user.user_id]);
+    expect(await restore(token)).toEqual(BAD);
+    expect(await restore('no token of ours')).toEqual(BAD);
+  });
+
+  it('keeps the old address from everybody else for as long as it can be restored', async () => {
+    const { browser, user } = await player();
+    const other = await player();
+    await move(browser);
+    expect((await newBrowser().register({ ...somebody(), email: user.email })).status).toBe(409);
+    expect((await updateProfile(other.browser, { email: user.email.toUpperCase() })).status).toBe(409);
+    expect((await updateProfile(browser, { email: user.email })).status).toBe(200);
+    await move(browser);
+    await auth.sql('update email_links set expires_at = now() where user_id = $1', [user.user_id]);
+    expect((await newBrowser().register({ ...somebody(), email: user.email })).status).toBe(201);
+  });
+
+  it('gets reset links only when it is confirmed; until then the last confirmed address does', async () => {
+    const { browser, user } = await player();
+    const taken = await move(browser);
+    expect(await resetMails(taken)).toBe(0);
+    expect(inbox.mailsTo(user.email).filter(({ subject }) => RESET.test(subject))).toHaveLength(1);
+    expect(await resetMails(user.email)).toBe(2);
+    const unread = await move(browser);
+    expect(await resetMails(unread)).toBe(0);
+    expect(await confirm(await confirmLink(taken))).toEqual(BAD);
+    expect(await confirm(await confirmLink(unread))).toEqual(CONFIRMED);
+    expect(await resetMails(unread)).toBe(1);
+    expect(await resetMails(user.email)).toBe(3);
+  });
+
+  it('that nobody has confirmed is never given back to', async () => {
+    const { browser } = await player();
+    const unread = await move(browser);
+    await move(browser);
+    const notice = await inbox.mailTo(unread, /was changed$/);
+    expect(notice.text).not.toContain('restore-email');
+    expect((await newBrowser().register({ ...somebody(), email: unread })).status).toBe(201);
+  });
+
+  it('needs no confirmation when it is the last confirmed one', async () => {
+    const { browser, user } = await player();
+    await move(browser);
+    await move(browser, user.email);
+    expect((await inbox.mailTo(user.email, /^This is now/)).text).not.toContain('confirm-email');
+    expect(await resetMails(user.email)).toBe(1);
+  });
+
+  it('is refused after three in a day, and the name may still be changed', async () => {
+    const { browser, user } = await player();
+    for (let change = 0; change < 3; change += 1) await move(browser);
+    const { email } = (await browser.profile()).body;
+    const refused = await updateProfile(browser, { email: somebody().email, display_name: 'Fourth' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+    expect((await browser.profile()).body).toMatchObject({ email, display_name: user.display_name });
+    expect((await updateProfile(browser, { display_name: 'Ada', email })).status).toBe(200);
+  });
+
+  it('tells of no more than ten addresses a day that somebody has, not even to requests at once', async () => {
+    const { browser } = await player();
+    const { user } = await player();
+    const attempt = () => updateProfile(browser, { email: user.email });
+    const statuses = (await Promise.all(Array.from({ length: 15 }, attempt))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array<number>(10).fill(409), ...Array<number>(5).fill(429)]);
+    expect((await updateProfile(browser, { email: somebody().email })).status).toBe(429);
+  });
+});

@@ -4,6 +4,7 @@ export const ERRORS = {
   malformed_json: { status: 400, detail: 'The request body is not valid JSON' },
   bad_request: { status: 400, detail: 'Bad request' },
   unauthorized: { status: 401, detail: 'Not authenticated' },
+  reauthenticate: { status: 401, detail: 'Please sign in again to confirm this' },
   forbidden: { status: 403, detail: 'You are not allowed to do this' },
   csrf_failed: { status: 403, detail: 'Anti-forgery check failed' },
   origin_refused: { status: 403, detail: 'This origin is not allowed' },

@@ -18,6 +18,8 @@ export const SCORE_MAX_POINTS = 1_000;
 export const SYNC_WINDOW_DAYS = 7;
 
 // Accounts
+/** How long after a sign-in an admin may do what is asked for the password otherwise. */
+export const RECENT_SIGN_IN_SECONDS = 15 * 60;
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 128;
 export const EMAIL_MAX_LENGTH = 254;

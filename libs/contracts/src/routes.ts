@@ -8,6 +8,7 @@ export const ROUTES = {
     login: '/api/users/login',
     logout: '/api/users/logout',
     refresh: '/api/users/refresh',
+    reauthenticate: '/api/users/reauthenticate',
     profile: '/api/users/profile',
     changePassword: '/api/users/password/change',
     requestPasswordReset: '/api/users/password-reset/request',

@@ -29,6 +29,8 @@ export interface AccessTokenClaims {
   sid: string;
   /** Version of the account from which the token was made; a token from before a change of access is dead. */
   ver: number;
+  /** When the user last proved to know the password: at the sign-in, or since then. */
+  auth_time: number;
   iat: number;
   exp: number;
 }

@@ -80,7 +80,7 @@ export class TokenIssuer {
       sid: randomUUID(),
       ver: 1,
     };
-    const times = { iat: now, exp: now + ACCESS_TOKEN.lifetimeSeconds };
+    const times = { auth_time: now, iat: now, exp: now + ACCESS_TOKEN.lifetimeSeconds };
     const payload = { ...user, iss: ACCESS_TOKEN.issuer, aud: ACCESS_TOKEN.audience, ...times, ...claims };
     const header = {
       alg: ACCESS_TOKEN.algorithm,

@@ -1,5 +1,5 @@
 import { ROUTES } from '@fourfold/contracts';
-import type { User } from '@fourfold/contracts';
+import type { LoginResponse, User } from '@fourfold/contracts';
 import type { Answer, Browser } from './browser';
 
 type Refusable<Body> = Body & { detail?: unknown };
@@ -18,6 +18,16 @@ export function changePassword(
   body: unknown,
 ): Promise<Answer<{ message?: string; detail?: unknown }>> {
   return browser.call('POST', ROUTES.users.changePassword, { body, headers: authorization(browser) });
+}
+
+export function reauthenticate(
+  browser: Browser,
+  password: unknown,
+): Promise<Answer<Refusable<Partial<LoginResponse>>>> {
+  return browser.call('POST', ROUTES.users.reauthenticate, {
+    body: { password },
+    headers: authorization(browser),
+  });
 }
 
 export interface ResetAnswer {

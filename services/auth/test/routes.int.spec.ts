@@ -23,6 +23,7 @@ const sessionRoute = (id: string): string => ROUTES.users.session.replace(/:\w+/
 const PLAYER_ROUTES = [
   { method: 'PUT', path: ROUTES.users.profile },
   { method: 'POST', path: ROUTES.users.changePassword },
+  { method: 'POST', path: ROUTES.users.reauthenticate },
 ];
 
 describe('the routes of auth', () => {
@@ -63,6 +64,7 @@ describe('the routes of auth', () => {
       `POST ${ROUTES.users.confirmPasswordReset} public`,
       `POST ${ROUTES.users.requestPasswordReset} public`,
       `POST ${ROUTES.users.changePassword} user`,
+      `POST ${ROUTES.users.reauthenticate} user`,
       `POST ${ROUTES.users.refresh} public`,
       `POST ${ROUTES.users.register} public`,
       `PUT ${ROUTES.users.profile} user`,

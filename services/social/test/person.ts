@@ -48,6 +48,7 @@ export class Person {
       is_admin: false,
       session_id: randomUUID(),
       account_version: 1,
+      authenticated_at: 0,
       token_expires_at: 0,
     };
   }

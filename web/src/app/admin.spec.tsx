@@ -1,8 +1,8 @@
-import { ROUTES } from '@fourfold/contracts';
+import { ERRORS, routePath, ROUTES } from '@fourfold/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aFailedLogin, anAdminPuzzle, BOB, ROOT, someAdminStats } from '../../test/admin-builders';
-import { appServer, press, signIn, visit } from '../../test/app';
+import { appServer, fill, press, signIn, visit } from '../../test/app';
 import type { FakeServer } from '../../test/fake-server';
 import { sessionStore } from '../lib/session/session';
 
@@ -90,5 +90,57 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Users' }));
     await waitFor(() => expect(window.location.search).toBe(''));
     await waitFor(() => expect(screen.getByLabelText('Search users')).toHaveValue(''));
+  });
+});
+
+describe('an act that wants the password once more', () => {
+  const GRANT = `PUT ${routePath(admin.user, BOB)}`;
+  const REAUTHENTICATE = `POST ${ROUTES.users.reauthenticate}`;
+  const stale = {
+    status: ERRORS.reauthenticate.status,
+    body: { detail: ERRORS.reauthenticate.detail, code: 'reauthenticate' },
+  };
+  const question = () => screen.findByRole('dialog', { name: 'Is it you?' });
+
+  const grant = async (): Promise<void> => {
+    signIn({ is_admin: true });
+    visit('/admin/users');
+    await heading('Users');
+    await userEvent.click(await screen.findByRole('switch', { name: 'Admin: bob' }));
+    await question();
+  };
+
+  it('asks for it and goes on with the new token, without renewing the session', async () => {
+    server
+      .on(GRANT, stale, ok({ ...BOB, is_admin: true }))
+      .on(
+        REAUTHENTICATE,
+        { status: 400, body: { detail: ERRORS.wrong_current_password.detail } },
+        ok({ access_token: 'fresh', token_type: 'bearer', user: ROOT }),
+      );
+    await grant();
+    await fill('Your password', 'wrong');
+    await press('Confirm');
+    expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.wrong_current_password.detail);
+    await userEvent.clear(screen.getByLabelText('Your password'));
+    await fill('Your password', 'right one');
+    await press('Confirm');
+    await waitFor(() => expect(server.callsTo(GRANT)).toHaveLength(2));
+    expect(server.callsTo(GRANT)[1]).toMatchObject({
+      body: { is_admin: true },
+      headers: { authorization: 'Bearer fresh' },
+    });
+    expect(server.callsTo(REAUTHENTICATE)[1]?.body).toEqual({ password: 'right one' });
+    expect(server.callsTo(`POST ${ROUTES.users.refresh}`)).toHaveLength(0);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is not done when nobody gives it, and says so', async () => {
+    server.on(GRANT, stale);
+    await grant();
+    await press('Cancel');
+    expect(await screen.findByText(ERRORS.reauthenticate.detail)).toBeVisible();
+    expect(server.callsTo(GRANT)).toHaveLength(1);
+    expect(sessionStore.state().session?.token).toBe('token-1');
   });
 });

@@ -24,7 +24,12 @@ export interface LoginRequest {
   remember_me?: boolean;
 }
 
-/** Answer of register, login and refresh; the refresh token travels in a cookie. */
+/** Proves once more, in the same session, that it is its owner who asks. */
+export interface ReauthenticateRequest {
+  password: string;
+}
+
+/** Answer of register, login, refresh and reauthenticate; the refresh token travels in a cookie. */
 export interface LoginResponse {
   access_token: string;
   token_type: 'bearer';

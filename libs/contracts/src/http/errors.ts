@@ -9,6 +9,8 @@ export interface ValidationFault {
 /** The body of every error but a 422. */
 export interface ErrorBody {
   detail: string;
+  /** There when the same request will succeed after the password was given once more. */
+  code?: 'reauthenticate';
 }
 
 /** The body of a 422. */

@@ -10,13 +10,16 @@ export interface AuthenticatedUser {
   session_id: string;
   /** Version of the account from which the token was made. */
   account_version: number;
+  /** Second at which the password was last proven, since 1970. */
+  authenticated_at: number;
   /** Second after which the token is worthless, since 1970. */
   token_expires_at: number;
 }
 
-/** @throws AppError `unauthorized` without the version of the account, by which a token is revoked */
+/** @throws AppError `unauthorized` without the version of the account, by which a token is revoked, or the time of the sign-in */
 export function userOfClaims(claims: AccessTokenClaims): AuthenticatedUser {
-  if (!Number.isSafeInteger(claims.ver)) throw new AppError('unauthorized');
+  if (!Number.isSafeInteger(claims.ver) || !Number.isSafeInteger(claims.auth_time))
+    throw new AppError('unauthorized');
   return {
     user_id: claims.sub,
     username: claims.username,
@@ -24,6 +27,7 @@ export function userOfClaims(claims: AccessTokenClaims): AuthenticatedUser {
     is_admin: claims.is_admin,
     session_id: claims.sid,
     account_version: claims.ver,
+    authenticated_at: claims.auth_time,
     token_expires_at: claims.exp,
   };
 }

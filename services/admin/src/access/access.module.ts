@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { AdminGuard } from './admin.guard';
+import { RecentSignIn } from './recent-sign-in';
 
 /** Global, since every controller stands behind the guard. */
 @Global()
-@Module({ providers: [AdminGuard], exports: [AdminGuard] })
+@Module({ providers: [AdminGuard, RecentSignIn], exports: [AdminGuard, RecentSignIn] })
 export class AdminAccessModule {}

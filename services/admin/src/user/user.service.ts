@@ -11,6 +11,7 @@ import {
 import { validationError, type AuthenticatedUser } from '@fourfold/platform';
 import { QuestionClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
+import { RecentSignIn } from '../access/recent-sign-in';
 import { AuditService } from '../audit/audit.service';
 
 /** Accounts as admins manage them: auth decides and changes, the audit keeps what auth says of it. */
@@ -19,6 +20,7 @@ export class UserService {
   constructor(
     private readonly questions: QuestionClient,
     private readonly audit: AuditService,
+    private readonly recentSignIn: RecentSignIn,
   ) {}
 
   list(query: AdminUsersQuery): Promise<AdminUsers> {
@@ -30,42 +32,44 @@ export class UserService {
     return this.questions.ask(QUERIES.getUser, { user_id });
   }
 
-  /** @throws AppError `validation_failed`, `email_taken`, `username_taken` */
-  async create({ user_id: admin_id }: AuthenticatedUser, account: AdminCreateUserRequest): Promise<User> {
+  /** @throws AppError `reauthenticate`, `validation_failed`, `email_taken`, `username_taken` */
+  async create(admin: AuthenticatedUser, account: AdminCreateUserRequest): Promise<User> {
+    this.recentSignIn.require(admin);
+    const admin_id = admin.user_id;
     return this.audit.keep(await this.questions.ask(QUERIES.createUser, { ...account, admin_id }));
   }
 
-  /** @throws AppError `validation_failed`, `user_not_found`, `email_taken`, `cannot_change_oneself` */
-  async update(
-    { user_id: admin_id }: AuthenticatedUser,
-    user_id: string,
-    change: AdminUpdateUserRequest,
-  ): Promise<User> {
+  /** @throws AppError `reauthenticate`, `validation_failed`, `user_not_found`, `email_taken`, `cannot_change_oneself` */
+  async update(admin: AuthenticatedUser, user_id: string, change: AdminUpdateUserRequest): Promise<User> {
+    if (change.email !== undefined || change.is_admin) this.recentSignIn.require(admin);
+    const admin_id = admin.user_id;
     return this.audit.keep(await this.questions.ask(QUERIES.updateUser, { ...change, user_id, admin_id }));
   }
 
-  /** @throws AppError `user_not_found`, `cannot_change_oneself` */
-  async setStatus(
-    { user_id: admin_id }: AuthenticatedUser,
-    user_id: string,
-    is_active: boolean,
-  ): Promise<User> {
+  /** @throws AppError `reauthenticate`, `user_not_found`, `cannot_change_oneself` */
+  async setStatus(admin: AuthenticatedUser, user_id: string, is_active: boolean): Promise<User> {
+    if (!is_active) this.recentSignIn.require(admin);
+    const admin_id = admin.user_id;
     return this.audit.keep(await this.questions.ask(QUERIES.setUserStatus, { admin_id, user_id, is_active }));
   }
 
-  /** @throws AppError `user_not_found`, `cannot_change_oneself` */
-  async delete({ user_id: admin_id }: AuthenticatedUser, user_id: string): Promise<void> {
+  /** @throws AppError `reauthenticate`, `user_not_found`, `cannot_change_oneself` */
+  async delete(admin: AuthenticatedUser, user_id: string): Promise<void> {
+    this.recentSignIn.require(admin);
+    const admin_id = admin.user_id;
     await this.audit.keep(await this.questions.ask(QUERIES.deleteUser, { admin_id, user_id }));
   }
 
-  /** @throws AppError `validation_failed` when the body names another account than the path; `user_not_found` */
+  /** @throws AppError `validation_failed` when the body names another account than the path; `reauthenticate`, `user_not_found` */
   async resetPassword(
-    { user_id: admin_id }: AuthenticatedUser,
+    admin: AuthenticatedUser,
     user_id: string,
     { user_id: named = user_id, new_password }: AdminResetPasswordRequest,
   ): Promise<void> {
     if (named.toLowerCase() !== user_id)
       throw validationError(['body', 'user_id'], 'must be that of the path', 'equals');
+    this.recentSignIn.require(admin);
+    const admin_id = admin.user_id;
     const answer = await this.questions.ask(QUERIES.resetUserPassword, { admin_id, user_id, new_password });
     await this.audit.keep(answer);
   }

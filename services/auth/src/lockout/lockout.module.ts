@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CurrentPasswordChecker } from './current-password.checker';
 import { FailedLoginEntity } from './failed-login.entity';
 import { FailedLoginRepository } from './failed-login.repository';
 import { KnownDevices } from './known-devices';
@@ -18,12 +19,13 @@ export class LockoutModule {
       imports: [TypeOrmModule.forFeature([LoginCounterEntity, FailedLoginEntity])],
       controllers: [LockoutQueries],
       providers: [
+        CurrentPasswordChecker,
         FailedLoginRepository,
         LockoutRepository,
         LockoutService,
         { provide: KnownDevices, useFactory: () => new KnownDevices(cookieSecret) },
       ],
-      exports: [LockoutService, KnownDevices],
+      exports: [CurrentPasswordChecker, LockoutService, KnownDevices],
     };
   }
 }

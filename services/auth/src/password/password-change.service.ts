@@ -3,7 +3,7 @@ import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { AccountService } from '../account/account.service';
 import type { UserEntity } from '../account/user.entity';
-import { LockoutService } from '../lockout/lockout.service';
+import { CurrentPasswordChecker } from '../lockout/current-password.checker';
 import { AccountMails } from '../mail/account.mails';
 import { AuthTelemetry } from '../telemetry';
 import { PasswordHasher } from './password.hasher';
@@ -19,7 +19,7 @@ export class PasswordChangeService {
   constructor(
     private readonly accounts: AccountService,
     private readonly hasher: PasswordHasher,
-    private readonly lockout: LockoutService,
+    private readonly current: CurrentPasswordChecker,
     private readonly replacer: PasswordReplacer,
     private readonly mails: AccountMails,
     private readonly telemetry: AuthTelemetry,
@@ -48,21 +48,10 @@ export class PasswordChangeService {
 
   private async requireCurrentLogged(user: UserEntity, password: string): Promise<void> {
     try {
-      await this.requireCurrent(user, password);
+      await this.current.require(user, password);
     } catch (error) {
       if (error instanceof AppError) this.telemetry.passwordChangeRefused(error.code, user.userId);
       throw error;
     }
-  }
-
-  /** Whoever got hold of a session has as many guesses as at the login, and takes none away from the owner there. */
-  private async requireCurrent({ userId, passwordHash }: UserEntity, password: string): Promise<void> {
-    const counter = this.lockout.signedInCounter(userId);
-    await this.lockout.refuseWhenLocked(counter);
-    if (!(await this.hasher.verify(passwordHash, password))) {
-      await this.lockout.countFailure(counter);
-      throw new AppError('wrong_current_password');
-    }
-    await this.lockout.countSuccess(counter);
   }
 }

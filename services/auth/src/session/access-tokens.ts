@@ -1,10 +1,15 @@
 import { ACCESS_TOKEN, SOCKET_TICKET, WS_TOKEN_SECONDS } from '@fourfold/contracts';
 import type { AccessTokenClaims } from '@fourfold/contracts';
 import { Clock, newId } from '@fourfold/platform';
+import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { UserEntity } from '../account/user.entity';
+import type { SessionEntity } from './session.entity';
 import { SigningKeys } from './signing-keys';
+
+/** The session that a token is made for. */
+export type TokenSession = Pick<SessionEntity, 'sessionId' | 'authenticatedAt' | 'expiresAt'>;
 
 /** Signs access tokens, and reads them where a dead one is no fault. */
 @Injectable()
@@ -15,18 +20,19 @@ export class AccessTokens {
   ) {}
 
   /** A token of fifteen minutes, or less when the session ends sooner. */
-  sign(user: UserEntity, session: { sessionId: string; expiresAt: Date }): Promise<string> {
+  sign(user: UserEntity, session: TokenSession): Promise<string> {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const sessionEnds = Math.floor(session.expiresAt.getTime() / 1000);
-    return this.unsigned(user, session.sessionId, ACCESS_TOKEN, issuedAt)
+    const claims = claimsOf(user, session.sessionId, Math.floor(session.authenticatedAt.getTime() / 1000));
+    return this.unsigned(claims, ACCESS_TOKEN, issuedAt)
       .setExpirationTime(Math.min(issuedAt + ACCESS_TOKEN.lifetimeSeconds, sessionEnds))
       .sign(this.keys.privateKey);
   }
 
   /** A ticket for one socket: of a type and for an audience of its own, good for a minute. */
-  signTicket(user: UserEntity, sessionId: string): Promise<string> {
+  signTicket(user: UserEntity, { session_id, authenticated_at }: AuthenticatedUser): Promise<string> {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
-    return this.unsigned(user, sessionId, SOCKET_TICKET, issuedAt)
+    return this.unsigned(claimsOf(user, session_id, authenticated_at), SOCKET_TICKET, issuedAt)
       .setJti(newId())
       .setExpirationTime(issuedAt + WS_TOKEN_SECONDS)
       .sign(this.keys.privateKey);
@@ -51,12 +57,11 @@ export class AccessTokens {
   }
 
   private unsigned(
-    user: UserEntity,
-    sessionId: string,
+    claims: Claims,
     { type, audience }: { type: string; audience: string },
     issuedAt: number,
   ): SignJWT {
-    return new SignJWT({ ...claimsOf(user, sessionId) })
+    return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: ACCESS_TOKEN.algorithm, typ: type, kid: this.keys.keyId })
       .setIssuer(ACCESS_TOKEN.issuer)
       .setAudience(audience)
@@ -64,7 +69,9 @@ export class AccessTokens {
   }
 }
 
-function claimsOf(user: UserEntity, sessionId: string): Omit<AccessTokenClaims, 'iat' | 'exp'> {
+type Claims = Omit<AccessTokenClaims, 'iat' | 'exp'>;
+
+function claimsOf(user: UserEntity, sessionId: string, authenticatedAt: number): Claims {
   return {
     sub: user.userId,
     username: user.username,
@@ -72,5 +79,6 @@ function claimsOf(user: UserEntity, sessionId: string): Omit<AccessTokenClaims, 
     is_admin: user.isAdmin,
     sid: sessionId,
     ver: user.version,
+    auth_time: authenticatedAt,
   };
 }

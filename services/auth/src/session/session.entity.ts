@@ -28,6 +28,10 @@ export class SessionEntity {
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()', update: false })
   createdAt!: Date;
 
+  /** When the password was last proven. */
+  @Column({ type: 'timestamptz', name: 'authenticated_at', default: () => 'now()' })
+  authenticatedAt!: Date;
+
   @Column({ type: 'timestamptz', name: 'last_used_at', default: () => 'now()' })
   lastUsedAt!: Date;
 

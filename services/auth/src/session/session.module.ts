@@ -10,6 +10,8 @@ import { AccessTokens } from './access-tokens';
 import { AntiForgery } from './anti-forgery';
 import { JwksController } from './jwks.controller';
 import { LoginService } from './login.service';
+import { ReauthenticationController } from './reauthentication.controller';
+import { ReauthenticationService } from './reauthentication.service';
 import { SessionOverviewController } from './session-overview.controller';
 import { SessionOverview } from './session-overview.service';
 import { SessionConsumer } from './session.consumer';
@@ -38,6 +40,7 @@ export class SessionModule {
       controllers: [
         AccessChangesController,
         JwksController,
+        ReauthenticationController,
         SessionConsumer,
         SessionController,
         SessionOverviewController,
@@ -47,6 +50,7 @@ export class SessionModule {
         AccessChangesRepository,
         AccessTokens,
         LoginService,
+        ReauthenticationService,
         SessionEnder,
         SessionOverview,
         SessionRepository,

@@ -19,11 +19,14 @@ export interface NewSession {
   client: Client;
 }
 
+export type SessionTimes = Pick<SessionEntity, 'authenticatedAt' | 'expiresAt'>;
+
 /** A refresh token that belongs to a session, now or once, and what is needed to judge it. */
 export interface FoundToken {
   sessionId: string;
   userId: string;
   rememberMe: boolean;
+  authenticatedAt: Date;
   session: SessionFacts;
   presented: PresentedToken;
   /** The database's time: replicas' clocks may differ, and ten seconds decide between a race and a theft. */
@@ -32,7 +35,7 @@ export interface FoundToken {
 
 interface TokenRow extends Pick<
   SessionEntity,
-  'sessionId' | 'userId' | 'rememberMe' | 'generation' | 'revokedAt' | 'expiresAt'
+  'sessionId' | 'userId' | 'rememberMe' | 'authenticatedAt' | 'generation' | 'revokedAt' | 'expiresAt'
 > {
   presentedGeneration: number;
   spentAt: Date | null;
@@ -46,9 +49,9 @@ export class SessionRepository {
   /**
    * Stores a new session, in the caller's transaction when there is one, unless the account was disabled or has another
    * password since it was read.
-   * @returns when it ends
+   * @returns when it began and when it ends
    */
-  insert(session: NewSession, manager?: EntityManager): Promise<Date | undefined> {
+  insert(session: NewSession, manager?: EntityManager): Promise<SessionTimes | undefined> {
     return manager
       ? insertWithin(manager, session)
       : this.rows.manager.transaction((own) => insertWithin(own, session));
@@ -66,7 +69,7 @@ export class SessionRepository {
   async findByToken(tokenHash: Buffer): Promise<FoundToken | undefined> {
     const [row] = await this.rows.sql<TokenRow[]>`
       select s.session_id as "sessionId", s.user_id as "userId", s.remember_me as "rememberMe", s.generation,
-             s.revoked_at as "revokedAt", s.expires_at as "expiresAt",
+             s.authenticated_at as "authenticatedAt", s.revoked_at as "revokedAt", s.expires_at as "expiresAt",
              t.generation as "presentedGeneration", t.spent_at as "spentAt", clock_timestamp() as now
         from (select session_id, generation, null::timestamptz as spent_at
                 from sessions where token_hash = ${tokenHash}
@@ -75,11 +78,12 @@ export class SessionRepository {
                 from spent_refresh_tokens where token_hash = ${tokenHash}) as t
         join sessions s using (session_id)`;
     if (!row) return undefined;
-    const { sessionId, userId, rememberMe, generation, revokedAt, expiresAt, now } = row;
+    const { sessionId, userId, rememberMe, authenticatedAt, generation, revokedAt, expiresAt, now } = row;
     return {
       sessionId,
       userId,
       rememberMe,
+      authenticatedAt,
       session: { generation, revokedAt, expiresAt },
       presented: { generation: row.presentedGeneration, spentAt: row.spentAt },
       now,
@@ -114,6 +118,19 @@ export class SessionRepository {
       });
       return true;
     });
+  }
+
+  /** The password was proven again in a session. @returns its times, or undefined when it is over */
+  async reauthenticate(sessionId: string): Promise<SessionTimes | undefined> {
+    return timesOf(
+      await this.rows
+        .createQueryBuilder()
+        .update()
+        .set({ authenticatedAt: () => 'clock_timestamp()' })
+        .where('sessionId = :sessionId and revokedAt is null and expiresAt > now()', { sessionId })
+        .returning(['authenticatedAt', 'expiresAt'])
+        .execute(),
+    );
   }
 
   /**
@@ -159,7 +176,7 @@ export class SessionRepository {
 async function insertWithin(
   manager: EntityManager,
   { passwordHash, lifetimeSeconds, client, ...session }: NewSession,
-): Promise<Date | undefined> {
+): Promise<SessionTimes | undefined> {
   // The shared lock waits for a change of the account that is under way, and a later end of all sessions finds this one.
   const isUnchanged = await manager.findOne(UserEntity, {
     where: { userId: session.userId, isActive: true, passwordHash },
@@ -176,8 +193,12 @@ async function insertWithin(
       address: client.address,
       expiresAt: () => `now() + make_interval(secs => ${lifetimeSeconds})`,
     })
-    .returning(['expiresAt'])
+    .returning(['authenticatedAt', 'expiresAt'])
     .execute();
-  const [row] = inserted.raw as [{ expires_at: Date }];
-  return row.expires_at;
+  return timesOf(inserted);
+}
+
+function timesOf({ raw }: { raw: unknown }): SessionTimes | undefined {
+  const [row] = raw as { authenticated_at: Date; expires_at: Date }[];
+  return row && { authenticatedAt: row.authenticated_at, expiresAt: row.expires_at };
 }

@@ -19,6 +19,7 @@ export interface IssuedSession {
   sessionId: string;
   refreshToken: string;
   rememberMe: boolean;
+  authenticatedAt: Date;
   expiresAt: Date;
 }
 
@@ -74,9 +75,9 @@ export class SessionService {
       lifetimeSeconds,
       client,
     };
-    const expiresAt = await this.sessions.insert(session, manager);
-    if (!expiresAt) throw new AppError('invalid_credentials');
-    return this.signedIn(user, { sessionId, refreshToken: token.value, rememberMe, expiresAt });
+    const times = await this.sessions.insert(session, manager);
+    if (!times) throw new AppError('invalid_credentials');
+    return this.signedIn(user, { sessionId, refreshToken: token.value, rememberMe, ...times });
   }
 
   /**
@@ -133,7 +134,7 @@ export class SessionService {
     const won = await this.sessions.rotate(hashSecretToken(credential.refreshToken), successor.hash);
     // Somebody was faster: judge the token anew, as the spent one it is now.
     if (!won) return this.refresh(credential);
-    const { sessionId, rememberMe } = found;
+    const { sessionId, rememberMe, authenticatedAt } = found;
     const { expiresAt } = found.session;
     return {
       kind: 'refreshed',
@@ -141,6 +142,7 @@ export class SessionService {
         sessionId,
         refreshToken: successor.value,
         rememberMe,
+        authenticatedAt,
         expiresAt,
       }),
     };

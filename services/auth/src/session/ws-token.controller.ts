@@ -19,6 +19,6 @@ export class WsTokenController {
   @Header('Cache-Control', 'no-store')
   async wsToken(@CurrentUser() caller: AuthenticatedUser): Promise<WsTokenResponse> {
     const user = await this.accounts.current(caller);
-    return { token: await this.tokens.signTicket(user, caller.session_id), expires_in: WS_TOKEN_SECONDS };
+    return { token: await this.tokens.signTicket(user, caller), expires_in: WS_TOKEN_SECONDS };
   }
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { AdminNav } from '../../features/admin/components/admin-nav';
+import { ReauthenticationDialog } from '../../features/admin/components/reauthentication-dialog';
 import { PATHS } from '../paths';
 import { AdminAuditPage } from './admin-audit-page';
 import { AdminFlaggedPage } from './admin-flagged-page';
@@ -43,6 +44,7 @@ export function AdminPages() {
         ))}
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
+      <ReauthenticationDialog />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ClientLog } from '../client-log';
 import type { Session, SessionStore } from '../session/session-store';
 import { ApiError } from './errors';
 import { exclusively } from './exclusively';
-import { read, send, type Call } from './send';
+import { read, refusalOf, send, type Call } from './send';
 import { renewSession, SESSION_LOCK } from './session-renewal';
 
 export interface ApiClient {
@@ -19,7 +19,12 @@ export interface ApiClient {
  * @throws ApiError when the server refuses
  * @throws NetworkError when no answer comes
  */
-export function createApiClient(store: SessionStore, log: ClientLog): ApiClient {
+export function createApiClient(
+  store: SessionStore,
+  log: ClientLog,
+  /** Has the person give the password once more; false when that did not happen. */
+  reauthenticate: () => Promise<boolean> = () => Promise.resolve(false),
+): ApiClient {
   const held = (): Session | null => store.state().session;
 
   async function answer<Body>(call: Call, response: Response): Promise<Body> {
@@ -31,18 +36,27 @@ export function createApiClient(store: SessionStore, log: ClientLog): ApiClient 
     }
   }
 
-  /** Any 401 renews the session and tries once more; a second one ends it. */
-  async function request<Body>(call: Call): Promise<Body> {
+  /** Any other 401 than for the password renews the session and tries once more; a second one ends it. */
+  async function sendRenewing(call: Call): Promise<Response> {
     const before = held();
     const response = await send(call, before?.token ?? null);
-    if (response.status !== 401 || !(await renewSession(store, before?.token ?? null)))
-      return answer<Body>(call, response);
+    if (response.status !== UNAUTHORIZED || (await asksForPassword(response))) return response;
+    if (!(await renewSession(store, before?.token ?? null))) return response;
     const after = held();
     // Another tab may have signed somebody else in: this call was not theirs.
-    if (before && before.user.user_id !== after?.user.user_id) return answer<Body>(call, response);
+    if (before && before.user.user_id !== after?.user.user_id) return response;
     const second = await send(call, after?.token ?? null);
-    if (second.status === 401 && held()?.token === after?.token) store.end('expired');
-    return answer<Body>(call, second);
+    const isOver = second.status === UNAUTHORIZED && !(await asksForPassword(second));
+    if (isOver && held()?.token === after?.token) store.end('expired');
+    return second;
+  }
+
+  async function request<Body>(call: Call): Promise<Body> {
+    const caller = held()?.user.user_id;
+    const response = await sendRenewing(call);
+    if (!(await asksForPassword(response)) || !(await reauthenticate()) || held()?.user.user_id !== caller)
+      return answer<Body>(call, response);
+    return answer<Body>(call, await sendRenewing(call));
   }
 
   return {
@@ -57,6 +71,12 @@ export function createApiClient(store: SessionStore, log: ClientLog): ApiClient 
   };
 }
 
+async function asksForPassword(response: Response): Promise<boolean> {
+  if (response.status !== UNAUTHORIZED) return false;
+  return (await refusalOf(response.clone())).code === 'reauthenticate';
+}
+
+const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const LOCKED = 423;
 

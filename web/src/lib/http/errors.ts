@@ -8,6 +8,7 @@ export class ApiError extends Error {
     readonly detail: string | undefined,
     /** What is wrong where, of a 422. */
     readonly faults: readonly ValidationFault[] = [],
+    readonly code?: ErrorBody['code'],
   ) {
     super(detail ?? `The server answered ${status}`);
     this.name = 'ApiError';
@@ -40,6 +41,11 @@ export function messageOf(error: unknown, fallback: string): string {
 export function faultsOf(body: unknown): readonly ValidationFault[] {
   const detail = (body as Partial<ErrorBody | ValidationErrorBody> | null)?.detail;
   return Array.isArray(detail) ? detail : [];
+}
+
+/** What a program is to do about a refusal, where there is something. */
+export function codeOf(body: unknown): ErrorBody['code'] {
+  return (body as Partial<ErrorBody> | null)?.code;
 }
 
 /** Reads `{detail}`; the list of a 422 becomes its messages, joined. */

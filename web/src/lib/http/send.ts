@@ -1,7 +1,7 @@
 import { COOKIES, HEADERS, REQUESTED_WITH_VALUE } from '@fourfold/contracts';
 import { serverClock } from '../server-clock';
 import { readCookie } from './cookies';
-import { ApiError, detailOf, faultsOf, NetworkError } from './errors';
+import { ApiError, codeOf, detailOf, faultsOf, NetworkError } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -40,7 +40,7 @@ export async function read<Body>(response: Response): Promise<Body> {
 /** What a refusing answer says. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const body = parse(await response.text());
-  return new ApiError(response.status, detailOf(body), faultsOf(body));
+  return new ApiError(response.status, detailOf(body), faultsOf(body), codeOf(body));
 }
 
 /** The browser itself writes the type of a form, with the boundary of its parts. */

@@ -58,6 +58,8 @@ async function createSessions(runner: QueryRunner): Promise<void> {
       user_agent text,
       address text not null,
       created_at timestamptz not null default now(),
+      -- When the password was last proven.
+      authenticated_at timestamptz not null default now(),
       last_used_at timestamptz not null default now(),
       expires_at timestamptz not null,
       revoked_at timestamptz

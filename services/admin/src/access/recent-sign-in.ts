@@ -1,0 +1,15 @@
+import { RECENT_SIGN_IN_SECONDS } from '@fourfold/contracts';
+import { AppError, Clock, type AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+
+/** What a session left open must not be enough for: the password has to have been given a moment ago. */
+@Injectable()
+export class RecentSignIn {
+  constructor(private readonly clock: Clock) {}
+
+  /** @throws AppError `reauthenticate` */
+  require({ authenticated_at }: AuthenticatedUser): void {
+    const ageSeconds = this.clock.now().getTime() / 1_000 - authenticated_at;
+    if (ageSeconds > RECENT_SIGN_IN_SECONDS) throw new AppError('reauthenticate');
+  }
+}

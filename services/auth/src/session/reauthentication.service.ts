@@ -1,0 +1,37 @@
+import type { LoginResponse } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import type { AuthenticatedUser } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { AccountService } from '../account/account.service';
+import { CurrentPasswordChecker } from '../lockout/current-password.checker';
+import { PasswordHasher } from '../password/password.hasher';
+import { AccessTokens } from './access-tokens';
+import { toLoginResponse } from './session.mapper';
+import { SessionRepository } from './session.repository';
+
+/** Makes a running session as good as one that has just begun. */
+@Injectable()
+export class ReauthenticationService {
+  constructor(
+    private readonly accounts: AccountService,
+    private readonly hasher: PasswordHasher,
+    private readonly current: CurrentPasswordChecker,
+    private readonly sessions: SessionRepository,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  /**
+   * @returns a token of the caller's session that says that the password was proven now
+   * @throws AppError `wrong_current_password`, `account_locked`; `service_unavailable` when too many wait
+   */
+  confirm(caller: AuthenticatedUser, password: string): Promise<LoginResponse> {
+    return this.hasher.admit(async () => {
+      const user = await this.accounts.current(caller);
+      await this.current.require(user, password);
+      const sessionId = caller.session_id;
+      const times = await this.sessions.reauthenticate(sessionId);
+      if (!times) throw new AppError('unauthorized');
+      return toLoginResponse({ user, accessToken: await this.tokens.sign(user, { sessionId, ...times }) });
+    });
+  }
+}

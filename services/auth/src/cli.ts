@@ -1,17 +1,11 @@
 import 'reflect-metadata';
 import { ConfigError, runCli } from '@fourfold/platform';
 import { serviceCommands, withApp } from '@fourfold/platform/messaging';
-import { AdminAppointer, type Appointment } from './account/admin.appointer';
+import { AdminAppointer } from './account/admin.appointer';
 import { AppModule } from './app.module';
-import { AuthConfig, parseAdmin } from './config';
+import { AuthConfig, parseAdminArguments } from './config';
 import { DATABASE } from './database';
 import { pruneKeys, rotateKeys } from './session/key-rotation';
-
-const APPOINTED: Readonly<Record<Appointment, string>> = {
-  created: 'the admin is created',
-  promoted: 'the account is an admin now; its password is as it was',
-  admin_already: 'the account is an admin already',
-};
 
 const appModule = (config: AuthConfig) => AppModule.forRoot(config, { connected: false });
 
@@ -34,11 +28,18 @@ void runCli('auth', AuthConfig, {
   },
 
   /**
-   * `create-admin <email> <password>`, or with ADMIN_EMAIL and ADMIN_PASSWORD, which no list of processes shows. An account
-   * that the address has already is promoted.
+   * `create-admin <email> <password>`, or with ADMIN_EMAIL and ADMIN_PASSWORD, which no list of processes shows; with
+   * `<email> --promote <username>` the account that the address has becomes an admin.
    */
-  'create-admin': withApp(appModule, async (app, { args: [email, password], logger }, { firstAdmin }) => {
-    const credentials = email === undefined && firstAdmin ? firstAdmin : parseAdmin(email, password);
-    logger.info(APPOINTED[await app.get(AdminAppointer).appoint(credentials)]);
+  'create-admin': withApp(appModule, async (app, { args, logger }, { firstAdmin }) => {
+    const appointer = app.get(AdminAppointer);
+    const named = parseAdminArguments(args, firstAdmin);
+    if ('username' in named) {
+      const isNew = await appointer.promote(named.email, named.username);
+      logger.info(isNew ? 'the account is an admin now; its password is as it was' : 'the account is an admin already');
+      return;
+    }
+    await appointer.create(named);
+    logger.info('the admin is created');
   }),
 });

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { ConfigError, loadConfig } from '@fourfold/platform';
-import { AuthConfig, parseAdmin } from './config';
+import { AuthConfig, parseAdminArguments } from './config';
 
 const load = (environment: Record<string, string>) => loadConfig(AuthConfig, environment);
 
@@ -107,11 +107,22 @@ describe('the configuration of auth', () => {
   });
 
   it('wants the same of an admin named on the command line', () => {
-    expect(parseAdmin('root@fourfold.example', 'a good one')).toEqual({
-      email: 'root@fourfold.example',
-      password: 'a good one',
+    const email = 'root@fourfold.example';
+    expect(parseAdminArguments([email, 'a good one'])).toEqual({ email, password: 'a good one' });
+    expect(parseAdminArguments([], { email, password: 'from there' })).toEqual({
+      email,
+      password: 'from there',
     });
-    expect(() => parseAdmin(undefined, undefined)).toThrow('the first argument must be an e-mail address');
-    expect(() => parseAdmin('root@fourfold.example', 'short')).toThrow('must have 6 to 128 characters');
+    expect(parseAdminArguments([email, '--promote', 'ada'])).toEqual({ email, username: 'ada' });
+  });
+
+  it.each([
+    [[], 'the first argument must be an e-mail address'],
+    [['root@fourfold.example', 'short'], 'must have 6 to 128 characters'],
+    [['root@fourfold.example', 'a good one', '--promote', 'ada'], 'nothing to give behind the password'],
+    [['root@fourfold.example', '--promote'], '--promote takes the username'],
+    [['root@fourfold.example', '--promote', 'ada', 'a good one'], '--promote takes the username'],
+  ])('refuses the arguments %j', (args, fault) => {
+    expect(() => parseAdminArguments(args)).toThrow(fault);
   });
 });

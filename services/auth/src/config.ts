@@ -135,14 +135,32 @@ export class AuthConfig extends DatabaseServiceConfig {
   }
 }
 
+/** An account that is to become an admin. */
+export interface AdminPromotion {
+  email: string;
+  username: string;
+}
+
 /**
- * An admin named on the command line.
+ * The admin that a command line names, or else the environment.
  * @throws ConfigError
  */
-export function parseAdmin(email: string | undefined, password: string | undefined): AdminCredentials {
+export function parseAdminArguments(
+  args: string[],
+  fromEnvironment?: AdminCredentials,
+): AdminCredentials | AdminPromotion {
+  const [email, password, ...rest] = args;
+  if (email === undefined && fromEnvironment) return fromEnvironment;
   if (email === undefined || !isEmail(email))
     throw new ConfigError(['the first argument must be an e-mail address']);
+  if (password === '--promote') {
+    const [username, ...more] = rest;
+    if (username === undefined || more.length > 0)
+      throw new ConfigError(['--promote takes the username of the account, and no password']);
+    return { email, username };
+  }
   if (password === undefined || !length(password, PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH))
     throw new ConfigError([`the second argument, the password, ${ADMIN_PASSWORD_RULE}`]);
+  if (rest.length > 0) throw new ConfigError(['there is nothing to give behind the password']);
   return { email, password };
 }

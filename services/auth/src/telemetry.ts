@@ -58,7 +58,7 @@ export class AuthTelemetry {
     this.count('first_admin_is_player');
     this.logger.error({
       user_id: userId,
-      msg: 'ADMIN_EMAIL is the address of an account that is no admin; the command create-admin makes it one',
+      msg: 'ADMIN_EMAIL is the address of an account that is no admin; create-admin --promote makes it one',
     });
   }
 

@@ -151,8 +151,8 @@ describe('auth as a process', () => {
     expect(await runServiceCli('auth', 'create-admin', { ...env, ...variables })).toContain(
       'the admin is created',
     );
-    expect(await runServiceCli('auth', 'create-admin', { ...env, ...variables })).toContain(
-      'the account is an admin already',
+    await expect(runServiceCli('auth', 'create-admin', { ...env, ...variables })).rejects.toThrow(
+      'the address has an account',
     );
     await admin.query('delete from auth.outbox');
     await runServiceCli('auth', 'republish', env);
@@ -174,7 +174,7 @@ describe('auth as a process', () => {
     expect(body.user).toMatchObject({ email: credentials.email, is_admin: true, is_active: true });
   });
 
-  it('complains of a first admin whose address belongs to a player, whom the command line promotes', async () => {
+  it('complains of a first admin whose address belongs to a player, whom the command line promotes by name only', async () => {
     const person = somebody();
     const browser = await start();
     await browser.register(person);
@@ -182,9 +182,15 @@ describe('auth as a process', () => {
     await service!.restart({ ADMIN_EMAIL: person.email.toUpperCase(), ADMIN_PASSWORD: 'an admin password' });
     expect(service!.logs()).toContain(complaint);
     expect((await browser.profile()).body.is_admin).toBe(false);
-    expect(await runServiceCli('auth', 'create-admin', env, [person.email, 'an admin password'])).toContain(
+    const createAdmin = (...args: string[]) => runServiceCli('auth', 'create-admin', env, [person.email, ...args]);
+    const { username } = (await browser.profile()).body;
+    await expect(createAdmin('an admin password')).rejects.toThrow(`--promote ${username}`);
+    await expect(createAdmin('--promote', 'somebody_else')).rejects.toThrow('the address has no account');
+    expect((await browser.profile()).body.is_admin).toBe(false);
+    expect(await createAdmin('--promote', username!)).toContain(
       'the account is an admin now; its password is as it was',
     );
+    expect(await createAdmin('--promote', username!)).toContain('the account is an admin already');
     const { status, body } = await browser.login(credentialsOf(person));
     expect({ status, is_admin: body.user.is_admin }).toEqual({ status: 200, is_admin: true });
     await service!.stop();

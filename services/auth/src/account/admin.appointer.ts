@@ -1,14 +1,13 @@
-import { AppError } from '@fourfold/platform';
+import { AppError, ConfigError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { AdminCredentials } from '../config';
 import { AccountAccessService } from './account-access.service';
 import { AccountRepository } from './account.repository';
 import { AdminCreator } from './admin.creator';
 import { emailKey } from './domain/email';
+import type { UserEntity } from './user.entity';
 
-export type Appointment = 'created' | 'promoted' | 'admin_already';
-
-/** Sees to it that an address is an admin's, for whoever has the command line. */
+/** Makes admins for whoever has the command line. */
 @Injectable()
 export class AdminAppointer {
   constructor(
@@ -17,16 +16,34 @@ export class AdminAppointer {
     private readonly access: AccountAccessService,
   ) {}
 
-  /** Makes an admin, or one of the account that the address has; that keeps its password. */
-  async appoint(credentials: AdminCredentials): Promise<Appointment> {
+  /** @throws ConfigError when the address has an account: whoever registered it first is no admin by that alone */
+  async create(credentials: AdminCredentials): Promise<void> {
     try {
       await this.creator.create(credentials);
-      return 'created';
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'email_taken')) throw error;
+      const account = await this.find(credentials.email);
+      throw new ConfigError([
+        account
+          ? `the address has an account, ${account.username}: to make that one an admin, give the address and --promote ${account.username}`
+          : 'the address is kept for the account that had it until a few days ago',
+      ]);
     }
-    const account = await this.accounts.findByEmailKey(emailKey(credentials.email));
-    if (!account) throw new AppError('user_not_found');
-    return (await this.access.setAdmin(account.userId, true)) ? 'promoted' : 'admin_already';
+  }
+
+  /**
+   * Makes an admin of the account that an address has; it keeps its password.
+   * @returns false when it is one already
+   * @throws ConfigError when the account is not the one that was named
+   */
+  async promote(email: string, username: string): Promise<boolean> {
+    const account = await this.find(email);
+    if (account?.username !== username)
+      throw new ConfigError([`the address has no account with the username ${username}`]);
+    return this.access.setAdmin(account.userId, true);
+  }
+
+  private find(email: string): Promise<UserEntity | null> {
+    return this.accounts.findByEmailKey(emailKey(email));
   }
 }

@@ -52,16 +52,16 @@ describe('the owner of a token', () => {
     await waitFor(() => ownerOf(token) === undefined);
   });
 
-  it('is nobody for a socket ticket or a forged token, which is verified once', async () => {
+  it('is nobody for a socket ticket, a forged token or one for another audience, which is verified once', async () => {
     const verifications = jest.spyOn(tokens, 'verifyAccessToken');
     const genuine = issuer.token({ sub: 'eve' });
     const forged = `${genuine.slice(0, genuine.lastIndexOf('.'))}.${'A'.repeat(86)}`;
-    const bad = [issuer.ticket({ sub: 'eve' }), forged];
+    const bad = [issuer.ticket({ sub: 'eve' }), forged, issuer.token({ sub: 'eve', aud: 'elsewhere' })];
     bad.forEach(ownerOf);
     await Promise.allSettled(verifications.mock.results.map(({ value }) => value as Promise<unknown>));
     await becomesKnown(genuine, 'eve');
-    expect(bad.map(ownerOf)).toEqual([undefined, undefined]);
-    expect(verifications).toHaveBeenCalledTimes(3);
+    expect(bad.map(ownerOf)).toEqual([undefined, undefined, undefined]);
+    expect(verifications).toHaveBeenCalledTimes(4);
   });
 
   it('is not looked for by more than 32 verifications at once', async () => {

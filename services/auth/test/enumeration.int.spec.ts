@@ -14,6 +14,8 @@ const LANES = 4;
  */
 const INDISTINGUISHABLE = { from: 0.35, to: 0.65 };
 
+const MAIL_OF_OWNER = /^insert into \S*"mails"/i;
+
 const ASKED_BY_ROUTES =
   /\b(users|login_counters|failed_logins|password_resets|mails|pg_advisory_xact_lock)\b/;
 
@@ -107,11 +109,12 @@ describe('whether an address has an account', () => {
     );
   }
 
-  async function expectSameWork(ask: Ask): Promise<void> {
+  /** @param own what only a known address causes, which the wait for the answer hides */
+  async function expectSameWork(ask: Ask, own = /$^/): Promise<void> {
     const strangers = await statementsOf(() => ask(somebody().email));
     const ours = await statementsOf(() => ask(known[0]!));
     expect(strangers.length).toBeGreaterThan(1);
-    expect(ours).toEqual(strangers);
+    expect(ours.filter((statement) => !own.test(statement))).toEqual(strangers);
   }
 
   it('is not told by a wrong login: not by its answer, its time or its work', async () => {
@@ -146,6 +149,6 @@ describe('whether an address has an account', () => {
       status: 200,
       body: { message: 'If an account exists for that email, a reset link has been sent.' },
     });
-    await expectSameWork(requestReset);
+    await expectSameWork(requestReset, MAIL_OF_OWNER);
   });
 });

@@ -75,6 +75,14 @@ describe('resetting the password', () => {
     expect(event?.data).toMatchObject({ reason: 'password_reset', revoked: { scope: 'all' } });
   });
 
+  it('writes no mail down for an address without an account', async () => {
+    const mails = () => auth.sql('select mail_id from mails order by mail_id');
+    await allSettled();
+    const before = await mails();
+    expect(await request(somebody().email)).toEqual(REQUESTED);
+    expect(await mails()).toEqual(before);
+  });
+
   it('lifts the lock of the address', async () => {
     const { email, password, browser } = await player();
     for (const device of [newBrowser(), browser])

@@ -41,13 +41,27 @@ export class AccountMails {
     return `${this.publicUrl}/reset-password?token=${token}`;
   }
 
-  passwordReset(manager: EntityManager, to: Addressee, token: string): Promise<void> {
-    return this.resetMail(manager, 'password_reset', to, token);
-  }
-
-  /** As much work as a reset mail; it never leaves the house. */
-  decoyReset(manager: EntityManager, email: string, token: string): Promise<void> {
-    return this.resetMail(manager, 'decoy', { email, displayName: 'nobody' }, token);
+  passwordReset(
+    manager: EntityManager,
+    { email, displayName }: Addressee,
+    token: string,
+  ): Promise<void> {
+    const letter = renderLetter({
+      subject: 'Reset your Fourfold password',
+      to: displayName,
+      paragraphs: ['Somebody, hopefully you, asked for a new password for your Fourfold account.'],
+      action: { label: 'Choose a new password', url: this.resetUrl(token) },
+      notes: [
+        'The link works once, for an hour, and only if you have not asked for a newer one.',
+        'If you did not ask for it, there is nothing to do: your password stays as it is.',
+      ],
+    });
+    return this.outbox.append(manager, {
+      kind: 'password_reset',
+      to: email,
+      letter,
+      usefulForSeconds: RESET_LINK_SECONDS,
+    });
   }
 
   passwordWasReset(manager: EntityManager, to: Addressee): Promise<void> {
@@ -133,25 +147,6 @@ export class AccountMails {
       text: 'Your Fourfold account has this email address again, and the password that was just chosen. You have been signed out on every device; log in with the new password to play on.',
       otherwise: RESET_AT_ONCE,
     });
-  }
-
-  private resetMail(
-    manager: EntityManager,
-    kind: MailKind,
-    { email, displayName }: Addressee,
-    token: string,
-  ): Promise<void> {
-    const letter = renderLetter({
-      subject: 'Reset your Fourfold password',
-      to: displayName,
-      paragraphs: ['Somebody, hopefully you, asked for a new password for your Fourfold account.'],
-      action: { label: 'Choose a new password', url: this.resetUrl(token) },
-      notes: [
-        'The link works once, for an hour, and only if you have not asked for a newer one.',
-        'If you did not ask for it, there is nothing to do: your password stays as it is.',
-      ],
-    });
-    return this.outbox.append(manager, { kind, to: email, letter, usefulForSeconds: RESET_LINK_SECONDS });
   }
 
   private notice(

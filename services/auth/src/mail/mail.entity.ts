@@ -8,11 +8,9 @@ export type MailKind =
   | 'session_stolen'
   | 'email_changed_from'
   | 'email_changed_to'
-  | 'email_restored'
-  /** Written like any other and never sent. */
-  | 'decoy';
+  | 'email_restored';
 
-export type MailOutcome = 'sent' | 'failed' | 'discarded';
+export type MailOutcome = 'sent' | 'failed';
 
 @Entity({ name: 'mails' })
 export class MailEntity {

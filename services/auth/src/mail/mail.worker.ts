@@ -48,7 +48,6 @@ export class MailWorker {
   }
 
   private async handle(mail: WaitingMail): Promise<void> {
-    if (mail.kind === 'decoy') return this.mails.settle(mail.mailId, 'discarded');
     switch (mail.isTooLate ? 'failed' : await this.send(mail)) {
       case 'sent':
         failpoint('mail.sent');

@@ -13,8 +13,8 @@ import type { PasswordResetSettings } from './password-reset.settings';
 import { ChangePasswordDto, PasswordResetConfirmDto, PasswordResetRequestDto } from './password.dto';
 
 /**
- * A request for a link is answered after so long, or later when the service is busy. What little difference is left
- * between known and unknown addresses, which cost the same statements, drowns in it.
+ * A request for a link is answered after so long, or later when the service is busy. The difference
+ * between known and unknown addresses, one mail that is written down, drowns in it.
  */
 const RESET_ANSWER_MS = 80;
 

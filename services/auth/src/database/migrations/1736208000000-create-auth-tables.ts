@@ -163,7 +163,7 @@ async function createMails(runner: QueryRunner): Promise<void> {
       attempts integer not null default 0,
       due_at timestamptz not null default clock_timestamp(),
       settled_at timestamptz,
-      outcome text constraint mails_outcome_check check (outcome in ('sent', 'failed', 'discarded')),
+      outcome text constraint mails_outcome_check check (outcome in ('sent', 'failed')),
       constraint mails_settled_check
         check ((settled_at is null) = (content is not null) and (settled_at is null) = (outcome is null))
     );

@@ -17,3 +17,13 @@ describe('the documents of the interfaces', () => {
     expect(loadConfig(GatewayConfig, { ...REQUIRED, NODE_ENV, API_DOCS }).servesDocs).toBe(served);
   });
 });
+
+it('the limits leave a school behind one address room', () => {
+  expect(loadConfig(GatewayConfig, {}).limits).toEqual({
+    addressPerMinute: 3_000,
+    userPerMinute: 1_200,
+    loginPerHour: 120,
+    registerPerHour: 30,
+    resetPerHour: 30,
+  });
+});

@@ -3,13 +3,15 @@ import { SERVICE_NAMES, type ServiceName } from '@fourfold/contracts';
 import { IsSwitch, IsUrlOf, IsWholeNumber, ServiceConfig } from '@fourfold/platform';
 import { applyDecorators } from '@nestjs/common';
 import { IsOptional, IsString, Matches } from 'class-validator';
+import * as LIMITS from './limits';
 
 /** Limits per client; the address is the true peer's, an IPv6 one by its /64. */
 export interface LimitSettings {
   addressPerMinute: number;
   userPerMinute: number;
-  loginPer5Minutes: number;
+  loginPerHour: number;
   registerPerHour: number;
+  resetPerHour: number;
 }
 
 export interface TunnelSettings {
@@ -75,22 +77,25 @@ export class GatewayConfig extends ServiceConfig {
   TRUSTED_PROXY_HOPS = 0;
 
   @IsWholeNumber(1)
-  ADDRESS_LIMIT_PER_MINUTE = 3_000;
+  ADDRESS_LIMIT_PER_MINUTE = LIMITS.ADDRESS_LIMIT_PER_MINUTE;
 
   @IsWholeNumber(1)
-  USER_LIMIT_PER_MINUTE = 1_200;
+  USER_LIMIT_PER_MINUTE = LIMITS.USER_LIMIT_PER_MINUTE;
 
   @IsWholeNumber(1)
-  LOGIN_LIMIT_PER_5_MINUTES = 60;
+  LOGIN_LIMIT_PER_HOUR = LIMITS.LOGIN_LIMIT_PER_HOUR;
 
   @IsWholeNumber(1)
-  REGISTER_LIMIT_PER_HOUR = 300;
+  REGISTER_LIMIT_PER_HOUR = LIMITS.REGISTER_LIMIT_PER_HOUR;
 
   @IsWholeNumber(1)
-  SOCKET_LIMIT = 10_000;
+  RESET_LIMIT_PER_HOUR = LIMITS.RESET_LIMIT_PER_HOUR;
 
   @IsWholeNumber(1)
-  SOCKET_LIMIT_PER_ADDRESS = 2_000;
+  SOCKET_LIMIT = LIMITS.SOCKET_LIMIT;
+
+  @IsWholeNumber(1)
+  SOCKET_LIMIT_PER_ADDRESS = LIMITS.SOCKET_LIMIT_PER_ADDRESS;
 
   /** Whether the documents of the interfaces are served at `/api/docs`: unless told otherwise, not in production. */
   @IsOptional()
@@ -127,8 +132,9 @@ export class GatewayConfig extends ServiceConfig {
     return {
       addressPerMinute: this.ADDRESS_LIMIT_PER_MINUTE,
       userPerMinute: this.USER_LIMIT_PER_MINUTE,
-      loginPer5Minutes: this.LOGIN_LIMIT_PER_5_MINUTES,
+      loginPerHour: this.LOGIN_LIMIT_PER_HOUR,
       registerPerHour: this.REGISTER_LIMIT_PER_HOUR,
+      resetPerHour: this.RESET_LIMIT_PER_HOUR,
     };
   }
 

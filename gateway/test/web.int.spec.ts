@@ -29,7 +29,7 @@ describe('the web app', () => {
       PUZZLES_URL: service.url,
       AUTH_URL: service.url,
       BATTLE_URL: 'http://127.0.0.1:1',
-      LOGIN_LIMIT_PER_5_MINUTES: '1',
+      LOGIN_LIMIT_PER_HOUR: '1',
     });
   });
 

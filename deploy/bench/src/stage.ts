@@ -22,7 +22,7 @@ export async function setStage(): Promise<Stage> {
     JWKS_URL: issuer.jwksUrl,
     ADDRESS_LIMIT_PER_MINUTE: UNLIMITED,
     USER_LIMIT_PER_MINUTE: UNLIMITED,
-    LOGIN_LIMIT_PER_5_MINUTES: UNLIMITED,
+    LOGIN_LIMIT_PER_HOUR: UNLIMITED,
     REGISTER_LIMIT_PER_HOUR: UNLIMITED,
   };
   const stack = await startStack({ web: true, durable: true, env: settings });

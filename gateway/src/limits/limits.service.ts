@@ -4,13 +4,12 @@ import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig, type LimitSettings } from '../config';
 import { limitKeyOf } from '../http/client-address';
+import { PART_WITHOUT_REDIS } from '../limits';
 import type { RequestContext } from '../http/request-context';
 import { Telemetry } from '../telemetry';
 
-/** While Redis is away each replica allows this part of a limit on credentials, so that several together stay within it. */
-const PART_WITHOUT_REDIS = 1 / 4;
-
 const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const BEARER = 'Bearer ';
 
 /** Who may send how much. */
@@ -67,18 +66,20 @@ export class LimitsService {
 }
 
 function credentialLimiters(limits: LimitSettings, redis: RedisClient): Map<string, RateLimiter> {
-  const shared = (name: string, limit: number, windowSeconds: number) =>
+  const perHour = (name: string, limit: number) =>
     RateLimiter.shared(redis, {
       name,
       limit,
-      windowSeconds,
+      windowSeconds: HOUR_SECONDS,
       limitWithoutRedis: Math.max(1, Math.floor(limit * PART_WITHOUT_REDIS)),
     });
-  const reset = shared('password-reset', limits.loginPer5Minutes, 5 * MINUTE_SECONDS);
+  const mailedLinks = perHour('mailed-link', limits.resetPerHour);
   return new Map([
-    [ROUTES.users.login, shared('login', limits.loginPer5Minutes, 5 * MINUTE_SECONDS)],
-    [ROUTES.users.register, shared('register', limits.registerPerHour, 60 * MINUTE_SECONDS)],
-    [ROUTES.users.requestPasswordReset, reset],
-    [ROUTES.users.confirmPasswordReset, reset],
+    [ROUTES.users.login, perHour('login', limits.loginPerHour)],
+    [ROUTES.users.register, perHour('register', limits.registerPerHour)],
+    [ROUTES.users.requestPasswordReset, perHour('password-reset', limits.resetPerHour)],
+    [ROUTES.users.confirmPasswordReset, mailedLinks],
+    [ROUTES.users.confirmEmail, mailedLinks],
+    [ROUTES.users.restoreEmail, mailedLinks],
   ]);
 }

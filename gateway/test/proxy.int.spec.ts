@@ -371,6 +371,8 @@ describe('the gateway in front of the services', () => {
       },
     };
     await get(`/api/users/profile?token=${CANARY}&x=1`, secret);
+    await get(`/api/friends/search?query=${CANARY}%40example.com`, secret);
+    await get(`/api/admin/users?search=${CANARY}%40example.com`, secret);
     await get('/api/users/login', {
       method: 'POST',
       body: JSON.stringify({ email: CANARY, password: CANARY }),

@@ -84,6 +84,7 @@ describe('auth as a process', () => {
     await browser.register({ ...person, email: `4${person.email}` });
     await admin.query('alter table auth.outbox_away rename to outbox');
     await browser.login('{"email": "Canary4711@example.com", "password": "Canary4711');
+    await browser.call('GET', `${ROUTES.users.profile}?search=${canary}%40example.com&query=${canary}`);
     await browser.logout({ authorization: `Bearer ${browser.accessToken}` });
     await service!.stop();
     const logs = service!.logs();

@@ -1,10 +1,22 @@
-/** Query parameters whose value is a credential: socket tokens and password-reset links. */
-export const SECRET_PARAMETERS = ['token', 'access_token', 'ticket'];
-const SECRET_VALUES = new RegExp(`([?&](?:${SECRET_PARAMETERS.join('|')})=)[^&#]*`, 'gi');
+/** Query parameters whose value is a credential, or what somebody looks for: a name or an address. */
+export const REDACTED_PARAMETERS = ['token', 'access_token', 'ticket', 'search', 'query'];
+const PARAMETER = /([?&])([^=&#]*)=[^&#]*/g;
 
-/** A URL that may be logged: credentials in its query are gone. */
+/** A URL that may be logged: credentials and searches in its query are gone. */
 export function redactUrl(url: string): string {
-  return url.replace(SECRET_VALUES, '$1[redacted]');
+  return url.replace(PARAMETER, (parameter, separator: string, name: string) =>
+    isRedacted(name) ? `${separator}${name}=[redacted]` : parameter,
+  );
+}
+
+/** As a query parser reads a name: decoded, and without the brackets of a list. */
+function isRedacted(name: string): boolean {
+  try {
+    const [plain = ''] = decodeURIComponent(name).split('[');
+    return REDACTED_PARAMETERS.includes(plain.trim().toLowerCase());
+  } catch {
+    return true;
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { SocketIoInstrumentation } from '@opentelemetry/instrumentation-socket.io';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
-import { redactUrl, SECRET_PARAMETERS } from '../logging/redaction';
+import { REDACTED_PARAMETERS, redactUrl } from '../logging/redaction';
 
 /** Probes and scrapes come every few seconds and say nothing. */
 const UNTRACED_PATHS = new Set<string | undefined>(Object.values(OPERATION_ROUTES));
@@ -26,7 +26,7 @@ export function startSdk(): NodeSDK {
         ignoreIncomingRequestHook: ({ url }) => UNTRACED_PATHS.has(url),
         // It spoils headers that are given as a list, with which the gateway asks for upgrades; whatever else we ask goes through undici.
         disableOutgoingRequestInstrumentation: true,
-        redactedQueryParamsServer: SECRET_PARAMETERS,
+        redactedQueryParamsServer: REDACTED_PARAMETERS,
       }),
       new UndiciInstrumentation({
         requireParentforSpans: true,

@@ -29,12 +29,12 @@ export class OwnProfileChanger {
     private readonly accounts: AccountRepository,
     private readonly changer: ProfileChanger,
     redis: RedisClient,
-    @Inject(EMAIL_CHANGE_LIMITS) { changesPerDay, refusedPerDay }: EmailChangeLimits,
+    @Inject(EMAIL_CHANGE_LIMITS) limits: EmailChangeLimits,
   ) {
     const perDay = (name: string, limit: number) =>
       RateLimiter.shared(redis, { name, limit, windowSeconds: DAY_SECONDS });
-    this.changes = perDay('email-change', changesPerDay);
-    this.refused = perDay('email-change-refused', refusedPerDay);
+    this.changes = perDay('email-change', limits.changesPerDay);
+    this.refused = perDay('email-change-refused', limits.refusedPerDay);
   }
 
   /** Changes an account in the caller's transaction. @throws AppError `email_taken`, `rate_limited` */

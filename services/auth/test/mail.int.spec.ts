@@ -126,8 +126,8 @@ describe('mails', () => {
       `select kind, round(extract(epoch from give_up_at - created_at) / 3600)::int as hours from mails order by kind`,
     );
     expect(rows).toEqual([
-      { kind: 'email_changed_from', hours: 24 },
-      { kind: 'email_changed_to', hours: 24 },
+      { kind: 'email_changed_from', hours: 168 },
+      { kind: 'email_changed_to', hours: 168 },
       { kind: 'password_reset', hours: 1 },
     ]);
   });

@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES } from '@fourfold/contracts';
 import { MailInbox, waitFor } from '@fourfold/testing';
-import { confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
+import { confirmEmail, confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, somebody } from './browser';
 
@@ -166,14 +166,17 @@ describe('resetting the password', () => {
     for (const address of [email, stranger]) expect(inbox.mailsTo(address)).toEqual([]);
   });
 
-  it('takes no link of an account that was disabled meanwhile, or has another address now', async () => {
+  it('takes no link of an account that was disabled meanwhile, or has another confirmed address now', async () => {
     const disabled = await player();
     const token = await link(disabled.email);
     await auth.sql('update users set is_active = false where user_id = $1', [disabled.userId]);
     expect(await confirm(token)).toEqual(BAD);
     const moved = await player();
     const sent = await link(moved.email);
-    await updateProfile(moved.browser, { email: somebody().email });
+    const { email } = somebody();
+    await updateProfile(moved.browser, { email });
+    const confirmation = tokenIn(await inbox.mailTo(email));
+    expect((await confirmEmail(newBrowser(), confirmation)).status).toBe(200);
     expect(await confirm(sent)).toEqual(BAD);
   });
 

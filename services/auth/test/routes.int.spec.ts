@@ -261,6 +261,7 @@ describe('the routes of auth', () => {
       is_admin: false,
       sid: expect.stringMatching(/^[0-9a-f-]{36}$/),
       ver: 1,
+      auth_time: expect.any(Number),
       iss: 'fourfold',
       aud: 'fourfold',
       iat: expect.any(Number),

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { DataSource } from 'typeorm';
 import { MailEntity } from '../src/mail/mail.entity';
 import { MailRepository } from '../src/mail/mail.repository';
-import { confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
+import { changePassword, confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, somebody } from './browser';
 
@@ -118,16 +118,21 @@ describe('mails', () => {
     expect(inbox.mailsTo(email)).toEqual([]);
   });
 
-  it('of a link are tried for its hour, of a notice for a day', async () => {
+  it('of a link are tried for as long as it works, of a notice for a day', async () => {
     const { browser, email } = await register(auth);
     await requestReset(browser, email);
     await updateProfile(browser, { email: somebody().email });
+    await changePassword(browser, {
+      current_password: somebody().password,
+      new_password: 'a new password',
+    });
     const rows = await auth.sql<{ kind: string; hours: number }>(
       `select kind, round(extract(epoch from give_up_at - created_at) / 3600)::int as hours from mails order by kind`,
     );
     expect(rows).toEqual([
       { kind: 'email_changed_from', hours: 168 },
       { kind: 'email_changed_to', hours: 168 },
+      { kind: 'password_changed', hours: 24 },
       { kind: 'password_reset', hours: 1 },
     ]);
   });

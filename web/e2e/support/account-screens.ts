@@ -19,6 +19,13 @@ export async function visitorScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/reset-password');
   await page.getByText('Invalid or missing reset token').waitFor();
   await visit('reset-password-missing');
+  await page.goto('/restore-email?token=a-b');
+  await page.getByRole('heading', { name: 'Restore email' }).waitFor();
+  await visit('restore-email');
+  await page.goto('/confirm-email?token=a-b');
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await page.getByText('Invalid or expired link').waitFor();
+  await visit('confirm-email-refused');
   await page.goto('/register');
   await page.getByRole('heading', { name: 'Create an account' }).waitFor();
   await visit('register');

@@ -36,7 +36,11 @@ void runCli('auth', AuthConfig, {
     const named = parseAdminArguments(args, firstAdmin);
     if ('username' in named) {
       const isNew = await appointer.promote(named.email, named.username);
-      logger.info(isNew ? 'the account is an admin now; its password is as it was' : 'the account is an admin already');
+      logger.info(
+        isNew
+          ? 'the account is an admin now; its password is as it was'
+          : 'the account is an admin already',
+      );
       return;
     }
     await appointer.create(named);

@@ -25,7 +25,7 @@ export class EmailController {
     return { message: ACCOUNT_MESSAGES.emailConfirmed };
   }
 
-  @ApiOperation({ summary: 'Undo a change of the e-mail address with the token of a link, and set a new password' })
+  @ApiOperation({ summary: 'Undo a change of the e-mail address with a link, and set a new password' })
   @Post(ROUTES.users.restoreEmail)
   @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'no-store')

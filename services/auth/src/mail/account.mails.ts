@@ -41,11 +41,7 @@ export class AccountMails {
     return `${this.publicUrl}/reset-password?token=${token}`;
   }
 
-  passwordReset(
-    manager: EntityManager,
-    { email, displayName }: Addressee,
-    token: string,
-  ): Promise<void> {
+  passwordReset(manager: EntityManager, { email, displayName }: Addressee, token: string): Promise<void> {
     const letter = renderLetter({
       subject: 'Reset your Fourfold password',
       to: displayName,

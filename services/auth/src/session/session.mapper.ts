@@ -3,7 +3,10 @@ import { toUser } from '../account/user.mapper';
 import type { SessionEntity } from './session.entity';
 import type { SignedIn } from './session.service';
 
-export function toLoginResponse({ accessToken, user }: Pick<SignedIn, 'accessToken' | 'user'>): LoginResponse {
+export function toLoginResponse({
+  accessToken,
+  user,
+}: Pick<SignedIn, 'accessToken' | 'user'>): LoginResponse {
   return { access_token: accessToken, token_type: 'bearer', user: toUser(user) };
 }
 

@@ -22,6 +22,8 @@ describe('events', () => {
       'streak.changed': 'puzzles',
       'friend.accepted': 'social',
       'friend.removed': 'social',
+      'block.created': 'social',
+      'block.removed': 'social',
       'battle.finished': 'battle',
       'auth.admin_acted': 'auth',
       'puzzles.admin_acted': 'puzzles',

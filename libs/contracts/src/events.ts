@@ -57,6 +57,13 @@ export interface FriendshipData {
   user_ids: [string, string];
 }
 
+/** Who wants nothing to do with whom: one aggregate for each direction. */
+export interface BlockData {
+  block_id: number;
+  blocker_id: string;
+  blocked_id: string;
+}
+
 export interface BattlePlayerData {
   user_id: string;
   avatar_id: AvatarId;
@@ -93,6 +100,8 @@ export interface EventData {
   };
   'friend.accepted': FriendshipData & { accepted_at: string };
   'friend.removed': FriendshipData & { removed_at: string };
+  'block.created': BlockData & { blocked_at: string };
+  'block.removed': BlockData & { removed_at: string };
   'battle.finished': {
     battle_id: string;
     room_code: string;
@@ -141,6 +150,8 @@ export const EVENTS = {
   streakChanged: 'streak.changed',
   friendAccepted: 'friend.accepted',
   friendRemoved: 'friend.removed',
+  blockCreated: 'block.created',
+  blockRemoved: 'block.removed',
   battleFinished: 'battle.finished',
   /** One type a service. */
   adminActed: [
@@ -164,6 +175,8 @@ export const EVENT_OWNERS = {
   'streak.changed': 'puzzles',
   'friend.accepted': 'social',
   'friend.removed': 'social',
+  'block.created': 'social',
+  'block.removed': 'social',
   'battle.finished': 'battle',
   'auth.admin_acted': 'auth',
   'puzzles.admin_acted': 'puzzles',
@@ -184,6 +197,8 @@ export const EVENT_VERSIONS = {
   'streak.changed': 1,
   'friend.accepted': 1,
   'friend.removed': 1,
+  'block.created': 1,
+  'block.removed': 1,
   'battle.finished': 1,
   'auth.admin_acted': 1,
   'puzzles.admin_acted': 1,

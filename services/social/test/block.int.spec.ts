@@ -67,6 +67,28 @@ describe('people who want nothing to do with somebody', () => {
       expect([(await ann.unblock(ben)).status, (await ann.unblock(ben)).status]).toEqual([204, 204]);
     });
 
+    it('of which other services are told each time, in versions of one aggregate', async () => {
+      const [ann, ben] = [await social.person(), await social.person()];
+      await ann.block(ben);
+      await ann.block(ben);
+      await ann.unblock(ben);
+      await ann.unblock(ben);
+      await ann.block(ben);
+      const ofAnn = async (type: 'block.created' | 'block.removed') =>
+        (await social.told(type)).filter(
+          ({ data }: { data: { blocker_id: string } }) => data.blocker_id === ann.userId,
+        );
+      const created = await ofAnn('block.created');
+      const removed = await ofAnn('block.removed');
+      expect([created, removed].map((events) => events.map(({ version }) => version))).toEqual([[1, 3], [2]]);
+      const block_id = Number(created[0]!.aggregate_id);
+      const pair = { block_id, blocker_id: ann.userId, blocked_id: ben.userId };
+      expect(created[1]!.data).toEqual({ ...pair, blocked_at: expect.stringMatching(/Z$/) });
+      expect(removed[0]!.data).toEqual({ ...pair, removed_at: expect.stringMatching(/Z$/) });
+      await social.delete(ben);
+      expect((await ofAnn('block.removed')).at(-1)).toMatchObject({ version: 4 });
+    });
+
     it('but not themselves and not nobody', async () => {
       const ann = await social.person();
       const deleted = await social.person();

@@ -2,16 +2,20 @@ import { ROUTES, type BlockedUser } from '@fourfold/contracts';
 import { CurrentUser, UuidParam, type AuthenticatedUser } from '@fourfold/platform';
 import { Controller, Delete, Get, HttpCode, HttpStatus, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { BlockRepository } from './block.repository';
 import { BlockService } from './block.service';
 
 @Controller()
 export class BlockController {
-  constructor(private readonly blocks: BlockService) {}
+  constructor(
+    private readonly blocks: BlockService,
+    private readonly lists: BlockRepository,
+  ) {}
 
   @ApiOperation({ summary: 'List the blocked players' })
   @Get(ROUTES.friends.blocks)
   list(@CurrentUser() user: AuthenticatedUser): Promise<BlockedUser[]> {
-    return this.blocks.list(user);
+    return this.lists.listBlockedBy(user.user_id);
   }
 
   @ApiOperation({ summary: 'Block a player' })

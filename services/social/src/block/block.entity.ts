@@ -1,16 +1,28 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { UserEntity } from '../user/user.entity';
 
+/** One row for each blocker and blocked user; a block that was taken back keeps it. */
 @Entity({ name: 'blocks' })
 export class BlockEntity {
-  @PrimaryColumn('uuid', { name: 'blocker_id' })
+  @PrimaryGeneratedColumn('identity', { name: 'block_id', generatedIdentity: 'ALWAYS' })
+  blockId!: number;
+
+  @Column('uuid', { name: 'blocker_id' })
   blockerId!: string;
 
-  @PrimaryColumn('uuid', { name: 'blocked_id' })
+  @Column('uuid', { name: 'blocked_id' })
   blockedId!: string;
 
   @Column('timestamptz', { name: 'blocked_at', default: () => 'clock_timestamp()' })
   blockedAt!: Date;
+
+  /** Null while the block holds. */
+  @Column('timestamptz', { name: 'removed_at', nullable: true })
+  removedAt!: Date | null;
+
+  /** Increases with every change, each of which is published. */
+  @Column('integer', { default: 1 })
+  version!: number;
 
   @ManyToOne(() => UserEntity, { nullable: false, createForeignKeyConstraints: false })
   @JoinColumn({ name: 'blocked_id' })

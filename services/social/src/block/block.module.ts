@@ -4,13 +4,15 @@ import { FriendshipModule } from '../friendship/friendship.module';
 import { UserModule } from '../user/user.module';
 import { BlockController } from './block.controller';
 import { BlockEntity } from './block.entity';
+import { BlockRecorder } from './block.recorder';
 import { BlockRepository } from './block.repository';
+import { BlockRepublisher } from './block.republisher';
 import { BlockService } from './block.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([BlockEntity]), FriendshipModule, UserModule],
   controllers: [BlockController],
-  providers: [BlockRepository, BlockService],
-  exports: [BlockRepository],
+  providers: [BlockRecorder, BlockRepository, BlockRepublisher, BlockService],
+  exports: [BlockRecorder],
 })
 export class BlockModule {}

@@ -1,42 +1,61 @@
 import type { BlockedUser } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, type EntityManager, type Repository } from 'typeorm';
+import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
 import { BlockEntity } from './block.entity';
+
+type BlockKey = Pick<BlockEntity, 'blockerId' | 'blockedId'>;
 
 @Injectable()
 export class BlockRepository {
   constructor(@InjectRepository(BlockEntity) private readonly rows: Repository<BlockEntity>) {}
 
-  /** @returns false when the block was there already */
-  async insert(manager: EntityManager, blockerId: string, blockedId: string): Promise<boolean> {
-    const result = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(BlockEntity)
-      .values({ blockerId, blockedId })
-      .orIgnore()
-      .updateEntity(false)
-      .returning(['blockerId'])
-      .execute();
-    return (result.raw as unknown[]).length > 0;
+  /** @returns undefined when the block was there already */
+  async insert(manager: EntityManager, { blockerId, blockedId }: BlockKey): Promise<BlockEntity | undefined> {
+    const changed = await manager.sql<unknown[]>`
+      insert into blocks (blocker_id, blocked_id) values (${blockerId}, ${blockedId})
+      on conflict (blocker_id, blocked_id) do update set
+        blocked_at = excluded.blocked_at, removed_at = null, version = blocks.version + 1
+      where blocks.removed_at is not null
+      returning block_id`;
+    if (changed.length === 0) return undefined;
+    return manager.findOneByOrFail(BlockEntity, { blockerId, blockedId });
   }
 
-  /** @returns false when there was none */
-  async delete(blockerId: string, blockedId: string): Promise<boolean> {
-    const { affected } = await this.rows.delete({ blockerId, blockedId });
-    return affected === 1;
+  /** The block as long as it holds, locked until the transaction ends. */
+  lockExisting(manager: EntityManager, key: BlockKey): Promise<BlockEntity | null> {
+    return manager.findOne(BlockEntity, {
+      where: { ...key, removedAt: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
-  async deleteAllOf(manager: EntityManager, userId: string): Promise<void> {
-    await manager.delete(BlockEntity, [{ blockerId: userId }, { blockedId: userId }]);
+  async saveRemoved(manager: EntityManager, { blockId, removedAt, version }: BlockEntity): Promise<void> {
+    await manager.update(BlockEntity, { blockId }, { removedAt, version });
+  }
+
+  /** Removes every row of a user, on either side. @returns what they were */
+  async deleteAllOf(manager: EntityManager, userId: string): Promise<BlockEntity[]> {
+    const ofUser = [{ blockerId: userId }, { blockedId: userId }];
+    const rows = await manager.find(BlockEntity, { where: ofUser, lock: { mode: 'pessimistic_write' } });
+    await manager.delete(BlockEntity, ofUser);
+    return rows;
+  }
+
+  /** In a stable order, with those that were taken back. */
+  listAfter(manager: EntityManager, afterId: number, limit: number): Promise<BlockEntity[]> {
+    return manager.find(BlockEntity, {
+      where: { blockId: MoreThan(afterId) },
+      order: { blockId: 'ASC' },
+      take: limit,
+    });
   }
 
   /** Whom the user has blocked, newest first. */
   async listBlockedBy(userId: string): Promise<BlockedUser[]> {
     const blocks = await this.rows.find({
       relations: { blocked: true },
-      where: { blockerId: userId, blocked: { username: Not(IsNull()) } },
+      where: { blockerId: userId, removedAt: IsNull(), blocked: { username: Not(IsNull()) } },
       order: { blockedAt: 'DESC', blockedId: 'ASC' },
     });
     return blocks.map(({ blocked, blockedAt }) => ({

@@ -1,11 +1,10 @@
-import type { BlockedUser } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FriendshipEnder } from '../friendship/friendship.ender';
 import { SocialTelemetry } from '../telemetry';
 import { UserRepository } from '../user/user.repository';
-import { BlockRepository } from './block.repository';
+import { BlockRecorder } from './block.recorder';
 
 /** Blocking ends whatever was between two users and hides them from each other, until it is taken back. */
 @Injectable()
@@ -13,14 +12,10 @@ export class BlockService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UserRepository,
-    private readonly blocks: BlockRepository,
+    private readonly blocks: BlockRecorder,
     private readonly friendships: FriendshipEnder,
     private readonly telemetry: SocialTelemetry,
   ) {}
-
-  list(user: AuthenticatedUser): Promise<BlockedUser[]> {
-    return this.blocks.listBlockedBy(user.user_id);
-  }
 
   /** Blocking somebody twice is blocking once. @throws AppError `cannot_change_oneself`, `user_not_found` */
   async block({ user_id: userId }: AuthenticatedUser, otherId: string): Promise<void> {
@@ -29,7 +24,7 @@ export class BlockService {
       if (!(await this.users.lockExisting(manager, otherId))) throw new AppError('user_not_found');
       // Holding the pair, so that no request slips in between.
       const end = await this.friendships.end(manager, userId, otherId);
-      return { isNew: await this.blocks.insert(manager, userId, otherId), ended: end };
+      return { isNew: await this.blocks.add(manager, userId, otherId), ended: end };
     });
     if (isNew) this.telemetry.blockChanged('blocked', userId, otherId);
     await this.friendships.announce(ended);
@@ -37,6 +32,9 @@ export class BlockService {
 
   /** Friends they were; strangers they are. */
   async unblock({ user_id: userId }: AuthenticatedUser, otherId: string): Promise<void> {
-    if (await this.blocks.delete(userId, otherId)) this.telemetry.blockChanged('unblocked', userId, otherId);
+    const changed = await this.dataSource.transaction((manager) =>
+      this.blocks.remove(manager, userId, otherId),
+    );
+    if (changed) this.telemetry.blockChanged('unblocked', userId, otherId);
   }
 }

@@ -68,8 +68,8 @@ export class FriendshipRepository {
   /** Whether one of the two has blocked the other. Ask while holding the pair. */
   isBlocked(manager: EntityManager, one: string, other: string): Promise<boolean> {
     return manager.existsBy(BlockEntity, [
-      { blockerId: one, blockedId: other },
-      { blockerId: other, blockedId: one },
+      { blockerId: one, blockedId: other, removedAt: IsNull() },
+      { blockerId: other, blockedId: one, removedAt: IsNull() },
     ]);
   }
 

@@ -35,8 +35,9 @@ export class UserSearchRepository {
       where search_pairs @> ${pairs} and search_text like ${`%${escapeLike(folded)}%`}
         and username is not null and is_active and deleted_at is null and found.user_id <> ${userId}
         and not exists (select from blocks
-          where (blocker_id = ${userId} and blocked_id = found.user_id)
-             or (blocker_id = found.user_id and blocked_id = ${userId}))
+          where removed_at is null and (
+            (blocker_id = ${userId} and blocked_id = found.user_id)
+            or (blocker_id = found.user_id and blocked_id = ${userId})))
       order by username <> ${folded}, not starts_with(username, ${folded}), username
       limit ${USER_SEARCH_LIMIT}`;
     return rows.map(({ status, requester_id: requesterId, ...user }) => ({

@@ -3,7 +3,7 @@ import { eraseTraces } from '@fourfold/platform/database';
 import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { BlockRepository } from '../block/block.repository';
+import { BlockRecorder } from '../block/block.recorder';
 import { FriendshipEnder } from '../friendship/friendship.ender';
 import { ReportRepository } from '../report/report.repository';
 import { UserRepository } from '../user/user.repository';
@@ -15,7 +15,7 @@ export class RemovalConsumer {
     private readonly inbox: Inbox,
     private readonly users: UserRepository,
     private readonly friendships: FriendshipEnder,
-    private readonly blocks: BlockRepository,
+    private readonly blocks: BlockRecorder,
     private readonly reports: ReportRepository,
   ) {}
 
@@ -26,7 +26,7 @@ export class RemovalConsumer {
       // The user first: whoever is about to do something with this account either is done or finds it gone.
       await this.users.markDeleted(manager, userId, deletedAt);
       await this.friendships.removeAllOf(manager, userId);
-      await this.blocks.deleteAllOf(manager, userId);
+      await this.blocks.removeAllOf(manager, userId);
       await this.reports.deleteAllOf(manager, userId);
       await eraseTraces(manager, userId);
     });

@@ -55,10 +55,14 @@ export class CreateSocialTables extends ForwardMigration {
       create index friendships_high_idx on friendships (high_user_id, status) include (low_user_id);
 
       create table blocks (
+        block_id integer generated always as identity constraint blocks_pkey primary key,
         blocker_id uuid not null,
         blocked_id uuid not null,
         blocked_at timestamptz not null default clock_timestamp(),
-        constraint blocks_pkey primary key (blocker_id, blocked_id),
+        -- A block that was taken back keeps its row: its version goes on when it is made again.
+        removed_at timestamptz,
+        version integer not null default 1,
+        constraint blocks_pair_key unique (blocker_id, blocked_id),
         constraint blocks_others_check check (blocker_id <> blocked_id)
       );
       create index blocks_blocked_idx on blocks (blocked_id);

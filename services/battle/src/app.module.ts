@@ -3,6 +3,7 @@ import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AvatarModule } from './avatar/avatar.module';
+import { BlockModule } from './block/block.module';
 import { ChallengeModule } from './challenge/challenge.module';
 import type { BattleConfig } from './config';
 import { DATABASE } from './database';
@@ -27,6 +28,7 @@ export class AppModule {
         MessagingModule.forRoot({ service: 'battle', connected }),
         TelemetryModule,
         AvatarModule,
+        BlockModule,
         ChallengeModule,
         UserModule,
         FriendModule,

@@ -82,6 +82,16 @@ export class BattleApp {
     await this.apply('friend.accepted', String(friendship_id), version, data);
   }
 
+  async block(blocker: Player, blocked: Player, version = 1): Promise<void> {
+    const data = { ...blockOf(blocker, blocked), blocked_at: new Date().toISOString() };
+    await this.apply('block.created', String(data.block_id), version, data);
+  }
+
+  async unblock(blocker: Player, blocked: Player, version = 2): Promise<void> {
+    const data = { ...blockOf(blocker, blocked), removed_at: new Date().toISOString() };
+    await this.apply('block.removed', String(data.block_id), version, data);
+  }
+
   async delete(player: Player): Promise<void> {
     const data = { user_id: player.userId, deleted_at: new Date().toISOString() };
     await this.apply('user.deleted', player.userId, 99, data);
@@ -112,4 +122,9 @@ export class BattleApp {
     await this.issuer.stop();
     await this.database.drop();
   }
+}
+
+function blockOf(blocker: Player, blocked: Player) {
+  const block_id = Number.parseInt(blocker.userId.slice(0, 7), 16);
+  return { block_id, blocker_id: blocker.userId, blocked_id: blocked.userId };
 }

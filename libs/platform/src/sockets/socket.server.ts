@@ -41,6 +41,11 @@ export class SocketServer<Messages extends object = Record<string, object>> {
     return this.io.to(rooms);
   }
 
+  /** Every socket in a room but those of some users, on every replica. */
+  toRoomExcept(room: string, userIds: Iterable<string>): Audience<Messages> {
+    return this.io.to(room).except([...userIds].map(userRoom));
+  }
+
   /** Puts every socket that a user has now into a room, on every replica, before what is emitted next. */
   joinUser(userId: string, room: string): void {
     for (const sockets of [this.io.local, this.io]) sockets.in(userRoom(userId)).socketsJoin(room);

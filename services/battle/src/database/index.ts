@@ -1,3 +1,4 @@
+import { BlockEntity } from '../block/block.entity';
 import { ChallengeEntity } from '../challenge/challenge.entity';
 import { FriendshipEntity } from '../friend/friendship.entity';
 import { BattlePlayerEntity } from '../record/battle-player.entity';
@@ -15,6 +16,7 @@ export const DATABASE = {
   entities: [
     BattleEntity,
     BattlePlayerEntity,
+    BlockEntity,
     ChallengeEntity,
     DepartureEntity,
     FlaggedBattleEntity,

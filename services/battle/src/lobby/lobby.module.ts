@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlockModule } from '../block/block.module';
 import { FriendModule } from '../friend/friend.module';
 import { RoomModule } from '../room/room.module';
 import { UserModule } from '../user/user.module';
@@ -7,7 +8,7 @@ import { LobbyRepository } from './lobby.repository';
 import { LobbyService } from './lobby.service';
 
 @Module({
-  imports: [FriendModule, UserModule, RoomModule],
+  imports: [BlockModule, FriendModule, UserModule, RoomModule],
   controllers: [LobbyController],
   providers: [LobbyRepository, LobbyService],
   exports: [LobbyService],

@@ -25,7 +25,8 @@ function lobbyOf(rooms: readonly Room[]): LobbyService {
   const listOpen = (from: number) => Promise.resolve(rooms.slice(from, from + OPEN_GAMES));
   const friendsAmong = (userIds: string[]) =>
     Promise.resolve(new Map(userIds.map((id) => [id, new Set(id === 'ann' ? ['ben'] : [])])));
-  const parts = [{}, { listOpen }, { friendsAmong }, {}] as unknown;
+  const hiddenFromEach = () => Promise.resolve(new Map());
+  const parts = [{}, { listOpen }, { friendsAmong }, {}, { hiddenFromEach }] as unknown;
   return new LobbyService(...(parts as ConstructorParameters<typeof LobbyService>));
 }
 

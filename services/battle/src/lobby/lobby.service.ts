@@ -1,5 +1,6 @@
 import type { ActiveGame, ChatLine } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
+import { BlockService } from '../block/block.service';
 import { FriendService } from '../friend/friend.service';
 import type { Room } from '../room/domain/room';
 import { toActiveGame } from '../room/domain/view';
@@ -16,46 +17,59 @@ export class LobbyService {
     private readonly rooms: RoomRepository,
     private readonly friends: FriendService,
     private readonly users: UserRepository,
+    private readonly blocks: BlockService,
   ) {}
 
   async activeGames(userId: string): Promise<ActiveGame[]> {
     return (await this.activeGamesOf([userId])).get(userId)!;
   }
 
-  /** By user, the games that wait for players: those for friends are seen by the host's friends and whoever is in them. */
+  /**
+   * By user, the games that wait for players: those for friends are seen by the host's friends and whoever is in them, those
+   * with somebody who is hidden from the user by nobody else.
+   */
   async activeGamesOf(userIds: readonly string[]): Promise<Map<string, ActiveGame[]>> {
     const seen = new Map(userIds.map((userId) => [userId, new Map<string, ActiveGame>()]));
+    const hidden = await this.blocks.hiddenFromEach(userIds);
     const isFull = (): boolean => [...seen.values()].every(({ size }) => size >= OPEN_GAMES);
     // A game of friends may be older than many that only others see.
     for (let passed = 0; !isFull();) {
       const open = await this.rooms.listOpen(passed);
       if (open.length === 0) break;
       passed += open.length;
-      await this.addVisible(open, seen);
+      await this.addVisible(open, seen, hidden);
     }
     return new Map([...seen].map(([userId, games]) => [userId, [...games.values()].slice(0, OPEN_GAMES)]));
   }
 
-  private async addVisible(open: readonly Room[], seen: Map<string, Map<string, ActiveGame>>): Promise<void> {
+  private async addVisible(
+    open: readonly Room[],
+    seen: Map<string, Map<string, ActiveGame>>,
+    hidden: Map<string, ReadonlySet<string>>,
+  ): Promise<void> {
     const hosts = open.filter(({ friends_only }) => friends_only).map(({ host_id }) => host_id);
     const friends = await this.friends.friendsAmong([...seen.keys()], hosts);
-    const sees = (userId: string, { friends_only, host_id, seats }: Room): boolean =>
-      !friends_only ||
-      friends.get(userId)?.has(host_id) === true ||
-      seats.some(({ user_id }) => user_id === userId);
+    const sees = (userId: string, { friends_only, host_id, seats }: Room): boolean => {
+      if (seats.some(({ user_id }) => user_id === userId)) return true;
+      if (seats.some(({ user_id }) => hidden.get(userId)?.has(user_id))) return false;
+      return !friends_only || friends.get(userId)?.has(host_id) === true;
+    };
     for (const [userId, games] of seen)
       for (const room of open) if (sees(userId, room)) games.set(room.code, toActiveGame(room));
   }
 
-  /** What has been said lately, without those who have deleted their accounts since. */
-  async history(): Promise<ChatLine[]> {
+  /** What has been said lately, without those who have deleted their accounts since or are hidden from the reader. */
+  async history(readerId: string): Promise<ChatLine[]> {
     const lines = await this.lobby.list();
     const gone = new Set(await this.users.findDeleted([...new Set(lines.map(({ user_id }) => user_id))]));
-    return lines.filter(({ user_id }) => !gone.has(user_id));
+    const hidden = await this.blocks.hiddenFrom(readerId);
+    return lines.filter(({ user_id }) => !gone.has(user_id) && !hidden.has(user_id));
   }
 
-  /** Stores a line before anybody hears it. */
-  say(line: ChatLine): Promise<void> {
-    return this.lobby.add(line);
+  /** Stores a line before anybody hears it. @returns those who must not hear it */
+  async say(line: ChatLine): Promise<ReadonlySet<string>> {
+    const hidden = await this.blocks.hiddenFrom(line.user_id);
+    await this.lobby.add(line);
+    return hidden;
   }
 }

@@ -1,12 +1,9 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
-import { eraseTraces } from '@fourfold/platform/database';
 import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { FriendRepository } from '../friend/friend.repository';
-import { RecordRepository } from '../record/record.repository';
 import { UserRepository } from '../user/user.repository';
-import { DepartureRepository } from './departure.repository';
+import { UserEraser } from './user.eraser';
 
 /** Forgets a user whose account was deleted; battles keep a nameless player. */
 @Controller()
@@ -14,9 +11,7 @@ export class RemovalConsumer {
   constructor(
     private readonly inbox: Inbox,
     private readonly users: UserRepository,
-    private readonly friends: FriendRepository,
-    private readonly records: RecordRepository,
-    private readonly departures: DepartureRepository,
+    private readonly eraser: UserEraser,
   ) {}
 
   @EventPattern(EVENTS.userDeleted, JETSTREAM)
@@ -25,10 +20,7 @@ export class RemovalConsumer {
     return this.inbox.apply(event, async (manager) => {
       // The user first: a battle that is being stored either is done or finds the account gone.
       await this.users.bury(manager, userId, event.aggregate_version, deletedAt);
-      await this.friends.removeOf(manager, userId);
-      await this.records.removeOf(manager, userId);
-      await eraseTraces(manager, userId);
-      await this.departures.add(manager, userId);
+      await this.eraser.erase(manager, userId);
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BlockModule } from '../block/block.module';
 import { FriendModule } from '../friend/friend.module';
 import { RecordModule } from '../record/record.module';
 import { RoomModule } from '../room/room.module';
@@ -8,10 +9,18 @@ import { DepartureEntity } from './departure.entity';
 import { DepartureRepository } from './departure.repository';
 import { RemovalConsumer } from './removal.consumer';
 import { RoomEraser } from './room.eraser';
+import { UserEraser } from './user.eraser';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([DepartureEntity]), FriendModule, UserModule, RecordModule, RoomModule],
+  imports: [
+    TypeOrmModule.forFeature([DepartureEntity]),
+    BlockModule,
+    FriendModule,
+    UserModule,
+    RecordModule,
+    RoomModule,
+  ],
   controllers: [RemovalConsumer],
-  providers: [DepartureRepository, RoomEraser],
+  providers: [DepartureRepository, RoomEraser, UserEraser],
 })
 export class RemovalModule {}

@@ -38,7 +38,8 @@ function serviceWith(stored: Room, parts: { listLines?: () => Promise<never>; ch
     noteTold,
   };
   const changer = { change: () => Promise.resolve(parts.changed) };
-  const all = [rooms, changer, {}, {}, {}] as unknown as ConstructorParameters<typeof RoomService>;
+  const access = { readableLines: (lines: object[]) => Promise.resolve(lines) };
+  const all = [rooms, changer, {}, access, {}] as unknown as ConstructorParameters<typeof RoomService>;
   return { service: new RoomService(...all), noteTold };
 }
 

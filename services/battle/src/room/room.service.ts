@@ -2,10 +2,10 @@ import type { BattleServerMessages, ChatLine } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { ChallengeDeck } from '../challenge/challenge.deck';
-import { FriendService } from '../friend/friend.service';
 import type { RoomCommand } from './domain/command';
 import { isLive, seatOf, takenSeatOf, type Newcomer, type Room } from './domain/room';
 import { toGameOver, toGameState } from './domain/view';
+import { RoomAccess } from './room.access';
 import { RoomChanger } from './room.changer';
 import { RoomClaims } from './room.claims';
 import { RoomRepository, type Loaded } from './room.repository';
@@ -23,7 +23,7 @@ export class RoomService {
     private readonly rooms: RoomRepository,
     private readonly changer: RoomChanger,
     private readonly claims: RoomClaims,
-    private readonly friends: FriendService,
+    private readonly access: RoomAccess,
     private readonly deck: ChallengeDeck,
   ) {}
 
@@ -32,7 +32,7 @@ export class RoomService {
     await this.changer.change(async () => {
       const loaded = await this.rooms.load(code);
       if (!loaded) throw new AppError('room_not_found');
-      await this.admit(loaded.room, newcomer.user_id);
+      await this.access.admit(loaded.room, newcomer.user_id);
       const claim = await this.claims.claim(newcomer.user_id, code);
       return { loaded, command: { kind: 'join', newcomer }, claims: [claim] };
     });
@@ -71,7 +71,7 @@ export class RoomService {
     const { loaded } = await this.rooms.loadOf(userId);
     const over = loaded && takenSeatOf(loaded.room, userId) && toGameOver(loaded.room);
     if (!over) return undefined;
-    const state = await this.stateOf(loaded.room);
+    const state = await this.stateOf(loaded.room, userId);
     // Noted when nothing is left that could keep it from being told.
     return (await this.rooms.noteTold(loaded.room.code, [userId])) ? { state, over } : undefined;
   }
@@ -106,9 +106,15 @@ export class RoomService {
     return this.rooms.addLine(code, line);
   }
 
+  /** Those in a room who hear what a player says there. */
+  listeners(room: Room, speakerId: string): Promise<string[]> {
+    return this.access.listeners(room, speakerId);
+  }
+
   /** A room for who comes into it or back: how it is, and what was said in it lately. */
-  async stateOf(room: Room): Promise<BattleServerMessages['game_state']> {
-    const messages = await this.rooms.listLines(room.code);
+  async stateOf(room: Room, readerId: string): Promise<BattleServerMessages['game_state']> {
+    const lines = await this.rooms.listLines(room.code);
+    const messages = await this.access.readableLines(lines, readerId);
     return { ...toGameState(room), ...(messages.length > 0 && { messages }) };
   }
 
@@ -127,12 +133,5 @@ export class RoomService {
     const { loaded } = await this.rooms.loadOf(userId);
     if (!loaded || !isLive(loaded.room) || !takenSeatOf(loaded.room, userId)) return undefined;
     return { loaded, command };
-  }
-
-  /** Only friends of the host get into a room for friends, and whoever is in it already. */
-  private async admit({ friends_only, host_id, ...room }: Room, userId: string): Promise<void> {
-    const isIn = room.seats.some(({ user_id }) => user_id === userId);
-    if (!friends_only || isIn) return;
-    if (!(await this.friends.areFriends(userId, host_id))) throw new AppError('room_friends_only');
   }
 }

@@ -33,7 +33,7 @@ export class Attendance {
     if (!room) return this.tellEnd(socket);
     // Before anything is waited for: the news of its end, which may come meanwhile, are the last word.
     this.watch.see(room.code, connection.userId, toGame(room));
-    socket.emit(BATTLE_SERVER.gameState, await this.rooms.stateOf(room));
+    socket.emit(BATTLE_SERVER.gameState, await this.rooms.stateOf(room, connection.userId));
   }
 
   /** Somebody was on the way from one replica to another, or away, when their battle ended. */

@@ -13,7 +13,7 @@ import { EmptyDto, SocketGateway, SocketServer, type AppSocket } from '@fourfold
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { AvatarService } from '../avatar/avatar.service';
 import { ChatService } from '../chat/chat.service';
-import { audience, type Newcomer } from '../room/domain/room';
+import type { Newcomer } from '../room/domain/room';
 import { RoomOpener } from '../room/room.opener';
 import { RoomService } from '../room/room.service';
 import { ChatMessageDto, CreateGameDto, GameStateDto, JoinGameDto, PlayerReadyDto } from './battle.dto';
@@ -79,7 +79,7 @@ export class BattleGateway {
     @MessageBody() { room_code }: GameStateDto,
   ): Promise<void> {
     const room = await this.rooms.show(user_id, room_code);
-    socket.emit(BATTLE_SERVER.gameState, await this.rooms.stateOf(room));
+    socket.emit(BATTLE_SERVER.gameState, await this.rooms.stateOf(room, user_id));
   }
 
   @SubscribeMessage(BATTLE_CLIENT.chatMessage)
@@ -90,7 +90,8 @@ export class BattleGateway {
     const room = await this.rooms.show(user.user_id, room_code);
     const line = await this.chat.lineOf(user, message, BATTLE_CHAT_MAX_CHARACTERS);
     await this.rooms.keepLine(room_code, line);
-    this.sockets.toUser(...audience(room)).emit(BATTLE_SERVER.chatMessage, { ...line, room_code });
+    const listeners = await this.rooms.listeners(room, user.user_id);
+    this.sockets.toUser(...listeners).emit(BATTLE_SERVER.chatMessage, { ...line, room_code });
   }
 
   private async newcomer(

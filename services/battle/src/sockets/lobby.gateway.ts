@@ -26,10 +26,14 @@ export class LobbyGateway {
   ) {}
 
   @SubscribeMessage(BATTLE_CLIENT.joinLobby)
-  async enter(@ConnectedSocket() socket: BattleSocket, @MessageBody() _: EmptyDto): Promise<void> {
+  async enter(
+    @ConnectedSocket() socket: BattleSocket,
+    @CurrentUser() { user_id }: AuthenticatedUser,
+    @MessageBody() _: EmptyDto,
+  ): Promise<void> {
     await socket.join(LOBBY_ROOM);
     this.audience.add(socket);
-    const messages = await this.lobby.history();
+    const messages = await this.lobby.history(user_id);
     socket.emit(BATTLE_SERVER.lobbyHistory, { messages });
     await this.audience.update(socket);
   }
@@ -48,7 +52,7 @@ export class LobbyGateway {
   ): Promise<void> {
     if (!socket.rooms.has(LOBBY_ROOM)) throw new AppError('not_in_lobby');
     const line = await this.chat.lineOf(user, message, LOBBY_CHAT_MAX_CHARACTERS);
-    await this.lobby.say(line);
-    this.sockets.toRoom(LOBBY_ROOM).emit(BATTLE_SERVER.lobbyMessage, line);
+    const hidden = await this.lobby.say(line);
+    this.sockets.toRoomExcept(LOBBY_ROOM, hidden).emit(BATTLE_SERVER.lobbyMessage, line);
   }
 }

@@ -41,6 +41,17 @@ export class CreateBattleTables extends ForwardMigration {
       create index friendships_first_idx on friendships (first_user_id) include (second_user_id, are_friends);
       create index friendships_second_idx on friendships (second_user_id) include (first_user_id, are_friends);
 
+      -- What social owns as well: who has blocked whom.
+      create table blocks (
+        block_id integer constraint blocks_pkey primary key,
+        blocker_id uuid not null,
+        blocked_id uuid not null,
+        is_blocked boolean not null,
+        version bigint not null
+      );
+      create index blocks_blocker_idx on blocks (blocker_id) include (blocked_id, is_blocked);
+      create index blocks_blocked_idx on blocks (blocked_id) include (blocker_id, is_blocked);
+
       -- One row a battle decides that it has been counted, and how it ended.
       create table battles (
         battle_id uuid constraint battles_pkey primary key,

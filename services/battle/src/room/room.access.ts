@@ -1,0 +1,49 @@
+import type { ChatLine } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import { Injectable, Logger } from '@nestjs/common';
+import { BlockService } from '../block/block.service';
+import { FriendService } from '../friend/friend.service';
+import { audience, type Room } from './domain/room';
+
+/** Who may come into a room, and who hears whom there. */
+@Injectable()
+export class RoomAccess {
+  private readonly logger = new Logger('room access');
+
+  constructor(
+    private readonly friends: FriendService,
+    private readonly blocks: BlockService,
+  ) {}
+
+  /**
+   * Whoever is in the room already may come back. To others it does not exist while somebody with whom they have a block is
+   * in it, so that it tells nobody of the block; one for friends is only for friends of the host.
+   * @throws AppError `room_not_found`, `room_friends_only`
+   */
+  async admit(room: Room, userId: string): Promise<void> {
+    if (room.seats.some(({ user_id }) => user_id === userId)) return;
+    const hidden = await this.blocks.hiddenFrom(userId);
+    if (audience(room).some((playerId) => hidden.has(playerId))) throw new AppError('room_not_found');
+    if (room.friends_only && !(await this.friends.areFriends(userId, room.host_id)))
+      throw new AppError('room_friends_only');
+  }
+
+  /** Those in the room who hear what a player says there. */
+  async listeners(room: Room, speakerId: string): Promise<string[]> {
+    const hidden = await this.blocks.hiddenFrom(speakerId);
+    return audience(room).filter((playerId) => !hidden.has(playerId));
+  }
+
+  /** The lines that a player may read; none of others while it can't be known who is blocked: the game goes on without. */
+  async readableLines(lines: readonly ChatLine[], readerId: string): Promise<ChatLine[]> {
+    const own = lines.filter(({ user_id }) => user_id === readerId);
+    if (own.length === lines.length) return own;
+    try {
+      const hidden = await this.blocks.hiddenFrom(readerId);
+      return lines.filter(({ user_id }) => !hidden.has(user_id));
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'a game is shown without what others have said in it' });
+      return own;
+    }
+  }
+}

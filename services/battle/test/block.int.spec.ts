@@ -1,0 +1,102 @@
+import type { BattleGame, ChatLine } from '@fourfold/contracts';
+import type { BattleApp } from './battle-app';
+import { DOORS, type Tab } from './tab';
+import { World } from './world';
+
+describe.each(DOORS)('a block, %s door', (_door, open) => {
+  let world: World;
+  let battle: BattleApp;
+
+  beforeAll(async () => {
+    world = await World.start(open);
+    ({ battle } = world);
+  });
+  afterEach(() => world.closeTabs());
+  afterAll(() => world.stop());
+
+  const codes = ({ active_games }: { active_games: { room_code: string }[] }): string[] =>
+    active_games.map(({ room_code }) => room_code);
+  const texts = (lines: readonly ChatLine[]): string[] => lines.map(({ message }) => message);
+  const openRoom = (tab: Tab, max_players = 2): Promise<{ room_code: string; game: BattleGame }> =>
+    tab.ask('create_game', { friends_only: false, max_players }, 'game_created');
+
+  it('keeps both out of the rooms of the other, as if there were none', async () => {
+    const { ann, ben, annTab, benTab } = await world.two();
+    await battle.block(ann, ben);
+    for (const [host, guest] of [
+      [annTab, benTab],
+      [benTab, annTab],
+    ] as const) {
+      const { room_code } = await openRoom(host);
+      expect((await guest.ask('join_game', { room_code }, 'error')).code).toBe('room_not_found');
+      host.send('leave_game', {});
+      await host.hear('player_left');
+    }
+  });
+
+  it('keeps somebody out of the room of a third person while the other is in it', async () => {
+    const { ann, ben, annTab, benTab } = await world.two();
+    const { tab: host } = await world.somebody('Host');
+    const { room_code } = await openRoom(host, 3);
+    await annTab.ask('join_game', { room_code }, 'game_joined');
+    await battle.block(ann, ben);
+    expect((await benTab.ask('join_game', { room_code }, 'error')).code).toBe('room_not_found');
+    annTab.send('leave_game', {});
+    await host.hear('player_left');
+    await benTab.ask('join_game', { room_code }, 'game_joined');
+  });
+
+  it('hides the games of each from the list of the other, and from nobody else', async () => {
+    const { ann, ben, annTab, benTab } = await world.two();
+    const { tab: other } = await world.somebody('Zoe');
+    await battle.block(ann, ben);
+    const { room_code } = await openRoom(annTab);
+    expect(codes(await benTab.ask('join_lobby', {}, 'lobby_update'))).not.toContain(room_code);
+    expect(codes(await other.ask('join_lobby', {}, 'lobby_update'))).toContain(room_code);
+  });
+
+  it('hides what each says in the lobby from the other, then and later', async () => {
+    const { ann, ben, annTab, benTab } = await world.two();
+    const { tab: other } = await world.somebody('Zoe', 2);
+    await battle.block(ann, ben);
+    for (const tab of [annTab, benTab, other]) await tab.ask('join_lobby', {}, 'lobby_update');
+    await annTab.ask('lobby_chat', { message: `by ann ${ann.userId}` }, 'lobby_message');
+    await benTab.ask('lobby_chat', { message: `by ben ${ben.userId}` }, 'lobby_message');
+    await other.hear('lobby_message', 2);
+    await Promise.all([annTab.settled(), benTab.settled()]);
+    expect(texts(annTab.heard('lobby_message'))).toEqual([`by ann ${ann.userId}`]);
+    expect(texts(benTab.heard('lobby_message'))).toEqual([`by ben ${ben.userId}`]);
+    const again = await world.tabOf(ben);
+    const history = texts((await again.ask('join_lobby', {}, 'lobby_history')).messages);
+    expect(history).toContain(`by ben ${ben.userId}`);
+    expect(history).not.toContain(`by ann ${ann.userId}`);
+  });
+
+  it('hides what each says in a room where both are, then and after a reconnect', async () => {
+    const { ann, ben, annTab, benTab } = await world.two();
+    const { room_code } = await openRoom(annTab);
+    await benTab.ask('join_game', { room_code }, 'game_joined');
+    await battle.block(ben, ann);
+    await annTab.ask('chat_message', { room_code, message: 'rude' }, 'chat_message');
+    await benTab.ask('chat_message', { room_code, message: 'fine' }, 'chat_message');
+    await Promise.all([annTab.settled(), benTab.settled()]);
+    expect(texts(annTab.heard('chat_message'))).toEqual(['rude']);
+    expect(texts(benTab.heard('chat_message'))).toEqual(['fine']);
+    const { messages } = await benTab.ask('get_game_state', { room_code }, 'game_state');
+    expect(texts(messages ?? [])).toEqual(['fine']);
+  });
+
+  it('is over when it is taken back, whatever older events say, and with the account', async () => {
+    const { ann, ben, annTab, benTab } = await world.two();
+    await battle.block(ann, ben);
+    await battle.unblock(ann, ben);
+    await battle.block(ann, ben, 1);
+    const { room_code } = await openRoom(annTab);
+    await benTab.ask('join_game', { room_code }, 'game_joined');
+    await battle.block(ann, ben, 3);
+    await battle.delete(ann);
+    await battle.block(ann, ben, 4);
+    const left = await battle.sql('select from blocks where $1 in (blocker_id, blocked_id)', [ann.userId]);
+    expect(left).toEqual([]);
+  });
+});

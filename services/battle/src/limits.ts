@@ -12,6 +12,9 @@ export const UNANSWERED_PAUSE_MS = 100;
 export const SETTLED_AT_ONCE = 20;
 export const ROOM_CODE_TRIES = 10;
 
+/** Wins against one opponent that a day of the board counts. */
+export const BOARD_WINS_PER_OPPONENT = 5;
+
 /** How often rooms are looked through for people whose accounts are gone, and for how long: until none of their sockets is open. */
 export const DEPARTURE_POLL_MS = 1_000;
 export const DEPARTURE_MS = 60_000;

@@ -214,6 +214,33 @@ describe('what finished battles come to', () => {
       expect((await battle.call('get', ROUTES.battle.leaderboard + query)).status).toBe(422);
   });
 
+  it('counts a win for the board only when both have played, and every battle for the statistics', async () => {
+    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    const forfeited = (words: number): FinishedBattle => {
+      const battle = finished([ann, ben], { reason: 'forfeit' });
+      const [winner, loser] = battle.players;
+      return { ...battle, players: [winner!, { ...loser!, forfeited: true, words_completed: words }] };
+    };
+    await store(forfeited(0), [ann, ben]);
+    expect((await board()).map(({ display_name }) => display_name)).toEqual(['Ben']);
+    await store(forfeited(1), [ann, ben]);
+    expect((await board())[0]).toMatchObject({ display_name: 'Ann', battles_won: 1, win_rate: 100 });
+    expect(await stats(ann)).toMatchObject({ total_battles: 2, battles_won: 2 });
+    expect(await stats(ben)).toMatchObject({ total_battles: 2, battles_won: 0 });
+  });
+
+  it('counts five wins a day against one opponent for the board, however many are stored at once', async () => {
+    const [ann, ben, cleo] = (await people('Ann', 'Ben', 'Cleo')) as [Player, Player, Player];
+    const noon = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS / 2;
+    const wins = async () => (await board('?limit=1'))[0]!.battles_won;
+    await Promise.all(Array.from({ length: STORED_AT_ONCE }, () => record([ann, ben], { at: noon })));
+    expect(await wins()).toBe(5);
+    await record([ann, cleo], { at: noon });
+    await record([ann, ben], { at: noon + DAY_MS });
+    expect(await wins()).toBe(7);
+    expect(await stats(ann)).toMatchObject({ battles_won: STORED_AT_ONCE + 2 });
+  });
+
   it('is on the board of its month and its week only', async () => {
     const [ann, ben, cleo] = (await people('Ann', 'Ben', 'Cleo')) as [Player, Player, Player];
     await record([ann, cleo]);

@@ -37,6 +37,10 @@ export class BattlePlayerEntity {
   @Column('boolean')
   won!: boolean;
 
+  /** Of the winner: the boards count this win. Of a loser: it is a win against this player that they count. */
+  @Column('boolean', { default: false })
+  ranked!: boolean;
+
   @Column('boolean')
   forfeited!: boolean;
 

@@ -1,10 +1,12 @@
 import { OutboxWriter, type NewEvent } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BOARD_WINS_PER_OPPONENT } from '../limits';
 import type { Completion } from '../room/domain/room';
 import { Telemetry } from '../telemetry';
 import { UserRepository, type UserNames } from '../user/user.repository';
 import { isFasterThanTyping } from './domain/pace';
+import { beatenByPlay } from './domain/ranked-win';
 import { RecordRepository, type FinalResult, type FinishedBattle } from './record.repository';
 
 /** A battle changes no more once it is over. */
@@ -41,6 +43,8 @@ export class Recorder {
         const existing = await this.users.lockExisting(manager, userIds);
         await this.records.addToRecords(manager, battle, existing);
         await this.records.countStreaks(manager, existing);
+        await this.rank(manager, battle);
+        await this.records.addToStandings(manager, battle, existing);
       }
       await this.outbox.append(manager, battleFinished(battle));
       return true;
@@ -48,6 +52,14 @@ export class Recorder {
     if (!isNew) return this.records.findResult(battle.battle_id);
     this.telemetry.battleFinished(battle);
     return battle;
+  }
+
+  /** Decides whether the boards count the win. The winner's record is locked by now: wins are counted one after the other. */
+  private async rank(manager: EntityManager, battle: FinishedBattle): Promise<void> {
+    const beaten = beatenByPlay(battle);
+    const wins = await this.records.countRankedWins(manager, battle, beaten);
+    if (beaten.some((userId) => (wins.get(userId) ?? 0) < BOARD_WINS_PER_OPPONENT))
+      await this.records.markRanked(manager, battle, beaten);
   }
 }
 

@@ -87,7 +87,7 @@ export class RecordRepository {
   /** Adds a battle to what these players' battles come to. Rows are taken in the order of ids, as everybody takes them. */
   async addToRecords(
     manager: EntityManager,
-    { battle_id, finished_at }: FinishedBattle,
+    { battle_id }: FinishedBattle,
     userIds: readonly string[],
   ): Promise<void> {
     await manager.sql`
@@ -99,12 +99,48 @@ export class RecordRepository {
         wpm_sum = records.wpm_sum + excluded.wpm_sum,
         highest_wpm = greatest(records.highest_wpm, excluded.highest_wpm),
         words = records.words + excluded.words`;
+  }
+
+  /** Wins against each of these opponents that the boards count already, on the day (UTC) of a battle. */
+  async countRankedWins(
+    manager: EntityManager,
+    { winner_id, finished_at }: FinishedBattle,
+    opponentIds: readonly string[],
+  ): Promise<Map<string, number>> {
+    const rows = await manager.sql<{ user_id: string; wins: number }[]>`
+      select lost.user_id, count(*)::integer as wins
+      from battle_players as own join battle_players as lost using (battle_id)
+      where own.user_id = ${winner_id} and own.won and own.ranked
+        and own.finished_at >= date_trunc('day', ${finished_at}::timestamptz, 'UTC')
+        and own.finished_at < date_trunc('day', ${finished_at}::timestamptz, 'UTC') + interval '1 day'
+        and lost.user_id = any (${opponentIds}) and lost.ranked
+      group by lost.user_id`;
+    return new Map(rows.map(({ user_id, wins }) => [user_id, wins]));
+  }
+
+  /** Notes that the boards count this win against these opponents. */
+  async markRanked(
+    manager: EntityManager,
+    { battle_id, winner_id }: FinishedBattle,
+    opponentIds: readonly string[],
+  ): Promise<void> {
+    const userId = Any([winner_id!, ...opponentIds]);
+    await manager.update(BattlePlayerEntity, { battleId: battle_id, userId }, { ranked: true });
+  }
+
+  /** Adds a battle to these players' rows of the boards; for a winner whose win they do not count it is none. */
+  async addToStandings(
+    manager: EntityManager,
+    { battle_id, finished_at }: FinishedBattle,
+    userIds: readonly string[],
+  ): Promise<void> {
     const starts = BATTLE_BOARD_PERIODS.map((period) => periodStart(period, new Date(finished_at)));
     await manager.sql`
       insert into standings (period, starts_on, user_id, battles, wins, wpm_sum)
       select period, starts_on, user_id, 1, won::integer, wpm
       from unnest(${BATTLE_BOARD_PERIODS}::text[], ${starts}::date[]) as periods (period, starts_on), battle_players
-      where battle_id = ${battle_id} and user_id = any (${userIds}) order by user_id, period
+      where battle_id = ${battle_id} and user_id = any (${userIds}) and (ranked or not won)
+      order by user_id, period
       on conflict (user_id, period, starts_on) do update set
         battles = standings.battles + 1, wins = standings.wins + excluded.wins,
         wpm_sum = standings.wpm_sum + excluded.wpm_sum`;

@@ -76,6 +76,8 @@ export class CreateBattleTables extends ForwardMigration {
         counted boolean not null,
         avatar_id smallint not null,
         won boolean not null,
+        -- Of the winner: the boards count this win. Of a loser: it is a win against this player that they count.
+        ranked boolean not null default false,
         forfeited boolean not null,
         score integer not null,
         damage_taken integer not null,

@@ -1,5 +1,6 @@
 /** Questions between services: NATS request–reply. The one asked decides; a refusal comes back as an error code. */
 import type { ErrorCode } from './errors';
+import type { PlayerData } from './events';
 import type { User } from './http/accounts';
 import type {
   AdminAct,
@@ -60,6 +61,8 @@ interface OwnQueryMap {
   'auth.get_user': { data: UserRef; answer: User };
   /** Of those who have an account. */
   'auth.list_usernames': { data: { user_ids: string[] }; answer: { user_id: string; username: string }[] };
+  /** An account by its username, as events tell of it, with the version that they would have. */
+  'auth.find_player': { data: { username: string }; answer: { player: PlayerData; version: number } };
   'auth.create_user': { data: ActorRef & AdminCreateUserRequest; answer: Acted<User> };
   'auth.update_user': { data: ActorRef & UserRef & AdminUpdateUserRequest; answer: Acted<User> };
   'auth.set_user_status': { data: ActorRef & UserRef & { is_active: boolean }; answer: Acted<User> };
@@ -107,6 +110,7 @@ export const QUERIES = {
   listUsers: 'auth.list_users',
   getUser: 'auth.get_user',
   listUsernames: 'auth.list_usernames',
+  findPlayer: 'auth.find_player',
   createUser: 'auth.create_user',
   updateUser: 'auth.update_user',
   setUserStatus: 'auth.set_user_status',

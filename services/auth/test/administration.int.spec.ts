@@ -113,6 +113,15 @@ describe('what admins ask auth to do', () => {
       await expect(questions.ask(QUERIES.getUser, { user_id: gone.user.user_id })).rejects.toMatchObject({
         code: 'user_not_found',
       });
+      const { email: _, current_streak: __, highest_streak: ___, ...known } = user;
+      expect(await questions.ask(QUERIES.findPlayer, { username: user.username })).toEqual({
+        player: known,
+        version: expect.any(Number),
+      });
+      for (const username of [gone.user.username, 'nobody'])
+        await expect(questions.ask(QUERIES.findPlayer, { username })).rejects.toMatchObject({
+          code: 'user_not_found',
+        });
       const user_ids = [user.user_id, gone.user.user_id];
       expect(await questions.ask(QUERIES.listUsernames, { user_ids })).toEqual([
         { user_id: user.user_id, username: user.username },

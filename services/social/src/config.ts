@@ -1,7 +1,16 @@
-import { DatabaseServiceConfig } from '@fourfold/platform';
+import { DatabaseServiceConfig, IsWholeNumber } from '@fourfold/platform';
+import { FRIEND_REQUESTS_PER_HOUR, USER_SEARCHES_PER_MINUTE } from './limits';
 
 export class SocialConfig extends DatabaseServiceConfig {
   override PORT = 8003;
+
+  /** Of one user. */
+  @IsWholeNumber(1, 1_000_000)
+  FRIEND_REQUEST_LIMIT_PER_HOUR = FRIEND_REQUESTS_PER_HOUR;
+
+  /** Of one user. */
+  @IsWholeNumber(1, 1_000_000)
+  USER_SEARCH_LIMIT_PER_MINUTE = USER_SEARCHES_PER_MINUTE;
 
   get service(): string {
     return 'social';

@@ -1,10 +1,10 @@
 /** Times, sizes and counts of this service, with their units. */
 
-/** Somebody who registered a moment ago may not have been heard of yet: a name is looked for this long. */
-export const UNHEARD_PERSON_WAIT_MS = 1_000;
-export const UNHEARD_PERSON_POLL_MS = 100;
-/** A search that finds nobody looks again after this. */
-export const UNHEARD_PERSON_SEARCH_MS = 300;
+/** Of one user, over all replicas; settings can change them. */
+export const FRIEND_REQUESTS_PER_HOUR = 20;
+export const USER_SEARCHES_PER_MINUTE = 30;
+/** Whoever was rejected may ask the same user again after this. */
+export const REJECTION_HOLDS_MS = 24 * 60 * 60_000;
 
 export const SEARCH_QUERY_MAX_CHARACTERS = 50;
 export const USERNAME_QUERY_MAX_CHARACTERS = 100;

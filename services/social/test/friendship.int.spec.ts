@@ -77,12 +77,30 @@ describe('friendship', () => {
     expect((await ann.ask(ben)).status).toBe(201);
   });
 
-  it('waits a moment for somebody who has just registered', async () => {
+  it('can be asked for of somebody of whom only auth knows yet', async () => {
     const ann = await social.person();
-    const newcomer = new Person(social.url, social.issuer, 'New');
-    const asked = ann.ask(newcomer);
-    await social.apply('user.registered', newcomer.userId, 1, newcomer.data());
-    expect((await asked).status).toBe(201);
+    const newcomer = social.newcomer();
+    const asked = await ann.ask(newcomer);
+    expect([asked.status, asked.body.other_user]).toEqual([201, newcomer.name]);
+    expect(social.askedOfAuth.filter((username) => username === newcomer.username)).toHaveLength(1);
+  });
+
+  it('is refused with nobody only when auth says so', async () => {
+    const [ann, ben] = await two();
+    const newcomer = social.newcomer();
+    await social.withoutAuth(async () => {
+      expect(await ann.ask(newcomer)).toEqual({ status: 503, body: detail('service_unavailable') });
+      expect((await ann.ask(ben)).status).toBe(201);
+    });
+    expect((await ann.ask(newcomer)).status).toBe(201);
+  });
+
+  it('can be asked for twenty times an hour', async () => {
+    const ann = await social.person();
+    for (let n = 0; n < FRIEND_REQUESTS_PER_HOUR; n += 1) expect((await ann.ask(ann)).status).toBe(400);
+    const ben = await social.person();
+    expect(await ann.ask(ben)).toEqual({ status: 429, body: detail('rate_limited') });
+    expect((await ben.ask(ann)).status).toBe(201);
   });
 
   it('can be asked for by somebody whose registration has not been heard of', async () => {
@@ -111,14 +129,28 @@ describe('friendship', () => {
     expect(await ann.friends()).toHaveLength(1);
   });
 
-  it('can be asked for again after a rejection and after a cancellation', async () => {
+  it('can be asked for again a day after a rejection, and by the one who rejected at once', async () => {
     const [ann, ben] = await two();
     const { body } = await ann.ask(ben);
     expect(await ben.reject(body.friendship_id)).toMatchObject({ status: 200, body: { status: 'rejected' } });
     expect(await ann.sent()).toEqual([]);
+    expect((await ann.ask(ben)).status).toBe(429);
+    await ann.block(ben);
+    await ann.unblock(ben);
+    expect((await ann.ask(ben)).status).toBe(429);
+    await social.sql(`update friendships set rejected_at = rejected_at - interval '1 day' where friendship_id = $1`, [
+      body.friendship_id,
+    ]);
     const again = await ann.ask(ben);
     expect(again.status).toBe(201);
-    expect(await ann.cancel(again.body.friendship_id)).toEqual({ status: 204, body: undefined });
+    await ben.reject(again.body.friendship_id);
+    expect((await ben.ask(ann)).status).toBe(201);
+  });
+
+  it('can be asked for again after a cancellation', async () => {
+    const [ann, ben] = await two();
+    const { body } = await ann.ask(ben);
+    expect(await ann.cancel(body.friendship_id)).toEqual({ status: 204, body: undefined });
     expect(await ben.pending()).toEqual([]);
     expect((await ben.ask(ann)).status).toBe(201);
   });

@@ -143,12 +143,18 @@ describe('what is known of people', () => {
       expect(await me.search(`${tag}%`)).toEqual([]);
     });
 
-    it('a moment later again, when nobody was found', async () => {
+    it('by the username of somebody of whom only auth knows yet, if it can be asked', async () => {
       const me = await social.person();
-      const late = newcomer('Yyyz');
-      const found = me.search('yyyz');
-      await social.apply('user.registered', late.userId, 1, late.data());
-      expect(await found).toMatchObject([{ user_id: late.userId }]);
+      const late = social.newcomer();
+      expect(await social.withoutAuth(() => me.search(late.username))).toEqual([]);
+      expect(await me.search(late.username)).toMatchObject([{ user_id: late.userId }]);
+    });
+
+    it('thirty times a minute', async () => {
+      const me = await social.person();
+      for (let n = 0; n < USER_SEARCHES_PER_MINUTE; n += 1) await me.search('nobody at all');
+      const path = `${ROUTES.friends.search}?query=nobody`;
+      expect(await me.request('GET', path)).toMatchObject({ status: 429 });
     });
 
     it('with what there is between the two', async () => {

@@ -1,6 +1,13 @@
-import type { EventData, EventType } from '@fourfold/contracts';
+import {
+  QUERIES,
+  querySubject,
+  type EventData,
+  type EventType,
+  type QueryAnswer,
+  type QueryRefusal,
+} from '@fourfold/contracts';
 import { createService, loadConfig } from '@fourfold/platform';
-import { JetStreamServer } from '@fourfold/platform/messaging';
+import { JetStreamServer, QuestionClient } from '@fourfold/platform/messaging';
 import { eventOf, testEnvironment, type TestEnvironment } from '@fourfold/platform/testing';
 import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
@@ -21,6 +28,11 @@ export async function socialEnvironment(): Promise<TestEnvironment> {
 
 /** Social in this process, listening, on a database of its own. */
 export class SocialApp {
+  /** Names that auth was asked for, oldest first. */
+  readonly askedOfAuth: string[] = [];
+  private readonly knownToAuth = new Map<string, QueryAnswer<'auth.find_player'>>();
+  private silenceAuth: (() => void) | undefined;
+
   private constructor(
     readonly url: string,
     readonly app: INestApplication<Server>,
@@ -35,7 +47,9 @@ export class SocialApp {
     const config = loadConfig(SocialConfig, env);
     const app = await createService(AppModule.forRoot(config));
     await app.listen(config.PORT, config.HOST);
-    return new SocialApp(`http://127.0.0.1:${env.PORT}`, app, env, issuer, database);
+    const social = new SocialApp(`http://127.0.0.1:${env.PORT}`, app, env, issuer, database);
+    await social.answerForAuth();
+    return social;
   }
 
   /** Another replica on the same stores, in this process. */
@@ -51,6 +65,23 @@ export class SocialApp {
     const person = new Person(this.url, this.issuer, displayName, claims);
     await this.apply('user.registered', person.userId, 1, person.data());
     return person;
+  }
+
+  /** Somebody who has registered, of which no event has told yet. */
+  newcomer(displayName = 'New'): Person {
+    const person = new Person(this.url, this.issuer, displayName);
+    this.knownToAuth.set(person.username, { player: person.data(), version: 1 });
+    return person;
+  }
+
+  /** Does `work` while nobody answers for auth. */
+  async withoutAuth<T>(work: () => Promise<T>): Promise<T> {
+    this.silenceAuth?.();
+    try {
+      return await work();
+    } finally {
+      await this.answerForAuth();
+    }
   }
 
   /** Two who are friends. */
@@ -103,6 +134,23 @@ export class SocialApp {
       `select aggregate_id, aggregate_version::int as version, data from outbox where type = $1 order by sequence`,
       [type],
     );
+  }
+
+  /** Answers who has a name, as auth does. */
+  private async answerForAuth(): Promise<void> {
+    const connection = await this.app.get(QuestionClient, { strict: false }).createClient();
+    const subject = querySubject(QUERIES.findPlayer, this.env.NATS_SUBJECT_PREFIX);
+    const refusal = { err: { code: 'user_not_found' } satisfies QueryRefusal };
+    const subscription = connection.subscribe(subject, {
+      callback: (_error, message) => {
+        const { data } = message.json<{ data: { username: string } }>();
+        this.askedOfAuth.push(data.username);
+        const response = this.knownToAuth.get(data.username);
+        message.respond(JSON.stringify({ ...(response ? { response } : refusal), isDisposed: true }));
+      },
+    });
+    this.silenceAuth = () => subscription.unsubscribe();
+    await connection.flush();
   }
 
   async stop(): Promise<void> {

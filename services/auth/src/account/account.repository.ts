@@ -32,6 +32,10 @@ export class AccountRepository {
     return this.rows.findOneBy({ emailKey });
   }
 
+  findByUsername(username: string): Promise<UserEntity | null> {
+    return this.rows.findOneBy({ username, deletedAt: IsNull() });
+  }
+
   /**
    * Whose password may be reset for an address, be it the current one or the last confirmed one. Raw, since building an entity
    * would take longer for a known address than for others.

@@ -4,11 +4,11 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { AccountRepository } from '../account/account.repository';
 import type { UserEntity } from '../account/user.entity';
-import { toUser } from '../account/user.mapper';
+import { toPlayerData, toUser } from '../account/user.mapper';
 import { AccountSearchRepository } from './account-search.repository';
-import { ListUsersDto, UserRefDto, UserRefsDto } from './query.dto';
+import { FindPlayerDto, ListUsersDto, UserRefDto, UserRefsDto } from './query.dto';
 
-/** What the admin service asks about accounts. */
+/** What other services ask about accounts. */
 @Controller()
 export class AccountQueries {
   constructor(
@@ -42,6 +42,14 @@ export class AccountQueries {
   async listUsernames(@Payload() { user_ids }: UserRefsDto): Promise<QueryAnswer<'auth.list_usernames'>> {
     const users = await this.search.findByIds(user_ids);
     return users.map(({ userId, username }) => ({ user_id: userId, username }));
+  }
+
+  /** @throws AppError `user_not_found` */
+  @MessagePattern(QUERIES.findPlayer, Transport.NATS)
+  async findPlayer(@Payload() { username }: FindPlayerDto): Promise<QueryAnswer<'auth.find_player'>> {
+    const user = await this.accounts.findByUsername(username);
+    if (!user) throw new AppError('user_not_found');
+    return { player: toPlayerData(user), version: user.version };
   }
 
   private async find(userId: string): Promise<UserEntity | undefined> {

@@ -1,5 +1,6 @@
 import {
   MAX_LIST_LIMIT,
+  USERNAME_MAX_LENGTH,
   USER_SORT_KEYS,
   type AdminUsersQuery,
   type QueryData,
@@ -7,7 +8,7 @@ import {
   type UserSortKey,
 } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { IsNewPassword } from '../password/is-new-password';
 import { AdminCreateUserDto, AdminUpdateUserDto } from './administration.dto';
 
@@ -21,6 +22,12 @@ export class UserRefsDto implements QueryData<'auth.list_usernames'> {
   @ArrayMaxSize(MAX_LIST_LIMIT)
   @IsArray()
   user_ids!: string[];
+}
+
+export class FindPlayerDto implements QueryData<'auth.find_player'> {
+  @MaxLength(USERNAME_MAX_LENGTH)
+  @IsString()
+  username!: string;
 }
 
 export class ListUsersDto extends PageDto implements AdminUsersQuery {

@@ -1,13 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Friend, FriendRequest, UserSearchResult } from '@fourfold/contracts';
-import type { AuthenticatedUser } from '@fourfold/platform';
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { UNHEARD_PERSON_SEARCH_MS } from '../limits';
 import { PresenceService } from '../presence/presence.service';
 import { foldForSearch } from '../user/domain/search-text';
+import { UserDirectory } from '../user/user.directory';
 import { relationshipOf } from './domain/bond';
+import { FriendshipLimits } from './friendship.limits';
 import { FriendshipRepository } from './friendship.repository';
-import { UserSearchRepository } from './user-search.repository';
+import { UserSearchRepository, type FoundUser } from './user-search.repository';
 
 /** What a person sees of others. */
 @Injectable()
@@ -16,6 +16,8 @@ export class FriendListService {
     private readonly friendships: FriendshipRepository,
     private readonly users: UserSearchRepository,
     private readonly presence: PresenceService,
+    private readonly directory: UserDirectory,
+    private readonly limits: FriendshipLimits,
   ) {}
 
   async friends(user: AuthenticatedUser): Promise<Friend[]> {
@@ -36,17 +38,26 @@ export class FriendListService {
     return this.friendships.listPending(user.user_id, 'sent');
   }
 
-  /** People of whose names the text is a part, the closest first. Nobody may mean: not heard of yet, so it looks twice. */
+  /** People of whose names the text is a part, the closest first. @throws AppError `rate_limited` */
   async search(user: AuthenticatedUser, text: string): Promise<UserSearchResult[]> {
+    await this.limits.searches.consume(user.user_id);
     const folded = foldForSearch(text);
-    let found = await this.users.search(user.user_id, folded);
-    if (found.length === 0) {
-      await delay(UNHEARD_PERSON_SEARCH_MS);
-      found = await this.users.search(user.user_id, folded);
-    }
+    const known = await this.users.search(user.user_id, folded);
+    const found = known.length > 0 ? known : await this.searchUnheard(user, folded);
     return found.map(({ bond, ...names }) => ({
       ...names,
       relationship: relationshipOf(bond, user.user_id),
     }));
+  }
+
+  /** No event may have told of somebody yet whom auth knows by this name. While auth is away nobody is found. */
+  private async searchUnheard({ user_id }: AuthenticatedUser, folded: string): Promise<FoundUser[]> {
+    try {
+      await this.directory.learn(folded);
+    } catch (error) {
+      if (error instanceof AppError && ['user_not_found', 'service_unavailable'].includes(error.code)) return [];
+      throw error;
+    }
+    return this.users.search(user_id, folded);
   }
 }

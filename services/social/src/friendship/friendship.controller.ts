@@ -4,12 +4,14 @@ import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Post, Put, Query, 
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { FriendListService } from './friend-list.service';
+import { FriendRequestService } from './friend-request.service';
 import { SendFriendRequestDto, UserSearchQueryDto } from './friendship.dto';
 import { FriendshipService } from './friendship.service';
 
 @Controller()
 export class FriendshipController {
   constructor(
+    private readonly requests: FriendRequestService,
     private readonly friendships: FriendshipService,
     private readonly lists: FriendListService,
   ) {}
@@ -51,7 +53,7 @@ export class FriendshipController {
     @Body() { username }: SendFriendRequestDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<FriendRequest> {
-    const { request, accepted } = await this.friendships.request(user, username);
+    const { request, accepted } = await this.requests.request(user, username);
     response.status(accepted ? HttpStatus.OK : HttpStatus.CREATED);
     return request;
   }

@@ -23,6 +23,10 @@ export class FriendshipEntity {
   @Column('timestamptz', { name: 'requested_at', nullable: true })
   requestedAt!: Date | null;
 
+  /** Set while a rejection is the last that was said. */
+  @Column('timestamptz', { name: 'rejected_at', nullable: true })
+  rejectedAt!: Date | null;
+
   @Column('timestamptz', { name: 'accepted_at', nullable: true })
   acceptedAt!: Date | null;
 

@@ -3,10 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PresenceModule } from '../presence/presence.module';
 import { UserModule } from '../user/user.module';
 import { FriendListService } from './friend-list.service';
+import { FriendRequestService } from './friend-request.service';
 import { FriendshipAnnouncer } from './friendship.announcer';
 import { FriendshipController } from './friendship.controller';
 import { FriendshipEntity } from './friendship.entity';
 import { FriendshipEnder } from './friendship.ender';
+import { FriendshipLimits } from './friendship.limits';
 import { FriendshipRecorder } from './friendship.recorder';
 import { FriendshipRepository } from './friendship.repository';
 import { FriendshipRepublisher } from './friendship.republisher';
@@ -18,8 +20,10 @@ import { UserSearchRepository } from './user-search.repository';
   controllers: [FriendshipController],
   providers: [
     FriendListService,
+    FriendRequestService,
     FriendshipAnnouncer,
     FriendshipEnder,
+    FriendshipLimits,
     FriendshipRecorder,
     FriendshipRepository,
     FriendshipRepublisher,

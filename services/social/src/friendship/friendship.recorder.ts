@@ -25,14 +25,19 @@ export class FriendshipRecorder {
     command: BondCommand,
     actorId: string,
   ): Promise<Friendship> {
-    const decision = decide(friendship.bond, command, actorId);
+    const now = this.clock.now();
+    const decision = decide(friendship.bond, command, { actorId, now });
     switch (decision.kind) {
-      case 'refused':
-        throw new AppError(decision.code);
+      case 'refused': {
+        const { code, retryAfterMs } = decision;
+        throw new AppError(code, {
+          retryAfterSeconds: retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000),
+        });
+      }
       case 'unchanged':
         return friendship;
       case 'changed': {
-        const next = successor(friendship, decision.bond, this.clock.now());
+        const next = successor(friendship, decision.bond, now);
         await this.friendships.save(manager, next);
         await this.tellOf(manager, friendship, next);
         return next;

@@ -76,7 +76,16 @@ export class FriendshipRepository {
   async save(manager: EntityManager, friendship: Friendship): Promise<void> {
     const { friendshipId, bond, requestedAt, acceptedAt, removedAt, version } = friendship;
     const requesterId = 'requesterId' in bond ? bond.requesterId : null;
-    const changes = { status: bond.status, requesterId, requestedAt, acceptedAt, removedAt, version };
+    const rejectedAt = 'rejectedAt' in bond ? bond.rejectedAt : null;
+    const changes = {
+      status: bond.status,
+      requesterId,
+      requestedAt,
+      rejectedAt,
+      acceptedAt,
+      removedAt,
+      version,
+    };
     await manager.update(FriendshipEntity, { friendshipId }, changes);
   }
 
@@ -161,9 +170,17 @@ function friendshipOf(row: FriendshipEntity): Friendship {
   };
 }
 
-function bondOf({ status, requesterId }: FriendshipEntity): Bond {
-  // A check of the table: who is asked or befriended was asked by somebody.
-  return status === 'none' || status === 'rejected' ? { status } : { status, requesterId: requesterId! };
+function bondOf({ status, requesterId, rejectedAt }: FriendshipEntity): Bond {
+  // Checks of the table: who is asked or befriended was asked by somebody, and a rejection has its time.
+  switch (status) {
+    case 'none':
+      return { status };
+    case 'rejected':
+      return { status, requesterId: requesterId!, rejectedAt: rejectedAt! };
+    case 'pending':
+    case 'accepted':
+      return { status, requesterId: requesterId! };
+  }
 }
 
 function requestOf({ friendshipId, bond, requestedAt }: Friendship, other: UserEntity): FriendRequest {

@@ -1,9 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FriendRequest } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { UNHEARD_PERSON_POLL_MS, UNHEARD_PERSON_WAIT_MS } from '../limits';
 import { UserRepository } from '../user/user.repository';
 import { FriendshipAnnouncer } from './friendship.announcer';
 import { FriendshipRecorder } from './friendship.recorder';
@@ -29,22 +27,19 @@ export class FriendshipService {
   ) {}
 
   /**
-   * Somebody who can't be asked is looked for a little longer: the news of a registration may be on its way. Whoever has
-   * been blocked waits just as long, and so can't tell it from a name that nobody has.
-   *
-   * @throws AppError `cannot_befriend_oneself`, `user_not_found`, `already_friends`, `friend_request_pending`
+   * @returns undefined when nobody is known by that name who could be asked
+   * @throws AppError `cannot_befriend_oneself`, `already_friends`, `friend_request_pending`, `rate_limited` after a rejection
    */
-  async request(user: AuthenticatedUser, typedName: string): Promise<SentRequest> {
-    const username = typedName.trim().toLowerCase();
-    if (username === user.username) throw new AppError('cannot_befriend_oneself');
-    await this.users.remember(user);
-    const patientUntil = performance.now() + UNHEARD_PERSON_WAIT_MS;
-    for (;;) {
-      const sent = await this.tryRequest(user.user_id, username);
-      if (sent) return sent;
-      if (performance.now() >= patientUntil) throw new AppError('user_not_found');
-      await delay(UNHEARD_PERSON_POLL_MS);
-    }
+  async request(userId: string, username: string): Promise<SentRequest | undefined> {
+    const otherId = await this.users.findIdByUsername(username);
+    if (otherId === undefined) return undefined;
+    if (otherId === userId) throw new AppError('cannot_befriend_oneself');
+    const result = await this.requestInTransaction(userId, otherId);
+    if (!result) return undefined;
+    const { friendship, request } = result;
+    const accepted = friendship.bond.status === 'accepted';
+    await this.announcer.announce(accepted ? 'accepted' : 'requested', friendship);
+    return { request, accepted };
   }
 
   /** @throws AppError `friend_request_not_found` unless the request waits and it is for this user to say so */
@@ -73,19 +68,6 @@ export class FriendshipService {
       return this.recorder.apply(manager, friendship, 'remove', user.user_id);
     });
     await this.announcer.announce('removed', removed);
-  }
-
-  /** @returns undefined when there is nobody of that name who could be asked */
-  private async tryRequest(userId: string, username: string): Promise<SentRequest | undefined> {
-    const otherId = await this.users.findIdByUsername(username);
-    if (otherId === undefined) return undefined;
-    if (otherId === userId) throw new AppError('cannot_befriend_oneself');
-    const result = await this.requestInTransaction(userId, otherId);
-    if (!result) return undefined;
-    const { friendship, request } = result;
-    const accepted = friendship.bond.status === 'accepted';
-    await this.announcer.announce(accepted ? 'accepted' : 'requested', friendship);
-    return { request, accepted };
   }
 
   private requestInTransaction(

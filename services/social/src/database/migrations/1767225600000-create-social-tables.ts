@@ -41,6 +41,7 @@ export class CreateSocialTables extends ForwardMigration {
         status text not null default 'none',
         requester_id uuid,
         requested_at timestamptz,
+        rejected_at timestamptz,
         accepted_at timestamptz,
         removed_at timestamptz,
         -- Increases with every published change.
@@ -49,7 +50,8 @@ export class CreateSocialTables extends ForwardMigration {
         constraint friendships_order_check check (low_user_id < high_user_id),
         constraint friendships_status_check check (status in ('none', 'pending', 'accepted', 'rejected')),
         constraint friendships_requester_check
-          check (status in ('none', 'rejected') or requester_id in (low_user_id, high_user_id))
+          check (status = 'none' or requester_id in (low_user_id, high_user_id)),
+        constraint friendships_rejected_check check ((status = 'rejected') = (rejected_at is not null))
       );
       create index friendships_low_idx on friendships (low_user_id, status) include (high_user_id);
       create index friendships_high_idx on friendships (high_user_id, status) include (low_user_id);

@@ -3,7 +3,9 @@ import { decide, pairOf, relationshipOf, type Bond, type BondCommand } from './b
 
 const COMMANDS: BondCommand[] = ['request', 'accept', 'reject', 'cancel', 'remove', 'block'];
 const NONE: Bond = { status: 'none' };
-const REJECTED: Bond = { status: 'rejected' };
+const NOW = new Date('2026-01-07T12:00:00Z');
+const REJECTED: Bond = { status: 'rejected', requesterId: 'ann', rejectedAt: NOW };
+const REJECTED_A_DAY_AGO: Bond = { ...REJECTED, rejectedAt: new Date('2026-01-06T12:00:00Z') };
 const ASKED_BY_ANN: Bond = { status: 'pending', requesterId: 'ann' };
 const FRIENDS: Bond = { status: 'accepted', requesterId: 'ann' };
 
@@ -15,9 +17,11 @@ describe('what is between two people', () => {
     ['nobody has asked', NONE, 'cancel', 'ann', 'friend_request_not_found'],
     ['nobody has asked', NONE, 'remove', 'ann', 'friend_not_found'],
     ['nobody has asked', NONE, 'block', 'ann', 'unchanged'],
-    ['a request was rejected', REJECTED, 'request', 'ann', 'pending'],
+    ['a request was rejected', REJECTED, 'request', 'ann', 'rate_limited'],
+    ['a request was rejected', REJECTED, 'request', 'ben', 'pending'],
+    ['a request was rejected a day ago', REJECTED_A_DAY_AGO, 'request', 'ann', 'pending'],
     ['a request was rejected', REJECTED, 'accept', 'ben', 'friend_request_not_found'],
-    ['a request was rejected', REJECTED, 'block', 'ben', 'none'],
+    ['a request was rejected', REJECTED, 'block', 'ben', 'unchanged'],
     ['Ann has asked', ASKED_BY_ANN, 'request', 'ann', 'friend_request_pending'],
     ['Ann has asked', ASKED_BY_ANN, 'request', 'ben', 'accepted'],
     ['Ann has asked', ASKED_BY_ANN, 'accept', 'ben', 'accepted'],
@@ -34,7 +38,7 @@ describe('what is between two people', () => {
     ['they are friends', FRIENDS, 'remove', 'ben', 'none'],
     ['they are friends', FRIENDS, 'block', 'ann', 'none'],
   ])('when %s (%j), %s by %s makes it %s', (_, bond, command, actor, outcome) => {
-    const decision = decide(bond, command, actor);
+    const decision = decide(bond, command, { actorId: actor, now: NOW });
     const result =
       decision.kind === 'changed'
         ? decision.bond.status
@@ -51,7 +55,7 @@ describe('what is between two people', () => {
         let bond: Bond = NONE;
         let willing = new Set<string>();
         for (const [command, actor] of history) {
-          const decision = decide(bond, command, actor);
+          const decision = decide(bond, command, { actorId: actor, now: NOW });
           if (decision.kind !== 'changed') continue;
           bond = decision.bond;
           if (command === 'request' || command === 'accept') willing.add(actor);

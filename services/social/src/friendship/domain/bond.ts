@@ -1,32 +1,48 @@
 /** What is between two people, and how it changes. Who the two are is for the caller to know. */
 import type { ErrorCode, Relationship } from '@fourfold/contracts';
+import { REJECTION_HOLDS_MS } from '../../limits';
 
 export type Bond =
-  | { readonly status: 'none' | 'rejected' }
+  | { readonly status: 'none' }
+  | { readonly status: 'rejected'; readonly requesterId: string; readonly rejectedAt: Date }
   | { readonly status: 'pending' | 'accepted'; readonly requesterId: string };
 
 export type BondCommand = 'request' | 'accept' | 'reject' | 'cancel' | 'remove' | 'block';
 
 export type BondDecision =
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'refused'; readonly code: ErrorCode }
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly retryAfterMs?: number }
   | { readonly kind: 'changed'; readonly bond: Bond };
 
-/** @param actorId the one of the two who wants it */
-export function decide(bond: Bond, command: BondCommand, actorId: string): BondDecision {
+export interface BondCircumstances {
+  /** The one of the two who wants it. */
+  readonly actorId: string;
+  readonly now: Date;
+}
+
+export function decide(
+  bond: Bond,
+  command: BondCommand,
+  { actorId, now }: BondCircumstances,
+): BondDecision {
   switch (command) {
     case 'request':
-      return request(bond, actorId);
+      return request(bond, actorId, now);
     case 'accept':
       return isRecipient(bond, actorId) ? changed({ ...bond, status: 'accepted' }) : noSuchRequest;
     case 'reject':
-      return isRecipient(bond, actorId) ? changed({ status: 'rejected' }) : noSuchRequest;
+      return isRecipient(bond, actorId) 
+        ? changed({ ...bond, status: 'rejected', rejectedAt: now })
+        : noSuchRequest;
     case 'cancel':
       return isSender(bond, actorId) ? changed({ status: 'none' }) : noSuchRequest;
     case 'remove':
       return bond.status === 'accepted' ? changed({ status: 'none' }) : refused('friend_not_found');
     case 'block':
-      return bond.status === 'none' ? { kind: 'unchanged' } : changed({ status: 'none' });
+      // A rejection holds on, or a block that is taken back at once would end it.
+      return bond.status === 'none' || bond.status === 'rejected'
+        ? { kind: 'unchanged' }
+        : changed({ status: 'none' });
   }
 }
 
@@ -48,11 +64,16 @@ export function pairOf(one: string, other: string): [low: string, high: string] 
   return one < other ? [one, other] : [other, one];
 }
 
-function request(bond: Bond, actorId: string): BondDecision {
+function request(bond: Bond, actorId: string, now: Date): BondDecision {
   switch (bond.status) {
     case 'none':
-    case 'rejected':
       return changed({ status: 'pending', requesterId: actorId });
+    case 'rejected': {
+      const retryAfterMs = bond.rejectedAt.getTime() + REJECTION_HOLDS_MS - now.getTime();
+      return bond.requesterId === actorId && retryAfterMs > 0
+        ? { kind: 'refused', code: 'rate_limited', retryAfterMs }
+        : changed({ status: 'pending', requesterId: actorId });
+    }
     case 'pending':
       // Two requests that cross are an agreement.
       return bond.requesterId === actorId
@@ -63,7 +84,7 @@ function request(bond: Bond, actorId: string): BondDecision {
   }
 }
 
-function isRecipient(bond: Bond, actorId: string): bond is Extract<Bond, { requesterId: string }> {
+function isRecipient(bond: Bond, actorId: string): bond is Extract<Bond, { status: 'pending' | 'accepted' }> {
   return bond.status === 'pending' && bond.requesterId !== actorId;
 }
 

@@ -1,0 +1,28 @@
+import { QUERIES, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import { QuestionClient } from '@fourfold/platform/messaging';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { UserRepository } from './user.repository';
+
+const USERNAME = new RegExp(`^[a-z0-9_]{${USERNAME_MIN_LENGTH},${USERNAME_MAX_LENGTH}}$`);
+
+/** Knows of users before events tell of them. */
+@Injectable()
+export class UserDirectory {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly questions: QuestionClient,
+    private readonly users: UserRepository,
+  ) {}
+
+  /**
+   * Asks auth who has a username, and keeps the answer as if an event had told it.
+   * @throws AppError `user_not_found`, or `service_unavailable` when auth can't be asked
+   */
+  async learn(username: string): Promise<void> {
+    if (!USERNAME.test(username)) throw new AppError('user_not_found');
+    const { player, version } = await this.questions.ask(QUERIES.findPlayer, { username });
+    await this.users.applyNames(this.dataSource.manager, player, version);
+  }
+}

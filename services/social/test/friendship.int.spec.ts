@@ -1,6 +1,7 @@
 import { ERRORS, ROUTES } from '@fourfold/contracts';
 import { Republisher } from '@fourfold/platform/messaging';
 import * as fc from 'fast-check';
+import { FRIEND_REQUESTS_PER_HOUR } from '../src/limits';
 import { Person } from './person';
 import { SocialApp } from './social-app';
 

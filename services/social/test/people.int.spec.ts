@@ -2,6 +2,7 @@ import { ROUTES, type EventType } from '@fourfold/contracts';
 import * as fc from 'fast-check';
 import { startPublisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
+import { USER_SEARCHES_PER_MINUTE } from '../src/limits';
 import { Person } from './person';
 import { SocialApp } from './social-app';
 

@@ -1,4 +1,5 @@
 import { ERRORS, HEADERS, QUERIES, ROUTES, type UserReport } from '@fourfold/contracts';
+import { RetentionJob } from '@fourfold/platform/database';
 import { QuestionClient } from '@fourfold/platform/messaging';
 import { sendableText } from '../src/chat/sendable-text';
 import { ChatService } from '../src/chat/chat.service';
@@ -194,7 +195,7 @@ describe('people who want nothing to do with somebody', () => {
   });
 
   describe('and whoever is deleted', () => {
-    it('leaves no friendship, request, message, block or report behind, and is told to be nobody’s friend', async () => {
+    it('leaves no friendship, request, message, block or own report behind, and is told to be nobody’s friend', async () => {
       const [ann, ben] = await social.friends();
       const [cleo, dan] = [await social.person(), await social.person()];
       await social.befriend(cleo, dan);
@@ -204,6 +205,7 @@ describe('people who want nothing to do with somebody', () => {
       await ann.ask(cleo);
       await dan.block(ann);
       await ann.block(dan);
+      await ann.request('POST', ROUTES.friends.reports, { user_id: ben.userId, reason: 'rude' });
       await ben.request('POST', ROUTES.friends.reports, {
         user_id: ann.userId,
         reason: 'rude',
@@ -214,7 +216,7 @@ describe('people who want nothing to do with somebody', () => {
         `select 'friendships' as of from friendships where $1 in (low_user_id, high_user_id)
          union all select 'messages' from messages where $1 in (from_user_id, to_user_id)
          union all select 'blocks' from blocks where $1 in (blocker_id, blocked_id)
-         union all select 'reports' from reports where $1 in (reporter_id, reported_id)
+         union all select 'reports' from reports where reporter_id = $1
          union all select 'names' from people where user_id = $1 and coalesce(username, display_name) is not null`,
         [ann.userId],
       );
@@ -228,6 +230,42 @@ describe('people who want nothing to do with somebody', () => {
       expect((await ann.ask(ben)).status).toBe(403);
       await social.apply('user.updated', ann.userId, 100, ann.data());
       expect((await ben.ask(ann)).status).toBe(404);
+    });
+
+    it('stays reported for a year, by the bare id and with what was written, for admins to read', async () => {
+      const [ann, ben] = await social.friends();
+      const { id } = await write(ben, ann, 'something bad');
+      const report = { user_id: ben.userId, reason: 'rude', message_id: id };
+      await ann.request('POST', ROUTES.friends.reports, report);
+      await social.delete(ben);
+      const listed = async () => {
+        const questions = social.app.get(QuestionClient, { strict: false });
+        const reports = await questions.ask(QUERIES.listReports, {});
+        return reports.filter(({ reported }) => reported.user_id === ben.userId);
+      };
+      expect(await listed()).toEqual([
+        {
+          report_id: expect.any(Number),
+          created_at: expect.stringMatching(/Z$/),
+          reporter: ann.name,
+          reported: { user_id: ben.userId, username: '', display_name: '' },
+          reason: 'rude',
+          message_id: id,
+          message_text: 'something bad',
+        },
+      ]);
+      const age = (days: number) =>
+        social.sql(`update reports set created_at = now() - $2 * interval '1 day' where reported_id = $1`, [
+          ben.userId,
+          days,
+        ]);
+      const retention = social.app.get(RetentionJob, { strict: false });
+      await age(364);
+      await retention.run();
+      expect(await listed()).toHaveLength(1);
+      await age(366);
+      await retention.run();
+      expect(await listed()).toEqual([]);
     });
 
     it('takes requests along that cross the deletion', async () => {

@@ -8,7 +8,7 @@ import { FriendshipEnder } from '../friendship/friendship.ender';
 import { ReportRepository } from '../report/report.repository';
 import { UserRepository } from '../user/user.repository';
 
-/** Forgets a user whose account was deleted: names, friendships, requests, messages, blocks, reports and traces. */
+/** Forgets a user whose account was deleted, but for what others have reported, under the bare id. */
 @Controller()
 export class RemovalConsumer {
   constructor(
@@ -27,7 +27,7 @@ export class RemovalConsumer {
       await this.users.markDeleted(manager, userId, deletedAt);
       await this.friendships.removeAllOf(manager, userId);
       await this.blocks.removeAllOf(manager, userId);
-      await this.reports.deleteAllOf(manager, userId);
+      await this.reports.deleteAllBy(manager, userId);
       await eraseTraces(manager, userId);
     });
   }

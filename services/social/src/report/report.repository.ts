@@ -59,8 +59,9 @@ export class ReportRepository {
     return message?.text;
   }
 
-  async deleteAllOf(manager: EntityManager, userId: string): Promise<void> {
-    await manager.delete(ReportEntity, [{ reporterId: userId }, { reportedId: userId }]);
+  /** Deletes what a user has reported. What others have reported about the user is evidence, and stays for its time. */
+  async deleteAllBy(manager: EntityManager, reporterId: string): Promise<void> {
+    await manager.delete(ReportEntity, { reporterId });
   }
 }
 
@@ -73,7 +74,7 @@ function reportOf(row: ReportEntity): Omit<UserReport, 'user_id'> {
   };
 }
 
-/** Empty names for an account whose names are not known yet. */
+/** Empty names for an account whose names are not known yet, or that is deleted. */
 function nameOf({ userId, username, displayName }: UserEntity): PlayerName {
   return { user_id: userId, username: username ?? '', display_name: displayName ?? '' };
 }

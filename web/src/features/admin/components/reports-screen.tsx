@@ -42,8 +42,17 @@ export function ReportsScreen({ userLink }: { userLink: (person: PlayerName) => 
                       <Moment at={created_at} />
                     </Cell>
                     <Cell label="Reported" head>
-                      <bdi>{reported.display_name}</bdi>
-                      <span className={styles['detail']}>{userLink(reported)}</span>
+                      {reported.username === '' ? (
+                        <>
+                          Deleted player
+                          <span className={styles['detail']}>{reported.user_id}</span>
+                        </>
+                      ) : (
+                        <>
+                          <bdi>{reported.display_name}</bdi>
+                          <span className={styles['detail']}>{userLink(reported)}</span>
+                        </>
+                      )}
                     </Cell>
                     <Cell label="By">
                       <bdi>{reporter.display_name}</bdi>

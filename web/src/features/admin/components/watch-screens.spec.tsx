@@ -99,6 +99,23 @@ it('leafs through the audit log, and shows what an entry changed', async () => {
   expect(screen.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true');
 });
 
+it('shows a report about a deleted account under its bare id', async () => {
+  const report = {
+    report_id: 4,
+    reporter: { user_id: 'ann-id', username: 'ann', display_name: 'Ann' },
+    reported: { user_id: 'bob-id', username: '', display_name: '' },
+    reason: 'Rude',
+    message_id: null,
+    message_text: null,
+    created_at: '2026-11-03T10:00:00Z',
+  };
+  server.on(`GET ${admin.reports}`, ok([report]));
+  renderPart(<ReportsScreen userLink={({ username }) => <a href={`/users/${username}`}>@{username}</a>} />);
+  expect(await screen.findByText('Deleted player')).toBeVisible();
+  expect(screen.getByText('bob-id')).toBeVisible();
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+});
+
 it('shows who is reported for what, and the way to them', async () => {
   const person = (username: string) => ({
     user_id: username,

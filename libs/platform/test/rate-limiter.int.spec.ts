@@ -1,6 +1,8 @@
+import { CHAT_MESSAGES_PER_WINDOW } from '@fourfold/contracts';
 import { startStore, testRedisPrefix, waitFor, type StoreServer } from '@fourfold/testing';
 import { RateLimiter, type RateLimitOptions } from '../src';
 import { RedisClient } from '../src/redis';
+import { ChatLimiter } from '../src/sockets';
 
 const LIMIT: RateLimitOptions = { name: 'test', limit: 3, windowSeconds: 600, limitWithoutRedis: 1 };
 
@@ -60,6 +62,13 @@ describe('a rate limiter', () => {
       });
       await limiter.requireLeft('bob');
     }
+  });
+
+  it('counts all that a user says in the chats of any service together', async () => {
+    const services = clients.map((client) => new ChatLimiter(client));
+    const say = (n: number) => services[n % services.length]!.consume('cleo');
+    for (let n = 0; n < CHAT_MESSAGES_PER_WINDOW; n += 1) await say(n);
+    for (const n of [0, 1]) await expect(say(n)).rejects.toMatchObject(refusal);
   });
 
   it('counts by itself while Redis is away, and with the others when it is back', async () => {

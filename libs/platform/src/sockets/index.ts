@@ -1,4 +1,5 @@
 export { EmptyDto } from '../validation/empty.dto';
+export * from './chat.limiter';
 export * from './socket.decorators';
 export * from './socket.server';
 export type { AppSocket, Departure } from './socket.types';

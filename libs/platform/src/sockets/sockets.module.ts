@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ApplicationSetup } from '../bootstrap/application-setup';
 import { ServiceConfig } from '../config/service.config';
+import { ChatLimiter } from './chat.limiter';
 import { ConnectionHandler } from './connection.handler';
 import { HandshakeGuard } from './handshake.guard';
 import { IoServer } from './io-server';
@@ -39,6 +40,7 @@ export class SocketsModule {
           inject: [ServiceConfig],
           useFactory: (config: ServiceConfig) => new SocketSettings(options, config),
         },
+        ChatLimiter,
         ConnectionHandler,
         HandshakeGuard,
         IoServer,
@@ -49,7 +51,7 @@ export class SocketsModule {
         TransportEngine,
         UpgradeRouter,
       ],
-      exports: [SocketServer],
+      exports: [ChatLimiter, SocketServer],
     };
   }
 }

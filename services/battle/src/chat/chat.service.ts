@@ -1,26 +1,15 @@
-import { CHAT_MESSAGES_PER_WINDOW, CHAT_WINDOW_SECONDS, type ChatLine } from '@fourfold/contracts';
-import { chatText, Clock, RateLimiter, type AuthenticatedUser } from '@fourfold/platform';
-import { RedisClient } from '@fourfold/platform/redis';
+import type { ChatLine } from '@fourfold/contracts';
+import { chatText, Clock, type AuthenticatedUser } from '@fourfold/platform';
+import { ChatLimiter } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
-
-/** One limit for all that a person says, wherever it is said. */
-const CHAT_LIMIT = {
-  name: 'chat',
-  limit: CHAT_MESSAGES_PER_WINDOW,
-  windowSeconds: CHAT_WINDOW_SECONDS,
-};
 
 /** Makes lines of what people type into a chat. */
 @Injectable()
 export class ChatService {
-  private readonly limiter: RateLimiter;
-
   constructor(
     private readonly clock: Clock,
-    redis: RedisClient,
-  ) {
-    this.limiter = RateLimiter.shared(redis, CHAT_LIMIT);
-  }
+    private readonly limiter: ChatLimiter,
+  ) {}
 
   /** @throws AppError `validation_failed`, which uses up nobody's share; `rate_limited` */
   async lineOf(

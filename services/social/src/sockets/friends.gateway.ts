@@ -1,14 +1,11 @@
 import {
-  CHAT_MESSAGES_PER_WINDOW,
-  CHAT_WINDOW_SECONDS,
   FRIENDS_CLIENT,
   FRIENDS_SERVER,
   type DirectMessage,
   type FriendsServerMessages,
 } from '@fourfold/contracts';
-import { CurrentUser, RateLimiter, type AuthenticatedUser } from '@fourfold/platform';
-import { RedisClient } from '@fourfold/platform/redis';
-import { EmptyDto, SocketGateway, type AppSocket } from '@fourfold/platform/sockets';
+import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
+import { ChatLimiter, EmptyDto, SocketGateway, type AppSocket } from '@fourfold/platform/sockets';
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { sendableText } from '../chat/sendable-text';
 import { ChatService } from '../chat/chat.service';
@@ -17,23 +14,13 @@ import { AppearOfflineDto, ChatHistoryDto, MarkReadDto, SendMessageDto } from '.
 
 type FriendsSocket = AppSocket<FriendsServerMessages>;
 
-const CHAT_LIMIT = {
-  name: 'chat',
-  limit: CHAT_MESSAGES_PER_WINDOW,
-  windowSeconds: CHAT_WINDOW_SECONDS,
-};
-
 @SocketGateway()
 export class FriendsGateway {
-  private readonly limiter: RateLimiter;
-
   constructor(
     private readonly chat: ChatService,
     private readonly presence: PresenceService,
-    redis: RedisClient,
-  ) {
-    this.limiter = RateLimiter.shared(redis, CHAT_LIMIT);
-  }
+    private readonly limiter: ChatLimiter,
+  ) {}
 
   /** An ack gets the message as it was stored; all tabs of both, this one too, hear `new_message`. */
   @SubscribeMessage(FRIENDS_CLIENT.sendMessage)

@@ -107,6 +107,8 @@ export const CHAT_PANEL_DEFAULT_PX = 300;
 // Sockets
 export const SOCKET_PING_SECONDS = 30;
 export const SOCKET_PONG_SECONDS = 15;
+/** From the end of a token to the end of its socket. */
+export const SOCKET_AUTHENTICATE_SECONDS = 60;
 export const SOCKET_PAYLOAD_MAX_BYTES = 4 * 1_024;
 export const SOCKET_MESSAGES_PER_SECOND = 40;
 export const CHAT_MESSAGES_PER_WINDOW = 5;

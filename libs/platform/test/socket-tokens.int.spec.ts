@@ -1,4 +1,4 @@
-import type { AccessChange } from '@fourfold/contracts';
+import { ACCESS_TOKEN, type AccessChange } from '@fourfold/contracts';
 import { badTokens, storeUrls, TcpProxy, testRedisPrefix, TokenIssuer, waitFor } from '@fourfold/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { randomUUID } from 'node:crypto';
@@ -55,6 +55,12 @@ describe('the tokens of sockets', () => {
       is_admin: false,
     });
     await expect(tokens.acceptSocketToken(ticket)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('prove as much when they are tickets as access tokens of their age do', async () => {
+    const iat = Math.floor(Date.now() / 1_000) - 5;
+    const { token_expires_at } = await tokens.acceptSocketToken(issuer.ticket({ iat }));
+    expect(token_expires_at).toBe(iat + ACCESS_TOKEN.lifetimeSeconds);
   });
 
   it('let one of a hundred in that come with the same ticket to any replica at once', async () => {

@@ -1,7 +1,7 @@
-import { ACCESS_TOKEN, FRIENDS_SERVER } from '@fourfold/contracts';
+import { FRIENDS_SERVER } from '@fourfold/contracts';
 import { onBusyMachine, waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
-import { Clock, RevocationService } from '../src';
+import { REMEMBERED_MS, RevocationService } from '../src';
 import { SocketServer } from '../src/sockets';
 import { ChatterWorld, type Player, type Replica } from './fixtures/chatter.world';
 import { TRANSPORTS, PlainClient, SocketIoClient, type Transport } from './fixtures/transport-clients';
@@ -143,22 +143,6 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       );
     });
 
-    it('and not with the token that opened it, which is too old for another one by then', async () => {
-      const player = world.player();
-      const client = await world.open(transport, player);
-      const expired = new Date(Date.now() + 2 * ACCESS_TOKEN.lifetimeSeconds * 1_000);
-      const clock = jest.spyOn(world.first.app.get(Clock), 'now').mockReturnValue(expired);
-      await client.roundTrip();
-      await expect(world.attempt(transport, { token: world.token(player) })).rejects.toThrow();
-      await world.revoke({
-        user_id: player.user_id,
-        revoked: { scope: 'all' },
-        not_before: expired.toISOString(),
-      });
-      expect(await client.closed).toBe(4401);
-      clock.mockRestore();
-    });
-
     it('of its whole account, whatever the session', async () => {
       const player = world.player();
       const clients = await Promise.all(
@@ -204,12 +188,70 @@ describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: T
   });
 });
 
-describe.each(TRANSPORTS)('the age of a socket on the %s transport', (_name, transport: Transport) => {
-  it('has an end, at which it comes back', async () => {
-    const world = await ChatterWorld.start({ limits: { maxAgeMs: 700 } });
-    const client = await world.open(transport);
-    expect(await client.closed).toBe(1012);
-    await world.stop();
+describe.each(TRANSPORTS)('a socket whose token runs out on the %s transport', (_name, transport: Transport) => {
+  let world: ChatterWorld;
+
+  beforeAll(async () => (world = await ChatterWorld.start({ limits: { authenticateWithinMs: 2_000 } })));
+  afterEach(() => world.closeClients());
+  afterAll(() => world.stop());
+
+  const tokenFor = ({ user_id, sid }: Player, seconds: number): string =>
+    world.issuer.token({ sub: user_id, sid, exp: Math.floor(Date.now() / 1_000) + seconds });
+  const openFor = (player: Player, seconds: number) =>
+    world.attempt(transport, { token: tokenFor(player, seconds) });
+
+  it('is asked once for a fresh one, and closed with 4401 without it', async () => {
+    const player = world.player();
+    const client = await openFor(player, 1);
+    const other = await openFor(world.player(), 600);
+    await client.hear('authenticate_required');
+    expect(await client.closed).toBe(4401);
+    expect(client.named('authenticate_required')).toHaveLength(1);
+    expect(world.first.diary.gone).toContainEqual({ user_id: player.user_id, reason: 'cut', code: 4401 });
+    await other.roundTrip();
+    expect(other.named('authenticate_required')).toEqual([]);
+  });
+
+  it('goes on with a fresh one until that runs out, too', async () => {
+    const player = world.player();
+    const client = await openFor(player, 1);
+    await client.hear('authenticate_required');
+    client.send('authenticate', { token: tokenFor(player, 4) });
+    await client.roundTrip();
+    await client.hear('authenticate_required', 2);
+    client.send('authenticate', { token: world.issuer.ticket({ sub: player.user_id, sid: player.sid }) });
+    await client.roundTrip();
+    expect([client.isClosed, client.errors]).toEqual([false, []]);
+  });
+
+  it('takes none that is of somebody else, expired, revoked or no token', async () => {
+    const player = world.player();
+    const client = await openFor(player, 1);
+    await client.hear('authenticate_required');
+    const revoked = { ...player, sid: randomUUID() };
+    await world.revoke({
+      user_id: player.user_id,
+      revoked: { scope: 'session', session_id: revoked.sid },
+    });
+    for (const token of [
+      tokenFor(world.player(), 600),
+      tokenFor(player, -60),
+      tokenFor(revoked, 600),
+      'nonsense',
+    ])
+      client.send('authenticate', { token });
+    client.send('authenticate', {});
+    expect(await client.closed).toBe(4401);
+    expect(client.errors).toEqual([...Array(4).fill('unauthorized'), 'validation_failed']);
+  });
+
+  it('is closed though its replica never heard that the session has ended', async () => {
+    const player = world.player();
+    const client = await openFor(player, 1);
+    const longAgo = new Date(Date.now() - REMEMBERED_MS).toISOString();
+    await world.revoke({ user_id: player.user_id, revoked: { scope: 'all' }, not_before: longAgo });
+    await client.roundTrip();
+    expect(await client.closed).toBe(4401);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ActiveGame, AvatarId, Challenge, GameOverReason } from '../http/battle';
-import type { EmptyPayload, KeepAliveMessages, SocketError } from './transports';
+import type { EmptyPayload, SocketClientMessages, SocketError, SocketServerMessages } from './transports';
 
 export const GAME_TYPES = ['typing_race'] as const;
 export type GameType = (typeof GAME_TYPES)[number];
@@ -56,7 +56,7 @@ export interface CreateGame {
 }
 
 /** What a client may send on the battle socket. */
-export interface BattleClientMessages extends KeepAliveMessages {
+export interface BattleClientMessages extends SocketClientMessages {
   create_game: CreateGame;
   join_game: { room_code: string; avatar_id?: AvatarId };
   leave_game: EmptyPayload;
@@ -77,8 +77,7 @@ interface RoomChange {
 }
 
 /** What the server sends on the battle socket. */
-export interface BattleServerMessages extends KeepAliveMessages {
-  server_ping: EmptyPayload;
+export interface BattleServerMessages extends SocketServerMessages {
   game_created: { room_code: string; game: BattleGame };
   game_joined: { room_code: string; game: BattleGame };
   /** `challenge` while the match runs; `messages`, the last lines of the room's chat, for who comes in or back. */
@@ -112,6 +111,7 @@ export interface BattleServerMessages extends KeepAliveMessages {
 export const BATTLE_CLIENT = {
   ping: 'ping',
   pong: 'pong',
+  authenticate: 'authenticate',
   createGame: 'create_game',
   joinGame: 'join_game',
   leaveGame: 'leave_game',
@@ -129,6 +129,7 @@ export const BATTLE_SERVER = {
   ping: 'ping',
   pong: 'pong',
   serverPing: 'server_ping',
+  authenticateRequired: 'authenticate_required',
   gameCreated: 'game_created',
   gameJoined: 'game_joined',
   gameState: 'game_state',

@@ -1,4 +1,4 @@
-import type { KeepAliveMessages, SocketError, EmptyPayload } from './transports';
+import type { EmptyPayload, SocketClientMessages, SocketError, SocketServerMessages } from './transports';
 
 export interface DirectMessage {
   id: number;
@@ -15,7 +15,7 @@ export interface DirectMessage {
 }
 
 /** What a client may send on the friends socket. */
-export interface FriendsClientMessages extends KeepAliveMessages {
+export interface FriendsClientMessages extends SocketClientMessages {
   /** With a `client_message_id` a resend is the same message: stored once, acknowledged again. */
   send_message: { to_user_id: string; message: string; client_message_id?: string };
   /** Reads everything of that sender up to this message. */
@@ -27,8 +27,7 @@ export interface FriendsClientMessages extends KeepAliveMessages {
 }
 
 /** What the server sends on the friends socket. */
-export interface FriendsServerMessages extends KeepAliveMessages {
-  server_ping: EmptyPayload;
+export interface FriendsServerMessages extends SocketServerMessages {
   new_message: DirectMessage;
   message_read: { message_id: number; reader_id: string };
   online_status: { user_id: string; is_online: boolean };
@@ -41,6 +40,7 @@ export interface FriendsServerMessages extends KeepAliveMessages {
 export const FRIENDS_CLIENT = {
   ping: 'ping',
   pong: 'pong',
+  authenticate: 'authenticate',
   sendMessage: 'send_message',
   markRead: 'mark_read',
   getOnlineFriends: 'get_online_friends',
@@ -52,6 +52,7 @@ export const FRIENDS_SERVER = {
   ping: 'ping',
   pong: 'pong',
   serverPing: 'server_ping',
+  authenticateRequired: 'authenticate_required',
   newMessage: 'new_message',
   messageRead: 'message_read',
   onlineStatus: 'online_status',

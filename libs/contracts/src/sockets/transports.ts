@@ -11,6 +11,12 @@ export const SOCKET_UNAUTHORIZED = 'unauthorized';
 /** Known on every socket, in both directions. */
 export const KEEP_ALIVE = { ping: 'ping', pong: 'pong', serverPing: 'server_ping' } as const;
 
+/** How a socket outlives the token that opened it. */
+export const SOCKET_SESSION = {
+  authenticate: 'authenticate',
+  authenticateRequired: 'authenticate_required',
+} as const;
+
 export const CLOSE_CODES = {
   normal: 1000,
   goingAway: 1001,
@@ -24,7 +30,7 @@ export const CLOSE_CODES = {
   serviceRestart: 1012,
   /** The client reads too slowly: reconnect and catch up. */
   tryAgainLater: 1013,
-  /** The session ended while the socket was open: sign in again. */
+  /** The session ended while the socket was open, or no fresh token came in time: sign in again. */
   accessRevoked: 4401,
   /** `server_ping` was not answered in time. */
   pingTimeout: 4408,
@@ -46,4 +52,17 @@ export interface SocketAck {
 export interface KeepAliveMessages {
   ping: EmptyPayload;
   pong: EmptyPayload;
+}
+
+/** What a client may send on every socket. */
+export interface SocketClientMessages extends KeepAliveMessages {
+  /** A fresh token of the same user, in place of the one that opened the socket. */
+  authenticate: { token: string };
+}
+
+/** What the server sends on every socket. */
+export interface SocketServerMessages extends KeepAliveMessages {
+  server_ping: EmptyPayload;
+  /** The token has run out: without a fresh one the socket is closed a minute later. */
+  authenticate_required: EmptyPayload;
 }

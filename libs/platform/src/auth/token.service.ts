@@ -134,7 +134,8 @@ export class TokenService implements OnModuleDestroy {
   }
 
   /**
-   * Lets the bearer of a ticket of `GET /api/auth/ws-token` or of an access token open a socket; a ticket is then used up.
+   * Lets the bearer of a ticket of `GET /api/auth/ws-token` or of an access token open a socket, or keep one; a ticket is then
+   * used up, and proves as much as an access token of its age.
    * @throws AppError `unauthorized` for a bad, expired, revoked or used token; `service_unavailable` while the keys can't be
    * read, or while a ticket can't be used up because Redis is away
    */
@@ -143,8 +144,9 @@ export class TokenService implements OnModuleDestroy {
     const claims = await this.verify(token, isTicket ? VERIFICATION.ticket : VERIFICATION.access_token);
     const user = userOfClaims(claims);
     if (this.revocations.isRevoked(user)) throw new AppError('unauthorized');
-    if (isTicket) await this.useUp(claims);
-    return user;
+    if (!isTicket) return user;
+    await this.useUp(claims);
+    return { ...user, token_expires_at: claims.iat + ACCESS_TOKEN.lifetimeSeconds };
   }
 
   /** An outage of auth, or whatever else went wrong, says nothing about the token and is not kept. */

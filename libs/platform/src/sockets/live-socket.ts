@@ -1,4 +1,5 @@
 import { CLOSE_CODES } from '@fourfold/contracts';
+import type { AuthenticatedUser } from '../auth/authenticated-user';
 import { newId } from '../ids';
 import { runWithRequestId } from '../request/request-context';
 import type { SocketLimits } from './sockets.options';
@@ -10,7 +11,6 @@ export type MessageHandler = (payload: object) => Promise<unknown>;
 /** A connected socket of this replica: its handlers, the order of its messages and its signs of life. */
 export class LiveSocket {
   readonly connection: ClientConnection;
-  readonly connectedAt = performance.now();
   readonly handlers = new Map<string, MessageHandler>();
   /** Set when it will be closed after the message in progress: what comes now is not judged any more. */
   isLeaving = false;
@@ -18,7 +18,11 @@ export class LiveSocket {
   closing: Departure | undefined;
   /** When it was pinged without an answer since. */
   pingedAt: number | undefined;
-  lastPingAt = this.connectedAt;
+  lastPingAt = performance.now();
+  /** When its token runs out. */
+  authenticatedUntil!: number;
+  /** Set when it was asked for a fresh token. */
+  isAskedToAuthenticate = false;
   /** Settles when everything that was enqueued is done. */
   idle: Promise<void> = Promise.resolve();
 
@@ -31,6 +35,14 @@ export class LiveSocket {
   ) {
     this.connection = (socket.conn.transport as SocketTransport).connection;
     this.boundSendBuffer();
+    this.authenticate(socket.data.user);
+  }
+
+  /** Takes the owner of a verified token, with which the socket may go on until that runs out. */
+  authenticate(user: AuthenticatedUser): void {
+    this.socket.data.user = user;
+    this.authenticatedUntil = performance.now() + user.token_expires_at * 1_000 - Date.now();
+    this.isAskedToAuthenticate = false;
   }
 
   /** Bytes that wait for the client to read. */

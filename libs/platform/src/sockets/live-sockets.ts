@@ -1,4 +1,4 @@
-import { CLOSE_CODES, KEEP_ALIVE } from '@fourfold/contracts';
+import { CLOSE_CODES, KEEP_ALIVE, SOCKET_SESSION } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -84,20 +84,26 @@ export class LiveSockets {
     for (const live of this.bySocket.values()) this.check(live, now);
   }
 
-  /** Closes a socket whose access or time is over, or that gives no sign of life; asks for one now and then. */
+  /**
+   * Closes a socket whose access is over, or that gives no sign of life; asks for one now and then. That a token runs out ends
+   * access, too, whose end this replica may have missed.
+   */
   private check(live: LiveSocket, now: number): void {
-    const { pingEveryMs, pongWithinMs, maxAgeMs } = this.settings.limits;
+    const { pingEveryMs, pongWithinMs, authenticateWithinMs } = this.settings.limits;
     if (live.closing) return;
-    if (this.revocations.isRevoked(live.socket.data.user)) {
+    const isExpired = now - live.authenticatedUntil >= authenticateWithinMs;
+    if (isExpired || this.revocations.isRevoked(live.socket.data.user)) {
       live.close(CLOSE_CODES.accessRevoked, 'unauthorized', 'cut');
-    } else if (now - live.connectedAt >= maxAgeMs) {
-      live.close(CLOSE_CODES.serviceRestart, 'come back', 'restart');
     } else if (live.pingedAt !== undefined && now - live.pingedAt >= pongWithinMs) {
       live.close(CLOSE_CODES.pingTimeout, 'no answer', 'lost');
     } else if (now - live.lastPingAt >= pingEveryMs) {
       live.lastPingAt = now;
       live.pingedAt ??= now;
       live.socket.emit(KEEP_ALIVE.serverPing, {});
+    }
+    if (now >= live.authenticatedUntil && !live.isAskedToAuthenticate && !live.closing) {
+      live.isAskedToAuthenticate = true;
+      live.socket.emit(SOCKET_SESSION.authenticateRequired, {});
     }
   }
 

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ApplicationSetup } from '../bootstrap/application-setup';
 import { ServiceConfig } from '../config/service.config';
+import { AuthenticationGateway } from './authentication.gateway';
 import { ChatLimiter } from './chat.limiter';
 import { ConnectionHandler } from './connection.handler';
 import { HandshakeGuard } from './handshake.guard';
@@ -40,6 +41,7 @@ export class SocketsModule {
           inject: [ServiceConfig],
           useFactory: (config: ServiceConfig) => new SocketSettings(options, config),
         },
+        AuthenticationGateway,
         ChatLimiter,
         ConnectionHandler,
         HandshakeGuard,

@@ -1,4 +1,5 @@
 import {
+  SOCKET_AUTHENTICATE_SECONDS,
   SOCKET_MESSAGES_PER_SECOND,
   SOCKET_PAYLOAD_MAX_BYTES,
   SOCKET_PING_SECONDS,
@@ -26,8 +27,8 @@ const SOCKET_LIMITS = {
   pingEveryMs: SOCKET_PING_SECONDS * 1_000,
   /** How long a ping may go unanswered. */
   pongWithinMs: SOCKET_PONG_SECONDS * 1_000,
-  /** A socket that is older must come back with a fresh token. */
-  maxAgeMs: 24 * 60 * 60_000,
+  /** How long a socket is kept after its token has run out. */
+  authenticateWithinMs: SOCKET_AUTHENTICATE_SECONDS * 1_000,
   /** In how much time a stopping replica closes its sockets. */
   drainMs: 2_000,
 };

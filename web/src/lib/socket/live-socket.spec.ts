@@ -145,6 +145,26 @@ describe('a live socket', () => {
     expect(last.named('ping')).toHaveLength(2);
   });
 
+  it('sends a fresh token when the server asks for one', async () => {
+    await live();
+    const { last } = wires;
+    last.say('authenticate_required');
+    await pass(0);
+    expect(last.named('authenticate')).toEqual([{ token: 'token 2' }]);
+    expect(socket.state()).toEqual({ status: 'live' });
+  });
+
+  it('comes back after the close that follows when it has no token, and then says so', async () => {
+    await live();
+    tokens = [new NoSocketToken(), new NoSocketToken()];
+    wires.last.say('authenticate_required');
+    await pass(0);
+    expect(wires.last.named('authenticate')).toEqual([]);
+    wires.last.drop(4401);
+    await pass(1_000);
+    expect(socket.state()).toEqual({ status: 'gone', why: 'no_token' });
+  });
+
   it('sends while it is live only', async () => {
     expect(socket.send('say', { text: 'early' })).toBe(false);
     await expect(socket.ask('say', { text: 'early' })).rejects.toBeInstanceOf(Unanswered);

@@ -1,4 +1,10 @@
-import { KEEP_ALIVE, SOCKET_PING_SECONDS, type SocketAck, type SocketError } from '@fourfold/contracts';
+import {
+  KEEP_ALIVE,
+  SOCKET_PING_SECONDS,
+  SOCKET_SESSION,
+  type SocketAck,
+  type SocketError,
+} from '@fourfold/contracts';
 import { afterClose } from './domain/reconnect';
 import { NoSocketToken } from './socket-token';
 import type { OpenWire, Wire } from './wire';
@@ -51,7 +57,7 @@ export interface LiveSocket<Client, Server> {
 
 interface LiveSocketOptions {
   path: string;
-  /** A new one for each try. */
+  /** A new one for each try, and whenever the server asks for one. */
   token: () => Promise<string>;
   loadWire: () => Promise<OpenWire>;
 }
@@ -103,8 +109,16 @@ export function createLiveSocket<Client, Server>({
     change({ status: 'reconnecting', attempt: next.attempt });
   };
 
+  /** Without a token the server closes the socket, and the next try tells why there is none. */
+  const authenticate = async (): Promise<void> => {
+    const asked = wire;
+    const fresh = await token().catch(() => undefined);
+    if (fresh !== undefined && wire === asked) wire?.send(SOCKET_SESSION.authenticate, { token: fresh });
+  };
+
   const onMessage = (name: string, payload: unknown): void => {
     if (name === KEEP_ALIVE.serverPing || name === KEEP_ALIVE.ping) wire?.send(KEEP_ALIVE.pong, {});
+    if (name === SOCKET_SESSION.authenticateRequired) void authenticate();
     for (const handler of [...(handlers.get(name) ?? [])]) handler(payload);
   };
 

@@ -191,7 +191,7 @@ describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: T
 describe.each(TRANSPORTS)('a socket whose token runs out on the %s transport', (_name, transport: Transport) => {
   let world: ChatterWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start({ limits: { authenticateWithinMs: 2_000 } })));
+  beforeAll(async () => (world = await ChatterWorld.start({ limits: { authenticateWithinMs: 4_000 } })));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 

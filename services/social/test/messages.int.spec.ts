@@ -40,6 +40,16 @@ const NO_NUMBERS = [undefined, null, '1', '', 0, -1, 1.5, 2 ** 53, NaN, [1], {},
 const MESSAGES: { [Name in ClientName]: Case<Name> } = {
   ping: { payload: () => ({}), answer: 'pong', faults: [] },
   pong: { payload: () => ({}), answer: undefined, faults: [] },
+  authenticate: {
+    payload: ({ reader }) => ({ token: reader.token }),
+    answer: undefined,
+    refused: { roles: [...OUTSIDERS, 'friend'], code: 'unauthorized' },
+    faults: [
+      {},
+      ...[null, 7, {}, ['x']].map((token) => ({ token })),
+      { token: 'x', user_id: randomUUID() },
+    ],
+  },
   send_message: {
     payload: ({ writer }) => ({ to_user_id: writer.userId, message: 'hi' }),
     answer: 'new_message',

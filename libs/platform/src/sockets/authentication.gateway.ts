@@ -7,10 +7,12 @@ import { LiveSockets } from './live-sockets';
 import { SocketGateway } from './socket.decorators';
 import type { AppSocket } from './socket.types';
 
-class AuthenticateDto {
+type Authenticate = SocketClientMessages['authenticate'];
+
+class AuthenticateDto implements Authenticate {
   @MaxLength(SOCKET_PAYLOAD_MAX_BYTES)
   @IsString()
-  token!: SocketClientMessages['authenticate']['token'];
+  token!: string;
 }
 
 /** Takes the fresh tokens with which sockets outlive the ones that opened them. */

@@ -31,7 +31,7 @@ export function decide(
     case 'accept':
       return isRecipient(bond, actorId) ? changed({ ...bond, status: 'accepted' }) : noSuchRequest;
     case 'reject':
-      return isRecipient(bond, actorId) 
+      return isRecipient(bond, actorId)
         ? changed({ ...bond, status: 'rejected', rejectedAt: now })
         : noSuchRequest;
     case 'cancel':

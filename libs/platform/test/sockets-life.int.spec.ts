@@ -188,72 +188,75 @@ describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: T
   });
 });
 
-describe.each(TRANSPORTS)('a socket whose token runs out on the %s transport', (_name, transport: Transport) => {
-  let world: ChatterWorld;
+describe.each(TRANSPORTS)(
+  'a socket whose token runs out on the %s transport',
+  (_name, transport: Transport) => {
+    let world: ChatterWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start({ limits: { authenticateWithinMs: 4_000 } })));
-  afterEach(() => world.closeClients());
-  afterAll(() => world.stop());
+    beforeAll(async () => (world = await ChatterWorld.start({ limits: { authenticateWithinMs: 4_000 } })));
+    afterEach(() => world.closeClients());
+    afterAll(() => world.stop());
 
-  const tokenFor = ({ user_id, sid }: Player, seconds: number): string =>
-    world.issuer.token({ sub: user_id, sid, exp: Math.floor(Date.now() / 1_000) + seconds });
-  const openFor = (player: Player, seconds: number) =>
-    world.attempt(transport, { token: tokenFor(player, seconds) });
+    const tokenFor = ({ user_id, sid }: Player, seconds: number): string =>
+      world.issuer.token({ sub: user_id, sid, exp: Math.floor(Date.now() / 1_000) + seconds });
+    const openFor = (player: Player, seconds: number) =>
+      world.attempt(transport, { token: tokenFor(player, seconds) });
 
-  it('is asked once for a fresh one, and closed with 4401 without it', async () => {
-    const player = world.player();
-    const client = await openFor(player, 1);
-    const other = await openFor(world.player(), 600);
-    await client.hear('authenticate_required');
-    expect(await client.closed).toBe(4401);
-    expect(client.named('authenticate_required')).toHaveLength(1);
-    expect(world.first.diary.gone).toContainEqual({ user_id: player.user_id, reason: 'cut', code: 4401 });
-    await other.roundTrip();
-    expect(other.named('authenticate_required')).toEqual([]);
-  });
-
-  it('goes on with a fresh one until that runs out, too', async () => {
-    const player = world.player();
-    const client = await openFor(player, 1);
-    await client.hear('authenticate_required');
-    client.send('authenticate', { token: tokenFor(player, 4) });
-    await client.roundTrip();
-    await client.hear('authenticate_required', 2);
-    client.send('authenticate', { token: world.issuer.ticket({ sub: player.user_id, sid: player.sid }) });
-    await client.roundTrip();
-    expect([client.isClosed, client.errors]).toEqual([false, []]);
-  });
-
-  it('takes none that is of somebody else, expired, revoked or no token', async () => {
-    const player = world.player();
-    const client = await openFor(player, 1);
-    await client.hear('authenticate_required');
-    const revoked = { ...player, sid: randomUUID() };
-    await world.revoke({
-      user_id: player.user_id,
-      revoked: { scope: 'session', session_id: revoked.sid },
+    it('is asked once for a fresh one, and closed with 4401 without it', async () => {
+      const player = world.player();
+      const client = await openFor(player, 1);
+      const other = await openFor(world.player(), 600);
+      await client.hear('authenticate_required');
+      expect(await client.closed).toBe(4401);
+      expect(client.named('authenticate_required')).toHaveLength(1);
+      expect(world.first.diary.gone).toContainEqual({ user_id: player.user_id, reason: 'cut', code: 4401 });
+      await other.roundTrip();
+      expect(other.named('authenticate_required')).toEqual([]);
     });
-    for (const token of [
-      tokenFor(world.player(), 600),
-      tokenFor(player, -60),
-      tokenFor(revoked, 600),
-      'nonsense',
-    ])
-      client.send('authenticate', { token });
-    client.send('authenticate', {});
-    expect(await client.closed).toBe(4401);
-    expect(client.errors).toEqual([...Array(4).fill('unauthorized'), 'validation_failed']);
-  });
 
-  it('is closed though its replica never heard that the session has ended', async () => {
-    const player = world.player();
-    const client = await openFor(player, 1);
-    const longAgo = new Date(Date.now() - REMEMBERED_MS).toISOString();
-    await world.revoke({ user_id: player.user_id, revoked: { scope: 'all' }, not_before: longAgo });
-    await client.roundTrip();
-    expect(await client.closed).toBe(4401);
-  });
-});
+    it('goes on with a fresh one until that runs out, too', async () => {
+      const player = world.player();
+      const client = await openFor(player, 1);
+      await client.hear('authenticate_required');
+      client.send('authenticate', { token: tokenFor(player, 4) });
+      await client.roundTrip();
+      await client.hear('authenticate_required', 2);
+      client.send('authenticate', { token: world.issuer.ticket({ sub: player.user_id, sid: player.sid }) });
+      await client.roundTrip();
+      expect([client.isClosed, client.errors]).toEqual([false, []]);
+    });
+
+    it('takes none that is of somebody else, expired, revoked or no token', async () => {
+      const player = world.player();
+      const client = await openFor(player, 1);
+      await client.hear('authenticate_required');
+      const revoked = { ...player, sid: randomUUID() };
+      await world.revoke({
+        user_id: player.user_id,
+        revoked: { scope: 'session', session_id: revoked.sid },
+      });
+      for (const token of [
+        tokenFor(world.player(), 600),
+        tokenFor(player, -60),
+        tokenFor(revoked, 600),
+        'nonsense',
+      ])
+        client.send('authenticate', { token });
+      client.send('authenticate', {});
+      expect(await client.closed).toBe(4401);
+      expect(client.errors).toEqual([...Array(4).fill('unauthorized'), 'validation_failed']);
+    });
+
+    it('is closed though its replica never heard that the session has ended', async () => {
+      const player = world.player();
+      const client = await openFor(player, 1);
+      const longAgo = new Date(Date.now() - REMEMBERED_MS).toISOString();
+      await world.revoke({ user_id: player.user_id, revoked: { scope: 'all' }, not_before: longAgo });
+      await client.roundTrip();
+      expect(await client.closed).toBe(4401);
+    });
+  },
+);
 
 describe('a replica that stops', () => {
   it('finishes and answers what it has begun, closes with 1012, tells nothing false, and lets nobody in', async () => {

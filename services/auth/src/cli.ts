@@ -37,9 +37,7 @@ void runCli('auth', AuthConfig, {
     if ('username' in named) {
       const isNew = await appointer.promote(named.email, named.username);
       logger.info(
-        isNew
-          ? 'the account is an admin now; its password is as it was'
-          : 'the account is an admin already',
+        isNew ? 'the account is an admin now; its password is as it was' : 'the account is an admin already',
       );
       return;
     }

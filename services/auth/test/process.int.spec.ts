@@ -183,7 +183,8 @@ describe('auth as a process', () => {
     await service!.restart({ ADMIN_EMAIL: person.email.toUpperCase(), ADMIN_PASSWORD: 'an admin password' });
     expect(service!.logs()).toContain(complaint);
     expect((await browser.profile()).body.is_admin).toBe(false);
-    const createAdmin = (...args: string[]) => runServiceCli('auth', 'create-admin', env, [person.email, ...args]);
+    const createAdmin = (...args: string[]) =>
+      runServiceCli('auth', 'create-admin', env, [person.email, ...args]);
     const { username } = (await browser.profile()).body;
     await expect(createAdmin('an admin password')).rejects.toThrow(`--promote ${username}`);
     await expect(createAdmin('--promote', 'somebody_else')).rejects.toThrow('the address has no account');

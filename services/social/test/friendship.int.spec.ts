@@ -139,9 +139,10 @@ describe('friendship', () => {
     await ann.block(ben);
     await ann.unblock(ben);
     expect((await ann.ask(ben)).status).toBe(429);
-    await social.sql(`update friendships set rejected_at = rejected_at - interval '1 day' where friendship_id = $1`, [
-      body.friendship_id,
-    ]);
+    await social.sql(
+      `update friendships set rejected_at = rejected_at - interval '1 day' where friendship_id = $1`,
+      [body.friendship_id],
+    );
     const again = await ann.ask(ben);
     expect(again.status).toBe(201);
     await ben.reject(again.body.friendship_id);

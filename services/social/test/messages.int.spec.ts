@@ -44,11 +44,7 @@ const MESSAGES: { [Name in ClientName]: Case<Name> } = {
     payload: ({ reader }) => ({ token: reader.token }),
     answer: undefined,
     refused: { roles: [...OUTSIDERS, 'friend'], code: 'unauthorized' },
-    faults: [
-      {},
-      ...[null, 7, {}, ['x']].map((token) => ({ token })),
-      { token: 'x', user_id: randomUUID() },
-    ],
+    faults: [{}, ...[null, 7, {}, ['x']].map((token) => ({ token })), { token: 'x', user_id: randomUUID() }],
   },
   send_message: {
     payload: ({ writer }) => ({ to_user_id: writer.userId, message: 'hi' }),

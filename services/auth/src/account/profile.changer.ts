@@ -34,11 +34,7 @@ export class ProfileChanger {
    * Changes a locked account in the caller's transaction. When everything is as it was, nothing is told and nobody gets mail.
    * @throws AppError `email_taken`
    */
-  async change(
-    manager: EntityManager,
-    before: UserEntity,
-    change: ProfileChange,
-  ): Promise<ProfileChanged> {
+  async change(manager: EntityManager, before: UserEntity, change: ProfileChange): Promise<ProfileChanged> {
     const after = {
       displayName: change.displayName ?? before.displayName,
       email: change.email ?? before.email,

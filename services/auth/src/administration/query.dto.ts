@@ -8,7 +8,16 @@ import {
   type UserSortKey,
 } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+} from 'class-validator';
 import { IsNewPassword } from '../password/is-new-password';
 import { AdminCreateUserDto, AdminUpdateUserDto } from './administration.dto';
 

@@ -24,8 +24,7 @@ interface Notice {
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
-const NO_ACCOUNT =
-  'Do you have no account? Then somebody mistyped an address, and you can ignore this.';
+const NO_ACCOUNT = 'Do you have no account? Then somebody mistyped an address, and you can ignore this.';
 const RESET_AT_ONCE = 'Was it not you? Reset your password at once: the login page has a link for that.';
 
 /** What Fourfold writes to people about their accounts, each mail in the transaction of its cause. */

@@ -40,7 +40,11 @@ export class PasswordResetService {
       await holdAddress(manager, key);
       const account = await this.accounts.findAddressee(manager, key);
       const owner = account?.isActive ? account : undefined;
-      const reset = { emailKey: owner?.emailKey ?? key, userId: owner?.userId ?? null, tokenHash: token.hash };
+      const reset = {
+        emailKey: owner?.emailKey ?? key,
+        userId: owner?.userId ?? null,
+        tokenHash: token.hash,
+      };
       const until = await this.resets.replace(manager, reset, mailsPerHour);
       if (!until || !owner) return undefined;
       await this.mails.passwordReset(manager, owner, token.value);

@@ -9,7 +9,14 @@ const challenge = {
   challenge_type: 'long_phrase',
   difficulty: 1,
 } as const;
-const running = { name: 'in_progress', started_at: 0, challenge, challenge_number: 2, weary: [] } as const;
+const running = {
+  name: 'in_progress',
+  started_at: 0,
+  challenge,
+  challenge_number: 2,
+  weary: [],
+  completions: [],
+} as const;
 const completed = { name: 'completed', started_at: 0, reason: 'forfeit', winner_id: 'ben' } as const;
 
 /** Somebody who has typed `the old l`, in a room in that phase. */

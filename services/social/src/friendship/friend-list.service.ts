@@ -55,7 +55,8 @@ export class FriendListService {
     try {
       await this.directory.learn(folded);
     } catch (error) {
-      if (error instanceof AppError && ['user_not_found', 'service_unavailable'].includes(error.code)) return [];
+      if (error instanceof AppError && ['user_not_found', 'service_unavailable'].includes(error.code))
+        return [];
       throw error;
     }
     return this.users.search(user_id, folded);

@@ -24,7 +24,12 @@ describe('the opponents who are beaten by play', () => {
     ['who was eliminated', WINNER, { forfeited: false }, ['ben']],
     ['who forfeits after a word', WINNER, { forfeited: true, words_completed: 1 }, ['ben']],
     ['none who forfeits without a word', WINNER, { forfeited: true }, []],
-    ['none who forfeits to a winner without a word', IDLE_WINNER, { forfeited: true, words_completed: 1 }, []],
+    [
+      'none who forfeits to a winner without a word',
+      IDLE_WINNER,
+      { forfeited: true, words_completed: 1 },
+      [],
+    ],
   ])('are %s', (_what, winner, facts, expected) => {
     expect(beatenByPlay({ players: [winner, player('ben', facts)] })).toEqual(expected);
   });

@@ -48,15 +48,16 @@ interface CompletionLog {
 export type Phase =
   | { readonly name: 'waiting' }
   | { readonly name: 'countdown'; readonly count: number; readonly next_at: number }
-  | (Running & CompletionLog & {
-      readonly name: 'in_progress';
-      readonly challenge: Challenge;
-      /** From 1. */
-      readonly challenge_number: number;
-      readonly given_at: number;
-      /** Who has asked for another text. */
-      readonly weary: readonly string[];
-    })
+  | (Running &
+      CompletionLog & {
+        readonly name: 'in_progress';
+        readonly challenge: Challenge;
+        /** From 1. */
+        readonly challenge_number: number;
+        readonly given_at: number;
+        /** Who has asked for another text. */
+        readonly weary: readonly string[];
+      })
   /** Decided, and not yet stored for good. */
   | (Running & MatchResult & CompletionLog & { readonly name: 'finishing' })
   | (Running & MatchResult & { readonly name: 'completed' });

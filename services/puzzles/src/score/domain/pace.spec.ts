@@ -30,7 +30,15 @@ describe('a game', () => {
 
   it.each<[string, Made[]]>([
     ['takes its time for one guess', [[0], [100], [1_600], [1_700]]],
-    ['is lost by time-outs', [[0, 'timed_out'], [1, 'timed_out'], [2, 'timed_out'], [3, 'timed_out']]],
+    [
+      'is lost by time-outs',
+      [
+        [0, 'timed_out'],
+        [1, 'timed_out'],
+        [2, 'timed_out'],
+        [3, 'timed_out'],
+      ],
+    ],
     ['has a single guess', [[0, 'timed_out'], [1], [2, 'timed_out'], [3, 'timed_out']]],
   ])('is not when it %s', (_, made) => {
     expect(isFasterThanReading(logOf(made))).toBe(false);

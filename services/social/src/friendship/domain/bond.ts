@@ -20,11 +20,7 @@ export interface BondCircumstances {
   readonly now: Date;
 }
 
-export function decide(
-  bond: Bond,
-  command: BondCommand,
-  { actorId, now }: BondCircumstances,
-): BondDecision {
+export function decide(bond: Bond, command: BondCommand, { actorId, now }: BondCircumstances): BondDecision {
   switch (command) {
     case 'request':
       return request(bond, actorId, now);

@@ -59,7 +59,8 @@ export function PrivacyPolicy() {
             <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. While you can still log in, you can also
             delete it yourself in the Danger Zone of your <Link to="/profile">profile</Link>. Your name,
             e-mail address, scores, friends and messages are removed; finished battles keep a player without a
-            name. What others have reported about you is kept for a year, without your name, for admins to read.
+            name. What others have reported about you is kept for a year, without your name, for admins to
+            read.
           </p>
           <h2>Questions</h2>
           <p>

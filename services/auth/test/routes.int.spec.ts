@@ -217,7 +217,8 @@ describe('the routes of auth', () => {
   });
 
   it('tell nothing of the inside when something breaks, but the id under which the log has it', async () => {
-    await auth.sql('alter table users rename to users_away');
+    for (const table of ['users', 'email_links'])
+      await auth.sql(`alter table ${table} rename to ${table}_away`);
     try {
       for (const path of BODY_ROUTES) {
         const response = await send(path, JSON.stringify(PUBLIC_BODIES[path]));
@@ -228,7 +229,8 @@ describe('the routes of auth', () => {
         expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
       }
     } finally {
-      await auth.sql('alter table users_away rename to users');
+      for (const table of ['users', 'email_links'])
+        await auth.sql(`alter table ${table}_away rename to ${table}`);
     }
   });
 

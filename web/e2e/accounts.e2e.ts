@@ -1,7 +1,7 @@
 import { ERRORS, ROUTES } from '@fourfold/contracts';
 import type { BrowserContext, Page, Response, Route } from 'playwright-core';
 import type { Visitor } from './support/browser';
-import { mailTo, resetLinkIn } from './support/inbox';
+import { linkIn, mailTo } from './support/inbox';
 import { emailOf, login, PASSWORD, register } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -52,6 +52,11 @@ it('walks a player through a whole life: profile, passwords, a reset by mail, an
   await page.getByText('Profile updated successfully!').waitFor();
   await signedIn(page, newName);
 
+  await page.goto(linkIn(await mailTo(email, /^This is now the email/), '/confirm-email'));
+  await button('Confirm email').click();
+  await page.getByText('Email confirmed.').waitFor();
+  await page.goto('/profile');
+
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill('creased paper');
   expect(await button('Change Password').isDisabled()).toBe(true);
@@ -73,7 +78,7 @@ it('walks a player through a whole life: profile, passwords, a reset by mail, an
 
   const referers: string[] = [];
   page.on('request', (request) => referers.push(request.headers()['referer'] ?? ''));
-  await page.goto(resetLinkIn(await mailTo(email, /^Reset/)));
+  await page.goto(linkIn(await mailTo(email, /^Reset/), '/reset-password'));
   await page.waitForURL((url) => url.pathname === '/reset-password' && url.search === '');
   await page.reload();
   await page.getByLabel('New password', { exact: true }).fill('pleated paper');
@@ -95,6 +100,33 @@ it('walks a player through a whole life: profile, passwords, a reset by mail, an
   expect(await page.getByText(SESSION_ENDED).count()).toBe(0);
   await login(page, email, 'pleated paper');
   await page.getByText('Invalid email or password').waitFor();
+});
+
+it('lets the old address take an account back whose email somebody else changed', async () => {
+  const name = await register(page);
+  const thief = await another();
+  await thief.page.goto('/login');
+  await login(thief.page, emailOf(name));
+  await signedIn(thief.page, name);
+  await thief.page.goto('/profile');
+  await thief.page.getByRole('button', { name: 'Edit Profile' }).click();
+  await thief.page.getByLabel('Email').fill(emailOf(`Stolen ${name}`.replace(' ', '.')));
+  await thief.page.getByRole('button', { name: 'Save Changes' }).click();
+  await thief.page.getByText('Profile updated successfully!').waitFor();
+
+  await page.goto(linkIn(await mailTo(emailOf(name), /^The email .* was changed$/), '/restore-email'));
+  await page.getByLabel('New password', { exact: true }).fill('pleated paper');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('pleated paper');
+  await button('Restore email').click();
+  await page.getByText('Your email and a new password are set.').waitFor();
+  await page.waitForURL('**/login');
+  await login(page, emailOf(name), 'pleated paper');
+  await signedIn(page, name);
+
+  await thief.page.reload();
+  await thief.page.waitForURL('**/login');
+  await login(thief.page, emailOf(name));
+  await thief.page.getByText('Invalid email or password').waitFor();
 });
 
 it('locks whoever guesses passwords, and says for how long', async () => {

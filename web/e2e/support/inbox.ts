@@ -13,9 +13,9 @@ export async function mailTo(address: string, subject: RegExp): Promise<InboxMes
   );
 }
 
-/** The link to set a new password in a reset mail, as a mail program shows it. */
-export function resetLinkIn({ text }: InboxMessage): string {
-  const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(text)?.[0];
-  if (!link) throw new Error('The mail has no reset link');
+/** The link of a mail to a page, as a mail program shows it. @param page such as `/reset-password` */
+export function linkIn({ text }: InboxMessage, page: string): string {
+  const link = (text.match(/https?:\/\/\S+/g) ?? []).find((url) => new URL(url).pathname === page);
+  if (!link) throw new Error(`The mail has no link to ${page}`);
   return link;
 }

@@ -79,6 +79,11 @@ describe('a service over HTTP', () => {
     expect(ThingsController.accepted).toEqual([]);
   });
 
+  it.each(['{', 'null', '"text"'])('says that %s is malformed JSON', async (body) => {
+    const answer = await http().post('/things').set('Content-Type', 'application/json').send(body);
+    expect(answer.body).toEqual({ detail: 'The request body is not valid JSON' });
+  });
+
   it('never answers 5xx and never accepts what is not a thing, whatever JSON is sent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ depthSize: 'small' }), async (body) => {

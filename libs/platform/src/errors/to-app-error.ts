@@ -14,7 +14,7 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'service_unavailable',
 };
 
-/** The type of body-parser's error for what is no JSON; its other errors are told by their status. */
+/** The type of body-parser's error for malformed JSON, which Nest wraps; its other errors are told by their status. */
 const BODY_PARSE_FAILED = 'entity.parse.failed';
 
 /** A server that is away or cuts the line. */
@@ -45,7 +45,8 @@ export function isStoreUnavailable(error: unknown): boolean {
 /** Maps whatever was thrown to an AppError. Nothing of an unknown error but its cause survives. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (property(error, 'type') === BODY_PARSE_FAILED) return new AppError('malformed_json', { cause: error });
+  if (property(property(error, 'cause'), 'type') === BODY_PARSE_FAILED)
+    return new AppError('malformed_json', { cause: error });
   if (isStoreUnavailable(error)) return new AppError('service_unavailable', { cause: error });
   const status = error instanceof HttpException ? error.getStatus() : property(error, 'status');
   const code = typeof status === 'number' ? CODE_BY_STATUS[status] : undefined;

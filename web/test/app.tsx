@@ -2,6 +2,8 @@ import { ROUTES, type User } from '@fourfold/contracts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../src/app/app';
+import { createAppRouter } from '../src/app/app-routes';
+import { createQueryClient } from '../src/lib/query-client';
 import { sessionStore } from '../src/lib/session/session';
 import { aPuzzle, aUser } from './builders';
 import { FakeServer } from './fake-server';
@@ -27,7 +29,8 @@ export function signIn(user: Partial<User> = {}): void {
 /** Opens the app at an address. */
 export function visit(path: string): void {
   window.history.replaceState(null, '', path);
-  render(<App />);
+  const queries = createQueryClient();
+  render(<App queries={queries} router={createAppRouter(queries)} />);
 }
 
 /** Pastes, which is one event where typing is hundreds. */

@@ -1,18 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { BrowserRouter } from 'react-router';
-import { createQueryClient } from '../lib/query-client';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { RouterProvider, type DataRouter } from 'react-router';
 import { useSession } from '../lib/session/use-session';
 import { Announcer } from '../ui/announcer';
-import { optionalPart } from '../ui/optional-part';
-import { AppRoutes } from './app-routes';
-import { CrashBoundary } from './crash-boundary';
 
-/** After the screen: it also fetches the app for the time without a network. */
-const StatusBar = optionalPart(async () => (await import('./status/status-bar')).StatusBar);
+interface AppProps {
+  queries: QueryClient;
+  router: DataRouter;
+}
 
-export function App() {
-  const [queryClient] = useState(createQueryClient);
+export function App({ queries, router }: AppProps) {
   const userId = useSession()?.user.user_id;
   const fetchedFor = useRef(userId);
 
@@ -20,21 +17,14 @@ export function App() {
   useEffect(() => {
     if (fetchedFor.current === userId) return;
     fetchedFor.current = userId;
-    void queryClient.resetQueries();
-  }, [queryClient, userId]);
+    void queries.resetQueries();
+  }, [queries, userId]);
 
   return (
-    <CrashBoundary>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <Announcer>
-            <AppRoutes />
-            <Suspense>
-              <StatusBar />
-            </Suspense>
-          </Announcer>
-        </BrowserRouter>
-      </QueryClientProvider>
-    </CrashBoundary>
+    <QueryClientProvider client={queries}>
+      <Announcer>
+        <RouterProvider router={router} />
+      </Announcer>
+    </QueryClientProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
-import { Loading } from '../../ui/states';
+import { optionalPart } from '../../ui/optional-part';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { ChatCorner } from '../chat/chat-corner';
 import { useSessionEnd } from '../guards/use-session-end';
@@ -9,25 +9,31 @@ import { NavBar } from './nav-bar';
 
 const MAIN_ID = 'main';
 
+/** After the screen: it also fetches the app for the time without a network. */
+const StatusBar = optionalPart(async () => (await import('../status/status-bar')).StatusBar);
+
 export function Layout() {
   useSessionEnd();
   const [chatSlot, setChatSlot] = useState<HTMLElement | null>(null);
   return (
-    <div className={styles['layout']}>
-      <a href={`#${MAIN_ID}`} className={styles['skip']}>
-        Skip to content
-      </a>
-      <NavBar chatSlot={setChatSlot} />
-      <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
-        <Suspense fallback={<Loading label="Loading…" />}>
+    <>
+      <div className={styles['layout']}>
+        <a href={`#${MAIN_ID}`} className={styles['skip']}>
+          Skip to content
+        </a>
+        <NavBar chatSlot={setChatSlot} />
+        <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
           <Outlet />
-        </Suspense>
-      </main>
-      <footer className={styles['footer']}>
-        <p>Fourfold – a new word puzzle every day</p>
-        <ThemeSwitch />
-      </footer>
-      <ChatCorner slot={chatSlot} />
-    </div>
+        </main>
+        <footer className={styles['footer']}>
+          <p>Fourfold – a new word puzzle every day</p>
+          <ThemeSwitch />
+        </footer>
+        <ChatCorner slot={chatSlot} />
+      </div>
+      <Suspense>
+        <StatusBar />
+      </Suspense>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { COOKIES, HEADERS, REQUESTED_WITH_VALUE } from '@fourfold/contracts';
 import { serverClock } from '../server-clock';
+import { fallBackToUtc, timeZone } from '../time-zone';
 import { readCookie } from './cookies';
 import { ApiError, codeOf, detailOf, faultsOf, NetworkError } from './errors';
 
@@ -15,6 +16,12 @@ export interface Call {
 
 /** One request as every call of the app makes it; there is no time limit, as the product asks. */
 export async function send(call: Call, token: string | null): Promise<Response> {
+  const response = await exchange(call, token);
+  const again = (await isZoneUnknown(response)) && fallBackToUtc();
+  return again ? exchange(call, token) : response;
+}
+
+async function exchange(call: Call, token: string | null): Promise<Response> {
   try {
     const response = await fetch(call.path, {
       method: call.method,
@@ -29,6 +36,13 @@ export async function send(call: Call, token: string | null): Promise<Response> 
     if (call.signal?.aborted) throw error;
     throw new NetworkError(error);
   }
+}
+
+/** The server refuses a zone that it does not know before it does anything. */
+async function isZoneUnknown(response: Response): Promise<boolean> {
+  if (response.status !== 422) return false;
+  const { faults } = await refusalOf(response.clone());
+  return faults.some(({ loc }) => loc.includes(HEADERS.timezone));
 }
 
 /** The body of a success; anything but 200 to 299 is thrown as an `ApiError`. */
@@ -53,7 +67,7 @@ function headersOf(call: Call, token: string | null): Record<string, string> {
   return {
     accept: 'application/json',
     [HEADERS.requestedWith]: REQUESTED_WITH_VALUE,
-    [HEADERS.timezone]: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    [HEADERS.timezone]: timeZone(),
     ...(call.body !== undefined && !isForm(call) && { 'content-type': 'application/json' }),
     ...(antiForgery && { [HEADERS.antiForgery]: antiForgery }),
     ...(token && { authorization: `Bearer ${token}` }),

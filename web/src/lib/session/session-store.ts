@@ -29,7 +29,6 @@ export interface SessionStore {
   reload: () => Session | null;
 }
 
-/** Read by public/theme.js as well, before the first paint. */
 export const SESSION_KEY = 'fourfold.session';
 /** What is stored under keys that begin like this is gone when the session is, however that ends. */
 export const PERSONAL_PREFIX = 'fourfold.personal.';

@@ -2,13 +2,14 @@ import { dateInZone, nextLocalMidnight } from '@fourfold/game-rules';
 import { useState, type ReactNode } from 'react';
 import { useMissingScores } from '../../../lib/scores/use-missing-scores';
 import { serverClock } from '../../../lib/server-clock';
+import { timeZone } from '../../../lib/time-zone';
 import { ButtonLink } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
-import { phaseOf, type SavedGame } from '../domain/saved-game';
+import { gameOfTheDay, phaseOf, type SavedGame } from '../domain/saved-game';
 import type { SharedGame } from '../domain/share-text';
-import { usePlayed } from '../hooks/use-played';
+import { useKeptGames } from '../hooks/use-kept-games';
 import { useRollover } from '../hooks/use-rollover';
 import styles from './end.module.css';
 import { ShareResult } from './lazy-end';
@@ -27,7 +28,7 @@ interface AlreadyPlayedProps {
 export function AlreadyPlayed({ message, onDue, onScored, reviewPathOf, after }: AlreadyPlayedProps) {
   const [{ today, midnight }] = useState(thisDay);
   useRollover(midnight, onDue);
-  const played = usePlayed();
+  const played = playedToday(useKeptGames().games);
   // Whoever comes here because the last answer got lost has not handed the score in.
   const missing = useMissingScores(onScored);
   return (
@@ -55,6 +56,12 @@ export function AlreadyPlayed({ message, onDue, onScored, reviewPathOf, after }:
   );
 }
 
+/** The game of the day as this browser remembers it, once it was finished here. */
+function playedToday(games: SavedGame[]): SavedGame | undefined {
+  const game = gameOfTheDay(games, serverClock.now());
+  return game && phaseOf(game.puzzle.game_state) !== 'playing' ? game : undefined;
+}
+
 function sharedGame({ puzzle, score, moves }: SavedGame): SharedGame {
   const { found_categories, mistakes_used: mistakes } = puzzle.game_state;
   return {
@@ -70,7 +77,7 @@ function sharedGame({ puzzle, score, moves }: SavedGame): SharedGame {
 
 /** The refusal names no date, and not when the next puzzle comes: at the zone's next midnight, by the server's clock. */
 function thisDay(): { today: string; midnight: string } {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = timeZone();
   const now = new Date(serverClock.now());
   return { today: dateInZone(now, zone), midnight: nextLocalMidnight(now, zone).toISOString() };
 }

@@ -1,46 +1,62 @@
 import { WRONG_GUESS_SHAKE_MS, WORDS_PER_CATEGORY } from '@fourfold/contracts';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { canSubmit } from '../domain/game';
 import { groupedByMark, markOf } from '../domain/marks';
+import { wasTried } from '../domain/saved-game';
+import { shuffle } from '../domain/shuffle';
 import { shownNews } from '../domain/spoken-news';
-import { useStoredFlag } from '../hooks/use-stored-flag';
-import { useTabClaim } from '../hooks/use-tab-claim';
-import { useTransient } from '../hooks/use-transient';
-import type { BoardControls } from '../hooks/use-game';
-import type { Marking } from '../hooks/use-marks';
+import type { BoardState } from '../hooks/use-board';
 import styles from './board.module.css';
 import { Bands } from './bands';
-import { Countdown } from './countdown';
 import { KeysHelp } from './keys-help';
 import { MarkTools } from './mark-tools';
 import { Mistakes } from './mistakes';
+import { Timer } from './timer';
 import { WordGrid } from './word-grid';
 
-interface BoardProps extends BoardControls {
-  marking: Marking;
-  /** Whether a guess has a minute. */
+const TRIED_BEFORE = 'You already tried that group.';
+const SHORTCUTS_KEY = 'fourfold.shortcuts';
+
+interface BoardProps extends BoardState {
+  judging?: boolean;
+  /** No words: the time for the guess ran out. */
+  onGuess: (words: string[]) => void;
+  /** Whether there is a time for each guess. */
   timed?: boolean;
 }
 
 /** The game while it is played. */
-export function Board({ game, judging, marking, timed = true, ...controls }: BoardProps) {
-  const [markMode, setMarkMode] = useState(false);
-  const claimed = useTabClaim(controls.resync);
-  const [shortcuts, setShortcuts] = useStoredFlag('fourfold.shortcuts', true);
+export function Board({ game, dispatch, judging = false, onGuess, timed = true }: BoardProps) {
+  const [marking, setMarking] = useState(false);
+  const [shortcuts, setShortcuts] = useState(() => localStorage.getItem(SHORTCUTS_KEY) !== 'false');
+  /** The guess after which the keyboard shall be back in the grid. */
   const [submitted, setSubmitted] = useState(0);
   const missed = game.news?.kind === 'wrong' || game.news?.kind === 'near' || game.news?.kind === 'timed_out';
-  const shaking = useTransient(missed ? game.round : 0, WRONG_GUESS_SHAKE_MS);
+  const shaking = useShaking(missed ? game.guesses : 0);
 
   const submit = (): void => {
-    controls.submit();
-    setSubmitted(game.round + 1);
+    if (!canSubmit(game) || judging) return;
+    if (wasTried(game.moves, game.selected)) {
+      dispatch({ type: 'refused', text: TRIED_BEFORE, restart: false });
+      return;
+    }
+    setSubmitted(game.guesses + 1);
+    onGuess(game.selected);
   };
+  const order = (words: string[]): void => dispatch({ type: 'ordered', words });
+  const reorder = (): void => order(shuffle(game.tiles, Math.random));
+  const clear = (): void => dispatch({ type: 'cleared' });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!shortcuts || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 's' || event.key === 'S') controls.shuffle();
-    if (event.key === 'd' || event.key === 'D') controls.clear();
-    if ((event.key === 'm' || event.key === 'M') && game.cursor !== undefined) marking.cycle(game.cursor);
+    const key = event.key.toLowerCase();
+    if (key === 's') reorder();
+    if (key === 'd') clear();
+    if (key === 'm' && game.cursor !== undefined) dispatch({ type: 'marked', word: game.cursor });
+  };
+  const changeShortcuts = (on: boolean): void => {
+    localStorage.setItem(SHORTCUTS_KEY, String(on));
+    setShortcuts(on);
   };
 
   return (
@@ -48,40 +64,31 @@ export function Board({ game, judging, marking, timed = true, ...controls }: Boa
       <div className={styles['status']}>
         <Mistakes used={game.mistakes} />
         {timed && (
-          <Countdown
-            puzzleId={game.puzzleId}
-            guesses={game.found.length + game.mistakes}
-            round={game.round}
+          <Timer
+            key={`${game.guesses} ${game.restarts}`}
             paused={judging}
-            held={claimed}
-            onExpire={controls.timeOut}
-            onDoubt={controls.resync}
+            onExpire={() => onGuess([])}
           />
         )}
       </div>
       <div className={styles['board']}>
         <Bands categories={game.found} />
         <WordGrid
-          tiles={game.tiles}
-          selected={game.selected}
-          cursor={game.cursor}
+          game={game}
+          dispatch={dispatch}
           busy={judging}
           shaking={shaking}
-          focusTurn={submitted === game.round ? game.round : 0}
-          marks={marking.marks}
-          onToggle={markMode ? marking.cycle : controls.toggle}
-          onMark={marking.cycle}
-          onMove={controls.move}
+          marking={marking}
+          focusTurn={submitted === game.guesses ? submitted : 0}
           onSubmit={submit}
-          onClear={controls.clear}
         />
       </div>
       <p className={styles['news']} data-kind={game.news?.kind}>
         {game.news && <span key={shownNews(game.news)}>{shownNews(game.news)}</span>}
       </p>
       <div className={styles['actions']}>
-        <Button onClick={controls.shuffle}>Shuffle</Button>
-        <Button onClick={controls.clear} disabled={game.selected.length === 0}>
+        <Button onClick={reorder}>Shuffle</Button>
+        <Button onClick={clear} disabled={game.selected.length === 0}>
           Clear Selection
         </Button>
         <Button look="primary" onClick={submit} disabled={!canSubmit(game) || judging}>
@@ -90,19 +97,31 @@ export function Board({ game, judging, marking, timed = true, ...controls }: Boa
       </div>
       <div className={styles['marks']}>
         <MarkTools
-          marking={markMode}
-          any={game.tiles.some((word) => markOf(marking.marks, word))}
-          onMarking={setMarkMode}
-          onGroup={() => controls.arrange(groupedByMark(game.tiles, marking.marks))}
-          onClear={marking.clear}
+          marking={marking}
+          any={game.tiles.some((word) => markOf(game.marks, word))}
+          onMarking={setMarking}
+          onGroup={() => order(groupedByMark(game.tiles, game.marks))}
+          onClear={() => dispatch({ type: 'unmarked' })}
         />
       </div>
       <p className={styles['count']}>
         {game.selected.length} of {WORDS_PER_CATEGORY} selected
       </p>
       <div className={styles['help']}>
-        <KeysHelp shortcuts={shortcuts} onShortcuts={setShortcuts} />
+        <KeysHelp shortcuts={shortcuts} onShortcuts={changeShortcuts} />
       </div>
     </div>
   );
+}
+
+/** True for a moment after each missed guess; `missed` is its number, or 0. */
+function useShaking(missed: number): boolean {
+  const [over, setOver] = useState(missed);
+
+  useEffect(() => {
+    const timer = window.setTimeout(() => setOver(missed), WRONG_GUESS_SHAKE_MS);
+    return () => window.clearTimeout(timer);
+  }, [missed]);
+
+  return missed !== 0 && over !== missed;
 }

@@ -7,6 +7,7 @@ import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 import type { Game } from '../domain/game';
 import { isWholePath, type SharedGame } from '../domain/share-text';
+import { LOST_TEXT } from '../domain/spoken-news';
 import type { GameControls } from '../hooks/use-game';
 import { useCategories, useStatus } from '../hooks/use-result';
 import { Bands } from './bands';
@@ -54,7 +55,7 @@ export function FinishedGame({ game, puzzle, submission, reviewPathOf, after }: 
       {won && <PaperRain />}
       <Sheet className={styles['end']}>
         <PageHeading>{won ? 'Congratulations!' : 'Game Over!'}</PageHeading>
-        <p>{won ? 'You found all four groups.' : "You've used all your guesses."}</p>
+        <p>{won ? 'You found all four groups.' : LOST_TEXT}</p>
         {submission.failed && (
           <Notice tone="alarm">
             Your score could not be saved. <Button onClick={submission.retry}>Try again</Button>

@@ -1,16 +1,13 @@
 import { ROUTES } from '@fourfold/contracts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { aMiss, aPuzzle, aUser, WORDS, reviewPathOf } from '../../../../test/builders';
+import { aMiss, aPuzzle, WORDS, reviewPathOf } from '../../../../test/builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
-import { keepMinute } from '../store/minute';
 import { GameScreen } from './game-screen';
 
 const TODAY = `GET ${ROUTES.puzzles.today}`;
 const GUESS = `POST ${ROUTES.scores.validateGuess}`;
 const SECOND = 1_000;
-const MINUTE = 'fourfold.personal.minute//7';
 
 let server: FakeServer;
 
@@ -83,184 +80,37 @@ it('stands still while the server judges', async () => {
   expect(timer()).toBe('Submit in 49s');
 });
 
-describe('beside another tab', () => {
-  const owner = { userId: '', puzzleId: 7 };
-  let elsewhere: BroadcastChannel;
-  let witness: BroadcastChannel;
-  beforeEach(async () => {
-    elsewhere = new BroadcastChannel('fourfold.game');
-    witness = new BroadcastChannel('fourfold.game');
-    await act(async () => {
-      const heard = new Promise((resolve) => (witness.onmessage = resolve));
-      elsewhere.postMessage('claimed');
-      await heard;
-    });
-  });
-  afterEach(() => {
-    elsewhere.close();
-    witness.close();
-  });
-
-  it('shows the minute of the tab that is played in, and lets nothing run out by itself', async () => {
-    await pass(15 * SECOND);
-    expect(timer()).toBe('Submit in 45s');
-    keepMinute(owner, 0, 20 * SECOND, true);
-    await pass(SECOND);
-    expect(timer()).toBe('Submit in 19s');
-    await pass(120 * SECOND);
-    expect(server.callsTo(GUESS)).toHaveLength(0);
-    expect(server.callsTo(TODAY)).toHaveLength(1);
-  });
-
-  it('goes on with that minute when it is looked at', async () => {
-    await pass(120 * SECOND);
-    keepMinute(owner, 0, 30 * SECOND, true);
-    fireEvent.focus(window);
-    expect(server.callsTo(TODAY)).toHaveLength(2);
-    await pass(5 * SECOND);
-    expect(timer()).toBe('Submit in 25s');
-    await pass(25 * SECOND);
-    expect(server.callsTo(GUESS)).toHaveLength(1);
-  });
+it('starts at 60 seconds whenever the game is opened', async () => {
+  await pass(20 * SECOND);
+  cleanup();
+  await pass(600 * SECOND);
+  expect(server.callsTo(GUESS)).toHaveLength(0);
+  await open();
+  expect(timer()).toBe('Submit in 60s');
 });
 
-describe('a page that is left and opened again', () => {
-  const resumed = (mistakes_used: number) => ({
-    status: 200,
-    body: aPuzzle({ game_state: { found_categories: [], mistakes_used, is_resuming: true } }),
-  });
-
-  it('goes on where the minute is by then', async () => {
-    await pass(20 * SECOND);
-    cleanup();
-    await pass(10 * SECOND);
-    await open();
-    expect(timer()).toBe('Submit in 30s');
-    await pass(5 * SECOND);
-    expect(timer()).toBe('Submit in 25s');
-  });
-
-  it('counts a minute that passed meanwhile as one mistake, once, and starts a new one', async () => {
-    server.on(GUESS, { status: 200, body: aMiss(3) });
-    await pass(20 * SECOND);
-    cleanup();
-    await pass(600 * SECOND);
-    expect(server.callsTo(GUESS)).toHaveLength(0);
-    await open();
-    expect(timer()).toBe('Submit in 0s');
-    await pass(SECOND);
-    expect(screen.getByText('1/4')).toBeVisible();
-    expect(timer()).toMatch(/^Submit in (60|59)s$/);
-    cleanup();
-    server.on(TODAY, resumed(1));
-    await open();
-    await pass(SECOND);
-    expect(server.callsTo(GUESS)).toHaveLength(1);
-  });
-
-  it('has a new minute when a guess was made elsewhere meanwhile', async () => {
-    await pass(20 * SECOND);
-    cleanup();
-    server.on(TODAY, resumed(1));
-    await open();
-    expect(timer()).toBe('Submit in 60s');
-  });
-
-  it('goes on in the minute that a judged guess began', async () => {
-    await pass(20 * SECOND);
-    await guess(WORDS.easy);
-    await pass(5 * SECOND);
-    cleanup();
-    server.on(TODAY, resumed(1));
-    await open();
-    expect(timer()).toBe('Submit in 55s');
-  });
-
-  it('keeps no minute of a finished game', async () => {
-    server.on(GUESS, { status: 200, body: aMiss(0) });
-    expect(Object.keys(localStorage)).toContain(MINUTE);
-    await guess(WORDS.easy);
-    expect(screen.getByRole('heading', { name: 'Game Over!' })).toBeVisible();
-    expect(Object.keys(localStorage)).not.toContain(MINUTE);
-  });
-
-  it('keeps no minute of who has logged out', () => {
-    cleanup();
-    sessionStore.set({ token: 't', user: aUser() });
-    keepMinute({ userId: '', puzzleId: 7 }, 0, 60 * SECOND, true);
-    expect(Object.keys(localStorage)).toContain(MINUTE);
-    sessionStore.clear();
-    expect(Object.keys(localStorage)).not.toContain(MINUTE);
-  });
-});
-
-describe('while the server is being told that the time is up', () => {
-  const at = (mistakes_used: number) => ({
-    status: 200,
-    body: aPuzzle({ game_state: { found_categories: [], mistakes_used, is_resuming: true } }),
-  });
-  beforeEach(async () => {
-    server.on(GUESS, () => new Promise(() => undefined));
+describe('a time-out that another tab has told of already', () => {
+  it('costs nothing, and the timer starts again with the game as it stands', async () => {
+    const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };
+    server
+      .on(GUESS, { status: 409, body: { detail: 'The game has moved on.' } })
+      .on(TODAY, { status: 200, body: aPuzzle({ game_state }) });
     await pass(60 * SECOND);
+    await pass(0);
     expect(server.callsTo(GUESS)).toHaveLength(1);
-  });
-
-  it('a reload does not tell it again, and goes on once it has counted', async () => {
-    cleanup();
-    server.on(TODAY, at(0), at(0), at(1));
-    await open();
-    expect(timer()).toBe('Submit in 0s');
-    await pass(4 * SECOND);
     expect(screen.getByText('1/4')).toBeVisible();
-    expect(timer()).toMatch(/^Submit in (60|59|58)s$/);
-    await pass(20 * SECOND);
-    expect(server.callsTo(GUESS)).toHaveLength(1);
+    expect(timer()).toBe('Submit in 60s');
+    await pass(60 * SECOND);
+    expect(server.callsTo(GUESS)[1]?.body).toMatchObject({ timed_out: true, guesses_before: 1 });
   });
+});
 
-  it('a second tab does not tell it again, and goes on once it has counted', async () => {
-    server.on(TODAY, at(0), at(0), at(1));
-    await open();
-    await pass(4 * SECOND);
-    expect(screen.getByText('1/4')).toBeVisible();
-    await pass(20 * SECOND);
-    expect(server.callsTo(GUESS)).toHaveLength(1);
-  });
-
-  it('a tab that died before the server knew is replaced, once', async () => {
-    cleanup();
-    server.on(GUESS, { status: 200, body: aMiss(3) });
-    await open();
-    await pass(8 * SECOND);
-    expect(server.callsTo(GUESS)).toHaveLength(1);
-    await pass(5 * SECOND);
-    expect(server.callsTo(GUESS)).toHaveLength(2);
-    expect(screen.getByText('1/4')).toBeVisible();
-    await pass(20 * SECOND);
-    expect(server.callsTo(GUESS)).toHaveLength(2);
-  });
-
-  it('a tab that died long ago is replaced after the server was asked', async () => {
-    cleanup();
-    await pass(600 * SECOND);
-    const asked = server.callsTo(TODAY).length;
-    server.on(GUESS, { status: 200, body: aMiss(3) });
-    await open();
-    await pass(SECOND);
-    expect(server.callsTo(TODAY)).toHaveLength(asked + 2);
-    expect(server.callsTo(GUESS)).toHaveLength(1);
-    await pass(2 * SECOND);
-    expect(server.callsTo(GUESS)).toHaveLength(2);
-  });
-
-  it('a new minute that the other tab was given is that of this one too', async () => {
-    cleanup();
-    await open();
-    await pass(SECOND);
-    keepMinute({ userId: '', puzzleId: 7 }, 0, 60 * SECOND, true);
-    await pass(10 * SECOND);
-    expect(timer()).toBe('Submit in 50s');
-    expect(server.callsTo(GUESS)).toHaveLength(1);
-  });
+it('starts again after a time-out that the server could not be told of', async () => {
+  server.on(GUESS, { status: 500, body: { detail: 'x' } });
+  await pass(60 * SECOND);
+  await pass(0);
+  expect(timer()).toBe('Submit in 60s');
+  expect(screen.getByText('0/4')).toBeVisible();
 });
 
 it('warns the ear ten seconds before the end', async () => {

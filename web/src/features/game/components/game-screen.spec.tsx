@@ -172,7 +172,9 @@ describe('the end', () => {
     await open();
     await guess(WORDS.easy);
     expect(await screen.findByRole('heading', { name: 'Game Over!' })).toBeVisible();
-    expect(screen.getByText("Game Over! You've used all your guesses.")).toBeInTheDocument();
+    expect(
+      screen.getByText("Game Over! You've used all your guesses.", { selector: 'main p, section p' }),
+    ).toBeVisible();
     const missed = await screen.findByRole('list', { name: 'Missed categories' });
     expect(within(missed).getAllByRole('heading')).toHaveLength(4);
     expect(await screen.findByText('83 seconds')).toBeVisible();

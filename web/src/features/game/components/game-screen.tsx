@@ -1,17 +1,19 @@
+import { dateInZone } from '@fourfold/game-rules';
 import { useState, type ReactNode } from 'react';
+import { serverClock } from '../../../lib/server-clock';
+import { timeZone } from '../../../lib/time-zone';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { Empty, Failure } from '../../../ui/states';
+import { Empty, Failure, Loading } from '../../../ui/states';
 import { loadFailure } from '../domain/load-failure';
 import { longDate } from '../domain/long-date';
-import type { SavedGame } from '../domain/saved-game';
+import { resumed, unfinishedBefore, type SavedGame } from '../domain/saved-game';
+import { useKeptGames } from '../hooks/use-kept-games';
 import { useResync } from '../hooks/use-sync';
 import { useToday } from '../hooks/use-today';
-import { useUnfinished } from '../hooks/use-unfinished';
 import { AlreadyPlayed } from './already-played';
 import { GameHeading } from './game-heading';
 import styles from './game-heading.module.css';
-import { GameOpening } from './game-opening';
 import { PlayGame, type PathOfDate } from './play-game';
 
 interface GameScreenProps {
@@ -37,14 +39,16 @@ export function GameScreen({ onScored, reviewPathOf, after }: GameScreenProps) {
   const retry = (): void => void today.refetch({ cancelRefetch: false });
 
   const finished = failure?.kind === 'already_played';
-  const kept = useUnfinished(finished);
-  const unfinished = today.data?.unfinished ?? kept;
+  const { games } = useKeptGames();
+  const now = serverClock.now();
+  const dateOfToday = (): string => newest?.puzzle.puzzle_date ?? dateInZone(new Date(now), timeZone());
+  const unfinished = game || finished ? unfinishedBefore(games, dateOfToday(), now) : undefined;
   const resync = useResync(onScored);
   const offer = unfinished && (
     <div className={styles['notice']}>
       <Notice tone="info">
         Your puzzle of {longDate(unfinished.puzzle.puzzle_date)} can still be finished.{' '}
-        <Button onClick={() => setHeld(unfinished)}>Continue that puzzle</Button>
+        <Button onClick={() => setHeld(resumed(unfinished))}>Continue that puzzle</Button>
       </Notice>
     </div>
   );
@@ -65,7 +69,6 @@ export function GameScreen({ onScored, reviewPathOf, after }: GameScreenProps) {
         <PlayGame
           key={puzzle_id}
           opened={game}
-          latest={newest ?? game}
           offline={today.data?.offline === true}
           failure={isNewest ? failure : null}
           onStale={isNewest ? retry : () => resync(game)}
@@ -90,12 +93,12 @@ export function GameScreen({ onScored, reviewPathOf, after }: GameScreenProps) {
       </>
     );
   }
-  if (!failure) return <GameOpening />;
   return (
     <>
       <GameHeading />
-      {failure.kind === 'no_puzzle' && <Empty>{failure.message}</Empty>}
-      {failure.kind === 'failed' && <Failure message={failure.message} onRetry={retry} />}
+      {!failure && <Loading label="Unfolding today's puzzle…" />}
+      {failure?.kind === 'no_puzzle' && <Empty>{failure.message}</Empty>}
+      {failure?.kind === 'failed' && <Failure message={failure.message} onRetry={retry} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { GameScreen } from './game-screen';
 const TODAY = `GET ${ROUTES.puzzles.today}`;
 const GUESS = `POST ${ROUTES.scores.validateGuess}`;
 const SYNC = `POST ${ROUTES.scores.sync}`;
+const WELCOME_BACK = 'Welcome back! Continuing where you left off.';
 const OFFER = 'Continue that puzzle';
 const tomorrows = aPuzzle({ puzzle_id: 8, puzzle_date: '2025-11-22' });
 const played = { status: 409, body: { detail: "You have already played today's puzzle." } };
@@ -67,24 +68,35 @@ it('an unfinished game of yesterday is offered also to who has finished that of 
   await waitFor(() => expect(server.callsTo(GUESS)[0]?.body).toMatchObject({ puzzle_id: 7 }));
 });
 
-it('keeps no minute of a game that was finished on another device', async () => {
-  const minutes = () => Object.keys(localStorage).filter((key) => key.includes('minute'));
+it('a game that is continued says so, even when no guess was made', async () => {
   open();
   await screen.findByRole('button', { name: 'CREASE' });
-  expect(minutes()).toHaveLength(1);
-  server.on(TODAY, played);
-  fireEvent.focus(window);
-  await screen.findByRole('heading', { name: 'Puzzle Already Completed' });
-  expect(minutes()).toEqual([]);
+  expect(screen.queryByText(WELCOME_BACK)).toBeNull();
+  cleanup();
+  server.on(TODAY, { status: 200, body: tomorrows });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: OFFER }));
+  expect(await screen.findAllByText(WELCOME_BACK)).not.toHaveLength(0);
 });
 
-it('a foursome that was wrong in another tab was tried', async () => {
+it('a game that was opened before in this browser is resumed', async () => {
+  open();
+  await screen.findByRole('button', { name: 'CREASE' });
+  cleanup();
+  open();
+  expect(await screen.findAllByText(WELCOME_BACK)).not.toHaveLength(0);
+});
+
+it('a foursome that was wrong in another tab was tried, once this one is looked at', async () => {
   const { user_id } = aUser();
   open();
   await screen.findByRole('button', { name: 'CREASE' });
+  const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };
+  server.on(TODAY, { status: 200, body: aPuzzle({ game_state }) });
   await changeGame(user_id, 7, (stored = savedGame(user_id, aPuzzle())) =>
     afterGuess(stored, WORDS.easy, aMiss(3)),
   );
+  fireEvent.focus(window);
   expect(await screen.findByText('1/4')).toBeVisible();
   guess();
   expect(await screen.findAllByText('You already tried that group.')).not.toHaveLength(0);

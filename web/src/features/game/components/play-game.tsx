@@ -3,8 +3,6 @@ import { Notice } from '../../../ui/notice';
 import type { LoadFailure } from '../domain/load-failure';
 import type { SavedGame } from '../domain/saved-game';
 import { useGame } from '../hooks/use-game';
-import { useMarks } from '../hooks/use-marks';
-import { keepMarks } from '../store/keep-marks';
 import { AlreadyPlayed } from './already-played';
 import { Board } from './board';
 import { FinishedGame } from './finished-game';
@@ -16,7 +14,6 @@ export type PathOfDate = (date: string) => string;
 
 interface PlayGameProps {
   opened: SavedGame;
-  latest: SavedGame;
   /** The server could not be asked. */
   offline: boolean;
   /** Why the newest answer held no puzzle. */
@@ -29,15 +26,14 @@ interface PlayGameProps {
 }
 
 export function PlayGame(props: PlayGameProps) {
-  const { opened, latest, offline, failure, onStale, onScored, reviewPathOf, after } = props;
-  const controls = useGame({ opened, latest, onStale, onScored });
-  const marking = useMarks(opened.marks, (marks) => void keepMarks(opened, marks));
-  if (controls.game.phase !== 'playing') {
+  const { opened, offline, failure, onStale, onScored, reviewPathOf, after } = props;
+  const { submission, ...board } = useGame({ opened, onStale, onScored });
+  if (board.game.phase !== 'playing') {
     return (
       <FinishedGame
-        game={controls.game}
+        game={board.game}
         puzzle={opened.puzzle}
-        submission={controls.submission}
+        submission={submission}
         reviewPathOf={reviewPathOf}
         after={after}
       />
@@ -64,7 +60,7 @@ export function PlayGame(props: PlayGameProps) {
           </Notice>
         </div>
       )}
-      <Board {...controls} marking={marking} />
+      <Board {...board} />
     </>
   );
 }

@@ -5,10 +5,10 @@ import { isStatus } from '../../../lib/http/errors';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Empty, Failure, Loading } from '../../../ui/states';
-import { fetchDated } from '../api/dated-puzzle';
-import { canPractise } from '../domain/practice';
-import { useMarks } from '../hooks/use-marks';
-import { usePractice } from '../hooks/use-practice';
+import { fetchDated } from '../api';
+import { canPractise, judgePractice, practiceGame } from '../domain/practice';
+import { afterGuess, savedGame } from '../domain/saved-game';
+import { useBoard } from '../hooks/use-board';
 import { Bands } from './bands';
 import { Board } from './board';
 import styles from './end.module.css';
@@ -48,6 +48,9 @@ export function PracticeScreen({ date, archivePath }: { date: string; archivePat
   );
 }
 
+/** Judged here and kept nowhere. */
+const NOBODY = '';
+
 interface PracticeGameProps {
   puzzle: CompletePuzzle;
   archivePath: string;
@@ -55,9 +58,14 @@ interface PracticeGameProps {
 }
 
 function PracticeGame({ puzzle, archivePath, onAgain }: PracticeGameProps) {
-  const controls = usePractice(puzzle);
-  const marking = useMarks({}, () => undefined);
-  const { phase, found } = controls.game;
+  const [played, setPlayed] = useState(() => savedGame(NOBODY, practiceGame(puzzle)));
+  const { game, dispatch } = useBoard(played);
+  const { phase, found } = game;
+  const onGuess = (words: string[]): void => {
+    const result = judgePractice(puzzle, played.moves, words);
+    setPlayed(afterGuess(played, words, result));
+    dispatch({ type: 'judged', words, result });
+  };
   const missed = puzzle.puzzle_data.categories
     .filter(({ difficulty }) => !found.some((category) => category.difficulty === difficulty))
     .map(({ name, ...rest }) => ({ category_name: name, ...rest }));
@@ -70,7 +78,7 @@ function PracticeGame({ puzzle, archivePath, onAgain }: PracticeGameProps) {
         </Notice>
       </div>
       {phase === 'playing' ? (
-        <Board {...controls} marking={marking} timed={false} />
+        <Board game={game} dispatch={dispatch} onGuess={onGuess} timed={false} />
       ) : (
         <div className={styles['practised']}>
           <h2>{phase === 'won' ? 'Solved!' : 'Not solved this time.'}</h2>

@@ -1,39 +1,26 @@
 import { WORDS_PER_CATEGORY } from '@fourfold/contracts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { gridMove } from '../domain/grid-move';
-import type { Marks } from '../domain/marks';
-import { useSteady } from '../hooks/use-steady';
+import type { BoardState } from '../hooks/use-board';
 import { useTileMotion } from '../hooks/use-tile-motion';
 import styles from './word-grid.module.css';
 import { WordTile } from './word-tile';
 
-interface WordGridProps {
-  tiles: string[];
-  selected: string[];
-  cursor: string | undefined;
+interface WordGridProps extends BoardState {
   busy: boolean;
   shaking: boolean;
+  /** A tap marks a tile instead of selecting it. */
+  marking: boolean;
   /** Changes when the keyboard shall be back in the grid. */
   focusTurn: number;
-  marks: Marks;
-  onToggle: (word: string) => void;
-  onMark: (word: string) => void;
-  onMove: (word: string) => void;
   onSubmit: () => void;
-  onClear: () => void;
 }
 
 /** The words as buttons in one tab stop: arrows, Home and End move, Space selects, Enter submits, Escape clears. */
-export function WordGrid(props: WordGridProps) {
-  const { tiles, selected, cursor, busy, shaking, focusTurn } = props;
+export function WordGrid({ game, dispatch, busy, shaking, marking, focusTurn, onSubmit }: WordGridProps) {
+  const { tiles, selected, cursor, marks } = game;
   const grid = useRef<HTMLDivElement>(null);
   useTileMotion(grid, tiles);
-  // A tap shall render the tapped tile, not all sixteen.
-  const [onToggle, onMark, onMove] = [
-    useSteady(props.onToggle),
-    useSteady(props.onMark),
-    useSteady(props.onMove),
-  ];
 
   useEffect(() => {
     if (focusTurn > 0)
@@ -42,8 +29,8 @@ export function WordGrid(props: WordGridProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter') props.onSubmit();
-    else if (event.key === 'Escape') props.onClear();
+    if (event.key === 'Enter') onSubmit();
+    else if (event.key === 'Escape') dispatch({ type: 'cleared' });
     else {
       const to = gridMove(
         event.key,
@@ -52,7 +39,7 @@ export function WordGrid(props: WordGridProps) {
         columnsOf(event.currentTarget),
       );
       if (to === undefined) return;
-      props.onMove(tiles[to]!);
+      dispatch({ type: 'moved', word: tiles[to]! });
       (grid.current?.children[to] as HTMLElement | undefined)?.focus();
     }
     event.preventDefault();
@@ -76,10 +63,9 @@ export function WordGrid(props: WordGridProps) {
           selected={selected.includes(word)}
           reachable={word === cursor}
           busy={busy}
-          mark={props.marks[word]}
-          onToggle={onToggle}
-          onMark={onMark}
-          onFocus={onMove}
+          marking={marking}
+          mark={marks[word]}
+          dispatch={dispatch}
         />
       ))}
     </div>

@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { memo, type Dispatch } from 'react';
 import { classNames } from '../../../ui/class-names';
 import { breakWord } from '../domain/break-word';
+import type { ViewEvent } from '../domain/game';
 import { MARKS } from '../domain/marks';
 import { useLongPress } from '../hooks/use-long-press';
 import styles from './word-grid.module.css';
@@ -13,31 +14,28 @@ interface WordTileProps {
   busy: boolean;
   /** The player's mark, by its number. */
   mark: number | undefined;
-  onToggle: (word: string) => void;
-  onMark: (word: string) => void;
-  onFocus: (word: string) => void;
+  /** A tap marks the tile instead of selecting it. */
+  marking: boolean;
+  dispatch: Dispatch<ViewEvent>;
 }
 
+/** Memoised, so that a tap renders the tapped tile and not all sixteen. */
 export const WordTile = memo(function WordTile({
   word,
   selected,
   reachable,
   busy,
   mark: number,
-  onToggle,
-  onMark,
-  onFocus,
+  marking,
+  dispatch,
 }: WordTileProps) {
   const mark = MARKS[(number ?? 0) - 1];
   const press = useLongPress(
     () => {
-      onFocus(word);
-      if (!busy) onToggle(word);
+      if (marking) dispatch({ type: 'marked', word });
+      else dispatch({ type: busy ? 'moved' : 'toggled', word });
     },
-    () => {
-      onFocus(word);
-      onMark(word);
-    },
+    () => dispatch({ type: 'marked', word }),
   );
   return (
     <button
@@ -52,7 +50,7 @@ export const WordTile = memo(function WordTile({
       {...press}
       onFocus={(event) => {
         // A tap brings the focus with it, and moves the tab stop when it ends.
-        if (event.currentTarget.matches(':focus-visible')) onFocus(word);
+        if (event.currentTarget.matches(':focus-visible')) dispatch({ type: 'moved', word });
       }}
     >
       {mark && (

@@ -1,6 +1,6 @@
 import type { CompletePuzzle, Difficulty } from '@fourfold/contracts';
 import { WORDS } from '../../../../test/builders';
-import { canPractise, isDatedPuzzle, judgePractice, practiceGame } from './practice';
+import { canPractise, judgePractice, practiceGame } from './practice';
 
 const puzzle: CompletePuzzle = {
   puzzle_id: 3,

@@ -2,7 +2,6 @@ import {
   DIFFICULTY_NAMES,
   MISTAKES_ALLOWED,
   type CompletePuzzle,
-  type DatedPuzzle,
   type GuessResult,
   type TodayPuzzle,
 } from '@fourfold/contracts';
@@ -16,20 +15,8 @@ import {
   seededShuffle,
   type Guess,
 } from '@fourfold/game-rules';
-import { isTodayPuzzle } from './puzzle-shape';
+import type { PracticePuzzle } from './puzzle-shape';
 import type { Move } from './saved-game';
-
-/** A past puzzle; it can be practised once the server gives its categories to everybody. */
-export type PracticePuzzle = DatedPuzzle | CompletePuzzle;
-
-export function isDatedPuzzle(body: unknown): body is PracticePuzzle {
-  const puzzle = body as Partial<DatedPuzzle> | null | undefined;
-  return (
-    isTodayPuzzle({ ...puzzle, game_state: { found_categories: [], mistakes_used: 0 } }) &&
-    typeof puzzle?.puzzle_date === 'string' &&
-    (puzzle.puzzle_data?.categories === undefined || puzzle.puzzle_data.categories.length === 4)
-  );
-}
 
 export function canPractise(puzzle: PracticePuzzle): puzzle is CompletePuzzle {
   return puzzle.puzzle_data.categories !== undefined;

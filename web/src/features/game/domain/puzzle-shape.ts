@@ -1,4 +1,11 @@
-import { DIFFICULTIES, WORDS_PER_CATEGORY, WORDS_PER_PUZZLE, type TodayPuzzle } from '@fourfold/contracts';
+import {
+  DIFFICULTIES,
+  WORDS_PER_CATEGORY,
+  WORDS_PER_PUZZLE,
+  type CompletePuzzle,
+  type DatedPuzzle,
+  type TodayPuzzle,
+} from '@fourfold/contracts';
 
 /** Whether an answer really is a puzzle that can be played: the grid must not meet anything else. */
 export function isTodayPuzzle(body: unknown): body is TodayPuzzle {
@@ -14,6 +21,18 @@ export function isTodayPuzzle(body: unknown): body is TodayPuzzle {
         DIFFICULTIES.includes(found.difficulty) &&
         areWords(found.words, WORDS_PER_CATEGORY),
     )
+  );
+}
+
+/** A past puzzle; it can be practised once the server gives its categories to everybody. */
+export type PracticePuzzle = DatedPuzzle | CompletePuzzle;
+
+export function isDatedPuzzle(body: unknown): body is PracticePuzzle {
+  const puzzle = body as Partial<DatedPuzzle> | null | undefined;
+  return (
+    isTodayPuzzle({ ...puzzle, game_state: { found_categories: [], mistakes_used: 0 } }) &&
+    typeof puzzle?.puzzle_date === 'string' &&
+    (puzzle.puzzle_data?.categories === undefined || puzzle.puzzle_data.categories.length === 4)
   );
 }
 

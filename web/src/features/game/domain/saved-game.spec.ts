@@ -69,12 +69,6 @@ describe('the log of a saved game', () => {
     expect(twice.puzzle.game_state.found_categories).toHaveLength(1);
   });
 
-  it('has a minute that ran out but once, whatever tabs told the server of it', () => {
-    const once = afterGuess(afterGuess(fresh, wrong, aMiss(3)), [], aMiss(2));
-    expect(afterGuess(once, [], aMiss(2)).moves).toEqual(once.moves);
-    expect(afterGuess(once, [], aMiss(1)).moves).toHaveLength(3);
-  });
-
   it('keeps waiting for what was added while the server replayed', () => {
     const played = offline(offline(fresh, wrong), [], aMiss(2));
     expect(unsynced(afterSync(played, ruling(), 1))).toMatchObject([{ seq: 2 }]);

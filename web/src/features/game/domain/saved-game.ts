@@ -95,8 +95,14 @@ export function guessesOf({ found_categories, mistakes_used }: GameState): numbe
 /** The server's newest answer, unless guesses it does not know yet stand above it. */
 export function reopened(game: SavedGame | undefined, userId: string, puzzle: TodayPuzzle): SavedGame {
   if (!game) return savedGame(userId, puzzle);
-  if (unsynced(game).length === 0) return { ...game, puzzle };
-  return { ...game, puzzle: { ...puzzle, game_state: game.puzzle.game_state } };
+  const { game_state } = unsynced(game).length === 0 ? puzzle : game.puzzle;
+  return resumed({ ...game, puzzle: { ...puzzle, game_state } });
+}
+
+/** A game that this browser has shown before, even when no guess was made. */
+export function resumed(game: SavedGame): SavedGame {
+  const { puzzle } = game;
+  return { ...game, puzzle: { ...puzzle, game_state: { ...puzzle.game_state, is_resuming: true } } };
 }
 
 /** The game after a guess that was judged, by the server or (`at` tells when) without it. */
@@ -113,7 +119,7 @@ export function afterGuess(game: SavedGame, words: string[], result: GuessResult
     ...game,
     puzzle: { ...game.puzzle, game_state: after },
     score: result.calculated_score,
-    moves: withMove(game.moves, words, result, guessesOf(after)),
+    moves: [...game.moves, { words, found: result.correct ? result.difficulty : null }],
     log: at === undefined ? game.log : [...game.log, { ...log, at }],
   };
 }
@@ -123,14 +129,8 @@ function nextSeq({ puzzle, syncedSeq, log }: SavedGame): number {
   return Math.max(guessesOf(puzzle.game_state), syncedSeq, ...log.map(({ seq }) => seq)) + 1;
 }
 
-/** With the guess that was judged. Two tabs may have told of the same minute: no more moves than guesses. */
-export function withMove(moves: Move[], words: string[], result: GuessResult, guesses: number): Move[] {
-  const isKnown = words.length === 0 && moves.length >= guesses;
-  return isKnown ? moves : [...moves, { words, found: result.correct ? result.difficulty : null }];
-}
-
-/** A category may have been found elsewhere in the meantime: it is there but once. */
-export function withFound(before: FoundCategory[], found: FoundCategory | null): FoundCategory[] {
+/** The server may have told of the category already: it is there but once. */
+function withFound(before: FoundCategory[], found: FoundCategory | null): FoundCategory[] {
   const known = !found || before.some(({ difficulty }) => difficulty === found.difficulty);
   return known ? before : [...before, found];
 }

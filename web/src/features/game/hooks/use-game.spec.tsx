@@ -22,50 +22,49 @@ const start = () => {
       <Announcer>{children}</Announcer>
     </QueryClientProvider>
   );
-  return renderHook(() => useGame({ opened, latest: opened, onStale, onScored: () => undefined }), {
-    wrapper,
-  }).result;
+  return renderHook(() => useGame({ opened, onStale, onScored: () => undefined }), { wrapper }).result;
 };
-const overruled = (ruling: Omit<Ruling, 'puzzleId'>) =>
-  judge.mockResolvedValue({ kind: 'overruled', ruling: { puzzleId: 7, ...ruling } });
+const overruled = (ruling: Ruling) => judge.mockResolvedValue({ kind: 'overruled', ruling });
 
 beforeEach(() => onStale.mockClear());
 
 describe('a guess before which the server ruled on earlier ones', () => {
   const refusal = 'It is too late to sync this puzzle.';
 
-  it('says why it took none of them, and gives a new minute when time had run out', async () => {
-    overruled({ result: null, refusal });
+  it('says why it took none of them, and gives new time when time had run out', async () => {
+    overruled({ game: opened, result: null, refusal });
     const hook = start();
-    act(() => hook.current.timeOut());
+    act(() => hook.current.onGuess([]));
     await waitFor(() => expect(hook.current.game.news).toEqual({ kind: 'refused', text: refusal }));
-    expect(hook.current.game.round).toBe(1);
+    expect(hook.current.game.restarts).toBe(1);
     expect(onStale).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the minute of a guess that was in time', async () => {
-    overruled({ result: null, refusal });
+  it('keeps the time and the words of a guess that was in time', async () => {
+    overruled({ game: opened, result: null, refusal });
     const hook = start();
-    for (const word of WORDS.easy) act(() => hook.current.toggle(word));
-    act(() => hook.current.submit());
+    for (const word of WORDS.easy) act(() => hook.current.dispatch({ type: 'toggled', word }));
+    act(() => hook.current.onGuess(WORDS.easy));
     await waitFor(() => expect(hook.current.game.news).toEqual({ kind: 'refused', text: refusal }));
-    expect(hook.current.game).toMatchObject({ round: 0, selected: WORDS.easy });
+    expect(hook.current.game).toMatchObject({ restarts: 0, selected: WORDS.easy });
   });
 
-  it('gives a new minute when time had run out and the game stands as it stood', async () => {
-    const { game_state } = opened.puzzle;
-    const verdict = { status: 'in_progress', won: null, game_over: false, mistakes_remaining: 4 } as const;
+  it('shows the game as the server sees it, and gives new time', async () => {
+    const game_state = { found_categories: [], mistakes_used: 2, is_resuming: true };
+    const verdict = { status: 'in_progress', won: null, game_over: false, mistakes_remaining: 2 } as const;
     const place = { puzzle_id: 7, puzzle_date: '2025-11-21', calculated_score: 0 };
-    overruled({ result: { ...game_state, ...verdict, ...place, game_state }, refusal: null });
+    const game = savedGame('ada', aPuzzle({ game_state }));
+    overruled({ game, result: { ...game_state, ...verdict, ...place, game_state }, refusal: null });
     const hook = start();
-    act(() => hook.current.timeOut());
-    await waitFor(() => expect(hook.current.game.round).toBe(1));
+    act(() => hook.current.onGuess([]));
+    await waitFor(() => expect(hook.current.game.news).toEqual({ kind: 'ruled' }));
+    expect(hook.current.game).toMatchObject({ mistakes: 2, restarts: 1 });
   });
 });
 
 it('asks how the game stands after a guess whose answer never came', async () => {
   judge.mockRejectedValue(new NetworkError(new TypeError('Failed to fetch')));
   const hook = start();
-  act(() => hook.current.timeOut());
+  act(() => hook.current.onGuess([]));
   await waitFor(() => expect(onStale).toHaveBeenCalledTimes(1));
 });

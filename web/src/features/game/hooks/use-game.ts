@@ -1,20 +1,15 @@
-import { PARTIAL_HINT_MS } from '@fourfold/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useReducer } from 'react';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isStatus, messageOf } from '../../../lib/http/errors';
-import { useAnnounce } from '../../../ui/announcer';
-import { submitScore } from '../api/submit-score';
-import { canSubmit, openGame, play, type Game, type GameEvent } from '../domain/game';
-import { wasTried, type SavedGame } from '../domain/saved-game';
-import { shuffle } from '../domain/shuffle';
-import { spokenNews } from '../domain/spoken-news';
-import { judgeGuess } from '../store/judge';
-import { forgetMinute } from '../store/minute';
-import { useOtherTabs } from './use-other-tabs';
-import { useRuling, useTakeRuling, useUnsynced } from './use-sync';
+import { submitScore } from '../api';
+import { keepMarks, judgeGuess } from '../store/judge';
+import type { SavedGame } from '../domain/saved-game';
+import { gameKey, todayKey } from './game-keys';
+import { useBoard, type BoardState } from './use-board';
+import { useKeptGames } from './use-kept-games';
+import { useRuling, useTakeRuling } from './use-sync';
 
 const GUESS_FAILED = 'Failed to validate guess. Please try again.';
-const TRIED_BEFORE = 'You already tried that group.';
 const SUBMIT_RETRIES = 2;
 
 export interface Submission {
@@ -25,67 +20,65 @@ export interface Submission {
   retry: () => void;
 }
 
-/** What the board needs, whoever judges. */
-export interface BoardControls {
-  game: Game;
+export interface GameControls extends BoardState {
   /** A guess is being judged. */
   judging: boolean;
-  toggle: (word: string) => void;
-  move: (word: string) => void;
-  clear: () => void;
-  shuffle: () => void;
-  /** Lays the tiles in this order. */
-  arrange: (tiles: string[]) => void;
-  submit: () => void;
-  timeOut: () => void;
-  /** Asks the server how the game stands. */
-  resync: () => void;
-}
-
-export interface GameControls extends BoardControls {
+  /** No words: the time for the guess ran out. */
+  onGuess: (words: string[]) => void;
   submission: Submission;
 }
 
 interface GameOptions {
   /** What the game is opened with. */
   opened: SavedGame;
-  /** The newest that is known of it. */
-  latest: SavedGame;
-  /** The server, or another tab, knows more than this one. */
+  /** The server knows more than this tab. */
   onStale: () => void;
   onScored: () => void;
 }
 
 /** One game from its first move to its submitted score. */
-export function useGame({ opened, latest, onStale, onScored }: GameOptions): GameControls {
-  const [game, dispatch] = useReducer(play, opened, ({ puzzle, ...before }) => openGame(puzzle, before));
-  const announce = useAnnounce();
+export function useGame({ opened, onStale, onScored }: GameOptions): GameControls {
+  const queries = useQueryClient();
+  const { data: saved = opened } = useQuery<SavedGame>({
+    queryKey: gameKey(opened),
+    queryFn: skipToken,
+    initialData: opened,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  const { game, dispatch } = useBoard(saved);
   const ruling = useRuling(game.puzzleId);
   const takeRuling = useTakeRuling(onScored);
-  const waiting = useUnsynced(opened.userId).some(({ puzzle }) => puzzle.puzzle_id === game.puzzleId);
+  const { unsynced, refetch: lookUpKept } = useKeptGames();
 
   const score = useMutation({
-    mutationFn: (groups: string[][]) => submitScore(game.puzzleId, groups),
+    mutationFn: ({ puzzle }: SavedGame) =>
+      submitScore(
+        puzzle.puzzle_id,
+        puzzle.game_state.found_categories.map(({ words }) => words),
+      ),
     retry: SUBMIT_RETRIES,
     onSuccess: onScored,
   });
   const guess = useMutation({
-    mutationFn: (words: string[]) => judgeGuess(asItStands(opened, game), words),
-    onSuccess: (judgement, words) => {
+    mutationFn: (words: string[]) => judgeGuess(saved, words),
+    onSuccess: async (judgement, words) => {
+      // An answer that is still on its way may be older than this one.
+      await queries.cancelQueries({ queryKey: todayKey(opened.userId) });
       if (judgement.kind === 'overruled') {
         const { result, refusal } = judgement.ruling;
         const restart = words.length === 0;
-        if (result) dispatch({ type: 'ruled', result, restart });
-        else {
+        if (!result) {
           dispatch({ type: 'refused', text: refusal ?? GUESS_FAILED, restart });
           onStale();
         }
         takeRuling(judgement.ruling);
         return;
       }
-      const event: GameEvent = { type: 'judged', words, result: judgement.result };
-      dispatch(event);
-      if (judgement.result.game_over && !judgement.offline) score.mutate(groupsOf(play(game, event)));
+      const { result, game: after, offline } = judgement;
+      queries.setQueryData(gameKey(after), after);
+      dispatch({ type: 'judged', words, result });
+      if (result.game_over && !offline) score.mutate(after);
     },
     onError: (error, words) => {
       const text = isStatus(error, 409) ? messageOf(error, GUESS_FAILED) : GUESS_FAILED;
@@ -93,64 +86,26 @@ export function useGame({ opened, latest, onStale, onScored }: GameOptions): Gam
       // Even one whose answer never came may have been judged.
       onStale();
     },
+    onSettled: lookUpKept,
   });
 
-  useEffect(() => dispatch({ type: 'synchronised', saved: latest }), [latest]);
-  useOtherTabs({
-    opened,
-    busy: guess.isPending || game.phase !== 'playing',
-    onMoved: (saved) => dispatch({ type: 'synchronised', saved }),
-    onFinished: onStale,
-  });
   useEffect(() => {
-    if (game.phase !== 'playing') forgetMinute({ userId: opened.userId, puzzleId: game.puzzleId });
-  }, [game.phase, game.puzzleId, opened.userId]);
+    if (ruling?.changed) dispatch({ type: 'ruled' });
+  }, [ruling, dispatch]);
   useEffect(() => {
-    if (ruling?.result) dispatch({ type: 'ruled', result: ruling.result, restart: false });
-  }, [ruling]);
-  const { news } = game;
-  useEffect(() => {
-    if (!news) return;
-    announce(spokenNews(news));
-    if (news.kind !== 'near') return;
-    const timer = window.setTimeout(() => dispatch({ type: 'forgotten', news }), PARTIAL_HINT_MS);
-    return () => window.clearTimeout(timer);
-  }, [news, announce]);
+    if (game.marks !== opened.marks) void keepMarks(opened, game.marks);
+  }, [opened, game.marks]);
 
   return {
     game,
+    dispatch,
     judging: guess.isPending,
+    onGuess: guess.mutate,
     submission: {
       failed: score.isError,
-      waiting,
+      waiting: unsynced.some(({ puzzle }) => puzzle.puzzle_id === game.puzzleId),
       done: score.isSuccess || ruling?.result?.game_over === true,
-      retry: () => score.mutate(groupsOf(game)),
+      retry: () => score.mutate(saved),
     },
-    toggle: (word) => {
-      if (canSubmit(game) && !game.selected.includes(word)) announce('Four words are selected already.');
-      dispatch({ type: 'toggled', word });
-    },
-    move: (word) => dispatch({ type: 'moved', word }),
-    clear: () => dispatch({ type: 'cleared' }),
-    shuffle: () => dispatch({ type: 'shuffled', tiles: shuffle(game.tiles, Math.random) }),
-    arrange: (tiles) => dispatch({ type: 'shuffled', tiles }),
-    submit: () => {
-      if (!canSubmit(game) || guess.isPending) return;
-      if (wasTried(game.moves, game.selected))
-        dispatch({ type: 'refused', text: TRIED_BEFORE, restart: false });
-      else guess.mutate(game.selected);
-    },
-    timeOut: () => guess.mutate([]),
-    resync: onStale,
   };
-}
-
-function groupsOf(game: Game): string[][] {
-  return game.found.map((category) => category.words);
-}
-
-/** What was opened, at the point that this tab has reached. */
-function asItStands(opened: SavedGame, { found, mistakes, moves, score }: Game): SavedGame {
-  const game_state = { found_categories: found, mistakes_used: mistakes, is_resuming: true };
-  return { ...opened, puzzle: { ...opened.puzzle, game_state }, moves, score };
 }

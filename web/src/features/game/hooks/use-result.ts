@@ -1,6 +1,6 @@
 import type { Category, PuzzleStatus } from '@fourfold/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { fetchCategories, fetchStatus } from '../api/result';
+import { fetchCategories, fetchStatus } from '../api';
 
 /** Points and completion time, once the score is in. */
 export function useStatus(puzzleId: number, submitted: boolean): UseQueryResult<PuzzleStatus> {

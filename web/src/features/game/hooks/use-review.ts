@@ -1,8 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSession } from '../../../lib/session/use-session';
-import { fetchDated } from '../api/dated-puzzle';
-import { fetchStatus } from '../api/result';
-import { fetchReview } from '../api/review';
+import { fetchDated, fetchReview, fetchStatus } from '../api';
 import { canPractise } from '../domain/practice';
 import type { ReviewedGame } from '../domain/review';
 import { findGame, ifStored } from '../store/saved-games';

@@ -1,17 +1,24 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
-import { unsynced, type SavedGame } from '../domain/saved-game';
-import { gamesOf, ifStored, onGamesChanged } from '../store/saved-games';
+import { isSameStanding, type SavedGame } from '../domain/saved-game';
 import { resyncGame, syncGames, type Ruling } from '../store/sync';
+import { gameKey } from './game-keys';
+import { KEPT_KEY, useKeptGames } from './use-kept-games';
 
-const rulingKey = (puzzleId: number) => ['game', puzzleId, 'ruling'] as const;
 const RETRY_MS = 20_000;
-const UNSYNCED_KEY = ['game', 'unsynced'] as const;
+
+/** What the server said, and whether the game stands otherwise than this tab showed it. */
+interface TakenRuling extends Ruling {
+  changed: boolean;
+}
+
+const rulingKey = (puzzleId: number) => ['game', 'ruling', puzzleId] as const;
 
 /** What the server said to the guesses made without it, since this tab was opened. */
-export function useRuling(puzzleId: number): Ruling | undefined {
-  return useQuery<Ruling>({ queryKey: rulingKey(puzzleId), queryFn: skipToken, staleTime: Infinity }).data;
+export function useRuling(puzzleId: number): TakenRuling | undefined {
+  return useQuery<TakenRuling>({ queryKey: rulingKey(puzzleId), queryFn: skipToken, staleTime: Infinity })
+    .data;
 }
 
 /** Spreads what the server said to the game on the screen, and to whoever counts scores. */
@@ -19,8 +26,12 @@ export function useTakeRuling(onScored: () => void): (ruling: Ruling) => void {
   const queries = useQueryClient();
   return useCallback(
     (ruling) => {
-      queries.setQueryData(rulingKey(ruling.puzzleId), ruling);
-      if (ruling.result?.game_over) onScored();
+      const { game, result } = ruling;
+      const shown = queries.getQueryData<SavedGame>(gameKey(game))?.puzzle.game_state;
+      const changed = shown !== undefined && !isSameStanding(shown, game.puzzle.game_state);
+      queries.setQueryData(gameKey(game), game);
+      queries.setQueryData(rulingKey(game.puzzle.puzzle_id), { ...ruling, changed });
+      if (result?.game_over) onScored();
     },
     [queries, onScored],
   );
@@ -46,9 +57,10 @@ export interface Sync {
 
 /** Hands in what was played without the server: at the start, when the network is back, and when the tab is looked at. */
 export function useSync(userId: string, onScored: () => void): Sync {
+  const queries = useQueryClient();
   const takeRuling = useTakeRuling(onScored);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const waiting = useUnsynced(userId);
+  const { unsynced: waiting } = useKeptGames();
   const { mutate, isPending: running } = useMutation({
     mutationFn: () => syncGames(userId),
     onSuccess: (rulings) => {
@@ -58,6 +70,7 @@ export function useSync(userId: string, onScored: () => void): Sync {
     },
     // What fails stays in the log, in sight, and is tried again.
     onError: (error) => clientLog.note('Guesses are not synced yet', { error: String(error) }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: KEPT_KEY }),
   });
   const run = useCallback(() => mutate(), [mutate]);
 
@@ -85,19 +98,4 @@ export function useSync(userId: string, onScored: () => void): Sync {
   }, [isWaiting, run]);
 
   return { waiting, running, refusal, run };
-}
-
-/** Follows the log of this browser, whatever tab writes it. */
-export function useUnsynced(userId: string): SavedGame[] {
-  const queries = useQueryClient();
-  useEffect(
-    () => onGamesChanged(() => void queries.invalidateQueries({ queryKey: UNSYNCED_KEY })),
-    [queries],
-  );
-  const games = useQuery({
-    queryKey: [...UNSYNCED_KEY, userId],
-    queryFn: async () => (await ifStored(() => gamesOf(userId))) ?? [],
-    staleTime: Infinity,
-  });
-  return (games.data ?? []).filter((game) => unsynced(game).length > 0);
 }

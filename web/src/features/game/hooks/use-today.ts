@@ -1,19 +1,41 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { sessionStore } from '../../../lib/session/session';
 import { useSession } from '../../../lib/session/use-session';
 import { openToday, type OpenedPuzzle } from '../store/open-today';
+import { gameKey, todayKey } from './game-keys';
 import { useRollover } from './use-rollover';
 
+const todayQuery = (userId: string) =>
+  queryOptions({
+    queryKey: todayKey(userId),
+    queryFn: async ({ client, signal }) => {
+      const opened = await openToday(userId, signal);
+      client.setQueryData(gameKey(opened.game), opened.game);
+      return opened;
+    },
+  });
+
+/** Asks for today's puzzle, and forgets what was known of it before. */
+export function loadToday(queries: QueryClient): null {
+  const userId = sessionStore.state().session?.user.user_id;
+  if (userId === undefined) return null;
+  queries.removeQueries(todayQuery(userId));
+  void queries.prefetchQuery(todayQuery(userId));
+  return null;
+}
+
 /**
- * Today's puzzle, asked for anew whenever the page is opened or looked at again, the network is back, or midnight has
- * come: it may have moved on elsewhere, and tomorrow it is another.
+ * Today's puzzle, asked for anew whenever the page is looked at again, the network is back, or midnight has come: it may
+ * have moved on elsewhere, and tomorrow it is another.
  */
 export function useToday(): UseQueryResult<OpenedPuzzle> {
   const userId = useSession()?.user.user_id ?? '';
   const today = useQuery({
-    queryKey: ['game', 'today', userId],
-    queryFn: ({ signal }) => openToday(userId, signal),
-    gcTime: 0,
+    ...todayQuery(userId),
+    // The loader of the page has asked.
+    refetchOnMount: false,
+    retryOnMount: false,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });

@@ -1,15 +1,15 @@
 import type { GuessResult } from '@fourfold/contracts';
 import { NetworkError } from '../../../lib/http/errors';
 import { serverClock } from '../../../lib/server-clock';
-import { sendGuess } from '../api/guess';
-import { isServerReachable } from '../api/reachable';
+import { isServerReachable, sendGuess } from '../api';
+import type { Marks } from '../domain/marks';
 import { judgeOffline } from '../domain/offline-judge';
 import { afterGuess, guessesOf, isSameStanding, type SavedGame, unsynced } from '../domain/saved-game';
 import { changeGame, findGame, ifStored } from './saved-games';
 import { syncGame, type Ruling } from './sync';
 
 export type Judgement =
-  | { kind: 'judged'; result: GuessResult; offline: boolean }
+  | { kind: 'judged'; result: GuessResult; game: SavedGame; offline: boolean }
   /** The server saw the game otherwise than this tab: nothing was judged. */
   | { kind: 'overruled'; ruling: Ruling };
 
@@ -23,32 +23,42 @@ class StaleGameError extends Error {}
  */
 export async function judgeGuess(game: SavedGame, words: string[]): Promise<Judgement> {
   const { userId, puzzle } = game;
+  const { puzzle_id, game_state } = puzzle;
   try {
-    const stored = await ifStored(() => findGame(userId, puzzle.puzzle_id));
+    const stored = await ifStored(() => findGame(userId, puzzle_id));
     if (stored && unsynced(stored).length > 0) {
-      const [ruling] = await syncGame(userId, puzzle.puzzle_id);
-      if (ruling && !(ruling.result && isSameStanding(ruling.result.game_state, puzzle.game_state)))
+      const [ruling] = await syncGame(userId, puzzle_id);
+      if (ruling && !(ruling.result && isSameStanding(ruling.result.game_state, game_state)))
         return { kind: 'overruled', ruling };
     }
-    const result = await sendGuess(puzzle.puzzle_id, words, guessesOf(puzzle.game_state));
-    await ifStored(() =>
-      changeGame(userId, puzzle.puzzle_id, (now = game) => afterGuess(now, words, result)),
+    const result = await sendGuess(puzzle_id, words, guessesOf(game_state));
+    const after = await ifStored(() =>
+      changeGame(userId, puzzle_id, (now = game) => afterGuess(now, words, result)),
     );
-    return { kind: 'judged', result, offline: false };
+    return { kind: 'judged', result, game: after ?? afterGuess(game, words, result), offline: false };
   } catch (error) {
     if (!(error instanceof NetworkError) || (await isServerReachable())) throw error;
-    return { kind: 'judged', result: await judgeHere(game, words), offline: true };
+    return { kind: 'judged', ...(await judgeHere(game, words)), offline: true };
   }
 }
 
 /** Nobody learns a verdict that is not in the log. */
-async function judgeHere(game: SavedGame, words: string[]): Promise<GuessResult> {
+async function judgeHere(
+  game: SavedGame,
+  words: string[],
+): Promise<{ result: GuessResult; game: SavedGame }> {
   const { userId, puzzle } = game;
   const result = await judgeOffline(puzzle.offline_pack, puzzle.game_state, words);
   const at = new Date(serverClock.now()).toISOString();
-  await changeGame(userId, puzzle.puzzle_id, (stored = game) => {
+  const after = await changeGame(userId, puzzle.puzzle_id, (stored = game) => {
     if (!isSameStanding(stored.puzzle.game_state, puzzle.game_state)) throw new StaleGameError();
     return afterGuess(stored, words, result, at);
   });
-  return result;
+  return { result, game: after };
+}
+
+export async function keepMarks(game: SavedGame, marks: Marks): Promise<void> {
+  await ifStored(() =>
+    changeGame(game.userId, game.puzzle.puzzle_id, (stored = game) => ({ ...stored, marks })),
+  );
 }

@@ -2,8 +2,6 @@ import { createStore, delMany, entries, get, update, type UseStore } from 'idb-k
 import { clientLog } from '../../../lib/client-log';
 import { isSavedGame, type SavedGame } from '../domain/saved-game';
 
-const CHANNEL = 'fourfold.saved-games';
-
 let opened: UseStore | undefined;
 
 /** The games that this browser keeps for its players; every change is one transaction, whatever tab makes it. */
@@ -39,17 +37,14 @@ export async function changeGame(
     (stored) => (changed = change(isSavedGame(stored, userId, puzzleId) ? stored : undefined)),
     store(),
   );
-  tell();
   return changed!;
 }
 
 export async function forgetGames(games: readonly SavedGame[]): Promise<void> {
-  if (games.length === 0) return;
   await delMany(
     games.map(({ userId, puzzle }) => keyOf(userId, puzzle.puzzle_id)),
     store(),
   );
-  tell();
 }
 
 /** What is kept for convenience only: a browser that stores nothing plays online all the same. */
@@ -60,19 +55,6 @@ export async function ifStored<Result>(work: () => Promise<Result>): Promise<Res
     clientLog.note('Nothing is kept for offline play', { error: String(error) });
     return undefined;
   }
-}
-
-/** Hears of every change, made in whatever tab. */
-export function onGamesChanged(listener: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = listener;
-  return () => channel.close();
-}
-
-function tell(): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage('changed');
-  channel.close();
 }
 
 function keyOf(userId: string, puzzleId: number): string {

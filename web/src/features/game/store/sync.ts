@@ -1,14 +1,14 @@
 import type { SyncResult } from '@fourfold/contracts';
 import { isRefusal, messageOf } from '../../../lib/http/errors';
 import { exclusively } from '../../../lib/http/exclusively';
-import { submitScore } from '../api/submit-score';
-import { sendLog } from '../api/sync';
+import { sendLog, submitScore } from '../api';
 import { afterSync, unsynced, withoutUnsynced, type SavedGame } from '../domain/saved-game';
 import { changeGame, findGame, gamesOf } from './saved-games';
 
 /** What the server said to the guesses of one game. */
 export interface Ruling {
-  puzzleId: number;
+  /** As it stands now. */
+  game: SavedGame;
   /** Null when it did not take them. */
   result: SyncResult | null;
   /** Why it did not. */
@@ -52,18 +52,18 @@ async function rule(game: SavedGame, guesses: SavedGame['log']): Promise<Ruling>
   const puzzleId = game.puzzle.puzzle_id;
   const seq = guesses.at(-1)?.seq ?? game.syncedSeq;
   try {
-    const result = await sendLog(puzzleId, guesses);
+    const result = await sendLog({ puzzle_id: puzzleId, guesses });
     // Before the guesses count as synced: if this fails, all is tried again.
     if (result.game_over)
       await submitScore(
         puzzleId,
         result.game_state.found_categories.map(({ words }) => words),
       );
-    await changeGame(game.userId, puzzleId, (stored) => afterSync(stored ?? game, result, seq));
-    return { puzzleId, result, refusal: null };
+    const after = await changeGame(game.userId, puzzleId, (stored = game) => afterSync(stored, result, seq));
+    return { game: after, result, refusal: null };
   } catch (error) {
     if (!isRefusal(error) || error.status === 401) throw error;
-    await changeGame(game.userId, puzzleId, (stored) => withoutUnsynced(stored ?? game));
-    return { puzzleId, result: null, refusal: messageOf(error, 'They came too late.') };
+    const after = await changeGame(game.userId, puzzleId, (stored = game) => withoutUnsynced(stored));
+    return { game: after, result: null, refusal: messageOf(error, 'They came too late.') };
   }
 }

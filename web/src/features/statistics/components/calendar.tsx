@@ -2,6 +2,7 @@ import { dateInZone } from '@fourfold/game-rules';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { serverClock } from '../../../lib/server-clock';
+import { timeZone } from '../../../lib/time-zone';
 import { Button } from '../../../ui/button';
 import { monthName, monthOf, monthsLater, weeksOf } from '../domain/month';
 import type { GameRecord } from '../domain/statistics';
@@ -25,7 +26,7 @@ interface CalendarProps {
 /** Which days were played, month by month: solved, not solved, not played, by shape and word as well as colour. A played day leads to how others did. */
 export function Calendar({ records, reviewPathOf }: CalendarProps) {
   const [today] = useState(() =>
-    dateInZone(new Date(serverClock.now()), Intl.DateTimeFormat().resolvedOptions().timeZone),
+    dateInZone(new Date(serverClock.now()), timeZone()),
   );
   const byDate = new Map(records.map((record) => [record.date, record]));
   const dates = [...byDate.keys(), today].sort();

@@ -1,0 +1,51 @@
+import { GUESS_TIMER_SECONDS } from '@fourfold/contracts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAnnounce } from '../../../ui/announcer';
+import styles from './status.module.css';
+
+const TICK_MS = 200;
+const WARN_AT_SECONDS = 10;
+
+interface TimerProps {
+  /** A pause keeps what is left. */
+  paused: boolean;
+  /** Called once, when no time is left. */
+  onExpire: () => void;
+}
+
+/** The time for one guess. Told to screen readers once, when it is nearly over. */
+export function Timer({ paused, onExpire }: TimerProps) {
+  const [left, setLeft] = useState<number>(GUESS_TIMER_SECONDS);
+  const remainingMs = useRef(GUESS_TIMER_SECONDS * 1_000);
+  const expire = useEffectEvent(onExpire);
+  const announce = useAnnounce();
+  const hurry = left <= WARN_AT_SECONDS;
+
+  useEffect(() => {
+    if (paused || remainingMs.current === 0) return;
+    const deadline = performance.now() + remainingMs.current;
+    const timer = window.setInterval(() => {
+      remainingMs.current = Math.max(0, deadline - performance.now());
+      setLeft(Math.ceil(remainingMs.current / 1_000));
+      if (remainingMs.current > 0) return;
+      window.clearInterval(timer);
+      expire();
+    }, TICK_MS);
+    return () => window.clearInterval(timer);
+  }, [paused]);
+  useEffect(() => {
+    if (hurry) announce(`${WARN_AT_SECONDS} seconds left for this guess`);
+  }, [hurry, announce]);
+
+  return (
+    <div className={styles['countdown']} data-hurry={hurry || undefined}>
+      <p role="timer">
+        <span className={styles['label']}>Submit in</span>{' '}
+        <strong className={styles['figure']}>{left}s</strong>
+      </p>
+      <div className={styles['track']} aria-hidden="true">
+        <div className={styles['rest']} style={{ scale: `${left / GUESS_TIMER_SECONDS} 1` }} />
+      </div>
+    </div>
+  );
+}

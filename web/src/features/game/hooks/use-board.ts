@@ -1,0 +1,28 @@
+import { PARTIAL_HINT_MS } from '@fourfold/contracts';
+import { useEffect, useReducer, type Dispatch } from 'react';
+import { useAnnounce } from '../../../ui/announcer';
+import { changeView, gameOf, openView, type Game, type ViewEvent } from '../domain/game';
+import type { SavedGame } from '../domain/saved-game';
+
+export interface BoardState {
+  game: Game;
+  dispatch: Dispatch<ViewEvent>;
+}
+
+/** A game as it stands, with what is selected, laid out and marked on this screen. */
+export function useBoard(saved: SavedGame): BoardState {
+  const [view, dispatch] = useReducer(changeView, saved, openView);
+  const announce = useAnnounce();
+  const { news, spoken } = view;
+
+  useEffect(() => {
+    if (spoken) announce(spoken.text);
+  }, [spoken, announce]);
+  useEffect(() => {
+    if (news?.kind !== 'near') return;
+    const timer = window.setTimeout(() => dispatch({ type: 'forgotten', news }), PARTIAL_HINT_MS);
+    return () => window.clearTimeout(timer);
+  }, [news]);
+
+  return { game: gameOf(saved, view), dispatch };
+}

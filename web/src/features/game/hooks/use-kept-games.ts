@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../lib/session/use-session';
+import { unsynced, type SavedGame } from '../domain/saved-game';
+import { gamesOf, ifStored } from '../store/saved-games';
+
+export const KEPT_KEY = ['game', 'kept'] as const;
+
+interface KeptGames {
+  /** The newest date first. */
+  games: SavedGame[];
+  /** Those with guesses that the server does not know yet. */
+  unsynced: SavedGame[];
+  refetch: () => void;
+}
+
+/** The player's games that this browser keeps. */
+export function useKeptGames(): KeptGames {
+  const userId = useSession()?.user.user_id ?? '';
+  const { data: games = [], refetch } = useQuery({
+    queryKey: [...KEPT_KEY, userId],
+    queryFn: async () => (await ifStored(() => gamesOf(userId))) ?? [],
+  });
+  return {
+    games,
+    unsynced: games.filter((game) => unsynced(game).length > 0),
+    refetch: () => void refetch(),
+  };
+}

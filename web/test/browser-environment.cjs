@@ -19,6 +19,8 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of MISSING) this.global[name] ??= globalThis[name];
+    // Node's `Request` takes no signal but its own.
+    for (const name of ['AbortController', 'AbortSignal']) this.global[name] = globalThis[name];
     Object.defineProperty(this.global.crypto, 'subtle', { value: globalThis.crypto.subtle });
   }
 };

@@ -8,44 +8,47 @@ import { RequireSession } from './guards/require-session';
 import { Layout } from './layout/layout';
 import { battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from './paths';
 
-/** Every screen is a chunk of its own; those of admins are one. */
-const PUBLIC_ROUTES: RouteObject[] = [
-  { path: PATHS.home, lazy: { Component: async () => (await import('./pages/home-page')).HomePage } },
-  { path: PATHS.login, lazy: { Component: async () => (await import('./pages/login-page')).LoginPage } },
-  {
-    path: PATHS.register,
-    lazy: { Component: async () => (await import('./pages/register-page')).RegisterPage },
-  },
-  {
-    path: PATHS.forgotPassword,
-    lazy: { Component: async () => (await import('./pages/forgot-password-page')).ForgotPasswordPage },
-  },
-  {
-    path: PATHS.resetPassword,
-    lazy: { Component: async () => (await import('./pages/reset-password-page')).ResetPasswordPage },
-  },
-  {
-    path: PATHS.confirmEmail,
-    lazy: { Component: async () => (await import('./pages/confirm-email-page')).ConfirmEmailPage },
-  },
-  {
-    path: PATHS.restoreEmail,
-    lazy: { Component: async () => (await import('./pages/restore-email-page')).RestoreEmailPage },
-  },
-  {
-    path: PATHS.leaderboard,
-    lazy: { Component: async () => (await import('./pages/leaderboard-page')).LeaderboardPage },
-  },
-  {
-    path: PATHS.privacy,
-    lazy: { Component: async () => (await import('./pages/privacy-page')).PrivacyPage },
-  },
-  {
-    path: PATHS.support,
-    lazy: { Component: async () => (await import('./pages/support-page')).SupportPage },
-  },
-  { path: '*', lazy: { Component: async () => (await import('./pages/not-found-page')).NotFoundPage } },
-];
+// Every screen is a chunk of its own; those of admins are one.
+
+function publicRoutes(): RouteObject[] {
+  return [
+    { path: PATHS.home, lazy: { Component: async () => (await import('./pages/home-page')).HomePage } },
+    { path: PATHS.login, lazy: { Component: async () => (await import('./pages/login-page')).LoginPage } },
+    {
+      path: PATHS.register,
+      lazy: { Component: async () => (await import('./pages/register-page')).RegisterPage },
+    },
+    {
+      path: PATHS.forgotPassword,
+      lazy: { Component: async () => (await import('./pages/forgot-password-page')).ForgotPasswordPage },
+    },
+    {
+      path: PATHS.resetPassword,
+      lazy: { Component: async () => (await import('./pages/reset-password-page')).ResetPasswordPage },
+    },
+    {
+      path: PATHS.confirmEmail,
+      lazy: { Component: async () => (await import('./pages/confirm-email-page')).ConfirmEmailPage },
+    },
+    {
+      path: PATHS.restoreEmail,
+      lazy: { Component: async () => (await import('./pages/restore-email-page')).RestoreEmailPage },
+    },
+    {
+      path: PATHS.leaderboard,
+      lazy: { Component: async () => (await import('./pages/leaderboard-page')).LeaderboardPage },
+    },
+    {
+      path: PATHS.privacy,
+      lazy: { Component: async () => (await import('./pages/privacy-page')).PrivacyPage },
+    },
+    {
+      path: PATHS.support,
+      lazy: { Component: async () => (await import('./pages/support-page')).SupportPage },
+    },
+    { path: '*', lazy: { Component: async () => (await import('./pages/not-found-page')).NotFoundPage } },
+  ];
+}
 
 function playerRoutes(queries: QueryClient): RouteObject[] {
   return [
@@ -112,7 +115,7 @@ export function createAppRouter(queries: QueryClient): DataRouter {
       Component: Layout,
       ErrorBoundary: CrashScreen,
       children: [
-        { hydrateFallbackElement, children: PUBLIC_ROUTES },
+        { hydrateFallbackElement, children: publicRoutes() },
         {
           Component: RequireSession,
           children: [{ hydrateFallbackElement, children: playerRoutes(queries) }],

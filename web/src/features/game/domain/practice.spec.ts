@@ -1,6 +1,7 @@
 import type { CompletePuzzle, Difficulty } from '@fourfold/contracts';
 import { WORDS } from '../../../../test/builders';
 import { canPractise, judgePractice, practiceGame } from './practice';
+import { isDatedPuzzle } from './puzzle-shape';
 
 const puzzle: CompletePuzzle = {
   puzzle_id: 3,

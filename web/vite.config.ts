@@ -59,6 +59,8 @@ export default defineConfig({
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What most pages share is one file: a request costs a slow phone more than a kilobyte.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 10 }] } } },
   },
   server: { proxy: { '/api': { target: GATEWAY, ws: true } } },
 });

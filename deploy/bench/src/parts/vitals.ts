@@ -16,12 +16,13 @@ const CPU_SLOWDOWN = 4;
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = (1.6 * 1024 * 1024) / 8;
 
-const LCP_MS = 2_000;
+const WORDS_MS = 2_500;
 const CLS = 0.02;
 const TAP_MS = 100;
 
 interface Vitals {
-  lcp: number;
+  /** When the last of the sixteen words was painted. */
+  words: number;
   cls: number;
   tap: number;
 }
@@ -59,14 +60,14 @@ export async function measureVitals({ stack, issuer }: Stage, report: Report): P
     await browser.close();
   }
   const profile = `slow phone, median of ${LOADS}`;
-  const lcp = median(loads.map((load) => load.lcp));
+  const words = median(loads.map((load) => load.words));
   const cls = Math.max(...loads.map((load) => load.cls));
   const tap = median(loads.map((load) => load.tap));
   report.add(
-    `Largest contentful paint of /game (${profile})`,
-    `≤ ${LCP_MS} ms`,
-    `${lcp.toFixed(0)} ms`,
-    lcp <= LCP_MS,
+    `Words of /game painted (${profile})`,
+    `≤ ${WORDS_MS} ms`,
+    `${words.toFixed(0)} ms`,
+    words > 0 && words <= WORDS_MS,
   );
   report.add('Layout shift of /game, worst load', `≤ ${CLS}`, cls.toFixed(4), cls <= CLS);
   report.add(`Tap on a tile to paint (${profile})`, `≤ ${TAP_MS} ms`, `${tap.toFixed(0)} ms`, tap <= TAP_MS);
@@ -113,7 +114,7 @@ async function visit(page: Page, user: User, token: string): Promise<Vitals> {
 
 /** Runs in the page, before anything else. */
 function observe(): void {
-  const vitals = { lcp: 0, cls: 0, tap: 0 };
+  const vitals = { words: 0, cls: 0, tap: 0 };
   Object.assign(window, { vitals });
   const on = (type: string, take: (entry: PerformanceEntry) => void, options: object = {}): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
@@ -121,7 +122,10 @@ function observe(): void {
       buffered: true,
       ...options,
     });
-  on('largest-contentful-paint', (entry) => (vitals.lcp = entry.startTime));
+  on('element', (entry) => {
+    const { renderTime } = entry as PerformanceEntry & { renderTime: number };
+    vitals.words = Math.max(vitals.words, renderTime);
+  });
   on('layout-shift', (entry) => {
     const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
     if (!shift.hadRecentInput) vitals.cls += shift.value;

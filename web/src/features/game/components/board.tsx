@@ -64,11 +64,7 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
       <div className={styles['status']}>
         <Mistakes used={game.mistakes} />
         {timed && (
-          <Timer
-            key={`${game.guesses} ${game.restarts}`}
-            paused={judging}
-            onExpire={() => onGuess([])}
-          />
+          <Timer key={`${game.guesses} ${game.restarts}`} paused={judging} onExpire={() => onGuess([])} />
         )}
       </div>
       <div className={styles['board']}>

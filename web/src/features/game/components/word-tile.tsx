@@ -6,6 +6,13 @@ import { MARKS } from '../domain/marks';
 import { useLongPress } from '../hooks/use-long-press';
 import styles from './word-grid.module.css';
 
+declare module 'react' {
+  interface ButtonHTMLAttributes<T> {
+    /** Has the browser report when the text of this element was painted (Element Timing API). */
+    elementtiming?: string;
+  }
+}
+
 interface WordTileProps {
   word: string;
   selected: boolean;
@@ -40,6 +47,8 @@ export const WordTile = memo(function WordTile({
   return (
     <button
       type="button"
+      // On each tile: an element that has no text of its own, such as the grid, is never reported.
+      elementtiming="words"
       className={classNames('folded', styles['tile'])}
       data-length={lengthClass(word)}
       tabIndex={reachable ? 0 : -1}

@@ -88,7 +88,10 @@ export function changeView(view: View, event: ViewEvent): View {
     case 'cleared':
       return { ...view, selected: [] };
     case 'ordered':
-      return { ...view, order: [...event.words, ...view.order.filter((word) => !event.words.includes(word))] };
+      return {
+        ...view,
+        order: [...event.words, ...view.order.filter((word) => !event.words.includes(word))],
+      };
     case 'marked':
       return marked(view, event.word);
     case 'unmarked':

@@ -21,6 +21,8 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     for (const name of MISSING) this.global[name] ??= globalThis[name];
     // Node's `Request` takes no signal but its own.
     for (const name of ['AbortController', 'AbortSignal']) this.global[name] = globalThis[name];
+    // For tests that choose the address of the page.
+    this.global.jsdom = this.dom;
     Object.defineProperty(this.global.crypto, 'subtle', { value: globalThis.crypto.subtle });
   }
 };

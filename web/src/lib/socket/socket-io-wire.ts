@@ -42,7 +42,8 @@ export const openSocketIoWire: OpenWire = (path, token, events) => {
       error.message === SOCKET_UNAUTHORIZED ? events.onRefused() : events.onClosed(ABNORMAL_CLOSURE),
     ),
   );
-  socket.on('disconnect', (_reason, details) => {
+  // Unlike the socket's `disconnect`, this also tells of a close before the handshake, as by a gateway that stops.
+  socket.io.engine.on('close', (_reason, details) => {
     const { context } = (details ?? {}) as { context?: { code?: number } };
     finish(() => events.onClosed(context?.code ?? ABNORMAL_CLOSURE));
   });

@@ -145,6 +145,39 @@ describe('a live socket', () => {
     expect(last.named('ping')).toHaveLength(2);
   });
 
+  it('calls for what was missed on every connection, and every 30 seconds while the page is looked at', async () => {
+    const early = jest.fn();
+    const late = jest.fn();
+    socket.onSync(early);
+    await live();
+    const end = socket.onSync(late);
+    expect([early, late].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    await pass(30_000);
+    end();
+    wires.last.drop();
+    await pass(1_000);
+    wires.last.open();
+    expect([early, late].map(({ mock }) => mock.calls.length)).toEqual([3, 2]);
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await pass(60_000);
+    expect(early).toHaveBeenCalledTimes(3);
+    visibility.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(early).toHaveBeenCalledTimes(4);
+  });
+
+  it('begins anew when the network is back, unless it was stopped', async () => {
+    tokens = [new NoSocketToken()];
+    socket.start();
+    await pass(0);
+    expect(socket.state()).toEqual({ status: 'gone', why: 'no_token' });
+    window.dispatchEvent(new Event('online'));
+    expect(socket.state()).toEqual({ status: 'connecting' });
+    socket.stop();
+    window.dispatchEvent(new Event('online'));
+    expect(socket.state()).toEqual({ status: 'gone', why: 'closed' });
+  });
+
   it('sends a fresh token when the server asks for one', async () => {
     await live();
     const { last } = wires;

@@ -5,6 +5,7 @@ import {
   type SocketAck,
   type SocketError,
 } from '@fourfold/contracts';
+import { createListeners, type Listeners } from '../listeners';
 import { afterClose } from './domain/reconnect';
 import { NoSocketToken } from './socket-token';
 import type { OpenWire, Wire } from './wire';
@@ -41,6 +42,11 @@ export interface LiveSocket<Client, Server> {
     name: Name,
     handler: (payload: Server[Name]) => void,
   ) => () => void;
+  /**
+   * Calls when the connection opens, or is open, and every 30 s while it is and the page is looked at: what the server
+   * tells may get lost, so that is the time to ask for it.
+   */
+  onSync: (listener: () => void) => () => void;
   /** False when there is no connection: nothing is sent later by itself. */
   send: <Name extends keyof Client & string>(name: Name, payload: Client[Name]) => boolean;
   /**
@@ -49,7 +55,7 @@ export interface LiveSocket<Client, Server> {
    * @throws Unanswered when there is no connection, or no answer within 10 s
    */
   ask: <Name extends keyof Client & string>(name: Name, payload: Client[Name]) => Promise<unknown>;
-  /** Connects, with all tries anew; a socket that is connecting or live is left alone. */
+  /** Connects, with all tries anew, now and when the network is back; a socket that is connecting or live is left alone. */
   start: () => void;
   /** Closes with code 1000 and stays closed. */
   stop: () => void;
@@ -79,25 +85,36 @@ export function createLiveSocket<Client, Server>({
   let current = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let keepAlive: ReturnType<typeof setInterval> | undefined;
-  const listeners = new Set<() => void>();
-  const handlers = new Map<string, Set<(payload: unknown) => void>>();
+  const listeners = createListeners();
+  const syncListeners = createListeners();
+  const handlers = new Map<string, Listeners<[payload: unknown]>>();
 
   const change = (next: SocketState): void => {
     state = next;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
+  };
+
+  const syncIfVisible = (): void => {
+    if (document.visibilityState === 'visible') syncListeners.tell();
   };
 
   const leave = (): void => {
     current++;
     clearTimeout(retry);
     clearInterval(keepAlive);
+    document.removeEventListener('visibilitychange', syncIfVisible);
     wire = undefined;
   };
 
   const onOpen = (): void => {
     tries = 0;
-    keepAlive = setInterval(() => wire?.send(KEEP_ALIVE.ping, {}), SOCKET_PING_SECONDS * 1_000);
+    keepAlive = setInterval(() => {
+      wire?.send(KEEP_ALIVE.ping, {});
+      syncIfVisible();
+    }, SOCKET_PING_SECONDS * 1_000);
+    document.addEventListener('visibilitychange', syncIfVisible);
     change({ status: 'live' });
+    syncListeners.tell();
   };
 
   const onClosed = (code: number): void => {
@@ -119,7 +136,7 @@ export function createLiveSocket<Client, Server>({
   const onMessage = (name: string, payload: unknown): void => {
     if (name === KEEP_ALIVE.serverPing || name === KEEP_ALIVE.ping) wire?.send(KEEP_ALIVE.pong, {});
     if (name === SOCKET_SESSION.authenticateRequired) void authenticate();
-    for (const handler of [...(handlers.get(name) ?? [])]) handler(payload);
+    handlers.get(name)?.tell(payload);
   };
 
   async function connect(): Promise<void> {
@@ -149,16 +166,26 @@ export function createLiveSocket<Client, Server>({
     }
   }
 
+  const start = (): void => {
+    window.addEventListener('online', start);
+    if (state.status === 'connecting' || state.status === 'live') return;
+    leave();
+    tries = 0;
+    change({ status: 'connecting' });
+    void connect();
+  };
+
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    subscribe: listeners.add,
+    onSync: (listener) => {
+      if (state.status === 'live') listener();
+      return syncListeners.add(listener);
     },
     on: (name, handler) => {
-      const known = handlers.get(name) ?? new Set();
-      handlers.set(name, known.add(handler as (payload: unknown) => void));
-      return () => known.delete(handler as (payload: unknown) => void);
+      const known = handlers.get(name) ?? createListeners();
+      handlers.set(name, known);
+      return known.add(handler as (payload: unknown) => void);
     },
     send: (name, payload) => {
       if (state.status !== 'live' || !wire) return false;
@@ -174,14 +201,9 @@ export function createLiveSocket<Client, Server>({
       if (refused) throw new SocketRefusal(refused);
       return answer;
     },
-    start: () => {
-      if (state.status === 'connecting' || state.status === 'live') return;
-      leave();
-      tries = 0;
-      change({ status: 'connecting' });
-      void connect();
-    },
+    start,
     stop: () => {
+      window.removeEventListener('online', start);
       const closing = wire;
       leave();
       closing?.close();

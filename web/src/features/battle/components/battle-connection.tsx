@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { BattleSocketContext } from '../hooks/battle-socket-context';
 import { createBattleSocket } from '../live/battle-socket';
 
@@ -6,16 +6,9 @@ import { createBattleSocket } from '../live/battle-socket';
 export function BattleConnection({ children }: { children: ReactNode }) {
   const [socket] = useState(createBattleSocket);
   // Before anything is seen: a connection that is not begun looks like one that is lost.
-  useLayoutEffect(() => socket.start(), [socket]);
-  useEffect(() => {
-    const start = (): void => socket.start();
-    start();
-    // Tries that were used up without a network begin anew with it.
-    window.addEventListener('online', start);
-    return () => {
-      window.removeEventListener('online', start);
-      socket.stop();
-    };
+  useLayoutEffect(() => {
+    socket.start();
+    return socket.stop;
   }, [socket]);
   return <BattleSocketContext value={socket}>{children}</BattleSocketContext>;
 }

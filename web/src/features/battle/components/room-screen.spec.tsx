@@ -123,6 +123,25 @@ describe('the way into a room', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(['You: Hi', 'bea: Hello']);
   });
 
+  it('asks for the room when a version was skipped', async () => {
+    await showGame(aGame());
+    say('player_ready', { user_id: BEA, game: aGame({ [ME]: {}, [BEA]: ready }, { version: 2 }) });
+    expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(1);
+    say('player_ready', { user_id: ME, game: aGame({ [ME]: ready, [BEA]: ready }, { version: 4 }) });
+    expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(2);
+  });
+
+  it('keeps the room when it cannot be asked for at the moment', async () => {
+    await showGame(aGame());
+    mockWires.answer = () => ({ error: { code: 'service_unavailable', message: 'Not now' } });
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Ready to Start' })).toBeVisible();
+    mockWires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Game not found');
+  });
+
   it('hears nothing of other rooms', async () => {
     await showGame(aGame());
     say('game_state', { game: { ...running(), room_code: 'OTHER2' } });

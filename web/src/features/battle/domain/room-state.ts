@@ -62,8 +62,7 @@ export type RoomEvent =
   | Heard<'player_forfeited'>
   | Heard<'game_over'>
   | { type: 'outside' }
-  | { type: 'refused'; message: string }
-  | { type: 'entering' };
+  | { type: 'refused'; message: string };
 
 export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomState {
   // The end may be shown first, and why it came told after that.
@@ -71,8 +70,6 @@ export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomSt
     return { ...state, reason: event.reason };
   if (state.status === 'over' || state.status === 'left') return state;
   switch (event.type) {
-    case 'entering':
-      return 'game' in state ? state : { status: 'entering' };
     case 'outside':
       return { status: 'outside' };
     case 'refused':

@@ -24,7 +24,7 @@ export interface FollowedRoom {
 /** A room, followed as long as its screen is shown; when it is over, the way leads back to the lobby. */
 export function useRoom({ userId, roomCode, onDone }: RoomOptions): FollowedRoom {
   const socket = useBattleSocket();
-  const [session] = useState(() => createRoomSession({ userId, roomCode, socket, log: clientLog, pause }));
+  const [session] = useState(() => createRoomSession({ userId, roomCode, socket, log: clientLog }));
   const state = useSyncExternalStore(session.subscribe, session.state);
   const lines = useSyncExternalStore(session.subscribe, session.chat);
   const forgetFigures = useForgetFigures();
@@ -56,8 +56,4 @@ export function useRoom({ userId, roomCode, onDone }: RoomOptions): FollowedRoom
   }, [status, userId, roomCode, forgetFigures]);
 
   return { session, state, lines: useReadableLines(lines) };
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

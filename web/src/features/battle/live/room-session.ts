@@ -2,11 +2,13 @@ import {
   BATTLE_CLIENT,
   BATTLE_SERVER,
   type AvatarId,
+  type BattleGame,
   type BattleServerMessages,
   type ChatLine,
   type SocketError,
 } from '@fourfold/contracts';
 import type { ClientLog } from '../../../lib/client-log';
+import { createListeners } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { withLines } from '../domain/chat-lines';
 import { nextRoom, type RoomEvent, type RoomState } from '../domain/room-state';
@@ -35,7 +37,6 @@ interface RoomSessionOptions {
   roomCode: string;
   socket: BattleSocket;
   log: ClientLog;
-  pause: (ms: number) => Promise<void>;
 }
 
 const ROOM_EVENTS = [
@@ -60,72 +61,67 @@ const UNKNOWN_ERROR = 'An error occurred';
 const QUIET: ReadonlySet<string> = new Set(['impossible_typing', 'match_not_running', 'player_eliminated']);
 const NO_TEXT = 0;
 
-export function createRoomSession({ userId, roomCode, socket, log, pause }: RoomSessionOptions): RoomSession {
+/** The game that a message shows; some show none. */
+function gameIn(payload: object): BattleGame | undefined {
+  const { game, game_state: later } = payload as { game?: BattleGame; game_state?: BattleGame };
+  return game ?? later;
+}
+
+export function createRoomSession({ userId, roomCode, socket, log }: RoomSessionOptions): RoomSession {
   let state: RoomState = { status: 'entering' };
   let chat: readonly ChatLine[] = [];
-  const listeners = new Set<() => void>();
-  const refusals = new Set<(message: string) => void>();
-  const feed = createTypingFeed({ socket, log, pause });
+  const listeners = createListeners();
+  const refusals = createListeners<[message: string]>();
+  const feed = createTypingFeed({ socket, log });
 
-  const tell = (): void => {
-    for (const listener of [...listeners]) listener();
-  };
   const hear = (event: RoomEvent): void => {
     const next = nextRoom(state, event, userId);
     if (next === state) return;
     state = next;
     feed.turnTo(state.status === 'fighting' ? (state.challenge?.challenge_id ?? NO_TEXT) : NO_TEXT);
-    tell();
+    listeners.tell();
   };
 
   const read = (lines: readonly ChatLine[]): void => {
     const next = withLines(chat, lines);
     if (next === chat) return;
     chat = next;
-    tell();
+    listeners.tell();
   };
 
-  async function enter(): Promise<void> {
-    hear({ type: 'entering' });
+  /** Asks how the room is now. Only an answer that it is gone takes it away from somebody who is in it. */
+  async function sync(): Promise<void> {
     try {
       await socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode });
     } catch (error) {
-      log.note('The room did not let me in', { error: String(error) });
-      if (!(error instanceof SocketRefusal)) {
-        if (socket.state().status === 'live' && state.status === 'entering')
-          hear({ type: 'refused', message: NO_ANSWER });
-      } else if (error.error.code === 'not_in_room') hear({ type: 'outside' });
-      else hear({ type: 'refused', message: error.message || UNKNOWN_ERROR });
+      log.note('The state of the room was not told', { error: String(error) });
+      const code = error instanceof SocketRefusal ? error.error.code : undefined;
+      if (code === 'not_in_room') hear({ type: 'outside' });
+      else if ('game' in state && code !== 'room_not_found') return;
+      else if (error instanceof SocketRefusal)
+        hear({ type: 'refused', message: error.message || UNKNOWN_ERROR });
+      else if (socket.state().status === 'live' && state.status === 'entering')
+        hear({ type: 'refused', message: NO_ANSWER });
     }
   }
-
-  let wasLive = false;
-  const onState = (): void => {
-    const isLive = socket.state().status === 'live';
-    if (isLive && !wasLive) void enter();
-    wasLive = isLive;
-  };
 
   const onError = ({ message, code }: SocketError): void => {
     log.note('The room refused something', { code });
     // Whoever has not entered hears of it from the answer to that.
     if (QUIET.has(code) || !('game' in state)) return;
-    for (const listener of [...refusals]) listener(message || UNKNOWN_ERROR);
-  };
-
-  const ofThisRoom = (payload: object): boolean => {
-    const { game, game_state: later } = payload as { game?: { room_code: string }; game_state?: typeof game };
-    const code = (game ?? later)?.room_code;
-    return code === undefined || code === roomCode;
+    refusals.tell(message || UNKNOWN_ERROR);
   };
 
   const follow = (): (() => void) => {
     const ends = [
       feed.follow(),
-      socket.subscribe(onState),
       ...ROOM_EVENTS.map((type) =>
         socket.on(type, (payload) => {
-          if (ofThisRoom(payload)) hear({ type, ...payload } as RoomEvent);
+          const game = gameIn(payload);
+          if (game && game.room_code !== roomCode) return;
+          const isGap = 'game' in state && game && game.version > state.game.version + 1;
+          hear({ type, ...payload } as RoomEvent);
+          if (isGap && type !== BATTLE_SERVER.gameState) void sync();
         }),
       ),
       socket.on(BATTLE_SERVER.chatMessage, (line) => {
@@ -136,24 +132,18 @@ export function createRoomSession({ userId, roomCode, socket, log, pause }: Room
         if (game.room_code === roomCode) read(messages ?? []);
       }),
       socket.on(BATTLE_SERVER.error, onError),
+      socket.onSync(() => void sync()),
     ];
-    wasLive = false;
-    onState();
     return () => {
       for (const end of ends) end();
     };
   };
 
-  const listen = <Listener>(to: Set<Listener>, listener: Listener): (() => void) => {
-    to.add(listener);
-    return () => to.delete(listener);
-  };
-
   return {
     state: () => state,
     chat: () => chat,
-    subscribe: (listener) => listen(listeners, listener),
-    onRefusal: (listener) => listen(refusals, listener),
+    subscribe: listeners.add,
+    onRefusal: refusals.add,
     join: (avatar_id) => {
       socket.ask(BATTLE_CLIENT.joinGame, { room_code: roomCode, avatar_id }).catch((error: unknown) => {
         const message = error instanceof SocketRefusal ? error.message : 'Failed to join game';

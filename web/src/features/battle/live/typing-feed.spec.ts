@@ -20,11 +20,7 @@ beforeEach(async () => {
   jest.useFakeTimers();
   wires = new FakeWires();
   socket = createLiveSocket({ path: '/x', token: async () => 't', loadWire: async () => wires.open });
-  feed = createTypingFeed({
-    socket,
-    log: createClientLog({ enabled: false }),
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  });
+  feed = createTypingFeed({ socket, log: createClientLog({ enabled: false }) });
   end = feed.follow();
   socket.start();
   await pass(0);

@@ -1,5 +1,6 @@
 import { BATTLE_CLIENT } from '@fourfold/contracts';
 import type { ClientLog } from '../../../lib/client-log';
+import { pause } from '../../../lib/pause';
 import { nextPrefix } from '../domain/catch-up';
 import type { BattleSocket } from './battle-socket';
 
@@ -13,7 +14,6 @@ export interface FieldState {
 interface TypingFeedOptions {
   socket: BattleSocket;
   log: ClientLog;
-  pause: (ms: number) => Promise<void>;
 }
 
 export interface TypingFeed {
@@ -33,7 +33,7 @@ const CATCH_UP_AFTER_MS = 300;
  * Tells the server what stands in the field. What it has not acknowledged when a connection breaks, or has refused, is told
  * again one character at a time, as it was typed: more at once would look like pasting.
  */
-export function createTypingFeed({ socket, log, pause }: TypingFeedOptions): TypingFeed {
+export function createTypingFeed({ socket, log }: TypingFeedOptions): TypingFeed {
   let challengeId = 0;
   let wanted: FieldState | undefined;
   /** What the server is known to have. */

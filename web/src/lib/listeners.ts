@@ -1,0 +1,19 @@
+/** Those who listen to something. */
+export interface Listeners<Args extends unknown[]> {
+  /** Returns the function that ends it. */
+  add: (listener: (...args: Args) => void) => () => void;
+  tell: (...args: Args) => void;
+}
+
+export function createListeners<Args extends unknown[] = []>(): Listeners<Args> {
+  const listeners = new Set<(...args: Args) => void>();
+  return {
+    add: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell: (...args) => {
+      for (const listener of [...listeners]) listener(...args);
+    },
+  };
+}

@@ -87,20 +87,36 @@ describe('the list of friends', () => {
     expect(screen.getByRole('button', { name: /^Grace ?, offline/ })).toBeVisible();
   });
 
-  it('keeps the wish to appear offline, and repeats it on every connection', async () => {
+  it('shows whether the account appears offline, also when that is changed on another device', async () => {
+    await show();
+    expect(mockWires.last.named('get_appear_offline')).toHaveLength(1);
+    say('appear_offline', { appear_offline: true });
+    await userEvent.click(launcher());
+    const box = await screen.findByLabelText('Appear offline');
+    expect(box).toBeChecked();
+    expect(localStorage.getItem('appearOffline')).toBe('true');
+    say('appear_offline', { appear_offline: false });
+    expect(box).not.toBeChecked();
+    expect(localStorage.getItem('appearOffline')).toBe('false');
+    expect(mockWires.last.named('set_appear_offline')).toEqual([]);
+  });
+
+  it('tells a choice to appear offline once, and without a connection as soon as there is one', async () => {
     await show();
     const { last: first } = mockWires;
-    expect(first.named('set_appear_offline')).toEqual([]);
     await userEvent.click(launcher());
-    await userEvent.click(await screen.findByLabelText('Appear offline'));
+    const box = await screen.findByLabelText('Appear offline');
+    await userEvent.click(box);
     expect(first.named('set_appear_offline')).toEqual([{ appear_offline: true }]);
-    expect(localStorage.getItem('appearOffline')).toBe('true');
     act(() => first.drop());
+    await userEvent.click(box);
+    expect(box).not.toBeChecked();
     await waitFor(() => expect(mockWires.opened).toHaveLength(2));
     act(() => mockWires.last.open());
-    expect(mockWires.last.named('set_appear_offline')).toEqual([{ appear_offline: true }]);
-    await userEvent.click(screen.getByLabelText('Appear offline'));
-    expect(mockWires.last.named('set_appear_offline').at(-1)).toEqual({ appear_offline: false });
+    say('appear_offline', { appear_offline: true });
+    expect(box).not.toBeChecked();
+    await waitFor(() => expect(mockWires.last.named('get_appear_offline')).toHaveLength(1));
+    expect(mockWires.last.named('set_appear_offline')).toEqual([{ appear_offline: false }]);
     expect(localStorage.getItem('appearOffline')).toBe('false');
   });
 

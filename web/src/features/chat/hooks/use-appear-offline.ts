@@ -1,48 +1,41 @@
-import { FRIENDS_CLIENT } from '@fourfold/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { FRIENDS_CLIENT, FRIENDS_SERVER } from '@fourfold/contracts';
+import { useEffect, useState } from 'react';
+import { clientLog } from '../../../lib/client-log';
 import type { ChatSession } from '../live/chat-session';
-import { APPEAR_OFFLINE_KEY, type ChatStorage } from '../live/chat-storage';
+import type { ChatStorage } from '../live/chat-storage';
 
-/** The wish to appear offline: kept in this browser, shared by its tabs, and told to the server. */
+/** Whether the account appears offline, as the server has it; a choice made here holds until the server has taken it. */
 export function useAppearOffline(
-  chat: ChatSession,
+  { socket }: ChatSession,
   storage: ChatStorage,
 ): [appearOffline: boolean, choose: (appearOffline: boolean) => void] {
-  const [appearOffline, setAppearOffline] = useState(storage.appearOffline);
-  /** What the server was told on this connection. */
-  const told = useRef<boolean>(undefined);
-  /** Chosen here, and not told yet. */
-  const chosen = useRef(false);
-  const { socket } = chat;
+  const [appearance, setAppearance] = useState(storage.appearance);
 
   useEffect(() => {
-    const onStorage = ({ key }: StorageEvent): void => {
-      if (key === APPEAR_OFFLINE_KEY) setAppearOffline(storage.appearOffline());
-    };
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, [storage]);
-
-  useEffect(() => {
-    const tell = (): void => {
-      if (socket.state().status !== 'live') {
-        told.current = undefined;
-        return;
+    storage.keepAppearance(appearance);
+    const { appearOffline, isTold } = appearance;
+    const tell = async (): Promise<void> => {
+      try {
+        await socket.ask(FRIENDS_CLIENT.setAppearOffline, { appear_offline: appearOffline });
+        setAppearance((now) => (now === appearance ? { appearOffline, isTold: true } : now));
+      } catch (error) {
+        clientLog.note('The choice to appear offline was not taken', { error: String(error) });
       }
-      // Who is visible here may have chosen otherwise on another device: only a wish to hide is repeated.
-      if (told.current === appearOffline || !(appearOffline || chosen.current)) return;
-      if (!socket.send(FRIENDS_CLIENT.setAppearOffline, { appear_offline: appearOffline })) return;
-      told.current = appearOffline;
-      chosen.current = false;
     };
-    tell();
-    return socket.subscribe(tell);
-  }, [appearOffline, socket]);
+    const ends = [
+      socket.on(FRIENDS_SERVER.appearOffline, ({ appear_offline }) => {
+        if (isTold && appear_offline !== appearOffline)
+          setAppearance({ appearOffline: appear_offline, isTold });
+      }),
+      socket.onSync(() => {
+        if (isTold) socket.send(FRIENDS_CLIENT.getAppearOffline, {});
+        else void tell();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [socket, storage, appearance]);
 
-  const choose = (wish: boolean): void => {
-    chosen.current = true;
-    storage.keepAppearOffline(wish);
-    setAppearOffline(wish);
-  };
-  return [appearOffline, choose];
+  return [appearance.appearOffline, (appearOffline) => setAppearance({ appearOffline, isTold: false })];
 }

@@ -2,15 +2,23 @@ import { parseFloatingChat, type FloatingChatState } from '../domain/floating-ch
 
 export const FLOATING_CHAT_KEY = 'floatingChatState';
 export const APPEAR_OFFLINE_KEY = 'appearOffline';
-/** Whose the two above are: the next person on this device must not find them. */
+/** There when the choice to appear offline or not is still to be told to the server. */
+const UNTOLD_KEY = 'fourfold.appear-offline-untold';
+/** Whose all these are: the next person on this device must not find them. */
 const OWNER_KEY = 'fourfold.chat-owner';
+
+export interface Appearance {
+  appearOffline: boolean;
+  /** Not when it was chosen here and the server has not taken it yet. */
+  isTold: boolean;
+}
 
 /** What this browser remembers of a person's chat. */
 export interface ChatStorage {
   floatingChat: () => FloatingChatState;
   keepFloatingChat: (state: FloatingChatState) => void;
-  appearOffline: () => boolean;
-  keepAppearOffline: (appearOffline: boolean) => void;
+  appearance: () => Appearance;
+  keepAppearance: (appearance: Appearance) => void;
 }
 
 export function chatStorageOf(userId: string, storage: Storage = localStorage): ChatStorage {
@@ -18,12 +26,20 @@ export function chatStorageOf(userId: string, storage: Storage = localStorage): 
   if (owner !== null && owner !== userId) {
     storage.removeItem(FLOATING_CHAT_KEY);
     storage.removeItem(APPEAR_OFFLINE_KEY);
+    storage.removeItem(UNTOLD_KEY);
   }
   storage.setItem(OWNER_KEY, userId);
   return {
     floatingChat: () => parseFloatingChat(storage.getItem(FLOATING_CHAT_KEY)),
     keepFloatingChat: (state) => storage.setItem(FLOATING_CHAT_KEY, JSON.stringify(state)),
-    appearOffline: () => storage.getItem(APPEAR_OFFLINE_KEY) === 'true',
-    keepAppearOffline: (appearOffline) => storage.setItem(APPEAR_OFFLINE_KEY, String(appearOffline)),
+    appearance: () => ({
+      appearOffline: storage.getItem(APPEAR_OFFLINE_KEY) === 'true',
+      isTold: storage.getItem(UNTOLD_KEY) === null,
+    }),
+    keepAppearance: ({ appearOffline, isTold }) => {
+      storage.setItem(APPEAR_OFFLINE_KEY, String(appearOffline));
+      if (isTold) storage.removeItem(UNTOLD_KEY);
+      else storage.setItem(UNTOLD_KEY, '');
+    },
   };
 }

@@ -22,8 +22,22 @@ withVisitors(2, async (one, other) => {
 const launcher = (page: Page, unread: string) =>
   page.getByRole('button', { name: `Open friends chat${unread}`, exact: true });
 
-/** Everything that this browser remembers outside of databases. */
-const remembered = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));
+/** What this browser keeps to send it later. */
+const remembered = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('fourfold-chat');
+        opening.onerror = () => reject(new Error('The database does not open'));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('outbox').objectStore('outbox').getAll();
+          reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+          opening.result.close();
+        };
+      }),
+  );
+const remembers = async (page: Page, text: string): Promise<boolean> =>
+  (await remembered(page)).includes(text);
 
 async function shows(chat: Chat, name: string, texts: readonly string[]): Promise<void> {
   const what = `${texts.length} messages`;
@@ -56,7 +70,7 @@ it('sends once what was written without a network, also when the page was loaded
   await ada.page.context().setOffline(false);
   await shows(chat, beaName, ['first', 'second', 'third']);
   await chat.log(beaName).getByText('Sent').waitFor();
-  expect(await remembered(ada.page)).not.toContain('third');
+  await waitFor(async () => !(await remembers(ada.page, 'third')), { ...WAIT, what: 'an empty outbox' });
 
   const beasChat = new Chat(bea.page);
   await bea.page.goto('/');
@@ -70,10 +84,10 @@ it('forgets with the logout what was not sent', async () => {
   const chat = await cutOff();
   await chat.say(beaName, 'a secret');
   await chat.log(beaName).getByText('Waiting…').waitFor();
-  expect(await remembered(ada.page)).toContain('a secret');
+  await waitFor(() => remembers(ada.page, 'a secret'), { ...WAIT, what: 'the message in the outbox' });
   await ada.page.getByRole('button', { name: 'Logout' }).click();
   await chat.launcher.waitFor({ state: 'detached' });
-  expect(await remembered(ada.page)).not.toContain('a secret');
+  await waitFor(async () => !(await remembers(ada.page, 'a secret')), { ...WAIT, what: 'an empty outbox' });
 });
 
 it('counts no message as unread in one tab that was read in another', async () => {

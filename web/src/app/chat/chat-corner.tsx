@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useMatch } from 'react-router';
+import { forgetMessagesOfOthers } from '../../features/chat/live/outbox-store';
 import { useSession } from '../../lib/session/use-session';
 import { optionalPart } from '../../ui/optional-part';
 import { chatPath } from '../paths';
@@ -16,6 +17,7 @@ export function ChatCorner({ slot }: { slot: HTMLElement | null }) {
   const userId = useSession()?.user.user_id;
   const { pathname } = useLocation();
   const shownFriendId = useMatch(chatPath(':userId'))?.params['userId'];
+  useEffect(() => void forgetMessagesOfOthers(userId), [userId]);
   if (userId === undefined || !slot) return null;
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { Empty, Failure, Loading } from '../../../ui/states';
-import { useConversation } from '../hooks/use-chat';
+import { useConversation, useOutgoing } from '../hooks/use-chat';
 import { useSeen } from '../hooks/use-seen';
 import type { ChatSession } from '../live/chat-session';
 import { ChatUnavailable } from './chat-unavailable';
@@ -28,6 +28,7 @@ export function ConversationView({
 }: ConversationViewProps) {
   const state = useSocketState(chat.socket);
   const conversation = useConversation(chat, friendId);
+  const outgoing = useOutgoing(chat, friendId);
   const [fetchingOlder, setFetchingOlder] = useState(false);
   useSeen(chat, friendId, conversation);
 
@@ -42,20 +43,21 @@ export function ConversationView({
   const isThere = conversation.history === 'loaded' || conversation.messages.length > 0;
   return (
     <div className={styles['conversation']}>
-      {isThere || conversation.outgoing.length > 0 ? (
+      {isThere || outgoing.length > 0 ? (
         <MessageLog
           conversation={conversation}
+          outgoing={outgoing}
           friendId={friendId}
           friendName={friendName}
           busy={fetchingOlder || conversation.history === 'loading'}
           onOlder={() => void loadOlder()}
           onRetry={(clientId) => {
             chat.socket.start();
-            chat.retry(friendId, clientId);
+            chat.outbox.retry(clientId);
           }}
         />
       ) : conversation.history === 'failed' ? (
-        <Failure message="Failed to load messages" onRetry={() => chat.open(friendId)} />
+        <Failure message="Failed to load messages" onRetry={() => void chat.sync(friendId)} />
       ) : (
         <Loading label="Loading messages…" />
       )}
@@ -64,7 +66,7 @@ export function ConversationView({
         friendName={friendName}
         draft={drafts.get(friendId) ?? ''}
         onDraft={(text) => drafts.set(friendId, text)}
-        onSend={(text) => chat.write(friendId, text)}
+        onSend={(text) => chat.outbox.add(friendId, text)}
         focusTurn={focusTurn}
       />
     </div>

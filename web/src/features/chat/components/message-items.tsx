@@ -1,6 +1,6 @@
 import type { DirectMessage } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
-import type { OutgoingMessage } from '../domain/conversation';
+import type { OutgoingMessage } from '../live/outbox';
 import styles from './chat.module.css';
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
@@ -49,13 +49,19 @@ export function StoredItem({ message, from, withStatus }: StoredItemProps) {
   );
 }
 
-const STATUS = { waiting: 'Waiting…', sending: 'Sending…', failed: 'Not sent' } as const;
+const STATUS = {
+  waiting: 'Waiting…',
+  sending: 'Sending…',
+  failed: 'Not sent',
+  refused: 'Not sent',
+} as const satisfies Record<OutgoingMessage['status'], string>;
 
 export function OutgoingItem({ message, onRetry }: { message: OutgoingMessage; onRetry: () => void }) {
+  const isUnsent = message.status === 'failed' || message.status === 'refused';
   return (
     <Item text={message.text} at={message.writtenAt}>
-      <span data-status={message.status}>{STATUS[message.status]}</span>
-      {message.status === 'failed' && (
+      <span data-status={isUnsent ? 'failed' : message.status}>{STATUS[message.status]}</span>
+      {isUnsent && (
         <button type="button" className={styles['retry']} onClick={onRetry}>
           Try again
         </button>

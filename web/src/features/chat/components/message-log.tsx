@@ -2,6 +2,7 @@ import type { DirectMessage } from '@fourfold/contracts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { olderOffset, type Conversation } from '../domain/conversation';
+import type { OutgoingMessage } from '../live/outbox';
 import styles from './chat.module.css';
 import { OutgoingItem, StoredItem } from './message-items';
 
@@ -10,6 +11,7 @@ const NEAR_PX = 80;
 
 interface MessageLogProps {
   conversation: Conversation;
+  outgoing: readonly OutgoingMessage[];
   friendId: string;
   friendName: string;
   busy: boolean;
@@ -19,8 +21,8 @@ interface MessageLogProps {
 
 /** All messages, the newest last and in sight. Who reads further up stays there. */
 export function MessageLog(props: MessageLogProps) {
-  const { conversation, friendId, friendName, busy, onOlder, onRetry } = props;
-  const { messages, outgoing } = conversation;
+  const { conversation, outgoing, friendId, friendName, busy, onOlder, onRetry } = props;
+  const { messages } = conversation;
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const before = useRef({ height: 0, firstId: 0 });

@@ -13,8 +13,6 @@ import {
 const stored = (...seqs: number[]): Conversation =>
   nextConversation(UNOPENED, { type: 'stored', messages: seqs.map((seq) => aMessage(seq)) });
 const seqs = ({ messages }: Conversation): number[] => messages.map(({ seq }) => seq);
-const written = (clientId: string, before = UNOPENED): Conversation =>
-  nextConversation(before, { type: 'written', clientId, text: clientId, writtenAt: '' });
 
 describe('the messages of a conversation', () => {
   it('are in the order of their numbers, however they came', () =>
@@ -73,29 +71,4 @@ describe('older messages', () => {
   it('begin where the known ones do', () => expect(olderOffset(stored(51, 52, 53))).toBe(3));
   it('are none once the first is known', () => expect(olderOffset(stored(1, 2))).toBeUndefined());
   it('are none in an empty conversation', () => expect(olderOffset(UNOPENED)).toBeUndefined());
-});
-
-describe('a message of one’s own', () => {
-  it('is there at once, waiting, after those written before', () =>
-    expect(written('b', written('a')).outgoing.map(({ clientId, status }) => [clientId, status])).toEqual([
-      ['a', 'waiting'],
-      ['b', 'waiting'],
-    ]));
-
-  it('changes its status alone', () => {
-    const after = nextConversation(written('b', written('a')), {
-      type: 'outgoing',
-      clientId: 'a',
-      status: 'failed',
-    });
-    expect(after.outgoing.map(({ status }) => status)).toEqual(['failed', 'waiting']);
-  });
-
-  it('becomes the stored one, whether the acknowledgement or the broadcast comes first', () => {
-    const echo = aMessage(7, { client_message_id: 'a' });
-    const once = nextConversation(written('b', written('a')), { type: 'stored', messages: [echo] });
-    const twice = nextConversation(once, { type: 'stored', messages: [echo] });
-    expect(seqs(twice)).toEqual([7]);
-    expect(twice.outgoing.map(({ clientId }) => clientId)).toEqual(['b']);
-  });
 });

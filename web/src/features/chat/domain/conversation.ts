@@ -1,32 +1,19 @@
 import type { DirectMessage } from '@fourfold/contracts';
 
-/** A message of one's own that the server has not acknowledged. */
-export interface OutgoingMessage {
-  clientId: string;
-  text: string;
-  writtenAt: string;
-  /** `waiting` for the connection or its turn; `failed` until the person tries again. */
-  status: 'waiting' | 'sending' | 'failed';
-}
-
 export interface Conversation {
   /** `refused`: the two are not friends (any more). */
-  history: 'unopened' | 'loading' | 'loaded' | 'failed' | 'refused';
+  history: 'loading' | 'loaded' | 'failed' | 'refused';
   /** By `seq`, each once. */
   messages: readonly DirectMessage[];
-  /** In the order they were written. */
-  outgoing: readonly OutgoingMessage[];
 }
 
 export type ConversationEvent =
   | { type: 'history'; status: Conversation['history'] }
   /** From a page of history, from the other side, from another tab, or as an acknowledgement. */
   | { type: 'stored'; messages: readonly DirectMessage[] }
-  | { type: 'written'; clientId: string; text: string; writtenAt: string }
-  | { type: 'outgoing'; clientId: string; status: OutgoingMessage['status'] }
   | { type: 'read'; messageId: number; readerId: string };
 
-export const UNOPENED: Conversation = { history: 'unopened', messages: [], outgoing: [] };
+export const UNOPENED: Conversation = { history: 'loading', messages: [] };
 
 export function nextConversation(before: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
@@ -34,17 +21,6 @@ export function nextConversation(before: Conversation, event: ConversationEvent)
       return { ...before, history: event.status };
     case 'stored':
       return withStored(before, event.messages);
-    case 'written': {
-      const { clientId, text, writtenAt } = event;
-      return { ...before, outgoing: [...before.outgoing, { clientId, text, writtenAt, status: 'waiting' }] };
-    }
-    case 'outgoing':
-      return {
-        ...before,
-        outgoing: before.outgoing.map((message) =>
-          message.clientId === event.clientId ? { ...message, status: event.status } : message,
-        ),
-      };
     case 'read':
       return { ...before, messages: before.messages.map((message) => readUpTo(message, event)) };
   }
@@ -89,12 +65,7 @@ function withStored(before: Conversation, stored: readonly DirectMessage[]): Con
     const read = message.read || byId.get(message.id)?.read === true;
     byId.set(message.id, { ...message, read });
   }
-  const arrived = new Set(stored.map(({ client_message_id }) => client_message_id));
-  return {
-    ...before,
-    messages: [...byId.values()].sort((a, b) => a.seq - b.seq),
-    outgoing: before.outgoing.filter(({ clientId }) => !arrived.has(clientId)),
-  };
+  return { ...before, messages: [...byId.values()].sort((a, b) => a.seq - b.seq) };
 }
 
 function readUpTo(

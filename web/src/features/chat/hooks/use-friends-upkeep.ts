@@ -17,21 +17,15 @@ export function useFriendsUpkeep(chat: ChatSession): void {
     const isKnown = (userId: string): boolean =>
       queries.getQueryData<Friend[]>(FRIENDS_KEY)?.some(({ user_id }) => user_id === userId) ?? true;
 
-    let wasLive = false;
-    const onState = (): void => {
-      const isLive = socket.state().status === 'live';
-      if (isLive && !wasLive) {
+    const ends = [
+      socket.onSync(() => {
         socket.send(FRIENDS_CLIENT.getOnlineFriends, {});
         refresh();
-      }
+      }),
       // Without a connection nobody can tell who is there.
-      if (!isLive && wasLive) change((friends) => withAllOnline(friends, []));
-      wasLive = isLive;
-    };
-    onState();
-
-    const ends = [
-      socket.subscribe(onState),
+      socket.subscribe(() => {
+        if (socket.state().status !== 'live') change((friends) => withAllOnline(friends, []));
+      }),
       socket.on(FRIENDS_SERVER.onlineFriends, ({ friends: online }) =>
         change((friends) => withAllOnline(friends, online)),
       ),

@@ -1,10 +1,9 @@
 import { ROUTES } from '@fourfold/contracts';
 import { clientLog } from '../../../lib/client-log';
 import { sessionStore } from '../../../lib/session/session';
-import { createLiveSocket } from '../../../lib/socket/live-socket';
-import { socketToken } from '../../../lib/socket/socket-token';
+import { createAppSocket } from '../../../lib/socket/app-socket';
 import { createChatSession, type ChatSession } from './chat-session';
-import { keptLettersOf } from './kept-letters';
+import { outboxStoreOf } from './outbox-store';
 import { readNewsOf } from './read-news';
 
 let current: ChatSession | undefined;
@@ -15,17 +14,11 @@ export function chatOf(userId: string): ChatSession {
     current?.stop();
     current = createChatSession({
       userId,
-      socket: createLiveSocket({
-        path: ROUTES.sockets.friends,
-        token: socketToken,
-        loadWire: async () => (await import('../../../lib/socket/socket-io-wire')).openSocketIoWire,
-      }),
+      socket: createAppSocket(ROUTES.sockets.friends),
       log: clientLog,
-      kept: keptLettersOf(userId, clientLog),
+      store: outboxStoreOf(userId),
       otherTabs: readNewsOf(userId),
       newId: () => crypto.randomUUID(),
-      now: () => Date.now(),
-      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     });
   }
   return current;

@@ -4,7 +4,7 @@ import { createClientLog, type ClientLog } from '../../../lib/client-log';
 import { FakeWires } from '../../../lib/socket/fake-wire';
 import { createLiveSocket } from '../../../lib/socket/live-socket';
 import { createChatSession, type ChatSession } from './chat-session';
-import { keptLettersOf } from './kept-letters';
+import type { OutboxStore, UnsentMessage } from './outbox-store';
 import type { ReadNews, ReadUpTo } from './read-news';
 
 type Send = FriendsClientMessages['send_message'];
@@ -22,6 +22,8 @@ let wires: FakeWires;
 let log: ClientLog;
 let chat: ChatSession;
 let ids = 0;
+/** What is kept in the browser. */
+let kept: Map<string, UnsentMessage>;
 /** The other tabs of this browser. */
 let tabs: { told: ReadUpTo[]; tell: (news: ReadUpTo) => void };
 
@@ -34,21 +36,25 @@ function load(): ChatSession {
     listen: (listener) => listeners.push(listener),
     stop: () => undefined,
   };
+  const store: OutboxStore = {
+    all: async () => [...kept.values()],
+    keep: async (message) => void kept.set(message.clientId, message),
+    drop: async (clientId) => void kept.delete(clientId),
+  };
   return createChatSession({
     userId: ME,
     socket: createLiveSocket({ path: '/x', token: async () => 't', loadWire: async () => wires.open }),
     log,
-    kept: keptLettersOf(ME, log),
+    store,
     otherTabs,
     newId: () => `id ${++ids}`,
-    now: () => Date.now(),
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
 }
 
 beforeEach(() => {
   jest.useFakeTimers();
   stored = [];
+  kept = new Map();
   refusal = undefined;
   wires = new FakeWires();
   wires.answer = ({ name, payload }) => {
@@ -102,14 +108,14 @@ const fill = (count: number): void => {
 const seqs = (): number[] => chat.conversation(FRIEND).messages.map(({ seq }) => seq);
 const upTo = (last: number, first = 1): number[] =>
   Array.from({ length: last - first + 1 }, (_, place) => first + place);
-const statuses = (): string[] => chat.conversation(FRIEND).outgoing.map(({ status }) => status);
+const statuses = (): string[] => chat.outbox.messages().map(({ status }) => status);
 const sent = (): Send[] => wires.opened.flatMap((wire) => wire.named('send_message') as Send[]);
 
 describe('history', () => {
   it('is the newest page on opening, and older pages after it until there are none', async () => {
     fill(120);
     await live();
-    chat.open(FRIEND);
+    chat.follow(FRIEND);
     await pass();
     expect(seqs()).toEqual(upTo(120, 71));
     await chat.loadOlder(FRIEND);
@@ -125,7 +131,7 @@ describe('history', () => {
 
   it('is fetched once there is a connection', async () => {
     fill(2);
-    chat.open(FRIEND);
+    chat.follow(FRIEND);
     expect(chat.conversation(FRIEND).history).toBe('loading');
     await live();
     expect([chat.conversation(FRIEND).history, seqs()]).toEqual(['loaded', [1, 2]]);
@@ -134,7 +140,7 @@ describe('history', () => {
   it('of somebody who is no friend is refused', async () => {
     wires.answer = () => ({ error: { code: 'not_friends', message: 'You can only chat with friends' } });
     await live();
-    chat.open(FRIEND);
+    chat.follow(FRIEND);
     await pass();
     expect(chat.conversation(FRIEND).history).toBe('refused');
   });
@@ -144,7 +150,7 @@ describe('after a gap', () => {
   it('has every message once, however many were missed', async () => {
     fill(10);
     await live();
-    chat.open(FRIEND);
+    chat.follow(FRIEND);
     await pass();
     wires.last.drop();
     fill(190);
@@ -157,12 +163,36 @@ describe('after a gap', () => {
   it('catches up when a number was skipped while connected', async () => {
     fill(3);
     await live();
-    chat.open(FRIEND);
+    chat.follow(FRIEND);
     await pass();
     fill(70);
     wires.last.say('new_message', aMessage(70));
     await pass();
     expect(seqs()).toEqual(upTo(70));
+  });
+
+  it('asks every 30 seconds for what it was not told, while the conversation is shown in a page that is looked at', async () => {
+    fill(3);
+    await live();
+    const leave = chat.follow(FRIEND);
+    await pass();
+    stored[2] = { ...stored[2]!, read: true };
+    fill(40);
+    await pass(30_000);
+    expect(seqs()).toEqual(upTo(40));
+    expect(chat.conversation(FRIEND).messages[2]?.read).toBe(true);
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fill(41);
+    await pass(60_000);
+    expect(seqs()).toEqual(upTo(40));
+    visibility.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass();
+    expect(seqs()).toEqual(upTo(41));
+    leave();
+    fill(42);
+    await pass(60_000);
+    expect(seqs()).toEqual(upTo(41));
   });
 
   it('does not ask for ever for what is not there', async () => {
@@ -173,8 +203,8 @@ describe('after a gap', () => {
       return {};
     };
     await live();
-    chat.open(FRIEND);
-    await pass(60_000);
+    chat.follow(FRIEND);
+    await pass(1_000);
     expect(wires.last.named('get_chat_history')).toHaveLength(2);
   });
 });
@@ -182,8 +212,8 @@ describe('after a gap', () => {
 describe('a message of one’s own', () => {
   it('is shown at once and stored under its id', async () => {
     await live();
-    chat.write(FRIEND, 'hello');
-    expect(chat.conversation(FRIEND).outgoing.map(({ text }) => text)).toEqual(['hello']);
+    chat.outbox.add(FRIEND, 'hello');
+    expect(chat.outbox.messages().map(({ text }) => text)).toEqual(['hello']);
     await pass();
     expect(sent()).toEqual([{ to_user_id: FRIEND, message: 'hello', client_message_id: 'id 1' }]);
     expect([statuses(), seqs()]).toEqual([[], [1]]);
@@ -192,7 +222,7 @@ describe('a message of one’s own', () => {
   it('waits for the connection, and is then sent once and in order', async () => {
     await live();
     wires.last.drop();
-    for (const text of ['a', 'b', 'c']) chat.write(FRIEND, text);
+    for (const text of ['a', 'b', 'c']) chat.outbox.add(FRIEND, text);
     expect(statuses()).toEqual(['waiting', 'waiting', 'waiting']);
     await pass(1_000);
     wires.last.open();
@@ -207,7 +237,7 @@ describe('a message of one’s own', () => {
       accept(send);
       return new Promise((_, reject) => setTimeout(() => reject(new Error('closed')), 10));
     };
-    chat.write(FRIEND, 'hello');
+    chat.outbox.add(FRIEND, 'hello');
     await pass();
     expect(statuses()).toEqual(['sending']);
     wires.last.drop();
@@ -224,12 +254,12 @@ describe('a message of one’s own', () => {
   it('fails when it is refused, which is logged, and is sent again on request', async () => {
     await live();
     refusal = () => ({ error: { code: 'not_friends', message: 'You can only chat with friends' } });
-    chat.write(FRIEND, 'hello');
+    chat.outbox.add(FRIEND, 'hello');
     await pass();
-    expect(statuses()).toEqual(['failed']);
+    expect(statuses()).toEqual(['refused']);
     expect(log.entries().at(-1)?.message).toBe('A message was not sent');
     refusal = undefined;
-    chat.retry(FRIEND, 'id 1');
+    chat.outbox.retry('id 1');
     await pass();
     expect([statuses(), stored.length]).toEqual([[], 1]);
   });
@@ -237,7 +267,7 @@ describe('a message of one’s own', () => {
   it('fails when nobody tries to connect any more', async () => {
     await live();
     wires.last.drop();
-    chat.write(FRIEND, 'hello');
+    chat.outbox.add(FRIEND, 'hello');
     for (const pause of [1_000, 2_000, 4_000, 8_000, 10_000]) {
       await pass(pause);
       wires.last.drop();
@@ -248,13 +278,13 @@ describe('a message of one’s own', () => {
 
   it('keeps to the pace of the server, and waits when that says so', async () => {
     await live();
-    for (const text of upTo(6)) chat.write(FRIEND, String(text));
+    for (const text of upTo(6)) chat.outbox.add(FRIEND, String(text));
     await pass(4_900);
     expect(sent()).toHaveLength(5);
     await pass(200);
     expect(sent()).toHaveLength(6);
     refusal = () => ({ error: { code: 'rate_limited', message: 'Too fast' } });
-    chat.write(FRIEND, '7');
+    chat.outbox.add(FRIEND, '7');
     await pass(5_000);
     refusal = undefined;
     await pass(10_000);
@@ -263,21 +293,23 @@ describe('a message of one’s own', () => {
 });
 
 describe('a message that is not sent yet', () => {
-  const texts = (): string[] => chat.conversation(FRIEND).outgoing.map(({ text }) => text);
+  const texts = (): string[] => chat.outbox.messages().map(({ text }) => text);
   /** The page goes away without a word, and is loaded anew. */
-  const reload = (): void => {
+  const reload = async (): Promise<void> => {
+    chat.stop();
     wires.opened.splice(0);
     chat = load();
+    await pass();
   };
 
   it('outlives a reload, and is sent once and in order when there is a connection', async () => {
     await live();
     wires.last.drop();
     for (const text of ['a', 'b', 'c']) {
-      chat.write(FRIEND, text);
+      chat.outbox.add(FRIEND, text);
       await pass(1);
     }
-    reload();
+    await reload();
     expect([texts(), statuses()]).toEqual([
       ['a', 'b', 'c'],
       ['waiting', 'waiting', 'waiting'],
@@ -290,7 +322,7 @@ describe('a message that is not sent yet', () => {
       ['c', 'id 3'],
     ]);
     expect([texts(), stored.length]).toEqual([[], 3]);
-    reload();
+    await reload();
     await live();
     expect([texts(), sent()]).toEqual([[], []]);
   });
@@ -301,9 +333,9 @@ describe('a message that is not sent yet', () => {
       accept(send);
       return new Promise(() => undefined);
     };
-    chat.write(FRIEND, 'hello');
+    chat.outbox.add(FRIEND, 'hello');
     await pass();
-    reload();
+    await reload();
     refusal = undefined;
     await live();
     await pass();
@@ -314,54 +346,57 @@ describe('a message that is not sent yet', () => {
   it('is dropped when it is heard to be stored, by whatever tab it was sent', async () => {
     await live();
     wires.last.drop();
-    chat.write(FRIEND, 'hello');
+    chat.outbox.add(FRIEND, 'hello');
     await pass();
     const own = accept({ to_user_id: FRIEND, message: 'hello', client_message_id: 'id 1' });
     refusal = () => new Promise(() => undefined);
     await pass(1_000);
     wires.last.open();
     wires.last.say('new_message', own);
-    reload();
+    await reload();
     expect(texts()).toEqual([]);
   });
 
-  it('that failed for want of a connection waits for the person after a reload too', async () => {
+  it('that failed for want of a connection is sent when there is one again', async () => {
     await live();
     wires.last.drop();
-    chat.write(FRIEND, 'hello');
+    chat.outbox.add(FRIEND, 'hello');
     for (const pause of [1_000, 2_000, 4_000, 8_000, 10_000]) {
       await pass(pause);
       wires.last.drop();
     }
     await pass();
-    reload();
+    expect(statuses()).toEqual(['failed']);
     await live();
-    expect([statuses(), sent()]).toEqual([['failed'], []]);
-    chat.retry(FRIEND, 'id 1');
-    await pass();
     expect([statuses(), stored.length]).toEqual([[], 1]);
-    reload();
+    await reload();
     expect(texts()).toEqual([]);
+  });
+
+  it('that was never answered is sent again as the same on request, and with the next connection', async () => {
+    await live();
+    refusal = () => Promise.reject(new Error('timeout'));
+    chat.outbox.add(FRIEND, 'hello');
+    await pass();
+    expect(statuses()).toEqual(['failed']);
+    chat.outbox.retry('id 1');
+    await pass();
+    refusal = undefined;
+    wires.last.drop();
+    await pass(1_000);
+    wires.last.open();
+    await pass();
+    expect(sent().map(({ client_message_id }) => client_message_id)).toEqual(['id 1', 'id 1', 'id 1']);
+    expect([statuses(), stored.length]).toEqual([[], 1]);
   });
 
   it('that the server refused does not come back', async () => {
     await live();
     refusal = () => ({ error: { code: 'not_friends', message: 'You can only chat with friends' } });
-    chat.write(FRIEND, 'hello');
+    chat.outbox.add(FRIEND, 'hello');
     await pass();
-    reload();
+    await reload();
     expect(texts()).toEqual([]);
-  });
-
-  it('is not kept anew by a chat that has ended', async () => {
-    await live();
-    refusal = () => new Promise((_, reject) => setTimeout(() => reject(new Error('closed')), 10));
-    chat.write(FRIEND, 'hello');
-    await pass();
-    chat.stop();
-    localStorage.clear();
-    await pass(20);
-    expect(localStorage).toHaveLength(0);
   });
 });
 
@@ -369,7 +404,7 @@ describe('what another tab has read', () => {
   it('is read here, but for what came since', async () => {
     fill(3);
     await live();
-    chat.open(FRIEND);
+    chat.follow(FRIEND);
     await pass();
     const heard = jest.fn();
     chat.onSeen(heard);
@@ -395,7 +430,7 @@ describe('messages of a friend', () => {
   it('are marked as read when they are seen, once', async () => {
     fill(3);
     await live();
-    chat.open(FRIEND);
+    chat.follow(FRIEND);
     await pass();
     const read = jest.fn();
     chat.onSeen(read);
@@ -407,7 +442,7 @@ describe('messages of a friend', () => {
 
   it('tell when they have read one’s own', async () => {
     await live();
-    chat.write(FRIEND, 'hello');
+    chat.outbox.add(FRIEND, 'hello');
     await pass();
     wires.last.say('message_read', { message_id: 101, reader_id: FRIEND });
     expect(chat.conversation(FRIEND).messages[0]?.read).toBe(true);

@@ -5,7 +5,7 @@ import {
   type FriendsClientMessages,
   type FriendsServerMessages,
 } from '@fourfold/contracts';
-import type { ClientLog } from '../../../lib/client-log';
+import { createListeners } from '../../../lib/listeners';
 import { SocketRefusal, type LiveSocket } from '../../../lib/socket/live-socket';
 import {
   hasGap,
@@ -19,8 +19,7 @@ import {
   type Conversation,
   type ConversationEvent,
 } from '../domain/conversation';
-import type { KeptLetters } from './kept-letters';
-import { createOutbox, type OutboxTimes } from './outbox';
+import { createOutbox, type Outbox, type OutboxOptions } from './outbox';
 import type { ReadNews, ReadUpTo } from './read-news';
 
 export type FriendsSocket = LiveSocket<FriendsClientMessages, FriendsServerMessages>;
@@ -29,14 +28,14 @@ export type FriendsSocket = LiveSocket<FriendsClientMessages, FriendsServerMessa
 export interface ChatSession {
   readonly userId: string;
   readonly socket: FriendsSocket;
+  readonly outbox: Pick<Outbox, 'messages' | 'subscribe' | 'add' | 'retry'>;
   conversation: (friendId: string) => Conversation;
   subscribe: (listener: () => void) => () => void;
-  /** Fetches the newest messages, unless they are here. */
-  open: (friendId: string) => void;
+  /** Fetches the newest messages, and whatever was missed, for as long as the conversation is shown. */
+  follow: (friendId: string) => () => void;
+  /** Fetches them now. */
+  sync: (friendId: string) => Promise<void>;
   loadOlder: (friendId: string) => Promise<void>;
-  /** Shown at once; sent now, or once there is a connection. */
-  write: (friendId: string, text: string) => void;
-  retry: (friendId: string, clientId: string) => void;
   /** The person has the newest messages before their eyes. */
   seen: (friendId: string) => void;
   /** Hears every message of a friend that was not known before. */
@@ -46,51 +45,31 @@ export interface ChatSession {
   stop: () => void;
 }
 
-interface ChatSessionOptions extends OutboxTimes {
+interface ChatSessionOptions extends OutboxOptions {
   userId: string;
-  socket: FriendsSocket;
-  log: ClientLog;
-  kept: KeptLetters;
   otherTabs: ReadNews;
-  newId: () => string;
 }
 
 type HistoryRequest = FriendsClientMessages['get_chat_history'];
 
-export function createChatSession({
-  userId,
-  socket,
-  log,
-  kept,
-  otherTabs,
-  newId,
-  ...times
-}: ChatSessionOptions): ChatSession {
+export function createChatSession({ userId, otherTabs, ...options }: ChatSessionOptions): ChatSession {
+  const { socket, log } = options;
   const conversations = new Map<string, Conversation>();
-  const listeners = new Set<() => void>();
-  const incoming = new Set<(message: DirectMessage) => void>();
-  const seen = new Set<(friendId: string, unread: number) => void>();
+  const listeners = createListeners();
+  const incoming = createListeners<[message: DirectMessage]>();
+  const seen = createListeners<[friendId: string, unread: number]>();
   /** Whose history is on its way. */
   const syncing = new Set<string>();
 
   const conversation = (friendId: string): Conversation => conversations.get(friendId) ?? UNOPENED;
   const change = (friendId: string, event: ConversationEvent): void => {
     conversations.set(friendId, nextConversation(conversation(friendId), event));
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   };
   const friendIn = ({ from_user_id, to_user_id }: DirectMessage): string =>
     from_user_id === userId ? to_user_id : from_user_id;
 
-  const letters = kept.all();
-  const outbox = createOutbox({
-    ...times,
-    log,
-    kept,
-    unsent: letters.filter(({ failed }) => !failed),
-    socket,
-    onStatus: (friendId, clientId, status) => change(friendId, { type: 'outgoing', clientId, status }),
-    onStored: (message) => keep(friendIn(message), [message]),
-  });
+  const outbox = createOutbox(options, (message) => keep(friendIn(message), [message]));
 
   function keep(friendId: string, messages: readonly DirectMessage[]): void {
     change(friendId, { type: 'stored', messages });
@@ -100,8 +79,7 @@ export function createChatSession({
 
   const read = ({ friendId, messageId }: ReadUpTo): void => {
     change(friendId, { type: 'read', messageId, readerId: userId });
-    const left = unreadOf(conversation(friendId), friendId).length;
-    for (const listener of seen) listener(friendId, left);
+    seen.tell(friendId, unreadOf(conversation(friendId), friendId).length);
   };
 
   const ask = (request: HistoryRequest): Promise<unknown> =>
@@ -112,7 +90,7 @@ export function createChatSession({
     if (syncing.has(friendId)) return;
     syncing.add(friendId);
     const { history } = conversation(friendId);
-    if (history !== 'loaded') change(friendId, { type: 'history', status: 'loading' });
+    if (history === 'failed') change(friendId, { type: 'history', status: 'loading' });
     try {
       await ask({ friend_id: friendId, offset: 0 });
       await fillGap(friendId);
@@ -140,21 +118,12 @@ export function createChatSession({
     const friendId = friendIn(message);
     const isNew = unknownOf(conversation(friendId), [message]).length > 0;
     keep(friendId, [message]);
-    if (isNew && message.from_user_id !== userId) for (const listener of incoming) listener(message);
-    const { history } = conversation(friendId);
-    if (history === 'loaded' && hasGap(conversation(friendId))) void sync(friendId);
-  };
-
-  let wasLive = false;
-  const onState = (): void => {
-    const isLive = socket.state().status === 'live';
-    if (isLive && !wasLive)
-      for (const [friendId, { history }] of conversations) if (history !== 'unopened') void sync(friendId);
-    wasLive = isLive;
+    if (isNew && message.from_user_id !== userId) incoming.tell(message);
+    const known = conversation(friendId);
+    if (known.history === 'loaded' && hasGap(known)) void sync(friendId);
   };
 
   const unsubscribe = [
-    socket.subscribe(onState),
     socket.on(FRIENDS_SERVER.newMessage, onMessage),
     socket.on(FRIENDS_SERVER.chatHistory, ({ friend_id, messages }) => keep(friend_id, messages)),
     socket.on(FRIENDS_SERVER.messageRead, ({ message_id, reader_id }) =>
@@ -164,46 +133,23 @@ export function createChatSession({
   ];
 
   otherTabs.listen(read);
-  for (const { friendId, clientId, text, writtenAt, failed } of letters) {
-    change(friendId, { type: 'written', clientId, text, writtenAt });
-    if (failed) change(friendId, { type: 'outgoing', clientId, status: 'failed' });
-  }
-
-  const listen = <Listener>(to: Set<Listener>, listener: Listener): (() => void) => {
-    to.add(listener);
-    return () => to.delete(listener);
-  };
 
   return {
     userId,
     socket,
+    outbox,
     conversation,
-    subscribe: (listener) => listen(listeners, listener),
-    onIncoming: (listener) => listen(incoming, listener),
-    onSeen: (listener) => listen(seen, listener),
-    open: (friendId) => {
-      if (conversation(friendId).history === 'loaded') return;
-      if (socket.state().status === 'live') void sync(friendId);
-      else change(friendId, { type: 'history', status: 'loading' });
-    },
+    subscribe: listeners.add,
+    onIncoming: incoming.add,
+    onSeen: seen.add,
+    follow: (friendId) => socket.onSync(() => void sync(friendId)),
+    sync,
     loadOlder: async (friendId) => {
       const offset = olderOffset(conversation(friendId));
       if (offset === undefined) return;
       await ask({ friend_id: friendId, offset }).catch((error: unknown) =>
         log.note('No older messages', { friendId, error: String(error) }),
       );
-    },
-    write: (friendId, text) => {
-      const clientId = newId();
-      const writtenAt = new Date(times.now()).toISOString();
-      change(friendId, { type: 'written', clientId, text, writtenAt });
-      outbox.add({ friendId, clientId, text, writtenAt });
-    },
-    retry: (friendId, clientId) => {
-      const message = conversation(friendId).outgoing.find((outgoing) => outgoing.clientId === clientId);
-      if (message?.status !== 'failed') return;
-      change(friendId, { type: 'outgoing', clientId, status: 'waiting' });
-      outbox.add({ friendId, clientId, text: message.text, writtenAt: message.writtenAt });
     },
     seen: (friendId) => {
       const message = newestUnread(conversation(friendId), friendId);

@@ -5,30 +5,35 @@ import {
   type DirectMessage,
 } from '@fourfold/contracts';
 import type { ClientLog } from '../../../lib/client-log';
+import { createListeners } from '../../../lib/listeners';
+import { pause } from '../../../lib/pause';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
-import type { OutgoingMessage } from '../domain/conversation';
 import { pauseBeforeNext } from '../domain/send-pace';
 import type { FriendsSocket } from './chat-session';
-import type { KeptLetters, Letter } from './kept-letters';
+import type { OutboxStore, UnsentMessage } from './outbox-store';
 
-export interface OutboxTimes {
-  /** Milliseconds since 1970. */
-  now: () => number;
-  pause: (ms: number) => Promise<void>;
+export interface OutgoingMessage extends UnsentMessage {
+  /**
+   * `waiting` for the connection or its turn; `failed` until there is a connection again, `refused` by the server: both
+   * until the person tries again.
+   */
+  status: 'waiting' | 'sending' | 'failed' | 'refused';
 }
 
-interface OutboxOptions extends OutboxTimes {
+export interface OutboxOptions {
   socket: FriendsSocket;
   log: ClientLog;
-  kept: KeptLetters;
-  /** What was left unsent when the page was left. */
-  unsent: readonly Letter[];
-  onStatus: (friendId: string, clientId: string, status: OutgoingMessage['status']) => void;
-  onStored: (message: DirectMessage) => void;
+  store: OutboxStore;
+  newId: () => string;
 }
 
 export interface Outbox {
-  add: (letter: Letter) => void;
+  /** In the order they were written. */
+  messages: () => readonly OutgoingMessage[];
+  subscribe: (listener: () => void) => () => void;
+  /** Shown at once; sent now, or once there is a connection. */
+  add: (friendId: string, text: string) => void;
+  retry: (clientId: string) => void;
   /** The server has it, as somebody else heard. */
   settle: (clientId: string) => void;
   stop: () => void;
@@ -39,39 +44,50 @@ export interface Outbox {
  * acknowledgement when the connection broke, or the page was left, is sent again under the same id, which the server
  * stores once.
  */
-export function createOutbox({
-  socket,
-  log,
-  kept,
-  unsent,
-  now,
-  pause,
-  onStatus,
-  onStored,
-}: OutboxOptions): Outbox {
-  let waiting = [...unsent];
+export function createOutbox(
+  { socket, log, store, newId }: OutboxOptions,
+  onStored: (message: DirectMessage) => void,
+): Outbox {
+  let messages: readonly OutgoingMessage[] = [];
   let sentAt: number[] = [];
   let busy = false;
   let stopped = false;
+  const listeners = createListeners();
 
+  const change = (next: readonly OutgoingMessage[]): void => {
+    messages = next;
+    listeners.tell();
+  };
+  const mark = (status: OutgoingMessage['status'], which: (message: OutgoingMessage) => boolean): void =>
+    change(messages.map((message) => (which(message) ? { ...message, status } : message)));
   const isLive = (): boolean => !stopped && socket.state().status === 'live';
+
+  const loaded = store
+    .all()
+    .then((unsent) =>
+      change([...unsent.map((message) => ({ ...message, status: 'waiting' as const })), ...messages]),
+    );
 
   async function run(): Promise<void> {
     if (busy) return;
     busy = true;
-    for (let next = waiting[0]; next && isLive(); next = waiting[0]) {
-      const tooSoonMs = pauseBeforeNext(sentAt, now());
+    await loaded;
+    for (let next = nextWaiting(); next && isLive(); next = nextWaiting()) {
+      const tooSoonMs = pauseBeforeNext(sentAt, Date.now());
       if (tooSoonMs > 0) await pause(tooSoonMs);
       else await deliver(next);
     }
     busy = false;
-    if (!stopped && socket.state().status === 'gone') giveUp();
+    // Nobody tries to connect any more.
+    if (socket.state().status === 'gone') mark('failed', ({ status }) => status === 'waiting');
   }
 
-  async function deliver(letter: Letter): Promise<void> {
-    const { friendId, clientId, text } = letter;
-    onStatus(friendId, clientId, 'sending');
-    sentAt = [...sentAt, now()].slice(-CHAT_MESSAGES_PER_WINDOW);
+  const nextWaiting = (): OutgoingMessage | undefined => messages.find(({ status }) => status === 'waiting');
+
+  async function deliver({ friendId, clientId, text }: OutgoingMessage): Promise<void> {
+    const isThis = (message: OutgoingMessage): boolean => message.clientId === clientId;
+    mark('sending', isThis);
+    sentAt = [...sentAt, Date.now()].slice(-CHAT_MESSAGES_PER_WINDOW);
     try {
       const answer = await socket.ask(FRIENDS_CLIENT.sendMessage, {
         to_user_id: friendId,
@@ -82,45 +98,45 @@ export function createOutbox({
       onStored(answer as DirectMessage);
     } catch (error) {
       log.note('A message was not sent', { error: String(error) });
-      if (error instanceof SocketRefusal && error.error.code === 'rate_limited') {
+      if (!(error instanceof SocketRefusal)) {
+        mark(isLive() ? 'failed' : 'waiting', isThis);
+      } else if (error.error.code === 'rate_limited') {
         // Another tab may be writing as well.
-        onStatus(friendId, clientId, 'waiting');
+        mark('waiting', isThis);
         await pause(CHAT_WINDOW_SECONDS * 1_000);
-      } else if (error instanceof SocketRefusal) {
-        settle(clientId);
-        onStatus(friendId, clientId, 'failed');
-      } else if (isLive()) {
-        fail(letter);
       } else {
-        onStatus(friendId, clientId, 'waiting');
+        mark('refused', isThis);
+        void store.drop(clientId);
       }
     }
   }
 
-  const drop = (clientId: string): void => {
-    waiting = waiting.filter((letter) => letter.clientId !== clientId);
-  };
   const settle = (clientId: string): void => {
-    drop(clientId);
-    kept.drop(clientId);
-  };
-  const fail = (letter: Letter): void => {
-    drop(letter.clientId);
-    kept.keep(letter, true);
-    onStatus(letter.friendId, letter.clientId, 'failed');
+    if (!messages.some((message) => message.clientId === clientId)) return;
+    change(messages.filter((message) => message.clientId !== clientId));
+    void store.drop(clientId);
   };
 
-  /** Nobody tries to connect any more. */
-  const giveUp = (): void => {
-    for (const letter of waiting) fail(letter);
-  };
-
-  const unsubscribe = socket.subscribe(() => void run());
+  const unsubscribe = socket.subscribe(() => {
+    if (isLive()) mark('waiting', ({ status }) => status === 'failed');
+    void run();
+  });
 
   return {
-    add: (letter) => {
-      waiting.push(letter);
-      kept.keep(letter, false);
+    messages: () => messages,
+    subscribe: listeners.add,
+    add: (friendId, text) => {
+      const message = { friendId, clientId: newId(), text, writtenAt: new Date().toISOString() };
+      change([...messages, { ...message, status: 'waiting' }]);
+      void store.keep(message);
+      void run();
+    },
+    retry: (clientId) => {
+      const found = messages.find((message) => message.clientId === clientId);
+      if (found?.status !== 'failed' && found?.status !== 'refused') return;
+      const { status: _, ...message } = found;
+      mark('waiting', (other) => other === found);
+      void store.keep(message);
       void run();
     },
     settle,

@@ -1,0 +1,60 @@
+import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
+import { clientLog } from '../../../lib/client-log';
+
+/** A message of one's own that the server has not acknowledged. */
+export interface UnsentMessage {
+  friendId: string;
+  clientId: string;
+  text: string;
+  writtenAt: string;
+}
+
+/** What is not sent yet, in this browser: it outlives a reload, not the session. */
+export interface OutboxStore {
+  /** In the order they were written. */
+  all: () => Promise<UnsentMessage[]>;
+  keep: (message: UnsentMessage) => Promise<void>;
+  drop: (clientId: string) => Promise<void>;
+}
+
+let opened: UseStore | undefined;
+
+function store(): UseStore {
+  return (opened ??= createStore('fourfold-chat', 'outbox'));
+}
+
+export function outboxStoreOf(userId: string): OutboxStore {
+  const keyOf = (clientId: string): string => `${userId}/${clientId}`;
+  return {
+    all: async () => {
+      const stored = await ifStored(() => entries<string, UnsentMessage>(store()));
+      return (stored ?? [])
+        .filter(([key]) => key.startsWith(keyOf('')))
+        .map(([, message]) => message)
+        .sort((a, b) => a.writtenAt.localeCompare(b.writtenAt));
+    },
+    keep: (message) => ifStored(() => set(keyOf(message.clientId), message, store())),
+    drop: (clientId) => ifStored(() => del(keyOf(clientId), store())),
+  };
+}
+
+/** Nobody's messages stay in this browser but those of whoever is signed in. */
+export async function forgetMessagesOfOthers(userId: string | undefined): Promise<void> {
+  await ifStored(async () => {
+    const stored = await keys<string>(store());
+    await delMany(
+      stored.filter((key) => !key.startsWith(`${userId}/`)),
+      store(),
+    );
+  });
+}
+
+/** A browser that stores nothing sends all the same. */
+async function ifStored<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    clientLog.note('Unsent messages are not kept for a reload', { error: String(error) });
+    return undefined;
+  }
+}

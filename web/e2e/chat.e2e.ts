@@ -65,6 +65,7 @@ it('sends once what was written without a network, also when the page was loaded
   await chat.say(beaName, 'second');
   await chat.say(beaName, 'third');
   await chat.log(beaName).getByText('Waiting…').nth(1).waitFor();
+  await waitFor(() => remembers(ada.page, 'third'), { ...WAIT, what: 'the messages in the outbox' });
   await ada.page.reload();
   await shows(chat, beaName, ['second', 'third']);
   await ada.page.context().setOffline(false);

@@ -1,12 +1,12 @@
 import { aMessage } from '../../../../test/builders';
 import {
   hasGap,
+  knows,
   newestUnread,
   nextConversation,
   olderOffset,
   resumePoint,
   UNOPENED,
-  unknownOf,
   type Conversation,
 } from './conversation';
 
@@ -45,8 +45,8 @@ describe('the messages of a conversation', () => {
     expect(after.messages.map(({ read }) => read)).toEqual([true, false, true, false]);
   });
 
-  it('tell which are new', () =>
-    expect(unknownOf(stored(1, 2), [aMessage(2), aMessage(3)]).map(({ seq }) => seq)).toEqual([3]));
+  it('tell which are known', () =>
+    expect([2, 3].map((seq) => knows(stored(1, 2), aMessage(seq)))).toEqual([true, false]));
 
   it('tell which of the other side is the newest unread', () => {
     expect(newestUnread(stored(1, 2), 'friend')?.seq).toBe(2);

@@ -52,10 +52,8 @@ export function newestUnread(conversation: Conversation, friendId: string): Dire
   return unreadOf(conversation, friendId).at(-1);
 }
 
-/** Which of these the conversation does not have yet. */
-export function unknownOf({ messages }: Conversation, stored: readonly DirectMessage[]): DirectMessage[] {
-  const known = new Set(messages.map(({ id }) => id));
-  return stored.filter(({ id }) => !known.has(id));
+export function knows({ messages }: Conversation, { id }: DirectMessage): boolean {
+  return messages.some((message) => message.id === id);
 }
 
 function withStored(before: Conversation, stored: readonly DirectMessage[]): Conversation {

@@ -264,6 +264,17 @@ describe('a message of one’s own', () => {
     expect([statuses(), stored.length]).toEqual([[], 1]);
   });
 
+  it('is sent again by itself when the server could not take it', async () => {
+    await live();
+    refusal = () => ({ error: { code: 'service_unavailable', message: 'Please try again' } });
+    chat.outbox.add(FRIEND, 'hello');
+    await pass();
+    expect(statuses()).toEqual(['failed']);
+    refusal = undefined;
+    await pass(30_000);
+    expect([statuses(), stored.length]).toEqual([[], 1]);
+  });
+
   it('fails when nobody tries to connect any more', async () => {
     await live();
     wires.last.drop();

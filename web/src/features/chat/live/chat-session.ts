@@ -9,12 +9,12 @@ import { createListeners } from '../../../lib/listeners';
 import { SocketRefusal, type LiveSocket } from '../../../lib/socket/live-socket';
 import {
   hasGap,
+  knows,
   newestUnread,
   nextConversation,
   olderOffset,
   resumePoint,
   UNOPENED,
-  unknownOf,
   unreadOf,
   type Conversation,
   type ConversationEvent,
@@ -116,7 +116,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
 
   const onMessage = (message: DirectMessage): void => {
     const friendId = friendIn(message);
-    const isNew = unknownOf(conversation(friendId), [message]).length > 0;
+    const isNew = !knows(conversation(friendId), message);
     keep(friendId, [message]);
     if (isNew && message.from_user_id !== userId) incoming.tell(message);
     const known = conversation(friendId);

@@ -14,8 +14,8 @@ import type { OutboxStore, UnsentMessage } from './outbox-store';
 
 export interface OutgoingMessage extends UnsentMessage {
   /**
-   * `waiting` for the connection or its turn; `failed` until there is a connection again, `refused` by the server: both
-   * until the person tries again.
+   * `waiting` for the connection or its turn; `failed` for want of an answer, until it is sent again by itself or on
+   * request; `refused` by the server, until the person tries again.
    */
   status: 'waiting' | 'sending' | 'failed' | 'refused';
 }
@@ -42,7 +42,7 @@ export interface Outbox {
 /**
  * Sends messages one after the other, in the order they were written, no faster than the server takes them. What had no
  * acknowledgement when the connection broke, or the page was left, is sent again under the same id, which the server
- * stores once.
+ * stores once, until it is taken or refused.
  */
 export function createOutbox(
   { socket, log, store, newId }: OutboxOptions,
@@ -98,9 +98,10 @@ export function createOutbox(
       onStored(answer as DirectMessage);
     } catch (error) {
       log.note('A message was not sent', { error: String(error) });
-      if (!(error instanceof SocketRefusal)) {
+      const code = error instanceof SocketRefusal ? error.error.code : 'service_unavailable';
+      if (code === 'service_unavailable') {
         mark(isLive() ? 'failed' : 'waiting', isThis);
-      } else if (error.error.code === 'rate_limited') {
+      } else if (code === 'rate_limited') {
         // Another tab may be writing as well.
         mark('waiting', isThis);
         await pause(CHAT_WINDOW_SECONDS * 1_000);
@@ -117,10 +118,13 @@ export function createOutbox(
     void store.drop(clientId);
   };
 
-  const unsubscribe = socket.subscribe(() => {
-    if (isLive()) mark('waiting', ({ status }) => status === 'failed');
-    void run();
-  });
+  const ends = [
+    socket.subscribe(() => void run()),
+    socket.onSync(() => {
+      mark('waiting', ({ status }) => status === 'failed');
+      void run();
+    }),
+  ];
 
   return {
     messages: () => messages,
@@ -142,7 +146,7 @@ export function createOutbox(
     settle,
     stop: () => {
       stopped = true;
-      unsubscribe();
+      for (const end of ends) end();
     },
   };
 }

@@ -23,8 +23,6 @@ export interface FriendsClientMessages extends SocketClientMessages {
   get_online_friends: EmptyPayload;
   /** The newest page by `offset`, or with `after_seq` the first page of what came after that. */
   get_chat_history: { friend_id: string; offset?: number; after_seq?: number };
-  /** Answered by `appear_offline`. */
-  get_appear_offline: EmptyPayload;
   set_appear_offline: { appear_offline: boolean };
 }
 
@@ -36,8 +34,6 @@ export interface FriendsServerMessages extends SocketServerMessages {
   online_friends: { friends: string[] };
   /** Ascending inside the page. */
   chat_history: { friend_id: string; messages: DirectMessage[] };
-  /** What is stored with one's own account: the answer, and what another device of the same user has changed. */
-  appear_offline: { appear_offline: boolean };
   error: SocketError;
 }
 
@@ -49,7 +45,6 @@ export const FRIENDS_CLIENT = {
   markRead: 'mark_read',
   getOnlineFriends: 'get_online_friends',
   getChatHistory: 'get_chat_history',
-  getAppearOffline: 'get_appear_offline',
   setAppearOffline: 'set_appear_offline',
 } as const satisfies Record<string, keyof FriendsClientMessages>;
 
@@ -63,6 +58,5 @@ export const FRIENDS_SERVER = {
   onlineStatus: 'online_status',
   onlineFriends: 'online_friends',
   chatHistory: 'chat_history',
-  appearOffline: 'appear_offline',
   error: 'error',
 } as const satisfies Record<string, keyof FriendsServerMessages>;

@@ -211,6 +211,18 @@ describe('a seat that is kept elsewhere', () => {
     expect(localStorage.getItem('fourfold.battle-room')).toBe(`${ME} ${ROOM_CODE}`);
   });
 
+  it('is not forgotten while the server cannot tell', async () => {
+    localStorage.setItem('fourfold.battle-room', `${ME} ${ROOM_CODE}`);
+    mockWires.answer = () => ({ error: { code: 'service_unavailable', message: 'Please try again' } });
+    await showLive();
+    mockWires.answer = () => ({});
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(2);
+    say('game_state', { game: running });
+    expect(screen.getByText(`Your battle goes on in room ${ROOM_CODE}.`)).toBeVisible();
+    expect(localStorage.getItem('fourfold.battle-room')).toBe(`${ME} ${ROOM_CODE}`);
+  });
+
   it('that is gone meanwhile is no error', async () => {
     localStorage.setItem('fourfold.battle-room', `${ME} ${ROOM_CODE}`);
     mockWires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });

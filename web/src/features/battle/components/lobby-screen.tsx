@@ -33,7 +33,7 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
   const [avatarId, setAvatarId] = useState(settings.avatar);
   const lobby = useLobby({ onGames: useKeepActiveGames(), onEntered });
   const isLive = lobby.connection.status === 'live';
-  const unfinished = useUnfinished({ userId, isLive, onStarted: onEntered });
+  const unfinished = useUnfinished({ userId, onStarted: onEntered });
   const mayEnter = isLive && lobby.busy === null;
 
   const choose = (id: AvatarId): void => {

@@ -11,6 +11,7 @@ import { clientLog } from '../../../lib/client-log';
 import { SocketRefusal, type SocketState } from '../../../lib/socket/live-socket';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { withLines } from '../domain/chat-lines';
+import { GONE_ROOM } from '../live/battle-socket';
 import { useBattleSocket } from './battle-socket-context';
 import { useReadableLines } from './use-readable-lines';
 
@@ -29,9 +30,6 @@ export interface Lobby {
   join: (roomCode: string, avatarId: AvatarId) => void;
   say: (message: string) => Promise<unknown>;
 }
-
-/** What the question after one's last room is answered with, when that is gone. */
-const GONE_ROOM: ReadonlySet<string> = new Set(['room_not_found', 'not_in_room']);
 
 /** The lobby on its connection: its chat, and the ways into a room. */
 export function useLobby({ onGames, onEntered }: LobbyOptions): Lobby {

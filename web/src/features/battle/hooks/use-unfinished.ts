@@ -1,7 +1,9 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, type BattleGame } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
+import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { battleSettings } from '../live/battle-settings';
+import { GONE_ROOM } from '../live/battle-socket';
 import { useBattleSocket } from './battle-socket-context';
 
 export interface Unfinished {
@@ -11,20 +13,18 @@ export interface Unfinished {
 
 interface UnfinishedOptions {
   userId: string;
-  isLive: boolean;
   /** The battle begins without anybody at its screen. */
   onStarted: (roomCode: string) => void;
 }
 
 /** The room that somebody has gone away from and still has a seat in. */
-export function useUnfinished({ userId, isLive, onStarted }: UnfinishedOptions): Unfinished {
+export function useUnfinished({ userId, onStarted }: UnfinishedOptions): Unfinished {
   const socket = useBattleSocket();
   const [game, setGame] = useState<BattleGame | null>(null);
 
   const start = useEffectEvent(onStarted);
 
   useEffect(() => {
-    if (!isLive) return;
     const settings = battleSettings();
     /** News of another room, whose end may be told late, take nothing from this one. */
     const forget = (roomCode: string): void => {
@@ -45,17 +45,19 @@ export function useUnfinished({ userId, isLive, onStarted }: UnfinishedOptions):
         else hear(known);
       }),
       socket.on(BATTLE_SERVER.gameStarted, ({ game: known }) => start(known.room_code)),
+      socket.onSync(() => {
+        const roomCode = settings.room(userId);
+        if (roomCode === undefined) return;
+        socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode }).catch((error: unknown) => {
+          clientLog.note('The state of the last room was not told', { error: String(error) });
+          if (error instanceof SocketRefusal && GONE_ROOM.has(error.error.code)) forget(roomCode);
+        });
+      }),
     ];
-    const roomCode = settings.room(userId);
-    if (roomCode !== undefined)
-      socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode }).catch((error: unknown) => {
-        clientLog.note('The last room is gone', { error: String(error) });
-        forget(roomCode);
-      });
     return () => {
       for (const end of ends) end();
     };
-  }, [socket, userId, isLive]);
+  }, [socket, userId]);
 
   return {
     game,

@@ -1,0 +1,27 @@
+import 'fake-indexeddb/auto';
+import { act, waitFor } from '@testing-library/react';
+import { aUser } from '../../../test/builders';
+import { renderPart } from '../../../test/render';
+import { outboxStoreOf } from '../../features/chat/live/outbox-store';
+import { sessionStore } from '../../lib/session/session';
+import { ChatCorner } from './chat-corner';
+
+const ME = aUser().user_id;
+
+afterEach(() => act(() => sessionStore.clear()));
+
+it.each<[string, () => void]>([
+  ['the person leaves', () => sessionStore.clear()],
+  ['the session expires', () => sessionStore.end('expired')],
+  ['somebody else signs in', () => sessionStore.set({ token: 't', user: aUser({ user_id: 'other' }) })],
+])('forgets messages that are not sent when %s', async (_when, change) => {
+  const store = outboxStoreOf(ME);
+  const message = { friendId: 'friend', clientId: 'a', text: 'hello', writtenAt: new Date(0).toISOString() };
+  act(() => sessionStore.set({ token: 't', user: aUser() }));
+  await store.keep(message);
+  renderPart(<ChatCorner slot={null} />);
+  act(() => sessionStore.set({ token: 'renewed', user: aUser() }));
+  expect(await store.all()).toEqual([message]);
+  act(change);
+  await waitFor(async () => expect(await store.all()).toEqual([]));
+});

@@ -31,7 +31,8 @@ export class TunnelService {
     private readonly telemetry: Telemetry,
     shutdown: ShutdownRegistry,
   ) {
-    this.limit = new ConnectionLimit(config.tunnels);
+    const { total, perAddress } = config.tunnels;
+    this.limit = new ConnectionLimit({ total, perKey: perAddress });
     telemetry.watchTunnels(() => this.tunnels.size);
     shutdown.register('sockets', 'tunnels', () => this.drain());
   }
@@ -46,7 +47,7 @@ export class TunnelService {
     if (!this.isWelcome(request.headers.origin)) throw new AppError('origin_refused');
     const upstream = this.config.upstreams.get(route.service);
     if (!upstream || this.draining) throw new AppError('service_unavailable');
-    this.limit.add(limitKeyOf(client), socket);
+    this.limit.add(socket, limitKeyOf(client));
 
     const gone = new AbortController();
     socket.once('close', () => gone.abort());

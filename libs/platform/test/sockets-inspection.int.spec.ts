@@ -1,12 +1,12 @@
 import { FRIENDS_CLIENT } from '@fourfold/contracts';
-import { MessageBody, SubscribeMessage } from '@nestjs/websockets';
+import { MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { EmptyDto, SocketGateway } from '../src/sockets';
+import { EmptyDto } from '../src/sockets';
 import { listMessages, unvalidatedMessages } from './support/inspection';
 import { ChatterWorld } from './fixtures/chatter.world';
 
-@SocketGateway()
+@WebSocketGateway()
 class CarelessGateway {
   @SubscribeMessage('checked')
   checked(@MessageBody() body: EmptyDto): EmptyDto {

@@ -2,11 +2,19 @@ import { FRIENDS_SERVER } from '@fourfold/contracts';
 import { onBusyMachine, waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { REMEMBERED_MS, RevocationService } from '../src';
-import { SocketServer } from '../src/sockets';
+import { closeSocket, IoServer, userRoom } from '../src/sockets';
 import { ChatterWorld, type Player, type Replica } from './fixtures/chatter.world';
-import { TRANSPORTS, PlainClient, SocketIoClient, type Transport } from './fixtures/transport-clients';
+import {
+  openRaw,
+  TRANSPORTS,
+  PlainClient,
+  SocketIoClient,
+  type Transport,
+} from './fixtures/transport-clients';
 
 const REVOKED_WITHIN_MS = 2_000;
+
+const serverOf = (replica: Replica) => replica.app.get<IoServer>(IoServer);
 
 describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, transport: Transport) => {
   let world: ChatterWorld;
@@ -15,31 +23,29 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
 
+  const socketOf = ({ user_id }: Player, replica = world.first) =>
+    [...serverOf(replica).sockets.sockets.values()].find(({ data }) => data.user.user_id === user_id)!;
   const departure = ({ user_id }: Player, replica = world.first) =>
     waitFor(() => replica.diary.gone.find((gone) => gone.user_id === user_id), { what: 'the farewell' });
 
   describe('ends', () => {
-    it.each([
-      ['left', 1000],
-      ['went_away', 1001],
-      ['lost', 3000],
-    ])('as "%s" when the client closes with %i', async (reason, code) => {
+    it.each([1000, 1001, 3000])('when the client closes with %i', async (code) => {
       const player = world.player();
       const client = await world.open(transport, player);
       client.wire.close(code);
-      expect(await departure(player)).toMatchObject({ reason, code });
+      expect(await departure(player)).toMatchObject({ code });
     });
 
-    it('as "left" when the client closes without a code', async () => {
+    it('when the client closes without a code', async () => {
       const player = world.player();
       (await world.open(transport, player)).close();
-      expect(await departure(player)).toMatchObject({ reason: 'left' });
+      expect(await departure(player)).toMatchObject({ code: 1005 });
     });
 
-    it('as "lost" when the line breaks', async () => {
+    it('when the line breaks', async () => {
       const player = world.player();
       (await world.open(transport, player)).wire.terminate();
-      expect(await departure(player)).toMatchObject({ reason: 'lost', code: 1006 });
+      expect(await departure(player)).toMatchObject({ code: 1006 });
     });
 
     it('after its last message was handled', async () => {
@@ -67,34 +73,33 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       const client = await world.attempt(transport, { token: world.token(player) });
       expect(await client.closed).toBe(1011);
       world.first.diary.refuses = undefined;
-      expect(await departure(player)).toMatchObject({ reason: 'cut', code: 1011 });
+      expect(await departure(player)).toMatchObject({ code: 1011 });
     });
 
     it('as the service wants it to', async () => {
       const player = world.player();
       const client = await world.open(transport, player);
-      const server = world.first.app.get<SocketServer>(SocketServer);
-      const [socket] = server.socketsOf(player.user_id);
-      server.close(socket!, 4100, 'moved');
+      closeSocket(socketOf(player), 4100, 'moved');
       expect(await client.closed).toBe(4100);
-      expect(server.socketsOf(player.user_id)).toEqual([]);
+      expect(await departure(player)).toMatchObject({ code: 4100 });
     });
   });
 
   describe('hears', () => {
-    const serverOf = (replica: Replica) =>
-      replica.app.get<SocketServer<Record<string, object>>>(SocketServer);
-
     it('what goes to its rooms on every replica, once however many of them it is in, unless excepted', async () => {
       const player = world.player();
       const [here, there] = await Promise.all(
         world.replicas.map((replica) => world.open(transport, player, replica)),
       );
-      const [socket] = serverOf(world.second).socketsOf(player.user_id);
-      await socket!.join(['red', 'blue']);
-      serverOf(world.first).toRoom('red', 'blue').emit(FRIENDS_SERVER.onlineFriends, { n: 1 });
-      serverOf(world.first).toUser(player.user_id).except('red').emit(FRIENDS_SERVER.onlineFriends, { n: 2 });
-      serverOf(world.first).toUser(player.user_id).volatile.emit(FRIENDS_SERVER.onlineFriends, { n: 3 });
+      await socketOf(player, world.second).join(['red', 'blue']);
+      serverOf(world.first).to(['red', 'blue']).emit(FRIENDS_SERVER.onlineFriends, { n: 1 });
+      serverOf(world.first)
+        .to(userRoom(player.user_id))
+        .except('red')
+        .emit(FRIENDS_SERVER.onlineFriends, { n: 2 });
+      serverOf(world.first)
+        .to(userRoom(player.user_id))
+        .volatile.emit(FRIENDS_SERVER.onlineFriends, { n: 3 });
       await Promise.all([here!.hear('online_friends', 2), there!.hear('online_friends', 2)]);
       expect(here!.named('online_friends')).toEqual([{ n: 2 }, { n: 3 }]);
       expect(there!.named('online_friends')).toEqual([{ n: 1 }, { n: 3 }]);
@@ -105,11 +110,11 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       const tabs = await Promise.all(world.replicas.map((replica) => world.open(transport, player, replica)));
       const count = () => tabs.map((tab) => tab.named('online_friends').length);
       serverOf(world.first).joinUser(player.user_id, 'group');
-      serverOf(world.first).toRoom('group').emit(FRIENDS_SERVER.onlineFriends, {});
+      serverOf(world.first).to('group').emit(FRIENDS_SERVER.onlineFriends, {});
       await waitFor(() => count().every((heard) => heard === 1));
       serverOf(world.first).removeUser(player.user_id, 'group');
-      serverOf(world.first).toRoom('group').emit(FRIENDS_SERVER.onlineFriends, {});
-      serverOf(world.first).toUser(player.user_id).emit(FRIENDS_SERVER.onlineStatus, {});
+      serverOf(world.first).to('group').emit(FRIENDS_SERVER.onlineFriends, {});
+      serverOf(world.first).to(userRoom(player.user_id)).emit(FRIENDS_SERVER.onlineStatus, {});
       await Promise.all(tabs.map((tab) => tab.hear('online_status', 2)));
       expect(count()).toEqual([1, 1]);
     });
@@ -136,7 +141,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       const codes = await Promise.all(doomed.map((client) => client.closed));
       expect(performance.now() - started).toBeLessThan(onBusyMachine(REVOKED_WITHIN_MS));
       expect(codes).toEqual([4401, 4401]);
-      expect(await departure(player, world.second)).toMatchObject({ reason: 'cut', code: 4401 });
+      expect(await departure(player, world.second)).toMatchObject({ code: 4401 });
       for (const client of spared) await client.roundTrip();
       await expect(world.attempt(transport, { token: world.token(player) })).rejects.toMatchObject(
         transport === PlainClient ? { status: 401 } : { says: 'unauthorized' },
@@ -176,7 +181,7 @@ describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: T
     clearInterval(answers);
     expect(clients.map(({ isClosed }) => isClosed)).toEqual([false, false]);
     const [gone] = world.first.diary.gone;
-    expect(gone).toEqual({ user_id: silent.user_id, reason: 'lost', code: 4408 });
+    expect(gone).toEqual({ user_id: silent.user_id, code: 4408 });
   });
 
   it('finds out by itself when access has ended', async () => {
@@ -209,7 +214,7 @@ describe.each(TRANSPORTS)(
       await client.hear('authenticate_required');
       expect(await client.closed).toBe(4401);
       expect(client.named('authenticate_required')).toHaveLength(1);
-      expect(world.first.diary.gone).toContainEqual({ user_id: player.user_id, reason: 'cut', code: 4401 });
+      expect(world.first.diary.gone).toContainEqual({ user_id: player.user_id, code: 4401 });
       await other.roundTrip();
       expect(other.named('authenticate_required')).toEqual([]);
     });
@@ -284,10 +289,19 @@ describe('a replica that stops', () => {
     expect(await Promise.all([answer, late])).toEqual([{}, {}]);
     expect(await busy.closed).toBe(1012);
     await stopped;
-    expect(diary.gone.map(({ reason }) => reason)).toEqual(Array(4).fill('restart'));
+    expect(diary.gone.map(({ code }) => code)).toEqual(Array(4).fill(1012));
     expect(diary.handled.map(({ body }) => body)).not.toContainEqual({ message_id: 2 });
     world.replicas.shift();
     await world.open(TRANSPORTS[0][1]);
+    await world.stop();
+  });
+
+  it('asks a connection to come back that it accepted and that has not connected yet', async () => {
+    const world = await ChatterWorld.start();
+    const { closed } = await openRaw(world.first.url, { token: world.issuer.token() });
+    await world.first.app.close();
+    expect(await closed).toBe(1012);
+    world.replicas.shift();
     await world.stop();
   });
 

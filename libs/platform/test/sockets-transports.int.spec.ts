@@ -128,27 +128,12 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     const small = await ChatterWorld.start({ limits: { socketsPerUser: 2 } });
     const player = small.player();
     const clients = [await small.open(transport, player), await small.open(transport, player)];
-    await expect(small.attempt(transport, { token: small.token(player) })).rejects.toMatchObject(
-      transport === PlainClient ? { status: 429 } : { says: 'rate_limited' },
-    );
+    await expect(small.attempt(transport, { token: small.token(player) })).rejects.toMatchObject({
+      status: 429,
+    });
     await small.open(transport);
     clients[0]!.close();
     await waitFor(() => small.open(transport, player));
-    await small.stop();
-  });
-
-  it('keeps one address to a number of connections, and gives places back', async () => {
-    const small = await ChatterWorld.start({ limits: { socketsPerAddress: 2 } });
-    const from = (address: string) => ({
-      token: small.issuer.token(),
-      headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` },
-    });
-    const first = await small.attempt(transport, from('10.0.0.1'));
-    await small.attempt(transport, from('10.0.0.1'));
-    await expect(small.attempt(transport, from('10.0.0.1'))).rejects.toMatchObject({ status: 429 });
-    await small.attempt(transport, from('10.0.0.2'));
-    first.close();
-    await waitFor(() => small.attempt(transport, from('10.0.0.1')));
     await small.stop();
   });
 

@@ -3,12 +3,12 @@ import type { AppError } from '../errors/app-error';
 import { ConnectionLimit } from './connection-limit';
 
 describe('a limit of connections', () => {
-  const limit = new ConnectionLimit({ total: 3, perAddress: 2 });
+  const limit = new ConnectionLimit({ total: 3, perKey: 2 });
 
   function open(address: string): EventEmitter | string {
     const connection = new EventEmitter();
     try {
-      limit.add(address, connection);
+      limit.add(connection, address);
       return connection;
     } catch (error) {
       return (error as AppError).code;

@@ -4,32 +4,32 @@ import { AppError } from '../errors/app-error';
 /** When somebody who was refused may ask again. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** How many connections may be open at once, in all and from each address. */
+/** How many connections may be open at once, in all and by key, such as an address or a user. */
 export class ConnectionLimit {
   private open = 0;
-  private readonly byAddress = new Map<string, number>();
+  private readonly byKey = new Map<string, number>();
 
-  constructor(private readonly limits: { total: number; perAddress: number }) {}
+  constructor(private readonly limits: { total?: number; perKey?: number }) {}
 
   /**
    * Counts a connection until it closes.
-   * @throws AppError `service_unavailable` when there are too many, `rate_limited` when too many are from this address
+   * @throws AppError `service_unavailable` when there are too many, `rate_limited` when too many have this key
    */
-  add(address: string, connection: EventEmitter): void {
-    const { total, perAddress } = this.limits;
+  add(connection: EventEmitter, key = ''): void {
+    const { total = Infinity, perKey = Infinity } = this.limits;
     if (this.open >= total) throw comeBackLater();
-    const others = this.byAddress.get(address) ?? 0;
-    if (others >= perAddress) throw tooManyConnections(perAddress);
+    const others = this.byKey.get(key) ?? 0;
+    if (others >= perKey) throw tooManyConnections(perKey);
     this.open += 1;
-    this.byAddress.set(address, others + 1);
-    connection.once('close', () => this.remove(address));
+    this.byKey.set(key, others + 1);
+    connection.once('close', () => this.remove(key));
   }
 
-  private remove(address: string): void {
+  private remove(key: string): void {
     this.open -= 1;
-    const left = this.byAddress.get(address)! - 1;
-    if (left > 0) this.byAddress.set(address, left);
-    else this.byAddress.delete(address);
+    const left = this.byKey.get(key)! - 1;
+    if (left > 0) this.byKey.set(key, left);
+    else this.byKey.delete(key);
   }
 }
 
@@ -39,7 +39,7 @@ export function comeBackLater(): AppError {
 }
 
 /** The refusal of one more connection than a user or an address may have. */
-export function tooManyConnections(limit: number): AppError {
+function tooManyConnections(limit: number): AppError {
   return new AppError('rate_limited', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     limit: { limit, remaining: 0, resetSeconds: RETRY_AFTER_SECONDS },

@@ -2,37 +2,67 @@ import { CLOSE_CODES } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { MessageMappingProperties } from '@nestjs/websockets';
-import type { Server, Socket } from 'socket.io';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Server } from 'socket.io';
+import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { IoServer } from './io-server';
-import type { LiveSocket, MessageHandler } from './live-socket';
-import { LiveSockets } from './live-sockets';
-import { MessageDispatcher } from './message.dispatcher';
-import { SocketServer } from './socket.server';
-import type { AppSocket } from './socket.types';
+import { MessageHandler } from './message.handler';
+import { userRoom, type AppSocket } from './socket.types';
+import { SocketSettings } from './sockets.options';
 import { SocketTelemetry } from './telemetry';
+import { closeSocket, connectionOf, type MessageCallback } from './transports/client-connection';
 
-/** What happens when a socket that was let in connects, gets the handlers of Nest's gateways, and is gone. */
+type ConnectedHook = (socket: AppSocket) => Promise<void> | void;
+/** @param code the close code, ours or the client's; `CLOSE_CODES.noStatus` when there was none */
+type DisconnectedHook = (socket: AppSocket, code: number) => Promise<void> | void;
+
+/** Fewer sockets than this do not take the whole time of a drain. */
+const FULL_DRAIN_SOCKETS = 20;
+/** What a message in progress may take to be done before its socket is closed all the same. */
+const LAST_MESSAGE_MS = 3_000;
+
+/** The sockets of this replica from their handshake to their end; the adapter through which Nest binds its gateways to them. */
 @Injectable()
 export class ConnectionHandler extends IoAdapter {
+  isDraining = false;
+
+  private readonly ending = new Set<Promise<void>>();
+  private readonly connectedHooks: ConnectedHook[] = [];
+  private readonly disconnectedHooks: DisconnectedHook[] = [];
+
   constructor(
     private readonly io: IoServer,
-    private readonly live: LiveSockets,
-    private readonly dispatcher: MessageDispatcher,
-    private readonly sockets: SocketServer,
+    private readonly settings: SocketSettings,
+    private readonly messages: MessageHandler,
     private readonly telemetry: SocketTelemetry,
+    shutdown: ShutdownRegistry,
   ) {
     super();
-    // Before Nest's gateways do the same, whose handlers belong to a socket that is known.
     io.on('connection', (socket) => this.connect(socket));
+    shutdown.register('sockets', 'drain', () => this.drain());
+  }
+
+  /**
+   * `hook` runs before a socket's first message is handled; register in a constructor. A failure is logged and closes the
+   * socket. Nest's `handleConnection` must not be used: messages do not wait for it, and what it throws ends the process.
+   */
+  onConnected(hook: ConnectedHook): void {
+    this.connectedHooks.push(hook);
+  }
+
+  /** `hook` runs after the socket's last message was handled, also when this replica stops. */
+  onDisconnected(hook: DisconnectedHook): void {
+    this.disconnectedHooks.push(hook);
   }
 
   override create(): Server {
     return this.io;
   }
 
-  override bindMessageHandlers(socket: Socket, handlers: MessageMappingProperties[]): void {
+  override bindMessageHandlers(socket: AppSocket, handlers: MessageMappingProperties[]): void {
     for (const { message, callback } of handlers)
-      this.live.find(socket.id)?.handlers.set(String(message), callback as MessageHandler);
+      connectionOf(socket).handlers.set(String(message), callback as MessageCallback);
   }
 
   /** The shutdown registry has closed it by then, in its order. */
@@ -41,34 +71,58 @@ export class ConnectionHandler extends IoAdapter {
   }
 
   private connect(socket: AppSocket): void {
-    const live = this.live.add(socket);
-    socket.once('disconnect', (description: string) => this.disconnect(live, description));
+    void socket.join(userRoom(socket.data.user.user_id));
+    socket.once('disconnect', () => this.disconnect(socket));
     this.telemetry.connected(socket);
-    live.enqueue(() => this.runConnectedHooks(live));
-    this.dispatcher.attach(live);
-    this.live.checkNew(live);
+    connectionOf(socket).enqueue(() =>
+      this.run(socket, async () => {
+        for (const hook of this.connectedHooks) await hook(socket);
+      }),
+    );
+    this.messages.listen(socket);
+    if (this.isDraining) closeSocket(socket, CLOSE_CODES.serviceRestart, 'restart');
   }
 
-  private async runConnectedHooks(live: LiveSocket): Promise<void> {
+  private disconnect(socket: AppSocket): void {
+    const connection = connectionOf(socket);
+    const code = connection.closeCode ?? CLOSE_CODES.noStatus;
+    this.telemetry.disconnected(socket, code);
+    for (const hook of this.disconnectedHooks)
+      connection.enqueue(() => this.run(socket, async () => hook(socket, code)));
+    const { idle } = connection;
+    this.ending.add(idle);
+    void idle.finally(() => this.ending.delete(idle));
+  }
+
+  private async run(socket: AppSocket, work: () => Promise<void>): Promise<void> {
     try {
-      for (const hook of this.sockets.connectedHooks) await hook(live.socket);
+      await work();
     } catch (error) {
-      this.telemetry.hookFailed(live.socket, error);
-      live.close(CLOSE_CODES.internalError, 'try again', 'cut');
+      this.telemetry.hookFailed(socket, error);
+      closeSocket(socket, CLOSE_CODES.internalError, 'try again');
     }
   }
 
-  private disconnect(live: LiveSocket, description: string): void {
-    const departure = live.departure(description);
-    this.telemetry.departed(live.socket, departure);
-    for (const hook of this.sockets.goneHooks)
-      live.enqueue(async () => {
-        try {
-          await hook(live.socket, departure);
-        } catch (error) {
-          this.telemetry.hookFailed(live.socket, error);
-        }
-      });
-    this.live.remove(live);
+  /**
+   * Closes every socket once its last message is done and answered, and waits for the services' hooks. One after the other,
+   * so that not everybody comes back in the same instant.
+   */
+  private async drain(): Promise<void> {
+    this.isDraining = true;
+    const sockets = [...this.io.sockets.sockets.values()];
+    const stepMs = this.settings.limits.drainMs / Math.max(sockets.length, FULL_DRAIN_SOCKETS);
+    await Promise.all(sockets.map((socket, index) => this.dismiss(socket, index * stepMs)));
+    await Promise.all(this.ending);
+    await this.io.close();
+  }
+
+  private async dismiss(socket: AppSocket, afterMs: number): Promise<void> {
+    await delay(afterMs);
+    const connection = connectionOf(socket);
+    const disconnected = socket.connected ? once(socket, 'disconnect') : undefined;
+    connection.isLeaving = true;
+    await Promise.race([connection.idle, delay(LAST_MESSAGE_MS, undefined, { ref: false })]);
+    closeSocket(socket, CLOSE_CODES.serviceRestart, 'restart');
+    await disconnected;
   }
 }

@@ -1,54 +1,141 @@
-import { SOCKET_UNAUTHORIZED } from '@fourfold/contracts';
+import {
+  HEADERS,
+  SOCKET_IO_PARAMETER,
+  SOCKET_TOKEN_PARAMETER,
+  SOCKET_UNAUTHORIZED,
+  type ErrorBody,
+} from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Socket } from 'socket.io';
-import type { AuthenticatedUser } from '../auth/authenticated-user';
 import { TokenService } from '../auth/token.service';
-import { AppError } from '../errors/app-error';
+import { AppError, refusalHeaders } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
-import { newId } from '../ids';
-import { tooManyConnections } from '../limits/connection-limit';
-import { runWithRequestId } from '../request/request-context';
-import { LiveSockets } from './live-sockets';
+import { comeBackLater, ConnectionLimit } from '../limits/connection-limit';
+import { redactUrl } from '../logging/redaction';
+import { acceptRequestId, currentRequestId, runWithRequestId } from '../request/request-context';
+import { clientAddress } from '../request/request.middleware';
+import { ConnectionHandler } from './connection.handler';
+import type { SocketData, TransportName } from './socket.types';
 import { SocketSettings } from './sockets.options';
-import type { SocketData } from './socket.types';
 import { SocketTelemetry } from './telemetry';
-import { handshakes } from './transports/transport.engine';
+import { handshakes, TransportEngine } from './transports/transport.engine';
 
-/** Decides whose connection it is, and whether there is room for one more of them. */
+/** What a Socket.IO client has to ask for: Engine.IO 4 over a WebSocket of its own, not upgraded from polling. */
+const ENGINE_QUERY = new URLSearchParams({ [SOCKET_IO_PARAMETER]: '4', transport: 'websocket' });
+/** How long a refused client may take to read its answer. */
+const REFUSAL_TIMEOUT_MS = 2_000;
+
+/** Judges origin, token and room before there is a socket, and hands the rest to Engine.IO. */
 @Injectable()
 export class HandshakeGuard {
+  private readonly all: ConnectionLimit;
+  private readonly byUser: ConnectionLimit;
+
   constructor(
     private readonly settings: SocketSettings,
+    private readonly engine: TransportEngine,
     private readonly tokens: TokenService,
-    private readonly live: LiveSockets,
+    private readonly connections: ConnectionHandler,
     private readonly telemetry: SocketTelemetry,
-  ) {}
-
-  /** @throws AppError `unauthorized`, `rate_limited`, or `service_unavailable` when it can't be known */
-  async authenticate(token: string): Promise<AuthenticatedUser> {
-    if (token === '') throw new AppError('unauthorized');
-    const user = await this.tokens.acceptSocketToken(token);
-    const limit = this.settings.limits.socketsPerUser;
-    if (this.live.ofUser(user.user_id).length >= limit) throw tooManyConnections(limit);
-    return user;
+  ) {
+    this.all = new ConnectionLimit({ total: settings.limits.sockets });
+    this.byUser = new ConnectionLimit({ perKey: settings.limits.socketsPerUser });
   }
 
-  /** Socket.IO's middleware: nothing of the service runs for a socket before this has let it in. */
-  admit(socket: Socket, next: (error?: Error) => void): void {
-    const handshake = handshakes.get(socket.request);
-    handshakes.delete(socket.request);
-    void runWithRequestId(handshake?.requestId ?? newId(), async () => {
-      try {
-        // Engine.IO lets one connection connect many times at once, which would be many sockets for the price of one.
-        if (!handshake) throw new AppError('unauthorized');
-        const { transport, token, user = await this.authenticate(token) } = handshake;
-        socket.data = { user, transport } satisfies SocketData;
-        next();
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        this.telemetry.refused(error, { transport: handshake?.transport });
-        next(new Error(error.code === 'unauthorized' ? SOCKET_UNAUTHORIZED : error.code));
-      }
+  /** Takes all upgrades of the server; Engine.IO never sees its HTTP requests. */
+  listen(server: Server): void {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      // A 'close' follows every error, and until there is a WebSocket nobody else listens.
+      socket.on('error', () => undefined);
+      const requestId = acceptRequestId(request.headers['x-request-id']);
+      runWithRequestId(requestId, () => void this.upgrade(request, socket, head));
     });
   }
+
+  /** Socket.IO's middleware: a refused token is a `connect_error`. */
+  admit(socket: Socket, next: (error?: Error) => void): void {
+    const handshake = handshakes.get(socket.request);
+    // Engine.IO lets one connection connect many times, which would be many sockets for the price of one.
+    handshakes.delete(socket.request);
+    if (handshake && !(handshake.user instanceof AppError)) {
+      socket.data = { user: handshake.user, transport: handshake.transport } satisfies SocketData;
+      next();
+    } else {
+      this.telemetry.refused(new AppError('unauthorized'), {});
+      next(new Error(SOCKET_UNAUTHORIZED));
+    }
+  }
+
+  private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const facts = { url: redactUrl(request.url ?? ''), client: clientAddress(request) };
+    const url = parseUrl(request.url);
+    const transport = url?.searchParams.has(SOCKET_IO_PARAMETER) ? 'socketIo' : 'plain';
+    try {
+      if (!url) throw new AppError('bad_request');
+      this.check(request, url, transport);
+      this.all.add(socket);
+      const token = url.searchParams.get(SOCKET_TOKEN_PARAMETER) ?? '';
+      const user = await this.tokens.acceptSocketToken(token).catch(toAppError);
+      if (!(user instanceof AppError)) this.byUser.add(socket, user.user_id);
+      else if (transport === 'plain' || user.code !== 'unauthorized') throw user;
+      if (socket.destroyed) return;
+      handshakes.set(request, { transport, user });
+      this.engine.handleUpgrade(withoutCredentials(request, url), socket, head);
+      this.telemetry.upgradeAnswered(transport, 101, facts);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      this.telemetry.refused(error, { transport });
+      this.telemetry.upgradeAnswered(transport, error.status, facts);
+      refuse(socket, error);
+    }
+  }
+
+  /** @throws AppError when the upgrade is refused whoever asks */
+  private check({ headers, method }: IncomingMessage, url: URL, transport: TransportName): void {
+    const { path, config } = this.settings;
+    if (url.pathname !== path && url.pathname !== `${path}/`) throw new AppError('not_found');
+    if (headers.upgrade?.toLowerCase() !== 'websocket') throw new AppError('bad_request');
+    if (method !== 'GET') throw new AppError('method_not_allowed');
+    if (headers.origin !== undefined && !config.allowedOrigins.includes(headers.origin))
+      throw new AppError('origin_refused');
+    if (transport === 'socketIo' && !isOurProtocol(url.searchParams)) throw new AppError('bad_request');
+    if (this.connections.isDraining) throw comeBackLater();
+  }
+}
+
+/** What Socket.IO keeps of a request, and may hand to other replicas, holds no credential. */
+function withoutCredentials(request: IncomingMessage, { pathname }: URL): IncomingMessage {
+  request.url = `${pathname}?${ENGINE_QUERY.toString()}`;
+  delete request.headers.cookie;
+  delete request.headers.authorization;
+  return request;
+}
+
+function isOurProtocol(query: URLSearchParams): boolean {
+  return !query.has('sid') && [...ENGINE_QUERY].every(([name, value]) => query.get(name) === value);
+}
+
+function parseUrl(url = ''): URL | undefined {
+  return url.startsWith('/') ? (URL.parse(`http://socket${url}`) ?? undefined) : undefined;
+}
+
+/** Answers on the bare connection with the one error shape, and closes it. */
+function refuse(socket: Duplex, error: AppError): void {
+  const body = JSON.stringify({ detail: error.detail } satisfies ErrorBody);
+  const head = [
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    `${HEADERS.requestId}: ${currentRequestId()}`,
+    ...Object.entries(refusalHeaders(error)).map(([name, value]) => `${name}: ${value}`),
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const cut = setTimeout(() => socket.destroy(), REFUSAL_TIMEOUT_MS);
+  socket.once('close', () => clearTimeout(cut));
+  // Unread data would turn the close into a reset, and the answer could be lost.
+  socket.resume();
 }

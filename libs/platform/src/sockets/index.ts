@@ -1,7 +1,10 @@
+export { ChatLimiter } from '../limits/chat.limiter';
 export { EmptyDto } from '../validation/empty.dto';
-export * from './chat.limiter';
-export * from './socket.decorators';
+export { ConnectionHandler } from './connection.handler';
+export { IoServer } from './io-server';
+export { SocketErrorFilter } from './message.handler';
 export * from './socket.server';
-export type { AppSocket, Departure } from './socket.types';
+export { userRoom, type AppSocket } from './socket.types';
 export * from './sockets.module';
 export type { SocketLimits } from './sockets.options';
+export { closeSocket } from './transports/client-connection';

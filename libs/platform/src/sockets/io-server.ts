@@ -5,8 +5,9 @@ import { Server, type DefaultEventsMap } from 'socket.io';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { reportOutages } from '../redis/redis.client';
 import { SocketSettings } from './sockets.options';
-import type { Listeners, SocketData } from './socket.types';
+import { userRoom, type Listeners, type SocketData } from './socket.types';
 import { SocketTelemetry } from './telemetry';
+import { connectionOf } from './transports/client-connection';
 import { TransportEngine } from './transports/transport.engine';
 
 const COMMAND_TIMEOUT_MS = 1_000;
@@ -49,9 +50,27 @@ export class IoServer<Messages extends object = Record<string, object>> extends 
       serveClient: false,
     });
     this.bind(engine);
+    telemetry.watchBuffers(() => this.bufferedBytes());
     shutdown.register('redis', 'socket adapter', async () =>
       connections.forEach((connection) => connection.disconnect()),
     );
+  }
+
+  private bufferedBytes(): number {
+    return [...this.sockets.sockets.values()].reduce(
+      (sum, socket) => sum + connectionOf(socket).bufferedBytes,
+      0,
+    );
+  }
+
+  /** Puts every socket that a user has now into a room; those of this replica at once, with or without Redis. */
+  joinUser(userId: string, room: string): void {
+    for (const sockets of [this.local, this]) sockets.in(userRoom(userId)).socketsJoin(room);
+  }
+
+  /** Takes every socket of a user out of a room; those of this replica at once, with or without Redis. */
+  removeUser(userId: string, room: string): void {
+    for (const sockets of [this.local, this]) sockets.in(userRoom(userId)).socketsLeave(room);
   }
 }
 

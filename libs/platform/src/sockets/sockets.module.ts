@@ -1,33 +1,26 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ApplicationSetup } from '../bootstrap/application-setup';
 import { ServiceConfig } from '../config/service.config';
+import { ChatLimiter } from '../limits/chat.limiter';
 import { AuthenticationGateway } from './authentication.gateway';
-import { ChatLimiter } from './chat.limiter';
 import { ConnectionHandler } from './connection.handler';
 import { HandshakeGuard } from './handshake.guard';
 import { IoServer } from './io-server';
-import { LiveSockets } from './live-sockets';
-import { MessageDispatcher } from './message.dispatcher';
+import { KeepAliveService } from './keep-alive.service';
+import { MessageHandler } from './message.handler';
 import { SocketServer } from './socket.server';
 import { SocketSettings, type SocketsOptions } from './sockets.options';
 import { SocketTelemetry } from './telemetry';
 import { TransportEngine } from './transports/transport.engine';
-import { UpgradeRouter } from './upgrade.router';
 
-/** A service's socket, for Socket.IO and plain WebSockets; its gateways need no more than `@SocketGateway()`. */
+/** A service's socket, for Socket.IO and plain WebSockets; its gateways are Nest's, with `SocketErrorFilter`. */
 @Module({})
 export class SocketsModule {
-  constructor(
-    io: IoServer,
-    setup: ApplicationSetup,
-    guard: HandshakeGuard,
-    connections: ConnectionHandler,
-    router: UpgradeRouter,
-  ) {
+  constructor(io: IoServer, setup: ApplicationSetup, guard: HandshakeGuard, connections: ConnectionHandler) {
     io.use((socket, next) => guard.admit(socket, next));
     setup.register((app) => {
       app.useWebSocketAdapter(connections);
-      router.listen(app.getHttpServer());
+      guard.listen(app.getHttpServer());
     });
   }
 
@@ -46,14 +39,13 @@ export class SocketsModule {
         ConnectionHandler,
         HandshakeGuard,
         IoServer,
-        LiveSockets,
-        MessageDispatcher,
+        KeepAliveService,
+        MessageHandler,
         SocketServer,
         SocketTelemetry,
         TransportEngine,
-        UpgradeRouter,
       ],
-      exports: [ChatLimiter, SocketServer],
+      exports: [ChatLimiter, ConnectionHandler, IoServer, MessageHandler, SocketServer],
     };
   }
 }

@@ -20,7 +20,6 @@ const SOCKET_LIMITS = {
   /** What may wait to be sent to a socket that reads slowly. */
   sendBufferBytes: 1_024 * 1_024,
   socketsPerUser: 50,
-  socketsPerAddress: 2_000,
   sockets: 10_000,
   /** From the upgrade to the end of the handshake. */
   connectMs: 10_000,

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { AppError } from '../errors/app-error';
 import { MetricsRegistry } from '../metrics/metrics.registry';
-import type { AppSocket, Departure, TransportName } from './socket.types';
+import type { AppSocket, TransportName } from './socket.types';
 
 /** Log lines and metrics of the sockets: one function an event. */
 @Injectable()
@@ -22,11 +22,9 @@ export class SocketTelemetry {
     'Refused messages and connections',
     ['code'],
   );
-  private readonly departures = this.metrics.counter(
-    'fourfold_socket_departures_total',
-    'Sockets that are gone',
-    ['reason', 'code'],
-  );
+  private readonly departures = this.metrics.counter('fourfold_socket_departures_total', 'Closed sockets', [
+    'code',
+  ]);
   private readonly losses = this.metrics.counter(
     'fourfold_socket_broadcast_failures_total',
     'Messages that other replicas were not told of because Redis was away',
@@ -50,10 +48,10 @@ export class SocketTelemetry {
     this.logger.debug({ ...factsOf(socket), msg: 'connected' });
   }
 
-  departed(socket: AppSocket, { reason, code }: Departure): void {
+  disconnected(socket: AppSocket, code: number): void {
     this.connections.dec({ transport: socket.data.transport });
-    this.departures.inc({ reason, code: code ?? 0 });
-    this.logger.log({ ...factsOf(socket), reason, code, msg: 'gone' });
+    this.departures.inc({ code });
+    this.logger.log({ ...factsOf(socket), code, msg: 'disconnected' });
   }
 
   messageHandled(event: string, seconds: number): void {
@@ -72,7 +70,11 @@ export class SocketTelemetry {
   }
 
   hookFailed(socket: AppSocket, error: unknown): void {
-    this.logger.error({ ...factsOf(socket), err: error, msg: 'a hook for sockets that come or go failed' });
+    this.logger.error({
+      ...factsOf(socket),
+      err: error,
+      msg: 'a hook for connected or disconnected sockets failed',
+    });
   }
 
   broadcastFailed(): void {

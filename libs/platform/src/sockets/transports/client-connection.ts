@@ -2,13 +2,17 @@ import { CLOSE_CODES } from '@fourfold/contracts';
 import type { Transport } from 'engine.io';
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
+import { newId } from '../../ids';
+import { runWithRequestId } from '../../request/request-context';
 import type { ReceivedMessage } from '../domain/plain-frames';
+import type { AppSocket } from '../socket.types';
 import type { SocketLimits } from '../sockets.options';
 
 /** An upgrade as Engine.IO hands it to a transport. */
 export type TransportRequest = IncomingMessage & { _query: Record<string, string>; websocket: WebSocket };
 export type SocketTransport = Transport & { connection: ClientConnection };
 export type EnginePacket = Parameters<Transport['send']>[0][number];
+export type MessageCallback = (payload: object, ack?: (answer: object) => void) => Promise<unknown>;
 
 /** What a closing socket may take to send what it still has, and its peer to close after that. */
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -18,39 +22,62 @@ const FRAMES_WINDOW_MS = 2_500;
 /** With more than this to send a transport is not writable: the rest waits in Engine.IO, and what is volatile is dropped. */
 const BUSY_BYTES = 16 * 1_024;
 
-/** The WebSocket below either transport: counts frames, knows both close codes, ends what does not end itself. */
+/** A client's WebSocket, below either transport, with what this replica knows of it. */
 export class ClientConnection {
-  /** What the peer closed with. */
-  peerCode: number | undefined;
+  /** What the connection was closed with: by us, or else by the client. */
+  closeCode: number | undefined;
   /** Hears messages that do not come as packets of Socket.IO, and of frames that are none. */
   onMessage: ((message: ReceivedMessage) => void) | undefined;
+  /** The methods of Nest's gateways, by message. */
+  readonly handlers = new Map<string, MessageCallback>();
+  /** Set when it will be closed after the message in progress: what comes now is not judged any more. */
+  isLeaving = false;
+  /** When it was pinged without an answer since. */
+  pingedAt: number | undefined;
+  lastPingAt = performance.now();
+  /** The expiry of the token in whose place a fresh one was asked for. */
+  askedAtExpiry: number | undefined;
+  /** Characters that wait in Engine.IO. */
+  queued = 0;
+  /** Messages that wait or are being handled, and what settles when all are done. */
+  waiting = 0;
+  idle: Promise<void> = Promise.resolve();
 
-  private closing = false;
-  private code: number = CLOSE_CODES.policyViolation;
-  private reason = '';
+  private closeReason = '';
   private closeTimer: NodeJS.Timeout | undefined;
+  private closeSent = false;
   private frames = 0;
   private framesUntil = 0;
 
   constructor(
-    private readonly socket: WebSocket,
+    private readonly websocket: WebSocket,
     private readonly limits: SocketLimits,
   ) {
-    socket.prependOnceListener('close', (code: number) => {
-      this.peerCode = code;
+    websocket.prependOnceListener('close', (code: number) => {
+      this.closeCode ??= code;
       clearTimeout(this.closeTimer);
     });
-    socket.on('ping', () => this.countFrame());
-    socket.on('pong', () => this.countFrame());
+    websocket.on('ping', () => this.countFrame());
+    websocket.on('pong', () => this.countFrame());
   }
 
-  /** Bytes that were written and have not left yet. */
+  /** Bytes that wait for the client to read. */
   get bufferedBytes(): number {
-    return this.socket.bufferedAmount;
+    return this.queued + this.websocket.bufferedAmount;
   }
 
   get isBusy(): boolean {
-    return this.bufferedBytes >= BUSY_BYTES;
+    return this.websocket.bufferedAmount >= BUSY_BYTES;
+  }
+
+  get isClosing(): boolean {
+    return this.closeCode !== undefined;
+  }
+
+  /** Runs `work` with a request id of its own, after all earlier work of this socket; it must not throw. */
+  enqueue(work: () => Promise<void>): void {
+    this.waiting += 1;
+    this.idle = this.idle.then(() => runWithRequestId(newId(), work)).finally(() => (this.waiting -= 1));
   }
 
   /** Whether a frame may be looked at; why not is told to `onMessage`, or the connection is closed. */
@@ -62,22 +89,22 @@ export class ClientConnection {
     return false;
   }
 
-  /** Sets what to close with instead of a protocol violation; the close itself may wait for what is still to be sent. */
+  /** Sets what to close with; the close itself may wait for what is still to be sent. */
   closeSoon(code: number, reason: string): void {
-    if (this.closing) return;
-    this.code = code;
-    this.reason = reason;
-    clearTimeout(this.closeTimer);
-    this.closeTimer = setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS);
+    if (this.isClosing) return;
+    this.closeCode = code;
+    this.closeReason = reason;
+    this.closeTimer = setTimeout(() => this.websocket.terminate(), CLOSE_TIMEOUT_MS);
   }
 
-  close(code = this.code, reason = this.reason): void {
-    if (this.closing) return;
-    this.closeSoon(code, reason);
-    this.closing = true;
+  /** Closes at once: as a violation of the protocol, unless `closeSoon` has said otherwise. */
+  close(): void {
+    if (this.closeSent) return;
+    this.closeSent = true;
+    this.closeSoon(CLOSE_CODES.policyViolation, '');
     // The close frame of the peer is to be read, whatever comes before it.
-    this.socket.resume();
-    this.socket.close(code, reason);
+    this.websocket.resume();
+    this.websocket.close(this.closeCode, this.closeReason);
   }
 
   /**
@@ -85,7 +112,6 @@ export class ClientConnection {
    * keep others waiting twice as long.
    */
   private countFrame(): boolean {
-    if (this.closing) return false;
     const now = performance.now();
     if (now >= this.framesUntil) {
       this.frames = 0;
@@ -94,8 +120,20 @@ export class ClientConnection {
     this.frames += 1;
     const limit = (this.limits.messagesPerSecond * FRAMES_A_MESSAGE * FRAMES_WINDOW_MS) / 1_000;
     // Not at once: the messages before are refused first.
-    if (this.frames === limit + 1)
-      setImmediate(() => this.close(CLOSE_CODES.policyViolation, 'too many frames'));
-    return this.frames <= limit;
+    if (this.frames === limit + 1) setImmediate(() => this.close());
+    return this.frames <= limit && !this.closeSent;
   }
+}
+
+export function connectionOf({ conn }: Pick<AppSocket, 'conn'>): ClientConnection {
+  return (conn.transport as SocketTransport).connection;
+}
+
+/**
+ * Closes a socket after what was sent to it before. Not `socket.disconnect()`, which tells Socket.IO clients not to come
+ * back.
+ */
+export function closeSocket(socket: Pick<AppSocket, 'conn'>, code: number, reason: string): void {
+  connectionOf(socket).closeSoon(code, reason);
+  socket.conn.close();
 }

@@ -1,10 +1,12 @@
-import type { IncomingMessage } from 'node:http';
+import { CLOSE_CODES } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import { Server as Engine } from 'engine.io';
+import { Server as Engine, type Socket as EngineSocket } from 'engine.io';
+import type { IncomingMessage } from 'node:http';
 import type { AuthenticatedUser } from '../../auth/authenticated-user';
+import type { AppError } from '../../errors/app-error';
 import type { TransportName } from '../socket.types';
 import { SocketSettings, type SocketLimits } from '../sockets.options';
-import type { SocketTransport, TransportRequest } from './client-connection';
+import { closeSocket, connectionOf, type SocketTransport, type TransportRequest } from './client-connection';
 import { PlainTransport } from './plain.transport';
 import { SocketIoTransport } from './socket-io.transport';
 
@@ -14,13 +16,10 @@ const FRAME_MESSAGES = 4;
 const ENGINE_PING_MS = 25_000;
 const ENGINE_PONG_MS = 40_000;
 
-/** What the upgrade found out about a connection. */
+/** What the upgrade found out about a connection; a refusal only for Socket.IO, which hears it when it connects. */
 interface Handshake {
   transport: TransportName;
-  requestId: string;
-  token: string;
-  /** Known at the upgrade of a plain WebSocket; Socket.IO's token is checked when it connects. */
-  user: AuthenticatedUser | undefined;
+  user: AuthenticatedUser | AppError;
 }
 
 /** Kept beside the requests: whatever Socket.IO hands on of a request can then hold no token. */
@@ -43,10 +42,30 @@ export class TransportEngine extends Engine {
       pingTimeout: ENGINE_PONG_MS,
     });
     this.limits = limits;
+    this.on('connection', (conn: EngineSocket) => this.boundSendBuffer(conn));
+  }
+
+  /** Whoever has not connected yet is to come back, too. */
+  override close(): this {
+    for (const conn of Object.values(this.clients))
+      connectionOf({ conn }).closeSoon(CLOSE_CODES.serviceRestart, 'restart');
+    return super.close();
   }
 
   protected override createTransport(_name: string, request: TransportRequest): SocketTransport {
     const isPlain = handshakes.get(request)!.transport === 'plain';
     return new (isPlain ? PlainTransport : SocketIoTransport)(request, this.limits);
+  }
+
+  /** Engine.IO keeps what its transport does not take yet, and sets no bound to it. */
+  private boundSendBuffer(conn: EngineSocket): void {
+    const connection = connectionOf({ conn });
+    conn.on('packetCreate', ({ data }: { data?: unknown }) => {
+      connection.queued += typeof data === 'string' ? data.length : 0;
+      if (connection.bufferedBytes <= this.limits.sendBufferBytes) return;
+      closeSocket({ conn }, CLOSE_CODES.tryAgainLater, 'reads too slowly');
+      conn.close(true);
+    });
+    conn.on('flush', () => (connection.queued = 0));
   }
 }

@@ -1,6 +1,6 @@
 import { CHAT_MESSAGES_PER_WINDOW, CHAT_WINDOW_SECONDS } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import { RateLimiter } from '../limits/rate-limiter';
+import { RateLimiter } from './rate-limiter';
 import { RedisClient } from '../redis/redis.client';
 
 /** One limit for all that a user says, in whatever chat of whatever service, through whatever replica. */

@@ -1,0 +1,2 @@
+export * from './presence.module';
+export { PresenceService } from './presence.service';

@@ -1,0 +1,60 @@
+import { CLOSE_CODES, KEEP_ALIVE, SOCKET_SESSION } from '@fourfold/contracts';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { RevocationService } from '../auth/revocation.service';
+import { IoServer } from './io-server';
+import type { AppSocket } from './socket.types';
+import { SocketSettings } from './sockets.options';
+import { closeSocket, connectionOf } from './transports/client-connection';
+
+/** Together with what the list of ended access takes, well within two seconds. */
+const CHECK_INTERVAL_MS = 250;
+
+/** Pings every socket now and then, and ends those that don't answer or whose access is over. */
+@Injectable()
+export class KeepAliveService implements OnModuleDestroy {
+  private readonly checks = setInterval(() => this.checkAll(), CHECK_INTERVAL_MS).unref();
+
+  constructor(
+    private readonly io: IoServer,
+    private readonly settings: SocketSettings,
+    private readonly revocations: RevocationService,
+  ) {}
+
+  onModuleDestroy(): void {
+    clearInterval(this.checks);
+  }
+
+  private checkAll(): void {
+    for (const socket of this.io.sockets.sockets.values()) {
+      if (connectionOf(socket).isClosing) continue;
+      this.checkAccess(socket);
+      this.checkAnswer(socket);
+    }
+  }
+
+  /** That a token runs out ends access, too: this replica may have missed that it was revoked. */
+  private checkAccess(socket: AppSocket): void {
+    const { user } = socket.data;
+    const connection = connectionOf(socket);
+    const expiredMs = Date.now() - user.token_expires_at * 1_000;
+    if (expiredMs >= this.settings.limits.authenticateWithinMs || this.revocations.isRevoked(user))
+      closeSocket(socket, CLOSE_CODES.accessRevoked, 'unauthorized');
+    else if (expiredMs >= 0 && connection.askedAtExpiry !== user.token_expires_at) {
+      connection.askedAtExpiry = user.token_expires_at;
+      socket.emit(SOCKET_SESSION.authenticateRequired, {});
+    }
+  }
+
+  private checkAnswer(socket: AppSocket): void {
+    const { pingEveryMs, pongWithinMs } = this.settings.limits;
+    const connection = connectionOf(socket);
+    const now = performance.now();
+    if (connection.pingedAt !== undefined && now - connection.pingedAt >= pongWithinMs)
+      closeSocket(socket, CLOSE_CODES.pingTimeout, 'no answer');
+    else if (now - connection.lastPingAt >= pingEveryMs) {
+      connection.lastPingAt = now;
+      connection.pingedAt ??= now;
+      socket.emit(KEEP_ALIVE.serverPing, {});
+    }
+  }
+}

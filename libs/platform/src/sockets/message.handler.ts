@@ -1,0 +1,126 @@
+import { CLOSE_CODES, KEEP_ALIVE, type SocketAck, type SocketError } from '@fourfold/contracts';
+import { Catch, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
+import { AppError, validationError } from '../errors/app-error';
+import { toAppError } from '../errors/to-app-error';
+import { RateLimiter } from '../limits/rate-limiter';
+import { hostileFault } from '../request/hostile-body';
+import { inSpan } from '../tracing/spans';
+import type { ReceivedMessage } from './domain/plain-frames';
+import type { AppSocket } from './socket.types';
+import { SocketSettings } from './sockets.options';
+import { SocketTelemetry } from './telemetry';
+import { closeSocket, connectionOf, type ClientConnection } from './transports/client-connection';
+
+type Ack = (answer: SocketAck) => void;
+type Message = ReceivedMessage & { ack?: Ack };
+
+const STRIKES_WINDOW_SECONDS = 10;
+/** One for all: an error with a stack for each message of a flood would cost more than the flood. */
+const TOO_FAST = new AppError('rate_limited', { retryAfterSeconds: 1 });
+
+/** The way of every message of either transport to its gateway, and of every refusal back. */
+@Injectable()
+export class MessageHandler {
+  private readonly messages: RateLimiter;
+  private readonly strikes: RateLimiter;
+
+  constructor(
+    private readonly settings: SocketSettings,
+    private readonly telemetry: SocketTelemetry,
+  ) {
+    const { messagesPerSecond, strikes } = settings.limits;
+    this.messages = RateLimiter.local({ name: 'messages', limit: messagesPerSecond, windowSeconds: 1 });
+    this.strikes = RateLimiter.local({
+      name: 'strikes',
+      limit: strikes,
+      windowSeconds: STRIKES_WINDOW_SECONDS,
+    });
+  }
+
+  /** Hears everything that a socket sends. */
+  listen(socket: AppSocket): void {
+    connectionOf(socket).onMessage = (message) => void this.receive(socket, message);
+    socket.onAny((name: unknown, ...args: unknown[]) => {
+      const ack = typeof args.at(-1) === 'function' ? (args.pop() as Ack) : undefined;
+      void this.receive(socket, { name: String(name), args, ack });
+    });
+  }
+
+  /** Answers a refused message, and closes the socket of whoever goes too fast for too long. */
+  async refuse(
+    socket: AppSocket,
+    thrown: unknown,
+    { name, ack }: { name?: string; ack?: Ack },
+  ): Promise<void> {
+    if (connectionOf(socket).isClosing) return;
+    const error = toAppError(thrown);
+    this.telemetry.messageRefused(socket, name, error);
+    const message = error.faults?.map(({ msg }) => msg).join('; ') ?? error.detail;
+    const body = { message, code: error.code } satisfies SocketError;
+    socket.emit('error', body);
+    ack?.({ error: body });
+    if (error.code === 'rate_limited' && !(await this.strikes.allows(socket.id)))
+      closeSocket(socket, CLOSE_CODES.policyViolation, 'too many messages');
+  }
+
+  private async receive(socket: AppSocket, message: Message): Promise<void> {
+    const connection = connectionOf(socket);
+    if (connection.isLeaving || connection.isClosing) return;
+    connection.pingedAt = undefined;
+    try {
+      if (!(await this.messages.allows(socket.id))) throw TOO_FAST;
+      if ('fault' in message) throw new AppError(message.fault);
+      const { name, args, ack } = message;
+      if (name === KEEP_ALIVE.pong) return;
+      if (name === KEEP_ALIVE.ping) {
+        socket.emit(KEEP_ALIVE.pong, {});
+        ack?.({});
+      } else this.handOn(connection, name, { payload: payloadOf(args), ack });
+    } catch (error) {
+      await this.refuse(socket, error, message);
+    }
+  }
+
+  private handOn(
+    connection: ClientConnection,
+    name: string,
+    { payload, ack }: { payload: object; ack?: Ack },
+  ): void {
+    const handler = connection.handlers.get(name);
+    if (!handler)
+      throw new AppError(this.settings.serverEvents.has(name) ? 'wrong_direction' : 'unknown_message');
+    if (connection.waiting >= this.settings.limits.waitingMessages) throw TOO_FAST;
+    const started = performance.now();
+    connection.enqueue(async () => {
+      const span = { name: `receive ${name}`, kind: SpanKind.SERVER, traceparent: null };
+      const answer = await inSpan(span, () => handler(payload, ack));
+      // Socket.IO sends the first acknowledgement only, which a refusal has been already.
+      ack?.(answer ?? {});
+      this.telemetry.messageHandled(name, (performance.now() - started) / 1_000);
+    });
+  }
+}
+
+/** What a gateway throws becomes the `error` event and the acknowledgement. */
+@Catch()
+export class SocketErrorFilter implements ExceptionFilter {
+  constructor(private readonly messages: MessageHandler) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const [socket, , ack, name] = host.getArgs<[AppSocket, unknown, Ack | undefined, string]>();
+    void this.messages.refuse(socket, thrown, { name, ack });
+  }
+}
+
+/** @throws AppError `validation_failed` */
+function payloadOf(args: unknown[]): object {
+  const [sent, ...more] = args;
+  // A payload that was left out on purpose, `emit(name, undefined)`, comes as null.
+  const payload = sent ?? {};
+  if (typeof payload !== 'object' || Array.isArray(payload) || more.length > 0)
+    throw validationError(['body'], 'the payload must be one object', 'isObject');
+  const fault = hostileFault(payload);
+  if (fault) throw fault;
+  return payload;
+}

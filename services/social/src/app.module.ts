@@ -7,9 +7,8 @@ import { ChatModule } from './chat/chat.module';
 import type { SocialConfig } from './config';
 import { DATABASE } from './database';
 import { FriendshipModule } from './friendship/friendship.module';
-import { NoticeModule } from './notice/notice.module';
 import { UserModule } from './user/user.module';
-import { PresenceModule } from './presence/presence.module';
+import { FriendPresenceModule } from './presence/presence.module';
 import { RemovalModule } from './removal/removal.module';
 import { ReportModule } from './report/report.module';
 import { FriendsSocketsModule } from './sockets/sockets.module';
@@ -17,7 +16,7 @@ import { TelemetryModule } from './telemetry';
 
 @Module({})
 export class AppModule {
-  /** @param connected false for a command line, which leaves events, sockets and background jobs to the running service */
+  /** @param connected false for a command line, which leaves events and background jobs to the running service */
   static forRoot(config: SocialConfig, { connected = true }: { connected?: boolean } = {}): DynamicModule {
     return {
       module: AppModule,
@@ -26,15 +25,14 @@ export class AppModule {
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'social', connected }),
         TelemetryModule,
-        NoticeModule,
         UserModule,
-        PresenceModule,
+        FriendPresenceModule,
         FriendshipModule,
         BlockModule,
         ReportModule,
         RemovalModule,
         ChatModule,
-        ...(connected ? [FriendsSocketsModule] : []),
+        FriendsSocketsModule,
       ],
     };
   }

@@ -24,11 +24,13 @@ describe('direct messages', () => {
     message: string,
     clientMessageId?: string,
   ): Promise<DirectMessage> =>
-    chat.send(from.user, {
-      to_user_id: to.userId,
-      message: sendableText(message),
-      ...(clientMessageId === undefined ? {} : { client_message_id: clientMessageId }),
-    });
+    chat
+      .send(from.user, {
+        to_user_id: to.userId,
+        message: sendableText(message),
+        ...(clientMessageId === undefined ? {} : { client_message_id: clientMessageId }),
+      })
+      .then((sent) => sent.message);
   const history = (me: Person, friend: Person, offset?: number): Promise<DirectMessage[]> =>
     chat.history(me.user, { friend_id: friend.userId, offset });
   const unreadOf = async (me: Person): Promise<number> => (await me.friends())[0]!.unread_count;
@@ -63,7 +65,8 @@ describe('direct messages', () => {
       [ben, ann],
     ] as const) {
       const capitals = friend.userId.toUpperCase();
-      const sent = await chat.send(me.user, { to_user_id: capitals, message: sendableText('hi') });
+      const request = { to_user_id: capitals, message: sendableText('hi') };
+      const { message: sent } = await chat.send(me.user, request);
       expect(sent.to_user_id).toBe(friend.userId);
       expect(await chat.history(me.user, { friend_id: capitals })).toContainEqual(sent);
       expect(await unreadOf(friend)).toBe(1);

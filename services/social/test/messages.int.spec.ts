@@ -90,13 +90,14 @@ const MESSAGES: { [Name in ClientName]: Case<Name> } = {
   },
   set_appear_offline: {
     payload: () => ({ appear_offline: true }),
-    answer: undefined,
+    answer: 'appear_offline',
     faults: [
       {},
       ...[null, 'true', 1, 0, [], {}].map((appear_offline) => ({ appear_offline })),
       { appear_offline: true, user_id: randomUUID() },
     ],
   },
+  get_appear_offline: { payload: () => ({}), answer: 'appear_offline', faults: [{ user_id: randomUUID() }] },
 };
 const NAMES = Object.values(FRIENDS_CLIENT);
 

@@ -23,8 +23,8 @@ describe('while Redis is away', () => {
     await redis.stop();
   });
 
-  async function open(token: string): Promise<Tab> {
-    const tab = await openSocketIo(social.url, token);
+  async function open(token: string, url = social.url): Promise<Tab> {
+    const tab = await openSocketIo(url, token);
     tabs.push(tab);
     await tab.settled();
     return tab;
@@ -41,6 +41,28 @@ describe('while Redis is away', () => {
     expect(await ben.friends()).toMatchObject([{ unread_count: 1, is_online: false }]);
     redis.heal();
     await waitFor(async () => (await ann.friends())[0]!.is_online, { timeoutMs: 20_000 });
+  });
+
+  it('another replica is told nothing, and whoever is on it sees the gap and asks for what is missing', async () => {
+    const [ann, ben] = await social.friends();
+    const second = await social.replica();
+    const [sender, reader] = [await open(ann.token), await open(ben.token, second.url)];
+    redis.cut();
+    sender.send('send_message', { to_user_id: ben.userId, message: 'meanwhile' });
+    await sender.hear('new_message');
+    redis.heal();
+    await waitFor(
+      async () => {
+        sender.send('send_message', { to_user_id: ben.userId, message: 'after' });
+        return reader.heard('new_message').length > 0;
+      },
+      { intervalMs: 1_100, timeoutMs: 20_000 },
+    );
+    expect(reader.heard('new_message')[0]!.seq).toBeGreaterThan(1);
+    const request = { friend_id: ann.userId, after_seq: 0 };
+    const { messages } = await reader.ask('get_chat_history', request, 'chat_history');
+    expect(messages[0]).toMatchObject({ seq: 1, message: 'meanwhile' });
+    await second.app.close();
   });
 
   it('nobody is told to be hidden who is not', async () => {

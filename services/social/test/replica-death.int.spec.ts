@@ -134,8 +134,8 @@ describe('two replicas behind the gateway', () => {
 
     await victim.kill('SIGKILL');
     const killedAt = performance.now();
-    for (const entry of await redis.zrange('{presence}:entries', 0, -1))
-      await redis.zincrby('{presence}:entries', -SKIPPED_MS, entry);
+    for (const entry of await redis.zrange('{presence:social}:entries', 0, -1))
+      await redis.zincrby('{presence:social}:entries', -SKIPPED_MS, entry);
     const told = (): boolean[][] =>
       watchers.map((watcher) => watcher.heard('online_status').map(({ is_online }) => is_online));
     const expected = pairs.map((_, n) => (n < KEPT_PEOPLE ? [true] : [true, false]));
@@ -151,7 +151,7 @@ describe('two replicas behind the gateway', () => {
       ),
     );
     expect(seen).toEqual(pairs.map(([ann], n) => (n < KEPT_PEOPLE ? [ann.userId] : [])));
-    const counts = await redis.hmget('{presence}:counts', ...pairs.map(([ann]) => ann.userId));
+    const counts = await redis.hmget('{presence:social}:counts', ...pairs.map(([ann]) => ann.userId));
     expect(counts).toEqual(pairs.map((_, n) => (n < KEPT_PEOPLE ? '1' : null)));
   });
 });

@@ -1,19 +1,15 @@
 import type { DirectMessage } from '@fourfold/contracts';
+import { PresenceService } from '@fourfold/platform/presence';
 import { RedisClient } from '@fourfold/platform/redis';
-import { onBusyMachine, waitFor } from '@fourfold/testing';
+import { onBusyMachine } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { sendableText } from '../src/chat/sendable-text';
-import { ChatService } from '../src/chat/chat.service';
 import { PRESENCE_GRACE_MS } from '../src/limits';
-import type { Notice } from '../src/notice/notice';
-import { NoticeBus } from '../src/notice/notice.bus';
-import { PresenceKeeper } from '../src/presence/presence.keeper';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
 import { DOORS, type Tab } from './tab';
 
-const PRESENCE_ENTRIES = '{presence}:entries';
+const PRESENCE_ENTRIES = '{presence:social}:entries';
 
 describe.each(DOORS)('the friends socket, %s door', (door, open) => {
   let social: SocialApp;
@@ -36,19 +32,6 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
     tabs.push(tab);
     await tab.settled();
     return tab;
-  }
-
-  /** Sends so many messages of which no replica hears, and returns what they would have heard. */
-  async function sentUnheard(from: Person, to: Person, count: number): Promise<Notice[]> {
-    const notices: Notice[] = [];
-    const told = jest
-      .spyOn(social.app.get(NoticeBus, { strict: false }), 'publish')
-      .mockImplementation((notice) => Promise.resolve(void notices.push(notice)));
-    const chat = social.app.get(ChatService, { strict: false });
-    for (let n = 1; n <= count; n += 1)
-      await chat.send(from.user, { to_user_id: to.userId, message: sendableText(`m${n}`) });
-    told.mockRestore();
-    return notices;
   }
 
   describe('a message', () => {
@@ -90,32 +73,6 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
         const ofAnn = tab.heard('new_message').filter((message) => message.from_user_id === ann.userId);
         expect(ofAnn.map(({ message }) => message)).toEqual([0, 1, 2, 3, 4].map((n) => `ann ${n}`));
       }
-    });
-
-    it('is shown after those before it, even if this replica hears of them later or never', async () => {
-      const [ann, ben] = await social.friends();
-      const reader = await tabOf(ben, 2);
-      const notices = await sentUnheard(ann, ben, 6);
-      const there = second.app.get(NoticeBus, { strict: false });
-      for (const index of [2, 0, 2, 5, 3, 5]) await there.publish(notices[index]!);
-      await reader.hear('new_message', 6);
-      await reader.settled();
-      expect(reader.heard('new_message').map(({ message }) => message)).toEqual(
-        [1, 2, 3, 4, 5, 6].map((n) => `m${n}`),
-      );
-    });
-
-    it('that is found later is not shown to a tab that opened after it, which may have had it elsewhere', async () => {
-      const [ann, ben] = await social.friends();
-      const before = await tabOf(ben, 2);
-      await sentUnheard(ann, ben, 1);
-      const after = await tabOf(ben, 2);
-      const [next] = await sentUnheard(ann, ben, 1);
-      await second.app.get(NoticeBus, { strict: false }).publish(next!);
-      await Promise.all([before.hear('new_message', 2), after.hear('new_message')]);
-      await after.settled();
-      const shown = (tab: Tab): number[] => tab.heard('new_message').map(({ seq }) => seq);
-      expect([shown(before), shown(after)]).toEqual([[1, 2], [2]]);
     });
 
     it('is heard by nobody else', async () => {
@@ -314,7 +271,7 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
       await watcher.hear('online_status');
       await third.app.close();
       await letGraceOfPresencePass();
-      await social.app.get(PresenceKeeper, { strict: false }).sweep();
+      await social.app.get(PresenceService, { strict: false }).sweep();
       expect(await ann.friends()).toMatchObject([{ is_online: true }]);
       await tabOf(ben, 2);
       await watcher.settled();
@@ -341,6 +298,19 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
       back.send('set_appear_offline', { appear_offline: false });
       expect(await watcher.hear('online_status', 3)).toEqual({ user_id: ben.userId, is_online: true });
       expect(await isSeen()).toBe(true);
+    });
+
+    it('is hidden on every device, whichever was told to, and also for one that asks later', async () => {
+      const [ben] = [await social.person()];
+      const [here, there] = [await tabOf(ben), await tabOf(ben, 2)];
+      expect(await here.ask('get_appear_offline', {}, 'appear_offline')).toEqual({ appear_offline: false });
+      there.send('set_appear_offline', { appear_offline: true });
+      expect(await here.hear('appear_offline', 2)).toEqual({ appear_offline: true });
+      expect(await there.hear('appear_offline')).toEqual({ appear_offline: true });
+      const later = await tabOf(ben);
+      expect(await later.ask('get_appear_offline', {}, 'appear_offline')).toEqual({ appear_offline: true });
+      here.send('set_appear_offline', { appear_offline: false });
+      expect(await there.hear('appear_offline', 2)).toEqual({ appear_offline: false });
     });
 
     it('is told to new friends, and told no more to former ones', async () => {
@@ -376,16 +346,4 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
     for (const entry of await redis.zrange(PRESENCE_ENTRIES, 0, -1))
       await redis.zincrby(PRESENCE_ENTRIES, -2 * PRESENCE_GRACE_MS, entry);
   }
-
-  it('is caught up when Redis comes back', async () => {
-    const [ann, ben] = await social.friends();
-    const [sender, reader] = [await tabOf(ann), await tabOf(ben, 2)];
-    const bus = second.app.get(NoticeBus, { strict: false });
-    const connection = Reflect.get(bus, 'subscriber') as { disconnect(reconnect: boolean): void };
-    sender.send('send_message', { to_user_id: ben.userId, message: 'before' });
-    await reader.hear('new_message');
-    connection.disconnect(true);
-    sender.send('send_message', { to_user_id: ben.userId, message: 'meanwhile' });
-    await waitFor(() => reader.heard('new_message').length === 2);
-  });
 });

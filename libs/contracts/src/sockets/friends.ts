@@ -24,6 +24,7 @@ export interface FriendsClientMessages extends SocketClientMessages {
   /** The newest page by `offset`, or with `after_seq` the first page of what came after that. */
   get_chat_history: { friend_id: string; offset?: number; after_seq?: number };
   set_appear_offline: { appear_offline: boolean };
+  get_appear_offline: EmptyPayload;
 }
 
 /** What the server sends on the friends socket. */
@@ -34,6 +35,8 @@ export interface FriendsServerMessages extends SocketServerMessages {
   online_friends: { friends: string[] };
   /** Ascending inside the page. */
   chat_history: { friend_id: string; messages: DirectMessage[] };
+  /** As it is stored: the answer to `get_appear_offline`, and for every tab of the user when one has set it. */
+  appear_offline: { appear_offline: boolean };
   error: SocketError;
 }
 
@@ -46,6 +49,7 @@ export const FRIENDS_CLIENT = {
   getOnlineFriends: 'get_online_friends',
   getChatHistory: 'get_chat_history',
   setAppearOffline: 'set_appear_offline',
+  getAppearOffline: 'get_appear_offline',
 } as const satisfies Record<string, keyof FriendsClientMessages>;
 
 export const FRIENDS_SERVER = {
@@ -58,5 +62,6 @@ export const FRIENDS_SERVER = {
   onlineStatus: 'online_status',
   onlineFriends: 'online_friends',
   chatHistory: 'chat_history',
+  appearOffline: 'appear_offline',
   error: 'error',
 } as const satisfies Record<string, keyof FriendsServerMessages>;

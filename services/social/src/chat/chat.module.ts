@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ChatRepository } from './chat.repository';
+import { FriendshipEntity } from '../friendship/friendship.entity';
 import { ChatService } from './chat.service';
+import { ConversationRepository } from './conversation.repository';
 import { MessageEntity } from './message.entity';
+import { MessageRepository } from './message.repository';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([MessageEntity])],
-  providers: [ChatRepository, ChatService],
-  exports: [ChatRepository, ChatService],
+  imports: [TypeOrmModule.forFeature([FriendshipEntity, MessageEntity])],
+  providers: [ChatService, ConversationRepository, MessageRepository],
+  exports: [ChatService],
 })
 export class ChatModule {}

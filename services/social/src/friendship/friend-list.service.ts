@@ -1,7 +1,7 @@
 import type { Friend, FriendRequest, UserSearchResult } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { PresenceService } from '../presence/presence.service';
+import { FriendPresenceService } from '../presence/friend-presence.service';
 import { foldForSearch } from '../user/domain/search-text';
 import { UserDirectory } from '../user/user.directory';
 import { relationshipOf } from './domain/bond';
@@ -15,7 +15,7 @@ export class FriendListService {
   constructor(
     private readonly friendships: FriendshipRepository,
     private readonly users: UserSearchRepository,
-    private readonly presence: PresenceService,
+    private readonly presence: FriendPresenceService,
     private readonly directory: UserDirectory,
     private readonly limits: FriendshipLimits,
   ) {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PresenceService } from '../presence/presence.service';
+import { FriendPresenceService } from '../presence/friend-presence.service';
 import { SocialTelemetry, type FriendshipChange } from '../telemetry';
 import type { Friendship } from './friendship.repository';
 
@@ -7,13 +7,13 @@ import type { Friendship } from './friendship.repository';
 @Injectable()
 export class FriendshipAnnouncer {
   constructor(
-    private readonly presence: PresenceService,
+    private readonly presence: FriendPresenceService,
     private readonly telemetry: SocialTelemetry,
   ) {}
 
   async announce(change: FriendshipChange, { friendshipId, userIds }: Friendship): Promise<void> {
     this.telemetry.friendshipChanged(change, friendshipId);
     if (change === 'accepted') await this.presence.introduce(userIds);
-    if (change === 'removed') await this.presence.part(userIds);
+    if (change === 'removed') this.presence.part(userIds);
   }
 }

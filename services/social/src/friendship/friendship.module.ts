@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PresenceModule } from '../presence/presence.module';
+import { FriendPresenceModule } from '../presence/presence.module';
 import { UserModule } from '../user/user.module';
 import { FriendListService } from './friend-list.service';
 import { FriendRequestService } from './friend-request.service';
@@ -16,7 +16,7 @@ import { FriendshipService } from './friendship.service';
 import { UserSearchRepository } from './user-search.repository';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([FriendshipEntity]), UserModule, PresenceModule],
+  imports: [TypeOrmModule.forFeature([FriendshipEntity]), UserModule, FriendPresenceModule],
   controllers: [FriendshipController],
   providers: [
     FriendListService,

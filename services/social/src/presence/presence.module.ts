@@ -1,15 +1,17 @@
+import { PresenceModule } from '@fourfold/platform/presence';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { FriendshipEntity } from '../friendship/friendship.entity';
+import { PRESENCE_GRACE_MS } from '../limits';
 import { UserEntity } from '../user/user.entity';
-import { PresenceKeeper } from './presence.keeper';
-import { PresenceRegistry } from './presence.registry';
+import { FriendPresenceService } from './friend-presence.service';
 import { PresenceRepository } from './presence.repository';
-import { PresenceService } from './presence.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([FriendshipEntity, UserEntity])],
-  providers: [PresenceKeeper, PresenceRegistry, PresenceRepository, PresenceService],
-  exports: [PresenceKeeper, PresenceService],
+  imports: [
+    PresenceModule.forRoot({ namespace: 'social', graceMs: PRESENCE_GRACE_MS }),
+    TypeOrmModule.forFeature([UserEntity]),
+  ],
+  providers: [FriendPresenceService, PresenceRepository],
+  exports: [FriendPresenceService],
 })
-export class PresenceModule {}
+export class FriendPresenceModule {}

@@ -6,21 +6,20 @@ import { UserEntity } from '../user/user.entity';
 
 @Injectable()
 export class PresenceRepository {
-  constructor(
-    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
-    @InjectRepository(FriendshipEntity) private readonly friendships: Repository<FriendshipEntity>,
-  ) {}
+  constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
 
   appearsOffline(userId: string): Promise<boolean> {
     return this.users.existsBy({ userId, appearOffline: true });
   }
 
-  /** Stores the wish. Whoever else sets it waits until the transaction ends. */
-  async setAppearOffline(manager: EntityManager, userId: string, appearOffline: boolean): Promise<void> {
+  /** Stores the wish. Whoever else sets it waits until the transaction ends. @returns whether that changed it */
+  async setAppearOffline(manager: EntityManager, userId: string, appearOffline: boolean): Promise<boolean> {
+    const before = await this.lockAppearOffline(manager, userId);
     await manager.sql`
       insert into people (user_id, appear_offline) values (${userId}, ${appearOffline})
       on conflict (user_id) do update set appear_offline = excluded.appear_offline
       where people.deleted_at is null`;
+    return before !== appearOffline;
   }
 
   /** The wish as it is stored. Whoever sets it waits until the transaction ends. */
@@ -34,8 +33,8 @@ export class PresenceRepository {
   }
 
   /** Who may know whether the user is online. */
-  async friendIdsOf(userId: string): Promise<string[]> {
-    const friendships = await this.friendships.find({
+  async friendIdsOf(manager: EntityManager, userId: string): Promise<string[]> {
+    const friendships = await manager.find(FriendshipEntity, {
       select: { friendshipId: true, lowUserId: true, highUserId: true },
       where: [
         { lowUserId: userId, status: 'accepted' },
@@ -47,7 +46,7 @@ export class PresenceRepository {
 
   /** Friends who do not want to appear offline. */
   async openFriendIdsOf(userId: string): Promise<string[]> {
-    return this.openAmong(await this.friendIdsOf(userId));
+    return this.openAmong(await this.friendIdsOf(this.users.manager, userId));
   }
 
   /** Those of the users who do not want to appear offline. */

@@ -5,38 +5,58 @@ import {
   type FriendsServerMessages,
 } from '@fourfold/contracts';
 import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
-import { ChatLimiter, EmptyDto, SocketGateway, type AppSocket } from '@fourfold/platform/sockets';
-import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
+import {
+  ChatLimiter,
+  EmptyDto,
+  IoServer,
+  SocketErrorFilter,
+  userRoom,
+  type AppSocket,
+} from '@fourfold/platform/sockets';
+import { UseFilters } from '@nestjs/common';
+import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { sendableText } from '../chat/sendable-text';
-import { ChatService } from '../chat/chat.service';
-import { PresenceService } from '../presence/presence.service';
+import { ChatService, type SentMessage } from '../chat/chat.service';
+import { FriendPresenceService } from '../presence/friend-presence.service';
 import { AppearOfflineDto, ChatHistoryDto, MarkReadDto, SendMessageDto } from './friends.dto';
 
 type FriendsSocket = AppSocket<FriendsServerMessages>;
 
-@SocketGateway()
+@UseFilters(SocketErrorFilter)
+@WebSocketGateway()
 export class FriendsGateway {
   constructor(
     private readonly chat: ChatService,
-    private readonly presence: PresenceService,
+    private readonly presence: FriendPresenceService,
     private readonly limiter: ChatLimiter,
+    private readonly server: IoServer<FriendsServerMessages>,
   ) {}
 
   /** An ack gets the message as it was stored; all tabs of both, this one too, hear `new_message`. */
   @SubscribeMessage(FRIENDS_CLIENT.sendMessage)
   async send(
+    @ConnectedSocket() socket: FriendsSocket,
     @CurrentUser() user: AuthenticatedUser,
     @MessageBody() body: SendMessageDto,
   ): Promise<DirectMessage> {
     // What can't be sent is no message, and uses up nobody's share.
     const message = sendableText(body.message);
     await this.limiter.consume(user.user_id);
-    return this.chat.send(user, { ...body, message });
+    const sent = await this.chat.send(user, { ...body, message });
+    // After the acknowledgement: whoever has that does not send again, whatever becomes of this replica.
+    setImmediate(() => this.deliver(sent, socket));
+    return sent.message;
   }
 
   @SubscribeMessage(FRIENDS_CLIENT.markRead)
-  markRead(@CurrentUser() user: AuthenticatedUser, @MessageBody() body: MarkReadDto): Promise<void> {
-    return this.chat.markRead(user, body.message_id);
+  async markRead(
+    @CurrentUser() user: AuthenticatedUser,
+    @MessageBody() { message_id }: MarkReadDto,
+  ): Promise<void> {
+    const senderId = await this.chat.markRead(user, message_id);
+    if (senderId === undefined) return;
+    const read = { message_id, reader_id: user.user_id };
+    this.server.to(userRoom(senderId)).emit(FRIENDS_SERVER.messageRead, read);
   }
 
   @SubscribeMessage(FRIENDS_CLIENT.getOnlineFriends)
@@ -65,5 +85,23 @@ export class FriendsGateway {
     @MessageBody() body: AppearOfflineDto,
   ): Promise<void> {
     return this.presence.setAppearOffline(user.user_id, body.appear_offline);
+  }
+
+  @SubscribeMessage(FRIENDS_CLIENT.getAppearOffline)
+  async appearOffline(
+    @ConnectedSocket() socket: FriendsSocket,
+    @CurrentUser() user: AuthenticatedUser,
+    @MessageBody() _: EmptyDto,
+  ): Promise<void> {
+    const appear_offline = await this.presence.appearsOffline(user.user_id);
+    socket.emit(FRIENDS_SERVER.appearOffline, { appear_offline });
+  }
+
+  private deliver({ message, isNew }: SentMessage, socket: FriendsSocket): void {
+    const { from_user_id, to_user_id, timestamp } = message;
+    if (isNew)
+      this.server.to([from_user_id, to_user_id].map(userRoom)).emit(FRIENDS_SERVER.newMessage, message);
+    // A plain WebSocket has no acknowledgements: without this nobody would answer one that was lost with its connection.
+    else if (socket.handshake.issued > Date.parse(timestamp)) socket.emit(FRIENDS_SERVER.newMessage, message);
   }
 }

@@ -3,11 +3,8 @@ import { SocketsModule } from '@fourfold/platform/sockets';
 import { Module } from '@nestjs/common';
 import { ChatModule } from '../chat/chat.module';
 import { PING_EVERY_MS } from '../limits';
-import { PresenceModule } from '../presence/presence.module';
-import { Attendance } from './attendance';
+import { FriendPresenceModule } from '../presence/presence.module';
 import { FriendsGateway } from './friends.gateway';
-import { MessageDeliverer } from './message.deliverer';
-import { NoticeDeliverer } from './notice.deliverer';
 
 /** The friends socket, through both transports. */
 @Module({
@@ -18,8 +15,8 @@ import { NoticeDeliverer } from './notice.deliverer';
       limits: { pingEveryMs: PING_EVERY_MS },
     }),
     ChatModule,
-    PresenceModule,
+    FriendPresenceModule,
   ],
-  providers: [Attendance, FriendsGateway, MessageDeliverer, NoticeDeliverer],
+  providers: [FriendsGateway],
 })
 export class FriendsSocketsModule {}

@@ -1,0 +1,210 @@
+import { storeUrls, waitFor } from '@fourfold/testing';
+import { Global, Module } from '@nestjs/common';
+import { JobService, type Job } from '../src';
+import { PresenceModule, PresenceService } from '../src/presence';
+import { RedisClient } from '../src/redis';
+import { ChatterWorld, type Player, type Replica } from './fixtures/chatter.world';
+import { PlainClient, SocketIoClient, type TransportClient } from './fixtures/transport-clients';
+
+const GRACE_MS = 2_000;
+const LIFETIME_MS = 35_000;
+const HOLD_MS = 15_000;
+const LEASE_MS = 5_000;
+const ENTRIES = '{presence:test}:entries';
+const CHANGED = '{presence:test}:changed';
+const SWEPT = '{presence:test}:swept';
+
+/** Without the schedule: tests say when a replica sweeps and renews. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: JobService,
+      useValue: { run: (_name: string, job: Job) => job(new AbortController().signal, () => undefined) },
+    },
+  ],
+  exports: [JobService],
+})
+class JobsModule {}
+
+describe('presence', () => {
+  let world: ChatterWorld;
+  let redis: RedisClient;
+  let told: [userId: string, isPresent: boolean][];
+  /** What the next change meets that is told. */
+  let onChange: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    const presence = PresenceModule.forRoot({ namespace: 'test', graceMs: GRACE_MS });
+    const limits = { pingEveryMs: 1_000, pongWithinMs: 1_000 };
+    world = await ChatterWorld.start({ replicas: 2, imports: [JobsModule, presence], limits });
+    redis = new RedisClient(storeUrls().redis, { keyPrefix: world.redisPrefix });
+    for (const replica of world.replicas)
+      presenceOf(replica).onChange(async (userId, isPresent) => {
+        const act = onChange;
+        onChange = undefined;
+        await act?.();
+        told.push([userId, isPresent]);
+      });
+  });
+  beforeEach(() => (told = []));
+  afterEach(() => world.closeClients());
+  afterAll(async () => {
+    redis.disconnect();
+    await world.stop();
+  });
+
+  const presenceOf = (replica: Replica): PresenceService => replica.app.get(PresenceService);
+  const toldOf = ({ user_id }: Player): boolean[] =>
+    told.flatMap(([userId, isPresent]) => (userId === user_id ? [isPresent] : []));
+  const isPresent = async ({ user_id }: Player): Promise<boolean> =>
+    (await presenceOf(world.first).presentAmong([user_id])).has(user_id);
+
+  async function open(player: Player, replica = world.first): Promise<TransportClient> {
+    const client = await world.open(replica === world.first ? SocketIoClient : PlainClient, player, replica);
+    const alive = setInterval(() => (client.isClosed ? clearInterval(alive) : client.send('pong')), 300);
+    await client.roundTrip();
+    return client;
+  }
+
+  async function close(client: TransportClient, replica = world.first): Promise<void> {
+    const before = replica.diary.gone.length;
+    client.close();
+    await waitFor(() => replica.diary.gone.length > before);
+  }
+
+  /** Moves what is planned to an earlier time, as if so much had passed. */
+  async function letPass(ms: number, key = ENTRIES): Promise<void> {
+    for (const member of await redis.zrange(key, 0, -1)) await redis.zincrby(key, -ms, member);
+  }
+
+  async function sweepUntil(done: () => Promise<boolean> | boolean, replica = world.first): Promise<void> {
+    await waitFor(async () => {
+      await presenceOf(replica).sweep();
+      return done();
+    });
+  }
+
+  it('counts every socket of a user on every replica, and tells of the first and the last', async () => {
+    const ada = world.player();
+    const [here, there] = [await open(ada), await open(ada, world.second)];
+    await waitFor(() => toldOf(ada).length === 1);
+    await close(here);
+    await letPass(GRACE_MS);
+    await presenceOf(world.second).sweep();
+    expect(await isPresent(ada)).toBe(true);
+    await close(there, world.second);
+    expect(await isPresent(ada)).toBe(true);
+    await letPass(GRACE_MS);
+    await sweepUntil(() => toldOf(ada).length === 2);
+    expect(toldOf(ada)).toEqual([true, false]);
+    expect(await isPresent(ada)).toBe(false);
+  });
+
+  it('ends with a replica that renews nothing any more, and goes on with one that does', async () => {
+    const [ada, bob] = [world.player(), world.player()];
+    await open(ada);
+    await open(bob, world.second);
+    await letPass(LIFETIME_MS - 5_000);
+    await presenceOf(world.second).sweep();
+    expect(await isPresent(ada)).toBe(true);
+    await presenceOf(world.second).renew();
+    await letPass(6_000);
+    await sweepUntil(async () => !(await isPresent(ada)), world.second);
+    expect(toldOf(ada)).toEqual([true, false]);
+    expect([await isPresent(bob), toldOf(bob)]).toEqual([true, [true]]);
+  });
+
+  it('is told once, however many replicas sweep at once', async () => {
+    const players = Array.from({ length: 20 }, () => world.player());
+    for (const player of players) await open(player);
+    await waitFor(() => told.length === players.length);
+    await letPass(LIFETIME_MS);
+    await Promise.all([...world.replicas, ...world.replicas].map((replica) => presenceOf(replica).sweep()));
+    await waitFor(() => told.length >= 2 * players.length);
+    for (const player of players) expect(toldOf(player)).toEqual([true, false]);
+  });
+
+  it('is told again until it succeeds', async () => {
+    const ada = world.player();
+    onChange = () => Promise.reject(new Error('no database'));
+    await open(ada);
+    await waitFor(() => onChange === undefined);
+    await presenceOf(world.second).sweep();
+    expect(toldOf(ada)).toEqual([]);
+    await letPass(LEASE_MS, CHANGED);
+    await sweepUntil(() => toldOf(ada).length === 1, world.second);
+    await letPass(LEASE_MS, CHANGED);
+    await presenceOf(world.second).sweep();
+    expect(toldOf(ada)).toEqual([true]);
+  });
+
+  it('is told as it is in the end, when somebody comes back while they are told to be gone', async () => {
+    const ada = world.player();
+    await close(await open(ada));
+    await waitFor(() => toldOf(ada).length === 1);
+    await letPass(GRACE_MS);
+    onChange = async () => void (await open(ada, world.second));
+    await sweepUntil(() => toldOf(ada).includes(false));
+    await sweepUntil(() => toldOf(ada).at(-1) === true);
+    await letPass(LEASE_MS, CHANGED);
+    await presenceOf(world.first).sweep();
+    expect(toldOf(ada).at(-1)).toBe(true);
+    expect(await isPresent(ada)).toBe(true);
+  });
+
+  it('comes back by itself after Redis was wiped', async () => {
+    const ada = world.player();
+    await open(ada);
+    await waitFor(() => toldOf(ada).length === 1);
+    await redis.del(ENTRIES, CHANGED, SWEPT, '{presence:test}:counts');
+    expect(await isPresent(ada)).toBe(false);
+    await presenceOf(world.first).renew();
+    expect(await isPresent(ada)).toBe(true);
+    await sweepUntil(() => toldOf(ada).length === 2);
+    expect(toldOf(ada)).toEqual([true, true]);
+  });
+
+  it('ends nobody after an outage, before they had the time to reconnect', async () => {
+    const ada = world.player();
+    await open(ada);
+    await waitFor(() => toldOf(ada).length === 1);
+    await letPass(10 * LIFETIME_MS);
+    await redis.decrby(SWEPT, 6_000);
+    await presenceOf(world.second).sweep();
+    await presenceOf(world.second).sweep();
+    expect(await isPresent(ada)).toBe(true);
+    await letPass(HOLD_MS);
+    await sweepUntil(() => toldOf(ada).length === 2, world.second);
+    expect(toldOf(ada)).toEqual([true, false]);
+  });
+
+  it('outlives a replica that stops', async () => {
+    const ada = world.player();
+    const third = await world.startReplica();
+    const client = await open(ada, third);
+    await third.app.close();
+    expect(await client.closed).toBe(1012);
+    world.replicas.pop();
+    await letPass(2 * GRACE_MS);
+    await presenceOf(world.first).sweep();
+    expect(await isPresent(ada)).toBe(true);
+  });
+
+  it('ends at once for somebody who has not answered for long', async () => {
+    const ada = world.player();
+    const client = await world.open(PlainClient, ada);
+    expect(await client.closed).toBe(4408);
+    await waitFor(() => toldOf(ada).includes(false));
+    expect(await isPresent(ada)).toBe(false);
+  });
+
+  it('is told of somebody who was taken for present and is not', async () => {
+    const [ada, bob] = [world.player(), world.player()];
+    await open(bob);
+    await waitFor(() => toldOf(bob).length === 1);
+    for (const { user_id } of [ada, bob]) await presenceOf(world.first).doubt(user_id);
+    await sweepUntil(() => toldOf(ada).length > 0);
+    expect([toldOf(ada), toldOf(bob)]).toEqual([[false], [true]]);
+  });
+});

@@ -1,0 +1,116 @@
+import { CHAT_HISTORY_PAGE, type DirectMessage } from '@fourfold/contracts';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { MoreThan, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
+import { pairOf } from '../friendship/domain/bond';
+import { MessageEntity } from './message.entity';
+
+export interface NewMessage {
+  readonly fromUserId: string;
+  readonly toUserId: string;
+  readonly text: string;
+  readonly clientMessageId: string | null;
+  readonly sentAt: Date;
+}
+
+@Injectable()
+export class MessageRepository {
+  constructor(@InjectRepository(MessageEntity) private readonly rows: Repository<MessageEntity>) {}
+
+  /** @returns the id of the message; undefined when the sender has used the client message id in this conversation before */
+  async insert(
+    manager: EntityManager,
+    message: NewMessage & { friendshipId: number; seq: number },
+  ): Promise<string | undefined> {
+    const row = manager.create(MessageEntity, message);
+    await manager.createQueryBuilder().insert().into(MessageEntity).values(row).orIgnore().execute();
+    return manager.hasId(row) ? row.messageId : undefined;
+  }
+
+  /** The message that the sender has sent to this friend, or former friend, under this id. */
+  async findByClientId(
+    manager: EntityManager,
+    { fromUserId, toUserId, clientMessageId }: NewMessage,
+  ): Promise<DirectMessage | undefined> {
+    if (clientMessageId === null) return undefined;
+    const [lowUserId, highUserId] = pairOf(fromUserId, toUserId);
+    const [message] = await this.find(manager, {
+      fromUserId,
+      clientMessageId,
+      conversation: { friendship: { lowUserId, highUserId } },
+    });
+    return message;
+  }
+
+  /** A message of a friend to the reader, of whom `conversation.friendship` tells. */
+  async findReceived(
+    manager: EntityManager,
+    readerId: string,
+    messageId: number,
+  ): Promise<MessageEntity | null> {
+    return manager.findOne(MessageEntity, {
+      where: {
+        messageId: String(messageId),
+        toUserId: readerId,
+        conversation: { friendship: { status: 'accepted' } },
+      },
+      relations: { conversation: { friendship: true } },
+    });
+  }
+
+  /** A page of the newest messages, the oldest of them first. */
+  async listNewest(friendshipId: number, offset: number): Promise<DirectMessage[]> {
+    const messages = await this.find(this.rows.manager, { friendshipId }, { order: 'DESC', offset });
+    return messages.reverse();
+  }
+
+  /** The first messages after a number, in order. */
+  listAfter(friendshipId: number, afterSeq: number): Promise<DirectMessage[]> {
+    return this.find(this.rows.manager, { friendshipId, seq: MoreThan(afterSeq) });
+  }
+
+  /** A page of messages with the name of the sender and whether they were read. */
+  private async find(
+    manager: EntityManager,
+    where: FindOptionsWhere<MessageEntity>,
+    { order = 'ASC', offset = 0 }: { order?: 'ASC' | 'DESC'; offset?: number } = {},
+  ): Promise<DirectMessage[]> {
+    const rows = await manager
+      .createQueryBuilder(MessageEntity, 'message')
+      .innerJoin('message.conversation', 'conversation')
+      .innerJoin('conversation.friendship', 'friendship')
+      .innerJoin('message.sender', 'sender')
+      .select(['message', 'sender.userId', 'sender.username', 'friendship.friendshipId'])
+      .addSelect(['friendship.lowUserId', 'conversation.friendshipId'])
+      .addSelect(['conversation.lowReadSeq', 'conversation.highReadSeq'])
+      .where(where)
+      .orderBy('message.seq', order)
+      .offset(offset)
+      .limit(CHAT_HISTORY_PAGE)
+      .getMany();
+    return rows.map((row) => directMessageOf(row, row.sender.username!, isRead(row)));
+  }
+}
+
+export function directMessageOf(
+  row: Omit<MessageEntity, 'conversation' | 'sender'>,
+  fromUsername: string,
+  read: boolean,
+): DirectMessage {
+  return {
+    id: Number(row.messageId),
+    from_user_id: row.fromUserId,
+    from_username: fromUsername,
+    to_user_id: row.toUserId,
+    message: row.text,
+    timestamp: row.sentAt.toISOString(),
+    read,
+    seq: row.seq,
+    ...(row.clientMessageId === null ? {} : { client_message_id: row.clientMessageId }),
+  };
+}
+
+function isRead({ seq, fromUserId, conversation }: MessageEntity): boolean {
+  const { lowReadSeq, highReadSeq, friendship } = conversation;
+  return seq <= (fromUserId === friendship.lowUserId ? highReadSeq : lowReadSeq);
+}

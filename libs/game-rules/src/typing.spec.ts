@@ -29,7 +29,8 @@ function send(
   track: TypingTrack = NOTHING_TYPED,
 ) {
   let judged: ReturnType<typeof judgeTyping> = { verdict: 'typing', track };
-  for (const [typed, atMs] of states) judged = judgeTyping(judged.track, target, typed, GIVEN_AT + atMs);
+  for (const [text, atMs] of states)
+    judged = judgeTyping(judged.track, target, { text, at: GIVEN_AT + atMs });
   return judged;
 }
 
@@ -74,13 +75,6 @@ describe('typing', () => {
     ['at once', [['the old lamp', 5]]],
     ['at once after a while', [['the old lamp', 60_000]]],
     [
-      'after one honest key',
-      [
-        ['t', 300],
-        ['the old lamp', 60_000],
-      ],
-    ],
-    [
       'in a jump that nobody can type in the time',
       [
         ['the', 400],
@@ -94,6 +88,29 @@ describe('typing', () => {
   it('of a short word at once is refused, however late', () => {
     for (const at of [5, 500, 60_000])
       expect(send(targetOf('cat'), [['cat', at]]).verdict).toBe('impossible');
+  });
+
+  it.each([
+    ['a few characters', [['the old', 1_000]], 2_000],
+    ['nearly everything', [['t', 300]], 1_000],
+    ['minutes of typing', [['t', 300]], 600_000],
+  ] as [string, [string, number][], number][])(
+    'is judged by the time since it was last accepted when %s got lost',
+    (_, states, at) => {
+      const target = targetOf('the old lamp');
+      const { track } = send(target, states);
+      const judge = (atMs: number) =>
+        judgeTyping(track, target, { text: 'the old lamp', at: GIVEN_AT + atMs });
+      expect(judge(at).verdict).toBe('complete');
+      expect(judge(track.at - GIVEN_AT + 100).verdict).toBe('impossible');
+    },
+  );
+
+  it('of which nothing could be judged is judged at once when it is sent again', () => {
+    const resend = (at: number) =>
+      judgeTyping(NOTHING_TYPED, targetOf('cat'), { text: 'cat', at: GIVEN_AT + at, isResent: true });
+    expect(resend(10).verdict).toBe('impossible');
+    expect(resend(500)).toMatchObject({ verdict: 'complete', track: { keystrokes: 3 } });
   });
 
   it('in small jumps is accepted when the time for them has passed', () => {
@@ -113,7 +130,7 @@ describe('typing', () => {
       ['the old lamp', 410],
     ]);
     expect(refused).toMatchObject({ verdict: 'impossible', track: { text: 'the' } });
-    expect(judgeTyping(refused.track, target, 'the ', GIVEN_AT + 500).verdict).toBe('typing');
+    expect(judgeTyping(refused.track, target, { text: 'the ', at: GIVEN_AT + 500 }).verdict).toBe('typing');
   });
 
   it('more than the text is ignored, and less takes nothing back', () => {
@@ -152,7 +169,8 @@ describe('typing', () => {
   it('that was on its way when the next text came is ignored, and that of the next text is judged', () => {
     const old = send(targetOf('the old lamp'), keyByKey('the old l', 60)).track;
     const next: TypingTarget = { challenge: 2, text: 'a brass bell', givenAt: old.at + 30 };
-    const judge = (typed: string, afterMs: number) => judgeTyping(old, next, typed, next.givenAt + afterMs);
+    const judge = (typed: string, afterMs: number) =>
+      judgeTyping(old, next, { text: typed, at: next.givenAt + afterMs });
     for (const [index, typed] of ['the old la', 'the old lam', 'the old lamp', 'the old'].entries())
       expect(judge(typed, 30 + 60 * index)).toMatchObject({ verdict: 'ignored' });
     expect(judge('a', 300)).toMatchObject({ verdict: 'typing', track: { challenge: 2, text: 'a' } });
@@ -160,7 +178,9 @@ describe('typing', () => {
     expect(judge('the old lamp', 2_000).verdict).toBe('typing');
     expect(judge('some words', 300).verdict).toBe('impossible');
     const nearly = { ...next, text: 'the old lantern' };
-    expect(judgeTyping(old, nearly, 'the old la', nearly.givenAt + 100).verdict).toBe('impossible');
+    expect(judgeTyping(old, nearly, { text: 'the old la', at: nearly.givenAt + 100 }).verdict).toBe(
+      'impossible',
+    );
   });
 
   it('never makes a player faster than the keys that were hit', () => {
@@ -173,7 +193,7 @@ describe('typing', () => {
           let now = GIVEN_AT;
           for (const [typed, wait] of inputs) {
             now += wait;
-            const judged = judgeTyping(track, targetOf(challenge), typed, now);
+            const judged = judgeTyping(track, targetOf(challenge), { text: typed, at: now });
             if (judged.verdict === 'complete') {
               expect(typed).toBe(challenge);
               expect(judged.track.keystrokes).toBeGreaterThanOrEqual(challenge.length);

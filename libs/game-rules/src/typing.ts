@@ -10,8 +10,8 @@ export const IMPOSSIBLE_WPM = 300;
 export const CHARACTERS_PER_WORD = 5;
 /** Typing that was on its way when the server decided something else arrives within this time. */
 export const IN_FLIGHT_MS = 1_000;
-/** Of the time since the last input so much counts: a pause is no time in which one has typed. */
-export const JUMP_CREDIT_MS = 2_000;
+/** So much of a pause may have been typed through when something else was decided. */
+const IN_FLIGHT_CREDIT_MS = 2_000;
 
 const MS_PER_MINUTE = 60_000;
 /** The text that was left is not known any more: its words are taken for long ones. */
@@ -23,9 +23,8 @@ export interface TypingTrack {
   /** Number of the challenge in the battle, from 1, that the rest tells of. */
   readonly challenge: number;
   readonly text: string;
+  /** When it was accepted. */
   readonly at: number;
-  /** Most characters of the text that came in one message. */
-  readonly largestJump: number;
   /** Whole words of the challenge typed so far. */
   readonly words: number;
   /** The same of the challenges before it. */
@@ -48,12 +47,20 @@ export const NOTHING_TYPED: TypingTrack = {
   challenge: 0,
   text: '',
   at: 0,
-  largestJump: 0,
   words: 0,
   wordsBefore: 0,
   keystrokes: 0,
   errors: 0,
 };
+
+/** The next state of a player's text field. */
+export interface TypingInput {
+  readonly text: string;
+  /** When it arrived. */
+  readonly at: number;
+  /** Input before it arrived and could not be judged: this may be all of it at once. */
+  readonly isResent?: boolean;
+}
 
 /**
  * - `typing`: accepted
@@ -64,14 +71,14 @@ export const NOTHING_TYPED: TypingTrack = {
 export type TypingVerdict = 'typing' | 'complete' | 'ignored' | 'impossible';
 
 /**
- * Judges the next state of a player's text field.
+ * Judges the next state of a player's text field by the time since the last one that was accepted: what was lost between
+ * the two makes no honest typing impossible.
  * @param track what is known of the player, of this challenge or an earlier one
  */
 export function judgeTyping(
   track: TypingTrack,
   target: TypingTarget,
-  typed: string,
-  now: number,
+  { text: typed, at: now, isResent = false }: TypingInput,
 ): { verdict: TypingVerdict; track: TypingTrack } {
   const before = track.challenge === target.challenge ? track : turnTo(track, target);
   if (typed.length > target.text.length) return { verdict: 'ignored', track: before };
@@ -79,9 +86,9 @@ export function judgeTyping(
   const added = typed.length - kept;
   if (added > charactersPossible(target.text, now - before.at))
     return { verdict: isLate(before, target, typed, now) ? 'ignored' : 'impossible', track: before };
-  const largestJump = typed === '' ? 0 : Math.max(before.largestJump, added);
   const complete = typed === target.text;
-  if (complete && (wasPasted(typed, largestJump) || now - target.givenAt < shortestTimeMs(typed)))
+  const wasPasted = kept === 0 && added > 1 && !isResent;
+  if (complete && (wasPasted || now - target.givenAt < shortestTimeMs(typed)))
     return { verdict: 'impossible', track: before };
   return {
     verdict: complete ? 'complete' : 'typing',
@@ -89,7 +96,6 @@ export function judgeTyping(
       ...before,
       text: typed,
       at: now,
-      largestJump,
       words: wordsTyped(target.text, typed),
       keystrokes: before.keystrokes + added,
       errors: before.errors + errorsIn(target.text, typed, kept),
@@ -103,7 +109,7 @@ export function judgeTyping(
  */
 export function goesOnFrom(left: Pick<TypingTrack, 'text' | 'at'>, typed: string, now: number): boolean {
   const kept = commonPrefix(left.text, typed);
-  const credit = Math.max(0, Math.min(now - left.at, JUMP_CREDIT_MS));
+  const credit = Math.max(0, Math.min(now - left.at, IN_FLIGHT_CREDIT_MS));
   return kept > 0 && typed.length - kept <= 1 + Math.floor(credit / SHORTEST_KEY_MS);
 }
 
@@ -146,7 +152,6 @@ function turnTo(track: TypingTrack, { challenge, givenAt }: TypingTarget): Typin
     challenge,
     text: '',
     at: givenAt,
-    largestJump: 0,
     words: 0,
     wordsBefore: allWordsOf(track),
     left: { text: track.text, at: track.at },
@@ -161,13 +166,7 @@ function isLate({ left }: TypingTrack, { text, givenAt }: TypingTarget, typed: s
 
 /** One character at a time is a key that was hit; more must have taken its time. */
 function charactersPossible(text: string, elapsedMs: number): number {
-  const credit = Math.max(0, Math.min(elapsedMs, JUMP_CREDIT_MS));
-  return 1 + Math.floor(credit / msPerCharacter(text));
-}
-
-/** At most half of a text, or one character, comes at once when it is typed. */
-function wasPasted(text: string, largestJump: number): boolean {
-  return largestJump > Math.max(1, text.length / 2);
+  return 1 + Math.floor(Math.max(0, elapsedMs) / msPerCharacter(text));
 }
 
 /** From its being shown to its last character. The first character may have been expected: it takes no time. */

@@ -65,6 +65,34 @@ describe('battles whose Redis goes away', () => {
     await ben.hear('word_completed');
   });
 
+  it.each([
+    ['one character', 1],
+    ['nothing', 0],
+  ])('count a text that is sent again as a whole when %s of it was judged before', async (_, judged) => {
+    const [ann, ben] = await two();
+    await startBattle([ann, ben]);
+    const { text } = currentChallenge(ann);
+    if (judged > 0) {
+      ann.send('typing_update', { typed_text: text.slice(0, judged) });
+      await ben.hear('opponent_typing');
+    }
+    redis.cut();
+    for (let length = judged + 1; length <= text.length; length += 1) {
+      const refused = ann.heard('error').length + 1;
+      ann.send('typing_update', { typed_text: text.slice(0, length) });
+      expect((await ann.hear('error', refused)).code).toBe('service_unavailable');
+    }
+    redis.heal();
+    await waitFor(
+      async () => {
+        ann.send('typing_update', { typed_text: text });
+        await ann.settled();
+        return ann.heard('word_completed').length > 0;
+      },
+      { what: 'the text to be won', timeoutMs: 30_000 },
+    );
+  });
+
   it('keep no account from being deleted, and forget it when it is back', async () => {
     const [annTab, benTab, ann] = await two();
     await startBattle([annTab, benTab]);

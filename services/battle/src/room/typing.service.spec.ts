@@ -25,7 +25,7 @@ function type(typed: string, phase: Phase, out: Seat['out'] = null): Promise<voi
     ...newSeat({ user_id, username: user_id, display_name: user_id, avatar_id: 1 }),
     out: user_id === 'ann' ? out : null,
   }));
-  const track = { challenge: 1, text: 'the old l', at: NOW - 100, largestJump: 1 };
+  const track = { challenge: 1, text: 'the old l', at: NOW - 100 };
   const typing = { ann: { ...track, words: 2, wordsBefore: 0, keystrokes: 9, errors: 0 } };
   const rooms = {
     loadOf: () =>

@@ -30,8 +30,11 @@ export class TypingService {
     private readonly telemetry: Telemetry,
   ) {}
 
-  /** @throws AppError `not_in_room`, `match_not_running`, `player_eliminated`, `impossible_typing` */
-  async type(userId: string, typed: string): Promise<void> {
+  /**
+   * @param isResent input before it could not be judged
+   * @throws AppError `not_in_room`, `match_not_running`, `player_eliminated`, `impossible_typing`
+   */
+  async type(userId: string, typed: string, isResent = false): Promise<void> {
     const { loaded } = await this.rooms.loadOf(userId);
     const seat = loaded && takenSeatOf(loaded.room, userId);
     if (!seat) throw new AppError('not_in_room');
@@ -43,7 +46,8 @@ export class TypingService {
     if (refusal || !isRunning(room)) throw new AppError(refusal ?? 'match_not_running');
     const { challenge, challenge_number, given_at } = room.phase;
     const target = { challenge: challenge_number, text: challenge.text, givenAt: given_at };
-    const { verdict, track } = judgeTyping(typing[userId] ?? NOTHING_TYPED, target, typed, now);
+    const input = { text: typed, at: now, isResent };
+    const { verdict, track } = judgeTyping(typing[userId] ?? NOTHING_TYPED, target, input);
     switch (verdict) {
       case 'ignored':
         return;

@@ -1,20 +1,32 @@
-import { BATTLE_CLIENT } from '@fourfold/contracts';
-import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
-import { SocketGateway } from '@fourfold/platform/sockets';
-import { MessageBody, SubscribeMessage } from '@nestjs/websockets';
+import { BATTLE_CLIENT, type BattleServerMessages } from '@fourfold/contracts';
+import { CurrentUser, isStoreUnavailable, type AuthenticatedUser } from '@fourfold/platform';
+import { SocketGateway, type AppSocket } from '@fourfold/platform/sockets';
+import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { TypingService } from '../room/typing.service';
 import { TypingUpdateDto } from './battle.dto';
 
+type BattleSocket = AppSocket<BattleServerMessages>;
+
 @SocketGateway()
 export class TypingGateway {
+  /** Sockets whose last input met an absent store: the next may be all of it at once. */
+  private readonly unjudged = new WeakSet<BattleSocket>();
+
   constructor(private readonly typing: TypingService) {}
 
   /** The figures of the client are not looked at: the server has its own. */
   @SubscribeMessage(BATTLE_CLIENT.typingUpdate)
-  update(
+  async update(
+    @ConnectedSocket() socket: BattleSocket,
     @CurrentUser() { user_id }: AuthenticatedUser,
     @MessageBody() { typed_text }: TypingUpdateDto,
   ): Promise<void> {
-    return this.typing.type(user_id, typed_text);
+    try {
+      await this.typing.type(user_id, typed_text, this.unjudged.has(socket));
+      this.unjudged.delete(socket);
+    } catch (error) {
+      if (isStoreUnavailable(error)) this.unjudged.add(socket);
+      throw error;
+    }
   }
 }

@@ -365,7 +365,7 @@ describe('a battle', () => {
   it('measures everybody by what the server saw', () => {
     const play = Play.running();
     play.now += 30_000;
-    const track = { challenge: 1, text: 'text 3', at: 0, largestJump: 1, errors: 1, wordsBefore: 0 };
+    const track = { challenge: 1, text: 'text 3', at: 0, errors: 1, wordsBefore: 0 };
     const typing = {
       ann: { ...track, words: 10, keystrokes: 10 },
       ben: { ...track, words: 4, keystrokes: 4 },

@@ -3,7 +3,7 @@ import { QuestionClient, Republisher } from '@fourfold/platform/messaging';
 import { randomUUID } from 'node:crypto';
 import { Recorder } from '../src/record/record.recorder';
 import type { FinishedBattle } from '../src/record/record.repository';
-import type { Completion } from '../src/room/domain/room';
+import type { Completion } from '../src/record/domain/completion';
 import { BattleApp } from './battle-app';
 import type { Player } from './player';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import type { Completion } from '../room/domain/room';
+import type { Completion } from './domain/completion';
 import { BattleEntity } from './battle.entity';
 
 /** A battle in which somebody typed faster than people do: shown to admins. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, Repository } from 'typeorm';
 import { ChallengeEntity } from '../challenge/challenge.entity';
-import type { Completion } from '../room/domain/room';
+import type { Completion } from './domain/completion';
 import { NAMELESS } from '../user/nameless';
 import { BattlePlayerEntity } from './battle-player.entity';
 import { FlaggedBattleEntity } from './flagged-battle.entity';

@@ -2,7 +2,7 @@ import { OutboxWriter, type NewEvent } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BOARD_WINS_PER_OPPONENT } from '../limits';
-import type { Completion } from '../room/domain/room';
+import type { Completion } from './domain/completion';
 import { Telemetry } from '../telemetry';
 import { UserRepository, type UserNames } from '../user/user.repository';
 import { isFasterThanTyping } from './domain/pace';

@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Any, MoreThan, Repository, type EntityManager } from 'typeorm';
 import { BattlePlayerEntity } from './battle-player.entity';
 import { BattleEntity } from './battle.entity';
-import type { Completion } from '../room/domain/room';
+import type { Completion } from './domain/completion';
 import { periodStart } from './domain/period';
 import { FlaggedBattleEntity } from './flagged-battle.entity';
 import { RecordEntity } from './record.entity';

@@ -1,4 +1,4 @@
-import type { Completion } from '../../room/domain/room';
+import type { Completion } from './completion';
 import { isFasterThanTyping } from './pace';
 
 const completion = (user_id: string, wpm: number): Completion => ({

@@ -1,5 +1,5 @@
 /** Whether somebody typed faster than people do. */
-import type { Completion } from '../../room/domain/room';
+import type { Completion } from './completion';
 import { INHUMAN_COMPLETIONS, INHUMAN_WPM } from '../../limits';
 
 /** Once may be luck with a short word that was expected; twice in one battle is a reason to look. */

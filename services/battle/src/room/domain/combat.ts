@@ -13,11 +13,12 @@ import {
   NOTHING_TYPED,
   wordsPerMinute,
 } from '@fourfold/game-rules';
+import type { Completion } from '../../record/domain/completion';
 import { refused, step, tell, type Circumstances, type Herald, type Step, type TakenStep } from './command';
 import { overdue } from './deadline';
 import { tellState } from './gathering';
 import { GRACE_MS, HARD_END_MS, RECENT_CHALLENGES } from './limits';
-import { audience, standing, withSeat, type Completion, type Phase, type Room, type Seat } from './room';
+import { audience, standing, withSeat, type Phase, type Room, type Seat } from './room';
 import { toGame } from './view';
 
 export type Running = Room & { readonly phase: Extract<Phase, { name: 'in_progress' }> };

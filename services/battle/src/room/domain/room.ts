@@ -1,5 +1,6 @@
 /** A battle's room as it is kept: everything that must outlive a replica. Times are milliseconds of Redis's clock. */
 import type { AvatarId, Challenge, GameOverReason, GameType } from '@fourfold/contracts';
+import type { Completion } from '../../record/domain/completion';
 
 export interface Seat {
   readonly user_id: string;
@@ -18,16 +19,6 @@ export interface Seat {
   readonly words_completed: number;
   readonly wpm: number;
   readonly accuracy: number;
-}
-
-/** A challenge that somebody finished first. */
-export interface Completion {
-  readonly user_id: string;
-  readonly challenge_id: number;
-  /** From its being shown to its last character. */
-  readonly duration_ms: number;
-  /** With five characters to a word. */
-  readonly wpm: number;
 }
 
 export interface MatchResult {

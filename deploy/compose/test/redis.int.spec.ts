@@ -9,6 +9,7 @@ const WRITERS: [key: string, users: string[]][] = [
   ['socket-ticket:1', ['social', 'battle']],
   ['{presence}:entries', ['social']],
   ['{battle}:room:ABCDEF', ['battle']],
+  ['{presence:battle}:entries', ['battle']],
   ['access-changes', ['auth']],
   ['anything', []],
 ];
@@ -17,7 +18,6 @@ const SPEAKERS: [channel: string, users: string[]][] = [
   ['sockets:/api/ws/friends#/#user:1#', ['social']],
   ['sockets:/api/ws/friends-request#/#', ['social']],
   ['sockets:/api/ws/friends-response#/#a#', ['social']],
-  ['battle:news', ['battle']],
   ['sockets:/api/ws/battle#/#room:ABCDEF#', ['battle']],
   ['sockets:/api/ws/battle-request#/#', ['battle']],
   ['sockets:/api/ws/battle-response#/#a#', ['battle']],

@@ -33,10 +33,7 @@ export class AppModule {
         UserModule,
         FriendModule,
         RecordModule,
-        RemovalModule,
-        RoomModule,
-        LobbyModule,
-        ...(connected ? [BattleSocketsModule] : []),
+        ...(connected ? [BattleSocketsModule, LobbyModule, RemovalModule, RoomModule] : []),
       ],
     };
   }

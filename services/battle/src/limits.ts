@@ -34,13 +34,6 @@ export const DECK_LIFETIME_MS = 30_000;
 export const DECK_RETRY_MS = 1_000;
 export const DECK_MAX_CHALLENGES = 20_000;
 
-/** A replica renews its connections this often; what is not renewed for the lifetime is gone. */
-export const PRESENCE_RENEW_MS = 3_000;
-export const PRESENCE_LIFETIME_MS = 10_000;
-export const PRESENCE_SWEEP_MS = 500;
-/** Connections in one call, so that no call holds Redis for long. */
-export const PRESENCE_BATCH = 500;
-
 /** Who finishes so many challenges of one battle faster than this is shown to admins. */
 export const INHUMAN_WPM = 220;
 export const INHUMAN_COMPLETIONS = 2;
@@ -49,10 +42,10 @@ export const INHUMAN_COMPLETIONS = 2;
 export const ROOM_CHAT_LINES = 50;
 export const LOBBY_HISTORY_LINES = 50;
 export const LOBBY_HISTORY_LIFETIME_MS = 24 * 60 * 60_000;
-/** Changes of the list of games that come together are told together. */
+/** How often a replica looks whether the list of games has changed. */
 export const LOBBY_UPDATE_MS = 200;
 /** Open games that are shown to one person, and that are read at once. */
 export const OPEN_GAMES = 100;
 
-/** How often a replica looks whether the rooms of its people are still there. */
-export const ROOM_WATCH_MS = 2_000;
+/** How often a replica looks whether its sockets have been shown their rooms as they are. */
+export const ROOM_SYNC_MS = 1_000;

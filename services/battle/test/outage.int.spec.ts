@@ -259,12 +259,12 @@ describe('the time in rooms', () => {
     for (const list of ['{battle}:deadlines', '{battle}:open'])
       expect(await client.zscore(list, room_code)).toBeNull();
     world.closeTabs();
-    await waitFor(async () => (await client.zcard('{battle}:present:entries')) === 0, {
+    await waitFor(async () => (await client.zcard('{presence:battle}:entries')) === 0, {
       what: 'the last to go',
     });
-    await waitFor(async () => (await client.zcard('{battle}:present:gone')) === 0, {
+    await waitFor(async () => (await client.zcard('{presence:battle}:changed')) === 0, {
       what: 'rooms to hear of it',
     });
-    expect(await client.exists('{battle}:present:counts')).toBe(0);
+    expect(await client.exists('{presence:battle}:counts')).toBe(0);
   });
 });

@@ -34,7 +34,7 @@ export async function rewind(
         phase: moved(room.phase) as Phase,
         seats: room.seats.map((seat) => moved(seat) as Seat),
       };
-      const saved = await rooms.save({ code, version: room.version, room: earlier, claims: [], news: '' });
+      const saved = await rooms.save({ code, version: room.version, room: earlier, claims: [] });
       return saved === 'saved' && nextDeadline(earlier) !== null;
     },
     { what: 'the room to be as it should be', timeoutMs: 30_000 },

@@ -1,7 +1,8 @@
-import type { PresenceRegistry } from '../presence/presence.registry';
+import type { PresenceService } from '@fourfold/platform/presence';
 import type { Telemetry } from '../telemetry';
 import { newSeat, type Room } from './domain/room';
 import { RoomChanger } from './room.changer';
+import type { RoomEvents } from './room.events';
 import type { RoomChange, RoomRepository } from './room.repository';
 import type { RoomSettler } from './room.settler';
 
@@ -24,7 +25,7 @@ const WAITING: Room = {
 };
 
 describe('somebody who takes a seat', () => {
-  it('is doubted in the end, also when Redis does not answer at first', async () => {
+  it('is doubted in the end, and everybody shown the room, also when Redis does not answer at first', async () => {
     let room = WAITING;
     const rooms = {
       save: (change: RoomChange) => {
@@ -36,10 +37,12 @@ describe('somebody who takes a seat', () => {
       .fn()
       .mockRejectedValueOnce(new Error('Command timed out'))
       .mockResolvedValue(undefined);
+    const emit = jest.fn();
     const changer = new RoomChanger(
       rooms as Partial<RoomRepository> as RoomRepository,
       {} as RoomSettler,
-      { doubt } as Partial<PresenceRegistry> as PresenceRegistry,
+      { emit } as Partial<RoomEvents> as RoomEvents,
+      { doubt } as Partial<PresenceService> as PresenceService,
       {} as Telemetry,
     );
     await changer.change(() =>
@@ -47,5 +50,8 @@ describe('somebody who takes a seat', () => {
     );
     expect(room.seats).toHaveLength(2);
     expect(doubt.mock.calls).toEqual([['ben'], ['ben']]);
+    expect(emit).toHaveBeenLastCalledWith([
+      expect.objectContaining({ to: ['ann', 'ben'], name: 'game_state' }),
+    ]);
   });
 });

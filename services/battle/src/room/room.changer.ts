@@ -1,13 +1,16 @@
+import { BATTLE_SERVER } from '@fourfold/contracts';
 import { AppError, isStoreUnavailable, newId } from '@fourfold/platform';
+import { PresenceService } from '@fourfold/platform/presence';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHANGE_TRIES, UNANSWERED_PAUSE_MS, UNANSWERED_TRIES } from '../limits';
-import { roomNews } from '../news/news';
-import { PresenceRegistry } from '../presence/presence.registry';
 import { Telemetry } from '../telemetry';
 import type { Outcome, RoomCommand } from './domain/command';
+import { tellState } from './domain/gathering';
 import { takenSeatOf, type Room, type Seat } from './domain/room';
 import { transition } from './domain/transition';
+import { toGame } from './domain/view';
+import { RoomEvents } from './room.events';
 import { RoomRepository, type Claim, type Loaded } from './room.repository';
 import { RoomSettler } from './room.settler';
 
@@ -24,7 +27,8 @@ export class RoomChanger {
   constructor(
     private readonly rooms: RoomRepository,
     private readonly settler: RoomSettler,
-    private readonly presence: PresenceRegistry,
+    private readonly events: RoomEvents,
+    private readonly presence: PresenceService,
     private readonly telemetry: Telemetry,
   ) {}
 
@@ -48,6 +52,9 @@ export class RoomChanger {
         // Kept until they are doubted: to another try the room may look as if nobody had just come.
         for (const userId of arrivals(room, outcome)) arrived.add(userId);
         if (await this.save(room, outcome, planned.claims)) {
+          // What was carried out without an answer was not told then.
+          const isUntold = unanswered > 0 && outcome.kind === 'unchanged';
+          this.events.emit(isUntold ? tellState()(room) : outcome.news);
           for (const userId of arrived) await this.presence.doubt(userId);
           // Who ends a battle waits until that is stored; the clock and the removal have other rooms to look after.
           const isEnded = outcome.kind === 'changed' && outcome.room.phase.name === 'finishing';
@@ -66,6 +73,16 @@ export class RoomChanger {
     throw new AppError('service_unavailable');
   }
 
+  /** Takes a new room with its host. @returns false when there is one of that code, or the host has gone elsewhere meanwhile */
+  async open(room: Room, claim: Claim): Promise<boolean> {
+    const { code, host_id } = room;
+    if ((await this.rooms.save({ code, version: 0, room, claims: [claim] })) !== 'saved') return false;
+    const payload = { room_code: code, game: toGame(room) };
+    this.events.emit([{ to: [host_id], name: BATTLE_SERVER.gameCreated, payload }]);
+    await this.presence.doubt(host_id);
+    return true;
+  }
+
   private async save(
     before: Room,
     outcome: Exclude<Outcome, { kind: 'refused' }>,
@@ -78,7 +95,6 @@ export class RoomChanger {
       version: before.version,
       room: after,
       claims: [...claims, ...claimsGivenUp(before, after)],
-      news: JSON.stringify(roomNews(before, after, before.code, outcome.news)),
     });
     return saved === 'saved';
   }

@@ -1,9 +1,9 @@
 import { JobService } from '@fourfold/platform';
+import { PresenceService } from '@fourfold/platform/presence';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { ChallengeDeck } from '../challenge/challenge.deck';
 import { DUE_POLL_MS } from '../limits';
-import { PresenceRegistry } from '../presence/presence.registry';
 import { Telemetry } from '../telemetry';
 import type { Room } from './domain/room';
 import { RoomChanger } from './room.changer';
@@ -19,13 +19,13 @@ export class RoomClockwork {
     private readonly rooms: RoomRepository,
     private readonly changer: RoomChanger,
     private readonly settler: RoomSettler,
-    private readonly presence: PresenceRegistry,
+    private readonly presence: PresenceService,
     private readonly deck: ChallengeDeck,
   ) {}
 
   /** Does what is due. @returns how many rooms it was: there may be more */
   async run(): Promise<number> {
-    const { codes } = await this.rooms.takeDue();
+    const codes = await this.rooms.takeDue();
     await Promise.all(codes.map((code) => this.attempt(code)));
     return codes.length;
   }

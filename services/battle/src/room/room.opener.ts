@@ -1,17 +1,13 @@
-import { BATTLE_SERVER, type GameType } from '@fourfold/contracts';
+import type { GameType } from '@fourfold/contracts';
 import { ROOM_CODE_ALPHABET, ROOM_CODE_LENGTH, roomCodeOf } from '@fourfold/game-rules';
 import { AppError, Clock, newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { ROOM_CODE_TRIES } from '../limits';
-import { roomNews } from '../news/news';
-import { PresenceRegistry } from '../presence/presence.registry';
 import { Telemetry } from '../telemetry';
-import type { News } from './domain/command';
 import { newSeat, type Newcomer, type Room } from './domain/room';
-import { toGame } from './domain/view';
+import { RoomChanger } from './room.changer';
 import { RoomClaims } from './room.claims';
-import { RoomRepository } from './room.repository';
 
 export interface RoomWishes {
   game_type: GameType;
@@ -24,9 +20,8 @@ export interface RoomWishes {
 @Injectable()
 export class RoomOpener {
   constructor(
-    private readonly rooms: RoomRepository,
+    private readonly changer: RoomChanger,
     private readonly claims: RoomClaims,
-    private readonly presence: PresenceRegistry,
     private readonly telemetry: Telemetry,
     private readonly clock: Clock,
   ) {}
@@ -36,17 +31,7 @@ export class RoomOpener {
     for (let tries = 0; tries < ROOM_CODE_TRIES; tries += 1) {
       const room = newRoom(host, wishes, this.clock.now().getTime());
       const claim = await this.claims.claim(host.user_id, room.code);
-      const payload = { room_code: room.code, game: toGame(room) };
-      const news: News[] = [{ to: [host.user_id], name: BATTLE_SERVER.gameCreated, payload }];
-      const saved = await this.rooms.save({
-        code: room.code,
-        version: 0,
-        room,
-        claims: [claim],
-        news: JSON.stringify(roomNews(null, room, room.code, news)),
-      });
-      if (saved !== 'saved') continue;
-      await this.presence.doubt(host.user_id);
+      if (!(await this.changer.open(room, claim))) continue;
       this.telemetry.roomCreated(room.battle_id, room.code, host.user_id);
       return room;
     }

@@ -2,6 +2,8 @@ import type { ChatLine } from '@fourfold/contracts';
 import type { TypingTrack } from '@fourfold/game-rules';
 import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   DUE_BATCH,
   DUE_LEASE_MS,
@@ -10,39 +12,45 @@ import {
   ROOM_CHAT_LINES,
   ROOM_LIFETIME_MS,
 } from '../limits';
-import { newsChannel } from '../news/news';
 import type { RoomFigures } from '../telemetry';
 import { nextDeadline } from './domain/deadline';
 import { isLive, type Room } from './domain/room';
-import {
-  ADD_LINE,
-  DROP_LINES,
-  FORGET,
-  LIST_OPEN,
-  LOAD,
-  LOAD_OF,
-  NOTE_TOLD,
-  SAVE,
-  SAVE_TYPING,
-  TAKE_DUE,
-} from './room.scripts';
 
+// One hash tag, so that the scripts find everything on one node of a cluster.
 const ROOM = '{battle}:room:';
 const TYPING = '{battle}:typing:';
 const CHAT = '{battle}:chat:';
 const CLAIM = '{battle}:claim:';
-const CODES = ':codes';
 const DEADLINES = '{battle}:deadlines';
 const OPEN = '{battle}:open';
+const LOBBY_VERSION = '{battle}:lobby-version';
 
-type Typing = Record<string, TypingTrack>;
-type Answer = [now: number, room: string | null, typing: string[], code?: string];
+/** How many keys each script has; what it does is said in its file. */
+const SCRIPTS = {
+  'load-room': 3,
+  'save-room': 7,
+  'save-typing': 2,
+  'add-line': 2,
+  'note-told': 1,
+  'take-due': 1,
+} as const;
+
+type Script = keyof typeof SCRIPTS;
+type Command = (...keysAndInput: string[]) => Promise<string>;
+
+interface LoadAnswer {
+  now: number;
+  code: string;
+  room?: string;
+  typing: Record<string, string>;
+}
 
 export interface Loaded {
   /** Redis's time when the room was read. */
   now: number;
   room: Room;
-  typing: Typing;
+  /** What everybody has typed, by user. */
+  typing: Record<string, TypingTrack>;
 }
 
 /** The room in which a player is: what the claim says, and what of it comes true. */
@@ -66,82 +74,71 @@ export interface RoomChange {
   /** Null when it ceases to be. */
   room: Room | null;
   claims: readonly Claim[];
-  news: string;
 }
 
-/** Rooms in Redis, each one document with a version. */
+/**
+ * Rooms in Redis, each one document with a version. The rules are not here: a change is decided outside, and taken only if the
+ * room is still the one that was read. Time is Redis's own.
+ */
 @Injectable()
 export class RoomRepository {
-  private readonly channel: string;
-
   constructor(private readonly redis: RedisClient) {
-    this.channel = newsChannel(redis);
+    for (const [name, numberOfKeys] of Object.entries(SCRIPTS))
+      redis.defineCommand(name, {
+        numberOfKeys,
+        lua: readFileSync(join(__dirname, 'scripts', `${name}.lua`), 'utf8'),
+      });
   }
 
   async load(code: string): Promise<Loaded | undefined> {
-    const answer = (await this.redis.eval(LOAD, 2, ROOM + code, TYPING + code)) as Answer;
-    return loadedOf(answer);
+    return (await this.find({ code })).loaded;
+  }
+
+  loadOf(userId: string): Promise<Whereabouts> {
+    return this.find({ user: userId });
   }
 
   /** Codes of the rooms that somebody has come into, of which some may be no more. */
   listCodesOf(userId: string): Promise<string[]> {
-    return this.redis.zrange(CLAIM + userId + CODES, 0, -1);
+    return this.redis.zrange(`${CLAIM}${userId}:codes`, 0, -1);
   }
 
-  async loadOf(userId: string): Promise<Whereabouts> {
-    const answer = (await this.redis.eval(LOAD_OF, 3, CLAIM + userId, ROOM, TYPING)) as Answer;
-    return { code: answer[3] ?? '', loaded: loadedOf(answer) };
+  /** Versions of rooms, in the order of their codes; null for one that is no more. */
+  listVersions(codes: readonly string[]): Promise<(string | null)[]> {
+    return Promise.all(codes.map((code) => this.redis.hget(ROOM + code, 'version')));
   }
 
   /**
-   * Takes a change if the room is still the one that was read and the claims are what they were. Its news go out with it.
+   * Takes a change if the room is still the one that was read and the claims are what they were.
    * @returns `stale` when somebody else came first, `claimed` when a player has gone elsewhere meanwhile
    */
-  async save({ code, version, room, claims, news }: RoomChange): Promise<'saved' | 'stale' | 'claimed'> {
-    const deadline = room && nextDeadline(room);
-    const lifetimeMs = room && !isLive(room) ? ENDED_ROOM_LIFETIME_MS : ROOM_LIFETIME_MS;
-    const keys = [
-      ...[ROOM, TYPING, CHAT].map((kind) => kind + code),
-      DEADLINES,
-      OPEN,
-      ...claims.map(({ userId }) => CLAIM + userId),
-    ];
-    const answer = await this.redis.eval(
-      SAVE,
-      keys.length,
-      ...keys,
-      version,
-      room?.version ?? 0,
-      room ? JSON.stringify(room) : '',
+  save({ code, version, room, claims }: RoomChange): Promise<'saved' | 'stale' | 'claimed'> {
+    const keys = [ROOM + code, TYPING + code, CHAT + code, DEADLINES, OPEN, LOBBY_VERSION, CLAIM];
+    return this.run('save-room', keys, {
       code,
-      deadline ?? '',
-      lifetimeMs,
-      room?.phase.name === 'waiting' ? '1' : '0',
-      this.channel,
-      news,
-      ...claims.flatMap(({ was, will }) => [was, will]),
-      room?.created_at ?? 0,
-      CODES,
-      ROOM_LIFETIME_MS,
-    );
-    return answer as 'saved' | 'stale' | 'claimed';
+      read_version: version,
+      claims: claims.map(({ userId, was, will }) => ({ user: userId, was, will })),
+      lifetime: room && !isLive(room) ? ENDED_ROOM_LIFETIME_MS : ROOM_LIFETIME_MS,
+      codes_lifetime: ROOM_LIFETIME_MS,
+      ...(room && {
+        version: room.version,
+        room: JSON.stringify(room),
+        deadline: nextDeadline(room) ?? undefined,
+        is_open: room.phase.name === 'waiting',
+        created_at: room.created_at,
+      }),
+    });
   }
 
   async saveTyping(code: string, userId: string, track: TypingTrack): Promise<void> {
-    await this.redis.eval(
-      SAVE_TYPING,
-      2,
-      ROOM + code,
-      TYPING + code,
-      userId,
-      JSON.stringify(track),
-      ROOM_LIFETIME_MS,
-    );
+    const input = { user: userId, track: JSON.stringify(track), lifetime: ROOM_LIFETIME_MS };
+    await this.run('save-typing', [ROOM + code, TYPING + code], input);
   }
 
   /** Keeps what was said in a room, as one of its last lines. */
   async addLine(code: string, line: ChatLine): Promise<void> {
-    await this.redis.eval(ADD_LINE, 2, ROOM + code, CHAT + code, JSON.stringify(line), ROOM_CHAT_LINES);
+    const input = { line: JSON.stringify(line), lines: ROOM_CHAT_LINES };
+    await this.run('add-line', [ROOM + code, CHAT + code], input);
   }
 
   /** Oldest first. */
@@ -152,22 +149,18 @@ export class RoomRepository {
 
   /** Takes away what somebody said in a room. */
   async dropLinesOf(code: string, userId: string): Promise<void> {
-    await this.redis.eval(DROP_LINES, 1, CHAT + code, userId);
+    for (const line of await this.redis.lrange(CHAT + code, 0, -1))
+      if ((JSON.parse(line) as ChatLine).user_id === userId) await this.redis.lrem(CHAT + code, 1, line);
   }
 
-  /** Notes who has been told how the battle of a room ended. @returns whether one of them had not been */
-  async noteTold(code: string, userIds: readonly string[]): Promise<boolean> {
-    return (await this.redis.eval(NOTE_TOLD, 1, ROOM + code, ...userIds)) !== 0;
+  /** Notes that a player has been told how the battle of a room ended. @returns whether that is new */
+  noteTold(code: string, userId: string): Promise<boolean> {
+    return this.run('note-told', [ROOM + code], { user: userId });
   }
 
-  /** Codes of rooms whose time has come, and how long it is until the next. */
-  async takeDue(): Promise<{ codes: string[]; nextInMs: number }> {
-    const [now, next, codes] = (await this.redis.eval(TAKE_DUE, 1, DEADLINES, DUE_BATCH, DUE_LEASE_MS)) as [
-      number,
-      string,
-      string[],
-    ];
-    return { codes, nextInMs: next === '' ? Infinity : Number(next) - now };
+  /** Codes of rooms whose time has come. */
+  takeDue(): Promise<string[]> {
+    return this.run('take-due', [DEADLINES], { limit: DUE_BATCH, lease: DUE_LEASE_MS });
   }
 
   async measure(): Promise<RoomFigures> {
@@ -188,26 +181,39 @@ export class RoomRepository {
 
   /** Stops looking after a room that is no more. */
   async forget(code: string): Promise<void> {
-    await this.redis.eval(FORGET, 3, DEADLINES, OPEN, ROOM + code, code);
+    await Promise.all([DEADLINES, OPEN].map((list) => this.redis.zrem(list, code)));
   }
 
   /** Some rooms that wait for players, newest first, after that many that are newer. */
   async listOpen(from = 0): Promise<Room[]> {
-    const rooms = (await this.redis.eval(LIST_OPEN, 2, OPEN, ROOM, from, OPEN_GAMES)) as string[];
-    return rooms.map((room) => JSON.parse(room) as Room);
+    const codes = await this.redis.zrevrange(OPEN, from, from + OPEN_GAMES - 1);
+    const rooms = await Promise.all(codes.map((code) => this.redis.hget(ROOM + code, 'room')));
+    await Promise.all(codes.filter((_, index) => rooms[index] === null).map((code) => this.forget(code)));
+    return rooms.filter((room) => room !== null).map((room) => JSON.parse(room) as Room);
   }
 
-  /** Which of the rooms are no more. */
-  async findMissing(codes: readonly string[]): Promise<string[]> {
-    const exist = await Promise.all(codes.map((code) => this.redis.exists(ROOM + code)));
-    return codes.filter((_, index) => exist[index] === 0);
+  /** Another one whenever an open room has come, gone or changed. */
+  lobbyVersion(): Promise<string | null> {
+    return this.redis.get(LOBBY_VERSION);
   }
-}
 
-function loadedOf([now, room, tracks]: Answer): Loaded | undefined {
-  if (room === null) return undefined;
-  const typing: Typing = {};
-  for (let index = 0; index < tracks.length; index += 2)
-    typing[tracks[index]!] = JSON.parse(tracks[index + 1]!) as TypingTrack;
-  return { now, room: JSON.parse(room) as Room, typing };
+  private async find(which: { code: string } | { user: string }): Promise<Whereabouts> {
+    const keys = [ROOM, TYPING, CLAIM];
+    const { now, code, room, typing } = await this.run<LoadAnswer>('load-room', keys, which);
+    if (room === undefined) return { code, loaded: undefined };
+    const tracks = Object.entries(typing).map(([userId, track]) => [userId, JSON.parse(track)] as const);
+    return {
+      code,
+      loaded: {
+        now,
+        room: JSON.parse(room) as Room,
+        typing: Object.fromEntries(tracks),
+      },
+    };
+  }
+
+  private async run<Answer>(script: Script, keys: readonly string[], input: object): Promise<Answer> {
+    const command = Reflect.get(this.redis, script) as Command;
+    return JSON.parse(await command.call(this.redis, ...keys, JSON.stringify(input))) as Answer;
+  }
 }

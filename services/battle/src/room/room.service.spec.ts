@@ -50,7 +50,7 @@ describe('an end that nobody was there to be told', () => {
       state: { game: { state: 'completed' } },
       over: { reason: 'forfeit' },
     });
-    expect(noteTold).toHaveBeenCalledWith(COMPLETED.code, ['ann']);
+    expect(noteTold).toHaveBeenCalledWith(COMPLETED.code, 'ann');
   });
 
   it('stays untold when the room can not be shown', async () => {

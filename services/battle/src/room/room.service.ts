@@ -73,12 +73,7 @@ export class RoomService {
     if (!over) return undefined;
     const state = await this.stateOf(loaded.room, userId);
     // Noted when nothing is left that could keep it from being told.
-    return (await this.rooms.noteTold(loaded.room.code, [userId])) ? { state, over } : undefined;
-  }
-
-  /** These players are being told how the battle in a room ended. */
-  async noteTold(code: string, userIds: readonly string[]): Promise<void> {
-    await this.rooms.noteTold(code, userIds);
+    return (await this.rooms.noteTold(loaded.room.code, userId)) ? { state, over } : undefined;
   }
 
   /** Takes somebody whose account is gone, name and words, out of every room that they are or were in. */

@@ -4,6 +4,7 @@ import { SETTLED_AT_ONCE } from '../limits';
 import { newSeat, type Room } from './domain/room';
 import { RoomChanger } from './room.changer';
 import { RoomClockwork } from './room.clockwork';
+import type { RoomEvents } from './room.events';
 import type { RoomChange, RoomRepository } from './room.repository';
 import { RoomSettler } from './room.settler';
 
@@ -44,12 +45,14 @@ function storeOf(...kept: Room[]) {
       rooms.set(code, room!);
       return Promise.resolve('saved');
     }),
-    takeDue: () => Promise.resolve({ codes: [...rooms.keys()], nextInMs: 1_000 }),
+    takeDue: () => Promise.resolve([...rooms.keys()]),
   };
 }
 
+const events = { emit: () => undefined } as Partial<RoomEvents> as RoomEvents;
+
 const settlerOf = (store: object, record: jest.Mock): RoomSettler =>
-  new RoomSettler(store as RoomRepository, { record } as Partial<Recorder> as Recorder);
+  new RoomSettler(store as RoomRepository, { record } as Partial<Recorder> as Recorder, events);
 
 describe('a result', () => {
   it('is told at once, also when somebody changes the room while it is stored', async () => {
@@ -76,6 +79,7 @@ describe('a result', () => {
     const changer = new RoomChanger(
       store as Partial<RoomRepository> as RoomRepository,
       settler,
+      events,
       presence as never,
       {} as Telemetry,
     );

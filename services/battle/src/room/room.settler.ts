@@ -2,12 +2,12 @@ import type { EventData } from '@fourfold/contracts';
 import { failpoint, newId } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { CHANGE_TRIES, SETTLED_AT_ONCE } from '../limits';
-import { roomNews } from '../news/news';
 import { Recorder } from '../record/record.recorder';
 import type { RoomCommand } from './domain/command';
 import { transition } from './domain/transition';
 import type { Phase, Room } from './domain/room';
 import { durationSeconds } from './domain/view';
+import { RoomEvents } from './room.events';
 import { RoomRepository } from './room.repository';
 
 type Finishing = Extract<Phase, { name: 'finishing' }>;
@@ -22,6 +22,7 @@ export class RoomSettler {
   constructor(
     private readonly rooms: RoomRepository,
     private readonly recorder: Recorder,
+    private readonly events: RoomEvents,
   ) {}
 
   /** Never fails: a room that stays unsettled is due again after a second, on any replica. */
@@ -63,9 +64,10 @@ export class RoomSettler {
       version: loaded.room.version,
       room: outcome.room,
       claims: [],
-      news: JSON.stringify(roomNews(loaded.room, outcome.room, code, outcome.news)),
     });
-    return saved === 'saved';
+    if (saved !== 'saved') return false;
+    this.events.emit(outcome.news);
+    return true;
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type TypingTrack,
 } from '@fourfold/game-rules';
 import { AppError } from '@fourfold/platform';
-import { SocketServer } from '@fourfold/platform/sockets';
+import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import { ChallengeDeck } from '../challenge/challenge.deck';
 import { Telemetry } from '../telemetry';
@@ -26,7 +26,7 @@ export class TypingService {
     private readonly rooms: RoomRepository,
     private readonly changer: RoomChanger,
     private readonly deck: ChallengeDeck,
-    private readonly sockets: SocketServer<BattleServerMessages>,
+    private readonly server: IoServer<BattleServerMessages>,
     private readonly telemetry: Telemetry,
   ) {}
 
@@ -74,7 +74,7 @@ export class TypingService {
   private tellOpponents(room: Running, userId: string, track: TypingTrack, now: number): void {
     const opponents = audience(room, userId);
     if (opponents.length === 0) return;
-    this.sockets.toUser(...opponents).volatile.emit(BATTLE_SERVER.opponentTyping, {
+    this.server.to(opponents.map(userRoom)).volatile.emit(BATTLE_SERVER.opponentTyping, {
       user_id: userId,
       progress: progressOf(room.phase.challenge.text, track.text),
       wpm: wordsPerMinute(allWordsOf(track), now - room.phase.started_at),

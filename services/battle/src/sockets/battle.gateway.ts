@@ -9,8 +9,9 @@ import {
   type BattleServerMessages,
 } from '@fourfold/contracts';
 import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
-import { EmptyDto, SocketGateway, SocketServer, type AppSocket } from '@fourfold/platform/sockets';
-import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
+import { EmptyDto, IoServer, SocketErrorFilter, userRoom, type AppSocket } from '@fourfold/platform/sockets';
+import { UseFilters } from '@nestjs/common';
+import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { AvatarService } from '../avatar/avatar.service';
 import { ChatService } from '../chat/chat.service';
 import type { Newcomer } from '../room/domain/room';
@@ -20,15 +21,16 @@ import { ChatMessageDto, CreateGameDto, GameStateDto, JoinGameDto, PlayerReadyDt
 
 type BattleSocket = AppSocket<BattleServerMessages>;
 
-/** What players do in rooms. What comes of it they hear as everybody else does: by the news of the room. */
-@SocketGateway()
+/** What players do in rooms. What comes of it they hear as everybody else does: by the events of the room. */
+@UseFilters(SocketErrorFilter)
+@WebSocketGateway()
 export class BattleGateway {
   constructor(
     private readonly opener: RoomOpener,
     private readonly rooms: RoomService,
     private readonly avatars: AvatarService,
     private readonly chat: ChatService,
-    private readonly sockets: SocketServer<BattleServerMessages>,
+    private readonly server: IoServer<BattleServerMessages>,
   ) {}
 
   @SubscribeMessage(BATTLE_CLIENT.createGame)
@@ -91,7 +93,7 @@ export class BattleGateway {
     const line = await this.chat.lineOf(user, message, BATTLE_CHAT_MAX_CHARACTERS);
     await this.rooms.keepLine(room_code, line);
     const listeners = await this.rooms.listeners(room, user.user_id);
-    this.sockets.toUser(...listeners).emit(BATTLE_SERVER.chatMessage, { ...line, room_code });
+    this.server.to(listeners.map(userRoom)).emit(BATTLE_SERVER.chatMessage, { ...line, room_code });
   }
 
   private async newcomer(

@@ -5,24 +5,24 @@ import {
   type BattleServerMessages,
 } from '@fourfold/contracts';
 import { AppError, CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
-import { EmptyDto, SocketGateway, SocketServer, type AppSocket } from '@fourfold/platform/sockets';
-import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
+import { EmptyDto, IoServer, SocketErrorFilter, userRoom, type AppSocket } from '@fourfold/platform/sockets';
+import { UseFilters } from '@nestjs/common';
+import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { ChatService } from '../chat/chat.service';
 import { LobbyService } from '../lobby/lobby.service';
 import { LobbyChatDto } from './battle.dto';
-import { LobbyAudience } from './lobby.audience';
+import { LOBBY_ROOM, LobbyUpdates } from './lobby.updates';
 
 type BattleSocket = AppSocket<BattleServerMessages>;
 
-const LOBBY_ROOM = 'lobby';
-
-@SocketGateway()
+@UseFilters(SocketErrorFilter)
+@WebSocketGateway()
 export class LobbyGateway {
   constructor(
     private readonly lobby: LobbyService,
-    private readonly audience: LobbyAudience,
+    private readonly updates: LobbyUpdates,
     private readonly chat: ChatService,
-    private readonly sockets: SocketServer<BattleServerMessages>,
+    private readonly server: IoServer<BattleServerMessages>,
   ) {}
 
   @SubscribeMessage(BATTLE_CLIENT.joinLobby)
@@ -32,15 +32,13 @@ export class LobbyGateway {
     @MessageBody() _: EmptyDto,
   ): Promise<void> {
     await socket.join(LOBBY_ROOM);
-    this.audience.add(socket);
     const messages = await this.lobby.history(user_id);
     socket.emit(BATTLE_SERVER.lobbyHistory, { messages });
-    await this.audience.update(socket);
+    await this.updates.send([socket]);
   }
 
   @SubscribeMessage(BATTLE_CLIENT.leaveLobby)
   async leave(@ConnectedSocket() socket: BattleSocket, @MessageBody() _: EmptyDto): Promise<void> {
-    this.audience.remove(socket);
     await socket.leave(LOBBY_ROOM);
   }
 
@@ -53,6 +51,9 @@ export class LobbyGateway {
     if (!socket.rooms.has(LOBBY_ROOM)) throw new AppError('not_in_lobby');
     const line = await this.chat.lineOf(user, message, LOBBY_CHAT_MAX_CHARACTERS);
     const hidden = await this.lobby.say(line);
-    this.sockets.toRoomExcept(LOBBY_ROOM, hidden).emit(BATTLE_SERVER.lobbyMessage, line);
+    this.server
+      .to(LOBBY_ROOM)
+      .except([...hidden].map(userRoom))
+      .emit(BATTLE_SERVER.lobbyMessage, line);
   }
 }

@@ -1,20 +1,18 @@
 import { BATTLE_SERVER, ROUTES } from '@fourfold/contracts';
+import { PresenceModule } from '@fourfold/platform/presence';
 import { SocketsModule } from '@fourfold/platform/sockets';
 import { Module } from '@nestjs/common';
 import { AvatarModule } from '../avatar/avatar.module';
 import { ChallengeModule } from '../challenge/challenge.module';
 import { ChatService } from '../chat/chat.service';
 import { LobbyModule } from '../lobby/lobby.module';
-import { NewsModule } from '../news/news.module';
-import { PresenceModule } from '../presence/presence.module';
 import { RoomModule } from '../room/room.module';
 import { TypingService } from '../room/typing.service';
-import { Attendance } from './attendance';
 import { BattleGateway } from './battle.gateway';
-import { LobbyAudience } from './lobby.audience';
 import { LobbyGateway } from './lobby.gateway';
-import { NewsDeliverer } from './news.deliverer';
-import { RoomWatch } from './room.watch';
+import { LobbyUpdates } from './lobby.updates';
+import { RoomPresence } from './room.presence';
+import { RoomSync } from './room.sync';
 import { TypingGateway } from './typing.gateway';
 
 /** The battle socket, through both transports. */
@@ -24,21 +22,20 @@ import { TypingGateway } from './typing.gateway';
       path: ROUTES.sockets.battle,
       serverEvents: BATTLE_SERVER,
     }),
+    // Whoever closes the last tab is missed at once: the rooms have the grace.
+    PresenceModule.forRoot({ namespace: 'battle', graceMs: 0 }),
     AvatarModule,
     ChallengeModule,
     LobbyModule,
-    NewsModule,
-    PresenceModule,
     RoomModule,
   ],
   providers: [
-    Attendance,
     BattleGateway,
     ChatService,
-    LobbyAudience,
     LobbyGateway,
-    NewsDeliverer,
-    RoomWatch,
+    LobbyUpdates,
+    RoomPresence,
+    RoomSync,
     TypingGateway,
     TypingService,
   ],

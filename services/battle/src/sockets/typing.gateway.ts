@@ -1,13 +1,15 @@
 import { BATTLE_CLIENT, type BattleServerMessages } from '@fourfold/contracts';
 import { CurrentUser, isStoreUnavailable, type AuthenticatedUser } from '@fourfold/platform';
-import { SocketGateway, type AppSocket } from '@fourfold/platform/sockets';
-import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets';
+import { SocketErrorFilter, type AppSocket } from '@fourfold/platform/sockets';
+import { UseFilters } from '@nestjs/common';
+import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { TypingService } from '../room/typing.service';
 import { TypingUpdateDto } from './battle.dto';
 
 type BattleSocket = AppSocket<BattleServerMessages>;
 
-@SocketGateway()
+@UseFilters(SocketErrorFilter)
+@WebSocketGateway()
 export class TypingGateway {
   /** Sockets whose last input met an absent store: the next may be all of it at once. */
   private readonly unjudged = new WeakSet<BattleSocket>();

@@ -1,0 +1,13 @@
+import { IoServer, userRoom } from '@fourfold/platform/sockets';
+import { Injectable } from '@nestjs/common';
+import type { News } from './domain/command';
+
+/** Tells players on every replica what became of their room. Best effort: `RoomSync` makes up for what gets lost. */
+@Injectable()
+export class RoomEvents {
+  constructor(private readonly server: IoServer) {}
+
+  emit(news: readonly News[]): void {
+    for (const { to, name, payload } of news) this.server.to(to.map(userRoom)).emit(name, payload);
+  }
+}

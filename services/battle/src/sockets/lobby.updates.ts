@@ -1,0 +1,52 @@
+import { BATTLE_SERVER, type BattleServerMessages } from '@fourfold/contracts';
+import { JobService } from '@fourfold/platform';
+import { IoServer, type AppSocket } from '@fourfold/platform/sockets';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { LOBBY_UPDATE_MS } from '../limits';
+import { LobbyService } from '../lobby/lobby.service';
+import { RoomRepository } from '../room/room.repository';
+
+type BattleSocket = AppSocket<BattleServerMessages>;
+
+export const LOBBY_ROOM = 'lobby';
+
+/**
+ * Keeps the sockets of this replica that are in the lobby up to date with its version, each with the games that its user may
+ * see. A version can't get lost, and changes that come together are told together.
+ */
+@Injectable()
+export class LobbyUpdates {
+  private version: string | null = null;
+
+  constructor(
+    private readonly server: IoServer<BattleServerMessages>,
+    private readonly lobby: LobbyService,
+    private readonly rooms: RoomRepository,
+    private readonly jobs: JobService,
+  ) {}
+
+  @Interval(LOBBY_UPDATE_MS)
+  run(): Promise<void> {
+    return this.jobs.run('the updates of the lobby', () => this.sendIfChanged());
+  }
+
+  async send(sockets: readonly BattleSocket[]): Promise<void> {
+    const games = await this.lobby.activeGamesOf([...new Set(sockets.map(userOf))]);
+    for (const socket of sockets)
+      socket.emit(BATTLE_SERVER.lobbyUpdate, { active_games: games.get(userOf(socket)) ?? [] });
+  }
+
+  private async sendIfChanged(): Promise<void> {
+    const sockets = [...this.server.sockets.sockets.values()].filter(({ rooms }) => rooms.has(LOBBY_ROOM));
+    if (sockets.length === 0) return;
+    const version = await this.rooms.lobbyVersion();
+    if (version === this.version) return;
+    await this.send(sockets);
+    this.version = version;
+  }
+}
+
+function userOf({ data }: BattleSocket): string {
+  return data.user.user_id;
+}

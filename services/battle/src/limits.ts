@@ -22,6 +22,9 @@ export const DEPARTURE_MS = 60_000;
 /** How often each replica looks for what is due: nothing is later than this. */
 export const DUE_POLL_MS = 50;
 export const DUE_BATCH = 50;
+/** That it looks is noted this often; when it has not for the longer time, Redis or every replica was away. */
+export const CLOCK_BEAT_MS = 500;
+export const CLOCK_OUTAGE_MS = 3_000;
 /** Who takes what is due has so long for it, then it is due again. */
 export const DUE_LEASE_MS = 1_000;
 

@@ -1,6 +1,7 @@
 import { ERRORS, ROUTES } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
 import { startStore, storeUrls, TcpProxy, waitFor, type StoreServer } from '@fourfold/testing';
+import { HARD_END_MS } from '../src/room/domain/limits';
 import { RoomClockwork } from '../src/room/room.clockwork';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
@@ -215,32 +216,71 @@ describe('the time in rooms', () => {
     }
   });
 
-  it('that was up while no replica was there to see is up when one is', async () => {
-    const { env, database, issuer } = await battleEnvironment();
-    const { url, app } = await startReplica(env);
-    await app.get(ChallengeImportService, { strict: false }).import(SHORT_TEXTS);
-    const [ann, ben] = [new Player(issuer, 'Ann'), new Player(issuer, 'Ben')];
-    const [annTab, benTab] = await Promise.all([openTab(url, ann.token), openTab(url, ben.token)]);
-    const room_code = await startBattle([annTab, benTab]);
-    annTab.close();
-    benTab.close();
-    const client = new RedisClient(env.REDIS_URL!, { keyPrefix: env.REDIS_KEY_PREFIX! });
-    const rooms = new RoomRepository(client);
-    await waitFor(
-      async () => (await rooms.load(room_code))?.room.seats.every((seat) => seat.absent_since !== null),
-      { what: 'both to be gone' },
-    );
-    await app.close();
-    await rewind(rooms, room_code, 30_000, () => true);
-    const later = await startReplica(env);
-    await waitFor(async () => (await rooms.load(room_code))?.room.phase.name === 'completed', {
-      what: 'the end',
+  describe('while no replica is there', () => {
+    let environment: Awaited<ReturnType<typeof battleEnvironment>>;
+    let client: RedisClient;
+    let rooms: RoomRepository;
+    let ann: Player;
+    let code: string;
+    let later: Awaited<ReturnType<typeof startReplica>> | undefined;
+
+    /** Ann and Ben fight and are away, then so is the service. */
+    beforeEach(async () => {
+      environment = await battleEnvironment();
+      const { env, issuer } = environment;
+      const { url, app } = await startReplica(env);
+      await app.get(ChallengeImportService, { strict: false }).import(SHORT_TEXTS);
+      ann = new Player(issuer, 'Ann');
+      const ben = new Player(issuer, 'Ben');
+      const [annTab, benTab] = await Promise.all([openTab(url, ann.token), openTab(url, ben.token)]);
+      code = await startBattle([annTab, benTab]);
+      annTab.close();
+      benTab.close();
+      client = new RedisClient(env.REDIS_URL!, { keyPrefix: env.REDIS_KEY_PREFIX! });
+      rooms = new RoomRepository(client);
+      await waitFor(
+        async () => (await rooms.load(code))?.room.seats.every((seat) => seat.absent_since !== null),
+        { what: 'both to be gone' },
+      );
+      await app.close();
     });
-    expect((await rooms.load(room_code))!.room.phase).toMatchObject({ reason: 'abandoned', winner_id: null });
-    client.disconnect();
-    await later.app.close();
-    await issuer.stop();
-    await database.drop();
+    afterEach(async () => {
+      client.disconnect();
+      await later?.app.close();
+      await environment.issuer.stop();
+      await environment.database.drop();
+    });
+
+    it('is up when one is', async () => {
+      await rewind(rooms, code, HARD_END_MS, () => true);
+      later = await startReplica(environment.env);
+      const phase = async () => (await rooms.load(code))!.room.phase;
+      await waitFor(async () => (await phase()).name === 'completed', { what: 'the end' });
+      expect(await phase()).toMatchObject({ reason: 'abandoned', winner_id: null });
+    });
+
+    it('counts against nobody: who comes back first has not won for it, and the other has 30 s again', async () => {
+      const minute = 60_000;
+      await client.hincrby('{battle}:clock', 'beat', -minute);
+      await rewind(rooms, code, minute, () => true);
+      const due = Number(await client.zscore('{battle}:deadlines', code));
+      later = await startReplica(environment.env);
+      const annTab = await openTab(later.url, ann.token);
+      expect((await annTab.hear('game_state')).game.state).toBe('in_progress');
+      await waitFor(async () => Number(await client.zscore('{battle}:deadlines', code)) > due, {
+        what: 'the clock to look at the room',
+      });
+      await annTab.settled();
+      expect([annTab.heard('player_forfeited'), annTab.heard('game_over')]).toEqual([[], []]);
+
+      await client.hincrby('{battle}:clock', 'resumed_at', -30_000);
+      await rewind(rooms, code, 30_000, ({ seats }) => seats[0]!.absent_since === null);
+      expect(await annTab.hear('game_over')).toMatchObject({
+        reason: 'forfeit',
+        game: { winner_id: ann.userId },
+      });
+      annTab.close();
+    });
   });
 
   it('leaves nothing in Redis for ever', async () => {

@@ -5,6 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  CLOCK_BEAT_MS,
+  CLOCK_OUTAGE_MS,
   DUE_BATCH,
   DUE_LEASE_MS,
   ENDED_ROOM_LIFETIME_MS,
@@ -13,7 +15,7 @@ import {
   ROOM_LIFETIME_MS,
 } from '../limits';
 import type { RoomFigures } from '../telemetry';
-import { nextDeadline } from './domain/deadline';
+import { nextDeadline, restartAbsences } from './domain/deadline';
 import { isLive, type Room } from './domain/room';
 
 // One hash tag, so that the scripts find everything on one node of a cluster.
@@ -24,15 +26,16 @@ const CLAIM = '{battle}:claim:';
 const DEADLINES = '{battle}:deadlines';
 const OPEN = '{battle}:open';
 const LOBBY_VERSION = '{battle}:lobby-version';
+const CLOCK = '{battle}:clock';
 
 /** How many keys each script has; what it does is said in its file. */
 const SCRIPTS = {
-  'load-room': 3,
+  'load-room': 4,
   'save-room': 7,
   'save-typing': 2,
   'add-line': 2,
   'note-told': 1,
-  'take-due': 1,
+  'take-due': 2,
 } as const;
 
 type Script = keyof typeof SCRIPTS;
@@ -41,6 +44,7 @@ type Command = (...keysAndInput: string[]) => Promise<string>;
 interface LoadAnswer {
   now: number;
   code: string;
+  resumed_at: number;
   room?: string;
   typing: Record<string, string>;
 }
@@ -160,7 +164,12 @@ export class RoomRepository {
 
   /** Codes of rooms whose time has come. */
   takeDue(): Promise<string[]> {
-    return this.run('take-due', [DEADLINES], { limit: DUE_BATCH, lease: DUE_LEASE_MS });
+    return this.run('take-due', [DEADLINES, CLOCK], {
+      limit: DUE_BATCH,
+      lease: DUE_LEASE_MS,
+      beat: CLOCK_BEAT_MS,
+      outage: CLOCK_OUTAGE_MS,
+    });
   }
 
   async measure(): Promise<RoomFigures> {
@@ -198,15 +207,15 @@ export class RoomRepository {
   }
 
   private async find(which: { code: string } | { user: string }): Promise<Whereabouts> {
-    const keys = [ROOM, TYPING, CLAIM];
-    const { now, code, room, typing } = await this.run<LoadAnswer>('load-room', keys, which);
+    const keys = [ROOM, TYPING, CLAIM, CLOCK];
+    const { now, code, resumed_at, room, typing } = await this.run<LoadAnswer>('load-room', keys, which);
     if (room === undefined) return { code, loaded: undefined };
     const tracks = Object.entries(typing).map(([userId, track]) => [userId, JSON.parse(track)] as const);
     return {
       code,
       loaded: {
         now,
-        room: JSON.parse(room) as Room,
+        room: restartAbsences(JSON.parse(room) as Room, resumed_at),
         typing: Object.fromEntries(tracks),
       },
     };

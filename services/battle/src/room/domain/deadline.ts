@@ -27,3 +27,15 @@ function firstEnd(seats: readonly Seat[], allowedMs: number): number | null {
   const ends = seats.flatMap(({ absent_since }) => (absent_since === null ? [] : [absent_since + allowedMs]));
   return ends.length === 0 ? null : Math.min(...ends);
 }
+
+/**
+ * Nobody forfeits because the service was away: whoever was absent when it came back has all the time again to do the same.
+ * @param resumedAt when it came back from its last outage
+ */
+export function restartAbsences(room: Room, resumedAt: number): Room {
+  if (room.seats.every(({ absent_since }) => absent_since === null || absent_since >= resumedAt)) return room;
+  const seats = room.seats.map((seat) =>
+    seat.absent_since === null ? seat : { ...seat, absent_since: Math.max(seat.absent_since, resumedAt) },
+  );
+  return { ...room, seats };
+}

@@ -1,8 +1,8 @@
 -- Reads a room and what was typed in it.
 --
--- KEYS: beginnings of the keys of rooms, of what was typed and of players' claims.
+-- KEYS: beginnings of the keys of rooms, of what was typed and of players' claims; the clock.
 -- ARGV[1]: {code}, or {user} for the room that a player has a claim to.
--- Answers with {now, code, room, typing}: `now` in ms by the clock of Redis, `room` a document as text and
+-- Answers with {now, code, resumed_at, room, typing}: times in ms by the clock of Redis, `room` a document as text and
 -- missing when there is none, `typing` a document as text by user, `code` '' without a claim.
 local input = cjson.decode(ARGV[1])
 local time = redis.call('TIME')
@@ -10,6 +10,7 @@ local answer = { now = time[1] * 1000 + math.floor(time[2] / 1000), typing = {} 
 
 answer.code = input.code or redis.call('GET', KEYS[3] .. input.user) or ''
 answer.room = redis.call('HGET', KEYS[1] .. answer.code, 'room') or nil
+answer.resumed_at = tonumber(redis.call('HGET', KEYS[4], 'resumed_at') or 0)
 local typing = redis.call('HGETALL', KEYS[2] .. answer.code)
 for index = 1, #typing, 2 do answer.typing[typing[index]] = typing[index + 1] end
 return cjson.encode(answer)

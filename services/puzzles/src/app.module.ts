@@ -9,7 +9,7 @@ import { DATABASE } from './database';
 import { FriendModule } from './friend/friend.module';
 import { LeaderboardModule } from './leaderboard/leaderboard.module';
 import { PlayerModule } from './player/player.module';
-import { ReconcileModule } from './reconcile/reconcile.module';
+import { RebuildModule } from './rebuild/rebuild.module';
 import { ReviewModule } from './review/review.module';
 import { ScoreModule } from './score/score.module';
 import { StreakModule } from './streak/streak.module';
@@ -35,7 +35,7 @@ export class AppModule {
         ScoreModule,
         SyncModule,
         LeaderboardModule,
-        ReconcileModule,
+        RebuildModule,
         ReviewModule,
       ],
     };

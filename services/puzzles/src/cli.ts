@@ -5,7 +5,7 @@ import { AppModule } from './app.module';
 import { readReserve, readVolumes, StarterContent } from './catalogue/starter-content';
 import { PuzzlesConfig } from './config';
 import { DATABASE } from './database';
-import { Reconciler } from './reconcile/reconciler';
+import { RebuildService } from './rebuild/rebuild.service';
 import { ReserveRepository } from './supply/reserve.repository';
 
 const appModule = (config: PuzzlesConfig) => AppModule.forRoot(config, { connected: false });
@@ -21,9 +21,9 @@ void runCli('puzzles', PuzzlesConfig, {
     logger.info({ imported, reserve }, 'the starter puzzles are scheduled');
   }),
 
-  /** Puts right what is kept at write time and has drifted; the running service does so every hour. */
-  reconcile: withApp(appModule, async (app, { logger }) => {
-    const repaired = await app.get(Reconciler).reconcile();
-    logger.info({ repaired }, 'what is kept agrees with scores and finished games');
+  /** Recomputes everything that is derived from games and scores, beside the running service. */
+  rebuild: withApp(appModule, async (app, { logger }) => {
+    const differed = await app.get(RebuildService).rebuild();
+    logger.info({ differed }, 'totals, tallies, streaks and ranks agree with games and scores');
   }),
 });

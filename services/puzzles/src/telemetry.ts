@@ -14,7 +14,7 @@ export class PuzzlesTelemetry {
   private readonly synced;
   private readonly scores;
   private readonly streaks;
-  private readonly repaired;
+  private readonly rankFallbacks;
 
   constructor(metrics: MetricsRegistry) {
     this.started = metrics.counter('fourfold_games_started_total', 'Daily games started');
@@ -25,10 +25,9 @@ export class PuzzlesTelemetry {
     this.streaks = metrics.counter('fourfold_streaks_changed_total', 'Streaks that grew or broke', [
       'change',
     ]);
-    this.repaired = metrics.counter(
-      'fourfold_puzzles_repaired_rows_total',
-      'Rows kept at write time that had drifted and were put right',
-      ['table'],
+    this.rankFallbacks = metrics.counter(
+      'fourfold_ranks_counted_in_postgres_total',
+      'Ranks that were counted in Postgres because their sorted set was missing or Redis was away',
     );
   }
 
@@ -65,11 +64,8 @@ export class PuzzlesTelemetry {
     this.streaks.inc({ change: current > before ? 'grew' : 'broke' });
   }
 
-  /** @param repaired rows that had drifted, by table; a fault somewhere, so it is worth a warning */
-  reconciled(repaired: Readonly<Record<string, number>>): void {
-    for (const [table, rows] of Object.entries(repaired)) this.repaired.inc({ table }, rows);
-    if (Object.keys(repaired).length > 0)
-      this.logger.warn({ msg: 'rows had drifted and were put right', repaired });
+  rankCountedInPostgres(): void {
+    this.rankFallbacks.inc();
   }
 }
 

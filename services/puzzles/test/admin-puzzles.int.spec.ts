@@ -4,8 +4,7 @@ import { openSealedGroup } from '@fourfold/game-rules';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository';
 import { OfflinePackService } from '../src/catalogue/offline-pack.service';
 import { StarterContent } from '../src/catalogue/starter-content';
-import { ReconcileJob } from '../src/reconcile/reconcile.job';
-import { Reconciler } from '../src/reconcile/reconciler';
+import { StreakRepairService } from '../src/streak/streak-repair.service';
 import { ReserveRepository } from '../src/supply/reserve.repository';
 import { waitFor } from '@fourfold/testing';
 import { Admin } from './admin';
@@ -36,7 +35,7 @@ describe('puzzles in the hands of an admin', () => {
   const edit = (puzzle_id: number, categories: unknown) =>
     admin.ask(QUERIES.updatePuzzle, { puzzle_id, puzzle_data: { categories: categories as never } });
   const remove = (puzzle_id: number) => admin.ask(QUERIES.deletePuzzle, { puzzle_id });
-  const nothingDrifted = async () => expect(await puzzles.app.get(Reconciler).reconcile()).toEqual({});
+  const nothingDrifted = async () => expect(await puzzles.drift()).toEqual({});
 
   it('are listed newest date first, searched by any part of a date, sorted and told in all', async () => {
     const dates = async (query: Parameters<typeof admin.ask<'puzzles.list_puzzles'>>[1]) => {
@@ -200,7 +199,7 @@ describe('puzzles in the hands of an admin', () => {
       result: { puzzle_id },
       act: { action: 'puzzle.delete', before: { puzzle_date: THIRD }, after: null },
     });
-    await puzzles.app.get(Reconciler).reconcile();
+    await puzzles.app.get(StreakRepairService).repairLostDates();
     await expect(admin.ask(QUERIES.getPuzzle, { puzzle_id })).rejects.toMatchObject({
       code: 'puzzle_not_found',
     });
@@ -224,13 +223,10 @@ describe('puzzles in the hands of an admin', () => {
     const streak = () =>
       puzzles.sql('select current_streak, highest_streak from streaks where user_id = $1', [player.userId]);
     expect(await streak()).toEqual([{ current_streak: 1, highest_streak: 1 }]);
-    const job = puzzles.app.get(ReconcileJob);
-    // Streaks of this hour have been compared, and are once more because of the date.
-    await waitFor(async () => Object.keys(await job.run()).length === 0, { what: 'nothing to be due' });
     await remove((await puzzleOf('2026-05-11')).puzzle_id);
     await waitFor(
       async () => {
-        await job.run();
+        await puzzles.app.get(StreakRepairService).repairLostDates();
         return isDeepStrictEqual(await streak(), [{ current_streak: 2, highest_streak: 2 }]);
       },
       { what: 'the streak to be whole', timeoutMs: 60_000 },

@@ -7,8 +7,6 @@ import {
   type TotalBoardEntry,
 } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import { RankFolder } from '../src/leaderboard/rank.folder';
-import { Reconciler } from '../src/reconcile/reconciler';
 import { Admin } from './admin';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
@@ -53,11 +51,7 @@ describe('scores in the hands of an admin', () => {
   /** The board of today as the player is shown it once caches are old enough. */
   const today = (player: Player) => board(player, ROUTES.leaderboards.today);
   const totals = (player: Player) => board(player, ROUTES.leaderboards.totalScores);
-  async function nothingDrifted(): Promise<void> {
-    await puzzles.app.get(RankFolder).fold();
-    expect(await puzzles.app.get(Reconciler).reconcile()).toEqual({});
-    expect(await puzzles.sql('select board, major, minor from rank_tallies where rows < 0')).toEqual([]);
-  }
+  const nothingDrifted = async () => expect(await puzzles.drift()).toEqual({});
 
   it('are listed newest date first, a page at a time', async () => {
     expect((await scoresOf(ada)).map(({ puzzle_date }) => puzzle_date)).toEqual([...DATES].reverse());
@@ -69,6 +63,8 @@ describe('scores in the hands of an admin', () => {
         puzzle_date: DATES[1],
         points_scored: 940,
         completion_time_seconds: 0,
+        won: true,
+        mistakes_used: 0,
         user_id: ada.userId,
         display_name: expect.any(String) as string,
       },
@@ -83,6 +79,8 @@ describe('scores in the hands of an admin', () => {
       completion_time_seconds: 77,
     });
     expect(result).toEqual({ ...before, points_scored: 10, completion_time_seconds: 77 });
+    // What statistics count: the result of the game, not its points.
+    expect(await scoreOf(ada, TODAY)).toMatchObject({ won: true, mistakes_used: 0 });
     expect(act).toMatchObject({ action: 'score.update', before, after: result, admin_id: admin.adminId });
     expect(await newestEvent('score.changed', String(before.score_id))).toMatchObject({
       version: 2,

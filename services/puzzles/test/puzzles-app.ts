@@ -1,6 +1,7 @@
 import { Clock, createService, loadConfig } from '@fourfold/platform';
 import { testEnvironment, type TestEnvironment } from '@fourfold/platform/testing';
-import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
+import { RedisClient } from '@fourfold/platform/redis';
+import { freePort, waitFor, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
 import { DataSource } from 'typeorm';
@@ -8,6 +9,8 @@ import { AppModule } from '../src/app.module';
 import { PuzzleImportService, type Imported } from '../src/catalogue/puzzle-import.service';
 import { PuzzlesConfig } from '../src/config';
 import { DATABASE } from '../src/database';
+import { RankFillService } from '../src/leaderboard/rank-fill.service';
+import { RebuildService } from '../src/rebuild/rebuild.service';
 import { Player } from './player';
 import { numberedPuzzle } from './numbered-puzzle';
 
@@ -91,6 +94,35 @@ export class PuzzlesApp {
   /** Rows, past the service's back. */
   sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
     return this.app.get(DataSource).query<Row[]>(text, values);
+  }
+
+  /** Waits until the sorted sets of ranks have heard of every score and streak. */
+  async ranksSettled(): Promise<void> {
+    await waitFor(
+      async () =>
+        (
+          await this.sql(
+            `select from outbox where type in ('score.submitted', 'score.changed', 'streak.changed')
+             and not exists (select from inbox where event_id = outbox.id)`,
+          )
+        ).length === 0,
+      { what: 'the ranks to settle' },
+    );
+    await this.app.get(RankFillService).buildMissing();
+  }
+
+  /** What a rebuild finds wrong, by what it belongs to. */
+  async drift(): Promise<Record<string, number>> {
+    await this.ranksSettled();
+    return this.app.get(RebuildService).rebuild();
+  }
+
+  /** Removes all that this service keeps in Redis. */
+  async wipeRedis(): Promise<void> {
+    const { REDIS_KEY_PREFIX: prefix } = this.env;
+    const redis = this.app.get(RedisClient);
+    const keys = await redis.keys(`${prefix}ranks:*`);
+    if (keys.length > 0) await redis.del(...keys.map((key) => key.slice(prefix!.length)));
   }
 
   async stop(): Promise<void> {

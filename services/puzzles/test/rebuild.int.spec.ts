@@ -1,7 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
 import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { runServiceCli, startStore, waitFor, type StoreServer } from '@fourfold/testing';
-import { Reconciler } from '../src/reconcile/reconciler';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
@@ -92,6 +91,7 @@ describe('a bus that has lost everything', () => {
         const { status, body } = await named[name].get(path);
         expect(status).toBe(200);
         seen[`${board} for ${name}`] = body;
+        seen[`best of ${board} for ${name}`] = (await named[name].get(`${path}?limit=1`)).body;
       }
     return seen;
   }
@@ -152,11 +152,12 @@ describe('a bus that has lost everything', () => {
     await published();
     await wipe();
     await puzzles.sql('truncate friendships, inbox');
+    await puzzles.wipeRedis();
     await puzzles.sql(`update players set display_name = 'Forgotten', username = '', version = 0`);
     await eventually((text) => text.includes('"Forgotten"') && !text.includes('"Robert"'));
     await republish();
     await boardsLike(before);
     await published();
-    expect(await puzzles.app.get(Reconciler).reconcile()).toEqual({});
+    expect(await puzzles.drift()).toEqual({});
   });
 });

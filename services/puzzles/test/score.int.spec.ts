@@ -129,6 +129,8 @@ describe('a score', () => {
         puzzle_date: DATE,
         points_scored: 950,
         completion_time_seconds: 0,
+        won: true,
+        mistakes_used: 0,
         user_id: player.userId,
         display_name: 'Ada',
       },

@@ -165,28 +165,6 @@ describe('the date of a player', () => {
     expect(await withCategories(other)).toBe(true);
   });
 
-  it('starts the clock of a game with the first sending of its words, even when it could not be started then', async () => {
-    const player = puzzles.player();
-    const lookUp = () => player.get<DatedPuzzle>(routePath(ROUTES.puzzles.byDate, { date: TODAY }));
-    player.zone = EAST;
-    expect((await lookUp()).body.puzzle_data.words).toHaveLength(16);
-    puzzles.setTime(`${TODAY}T11:00:30Z`);
-    await lookUp();
-    expect((await player.status(ids[TODAY]!)).body.status).toBe('not_started');
-    expect((await player.guess(ids[TODAY]!, groupOf(TODAY, 1))).status).not.toBe(200);
-    player.zone = 'UTC';
-    puzzles.setTime(`${TODAY}T11:01:00Z`);
-    await player.submit(await player.win(), []);
-    expect((await player.status(ids[TODAY]!)).body.completion_time_seconds).toBe(60);
-  });
-
-  it('notes no sending of a date that is over everywhere', async () => {
-    const player = puzzles.player();
-    puzzles.setTime(`${TODAY}T12:00:00Z`);
-    await player.get(routePath(ROUTES.puzzles.byDate, { date: YESTERDAY }));
-    expect(await puzzles.sql('select 1 from first_sendings where user_id = $1', [player.userId])).toEqual([]);
-  });
-
   it.each(['2026-02-30', 'today', '2026-3-1', '%00'])('knows no date %s', async (date) => {
     const path = ROUTES.puzzles.byDate.replace(':date', date);
     expect((await puzzles.player().get(path)).status).toBe(422);

@@ -7,10 +7,7 @@ export interface GuessRequest {
   words: string[];
   /** The guess timer ran out: costs a mistake. */
   timed_out?: boolean;
-  /**
-   * How many guesses came before the minute that ran out, as far as the player has seen: that minute then costs one mistake,
-   * however often it is told. Of a time-out only.
-   */
+  /** Of a time-out only: how many guesses and time-outs the browser knows of. 409 when the game has moved on since. */
   guesses_before?: number;
 }
 
@@ -67,6 +64,9 @@ export interface Score {
   puzzle_date: string;
   points_scored: number;
   completion_time_seconds: number;
+  /** The result of the game, whatever an admin makes of the points. */
+  won: boolean;
+  mistakes_used: number;
   user_id: string;
   display_name: string;
   unranked?: Unranked;

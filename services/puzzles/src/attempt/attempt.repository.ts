@@ -1,11 +1,12 @@
 import type { AttemptState, CalendarDate } from '@fourfold/game-rules';
+import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
+import { PlayerRepository } from '../player/player.repository';
 import { StreakEntity } from '../streak/streak.entity';
 import { AttemptEntity } from './attempt.entity';
-import { FirstSendingEntity } from './first-sending.entity';
 import type { GameLog } from './domain/game-log';
 import { GuessEntity } from './guess.entity';
 
@@ -32,6 +33,7 @@ export class AttemptRepository {
   constructor(
     @InjectRepository(AttemptEntity) private readonly attempts: Repository<AttemptEntity>,
     @InjectRepository(GuessEntity) private readonly guesses: Repository<GuessEntity>,
+    private readonly players: PlayerRepository,
   ) {}
 
   async find(
@@ -52,20 +54,17 @@ export class AttemptRepository {
     return row ? toAttempt(row) : undefined;
   }
 
-  /** Notes when a player was first sent the words of a puzzle without starting its game. */
-  async noteSending(manager: EntityManager, sending: FirstSendingEntity): Promise<void> {
-    await manager.createQueryBuilder().insert().into(FirstSendingEntity).values(sending).orIgnore().execute();
-  }
-
   /**
-   * Starts a game, unless it was started meanwhile or its puzzle is gone, and makes the row of the streak that its end
-   * will change. A game whose words were sent before began then.
+   * Starts a game, unless it was started meanwhile or its puzzle is gone, and makes the rows of the player and of the streak that
+   * its end will change. @throws AppError `unauthorized` when the account was deleted a moment ago
    */
   async insert(
     manager: EntityManager,
-    attempt: Pick<Attempt, 'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt'>,
+    user: AuthenticatedUser,
+    { puzzleId, puzzleDate, startedAt }: Pick<Attempt, 'puzzleId' | 'puzzleDate' | 'startedAt'>,
   ): Promise<void> {
-    const { userId, puzzleId, startedAt } = attempt;
+    const userId = user.user_id;
+    await this.players.remember(manager, user);
     await manager.createQueryBuilder().insert().into(StreakEntity).values({ userId }).orIgnore().execute();
     // The puzzle before what hangs on it: deleting a puzzle takes locks in this order.
     const puzzle = await manager.findOne(PuzzleEntity, {
@@ -74,14 +73,11 @@ export class AttemptRepository {
       lock: { mode: 'for_key_share' },
     });
     if (!puzzle) return;
-    const sending = await manager.findOneBy(FirstSendingEntity, { userId, puzzleId });
-    if (sending) await manager.delete(FirstSendingEntity, { userId, puzzleId });
-    const beganAt = sending && sending.sentAt < startedAt ? sending.sentAt : startedAt;
     await manager
       .createQueryBuilder()
       .insert()
       .into(AttemptEntity)
-      .values({ ...attempt, startedAt: beganAt })
+      .values({ userId, puzzleId, puzzleDate, startedAt })
       .orIgnore()
       .execute();
   }
@@ -111,11 +107,6 @@ export class AttemptRepository {
       select user_id, puzzle_id, guess_count, ${move.words}, ${move.verdict}, ${guessedAt} from moved
       returning seq`;
     return logged.length === 1;
-  }
-
-  /** Whether time ran out for the guess at this place of a game, the first being 1. */
-  hasTimedOut(userId: string, puzzleId: number, place: number): Promise<boolean> {
-    return this.guesses.existsBy({ userId, puzzleId, seq: place, verdict: 'timed_out' });
   }
 
   /** The log of a game, first guess first. */

@@ -5,9 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
 import { PlayerCalendar } from '../player/player-calendar.service';
 import { ReserveService } from '../supply/reserve.service';
-import { AttemptStarter } from './attempt-starter.service';
-import { maySeeAnswers, mayStart, mayStartElsewhere } from './domain/access';
+import { maySeeAnswers, mayStart } from './domain/access';
 import { categoriesOf, gameStateOf, shuffledWords } from './domain/game-view';
+import { GameService } from './game.service';
 import { PuzzleAccess } from './puzzle-access.service';
 
 /** Shows puzzles to a player. Whoever is sent the words of the puzzle of the day has started it. */
@@ -16,7 +16,7 @@ export class AttemptService {
   constructor(
     private readonly catalogue: CatalogueService,
     private readonly calendar: PlayerCalendar,
-    private readonly starter: AttemptStarter,
+    private readonly games: GameService,
     private readonly access: PuzzleAccess,
     private readonly reserve: ReserveService,
   ) {}
@@ -26,7 +26,7 @@ export class AttemptService {
     const day = await this.calendar.dayOf(user, zone);
     const scheduled = await this.reserve.puzzleOf(day.today);
     if (!scheduled) throw new AppError('no_puzzle_today');
-    const { puzzle, attempt } = await this.starter.open(user, scheduled, day.now);
+    const { puzzle, attempt } = await this.games.start(user, scheduled, day.now);
     if (attempt.finishedAt) throw new AppError('already_played');
     return {
       ...headOf(puzzle),
@@ -42,9 +42,8 @@ export class AttemptService {
     const known = await this.access.byDate(user, zone, date);
     const { day, attempt } = known;
     const { puzzle } = mayStart(date, day.today)
-      ? await this.starter.open(user, known.puzzle, day.now)
+      ? await this.games.start(user, known.puzzle, day.now)
       : known;
-    if (!attempt && mayStartElsewhere(date, day)) await this.starter.noteSending(user, puzzle, day.now);
     const words = shuffledWords(puzzle.board, puzzle.puzzleId, user.user_id);
     const isOpen = maySeeAnswers(date, day.now, attempt?.finishedAt != null);
     return {

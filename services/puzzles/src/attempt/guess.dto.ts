@@ -42,7 +42,7 @@ export class GuessDto implements GuessRequest {
 }
 
 export type SentGuess = Guess & {
-  /** Of a time-out: how many guesses came before its minute, if the player has said so. */
+  /** Of a time-out: how many guesses and time-outs the browser knows of, if it says so. */
   readonly guessesBefore?: number | undefined;
 };
 

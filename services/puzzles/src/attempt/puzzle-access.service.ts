@@ -37,15 +37,11 @@ export class PuzzleAccess {
     return this.known(user, day, await this.catalogue.findByDate(date));
   }
 
-  /**
-   * The player's game, if it was started, by the shortest way.
-   *
-   * @param recalled the game itself, when the caller knows it
-   */
-  async game(user: AuthenticatedUser, puzzleId: number, recalled?: Attempt): Promise<OpenGame | undefined> {
+  /** The player's game, if it was started, by the shortest way. */
+  async game(user: AuthenticatedUser, puzzleId: number): Promise<OpenGame | undefined> {
     const [puzzle, attempt] = await Promise.all([
       this.catalogue.get(puzzleId),
-      recalled ?? this.attempts.find(user.user_id, puzzleId),
+      this.attempts.find(user.user_id, puzzleId),
     ]);
     return attempt && { puzzle, attempt };
   }

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ReconcileModule } from '../reconcile/reconcile.module';
+import { StreakModule } from '../streak/streak.module';
 import { CatalogueRepository } from './catalogue.repository';
 import { CatalogueService } from './catalogue.service';
 import { OfflinePackService, PACK_COST } from './offline-pack.service';
@@ -19,7 +19,7 @@ export class CatalogueModule {
     return {
       module: CatalogueModule,
       global: true,
-      imports: [TypeOrmModule.forFeature([PuzzleEntity]), ReconcileModule],
+      imports: [TypeOrmModule.forFeature([PuzzleEntity]), StreakModule],
       controllers: [PuzzleQueries],
       providers: [
         CatalogueRepository,

@@ -4,7 +4,7 @@ import { AppError } from '@fourfold/platform';
 import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MissedDatesService } from '../reconcile/missed-dates.service';
+import { StreakRepairService } from '../streak/streak-repair.service';
 import { editWhilePlayed, isSameEdit } from './domain/puzzle-edit';
 import { PuzzleEditRepository } from './puzzle-edit.repository';
 import { PuzzleImportService } from './puzzle-import.service';
@@ -21,7 +21,7 @@ export class PuzzleAdminService {
     private readonly dataSource: DataSource,
     private readonly repository: PuzzleEditRepository,
     private readonly imports: PuzzleImportService,
-    private readonly missedDates: MissedDatesService,
+    private readonly streaks: StreakRepairService,
     private readonly acts: AdminActs,
   ) {}
 
@@ -64,7 +64,7 @@ export class PuzzleAdminService {
       if (!stored) throw new AppError('puzzle_not_found');
       if (await this.repository.hasGames(manager, puzzleId)) throw new AppError('puzzle_played');
       await this.repository.remove(manager, stored);
-      if (stored.missable) await this.missedDates.forget(manager, stored.puzzleDate);
+      if (stored.missable) await this.streaks.forgetDate(manager, stored.puzzleDate);
       const act = await this.acts.record(manager, {
         adminId,
         action: 'puzzle.delete',

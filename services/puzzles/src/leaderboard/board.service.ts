@@ -1,50 +1,50 @@
 import type { ScoreBoardEntry, StreakBoardEntry, TotalBoardEntry } from '@fourfold/contracts';
-import type { AuthenticatedUser } from '@fourfold/platform';
+import { dateInZone, type CalendarDate } from '@fourfold/game-rules';
+import { Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { BOARD_CACHE_MS } from '../limits';
-import { AllTimeBoardRepository } from './all-time-board.repository';
-import { rankedAmongFriends, rankedTop, withOwn, type BoardRow, type BoardSource } from './board';
+import { BOARD_CACHE_ENTRIES } from '../limits';
+import { DEFAULT_TIME_ZONE } from '../player/player-calendar.service';
+import { Board } from './board';
+import { RankService } from './rank.service';
+import { ScoreBoardRepository } from './score-board.repository';
 import { StreakBoardRepository } from './streak-board.repository';
 import { TotalBoardRepository } from './total-board.repository';
 
-/** A board that knows no dates, as each audience sees it. Its top is kept for a second. */
-export class StandingBoard<Row extends BoardRow> {
-  private readonly top = new LRUCache<'top', (Row & { rank: number })[]>({
-    max: 1,
-    ttl: BOARD_CACHE_MS,
-    fetchMethod: () => rankedTop(this.source),
-  });
+type RowOf<Entry> = Omit<Entry, 'rank' | 'is_me'>;
+type ScoreRow = RowOf<ScoreBoardEntry>;
+type StreakRow = RowOf<StreakBoardEntry>;
+type TotalRow = RowOf<TotalBoardEntry>;
 
-  constructor(private readonly source: BoardSource<Row>) {}
-
-  async everybody(limit: number): Promise<(Row & { rank: number })[]> {
-    return (await this.top.forceFetch('top')).slice(0, limit);
-  }
-
-  /** The same with the caller's own row at the end, if it is not among the best. */
-  async withOwn(user: AuthenticatedUser, limit: number): Promise<(Row & { rank: number })[]> {
-    return withOwn(this.source, await this.everybody(limit), user.user_id);
-  }
-
-  /** The caller and the caller's friends. */
-  ofFriends(user: AuthenticatedUser, limit: number): Promise<(Row & { rank: number })[]> {
-    return rankedAmongFriends(this.source, user.user_id, limit);
-  }
-}
-
-type RowOf<Entry> = Omit<Entry, 'rank' | 'is_me'> & BoardRow;
-
-/** The boards that are not of a date. */
 @Injectable()
 export class BoardService {
-  readonly streaks: StandingBoard<RowOf<StreakBoardEntry>>;
-  readonly totals: StandingBoard<RowOf<TotalBoardEntry>>;
-  readonly allTime: StandingBoard<RowOf<ScoreBoardEntry>>;
+  readonly streaks: Board<StreakRow>;
+  readonly totals: Board<TotalRow>;
+  readonly allTime: Board<ScoreRow>;
+  private readonly days = new LRUCache<CalendarDate, Board<ScoreRow>>({ max: BOARD_CACHE_ENTRIES });
 
-  constructor(streaks: StreakBoardRepository, totals: TotalBoardRepository, allTime: AllTimeBoardRepository) {
-    this.streaks = new StandingBoard(streaks);
-    this.totals = new StandingBoard(totals);
-    this.allTime = new StandingBoard(allTime);
+  constructor(
+    streaks: StreakBoardRepository,
+    totals: TotalBoardRepository,
+    private readonly scores: ScoreBoardRepository,
+    private readonly ranks: RankService,
+    private readonly clock: Clock,
+  ) {
+    this.streaks = new Board(streaks, ranks);
+    this.totals = new Board(totals, ranks);
+    this.allTime = new Board(scores.allTime, ranks);
+  }
+
+  /** The board of the date that it is in the zone, in UTC without one. */
+  today(zone: string = DEFAULT_TIME_ZONE): Board<ScoreRow> {
+    const date = dateInZone(this.clock.now(), zone);
+    const board = this.days.get(date) ?? new Board(this.scores.ofDate(date), this.ranks);
+    this.days.set(date, board);
+    return board;
+  }
+
+  /** A score of this date was stored here: whoever stored it sees it at once. */
+  forget(date: CalendarDate): void {
+    this.days.get(date)?.forget();
   }
 }

@@ -1,54 +1,77 @@
-/** One board: how its rows are read and ranked. */
+/** One board: how its rows are read, ranked and shown to each audience. */
 import { MAX_LIST_LIMIT } from '@fourfold/contracts';
 import { competitionRanks } from '@fourfold/game-rules';
-
-interface Ranked {
-  rank: number;
-  is_me?: true;
-}
+import { LRUCache } from 'lru-cache';
+import { BOARD_CACHE_MS } from '../limits';
+import type { RankSet } from './domain/rank-set';
+import type { RankService } from './rank.service';
 
 export interface BoardRow {
   user_id: string;
 }
 
+/** A row and what it is sorted by: the higher the standing, the better; equal ones share a rank. */
+export interface Placed<Row extends BoardRow> {
+  readonly row: Row;
+  readonly standing: number;
+}
+
+/** A row as a player is shown it. */
+export type Entry<Row extends BoardRow> = { rank: number } & Row & { is_me?: true };
+
 /** Where the rows of a board come from; lists are sorted, best first. */
 export interface BoardSource<Row extends BoardRow> {
-  findTop(limit: number): Promise<Row[]>;
-  /** The row of a player with its true rank among all, both as of the same moment. */
-  findOwn(userId: string): Promise<(Row & { rank: number }) | undefined>;
+  /** In which ranks are counted. */
+  readonly set: RankSet;
+  findTop(limit: number): Promise<Placed<Row>[]>;
+  findOwn(userId: string): Promise<Placed<Row> | undefined>;
   /** The rows of a player and the player's friends. */
-  findOfFriends(userId: string): Promise<Row[]>;
-  isTie(left: Row, right: Row): boolean;
+  findOfFriends(userId: string): Promise<Placed<Row>[]>;
 }
 
-/** As many rows as any reader may ask for, with their ranks. */
-export async function rankedTop<Row extends BoardRow>(source: BoardSource<Row>): Promise<(Row & Ranked)[]> {
-  return withRanks(source, await source.findTop(MAX_LIST_LIMIT));
+/** A board as each audience sees it. Its top is kept for a second. */
+export class Board<Row extends BoardRow> {
+  private readonly top = new LRUCache<'top', Entry<Row>[]>({
+    max: 1,
+    ttl: BOARD_CACHE_MS,
+    // Who reads the board when it is forgotten still gets it.
+    ignoreFetchAbort: true,
+    fetchMethod: async () => withRanks(await this.source.findTop(MAX_LIST_LIMIT)),
+  });
+
+  constructor(
+    private readonly source: BoardSource<Row>,
+    private readonly ranks: RankService,
+  ) {}
+
+  async everybody(limit: number): Promise<Entry<Row>[]> {
+    return (await this.top.forceFetch('top')).slice(0, limit);
+  }
+
+  /** The same with the player's own row at the end, if it is not among the best. */
+  async withOwn(userId: string, limit: number): Promise<Entry<Row>[]> {
+    const shown = await this.everybody(limit);
+    if (shown.some((entry) => entry.user_id === userId)) return shown;
+    const own = await this.source.findOwn(userId);
+    if (!own) return shown;
+    const rank = await this.ranks.rankOf(this.source.set, own.standing);
+    return [...shown, { rank, ...own.row, is_me: true }];
+  }
+
+  /** The player and the player's friends, ranked among themselves, with the player's own row in any case. */
+  async ofFriends(userId: string, limit: number): Promise<Entry<Row>[]> {
+    const all = withRanks(await this.source.findOfFriends(userId));
+    const own = all.slice(limit).find((entry) => entry.user_id === userId);
+    return [...all.slice(0, limit), ...(own ? [{ ...own, is_me: true as const }] : [])];
+  }
+
+  /** Makes the next reader read the board anew. */
+  forget(): void {
+    this.top.delete('top');
+  }
 }
 
-/** The shown rows, and the player's own one behind them if it is not among them. */
-export async function withOwn<Row extends BoardRow>(
-  source: BoardSource<Row>,
-  shown: readonly (Row & Ranked)[],
-  userId: string,
-): Promise<(Row & Ranked)[]> {
-  if (shown.some((entry) => entry.user_id === userId)) return [...shown];
-  const own = await source.findOwn(userId);
-  return own ? [...shown, { ...own, is_me: true }] : [...shown];
-}
-
-/** The board of a player and the player's friends, ranked among themselves, with the player's own row in any case. */
-export async function rankedAmongFriends<Row extends BoardRow>(
-  source: BoardSource<Row>,
-  userId: string,
-  limit: number,
-): Promise<(Row & Ranked)[]> {
-  const all = withRanks(source, await source.findOfFriends(userId));
-  const own = all.slice(limit).find((entry) => entry.user_id === userId);
-  return [...all.slice(0, limit), ...(own ? [{ ...own, is_me: true as const }] : [])];
-}
-
-function withRanks<Row extends BoardRow>(source: BoardSource<Row>, rows: readonly Row[]): (Row & Ranked)[] {
-  const ranks = competitionRanks(rows, (left, right) => source.isTie(left, right));
-  return rows.map((row, index) => ({ rank: ranks[index]!, ...row }));
+function withRanks<Row extends BoardRow>(placed: readonly Placed<Row>[]): Entry<Row>[] {
+  const ranks = competitionRanks(placed, (left, right) => left.standing === right.standing);
+  return placed.map(({ row }, index) => ({ rank: ranks[index]!, ...row }));
 }

@@ -10,15 +10,11 @@ import { ApiOperation } from '@nestjs/swagger';
 import { TimeZone } from '../player/time-zone.decorator';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { BoardService } from './board.service';
-import { DayBoardService } from './day-board.service';
 
 @Controller()
 @UseGuards(TimeZoneGuard)
 export class LeaderboardController {
-  constructor(
-    private readonly dayBoard: DayBoardService,
-    private readonly boards: BoardService,
-  ) {}
+  constructor(private readonly boards: BoardService) {}
 
   @Public()
   @ApiOperation({ summary: 'Read the board of today' })
@@ -27,7 +23,7 @@ export class LeaderboardController {
     @TimeZone() zone: string | undefined,
     @Query() { limit }: LimitDto,
   ): Promise<ScoreBoardEntry[]> {
-    return this.dayBoard.today(zone, limit);
+    return this.boards.today(zone).everybody(limit);
   }
 
   @ApiOperation({ summary: 'Read the board of today, with the own row' })
@@ -37,7 +33,7 @@ export class LeaderboardController {
     @TimeZone() zone: string | undefined,
     @Query() { limit }: LimitDto,
   ): Promise<ScoreBoardEntry[]> {
-    return this.dayBoard.todayWithOwn(user, zone, limit);
+    return this.boards.today(zone).withOwn(user.user_id, limit);
   }
 
   @ApiOperation({ summary: 'Read the board of today among friends' })
@@ -47,13 +43,13 @@ export class LeaderboardController {
     @TimeZone() zone: string | undefined,
     @Query() { limit }: LimitDto,
   ): Promise<ScoreBoardEntry[]> {
-    return this.dayBoard.todayOfFriends(user, zone, limit);
+    return this.boards.today(zone).ofFriends(user.user_id, limit);
   }
 
   @ApiOperation({ summary: 'Read the best scores ever' })
   @Get(ROUTES.leaderboards.allTime)
   allTime(@CurrentUser() user: AuthenticatedUser, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
-    return this.boards.allTime.withOwn(user, limit);
+    return this.boards.allTime.withOwn(user.user_id, limit);
   }
 
   @Public()
@@ -66,7 +62,7 @@ export class LeaderboardController {
   @ApiOperation({ summary: 'Read the board of streaks, with the own row' })
   @Get(ROUTES.leaderboards.streaks)
   streaks(@CurrentUser() user: AuthenticatedUser, @Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
-    return this.boards.streaks.withOwn(user, limit);
+    return this.boards.streaks.withOwn(user.user_id, limit);
   }
 
   @ApiOperation({ summary: 'Read the board of streaks among friends' })
@@ -75,7 +71,7 @@ export class LeaderboardController {
     @CurrentUser() user: AuthenticatedUser,
     @Query() { limit }: LimitDto,
   ): Promise<StreakBoardEntry[]> {
-    return this.boards.streaks.ofFriends(user, limit);
+    return this.boards.streaks.ofFriends(user.user_id, limit);
   }
 
   @Public()
@@ -91,7 +87,7 @@ export class LeaderboardController {
     @CurrentUser() user: AuthenticatedUser,
     @Query() { limit }: LimitDto,
   ): Promise<TotalBoardEntry[]> {
-    return this.boards.totals.withOwn(user, limit);
+    return this.boards.totals.withOwn(user.user_id, limit);
   }
 
   @ApiOperation({ summary: 'Read the board of total scores among friends' })
@@ -100,6 +96,6 @@ export class LeaderboardController {
     @CurrentUser() user: AuthenticatedUser,
     @Query() { limit }: LimitDto,
   ): Promise<TotalBoardEntry[]> {
-    return this.boards.totals.ofFriends(user, limit);
+    return this.boards.totals.ofFriends(user.user_id, limit);
   }
 }

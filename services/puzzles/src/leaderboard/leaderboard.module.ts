@@ -1,31 +1,30 @@
 import { Module } from '@nestjs/common';
 import { FriendModule } from '../friend/friend.module';
 import { PlayerModule } from '../player/player.module';
-import { AllTimeBoardRepository } from './all-time-board.repository';
 import { BoardService } from './board.service';
-import { DayBoardRepository } from './day-board.repository';
-import { DayBoardService } from './day-board.service';
 import { LeaderboardController } from './leaderboard.controller';
-import { RankFolder } from './rank.folder';
-import { RankPruner } from './rank.pruner';
-import { RankRepository } from './rank.repository';
+import { RankFillService } from './rank-fill.service';
+import { RankSetRepository } from './rank-set.repository';
+import { RankConsumer } from './rank.consumer';
+import { RankService } from './rank.service';
+import { ScoreBoardRepository } from './score-board.repository';
+import { StandingRepository } from './standing.repository';
 import { StreakBoardRepository } from './streak-board.repository';
 import { TotalBoardRepository } from './total-board.repository';
 
 @Module({
   imports: [FriendModule, PlayerModule],
-  controllers: [LeaderboardController],
+  controllers: [LeaderboardController, RankConsumer],
   providers: [
-    AllTimeBoardRepository,
     BoardService,
-    DayBoardRepository,
-    DayBoardService,
-    RankFolder,
-    RankPruner,
-    RankRepository,
+    RankFillService,
+    RankService,
+    RankSetRepository,
+    ScoreBoardRepository,
+    StandingRepository,
     StreakBoardRepository,
     TotalBoardRepository,
   ],
-  exports: [DayBoardService],
+  exports: [BoardService, RankFillService],
 })
 export class LeaderboardModule {}

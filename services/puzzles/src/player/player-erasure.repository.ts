@@ -2,7 +2,8 @@ import { eraseTraces } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AttemptEntity } from '../attempt/attempt.entity';
-import { FirstSendingEntity } from '../attempt/first-sending.entity';
+import { tallyGames } from '../review/tally-games';
+import { PlayerTotalEntity } from '../score/player-total.entity';
 import { StreakEntity } from '../streak/streak.entity';
 
 /** Removes a user from the tables of games and scores. */
@@ -24,17 +25,19 @@ export class PlayerErasureRepository {
     return buried.length === 1;
   }
 
-  /** Holds the player's streak and games, in the order in which moves hold them. */
-  async hold(manager: EntityManager, userId: string): Promise<void> {
+  /** Holds the player's streak and games, in the order in which moves hold them. @returns the puzzles of the games */
+  async hold(manager: EntityManager, userId: string): Promise<number[]> {
     const lock = { mode: 'pessimistic_write' } as const;
     await manager.find(StreakEntity, { where: { userId }, lock });
-    await manager.find(AttemptEntity, { where: { userId }, order: { puzzleId: 'asc' }, lock });
+    const games = await manager.find(AttemptEntity, { where: { userId }, order: { puzzleId: 'asc' }, lock });
+    return games.map(({ puzzleId }) => puzzleId);
   }
 
   /** Guesses and scores go with their games. */
-  async removeGames(manager: EntityManager, userId: string): Promise<void> {
+  async removeGames(manager: EntityManager, userId: string, puzzleIds: readonly number[]): Promise<void> {
+    await tallyGames(manager, { userId, puzzleIds }, -1);
     await manager.delete(AttemptEntity, { userId });
-    await manager.delete(FirstSendingEntity, { userId });
+    await manager.delete(PlayerTotalEntity, { userId });
     await manager.delete(StreakEntity, { userId });
     await eraseTraces(manager, userId);
   }

@@ -28,8 +28,8 @@ export class PlayerEraser {
     { version, deletedAt }: { version: number; deletedAt: string },
   ): Promise<void> {
     if (!(await this.repository.bury(manager, userId, version, deletedAt))) return;
-    await this.repository.hold(manager, userId);
+    const puzzleIds = await this.repository.hold(manager, userId);
     for (const erase of this.parts) await erase(manager, userId);
-    await this.repository.removeGames(manager, userId);
+    await this.repository.removeGames(manager, userId, puzzleIds);
   }
 }

@@ -3,7 +3,7 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { keepNewest } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, type EntityManager, type Repository } from 'typeorm';
+import { Any, MoreThan, type EntityManager, type Repository } from 'typeorm';
 import { PlayerEntity } from './player.entity';
 
 type TokenNames = Pick<AuthenticatedUser, 'user_id' | 'username' | 'display_name'>;
@@ -56,5 +56,21 @@ export class PlayerRepository {
   async findTimeZone(userId: string): Promise<string | null> {
     const player = await this.players.findOneBy({ userId });
     return player?.timeZone ?? null;
+  }
+
+  /** Every player there is or was, in batches. */
+  async *allIds(limit: number): AsyncGenerator<string[]> {
+    let after: string | undefined;
+    for (;;) {
+      const players = await this.players.find({
+        select: { userId: true },
+        where: after === undefined ? {} : { userId: MoreThan(after) },
+        order: { userId: 'asc' },
+        take: limit,
+      });
+      if (players.length > 0) yield players.map(({ userId }) => userId);
+      if (players.length < limit) return;
+      after = players.at(-1)?.userId;
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many finished games of a puzzle ended in the same way; a sum over shards, kept by a trigger on `attempts`. */
+/** How many finished games of a puzzle ended in the same way; a sum over shards, see `tallyGames`. */
 @Entity({ name: 'game_tallies' })
 export class GameTallyEntity {
   @PrimaryColumn('integer', { name: 'puzzle_id' })

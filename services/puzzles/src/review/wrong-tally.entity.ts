@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many finished games of a puzzle had a wrong foursome in them; a sum over shards, kept by a trigger on `attempts`. */
+/** How many finished games of a puzzle had a wrong foursome in them; a sum over shards, see `tallyGames`. */
 @Entity({ name: 'wrong_tallies' })
 export class WrongTallyEntity {
   @PrimaryColumn('integer', { name: 'puzzle_id' })

@@ -8,7 +8,7 @@ import type { ScoreEntity } from './score.entity';
 import { editedEventOf, removedEventOf } from './score.events';
 import type { Game } from './score.repository';
 
-/** What admins change about scores, together with its entry in the audit log. Totals and ranks follow by triggers. */
+/** What admins change about scores, together with its entry in the audit log. */
 @Injectable()
 export class ScoreAdmin {
   constructor(
@@ -33,7 +33,7 @@ export class ScoreAdmin {
         version: stored.version + 1,
       };
       if (isSame(stored, edited)) return { result: before, act: null };
-      await this.scores.save(manager, edited);
+      await this.scores.save(manager, stored, edited);
       await this.outbox.append(manager, editedEventOf(edited));
       const result = await this.scores.view(manager, edited);
       const act = await this.acts.record(manager, {
@@ -75,7 +75,7 @@ export class ScoreAdmin {
     const before = score
       ? await this.scores.view(manager, score)
       : { user_id: game.userId, puzzle_id: game.puzzleId };
-    await this.scores.removeGame(manager, game);
+    await this.scores.removeGame(manager, game, score);
     if (score) await this.outbox.append(manager, removedEventOf(score));
     return this.acts.record(manager, {
       adminId,

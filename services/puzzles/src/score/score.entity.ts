@@ -45,4 +45,8 @@ export class ScoreEntity {
 
   @Column('integer', { default: 1 })
   version!: number;
+
+  /** Kept by the database out of points and time: what boards sort by, the higher the better. */
+  @Column({ type: 'bigint', insert: false, update: false, select: false })
+  readonly standing?: string;
 }

@@ -6,6 +6,7 @@ import { PlayerModule } from '../player/player.module';
 import { StreakModule } from '../streak/streak.module';
 import { FlaggedGamesRepository } from './flagged-games.repository';
 import { GameReset } from './game-reset.service';
+import { PlayerTotalEntity } from './player-total.entity';
 import { ScoreAdmin } from './score-admin.service';
 import { ScoreEditRepository } from './score-edit.repository';
 import { ScoreOverview } from './score-overview.service';
@@ -23,7 +24,7 @@ import { ScoreService } from './score.service';
     LeaderboardModule,
     PlayerModule,
     StreakModule,
-    TypeOrmModule.forFeature([ScoreEntity]),
+    TypeOrmModule.forFeature([PlayerTotalEntity, ScoreEntity]),
   ],
   controllers: [ScoreController, ScoreQueries],
   providers: [

@@ -8,7 +8,7 @@ import { AttemptRepository } from '../attempt/attempt.repository';
 import { isUnranked } from '../attempt/domain/access';
 import { isOffline } from '../attempt/domain/game-log';
 import type { OpenGame } from '../attempt/puzzle-access.service';
-import { DayBoardService } from '../leaderboard/day-board.service';
+import { BoardService } from '../leaderboard/board.service';
 import { PuzzlesTelemetry } from '../telemetry';
 import { isFasterThanReading } from './domain/pace';
 import { resultOf, type GameResult } from './domain/result';
@@ -27,7 +27,7 @@ export class ScoreRecorder {
   constructor(
     private readonly attempts: AttemptRepository,
     private readonly scores: ScoreRepository,
-    private readonly board: DayBoardService,
+    private readonly boards: BoardService,
     private readonly outbox: OutboxWriter,
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
@@ -66,7 +66,7 @@ export class ScoreRecorder {
 
   /** Lets boards and metrics know of a score that is stored for good. */
   announce(score: ScoreEntity): void {
-    this.board.forget(score.puzzleDate);
+    this.boards.forget(score.puzzleDate);
     this.telemetry.scoreSubmitted(score);
   }
 }

@@ -6,9 +6,10 @@ import { IsNull, Not, type EntityManager, type Repository } from 'typeorm';
 import { AttemptEntity } from '../attempt/attempt.entity';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';
+import { addToTotal } from './add-to-total';
 import { ScoreEntity } from './score.entity';
 
-export type NewScore = Omit<ScoreEntity, 'scoreId' | 'version' | 'submittedAt'>;
+export type NewScore = Omit<ScoreEntity, 'scoreId' | 'version' | 'submittedAt' | 'standing'>;
 
 export interface Game {
   readonly userId: string;
@@ -24,12 +25,14 @@ export interface Page {
 export class ScoreRepository {
   constructor(@InjectRepository(ScoreEntity) private readonly scores: Repository<ScoreEntity>) {}
 
-  /** @returns the stored score, or undefined when the game has one already */
+  /** Adds a score, also to its player's total. @returns the stored score, or undefined when the game has one already */
   async insert(manager: EntityManager, score: NewScore): Promise<ScoreEntity | undefined> {
     const insert = manager.createQueryBuilder().insert().into(ScoreEntity).values(score).orIgnore();
     const result = await insert.returning(['scoreId', 'version', 'submittedAt']).execute();
     const [row] = result.raw as { score_id: number; version: number; submitted_at: Date }[];
-    return row && { ...score, scoreId: row.score_id, version: row.version, submittedAt: row.submitted_at };
+    if (!row) return undefined;
+    await addToTotal(manager, score, { points: score.pointsScored, games: 1 });
+    return { ...score, scoreId: row.score_id, version: row.version, submittedAt: row.submitted_at };
   }
 
   find(game: Game): Promise<ScoreEntity | null> {
@@ -110,6 +113,8 @@ export function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, '
     puzzle_date: score.puzzleDate,
     points_scored: score.pointsScored,
     completion_time_seconds: score.completionTimeSeconds,
+    won: score.won,
+    mistakes_used: score.mistakesUsed,
     user_id: score.userId,
     display_name: displayName,
     ...(score.unranked && { unranked: true }),

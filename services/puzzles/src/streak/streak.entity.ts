@@ -23,4 +23,8 @@ export class StreakEntity {
   /** Rises with every change that others are told of. */
   @Column('bigint', { default: 0 })
   version!: string;
+
+  /** Kept by the database out of both streaks: what the board sorts by, the higher the better. */
+  @Column({ type: 'bigint', insert: false, update: false, select: false })
+  readonly standing?: string;
 }

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlayerModule } from '../player/player.module';
+import { LostDateEntity } from './lost-date.entity';
 import { StreakAdminService } from './streak-admin.service';
 import { StreakEntity } from './streak.entity';
+import { StreakRepairService } from './streak-repair.service';
 import { StreakRepository } from './streak.repository';
 import { StreakRepublisher } from './streak.republisher';
 import { StreakQueries } from './streak.queries';
@@ -10,9 +12,16 @@ import { StreakService } from './streak.service';
 import { StreakSweeper } from './streak.sweeper';
 
 @Module({
-  imports: [PlayerModule, TypeOrmModule.forFeature([StreakEntity])],
+  imports: [PlayerModule, TypeOrmModule.forFeature([LostDateEntity, StreakEntity])],
   controllers: [StreakQueries],
-  providers: [StreakAdminService, StreakRepository, StreakRepublisher, StreakService, StreakSweeper],
-  exports: [StreakService],
+  providers: [
+    StreakAdminService,
+    StreakRepairService,
+    StreakRepository,
+    StreakRepublisher,
+    StreakService,
+    StreakSweeper,
+  ],
+  exports: [StreakRepairService, StreakService],
 })
 export class StreakModule {}

@@ -39,12 +39,18 @@ export class StreakRepository {
     await manager.update(StreakEntity, { userId }, columns);
   }
 
-  /** Read after the streak's row is held, so that no game of the player is missing. */
+  /** Read after the streak's row is held, so that no game of the player is missing. One statement, for the sake of the last guess. */
   async playedDates(manager: EntityManager, userId: string, upTo: CalendarDate): Promise<PlayedDates> {
-    const games = (await this.finishedGames(manager, [userId])).get(userId) ?? [];
-    const [first] = games;
-    if (!first) return { games, missable: [] };
-    return { games, missable: await this.missableDates(manager, upTo, first.puzzleDate) };
+    const [row] = await manager.sql<[{ dates: CalendarDate[]; finished: Date[]; missable: CalendarDate[] }]>`
+      with games as (
+        select puzzle_date, finished_at from attempts where user_id = ${userId} and finished_at is not null)
+      select
+        array(select puzzle_date::text from games order by puzzle_date) as dates,
+        array(select finished_at from games order by puzzle_date) as finished,
+        array(select puzzle_date::text from puzzles
+          where missable and puzzle_date between (select min(puzzle_date) from games) and ${upTo}
+          order by puzzle_date) as missable`;
+    return { games: gamesOf(row), missable: row.missable };
   }
 
   /** Streaks and what they are derived from, as of the same moment. */
@@ -93,27 +99,22 @@ export class StreakRepository {
       .where('game.userId = any(:userIds) and game.finishedAt is not null', { userIds })
       .groupBy('game.userId')
       .getRawMany<{ userId: string; dates: CalendarDate[]; finished: Date[] }>();
-    return new Map(
-      rows.map(({ userId, dates, finished }) => [
-        userId,
-        dates.map((puzzleDate, index) => ({ puzzleDate, finishedAt: finished[index]! })),
-      ]),
-    );
+    return new Map(rows.map((row) => [row.userId, gamesOf(row)]));
   }
 
-  private async missableDates(
-    manager: EntityManager,
-    upTo: CalendarDate,
-    from: CalendarDate = '-infinity',
-  ): Promise<CalendarDate[]> {
+  private async missableDates(manager: EntityManager, upTo: CalendarDate): Promise<CalendarDate[]> {
     const rows = await manager
       .createQueryBuilder(PuzzleEntity, 'puzzle')
       .select('cast(puzzle.puzzleDate as text)', 'date')
-      .where('puzzle.missable and puzzle.puzzleDate between :from and :upTo', { from, upTo })
+      .where('puzzle.missable and puzzle.puzzleDate <= :upTo', { upTo })
       .orderBy('puzzle.puzzleDate')
       .getRawMany<{ date: CalendarDate }>();
     return rows.map(({ date }) => date);
   }
+}
+
+function gamesOf({ dates, finished }: { dates: CalendarDate[]; finished: Date[] }): FinishedGame[] {
+  return dates.map((puzzleDate, index) => ({ puzzleDate, finishedAt: finished[index]! }));
 }
 
 function claim(manager: EntityManager, limit: number): SelectQueryBuilder<StreakEntity> {

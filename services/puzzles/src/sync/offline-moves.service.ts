@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AttemptRepository, type Attempt } from '../attempt/attempt.repository';
 import type { OpenGame } from '../attempt/puzzle-access.service';
+import { tallyGames } from '../review/tally-games';
 import { StreakService } from '../streak/streak.service';
 import { replayOffline } from './domain/replay-offline';
 import type { LoggedGuess } from './sync.dto';
@@ -34,7 +35,10 @@ export class OfflineMoves {
     const after = { ...before, state: replayed.state, finishedAt: finishes ? now : null };
     const { moves } = replayed;
     if (moves.length > 0) await this.repository.append(manager, after, { moves, guessedAt: now });
-    if (finishes) await this.streaks.refreshHeld(manager, streak, now);
+    if (finishes) {
+      await this.streaks.refreshHeld(manager, streak, now);
+      await tallyGames(manager, { userId, puzzleIds: [puzzleId] }, 1);
+    }
     return { after, applied: moves.length };
   }
 }

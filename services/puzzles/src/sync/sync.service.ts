@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { Attempt } from '../attempt/attempt.repository';
 import { isUnranked } from '../attempt/domain/access';
 import { gameStateOf, pointsOf } from '../attempt/domain/game-view';
-import { GameOpener } from '../attempt/game-opener.service';
+import { GameService } from '../attempt/game.service';
 import type { OpenGame } from '../attempt/puzzle-access.service';
 import { PuzzlesTelemetry } from '../telemetry';
 import { maySync } from './domain/window';
@@ -18,7 +18,7 @@ import type { LoggedGuess } from './sync.dto';
 export class SyncService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly games: GameOpener,
+    private readonly games: GameService,
     private readonly moves: OfflineMoves,
     private readonly clock: Clock,
     private readonly telemetry: PuzzlesTelemetry,

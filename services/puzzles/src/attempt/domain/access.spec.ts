@@ -1,4 +1,4 @@
-import { mayGuess, mayKnow, maySeeAnswers, mayStart, mayStartElsewhere } from './access';
+import { mayGuess, mayKnow, maySeeAnswers, mayStart } from './access';
 
 const [yesterday, today, tomorrow] = ['2026-03-09', '2026-03-10', '2026-03-11'];
 
@@ -15,14 +15,6 @@ describe('a puzzle', () => {
 
   it('can be started on its date only', () => {
     expect([yesterday, today, tomorrow].map((date) => mayStart(date, today))).toEqual([false, true, false]);
-  });
-
-  it('may be started elsewhere on another date, until its date is over everywhere', () => {
-    const now = new Date('2026-03-10T11:59:59Z');
-    const dates = [yesterday, today, tomorrow];
-    expect(dates.map((date) => mayStartElsewhere(date, { today, now }))).toEqual([true, false, true]);
-    const noon = new Date('2026-03-10T12:00:00Z');
-    expect(mayStartElsewhere(yesterday, { today, now: noon })).toBe(false);
   });
 
   it('can be played, and keeps its answers, until its date is over everywhere', () => {

@@ -19,14 +19,6 @@ export function mayStart(puzzleDate: CalendarDate, today: CalendarDate): boolean
   return puzzleDate === today;
 }
 
-/** Players who fly may start a puzzle of another date before or after it: as long as that date is not over everywhere. */
-export function mayStartElsewhere(
-  puzzleDate: CalendarDate,
-  { today, now }: { today: CalendarDate; now: Date },
-): boolean {
-  return puzzleDate !== today && !isOverEverywhere(puzzleDate, now);
-}
-
 /** A started game can go on until its date is over everywhere on Earth. */
 export function mayGuess(puzzleDate: CalendarDate, now: Date): boolean {
   return !isOverEverywhere(puzzleDate, now);

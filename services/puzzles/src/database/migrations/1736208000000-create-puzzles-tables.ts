@@ -1,6 +1,5 @@
 import { ForwardMigration } from '@fourfold/platform/database';
 import type { QueryRunner } from 'typeorm';
-import { createGameTallies, createRanks, createReconcileMarks } from './derived-tables';
 
 /** Vacuum marks pages that changed soon, so that index-only scans stay without visits to the table. */
 const VACUUM_OFTEN = 'autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02';
@@ -13,9 +12,7 @@ export class CreatePuzzlesTables extends ForwardMigration {
     await createUsers(runner);
     await createGames(runner);
     await createScores(runner);
-    await createGameTallies(runner);
-    await createRanks(runner);
-    await createReconcileMarks(runner);
+    await createTallies(runner);
   }
 }
 
@@ -81,17 +78,6 @@ async function createUsers(runner: QueryRunner): Promise<void> {
 
 async function createGames(runner: QueryRunner): Promise<void> {
   await runner.query(`
-    -- When the words of a puzzle were first sent to a user who could not start it then, but may start it later: a flight
-    -- west makes its date today's again. The game's clock runs from then on.
-    create table first_sendings (
-      user_id uuid not null,
-      puzzle_id integer not null
-        constraint first_sendings_puzzle_id_fkey references puzzles (puzzle_id) on delete cascade,
-      sent_at timestamptz not null,
-      constraint first_sendings_pkey primary key (user_id, puzzle_id)
-    );
-    create index first_sendings_puzzle_id_idx on first_sendings (puzzle_id);
-
     create table attempts (
       user_id uuid not null,
       puzzle_id integer not null
@@ -158,22 +144,21 @@ async function createScores(runner: QueryRunner): Promise<void> {
       flagged boolean not null default false,
       submitted_at timestamptz not null default now(),
       version integer not null default 1,
-      constraint scores_one_a_game_key unique (user_id, puzzle_id),
+      -- What boards sort by, the higher the better: points, then time. Equal numbers share a rank.
+      standing bigint not null generated always as (points_scored * 2147483648 - completion_time_seconds) stored,
+      -- In this order, so that the scores of a puzzle can be read page by page.
+      constraint scores_one_a_game_key unique (puzzle_id, user_id),
       constraint scores_attempt_fkey foreign key (user_id, puzzle_id)
         references attempts (user_id, puzzle_id) on delete cascade,
       constraint scores_points_scored_check check (points_scored between 0 and 1000),
       constraint scores_completion_time_seconds_check check (completion_time_seconds >= 0)
     ) with (${VACUUM_OFTEN});
     create index scores_day_board_idx
-      on scores (puzzle_date, points_scored desc, completion_time_seconds, score_id) include (user_id, puzzle_id)
-      where not unranked;
-    create index scores_all_time_idx
-      on scores (points_scored desc, completion_time_seconds, score_id) include (user_id, puzzle_id, puzzle_date)
-      where not unranked;
+      on scores (puzzle_date, standing desc, score_id) include (user_id) where not unranked;
+    create index scores_all_time_idx on scores (standing desc, score_id) include (user_id) where not unranked;
     create index scores_own_idx on scores (user_id, puzzle_date desc)
-      include (points_scored, completion_time_seconds, score_id, puzzle_id, offline, unranked);
-    create index scores_own_best_idx on scores (user_id, points_scored desc, completion_time_seconds)
-      where not unranked;
+      include (standing, points_scored, completion_time_seconds, score_id, puzzle_id, offline, unranked);
+    create index scores_own_best_idx on scores (user_id, standing desc, score_id) where not unranked;
     create index scores_flagged_idx on scores (score_id desc) where flagged;
 
     create table player_totals (
@@ -192,11 +177,44 @@ async function createScores(runner: QueryRunner): Promise<void> {
       -- The oldest unfinished date inside the running streak: once it is over everywhere, the streak breaks there.
       open_gap date,
       version bigint not null default 0,
+      -- What the board sorts by: the running streak, then the best one.
+      standing bigint not null generated always as (current_streak * 1048576::bigint + highest_streak) stored,
       constraint streaks_pkey primary key (user_id) include (current_streak, highest_streak)
     ) with (${VACUUM_OFTEN});
     create index streaks_running_idx on streaks (last_finished_date) where current_streak > 0;
     create index streaks_open_gap_idx on streaks (open_gap) where open_gap is not null;
-    create index streaks_board_idx
-      on streaks (current_streak desc, highest_streak desc, user_id) where highest_streak > 0;
+    create index streaks_board_idx on streaks (standing desc, user_id) where highest_streak > 0;
+
+    -- Dates that lost their puzzle: streaks that had been broken there are still to be derived anew.
+    create table lost_dates (
+      lost_date_id integer generated always as identity constraint lost_dates_pkey primary key,
+      puzzle_date date not null
+    );
+  `);
+}
+
+/**
+ * How many finished games of a puzzle ended how, and had which wrong foursome (a mask of sixteen words) in them. Sums over shards:
+ * each connection adds to one of them, so that users who finish at once do not wait for one another.
+ */
+async function createTallies(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table game_tallies (
+      puzzle_id integer not null
+        constraint game_tallies_puzzle_id_fkey references puzzles (puzzle_id) on delete cascade,
+      mistakes smallint not null,
+      found_mask smallint not null,
+      shard smallint not null,
+      games integer not null,
+      constraint game_tallies_pkey primary key (puzzle_id, mistakes, found_mask, shard)
+    ) with (fillfactor = 70);
+    create table wrong_tallies (
+      puzzle_id integer not null
+        constraint wrong_tallies_puzzle_id_fkey references puzzles (puzzle_id) on delete cascade,
+      mask integer not null,
+      shard smallint not null,
+      games integer not null,
+      constraint wrong_tallies_pkey primary key (puzzle_id, mask, shard)
+    ) with (fillfactor = 70);
   `);
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The sum of a player's scores, kept by triggers. */
+/** The sum of a player's ranked scores; changed in the transaction of each, see `addToTotal`. */
 @Entity({ name: 'player_totals' })
 export class PlayerTotalEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })

@@ -1,0 +1,22 @@
+import { dateOf, daySetOf, isDaySet, liveSets } from './rank-set';
+
+/** Three dates at once on Earth. */
+const NOW = new Date('2026-03-10T11:00:00Z');
+
+describe('the sorted sets that ranks are counted in', () => {
+  it('are those of all times and of every date that is today somewhere', () => {
+    expect(liveSets(NOW)).toEqual([
+      'all-time',
+      'totals',
+      'streaks',
+      'day:2026-03-09',
+      'day:2026-03-10',
+      'day:2026-03-11',
+    ]);
+  });
+
+  it('say which date they are of', () => {
+    expect(dateOf(daySetOf('2026-03-10'))).toBe('2026-03-10');
+    expect([isDaySet(daySetOf('2026-03-10')), isDaySet('totals')]).toEqual([true, false]);
+  });
+});

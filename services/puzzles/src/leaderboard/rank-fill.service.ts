@@ -1,0 +1,74 @@
+import { Clock, JobService } from '@fourfold/platform';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { RANK_CHECK_MS, RANK_PAGE_ROWS, RANK_PROGRESS_ROWS } from '../limits';
+import { liveSets, type RankSet } from './domain/rank-set';
+import { RankSetRepository } from './rank-set.repository';
+import { StandingRepository } from './standing.repository';
+
+/** Fills the sorted sets from Postgres: those that are missing by itself, all of them on request. */
+@Injectable()
+export class RankFillService {
+  private readonly logger = new Logger('ranks');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sets: RankSetRepository,
+    private readonly standings: StandingRepository,
+    private readonly clock: Clock,
+    private readonly jobs: JobService,
+  ) {}
+
+  @Interval(RANK_CHECK_MS)
+  buildMissingRegularly(): Promise<void> {
+    return this.jobs.runExclusively('the building of missing ranks', (signal) => this.buildMissing(signal));
+  }
+
+  async buildMissing(signal?: AbortSignal): Promise<void> {
+    for (const set of liveSets(this.clock.now())) {
+      if (signal?.aborted) return;
+      if (!(await this.sets.isWhole(set))) await this.build(set, signal);
+    }
+  }
+
+  /** Compares the sets with Postgres. Missing ones are left to the running service. @returns how many members were wrong */
+  async repair(): Promise<number> {
+    let wrong = 0;
+    for (const set of liveSets(this.clock.now())) {
+      if (!(await this.sets.isWhole(set))) continue;
+      const { rows, changed } = await this.fill(set);
+      const strays = Math.max(0, (await this.sets.size(set)) - rows);
+      // Members of nobody: the set is built anew without them, like any that is missing.
+      if (strays > 0) await this.sets.drop(set);
+      wrong += changed + strays;
+    }
+    return wrong;
+  }
+
+  private async build(set: RankSet, signal?: AbortSignal): Promise<void> {
+    await this.sets.drop(set);
+    const { rows } = await this.fill(set, signal);
+    if (signal?.aborted) return;
+    await this.sets.markWhole(set);
+    this.logger.log({ msg: 'ranks are built', set, rows });
+  }
+
+  /** Page by page, each under the lock that keeps consumers out: what they write afterwards is as new or newer. */
+  private async fill(set: RankSet, signal?: AbortSignal): Promise<{ rows: number; changed: number }> {
+    let [rows, changed] = [0, 0];
+    let after: string | undefined;
+    for (;;) {
+      const page = await this.dataSource.transaction(async (manager) => {
+        await this.standings.holdAll(manager);
+        const standings = await this.standings.page(manager, set, { after, limit: RANK_PAGE_ROWS });
+        changed += await this.sets.put(set, standings);
+        return standings;
+      });
+      rows += page.length;
+      if (page.length < RANK_PAGE_ROWS || signal?.aborted) return { rows, changed };
+      if (rows % RANK_PROGRESS_ROWS === 0) this.logger.log({ msg: 'ranks are being built', set, rows });
+      after = page.at(-1)?.member;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { EventData } from '@fourfold/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PuzzlesTelemetry } from '../telemetry';
+import { daySetOf, type RankSet } from './domain/rank-set';
+import { RankSetRepository } from './rank-set.repository';
+import { StandingRepository } from './standing.repository';
+
+/**
+ * Keeps the sorted sets as Postgres has it, and counts ranks in them. What is written into a set is read in the same transaction under
+ * the player's lock, so neither order nor repetition of events matters.
+ */
+@Injectable()
+export class RankService {
+  constructor(
+    private readonly sets: RankSetRepository,
+    private readonly standings: StandingRepository,
+    private readonly telemetry: PuzzlesTelemetry,
+  ) {}
+
+  /** One more than the number of better rows; counted in Postgres while the sorted set is missing. */
+  async rankOf(set: RankSet, standing: number): Promise<number> {
+    const better = await this.sets.countBetter(set, standing);
+    if (better !== undefined) return better + 1;
+    this.telemetry.rankCountedInPostgres();
+    return (await this.standings.countBetter(set, standing)) + 1;
+  }
+
+  /** A score came, changed or went. */
+  async refreshScore(
+    manager: EntityManager,
+    { score_id, user_id: userId, puzzle_id: puzzleId, puzzle_date }: EventData['score.submitted'],
+  ): Promise<void> {
+    await this.standings.holdPlayer(manager, userId);
+    const score = await this.standings.ofGame(manager, { userId, puzzleId });
+    const ofEvent = score?.scoreId === score_id ? score.standing : undefined;
+    await this.write('all-time', String(score_id), ofEvent);
+    await this.write('totals', userId, await this.standings.ofTotal(manager, userId));
+    await this.write(daySetOf(puzzle_date), userId, score?.standing);
+  }
+
+  async refreshStreak(manager: EntityManager, userId: string): Promise<void> {
+    await this.standings.holdPlayer(manager, userId);
+    await this.write('streaks', userId, await this.standings.ofStreak(manager, userId));
+  }
+
+  /** Before the player's scores are removed in the same transaction. */
+  async removePlayer(manager: EntityManager, userId: string): Promise<void> {
+    await this.standings.holdPlayer(manager, userId);
+    const scores = await this.standings.scoresOf(manager, userId);
+    const scoreIds = scores.map(({ scoreId }) => String(scoreId));
+    await this.sets.remove('all-time', scoreIds);
+    const ofPlayer = ['totals', 'streaks', ...scores.map(({ puzzleDate }) => daySetOf(puzzleDate))] as const;
+    await Promise.all(ofPlayer.map((set) => this.sets.remove(set, [userId])));
+  }
+
+  private async write(set: RankSet, member: string, standing: number | undefined): Promise<void> {
+    if (standing === undefined) await this.sets.remove(set, [member]);
+    else await this.sets.put(set, [{ member, standing }]);
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ScoreEntity } from '../score/score.entity';
+import { dateOf, type RankSet } from './domain/rank-set';
+import type { Standing } from './rank-set.repository';
+
+const BEFORE_ALL_USERS = '00000000-0000-0000-0000-000000000000';
+
+/** The standings that the sorted sets hold, as Postgres knows them. */
+@Injectable()
+export class StandingRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** How many rows of a board are better. Costs the more, the bigger the board is: for as long as the sorted set can't answer. */
+  async countBetter(set: RankSet, standing: number): Promise<number> {
+    const [row] = await this.selectBetter(set, standing);
+    return row.better;
+  }
+
+  /** Until the transaction ends, nobody else writes this player's standings into the sets, and nobody fills any. */
+  async holdPlayer(manager: EntityManager, userId: string): Promise<void> {
+    await manager.sql`
+      select pg_advisory_xact_lock_shared(hashtextextended('ranks', 0)),
+        pg_advisory_xact_lock(hashtextextended(${`ranks of ${userId}`}, 0))`;
+  }
+
+  /** Until the transaction ends, nobody else writes into the sets. */
+  async holdAll(manager: EntityManager): Promise<void> {
+    await manager.sql`select pg_advisory_xact_lock(hashtextextended('ranks', 0))`;
+  }
+
+  /** The ranked score of a game. */
+  async ofGame(
+    manager: EntityManager,
+    { userId, puzzleId }: Pick<ScoreEntity, 'userId' | 'puzzleId'>,
+  ): Promise<{ scoreId: number; standing: number } | undefined> {
+    const [score] = await manager.sql<{ scoreId: number; standing: number }[]>`
+      select score_id as "scoreId", standing::float8 from scores
+      where user_id = ${userId} and puzzle_id = ${puzzleId} and not unranked`;
+    return score;
+  }
+
+  async ofTotal(manager: EntityManager, userId: string): Promise<number | undefined> {
+    const [total] = await manager.sql<{ standing: number }[]>`
+      select total_score as standing from player_totals where user_id = ${userId}`;
+    return total?.standing;
+  }
+
+  async ofStreak(manager: EntityManager, userId: string): Promise<number | undefined> {
+    const [streak] = await manager.sql<{ standing: number }[]>`
+      select standing::float8 from streaks where user_id = ${userId} and highest_streak > 0`;
+    return streak?.standing;
+  }
+
+  scoresOf(manager: EntityManager, userId: string): Promise<ScoreEntity[]> {
+    return manager.findBy(ScoreEntity, { userId });
+  }
+
+  /** The rows of a board in the order of their members. @param after the last member of the page before */
+  page(
+    manager: EntityManager,
+    set: RankSet,
+    { after, limit }: { after: string | undefined; limit: number },
+  ): Promise<Standing[]> {
+    switch (set) {
+      case 'all-time':
+        return manager.sql`
+          select score_id::text as member, standing::float8 from scores
+          where score_id > ${after ?? 0}::integer and not unranked order by score_id limit ${limit}`;
+      case 'totals':
+        return manager.sql`
+          select user_id as member, total_score as standing from player_totals
+          where user_id > ${after ?? BEFORE_ALL_USERS} order by user_id limit ${limit}`;
+      case 'streaks':
+        return manager.sql`
+          select user_id as member, standing::float8 from streaks
+          where user_id > ${after ?? BEFORE_ALL_USERS} and highest_streak > 0 order by user_id limit ${limit}`;
+      default:
+        return manager.sql`
+          select user_id as member, standing::float8 from scores
+          where puzzle_id = (select puzzle_id from puzzles where puzzle_date = ${dateOf(set)})
+            and user_id > ${after ?? BEFORE_ALL_USERS} and not unranked
+          order by user_id limit ${limit}`;
+    }
+  }
+
+  private selectBetter(set: RankSet, standing: number): Promise<[{ better: number }]> {
+    switch (set) {
+      case 'all-time':
+        return this.dataSource.sql`
+          select count(*)::integer as better from scores where not unranked and standing > ${standing}`;
+      case 'totals':
+        return this.dataSource.sql`
+          select count(*)::integer as better from player_totals where total_score > ${standing}`;
+      case 'streaks':
+        return this.dataSource.sql`
+          select count(*)::integer as better from streaks where highest_streak > 0 and standing > ${standing}`;
+      default:
+        return this.dataSource.sql`
+          select count(*)::integer as better from scores
+          where puzzle_date = ${dateOf(set)} and not unranked and standing > ${standing}`;
+    }
+  }
+}

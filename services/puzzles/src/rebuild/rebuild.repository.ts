@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PuzzleEntity } from '../catalogue/puzzle.entity';
+import { REBUILD_STATEMENT_MS } from '../limits';
+import { PlayerTotalEntity } from '../score/player-total.entity';
+
+/**
+ * Puts right what is kept at write time. Each statement compares as of one moment and adds what is missing: writers add as well, so
+ * neither undoes what the other does meanwhile.
+ */
+@Injectable()
+export class RebuildRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async puzzleIds(): Promise<number[]> {
+    const puzzles = await this.dataSource.manager.find(PuzzleEntity, { select: { puzzleId: true } });
+    return puzzles.map(({ puzzleId }) => puzzleId);
+  }
+
+  /** @returns how many totals differed */
+  async repairTotals(userIds: readonly string[]): Promise<number> {
+    return this.repair(async (manager) => {
+      const repaired = await manager.sql<unknown[]>`
+        insert into player_totals (user_id, total_score, games_played)
+        select user_id, scored.total - coalesce(total_score, 0), scored.games - coalesce(games_played, 0)
+        from unnest(${userIds}::uuid[]) as player (user_id)
+          left join player_totals using (user_id)
+          cross join lateral (
+            select coalesce(sum(points_scored), 0)::integer as total, count(*)::integer as games
+            from scores where scores.user_id = player.user_id and not unranked) as scored
+        where (scored.total, scored.games) is distinct from (coalesce(total_score, 0), coalesce(games_played, 0))
+        order by user_id
+        on conflict (user_id) do update
+          set total_score = player_totals.total_score + excluded.total_score,
+              games_played = player_totals.games_played + excluded.games_played
+        returning user_id`;
+      await manager.delete(PlayerTotalEntity, { gamesPlayed: 0 });
+      return repaired;
+    });
+  }
+
+  /** How the games of a puzzle ended. The tallies are sums over shards: what is missing is added to the first. */
+  async repairGameTallies(puzzleId: number): Promise<number> {
+    return this.repair(
+      (manager) => manager.sql<unknown[]>`
+        insert into game_tallies (puzzle_id, mistakes, found_mask, shard, games)
+        select ${puzzleId}, mistakes, mask, 0, coalesce(ended.games, 0) - coalesce(kept.games, 0)
+        from (select mistakes, found_mask as mask, sum(games)::integer as games
+              from game_tallies where puzzle_id = ${puzzleId} group by mistakes, found_mask) as kept
+          full join (
+            select mistakes, (select coalesce(bit_or(1 << category), 0) from unnest(found) as category)::smallint as mask,
+              count(*)::integer as games
+            from attempts where puzzle_id = ${puzzleId} and finished_at is not null group by 1, 2) as ended
+            using (mistakes, mask)
+        where coalesce(ended.games, 0) <> coalesce(kept.games, 0) order by mistakes, mask
+        on conflict (puzzle_id, mistakes, found_mask, shard) do update set games = game_tallies.games + excluded.games
+        returning mistakes`,
+    );
+  }
+
+  /** Which wrong foursomes they had; a mask of nothing stands for a time that ran out. */
+  async repairWrongTallies(puzzleId: number): Promise<number> {
+    return this.repair(
+      (manager) => manager.sql<unknown[]>`
+        insert into wrong_tallies (puzzle_id, mask, shard, games)
+        select ${puzzleId}, mask, 0, coalesce(tried.games, 0) - coalesce(kept.games, 0)
+        from (select mask, sum(games)::integer as games
+              from wrong_tallies where puzzle_id = ${puzzleId} group by mask) as kept
+          full join (
+            select mask, count(*)::integer as games from attempts, unnest(tried) as mask
+            where puzzle_id = ${puzzleId} and finished_at is not null and mask <> 0 group by mask) as tried using (mask)
+        where coalesce(tried.games, 0) <> coalesce(kept.games, 0) order by mask
+        on conflict (puzzle_id, mask, shard) do update set games = wrong_tallies.games + excluded.games
+        returning mask`,
+    );
+  }
+
+  /** A transaction whose statement may take much longer than one that a player waits for. */
+  private async repair(statement: (manager: EntityManager) => Promise<unknown[]>): Promise<number> {
+    const repaired = await this.dataSource.transaction(async (manager) => {
+      await manager.query(`set local statement_timeout = ${REBUILD_STATEMENT_MS}`);
+      return statement(manager);
+    });
+    return repaired.length;
+  }
+}

@@ -1,0 +1,62 @@
+import { latestDateOnEarth, type CalendarDate } from '@fourfold/game-rules';
+import { Clock, JobService } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { REBUILD_PLAYERS, STREAK_SWEEP_MS } from '../limits';
+import { PlayerRepository } from '../player/player.repository';
+import { LostDateEntity } from './lost-date.entity';
+import { StreakService } from './streak.service';
+
+/** Derives the streaks of all players anew: for an operator, and when a date has lost its puzzle. */
+@Injectable()
+export class StreakRepairService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly players: PlayerRepository,
+    private readonly streaks: StreakService,
+    private readonly clock: Clock,
+    private readonly jobs: JobService,
+  ) {}
+
+  /** A date without a puzzle breaks no streak; it may have broken anybody's. They are repaired soon after the commit. */
+  async forgetDate(manager: EntityManager, puzzleDate: CalendarDate): Promise<void> {
+    if (puzzleDate > latestDateOnEarth(this.clock.now())) return;
+    await manager.insert(LostDateEntity, { puzzleDate });
+  }
+
+  @Interval(STREAK_SWEEP_MS)
+  repairLostDatesRegularly(): Promise<void> {
+    return this.jobs.runExclusively('the repair of streaks', (signal) => this.repairLostDates(signal));
+  }
+
+  async repairLostDates(signal?: AbortSignal): Promise<void> {
+    const dates = await this.dataSource.manager.find(LostDateEntity);
+    if (dates.length === 0) return;
+    await this.repairAll(signal);
+    if (signal?.aborted) return;
+    await this.dataSource.manager.delete(LostDateEntity, {
+      lostDateId: In(dates.map(({ lostDateId }) => lostDateId)),
+    });
+  }
+
+  /** @returns how many streaks differed from what the games say */
+  async repairAll(signal?: AbortSignal): Promise<number> {
+    let repaired = 0;
+    for await (const ids of this.players.allIds(REBUILD_PLAYERS)) {
+      if (signal?.aborted) return repaired;
+      for (const userId of await this.streaks.findDrifted(ids, this.clock.now()))
+        if (await this.repair(userId)) repaired += 1;
+    }
+    return repaired;
+  }
+
+  /** Holds the player first and then the streak, as every writer of both does. */
+  private repair(userId: string): Promise<boolean> {
+    return this.dataSource.transaction(
+      async (manager) =>
+        !(await this.players.hasLeft(manager, [userId])) &&
+        (await this.streaks.refresh(manager, userId, this.clock.now())),
+    );
+  }
+}

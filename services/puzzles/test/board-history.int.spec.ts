@@ -1,0 +1,148 @@
+import { ROUTES } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import { isDeepStrictEqual } from 'node:util';
+import { DataSource } from 'typeorm';
+import { PlayerEraser } from '../src/player/player.eraser';
+import { StreakSweeper } from '../src/streak/streak.sweeper';
+import { Admin } from './admin';
+import { expectedBoards, shownBoards } from './board-oracle';
+import { groupOf } from './numbered-puzzle';
+import type { Player } from './player';
+import { PuzzlesApp } from './puzzles-app';
+
+jest.setTimeout(300_000);
+
+const DATES = ['2026-08-03', '2026-08-04', '2026-08-05', '2026-08-06'];
+const PLAYERS = 7;
+const ACTS_A_DATE = 14;
+const SEED = 20_260_803;
+
+/** Numbers that look random and are the same in every run. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
+    return (state >> 8) % below;
+  };
+}
+
+describe('the boards after any history of games, edits, deletions, late games and losses of Redis', () => {
+  const random = randomNumbers(SEED);
+  const acts: Record<string, number> = {};
+  let puzzles: PuzzlesApp;
+  let admin: Admin;
+  let players: Player[];
+  let today: string;
+
+  beforeAll(async () => {
+    puzzles = await PuzzlesApp.start(`${DATES[0]}T08:00:00Z`);
+    admin = await Admin.of(puzzles);
+    await puzzles.schedule(...DATES);
+    players = Array.from({ length: PLAYERS }, (_, n) =>
+      puzzles.player({ sub: `00000000-0000-4000-8000-00000000000${n}`, display_name: `Player ${n}` }),
+    );
+    for (let one = 0; one < PLAYERS; one += 1)
+      for (let other = one + 1; other < PLAYERS; other += 1)
+        if (random(2) === 0)
+          await puzzles.sql(
+            `insert into friendships (friendship_id, first_user_id, second_user_id, are_friends, version)
+             values ($1, $2, $3, $4, 1)`,
+            [PLAYERS * one + other, players[one]!.userId, players[other]!.userId, random(4) > 0],
+          );
+  });
+  afterAll(() => puzzles.stop());
+
+  const anyone = () => players[random(players.length)]!;
+  const anyScore = () =>
+    puzzles.sql<{ score_id: number; user_id: string; puzzle_id: number }>(
+      'select score_id, user_id, puzzle_id from scores order by score_id offset $1 limit 1',
+      [random(20)],
+    );
+
+  async function play(): Promise<void> {
+    const player = anyone();
+    const [mistakes, seconds] = [random(3), 30 * random(3)];
+    puzzles.setTime(`${today}T09:00:00Z`);
+    const { status, body } = await player.today();
+    if (status !== 200) return;
+    puzzles.setTime(new Date(Date.parse(`${today}T09:00:00Z`) + seconds * 1_000).toISOString());
+    if (random(4) === 0) await player.lose([1 + random(4)]);
+    else await player.win(random(2) === 0 ? [1, 2, 3, 4] : [4, 3, 2, 1], mistakes);
+    if (random(8) > 0) await player.submit(body.puzzle_id, []);
+  }
+
+  /** Starts a game that is finished and synced when its answers are public. */
+  async function playLate(): Promise<void> {
+    const player = anyone();
+    const { status, body } = await player.today();
+    if (status !== 200) return;
+    puzzles.setTime(new Date(Date.parse(`${today}T12:00:00Z`) + 24 * 3_600_000).toISOString());
+    const guesses = [1, 2, 3, 4].map((n) => ({ seq: n, words: groupOf(today, n), at: `${today}T12:00:00.000Z` }));
+    await player.request('POST', ROUTES.scores.sync, { puzzle_id: body.puzzle_id, guesses });
+    await player.submit(body.puzzle_id, []);
+    puzzles.setTime(`${today}T09:30:00Z`);
+  }
+
+  async function edit(): Promise<void> {
+    const [score] = await anyScore();
+    if (score)
+      await admin.ask('puzzles.update_score', {
+        score_id: score.score_id,
+        points_scored: 100 * random(11),
+        completion_time_seconds: 30 * random(3),
+      });
+  }
+
+  async function remove(): Promise<void> {
+    const [score] = await anyScore();
+    if (score) await admin.ask('puzzles.delete_score', { score_id: score.score_id });
+  }
+
+  async function reset(): Promise<void> {
+    const [score] = await anyScore();
+    if (score)
+      await admin.ask('puzzles.reset_user_puzzle', { user_id: score.user_id, puzzle_id: score.puzzle_id });
+  }
+
+  /** The last of the players deletes the account. */
+  async function leave(): Promise<void> {
+    if (players.length <= PLAYERS - 2) return;
+    const { userId } = players.pop()!;
+    await puzzles.app
+      .get(DataSource)
+      .transaction((manager) =>
+        puzzles.app.get(PlayerEraser).erase(manager, userId, { version: 9, deletedAt: `${today}T09:00:00Z` }),
+      );
+  }
+
+  const wipeRedis = () => puzzles.wipeRedis();
+
+  const ACTS = { play, playLate, edit, remove, reset, leave, wipeRedis };
+  const DICE = 'play play play play play play play playLate playLate edit edit remove reset leave wipeRedis'.split(' ');
+
+  async function boardsAreRight(): Promise<void> {
+    const expected = await expectedBoards(puzzles, players, today);
+    let shown: unknown;
+    await waitFor(
+      async () => isDeepStrictEqual((shown = await shownBoards(players)), expected),
+      { timeoutMs: 30_000 },
+    ).catch(() => undefined);
+    expect(shown).toEqual(expected);
+  }
+
+  it.each(DATES)('are what the tables say, on %s', async (date) => {
+    today = date;
+    puzzles.setTime(`${today}T08:00:00Z`);
+    await puzzles.app.get(StreakSweeper).sweep();
+    for (let n = 1; n <= ACTS_A_DATE; n += 1) {
+      const act = DICE[random(DICE.length)] as keyof typeof ACTS;
+      await ACTS[act]();
+      acts[act] = (acts[act] ?? 0) + 1;
+      if (n % 7 === 0) await boardsAreRight();
+    }
+  });
+
+  it('had every kind of act in their history', () => {
+    expect(Object.keys(acts).sort()).toEqual(Object.keys(ACTS).sort());
+  });
+});

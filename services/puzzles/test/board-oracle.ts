@@ -1,0 +1,91 @@
+import { ROUTES } from '@fourfold/contracts';
+import type { Player } from './player';
+import type { PuzzlesApp } from './puzzles-app';
+
+const { leaderboards } = ROUTES;
+
+export interface OracleRow {
+  rank: number;
+  user_id: string;
+  score_id?: number;
+}
+
+/** A few best rows and many: behind few of them the own row comes with a rank that was counted. */
+const LIMITS = [1, 3, 100];
+
+/** What the boards must show, by window functions over the scores, streaks and friendships themselves. */
+const ORACLES: Record<string, string> = {
+  [leaderboards.today]: `
+    select rank() over (order by points_scored desc, completion_time_seconds)::integer as rank, user_id, score_id
+    from scores where puzzle_date = $2 and not unranked and user_id = any ($1)
+    order by points_scored desc, completion_time_seconds, score_id`,
+  [leaderboards.allTime]: `
+    select rank() over (order by points_scored desc, completion_time_seconds)::integer as rank, user_id, score_id
+    from scores where $2::text is not null and not unranked and user_id = any ($1)
+    order by points_scored desc, completion_time_seconds, score_id`,
+  [leaderboards.totalScores]: `
+    select rank() over (order by sum(points_scored) desc)::integer as rank, user_id
+    from scores where $2::text is not null and not unranked and user_id = any ($1) group by user_id
+    order by sum(points_scored) desc, user_id`,
+  [leaderboards.streaks]: `
+    select rank() over (order by current_streak desc, highest_streak desc)::integer as rank, user_id
+    from streaks where $2::text is not null and highest_streak > 0 and user_id = any ($1)
+    order by current_streak desc, highest_streak desc, user_id`,
+};
+
+const OF_FRIENDS: Record<string, string> = {
+  [leaderboards.todayFriends]: leaderboards.today,
+  [leaderboards.totalScoresFriends]: leaderboards.totalScores,
+  [leaderboards.streaksFriends]: leaderboards.streaks,
+};
+
+type Boards = Record<string, OracleRow[]>;
+
+/** Every board at every limit as the players are shown it. */
+export async function shownBoards(players: readonly Player[]): Promise<Boards> {
+  const boards: Boards = {};
+  for (const player of players)
+    for (const path of [...Object.keys(ORACLES), ...Object.keys(OF_FRIENDS)])
+      for (const limit of LIMITS) {
+        const { body } = await player.get<OracleRow[]>(`${path}?limit=${limit}`);
+        boards[`${path} of ${player.userId}, ${limit}`] = body.map(rowOf);
+      }
+  return boards;
+}
+
+/** The same as the tables have it. */
+export async function expectedBoards(
+  puzzles: PuzzlesApp,
+  players: readonly Player[],
+  today: string,
+): Promise<Boards> {
+  const boards: Boards = {};
+  const everybody = players.map(({ userId }) => userId);
+  for (const { userId } of players) {
+    const friends = await puzzles.sql<{ id: string }>(
+      `select second_user_id as id from friendships where first_user_id = $1 and are_friends
+       union select first_user_id from friendships where second_user_id = $1 and are_friends`,
+      [userId],
+    );
+    const circle = [userId, ...friends.map(({ id }) => id)];
+    for (const [path, sql] of Object.entries(ORACLES)) {
+      const all = (await puzzles.sql<OracleRow>(sql, [everybody, today])).map(rowOf);
+      for (const limit of LIMITS) boards[`${path} of ${userId}, ${limit}`] = withOwn(all, userId, limit);
+    }
+    for (const [path, ofAll] of Object.entries(OF_FRIENDS)) {
+      const all = (await puzzles.sql<OracleRow>(ORACLES[ofAll]!, [circle, today])).map(rowOf);
+      for (const limit of LIMITS) boards[`${path} of ${userId}, ${limit}`] = withOwn(all, userId, limit);
+    }
+  }
+  return boards;
+}
+
+function withOwn(all: readonly OracleRow[], userId: string, limit: number): OracleRow[] {
+  const shown = all.slice(0, limit);
+  const own = all.find(({ user_id }) => user_id === userId);
+  return shown.some(({ user_id }) => user_id === userId) || !own ? shown : [...shown, own];
+}
+
+function rowOf({ rank, user_id, score_id }: OracleRow): OracleRow {
+  return { rank, user_id, ...(score_id !== undefined && { score_id }) };
+}

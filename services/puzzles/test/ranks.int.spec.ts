@@ -1,0 +1,175 @@
+import { ROUTES, type ScoreBoardEntry } from '@fourfold/contracts';
+import { MetricsRegistry } from '@fourfold/platform';
+import { RedisClient } from '@fourfold/platform/redis';
+import { runServiceCli, startStore, waitFor, type StoreServer } from '@fourfold/testing';
+import { DataSource } from 'typeorm';
+import { RankFillService } from '../src/leaderboard/rank-fill.service';
+import { RankService } from '../src/leaderboard/rank.service';
+import { expectedBoards, shownBoards } from './board-oracle';
+import type { Player } from './player';
+import { PuzzlesApp } from './puzzles-app';
+
+jest.setTimeout(120_000);
+
+const DATE = new Date().toISOString().slice(0, 10);
+const NOON = `${DATE}T12:00:00Z`;
+const PLAYERS = 6;
+
+describe('ranks', () => {
+  let redis: StoreServer;
+  let puzzles: PuzzlesApp;
+  let players: Player[];
+
+  beforeAll(async () => {
+    redis = await startStore('redis');
+    puzzles = await PuzzlesApp.start(NOON, { REDIS_URL: redis.url });
+    await puzzles.schedule(DATE);
+    players = Array.from({ length: PLAYERS }, () => puzzles.player());
+    // Each two of them are equal.
+    for (const [n, player] of players.entries())
+      await player.submit(await player.win([1, 2, 3, 4], Math.floor(n / 2)), []);
+    await puzzles.ranksSettled();
+  });
+  afterAll(async () => {
+    await puzzles.stop();
+    await redis.destroy();
+  });
+
+  const client = () => puzzles.app.get(RedisClient);
+  const key = (set: string) => `ranks:${set}`;
+  const boardsAreRight = async () =>
+    expect(await shownBoards(players)).toEqual(await expectedBoards(puzzles, players, DATE));
+  async function countedInPostgres(): Promise<number> {
+    const { registry } = puzzles.app.get(MetricsRegistry);
+    const metric = registry.getSingleMetric('fourfold_ranks_counted_in_postgres_total');
+    return (await metric!.get()).values[0]?.value ?? 0;
+  }
+
+  it('are counted in the sorted sets, which hold every ranked row', async () => {
+    const before = await countedInPostgres();
+    await boardsAreRight();
+    expect(await countedInPostgres()).toBe(before);
+    for (const set of ['all-time', 'totals', 'streaks', `day:${DATE}`])
+      expect(await client().zcount(key(set), '(-inf', '+inf')).toBe(PLAYERS);
+  });
+
+  it('are counted in Postgres while a set is missing, which is then built by itself', async () => {
+    const fill = jest.spyOn(RankFillService.prototype, 'buildMissing').mockResolvedValue();
+    await puzzles.wipeRedis();
+    const before = await countedInPostgres();
+    await boardsAreRight();
+    expect(await countedInPostgres()).toBeGreaterThan(before);
+    // A set that is only begun counts for nothing.
+    await client().zadd(key('totals'), 1, players[0]!.userId);
+    await boardsAreRight();
+    fill.mockRestore();
+    await waitFor(async () => {
+      const whole = await Promise.all(
+        ['all-time', 'totals', 'streaks', `day:${DATE}`].map((set) => client().zscore(key(set), 'whole')),
+      );
+      return whole.every((score) => score !== null);
+    });
+    const built = await countedInPostgres();
+    await boardsAreRight();
+    expect(await countedInPostgres()).toBe(built);
+  });
+
+  it('follow from what is stored, whatever event comes again or late', async () => {
+    const events = await puzzles.sql<{ data: never }>(
+      `select data from outbox where type = 'score.submitted' order by random()`,
+    );
+    await puzzles.sql('update scores set points_scored = 1 where user_id = $1', [players[5]!.userId]);
+    await puzzles.sql('update player_totals set total_score = 1 where user_id = $1', [players[5]!.userId]);
+    const ranks = puzzles.app.get(RankService);
+    for (const { data } of [...events, ...events])
+      await puzzles.app.get(DataSource).transaction((manager) => ranks.refreshScore(manager, data));
+    expect(await client().zscore(key('totals'), players[5]!.userId)).toBe('1');
+    await boardsAreRight();
+  });
+
+  it('are right again after Redis lost everything in the middle of play', async () => {
+    const late = Array.from({ length: 4 }, () => puzzles.player());
+    await Promise.all(
+      late.map(async (player, n) => {
+        const puzzleId = await player.win([4, 3, 2, 1], n);
+        if (n === 2) await client().flushall();
+        await player.submit(puzzleId, []);
+      }),
+    );
+    players.push(...late);
+    await puzzles.ranksSettled();
+    await boardsAreRight();
+    expect(await puzzles.drift()).toEqual({});
+  });
+
+  it('are counted while Redis is away, and scores of that time are in the sets afterwards', async () => {
+    const { port } = redis;
+    await redis.stop();
+    const player = puzzles.player();
+    await player.submit(await player.win([3, 1, 2, 4], 1), []);
+    players.push(player);
+    await waitFor(async () => {
+      const { body } = await player.get<ScoreBoardEntry[]>(`${ROUTES.leaderboards.allTime}?limit=1`);
+      return body.some(({ user_id }) => user_id === player.userId);
+    });
+    await boardsAreRight();
+    redis = await startStore('redis', { port });
+    await puzzles.ranksSettled();
+    await boardsAreRight();
+    expect(await client().zcount(key('totals'), '(-inf', '+inf')).toBe(players.length);
+  });
+
+  describe('and everything else that is derived', () => {
+    const corrupt = async (): Promise<void> => {
+      const [first, second] = players;
+      for (const statement of [
+        `update player_totals set total_score = total_score + 7, games_played = 9 where user_id = '${first!.userId}'`,
+        `delete from player_totals where user_id = '${second!.userId}'`,
+        `update game_tallies set games = games + 4 where ctid = (select ctid from game_tallies limit 1)`,
+        `delete from wrong_tallies where ctid = (select ctid from wrong_tallies limit 1)`,
+        `update streaks set current_streak = 99, highest_streak = 99 where user_id = '${first!.userId}'`,
+      ])
+        await puzzles.sql(statement);
+    };
+    const derived = () =>
+      Promise.all([
+        puzzles.sql('select * from player_totals order by user_id'),
+        puzzles.sql(
+          'select puzzle_id, mistakes, found_mask, sum(games) from game_tallies group by 1, 2, 3 order by 1, 2, 3',
+        ),
+        puzzles.sql('select puzzle_id, mask, sum(games) from wrong_tallies group by 1, 2 order by 1, 2'),
+        puzzles.sql('select user_id, current_streak, highest_streak, last_finished_date from streaks order by 1'),
+      ]);
+
+    it('are recomputed by one command, which says how much differed', async () => {
+      const before = await derived();
+      await corrupt();
+      await puzzles.wipeRedis();
+      expect(await puzzles.drift()).toEqual({ streaks: 1, player_totals: 2, game_tallies: 1, wrong_tallies: 1 });
+      expect(await derived()).toEqual(before);
+      await boardsAreRight();
+    });
+
+    it('are recomputed beside players who go on playing', async () => {
+      await corrupt();
+      const playing = Array.from({ length: 6 }, async (_, n) => {
+        const player = puzzles.player();
+        players.push(player);
+        expect((await player.submit(await player.win([1, 2, 3, 4], n % 4), [])).status).toBe(201);
+      });
+      await Promise.all([runServiceCli('puzzles', 'rebuild', puzzles.env), ...playing]);
+      expect(await puzzles.drift()).toEqual({});
+      await boardsAreRight();
+    });
+
+    it('are corrected in the sorted sets: members with a wrong standing, missing ones and those of nobody', async () => {
+      await puzzles.ranksSettled();
+      await client().zincrby(key('all-time'), 5, '1');
+      await client().zrem(key('streaks'), players[0]!.userId);
+      await client().zadd(key('totals'), 10_000, 'nobody');
+      expect(await puzzles.drift()).toEqual({ ranks: 3 });
+      await puzzles.ranksSettled();
+      await boardsAreRight();
+    });
+  });
+});

@@ -16,7 +16,7 @@ const chance = (salt: number): string =>
 /**
  * Players who have finished today's game; ever fewer of them also those of the dates before, without a gap. Points and times
  * are distributed as games make them: a few dozen different points, and most times between half a minute and five. All of it goes in as
- * sets, past the triggers; what these would have kept is counted at the end, and `reconcile` finds nothing to put right.
+ * sets; what the service would have kept of it is counted at the end, and `rebuild` finds nothing that differs.
  *
  * @param admin a connection of the superuser, to the schema of the service
  */
@@ -85,31 +85,13 @@ async function dropIndexes(admin: Client): Promise<string[]> {
 
 /** What is kept of scores, streaks and games at write time. */
 async function countResults(admin: Client): Promise<void> {
-  for (const table of ['rank_changes', 'rank_sums', 'rank_slots', 'rank_tallies', 'game_tallies'])
-    await admin.query(`delete from ${table}`);
+  await admin.query('delete from game_tallies');
   await admin.query(
     'insert into player_totals (user_id, total_score, games_played) select user_id, sum(points_scored), count(*) from scores group by user_id',
   );
   await admin.query(
-    `insert into rank_tallies (board, major, minor, rows)
-       select 'all-time', points_scored, -completion_time_seconds, count(*) from scores group by 2, 3
-       union all
-       select 'day ' || puzzle_date, points_scored, -completion_time_seconds, count(*) from scores group by 1, 2, 3
-       union all
-       select 'totals', total_score / 1000, total_score % 1000, count(*) from player_totals group by 2, 3
-       union all
-       select 'streaks', current_streak, highest_streak, count(*) from streaks where highest_streak > 0 group by 2, 3`,
-  );
-  await admin.query(
-    `insert into rank_sums (board, major, rows) select board, major, sum(rows) from rank_tallies group by board, major`,
-  );
-  await admin.query(
-    `insert into rank_slots (board, major, slot, rows)
-     select board, major, minor >> 5, sum(rows) from rank_tallies group by 1, 2, 3`,
-  );
-  await admin.query(
     `insert into game_tallies (puzzle_id, mistakes, found_mask, shard, games)
-     select puzzle_id, mistakes, found_mask(found), 0, count(*) from attempts where finished_at is not null group by 1, 2, 3`,
+     select puzzle_id, mistakes, 15, 0, count(*) from attempts where finished_at is not null group by 1, 2`,
   );
 }
 

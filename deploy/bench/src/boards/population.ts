@@ -41,7 +41,6 @@ export class Population {
     };
     await runServiceCli('puzzles', 'migrate', env);
     await runServiceCli('puzzles', 'seed', env);
-    // Before the crowd comes: a service that starts looks through all players, which would disturb what is measured.
     const service = await spawnService('puzzles', env);
     const admin = new Client({ connectionString: database.adminUrl, options: '-c search_path=puzzles' });
     try {
@@ -50,6 +49,8 @@ export class Population {
       await seedCrowd(admin, puzzle, players);
       const readers = await chooseReaders(admin, players, READERS);
       const submitters = await addFinishers(admin, puzzle, finishers);
+      // The sorted sets of ranks hold nobody of the crowd yet.
+      await runServiceCli('puzzles', 'rebuild', env);
       await admin.query('vacuum analyze');
       await admin.query('checkpoint');
       return new Population(players, puzzle, service, readers, submitters, env, database);
@@ -61,9 +62,9 @@ export class Population {
     }
   }
 
-  /** Lets the service compare all that it keeps with what it is kept of. @returns what it had to put right */
-  async reconcile(): Promise<string> {
-    return runServiceCli('puzzles', 'reconcile', this.environment);
+  /** Lets the service recompute all that is derived. @returns its log, with what differed */
+  async rebuild(): Promise<string> {
+    return runServiceCli('puzzles', 'rebuild', this.environment);
   }
 
   async stop(): Promise<void> {

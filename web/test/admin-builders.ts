@@ -45,6 +45,8 @@ export function aScore(changes: Partial<Score> = {}): Score {
     puzzle_date: '2025-11-21',
     points_scored: 640,
     completion_time_seconds: 95,
+    won: true,
+    mistakes_used: 2,
     user_id: BOB.user_id,
     display_name: BOB.display_name,
     ...changes,

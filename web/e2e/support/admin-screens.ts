@@ -11,6 +11,8 @@ const SCORE: Score = {
   puzzle_date: '2025-11-21',
   points_scored: 640,
   completion_time_seconds: 95,
+  won: true,
+  mistakes_used: 2,
   user_id: 'somebody',
   display_name: 'Somebody',
 };

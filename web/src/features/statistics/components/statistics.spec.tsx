@@ -8,7 +8,11 @@ import { Statistics } from './statistics';
 
 const SCORES = `GET ${ROUTES.scores.mine}`;
 const today = new Date().toISOString().slice(0, 10);
-const score = (puzzle_date: string, points_scored: number) => ({ puzzle_date, points_scored });
+const score = (puzzle_date: string, mistakes_used: number) => ({
+  puzzle_date,
+  won: mistakes_used < 4,
+  mistakes_used,
+});
 
 let server: FakeServer;
 beforeEach(() => (server = new FakeServer()));
@@ -20,7 +24,7 @@ describe('the statistics', () => {
   it('count games and wins, and say in a table how many mistakes they took', async () => {
     server.on(SCORES, {
       status: 200,
-      body: [score('2025-11-01', 1_000), score('2025-11-02', 865), score('2025-11-03', 320)],
+      body: [score('2025-11-01', 0), score('2025-11-02', 1), score('2025-11-03', 4)],
     });
     renderPart(<Statistics reviewPathOf={reviewPathOf} />);
     await screen.findByText('Games', { selector: 'dt' });
@@ -32,7 +36,7 @@ describe('the statistics', () => {
   });
 
   it('show every day of a month with what became of it, and earlier months on request', async () => {
-    server.on(SCORES, { status: 200, body: [score(today, 940), score('2020-02-29', 0)] });
+    server.on(SCORES, { status: 200, body: [score(today, 0), score('2020-02-29', 4)] });
     renderPart(<Statistics reviewPathOf={reviewPathOf} />);
     const day = String(Number(today.slice(-2)));
     expect(await screen.findByRole('cell', { name: `${day} , solved. How others did` })).toHaveAttribute(
@@ -49,8 +53,8 @@ describe('the statistics', () => {
   });
 
   it('ask for every page of the scores', async () => {
-    const page = Array.from({ length: 100 }, () => score('2025-11-01', 0));
-    server.on(SCORES, { status: 200, body: page }, { status: 200, body: [score('2025-11-02', 0)] });
+    const page = Array.from({ length: 100 }, () => score('2025-11-01', 4));
+    server.on(SCORES, { status: 200, body: page }, { status: 200, body: [score('2025-11-02', 4)] });
     renderPart(<Statistics reviewPathOf={reviewPathOf} />);
     await screen.findByText('Games', { selector: 'dt' });
     expect(value('Games')).toBe('101');

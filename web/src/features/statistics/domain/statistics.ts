@@ -1,5 +1,4 @@
 import { MISTAKES_ALLOWED, type Score } from '@fourfold/contracts';
-import { DIFFICULTIES, scoreOf } from '@fourfold/game-rules';
 
 export interface GameRecord {
   /** YYYY-MM-DD */
@@ -18,22 +17,15 @@ export interface Statistics {
   losses: number;
 }
 
-/** Solved games by mistakes: the fewest points that each number of them can bring (easiest group first). */
-const LEAST_POINTS = Array.from({ length: MISTAKES_ALLOWED }, (_, mistakes) =>
-  scoreOf(DIFFICULTIES, mistakes),
-);
-
-/** What a score tells of its game: the bonus for mistakes left is larger than all that the order can add. */
-export function recordOf({ puzzle_date, points_scored }: Score): GameRecord {
-  const mistakes = LEAST_POINTS.findIndex((least) => points_scored >= least);
-  return mistakes === -1
-    ? { date: puzzle_date, won: false, mistakes: MISTAKES_ALLOWED }
-    : { date: puzzle_date, won: true, mistakes };
+/** The result of the game, not its points: an admin may have edited these. */
+export function recordOf({ puzzle_date, won, mistakes_used }: Score): GameRecord {
+  return { date: puzzle_date, won, mistakes: mistakes_used };
 }
 
 export function statisticsOf(records: readonly GameRecord[]): Statistics {
   const wins = records.filter(({ won }) => won);
-  const winsByMistakes = LEAST_POINTS.map(
+  const winsByMistakes = Array.from(
+    { length: MISTAKES_ALLOWED },
     (_, mistakes) => wins.filter((record) => record.mistakes === mistakes).length,
   );
   return {

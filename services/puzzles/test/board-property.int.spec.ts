@@ -61,6 +61,7 @@ describe('a board of any results', () => {
         puzzles.setTime(`${date}T12:00:00Z`);
         const players = all.map((result) => ({ ...result, player: puzzles.player() }));
         for (const { player, ...result } of players) await store(player, date, result);
+        await puzzles.wipeRedis();
         const expected = players
           .map((row) => ({ id: row.player.userId, rank: rankOf(row, all) }))
           .sort((left, right) => left.rank - right.rank);

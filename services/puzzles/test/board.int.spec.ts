@@ -167,5 +167,6 @@ describe('today’s board', () => {
        select user_id, $2, $3, points_scored, completion_time_seconds, true, 0 ${from}`,
       values,
     );
+    await puzzles.wipeRedis();
   }
 });

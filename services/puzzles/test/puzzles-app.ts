@@ -9,7 +9,9 @@ import { AppModule } from '../src/app.module';
 import { PuzzleImportService, type Imported } from '../src/catalogue/puzzle-import.service';
 import { PuzzlesConfig } from '../src/config';
 import { DATABASE } from '../src/database';
+import { liveSets } from '../src/leaderboard/domain/rank-set';
 import { RankFillService } from '../src/leaderboard/rank-fill.service';
+import { RankSetRepository } from '../src/leaderboard/rank-set.repository';
 import { RebuildService } from '../src/rebuild/rebuild.service';
 import { Player } from './player';
 import { numberedPuzzle } from './numbered-puzzle';
@@ -108,7 +110,15 @@ export class PuzzlesApp {
         ).length === 0,
       { what: 'the ranks to settle' },
     );
-    await this.app.get(RankFillService).buildMissing();
+    const sets = this.app.get(RankSetRepository);
+    await waitFor(
+      async () => {
+        await this.app.get(RankFillService).buildMissingRegularly();
+        const whole = liveSets(this.app.get(Clock).now()).map((set) => sets.isWhole(set));
+        return (await Promise.all(whole)).every(Boolean);
+      },
+      { what: 'the ranks to be built' },
+    );
   }
 
   /** What a rebuild finds wrong, by what it belongs to. */

@@ -3,7 +3,7 @@ import { MetricsRegistry } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
 import { runServiceCli, startStore, waitFor, type StoreServer } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
-import { RankFillService } from '../src/leaderboard/rank-fill.service';
+import { RankSetRepository } from '../src/leaderboard/rank-set.repository';
 import { RankService } from '../src/leaderboard/rank.service';
 import { expectedBoards, shownBoards } from './board-oracle';
 import type { Player } from './player';
@@ -54,24 +54,34 @@ describe('ranks', () => {
   });
 
   it('are counted in Postgres while a set is missing, which is then built by itself', async () => {
-    const fill = jest.spyOn(RankFillService.prototype, 'buildMissing').mockResolvedValue();
-    await puzzles.wipeRedis();
     const before = await countedInPostgres();
-    await boardsAreRight();
-    expect(await countedInPostgres()).toBeGreaterThan(before);
-    // A set that is only begun counts for nothing.
+    await puzzles.wipeRedis();
+    // What an event writes into a set that is missing makes no set.
     await client().zadd(key('totals'), 1, players[0]!.userId);
     await boardsAreRight();
-    fill.mockRestore();
+    expect(await countedInPostgres()).toBeGreaterThan(before);
     await waitFor(async () => {
       const whole = await Promise.all(
-        ['all-time', 'totals', 'streaks', `day:${DATE}`].map((set) => client().zscore(key(set), 'whole')),
+        ['all-time', 'totals', 'streaks', `day:${DATE}`].map((set) => client().zscore(key(set), 'state')),
       );
-      return whole.every((score) => score !== null);
+      return whole.every((state) => state === '-inf');
     });
     const built = await countedInPostgres();
     await boardsAreRight();
     expect(await countedInPostgres()).toBe(built);
+  });
+
+  it('are not counted in a set that was lost while it was being built', async () => {
+    const put = jest.spyOn(RankSetRepository.prototype, 'put').mockImplementationOnce(async () => {
+      await client().flushall();
+      return 0;
+    });
+    await client().flushall();
+    await waitFor(async () => (await client().zscore(key('streaks'), 'state')) === '-inf');
+    expect(put).toHaveBeenCalled();
+    put.mockRestore();
+    await puzzles.ranksSettled();
+    await boardsAreRight();
   });
 
   it('follow from what is stored, whatever event comes again or late', async () => {

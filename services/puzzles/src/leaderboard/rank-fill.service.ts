@@ -25,9 +25,9 @@ export class RankFillService {
     return this.jobs.runExclusively('the building of missing ranks', (signal) => this.buildMissing(signal));
   }
 
-  async buildMissing(signal?: AbortSignal): Promise<void> {
+  private async buildMissing(signal: AbortSignal): Promise<void> {
     for (const set of liveSets(this.clock.now())) {
-      if (signal?.aborted) return;
+      if (signal.aborted) return;
       if (!(await this.sets.isWhole(set))) await this.build(set, signal);
     }
   }
@@ -46,11 +46,10 @@ export class RankFillService {
     return wrong;
   }
 
-  private async build(set: RankSet, signal?: AbortSignal): Promise<void> {
-    await this.sets.drop(set);
+  private async build(set: RankSet, signal: AbortSignal): Promise<void> {
+    await this.sets.begin(set);
     const { rows } = await this.fill(set, signal);
-    if (signal?.aborted) return;
-    await this.sets.markWhole(set);
+    if (signal.aborted || !(await this.sets.markWhole(set))) return;
     this.logger.log({ msg: 'ranks are built', set, rows });
   }
 

@@ -10,8 +10,8 @@ export interface Standing {
 }
 
 /**
- * Sorted sets in Redis, one a board. A set counts only while it has the member `WHOLE`, which is added when everything else is there
- * and stands below all others; so a set that was lost, or is being built, is known as such.
+ * Sorted sets in Redis, one a board. Below all rows stands a member that says whether the set is whole: it comes first when a set is
+ * built and is only changed at the end, so a set that was lost, even in the middle of that, is never taken for a whole one.
  */
 @Injectable()
 export class RankSetRepository {
@@ -21,17 +21,24 @@ export class RankSetRepository {
   async countBetter(set: RankSet, standing: number): Promise<number | undefined> {
     if (this.redis.status !== 'ready') return undefined;
     const key = keyOf(set);
-    const answers = await this.redis.multi().zscore(key, WHOLE).zcount(key, `(${standing}`, '+inf').exec();
-    const [whole, better] = (answers ?? []).map(([error, answer]) => (error ? null : answer));
-    return whole == null || typeof better !== 'number' ? undefined : better;
+    const answers = await this.redis.multi().zscore(key, STATE).zcount(key, `(${standing}`, '+inf').exec();
+    const [state, better] = (answers ?? []).map(([error, answer]) => (error ? null : answer));
+    return state === WHOLE && typeof better === 'number' ? better : undefined;
   }
 
   async isWhole(set: RankSet): Promise<boolean> {
-    return (await this.redis.zscore(keyOf(set), WHOLE)) !== null;
+    return (await this.redis.zscore(keyOf(set), STATE)) === WHOLE;
   }
 
-  async markWhole(set: RankSet): Promise<void> {
-    await this.add(set, ['-inf', WHOLE]);
+  /** Empties a set that is built anew. */
+  async begin(set: RankSet): Promise<void> {
+    await this.drop(set);
+    await this.add(set, [BUILDING, STATE]);
+  }
+
+  /** @returns false when the set was lost since its beginning */
+  async markWhole(set: RankSet): Promise<boolean> {
+    return Number(await this.redis.zadd(keyOf(set), 'XX', 'CH', WHOLE, STATE)) === 1;
   }
 
   /** How many rows of a board are in its set. */
@@ -63,7 +70,9 @@ export class RankSetRepository {
   }
 }
 
-const WHOLE = 'whole';
+const STATE = 'state';
+const BUILDING = Number.MIN_SAFE_INTEGER;
+const WHOLE = '-inf';
 
 function keyOf(set: RankSet): string {
   return `ranks:${set}`;

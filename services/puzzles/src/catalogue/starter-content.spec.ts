@@ -9,6 +9,12 @@ describe('the volumes', () => {
     expect(new Set(puzzles.map(fingerprintOf)).size).toBe(puzzles.length);
   });
 
+  it('tell nobody which words are red herrings', async () => {
+    for (const puzzle of [...(await readVolumes()), ...(await readReserve())]) {
+      expect(Object.keys(puzzle)).toEqual(['categories']);
+    }
+  });
+
   it('use no group of words twice, the reserve included', async () => {
     const groups = [...(await readVolumes()), ...(await readReserve())].flatMap(({ categories }) =>
       categories.map(({ words }) => groupKey(words)),

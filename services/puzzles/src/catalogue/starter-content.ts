@@ -16,19 +16,27 @@ import { PuzzleImportService, type Imported } from './puzzle-import.service';
 const CONTENT_FOLDER = resolve(__dirname, '../../content');
 const VOLUME = /^volume-\d+\.json$/;
 
+export const RESERVE_FILE = join(CONTENT_FOLDER, 'reserve.json');
+
+/** The paths of the volumes, in the order in which they are scheduled. */
+export async function volumeFiles(): Promise<string[]> {
+  const names = (await readdir(CONTENT_FOLDER)).filter((name) => VOLUME.test(name));
+  return names
+    .sort((left, right) => left.localeCompare(right, 'en', { numeric: true }))
+    .map((name) => join(CONTENT_FOLDER, name));
+}
+
 /** The volumes that come with the service, in order; no puzzle in them has a date yet. */
-export async function readVolumes(folder = CONTENT_FOLDER): Promise<Puzzle[]> {
-  const names = (await readdir(folder)).filter((name) => VOLUME.test(name));
-  const sorted = names.sort((left, right) => left.localeCompare(right, 'en', { numeric: true }));
-  const volumes = await Promise.all(sorted.map((name) => readPuzzles(join(folder, name))));
-  return volumes.flat();
+export async function readVolumes(): Promise<Puzzle[]> {
+  return (await Promise.all((await volumeFiles()).map(readPuzzles))).flat();
 }
 
 /** The puzzles for dates that nobody schedules one for. */
-export function readReserve(folder = CONTENT_FOLDER): Promise<Puzzle[]> {
-  return readPuzzles(join(folder, 'reserve.json'));
+export function readReserve(): Promise<Puzzle[]> {
+  return readPuzzles(RESERVE_FILE);
 }
 
+/** What only authors need, as the marks of red herrings, stays in the file. */
 async function readPuzzles(path: string): Promise<Puzzle[]> {
   const rows = JSON.parse(await readFile(path, 'utf8')) as { categories: unknown }[];
   return rows.map(({ categories }, index) => {

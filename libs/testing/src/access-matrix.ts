@@ -2,8 +2,8 @@ import { OPERATION_ROUTES } from '@fourfold/contracts';
 
 /** Who may do what: every route of a service against everybody who could come. */
 
-/** `owner` is the one whose thing the path names; `friend` is a friend of the owner, `other` a stranger to both. */
-export const ROLES = ['anonymous', 'owner', 'other', 'friend', 'admin', 'disabled'] as const;
+/** `owner` is the one whose thing the path names; `friend` is a friend of the owner, `blocked` has been blocked by the owner, `other` is a stranger to all. */
+export const ROLES = ['anonymous', 'owner', 'other', 'friend', 'blocked', 'admin', 'disabled'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A route as `listRoutes` of the platform tells it. */
@@ -14,8 +14,8 @@ export interface Route {
 }
 
 export interface AccessCase {
-  /** The request that is the same for everybody, apart from who sends it. */
-  path: () => string;
+  /** The request that is the same for everybody, apart from who sends it; made anew for each of them. */
+  path: () => string | Promise<string>;
   body?: () => unknown;
   /** The status that each role gets. */
   expected: Record<Role, number>;
@@ -60,7 +60,7 @@ export async function deviations(matrix: AccessMatrix, ask: Ask): Promise<string
   for (const [name, { path, body, expected }] of Object.entries(matrix)) {
     const method = name.slice(0, name.indexOf(' '));
     for (const role of ROLES) {
-      const status = await ask(role, method, path(), body?.());
+      const status = await ask(role, method, await path(), body?.());
       if (status !== expected[role]) found.push(`${name} as ${role}: ${status} instead of ${expected[role]}`);
     }
   }

@@ -79,6 +79,7 @@ describe('access to accounts and sessions', () => {
         return owner;
       case 'other':
       case 'friend':
+      case 'blocked':
         return seat();
       case 'admin':
         return seat({ isAdmin: true });
@@ -138,6 +139,21 @@ describe('access to accounts and sessions', () => {
       path: () => ROUTES.users.confirmPasswordReset,
       body: () => ({ token: 'A'.repeat(43), new_password: 'another password' }),
       expected: everybody(400),
+    },
+    [`POST ${ROUTES.users.confirmEmail}`]: {
+      path: () => ROUTES.users.confirmEmail,
+      body: () => ({ token: 'A'.repeat(43) }),
+      expected: everybody(400),
+    },
+    [`POST ${ROUTES.users.restoreEmail}`]: {
+      path: () => ROUTES.users.restoreEmail,
+      body: () => ({ token: 'A'.repeat(43), new_password: 'another password' }),
+      expected: everybody(400),
+    },
+    [`POST ${ROUTES.users.reauthenticate}`]: {
+      path: () => ROUTES.users.reauthenticate,
+      body: () => ({ password: person.password }),
+      expected: signedIn(200),
     },
     [`GET ${ROUTES.users.profile}`]: { path: () => ROUTES.users.profile, expected: signedIn(200) },
     [`PUT ${ROUTES.users.profile}`]: {

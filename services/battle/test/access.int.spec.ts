@@ -52,6 +52,7 @@ describe('access to battles', () => {
       case 'owner':
       case 'other':
       case 'friend':
+      case 'blocked':
         return issuer.token();
       case 'admin':
         return issuer.token({ is_admin: true });

@@ -109,6 +109,7 @@ describe('access to puzzles and scores', () => {
         return owner;
       case 'other':
       case 'friend':
+      case 'blocked':
         return puzzles.player();
       case 'admin':
         return puzzles.player({ is_admin: true });

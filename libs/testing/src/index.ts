@@ -24,6 +24,7 @@ export {
   signedIn,
   undecided,
   wronglyJudged,
+  type AccessCase,
   type AccessMatrix,
   type Role,
 } from './access-matrix';

@@ -11,6 +11,8 @@ export interface TestDatabase {
   url(service: string): Promise<string>;
   /** Makes it again on a server that was wiped, with the same roles: empty, and at the same URLs. */
   recreate(): Promise<void>;
+  /** One statement, as the superuser. */
+  query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Removes the database and its roles, cutting whoever is still connected. */
   drop(): Promise<void>;
 }
@@ -40,6 +42,7 @@ export async function createTestDatabase(serverUrl = storeUrls().postgres): Prom
       for (const [service, url] of provisioned)
         await provision(adminUrl, name, service, new URL(await url).password);
     },
+    query: (sql, values) => query(adminUrl, sql, values),
     drop: async () => {
       await query(serverUrl, `drop database if exists ${name} with (force)`);
       for (const service of provisioned.keys())
@@ -78,11 +81,11 @@ function withDatabase(url: string, name: string): string {
   return result.href;
 }
 
-async function query(url: string, sql: string): Promise<void> {
+async function query<Row extends object>(url: string, sql: string, values?: unknown[]): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query<Row>(sql, values)).rows;
   } finally {
     await client.end();
   }

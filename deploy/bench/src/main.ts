@@ -1,11 +1,11 @@
-import { canInstallPackages, installPackages, runProcess, WORKSPACE_ROOT } from '@fourfold/testing';
-import { existsSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { closeConnections } from './http';
+import { join } from 'node:path';
+import { runProcess, WORKSPACE_ROOT } from '@fourfold/testing';
+import { startEnvironment, type Environment } from './environment';
+import { closeConnections } from './load';
 import { measureBattle } from './parts/battle';
 import { measureBoards } from './parts/boards';
 import { measureChat } from './parts/chat';
+import { measureDay } from './parts/day';
 import { measureGuesses } from './parts/guess';
 import { measureLogins } from './parts/login';
 import { measureMemory } from './parts/memory';
@@ -14,30 +14,26 @@ import { measureRollout } from './parts/rollout';
 import { measureVitals } from './parts/vitals';
 import { measureWeb } from './parts/web';
 import { Report } from './report';
-import { setStage, type Stage } from './stage';
 
-/** What is measured, in this order: memory first, before anything was used; guesses fill the board that is read next. */
-const PARTS: Readonly<Record<string, (stage: Stage, report: Report) => Promise<void>>> = {
+/** What is measured, in this order. */
+const PARTS: Readonly<Record<string, (environment: Environment, report: Report) => Promise<void>>> = {
   memory: measureMemory,
   guess: measureGuesses,
   proxy: measureProxy,
   login: measureLogins,
   chat: measureChat,
   battle: measureBattle,
+  day: measureDay,
   boards: measureBoards,
-  web: (_stage, report) => measureWeb(report),
+  web: (_environment, report) => measureWeb(report),
   vitals: measureVitals,
   rollout: measureRollout,
 };
-
-/** Programs and the Debian packages that have them. */
-const PROGRAMS: Readonly<Record<string, string>> = { wrk: 'wrk', nginx: 'nginx-light' };
 
 async function main(wanted: string[]): Promise<void> {
   const unknown = wanted.filter((part) => !(part in PARTS));
   if (unknown.length > 0)
     throw new Error(`No such part: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}`);
-  await ensurePrograms();
   console.log('Building …');
   await runProcess({
     command: join(WORKSPACE_ROOT, 'node_modules/.bin/nx'),
@@ -45,35 +41,20 @@ async function main(wanted: string[]): Promise<void> {
     cwd: WORKSPACE_ROOT,
     env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
   });
-  console.log('Starting the whole stack …');
-  const stage = await setStage();
   const report = new Report();
-  try {
-    for (const [name, measure] of Object.entries(PARTS)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
-      console.log(`\n${name}`);
-      await measure(stage, report);
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`\n${name}`);
+    // Each part has a system of its own, so that no part depends on which others were run before it.
+    const environment = await startEnvironment();
+    try {
+      await measure(environment, report);
+    } finally {
+      closeConnections();
+      await environment.stop();
     }
-  } finally {
-    closeConnections();
-    await stage.stop();
   }
-  report.print();
-  const [cpu] = cpus();
-  console.log(`${cpus().length} × ${cpu?.model ?? 'unknown processor'}, Node ${process.version}`);
-}
-
-async function ensurePrograms(): Promise<void> {
-  const missing = Object.keys(PROGRAMS).filter((program) => !isInstalled(program));
-  if (missing.length === 0) return;
-  const packages = missing.map((program) => PROGRAMS[program]!);
-  if (!canInstallPackages()) throw new Error(`Please install ${packages.join(' and ')} first`);
-  console.log(`Installing ${packages.join(' and ')} …`);
-  await installPackages(packages);
-}
-
-function isInstalled(program: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+  report.finish();
 }
 
 main(process.argv.slice(2)).then(

@@ -1,31 +1,65 @@
-interface Row {
-  what: string;
-  asked: string;
-  measured: string;
-  verdict: string;
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+
+/** The latest figure of everything that was ever measured in this checkout. */
+const FILE = join(__dirname, '../results.json');
+const WIDTHS = [54, 13, 13, 11];
+
+interface Result {
+  value: number;
+  unit: string;
+  measuredAt: string;
+  machine: string;
 }
 
-/** What was asked and what was measured, line by line. */
+export interface Bound {
+  max?: number;
+  min?: number;
+}
+
+/** What was asked, what was measured, and what had been measured before. */
 export class Report {
-  private readonly rows: Row[] = [];
+  private readonly results = readResults();
+  private readonly rows: string[][] = [];
+  private readonly machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
 
-  /** A figure with a bound. */
-  add(what: string, asked: string, measured: string, reached: boolean): void {
-    this.push({ what, asked, measured, verdict: reached ? 'reached' : 'MISSED' });
-  }
-
-  /** A figure that only explains others. */
-  note(what: string, measured: string): void {
-    this.push({ what, asked: '', measured, verdict: '' });
-  }
-
-  print(): void {
-    console.log('');
-    console.table(Object.fromEntries(this.rows.map(({ what, ...row }) => [what, row])));
-  }
-
-  private push(row: Row): void {
+  /** A figure; without a bound it only explains others. */
+  add(what: string, value: number, unit: string, { max, min }: Bound = {}): void {
+    const before = this.results[what];
+    const isReached = value <= (max ?? Infinity) && value >= (min ?? -Infinity);
+    const bound = max === undefined ? (min === undefined ? '' : `≥ ${min}`) : `≤ ${max}`;
+    const verdict = bound === '' ? '' : isReached ? 'reached' : 'MISSED';
+    const measured = `${format(value)} ${unit}`;
+    const row = [what, measured, bound, before === undefined ? '' : format(before.value), verdict];
     this.rows.push(row);
-    console.log(`  ${row.what}: ${row.measured}${row.asked && ` (asked: ${row.asked}, ${row.verdict})`}`);
+    console.log(`  ${what}: ${measured}${bound && ` (asked: ${bound}, ${verdict})`}`);
+    this.results[what] = { value, unit, measuredAt: new Date().toISOString(), machine: this.machine };
+  }
+
+  /** Several figures of one kind, such as one for each process. */
+  addEach(what: string, values: Readonly<Record<string, number>>, unit: string): void {
+    for (const [name, value] of Object.entries(values)) this.add(`${what}, ${name}`, value, unit);
+  }
+
+  /** Prints the table and keeps the figures for the next run. */
+  finish(): void {
+    console.log('');
+    for (const row of [['', 'measured', 'asked', 'before', ''], ...this.rows])
+      console.log(row.map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0)).join(' '));
+    writeFileSync(FILE, `${JSON.stringify(this.results, null, 2)}\n`);
+    console.log(`\n${this.machine}\nThe next run compares itself with ${FILE}`);
+  }
+}
+
+function format(value: number): string {
+  return value.toFixed(Number.isInteger(value) || value >= 100 ? 0 : value >= 10 ? 1 : 2);
+}
+
+function readResults(): Record<string, Result> {
+  try {
+    return JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Result>;
+  } catch {
+    return {};
   }
 }

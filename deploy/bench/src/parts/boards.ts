@@ -1,223 +1,229 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ROUTES, routePath } from '@fourfold/contracts';
-import type { TokenIssuer } from '@fourfold/testing';
-import { Population } from '../boards/population';
-import { send } from '../http';
-import { runTasks, type Task } from '../load';
-import { pidOfServer, ProcessorTime } from '../processor-time';
+import { createHash } from 'node:crypto';
+import { ROUTES, type TotalBoardEntry } from '@fourfold/contracts';
+import {
+  createTestDatabase,
+  runServiceCli,
+  spawnService,
+  waitFor,
+  type ServiceProcess,
+} from '@fourfold/testing';
+import { Client } from 'pg';
+import type { Environment } from '../environment';
+import { interleavedGuesses, solveToday, submission, type DailyPuzzle } from '../games';
+import { ask, closedLoop, inTurn, type HttpRequest, type LoadFigures } from '../load';
+import { ProcessorTime } from '../processes';
 import type { Report } from '../report';
-import type { Stage } from '../stage';
-import { median } from '../statistics';
-import { runWrk } from '../wrk';
+import { PairedRounds, sum } from '../statistics';
+import { makeUsers } from '../users';
 
-const SIZES = [10_000, 100_000, 1_000_000] as const;
+const FEW = 10_000;
+const MANY = Number(process.env['BENCH_BOARD_PLAYERS'] ?? 1_000_000);
+const VARIANTS = ['few', 'many'] as const;
+const READERS = 500;
 const CONNECTIONS = 32;
-/** Full speed is as fast as the answers come; at a moderate rate every connection waits a while before its next request. */
-const PACES = ['full speed', 'a moderate rate'] as const;
-type Pace = (typeof PACES)[number];
-/** Many short rounds rather than few long ones: what else the machine does changes from second to second. */
-const ROUNDS = 5;
+const SUBMITTERS_AT_ONCE = 4;
+const SUBMISSIONS_PER_ROUND = 100;
+const ROUNDS = 3;
 const ROUND_SECONDS = 1;
 const MAX_P99_MS = 25;
 const MAX_GROWTH = 1.5;
-const SUBMISSIONS_PER_ROUND = 200;
-const SUBMITTERS_AT_ONCE = 4;
+const READY_WITHIN_MS = 180_000;
 
 const { leaderboards } = ROUTES;
+const BOARDS: Readonly<Record<string, string>> = {
+  'today, public': leaderboards.todayPublic,
+  'streaks, public': leaderboards.streaksPublic,
+  'totals, public': leaderboards.totalScoresPublic,
+  'today, own row': leaderboards.today,
+  'streaks, own row': leaderboards.streaks,
+  'totals, own row': leaderboards.totalScores,
+  'all-time, own row': leaderboards.allTime,
+  'today, friends': leaderboards.todayFriends,
+  'streaks, friends': leaderboards.streaksFriends,
+  'totals, friends': leaderboards.totalScoresFriends,
+};
 
-interface Board {
-  name: string;
-  path: string;
-  signedIn: boolean;
+/** A puzzles service of its own, with so many players in its database. */
+interface Population {
+  service: ServiceProcess;
+  puzzle: DailyPuzzle;
+  /** Tokens of players from all over the board. */
+  readers: string[];
+  stop(): Promise<void>;
 }
 
-const BOARDS: readonly Board[] = [
-  { name: 'today, public', path: leaderboards.todayPublic, signedIn: false },
-  { name: 'streaks, public', path: leaderboards.streaksPublic, signedIn: false },
-  { name: 'totals, public', path: leaderboards.totalScoresPublic, signedIn: false },
-  { name: 'today, own row', path: leaderboards.today, signedIn: true },
-  { name: 'streaks, own row', path: leaderboards.streaks, signedIn: true },
-  { name: 'totals, own row', path: leaderboards.totalScores, signedIn: true },
-  { name: 'all-time, own row', path: leaderboards.allTime, signedIn: true },
-  { name: 'today, friends', path: leaderboards.todayFriends, signedIn: true },
-  { name: 'streaks, friends', path: leaderboards.streaksFriends, signedIn: true },
-  { name: 'totals, friends', path: leaderboards.totalScoresFriends, signedIn: true },
-];
+type Rounds = PairedRounds<(typeof VARIANTS)[number], LoadFigures & { processorMs: number }>;
 
-interface Figures {
-  medianMs: number;
-  p99Ms: number;
-  /** Processor time of one request, by process. */
-  time: Readonly<Record<string, number>>;
+/** Every board and submissions, with few players and with a million. */
+export async function measureBoards(environment: Environment, report: Report): Promise<void> {
+  const few = await populate(environment, FEW);
+  const many = await populate(environment, MANY).catch(async (error: Error) => {
+    await few.stop();
+    throw error;
+  });
+  const populations = { few, many };
+  const rounds = (load: (population: Population) => Promise<LoadFigures>, count = ROUNDS): Promise<Rounds> =>
+    PairedRounds.measure(VARIANTS, count, async (variant) => {
+      const { service } = populations[variant];
+      const time = new ProcessorTime({ service: service.pid, postgres: environment.pids['postgres']! });
+      const figures = await load(populations[variant]);
+      return { ...figures, processorMs: sum(Object.values(time.each(figures.count))) };
+    });
+  const read = (path: string) => (population: Population) => {
+    const next = inTurn(population.readers.map((token) => ({ path, token })));
+    const limit = { duration: ROUND_SECONDS };
+    return closedLoop(population.service.url, { connections: CONNECTIONS, limit, next });
+  };
+  try {
+    for (const path of Object.values(BOARDS)) await rounds(read(path), 1);
+    for (const [name, path] of Object.entries(BOARDS))
+      compare(name, await rounds(read(path)), 'p99Ms', report);
+    const submit = async ({ service: { url }, puzzle }: Population): Promise<LoadFigures> => {
+      const users = makeUsers(environment.issuer, SUBMISSIONS_PER_ROUND);
+      const sendAll = (connections: number, requests: readonly HttpRequest[]): Promise<LoadFigures> =>
+        closedLoop(url, { connections, limit: { amount: requests.length }, next: inTurn(requests) });
+      await sendAll(
+        CONNECTIONS,
+        users.map(({ token }) => ({ path: ROUTES.puzzles.today, token })),
+      );
+      await sendAll(CONNECTIONS, interleavedGuesses(puzzle, users));
+      return sendAll(
+        SUBMITTERS_AT_ONCE,
+        users.map(({ token }) => submission(puzzle, token)),
+      );
+    };
+    compare('submission', await rounds(submit), 'medianMs', report);
+  } finally {
+    await Promise.all([few.stop(), many.stop()]);
+  }
 }
 
-type Figure = (figures: Figures) => number;
-const p50Of: Figure = ({ medianMs }) => medianMs;
-const p99Of: Figure = ({ p99Ms }) => p99Ms;
+function compare(name: string, rounds: Rounds, figure: 'medianMs' | 'p99Ms', report: Report): void {
+  const title = figure === 'p99Ms' ? 'p99' : 'p50';
+  const bound = figure === 'p99Ms' ? { max: MAX_P99_MS } : {};
+  report.add(
+    `${name}: ${title}, ${MANY} players`,
+    rounds.median('many', (round) => round[figure]),
+    'ms',
+    bound,
+  );
+  const growth = rounds.medianOf(({ few, many }) => many[figure] / few[figure]);
+  report.add(`${name}: growth of ${title}`, growth, '', { max: MAX_GROWTH });
+  const processorGrowth = rounds.medianOf(({ few, many }) => many.processorMs / few.processorMs);
+  report.add(`${name}: growth of processor time`, processorGrowth, '');
+  const failures = VARIANTS.flatMap((variant) => rounds.all(variant)).map((figures) => figures.failures);
+  if (sum(failures) > 0) report.add(`${name}: failures`, sum(failures), '', { max: 0 });
+}
 
-/** What was measured, round by round for each size. */
-type Measured = Figures[][];
+async function populate({ stack, issuer }: Environment, players: number): Promise<Population> {
+  const database = await createTestDatabase(stack.stores.postgres.url);
+  const env = {
+    ...stack.environment('puzzles'),
+    PORT: undefined,
+    NODE_OPTIONS: undefined,
+    DATABASE_URL: await database.url('puzzles'),
+    REDIS_KEY_PREFIX: `boards-${players}:`,
+    NATS_SUBJECT_PREFIX: `boards-${players}`,
+  };
+  await runServiceCli('puzzles', 'migrate', env);
+  await runServiceCli('puzzles', 'seed', env);
+  const service = await spawnService('puzzles', env);
+  const admin = new Client({ connectionString: database.adminUrl, options: '-c search_path=puzzles' });
+  try {
+    await admin.connect();
+    const puzzle = await solveToday(service.url, issuer.token());
+    await service.kill('SIGTERM');
+    await insertPlayers(admin, puzzle, players);
+    // The sorted sets of ranks hold nobody of the crowd yet.
+    await runServiceCli('puzzles', 'rebuild', env);
+    await service.restart();
+    const readers = Array.from({ length: READERS }, (_, index) =>
+      userIdOf(1 + index * Math.floor(players / READERS)),
+    );
+    await ranksAreKnown(admin, service.url, {
+      userId: readers[0]!,
+      token: issuer.token({ sub: readers[0]! }),
+    });
+    return {
+      service,
+      puzzle,
+      readers: readers.map((sub) => issuer.token({ sub })),
+      stop: async () => {
+        await service.stop();
+        await database.drop();
+      },
+    };
+  } catch (error) {
+    await service.stop();
+    throw error;
+  } finally {
+    await admin.end();
+  }
+}
+
+/** The same as `ID` in SQL. */
+function userIdOf(n: number): string {
+  const hash = createHash('md5').update(`crowd ${n}`).digest('hex');
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
 
 /**
- * Every board with more and more players, and submissions. Each size has a database and a service of its own, and they take
- * turns in short rounds, so that whatever else the machine does meets all of them alike.
+ * Players with results of today, some of them with results of the six days before as well. A few dozen different points,
+ * and times between half a minute and some minutes, as games have them.
  */
-export async function measureBoards(stage: Stage, report: Report): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'boards-'));
-  const populations: Population[] = [];
-  try {
-    for (const size of SIZES) {
-      const started = performance.now();
-      populations.push(await Population.found(size, ROUNDS * SUBMISSIONS_PER_ROUND, stage));
-      report.note(`${size} players come in`, `${((performance.now() - started) / 1_000).toFixed(0)} s`);
-    }
-    await checkTruth(populations[0]!);
-    const readers = populations.map((population) => new Readers(population, stage, folder));
-    for (const board of BOARDS) await takeTurns(readers, (reader) => reader.read(board, 'full speed'), 1);
-    for (const board of BOARDS)
-      for (const pace of PACES)
-        reportBoard(
-          report,
-          `${board.name}, at ${pace}`,
-          await takeTurns(readers, (reader) => reader.read(board, pace)),
-        );
-    const submitters = populations.map((population) => new Submitters(population, stage));
-    reportSubmissions(report, await takeTurns(submitters, (submitter) => submitter.submitSome()));
-  } finally {
-    for (const population of populations) await population.stop();
-    rmSync(folder, { recursive: true });
-  }
+async function insertPlayers(
+  admin: Client,
+  { puzzleId, puzzleDate }: DailyPuzzle,
+  players: number,
+): Promise<void> {
+  const ID = `md5('crowd ' || n)::uuid`;
+  await admin.query(`
+    begin;
+    set local statement_timeout = 0; set local synchronous_commit = off; set local work_mem = '64MB';
+    insert into puzzles (puzzle_date, categories, fingerprint, missable, started_at, created_at)
+      select puzzle_date - day, categories, fingerprint, true, puzzle_date - day, puzzle_date - day
+      from puzzles, generate_series(1, 6) as day where puzzle_id = ${puzzleId} on conflict do nothing;
+    create temporary table crowd on commit drop as
+      select n, ${ID} as id, 1 + floor(6 * random() ^ 8)::integer as games from generate_series(1, ${players}) as n;
+    create temporary table results on commit drop as
+      select id, puzzle_id, puzzle_date, floor(random() * 4)::integer as mistakes,
+        25 + floor(-ln(1 - random()) * 150)::integer as seconds
+      from crowd join puzzles on puzzle_date between date '${puzzleDate}' - games + 1 and date '${puzzleDate}';
+    insert into players (user_id, username, display_name) select id, 'crowd_' || n, 'Crowd ' || n from crowd;
+    insert into streaks (user_id, current_streak, highest_streak, last_finished_date, version)
+      select id, games, games, '${puzzleDate}', games from crowd;
+    insert into attempts (user_id, puzzle_id, puzzle_date, started_at, finished_at, guess_count, found, mistakes)
+      select id, puzzle_id, puzzle_date, puzzle_date, puzzle_date + seconds * interval '1 second', 4 + mistakes,
+        '{0,1,2,3}', mistakes from results;
+    insert into scores (user_id, puzzle_id, puzzle_date, points_scored, completion_time_seconds, won, mistakes_used)
+      select id, puzzle_id, puzzle_date, 640 + 75 * (4 - mistakes) + 10 * (seconds % 7), seconds, true, mistakes
+      from results;
+    insert into player_totals (user_id, total_score, games_played)
+      select user_id, sum(points_scored), count(*) from scores group by user_id on conflict do nothing;
+    -- Everybody has a few friends, and some have more: every reader among them.
+    insert into friendships (friendship_id, first_user_id, second_user_id, are_friends, version)
+      select row_number() over (), id, md5('crowd ' || (n + apart - 1) % ${players} + 1)::uuid, true, 1
+      from crowd, generate_series(1, case when n % ${Math.floor(players / READERS)} = 1 then 20 else 2 end) as friend,
+        lateral (select friend * ${Math.floor(players / 41)} as apart) as distance;
+    commit`);
+  await admin.query('vacuum analyze');
+  await admin.query('checkpoint');
 }
 
-/** What was put in past the service is what the service would have made of it. */
-async function checkTruth(population: Population): Promise<void> {
-  const log = await population.rebuild();
-  if (!log.includes('"differed":{}')) throw new Error(`The crowd is not as the service would keep it:\n${log}`);
-}
-
-class Readers {
-  private readonly tokensFile: string;
-
-  constructor(
-    private readonly population: Population,
-    private readonly stage: Stage,
-    folder: string,
-  ) {
-    this.tokensFile = join(folder, String(population.players));
-    writeFileSync(this.tokensFile, tokensOf(population.readers, stage.issuer).join('\n'));
-  }
-
-  async read({ path, signedIn }: Board, pace: Pace): Promise<Figures> {
-    const script = {
-      file: join(__dirname, '../boards/board.lua'),
-      args: [pace === 'full speed' ? '' : 'paced', ...(signedIn ? [this.tokensFile] : [])],
-    };
-    const time = processorTime(this.population, this.stage);
-    const { medianMs, p99Ms, requests } = await runWrk(this.population.service.url + path, {
-      connections: CONNECTIONS,
-      seconds: ROUND_SECONDS,
-      script,
-    });
-    return { medianMs, p99Ms, time: time.each(requests) };
-  }
-}
-
-class Submitters {
-  private readonly tokens: string[];
-
-  constructor(
-    private readonly population: Population,
-    private readonly stage: Stage,
-  ) {
-    this.tokens = tokensOf(population.finishers, stage.issuer);
-  }
-
-  async submitSome(): Promise<Figures> {
-    const time = processorTime(this.population, this.stage);
-    const tasks = this.tokens.splice(0, SUBMISSIONS_PER_ROUND).map((token) => this.submission(token));
-    const { medianMs, p99Ms, count, outcomes } = await runTasks(tasks, SUBMITTERS_AT_ONCE);
-    if (outcomes[201] !== count) throw new Error(`Not all were accepted: ${JSON.stringify(outcomes)}`);
-    return { medianMs, p99Ms, time: time.each(count) };
-  }
-
-  private submission(token: string): Task {
-    const { puzzle, service } = this.population;
-    const url = service.url + routePath(ROUTES.scores.submit, { puzzle_id: puzzle.puzzleId });
-    return async () => (await send(url, { method: 'POST', token, json: puzzle.groups })).status;
-  }
-}
-
-function tokensOf(userIds: readonly string[], issuer: TokenIssuer): string[] {
-  return userIds.map((sub) => issuer.token({ sub }));
-}
-
-function processorTime({ service }: Population, { stack }: Stage): ProcessorTime {
-  return new ProcessorTime({
-    service: service.pid,
-    postgres: pidOfServer('postgres', stack.stores.postgres.port),
-  });
-}
-
-async function takeTurns<Way>(
-  ways: readonly Way[],
-  measure: (way: Way) => Promise<Figures>,
-  rounds = ROUNDS,
-): Promise<Measured> {
-  const measured: Measured = ways.map(() => []);
-  for (let round = 0; round < rounds; round++)
-    for (const [index, way] of ways.entries()) measured[index]!.push(await measure(way));
-  return measured;
-}
-
-function reportBoard(report: Report, name: string, measured: Measured): void {
-  const p99s = medianOf(measured, p99Of);
-  report.add(`${name}: p99`, `≤ ${MAX_P99_MS} ms`, listed(p99s), Math.max(...p99s) <= MAX_P99_MS);
-  report.note(`${name}: p99 of the best round`, listed(bestOf(measured, p99Of)));
-  reportGrowth(report, `${name}: growth of p99`, measured, p99Of);
-  reportRest(report, name, measured);
-}
-
-function reportSubmissions(report: Report, measured: Measured): void {
-  reportGrowth(report, 'submission: growth of p50', measured, p50Of);
-  report.note('submission: p99', listed(medianOf(measured, p99Of)));
-  report.note('submission: p99 of the best round', listed(bestOf(measured, p99Of)));
-  reportRest(report, 'submission', measured);
-}
-
-function reportRest(report: Report, name: string, measured: Measured): void {
-  report.note(`${name}: p50`, listed(medianOf(measured, p50Of)));
-  for (const process of ['service', 'postgres'])
-    report.note(
-      `${name}: processor time, ${process}`,
-      listed(medianOf(measured, ({ time }) => time[process]!)),
-    );
-  const times = medianOf(measured, ({ time }) => Object.values(time).reduce((sum, ms) => sum + ms, 0));
-  report.note(`${name}: growth of processor time`, growthOf(times).toFixed(2));
-}
-
-function reportGrowth(report: Report, what: string, measured: Measured, figure: Figure): void {
-  const growth = growthOf(medianOf(measured, figure));
-  report.add(what, `≤ ${MAX_GROWTH}`, growth.toFixed(2), growth <= MAX_GROWTH);
-  report.note(`${what}, best rounds`, growthOf(bestOf(measured, figure)).toFixed(2));
-}
-
-/** The round in the middle, for each size. */
-function medianOf(measured: Measured, figure: Figure): number[] {
-  return measured.map((rounds) => median(rounds.map(figure)));
-}
-
-/** The round in which the rest of the machine disturbed least, for each size: what it does can only make things slower. */
-function bestOf(measured: Measured, figure: Figure): number[] {
-  return measured.map((rounds) => Math.min(...rounds.map(figure)));
-}
-
-function listed(figures: readonly number[]): string {
-  return `${figures.map((ms) => ms.toFixed(2)).join(' / ')} ms`;
-}
-
-/** How much more it is with the most players than with the fewest. */
-function growthOf(figures: readonly number[]): number {
-  return figures.at(-1)! / figures[0]!;
+/** Ranks may be counted in the background. */
+async function ranksAreKnown(
+  admin: Client,
+  url: string,
+  reader: { userId: string; token: string },
+): Promise<void> {
+  const { rows } = await admin.query<{ rank: number }>(
+    `select count(*)::integer + 1 as rank from player_totals
+     where total_score > (select total_score from player_totals where user_id = $1)`,
+    [reader.userId],
+  );
+  const isRanked = async (): Promise<boolean> => {
+    const board = await ask<TotalBoardEntry[]>(url, { path: leaderboards.totalScores, token: reader.token });
+    return board.find(({ user_id }) => user_id === reader.userId)?.rank === rows[0]!.rank;
+  };
+  await waitFor(isRanked, { timeoutMs: READY_WITHIN_MS, intervalMs: 500, what: 'the ranks of all players' });
 }

@@ -1,0 +1,62 @@
+import {
+  MISTAKES_ALLOWED,
+  ROUTES,
+  routePath,
+  type CompletePuzzle,
+  type TodayPuzzle,
+} from '@fourfold/contracts';
+import { ask, send, type HttpRequest } from './load';
+import type { BenchUser } from './users';
+
+/** Guesses between two of the same player: far more than are ever under way at once. */
+const PLAYERS_APART = 64;
+
+export interface DailyPuzzle {
+  puzzleId: number;
+  puzzleDate: string;
+  groups: string[][];
+}
+
+/** Today's puzzle with its groups, which the service tells a player who has lost it. */
+export async function solveToday(url: string, token: string): Promise<DailyPuzzle> {
+  const { puzzle_id, puzzle_date } = await ask<TodayPuzzle>(url, { path: ROUTES.puzzles.today, token });
+  const json = { puzzle_id, words: [], timed_out: true };
+  for (let mistake = 0; mistake < MISTAKES_ALLOWED; mistake++)
+    await send(url, { method: 'POST', path: ROUTES.scores.validateGuess, token, json });
+  const path = routePath(ROUTES.puzzles.complete, { puzzle_id });
+  const { puzzle_data } = await ask<CompletePuzzle>(url, { path, token });
+  const groups = puzzle_data.categories.map(({ words }) => words);
+  return { puzzleId: puzzle_id, puzzleDate: puzzle_date, groups };
+}
+
+/** The longest game there is: three mistakes, then the four groups. */
+export function guessesOf({ puzzleId, groups }: DailyPuzzle, token: string): HttpRequest[] {
+  const mistakes = [0, 1, 2].map((index) => groups.map((words) => words[index]!));
+  return [...mistakes, ...groups].map((words) => ({
+    method: 'POST',
+    path: ROUTES.scores.validateGuess,
+    token,
+    json: { puzzle_id: puzzleId, words },
+  }));
+}
+
+/**
+ * The guesses of whole games in an order that mixes beginnings, middles and ends of games, in which no player ever has
+ * two guesses under way.
+ */
+export function interleavedGuesses(puzzle: DailyPuzzle, users: readonly BenchUser[]): HttpRequest[] {
+  const games = users.map(({ token }) => guessesOf(puzzle, token));
+  const guessesPerGame = games[0]!.length;
+  const steps = games.length + (guessesPerGame - 1) * PLAYERS_APART;
+  return Array.from({ length: steps }, (_, step) =>
+    Array.from(
+      { length: guessesPerGame },
+      (_, turn) => games[step - turn * PLAYERS_APART]?.[turn] ?? [],
+    ).flat(),
+  ).flat();
+}
+
+export function submission({ puzzleId, groups }: DailyPuzzle, token: string): HttpRequest {
+  const path = routePath(ROUTES.scores.submit, { puzzle_id: puzzleId });
+  return { method: 'POST', path, token, json: groups };
+}

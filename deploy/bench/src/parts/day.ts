@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeChatCrowd } from '../chat-crowd';
+import { DayPlayers, RequestLog } from '../day-players';
+import type { Environment } from '../environment';
+import { solveToday } from '../games';
+import { openLoop } from '../load';
+import { memoryOfTree, ProcessorTime } from '../processes';
+import type { Report } from '../report';
+import type { DeliveryFigures } from '../sockets';
+import { latencyOf, sum } from '../statistics';
+import { TypingCrowd } from '../typing-crowd';
+
+/** The peak hour, four times the average of the day, of so many players. A factor makes it the one of fewer. */
+const PLAYERS_A_DAY = 1_000_000;
+const FACTOR = Number(process.env['BENCH_DAY_FACTOR'] ?? 1);
+const SECONDS = Number(process.env['BENCH_DAY_SECONDS'] ?? 180);
+
+const GAMES_PER_SECOND = 46 * FACTOR;
+const REGISTRATIONS_PER_SECOND = 2 * FACTOR;
+const MESSAGES_PER_SECOND = Math.ceil(50 * FACTOR);
+const FRIENDS_SOCKETS = Math.max(100, Math.round(1_000 * FACTOR));
+const BATTLES = Math.ceil(50 * FACTOR);
+/** 48 words a minute. */
+const KEYS_PER_SECOND = BATTLES * 2 * 4;
+/** Minutes of thinking are compressed, so that games are in a steady state after one of them: as many begin as end. */
+const GUESS_GAP_MS = 4_000;
+const WARM_UP_SECONDS = 32;
+/** Each of them comes back after some seconds. */
+const ACCOUNTS = Math.ceil(300 * FACTOR);
+const MAX_P99_MS = 100;
+
+/** The peak hour of a million players a day. Arrivals are open-loop, and every answer is timed from when it was due. */
+export async function measureDay(environment: Environment, report: Report): Promise<void> {
+  const { stack, issuer, puzzlesUrl, pids } = environment;
+  const { crowd: chat, users } = await makeChatCrowd(environment, FRIENDS_SOCKETS);
+  const typing = new TypingCrowd();
+  const players = new DayPlayers(environment, await solveToday(puzzlesUrl, issuer.token()), GUESS_GAP_MS);
+  try {
+    await players.prepare(ACCOUNTS);
+    await chat.open(users);
+    await typing.openBattles(environment, BATTLES);
+    const seconds = WARM_UP_SECONDS + SECONDS;
+    const countFrom = performance.now() + WARM_UP_SECONDS * 1_000;
+    const log = new RequestLog(stack.url, countFrom, countFrom + SECONDS * 1_000);
+    /** What fails is in the log. */
+    const throughout = (perSecond: number, work: (due: number) => Promise<unknown>): Promise<unknown> =>
+      openLoop({ perSecond, count: perSecond * seconds }, (_turn, due) => work(due).catch(() => undefined));
+    const [messages, keystrokes] = await Promise.all([
+      afterWarmUp(chat, MESSAGES_PER_SECOND),
+      afterWarmUp(typing, KEYS_PER_SECOND),
+      throughout(GAMES_PER_SECOND, (due) => players.play(log, due)),
+      throughout(REGISTRATIONS_PER_SECOND, (due) => players.register(log, due)),
+      delay(WARM_UP_SECONDS * 1_000).then(() =>
+        reportProcesses({ ...pids, 'load generator': process.pid }, report),
+      ),
+    ]);
+    reportRequests(log, report);
+    reportDeliveries('message', messages, report);
+    reportDeliveries('keystroke', keystrokes, report);
+    report.add('players a day that this load stands for', PLAYERS_A_DAY * FACTOR, '');
+    console.log('  BENCH_DAY_FACTOR=0.5 measures half the load, if this one was too much.');
+  } finally {
+    chat.close();
+    typing.close();
+  }
+}
+
+interface Crowd {
+  send(load: { perSecond: number; count: number }): Promise<DeliveryFigures>;
+}
+
+async function afterWarmUp(crowd: Crowd, perSecond: number): Promise<DeliveryFigures> {
+  await crowd.send({ perSecond, count: perSecond * WARM_UP_SECONDS });
+  return crowd.send({ perSecond, count: perSecond * SECONDS });
+}
+
+/** What each process took of one core during the measurement, and its memory at the end. */
+async function reportProcesses(pids: Record<string, number>, report: Report): Promise<void> {
+  const time = new ProcessorTime(pids);
+  await delay(SECONDS * 1_000);
+  // Of a core: 10 ms a second are a hundredth.
+  report.addEach('processor time', time.each(SECONDS * 10), '%');
+  for (const [name, pid] of Object.entries(pids)) report.add(`memory, ${name}`, memoryOfTree(pid), 'MB');
+}
+
+function reportRequests({ times, failures }: RequestLog, report: Report): void {
+  for (const [kind, values] of times) {
+    const { medianMs, p99Ms } = latencyOf(values);
+    report.add(`${kind}s a second`, values.length / SECONDS, '/s');
+    report.add(`p50 of a ${kind}`, medianMs, 'ms');
+    report.add(`p99 of a ${kind}`, p99Ms, 'ms', kind === 'guess' ? { max: MAX_P99_MS } : {});
+  }
+  for (const [what, count] of failures) console.log(`  ${count} × ${what}`);
+  report.add('failed requests', sum([...failures.values()]), '', { max: 0 });
+}
+
+function reportDeliveries(
+  what: string,
+  { medianMs, p99Ms, lost, repeated }: DeliveryFigures,
+  report: Report,
+): void {
+  report.add(`p50 of a ${what}`, medianMs, 'ms');
+  report.add(`p99 of a ${what}`, p99Ms, 'ms', { max: MAX_P99_MS });
+  report.add(`${what}s not delivered exactly once`, lost + repeated, '', { max: 0 });
+}

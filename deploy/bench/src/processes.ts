@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { waitFor } from '@fourfold/testing';
+import WebSocket from 'ws';
+import { sum } from './statistics';
+
+/** Linux counts processor time in hundredths of a second, whatever the kernel's own tick. */
+const TICK_MS = 10;
+const READINGS = 5;
+const READING_MS = 500;
+
+interface Entry {
+  pid: number;
+  parent: number;
+  ms: number;
+}
+
+/** Processor time of processes and their children. It depends less than a rate on what else the machine does. */
+export class ProcessorTime {
+  private readonly before: Record<string, number>;
+
+  constructor(private readonly pids: Readonly<Record<string, number>>) {
+    this.before = this.read();
+  }
+
+  /** Milliseconds since the start, for one of `count`, by name. */
+  each(count: number): Record<string, number> {
+    const times = Object.entries(this.read()).map(([name, ms]) => [name, (ms - this.before[name]!) / count]);
+    return Object.fromEntries(times) as Record<string, number>;
+  }
+
+  private read(): Record<string, number> {
+    const entries = allProcesses();
+    const times = Object.entries(this.pids).map(([name, pid]) => [
+      name,
+      sum(treeOf(pid, entries).map(({ ms }) => ms)),
+    ]);
+    return Object.fromEntries(times) as Record<string, number>;
+  }
+}
+
+function allProcesses(): Entry[] {
+  return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readEntry(Number(name)) : []));
+}
+
+/** A process and its children. */
+function treeOf(pid: number, entries: readonly Entry[]): Entry[] {
+  const children = entries.filter(({ parent }) => parent === pid);
+  return [
+    ...entries.filter((entry) => entry.pid === pid),
+    ...children.flatMap((child) => treeOf(child.pid, entries)),
+  ];
+}
+
+/** Megabytes of a process and its children; what they share counts once. */
+export function memoryOfTree(pid: number): number {
+  const kilobytes = treeOf(pid, allProcesses()).map((entry) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${entry.pid}/smaps_rollup`, 'utf8'))?.[1]),
+  );
+  return (sum(kilobytes) * 1_024) / 1e6;
+}
+
+function readEntry(pid: number): Entry[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name, in brackets, may have spaces of its own.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // Its own time and that of children which have ended, each in user and in kernel mode.
+    const ticks = sum(fields.slice(11, 15).map(Number));
+    return [{ pid, parent: Number(fields[1]), ms: ticks * TICK_MS }];
+  } catch {
+    return [];
+  }
+}
+
+/** The resident memory of a process, without its children. */
+export function residentMegabytes(pid: number): number {
+  return (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024) / 1e6;
+}
+
+/**
+ * The resident memory of a Node process, as the lowest of some readings, each after a forced garbage collection: when V8
+ * collects by itself, and how much it gives back then, differs from run to run.
+ */
+export async function settledMegabytes(pid: number, inspectPort: number): Promise<number> {
+  process.kill(pid, 'SIGUSR1');
+  const [target] = await waitFor(
+    async () =>
+      (await (await fetch(`http://127.0.0.1:${inspectPort}/json`)).json()) as [
+        { webSocketDebuggerUrl: string },
+      ],
+  );
+  const socket = new WebSocket(target.webSocketDebuggerUrl, { perMessageDeflate: false });
+  await once(socket, 'open');
+  const readings: number[] = [];
+  while (readings.length < READINGS) {
+    socket.send(JSON.stringify({ id: readings.length, method: 'HeapProfiler.collectGarbage' }));
+    await once(socket, 'message');
+    await delay(READING_MS);
+    readings.push(residentMegabytes(pid));
+  }
+  socket.close();
+  return Math.min(...readings);
+}

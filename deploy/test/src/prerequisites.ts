@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import {
   canInstallPackages,
+  chooseMode,
   DEBIAN_PACKAGES,
   installPackages,
   locatePostgresClient,
@@ -14,7 +15,7 @@ const CHROMIUM = '/usr/bin/chromium';
 /** Installs the programs that the tests need and this machine lacks. @throws Error naming them when it can't */
 export async function ensurePrograms(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const stores =
-    env.TEST_STORES === 'docker' ? [] : STORE_KINDS.filter((kind) => locateProgram(kind) === undefined);
+    (await chooseMode()) === 'docker' ? [] : STORE_KINDS.filter((kind) => locateProgram(kind) === undefined);
   const missing = [
     ...stores.map((kind) => DEBIAN_PACKAGES[kind]),
     // The server's package brings it along.

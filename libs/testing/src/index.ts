@@ -12,10 +12,8 @@ export { startStores, type Stores } from './stores';
 export { postgresUser } from './stores/postgres-data';
 export { isAnswering } from './stores/probe';
 export { ProgramServer, type ProgramSpec } from './stores/program-server';
-export { IMAGE_VARIABLES, startProgram, startStore } from './stores/start-store';
-export { ContainerServer } from './stores/container-server';
-export { removeLeftoverContainers, whyNoContainers } from './stores/docker-engine';
-export { DEBIAN_PACKAGES, locatePostgresClient, locateProgram, PROGRAM_VARIABLES } from './stores/locate';
+export { chooseMode, findStore, howToInstall, startProgram, startStore } from './stores/find-store';
+export { DEBIAN_PACKAGES, locatePostgresClient, locateProgram } from './stores/locate';
 export { STORE_KINDS, type StoreKind, type StoreOptions, type StoreServer } from './stores/store';
 export {
   deviations,

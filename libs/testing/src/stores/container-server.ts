@@ -1,17 +1,69 @@
-import type { ContainerRuntimeClient } from 'testcontainers';
+import { hostname } from 'node:os';
+import type { ContainerRuntimeClient, GenericContainer } from 'testcontainers';
+import { isAlive } from '../leftovers';
 import { freePort } from '../ports';
 import { waitFor } from '../wait-for';
-import { CONTAINER_SPECS } from './container-specs';
-import { ownerLabel } from './docker-engine';
+import { NATS_CONFIG } from './nats-program';
 import { isAnswering } from './probe';
-import type { StoreKind, StoreOptions, StoreServer } from './store';
+import { STORE_KINDS, type StoreKind, type StoreOptions, type StoreServer } from './store';
 
 // Its helper container is one more image that a machine without a registry does not have; we remove our own leftovers.
 process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
 
 const START_TIMEOUT_MS = 60_000;
+/** Tells a later run whose a container is. */
+const OWNER_LABEL = 'fourfold.owner';
+const NATS_CONFIG_FILE = '/etc/fourfold-nats.conf';
+
+/** The image of each store: the variable that names it, and the public one. */
+const IMAGES: Record<StoreKind, [variable: string, publicImage: string]> = {
+  postgres: ['POSTGRES_IMAGE', 'postgres:17'],
+  redis: ['REDIS_IMAGE', 'redis:8'],
+  nats: ['NATS_IMAGE', 'nats:2'],
+};
+
+const PORTS: Record<StoreKind, number> = { postgres: 5432, redis: 6379, nats: 4222 };
+
+const DATA_PATHS: Record<StoreKind, string> = {
+  postgres: '/var/lib/postgresql/data',
+  redis: '/data',
+  nats: '/data',
+};
 
 type Container = ReturnType<ContainerRuntimeClient['container']['getById']>;
+
+export function imageOf(kind: StoreKind): string {
+  const [variable, publicImage] = IMAGES[kind];
+  return process.env[variable] ?? publicImage;
+}
+
+/** Why containers of these stores can't be started here, or `undefined` when they can. */
+export async function whyNoContainers(
+  kinds: readonly StoreKind[] = STORE_KINDS,
+  { pull = false } = {},
+): Promise<string | undefined> {
+  const { getContainerRuntimeClient, ImageName } = await import('testcontainers');
+  const client = await getContainerRuntimeClient().catch(() => undefined);
+  if (!client) return 'no Docker engine answers';
+  for (const name of kinds.map(imageOf)) {
+    const image = ImageName.fromString(name);
+    if (pull) await client.image.pull(image).catch(() => undefined);
+    if (!(await client.image.exists(image))) return `the image ${name} can't be had`;
+  }
+  return undefined;
+}
+
+/** Removes containers of earlier runs on this machine that were killed before they could clean up. */
+export async function removeLeftoverContainers(): Promise<void> {
+  const { getContainerRuntimeClient } = await import('testcontainers');
+  const { dockerode } = (await getContainerRuntimeClient()).container;
+  const ours = await dockerode.listContainers({ all: true, filters: { label: [OWNER_LABEL] } });
+  for (const { Id, Labels } of ours) {
+    const [pid, host] = (Labels[OWNER_LABEL] ?? '').split('@');
+    if (host === hostname() && !isAlive(Number(pid)))
+      await dockerode.getContainer(Id).remove({ force: true, v: true });
+  }
+}
 
 /** A store as a container, on a port of this machine that it keeps. */
 export class ContainerServer implements StoreServer {
@@ -25,29 +77,20 @@ export class ContainerServer implements StoreServer {
   ) {}
 
   /** Starts a container of an image that is on this machine; resolves when the store answers. */
-  static async launch(
-    kind: StoreKind,
-    image: string,
-    options: StoreOptions & { volume?: string },
-  ): Promise<ContainerServer> {
-    const { GenericContainer, getContainerRuntimeClient, PullPolicy, Wait } = await import('testcontainers');
-    const { port: inside, dataPath, environment, command, files = [] } = CONTAINER_SPECS[kind];
+  static async launch(kind: StoreKind, options: StoreOptions): Promise<ContainerServer> {
+    const { getContainerRuntimeClient, PullPolicy } = await import('testcontainers');
+    const { password = 'fourfold', volume, durable = false } = options;
     const port = options.port ?? (await freePort());
-    const password = options.password ?? 'fourfold';
-    const description = new GenericContainer(image)
+    const description = (await describe(kind, password, durable))
       .withPullPolicy(PullPolicy.neverPull())
-      .withEnvironment(environment(password))
-      .withCommand(command(password, options.durable ?? false))
-      .withCopyContentToContainer(files)
-      .withExposedPorts({ container: inside, host: port })
-      .withLabels(ownerLabel())
-      .withBindMounts(options.volume === undefined ? [] : [{ source: options.volume, target: dataPath }])
+      .withExposedPorts({ container: PORTS[kind], host: port })
+      .withLabels({ [OWNER_LABEL]: `${process.pid}@${hostname()}` })
+      .withBindMounts(volume === undefined ? [] : [{ source: volume, target: DATA_PATHS[kind] }])
       .withAutoRemove(false)
-      .withStartupTimeout(START_TIMEOUT_MS)
-      .withWaitStrategy(Wait.forListeningPorts());
+      .withStartupTimeout(START_TIMEOUT_MS);
     const client = await getContainerRuntimeClient();
     const run = async (): Promise<Container> => client.container.getById((await description.start()).getId());
-    const server = new ContainerServer(kind, await run(), port, { password, volume: options.volume }, run);
+    const server = new ContainerServer(kind, await run(), port, { password, volume }, run);
     try {
       await server.answers();
       return server;
@@ -58,9 +101,15 @@ export class ContainerServer implements StoreServer {
   }
 
   get url(): string {
-    const { protocol, user } = CONTAINER_SPECS[this.kind];
-    const database = this.kind === 'postgres' ? '/postgres' : '';
-    return `${protocol}://${user}:${encodeURIComponent(this.settings.password)}@127.0.0.1:${this.port}${database}`;
+    const authority = `${encodeURIComponent(this.settings.password)}@127.0.0.1:${this.port}`;
+    switch (this.kind) {
+      case 'postgres':
+        return `postgres://postgres:${authority}/postgres`;
+      case 'redis':
+        return `redis://:${authority}`;
+      case 'nats':
+        return `nats://fourfold:${authority}`;
+    }
   }
 
   async start(): Promise<void> {
@@ -102,10 +151,44 @@ export class ContainerServer implements StoreServer {
   }
 
   private async answers(): Promise<void> {
-    await waitFor(() => isAnswering(this.kind, this.url), {
-      timeoutMs: START_TIMEOUT_MS,
-      what: `the ${this.kind} container`,
-    });
+    const options = { timeoutMs: START_TIMEOUT_MS, what: `the ${this.kind} container` };
+    await waitFor(() => isAnswering(this.kind, this.url), options);
+  }
+}
+
+async function describe(kind: StoreKind, password: string, durable: boolean): Promise<GenericContainer> {
+  const image = imageOf(kind);
+  switch (kind) {
+    case 'postgres': {
+      const { PostgreSqlContainer } = await import('@testcontainers/postgresql');
+      const settings = durable ? ['shared_buffers=512MB'] : ['fsync=off', 'full_page_writes=off'];
+      return new PostgreSqlContainer(image)
+        .withUsername('postgres')
+        .withPassword(password)
+        .withDatabase('postgres')
+        .withEnvironment({ PGDATA: DATA_PATHS.postgres })
+        .withCommand([
+          'postgres',
+          ...['max_connections=200', ...settings].flatMap((setting) => ['-c', setting]),
+        ]);
+    }
+    case 'redis': {
+      const { RedisContainer } = await import('@testcontainers/redis');
+      return new RedisContainer(image).withCommand([
+        ...['redis-server', '--save', '', '--maxmemory-policy', 'noeviction', '--requirepass', password],
+        ...['--appendonly', 'yes', '--appendfsync', 'everysec'],
+      ]);
+    }
+    case 'nats': {
+      const { GenericContainer, Wait } = await import('testcontainers');
+      return new GenericContainer(image)
+        .withCopyContentToContainer([{ content: NATS_CONFIG, target: NATS_CONFIG_FILE }])
+        .withCommand([
+          ...['--config', NATS_CONFIG_FILE, '--jetstream', '--store_dir', DATA_PATHS.nats],
+          ...['--user', 'fourfold', '--pass', password],
+        ])
+        .withWaitStrategy(Wait.forListeningPorts());
+    }
   }
 }
 

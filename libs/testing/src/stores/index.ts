@@ -1,5 +1,5 @@
 import { cleanUpLeftovers } from '../leftovers';
-import { chooseMode, startStore } from './start-store';
+import { chooseMode, startStore } from './find-store';
 import { STORE_KINDS, type StoreOptions, type StoreServer } from './store';
 
 export interface Stores {

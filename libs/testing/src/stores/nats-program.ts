@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NATS_CONFIG } from './nats-config';
 import type { ProgramSpec } from './program-server';
 import type { StoreOptions } from './store';
 
 const USER = 'fourfold';
+
+/** What has no flag on the server's command line: a file of puzzles that an admin imports travels as one message. */
+export const NATS_CONFIG = 'max_payload: 8MB\n';
 
 /** NATS with JetStream as a program. */
 export function natsProgram(program: string, { password }: StoreOptions): ProgramSpec {

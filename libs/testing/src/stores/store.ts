@@ -26,8 +26,10 @@ export interface StoreServer {
 }
 
 export interface StoreOptions {
-  /** Keep the data in this folder and never remove it; a temporary one otherwise. */
+  /** Where a program keeps its data, which is then never removed; a temporary folder otherwise. */
   dataDir?: string;
+  /** The same for a container: the name of a volume. */
+  volume?: string;
   port?: number;
   /** Settings that survive a crash of the machine; tests leave this off and are faster. */
   durable?: boolean;

@@ -1,0 +1,68 @@
+import { imageOf, ContainerServer, removeLeftoverContainers, whyNoContainers } from './container-server';
+import { DEBIAN_PACKAGES, locateProgram, PROGRAM_VARIABLES } from './locate';
+import { natsProgram } from './nats-program';
+import { postgresProgram } from './postgres-program';
+import { ProgramServer } from './program-server';
+import { redisProgram } from './redis-program';
+import type { StoreKind, StoreOptions, StoreServer } from './store';
+
+/** A store that this machine can start. */
+export interface FoundStore {
+  /** For messages: the program, or the image. */
+  origin: string;
+  start(options: StoreOptions): Promise<StoreServer>;
+}
+
+/** A program of this machine, or a container of an image that is on this machine, or else nothing. */
+export async function findStore(kind: StoreKind): Promise<FoundStore | undefined> {
+  const program = locateProgram(kind);
+  if (program !== undefined) return { origin: program, start: (options) => startProgram(kind, options) };
+  if ((await whyNoContainers([kind])) !== undefined) return undefined;
+  await removeLeftoverContainers();
+  const origin = `a container of ${imageOf(kind)}`;
+  return { origin, start: (options) => ContainerServer.launch(kind, options) };
+}
+
+/** What to do about stores that this machine does not have. */
+export function howToInstall(kinds: readonly StoreKind[]): string {
+  const packages = kinds.map((kind) => DEBIAN_PACKAGES[kind]).join(' ');
+  const variables = kinds.map((kind) => PROGRAM_VARIABLES[kind]).join(', ');
+  return (
+    `This machine has no ${kinds.join(', no ')}. On Debian or Ubuntu: sudo apt-get install ${packages}\n` +
+    `If the programs are somewhere else, name them: ${variables}. Or run them with Docker:\n  docker compose -f deploy/compose/stores.yml up -d`
+  );
+}
+
+/** Starts one store as a program of this machine. @throws Error naming what to install when there is none */
+export function startProgram(kind: StoreKind, options: StoreOptions = {}): Promise<ProgramServer> {
+  const program = locateProgram(kind);
+  if (program === undefined) throw new Error(howToInstall([kind]));
+  const programOf = { postgres: postgresProgram, redis: redisProgram, nats: natsProgram }[kind];
+  return ProgramServer.launch(programOf(program, options), options);
+}
+
+/** Starts one store for tests, in a container wherever that is possible. */
+export async function startStore(kind: StoreKind, options: StoreOptions = {}): Promise<StoreServer> {
+  const mode = await chooseMode();
+  return mode === 'docker' ? ContainerServer.launch(kind, options) : startProgram(kind, options);
+}
+
+/**
+ * How the stores of tests are run: in containers when a Docker engine answers and has the images or can pull them, as
+ * programs of this machine otherwise. Decided once and handed on to child processes; `TEST_STORES` decides beforehand.
+ */
+export async function chooseMode(): Promise<'docker' | 'programs'> {
+  const chosen = process.env.TEST_STORES;
+  if (chosen === 'programs') return 'programs';
+  const obstacle = await whyNoContainers(undefined, { pull: true });
+  if (chosen === 'docker' && obstacle !== undefined) throw new Error(`TEST_STORES=docker, but ${obstacle}`);
+  if (chosen === undefined) {
+    console.log(
+      `Test stores: ${obstacle === undefined ? 'containers' : `programs of this machine (${obstacle})`}`,
+    );
+    if (obstacle === undefined) await removeLeftoverContainers();
+  }
+  const mode = obstacle === undefined ? 'docker' : 'programs';
+  process.env.TEST_STORES = mode;
+  return mode;
+}

@@ -54,7 +54,7 @@ describe('what an operator does after a loss', () => {
       Player.register(stack.url, 'cleo'),
     ]);
     await Promise.all([ada.play(), ben.play({ mistakes: 2 }), cleo.play({ mistakes: 4 })]);
-    await waitFor(() => ada.befriend(ben).then(() => true), { what: 'social to know both' });
+    await ada.befriend(ben);
     await ada.write(ben, 'hello', 'again');
     await ben.write(ada, 'and good night');
     await ada.winBattleAgainst(ben);

@@ -51,7 +51,7 @@ export async function compareWithBareServer(comparison: RelayComparison, report:
   }
   const undelivered = rounds.all('fourfold').map(({ lost, repeated }) => lost + repeated);
   report.add(`${what}s not delivered exactly once`, sum(undelivered), '', { max: 0 });
-  for (const name of Object.keys(pids)) {
+  for (const name of [service, 'gateway', 'postgres', 'redis', 'bare'].filter((process) => process in pids)) {
     const variant = name === 'bare' ? 'bare' : 'fourfold';
     report.add(
       `processor time of a ${what}, ${name}`,

@@ -1,41 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import {
   MISTAKES_ALLOWED,
   ROUTES,
   routePath,
-  type BattleClientMessages,
-  type BattleServerMessages,
   type CompletePuzzle,
   type Friend,
-  type FriendRequest,
-  type FriendsClientMessages,
-  type FriendsServerMessages,
   type GuessResult,
-  type LoginResponse,
   type PuzzleStatus,
   type TodayPuzzle,
-  type User,
-  type WsTokenResponse,
 } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import { SocketTab, transportsOf } from '@fourfold/testing/tab';
+import { startBattle, TestUser } from '@fourfold/testing/user';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** As fast as the server believes a typist. */
 const KEY_MS = 60;
 /** The fewest that a battle can have: it ends after the fewest texts. */
 const HIT_POINTS = 10;
-const PASSWORD = 'a password of a smoke test';
-
-class BattleTab extends SocketTab<BattleClientMessages, BattleServerMessages> {}
-class FriendsTab extends SocketTab<FriendsClientMessages, FriendsServerMessages> {}
-
-const [[, openBattle]] = transportsOf(ROUTES.sockets.battle, () => new BattleTab()) as [
-  [string, (url: string, token: string) => Promise<BattleTab>],
-];
-const [[, openFriends]] = transportsOf(ROUTES.sockets.friends, () => new FriendsTab()) as [
-  [string, (url: string, token: string) => Promise<FriendsTab>],
-];
 
 /**
  * Two new players on a running installation: today's puzzle, a friendship with a message, a battle to its end.
@@ -46,7 +26,7 @@ export async function playThrough(
   url: string,
   onStep: (step: string) => void = () => undefined,
 ): Promise<void> {
-  const [ada, bea] = [await Player.register(url), await Player.register(url)];
+  const [ada, bea] = [await TestUser.register(url), await TestUser.register(url)];
   onStep('two players have registered');
   await solveToday(ada, bea);
   onStep("one has lost today's puzzle, the other has solved it");
@@ -57,90 +37,40 @@ export async function playThrough(
   onStep('they have fought a battle to its end');
 }
 
-class Player {
-  private constructor(
-    private readonly url: string,
-    private readonly token: string,
-    readonly user: User,
-  ) {}
-
-  static async register(url: string): Promise<Player> {
-    const name = `Smoke ${randomUUID().slice(0, 8)}`;
-    const account = {
-      email: `${name.replace(' ', '.')}@example.com`,
-      display_name: name,
-      password: PASSWORD,
-    };
-    const { access_token, user } = await call<LoginResponse>(url + ROUTES.users.register, { body: account });
-    return new Player(url, access_token, user);
-  }
-
-  get<T>(path: string): Promise<T> {
-    return call(this.url + path, { token: this.token });
-  }
-
-  post<T>(path: string, body: unknown): Promise<T> {
-    return call(this.url + path, { token: this.token, body });
-  }
-
-  put<T>(path: string): Promise<T> {
-    return call(this.url + path, { token: this.token, method: 'PUT' });
-  }
-
-  async open<Tab>(open: (url: string, token: string) => Promise<Tab>): Promise<Tab> {
-    const { token } = await this.get<WsTokenResponse>(ROUTES.auth.wsToken);
-    return open(this.url, token);
-  }
-}
-
 /** The first loses, and is told the groups; the second finds them. */
-async function solveToday(loser: Player, winner: Player): Promise<void> {
-  const { puzzle_id } = await loser.get<TodayPuzzle>(ROUTES.puzzles.today);
+async function solveToday(loser: TestUser, winner: TestUser): Promise<void> {
+  const { puzzle_id } = await loser.call<TodayPuzzle>(ROUTES.puzzles.today);
   for (let mistake = 0; mistake < MISTAKES_ALLOWED; mistake += 1)
-    await loser.post(ROUTES.scores.validateGuess, { puzzle_id, words: [], timed_out: true });
-  const { puzzle_data } = await loser.get<CompletePuzzle>(routePath(ROUTES.puzzles.complete, { puzzle_id }));
-  await winner.get(ROUTES.puzzles.today);
+    await loser.call(ROUTES.scores.validateGuess, { body: { puzzle_id, words: [], timed_out: true } });
+  const { puzzle_data } = await loser.call<CompletePuzzle>(routePath(ROUTES.puzzles.complete, { puzzle_id }));
+  await winner.call(ROUTES.puzzles.today);
   for (const { words } of puzzle_data.categories) {
-    const guess = await winner.post<GuessResult>(ROUTES.scores.validateGuess, { puzzle_id, words });
+    const guess = await winner.call<GuessResult>(ROUTES.scores.validateGuess, { body: { puzzle_id, words } });
     if (!guess.correct) throw new Error(`${words.join(', ')} is not taken for a group`);
   }
-  await winner.post(
-    routePath(ROUTES.scores.submit, { puzzle_id }),
-    puzzle_data.categories.map(({ words }) => words),
-  );
-  const status = await winner.get<PuzzleStatus>(routePath(ROUTES.scores.status, { puzzle_id }));
+  const body = puzzle_data.categories.map(({ words }) => words);
+  await winner.call(routePath(ROUTES.scores.submit, { puzzle_id }), { body });
+  const status = await winner.call<PuzzleStatus>(routePath(ROUTES.scores.status, { puzzle_id }));
   if (!status.won || !status.submitted) throw new Error(`The game is not won: ${JSON.stringify(status)}`);
 }
 
-async function becomeFriends(ada: Player, bea: Player): Promise<void> {
-  // Social hears of new accounts by events.
-  const { friendship_id } = await waitFor(
-    async () => {
-      const asked = ada.post(ROUTES.friends.request, { username: bea.user.username });
-      await asked.catch(() => undefined);
-      return (await bea.get<FriendRequest[]>(ROUTES.friends.pending))[0];
-    },
-    { what: 'a request from one to the other' },
-  );
-  await bea.put(routePath(ROUTES.friends.accept, { friendship_id }));
-  const friends = await ada.get<Friend[]>(ROUTES.friends.list);
+async function becomeFriends(ada: TestUser, bea: TestUser): Promise<void> {
+  await ada.befriend(bea);
+  const friends = await ada.call<Friend[]>(ROUTES.friends.list);
   if (!friends.some(({ user_id }) => user_id === bea.user.user_id)) throw new Error('They are no friends');
 }
 
-async function chat(ada: Player, bea: Player): Promise<void> {
-  const [from, to] = [await ada.open(openFriends), await bea.open(openFriends)];
+async function chat(ada: TestUser, bea: TestUser): Promise<void> {
+  const [from, to] = [await ada.openFriends(), await bea.openFriends()];
   from.send('send_message', { to_user_id: bea.user.user_id, message: 'hello' });
   const { from_user_id, message } = await to.hear('new_message');
   if (from_user_id !== ada.user.user_id || message !== 'hello') throw new Error(`Heard: ${message}`);
   for (const tab of [from, to]) tab.close();
 }
 
-async function fight(ada: Player, bea: Player): Promise<void> {
-  const [host, guest] = [await ada.open(openBattle), await bea.open(openBattle)];
-  const wishes = { max_players: 2, friends_only: false, hit_points: HIT_POINTS };
-  const { room_code } = await host.ask('create_game', wishes, 'game_created');
-  await guest.ask('join_game', { room_code }, 'game_joined');
-  for (const tab of [host, guest]) await tab.ask('player_ready', { ready: true }, 'player_ready');
+async function fight(ada: TestUser, bea: TestUser): Promise<void> {
+  const [host, guest] = [await ada.openBattle(), await bea.openBattle()];
+  await startBattle(host, guest, { hit_points: HIT_POINTS });
   let { challenge } = await host.hear('game_started');
   while (host.heard('game_over').length === 0) {
     const texts = host.heard('new_challenge').length;
@@ -156,25 +86,4 @@ async function fight(ada: Player, bea: Player): Promise<void> {
   const { game } = await guest.hear('game_over');
   if (game.winner_id !== ada.user.user_id) throw new Error(`The winner is ${game.winner_id}`);
   for (const tab of [host, guest]) tab.close();
-}
-
-async function call<T>(
-  url: string,
-  {
-    token,
-    body,
-    method = body === undefined ? 'GET' : 'POST',
-  }: { token?: string; body?: unknown; method?: string },
-): Promise<T> {
-  const answer = await fetch(url, {
-    method,
-    headers: {
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
-  return JSON.parse(text) as T;
 }

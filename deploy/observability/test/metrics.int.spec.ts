@@ -1,7 +1,7 @@
 import { OPERATION_ROUTES, ROUTES, type TodayPuzzle } from '@fourfold/contracts';
 import { SERVICES, startStack, waitFor, type ProcessName, type Stack } from '@fourfold/testing';
+import { TestUser } from '@fourfold/testing/user';
 import { allQueries } from './fixtures/files';
-import { Player } from './fixtures/player';
 import { namesIn } from './fixtures/promql';
 
 /** Everything is started from its sources. */
@@ -69,7 +69,7 @@ function addressOf(stack: Stack, name: ProcessName): string {
 
 /** Something of everything whose labels appear only when it happens. */
 async function makeTraffic(url: string): Promise<void> {
-  const [ada, bea] = [await Player.register(url), await Player.register(url)];
+  const [ada, bea] = [await TestUser.register(url), await TestUser.register(url)];
   const credentials = { email: 'nobody@example.com', password: 'not the password' };
   await expect(ada.call(ROUTES.users.login, { body: credentials })).rejects.toThrow('401');
   await ada.call(ROUTES.users.requestPasswordReset, { body: { email: ada.user.email } });

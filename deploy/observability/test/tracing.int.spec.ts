@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ROUTES } from '@fourfold/contracts';
 import { startStack, waitFor, type Stack } from '@fourfold/testing';
-import { PASSWORD, Player } from './fixtures/player';
+import { TestUser } from '@fourfold/testing/user';
 import { TraceCollector, type CollectedSpan } from './fixtures/trace-collector';
 
 /** Everything is started from its sources. */
@@ -23,7 +23,7 @@ describe('traces', () => {
   const shown = ({ service, name }: CollectedSpan) => `${service}: ${name}`;
 
   it('lead from a request of a browser to the message on the socket of somebody else', async () => {
-    const [ada, bea] = [await Player.register(stack.url), await Player.register(stack.url)];
+    const [ada, bea] = [await TestUser.register(stack.url), await TestUser.register(stack.url)];
     await ada.befriend(bea);
     const tab = await bea.openFriends();
     const [traceId, browserSpanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
@@ -65,7 +65,7 @@ describe('traces', () => {
 
   it('hold no password, address or token', () => {
     const exported = collector.bodies.join('\n');
-    expect(exported).not.toContain(PASSWORD);
+    expect(exported).not.toContain(TestUser.PASSWORD);
     expect(exported).not.toContain('@example.com');
     expect(exported).not.toMatch(/eyJ[\w-]+\.eyJ/);
   });

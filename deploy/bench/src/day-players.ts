@@ -29,13 +29,19 @@ export class RequestLog {
     try {
       const reply = await send(this.url, request);
       if (reply.status >= 400) throw new Error(`${reply.status} ${reply.body}`);
-      if (isCounted) this.times.set(kind, [...(this.times.get(kind) ?? []), performance.now() - due]);
+      if (isCounted) this.timesOf(kind).push(performance.now() - due);
       return reply;
     } catch (error) {
       const what = `${kind}: ${(error as Error).message}`;
       if (isCounted) this.failures.set(what, (this.failures.get(what) ?? 0) + 1);
       throw error;
     }
+  }
+
+  private timesOf(kind: string): number[] {
+    const times = this.times.get(kind) ?? [];
+    this.times.set(kind, times);
+    return times;
   }
 }
 

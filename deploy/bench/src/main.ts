@@ -44,7 +44,7 @@ async function main(wanted: string[]): Promise<void> {
   const report = new Report();
   for (const [name, measure] of Object.entries(PARTS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    console.log(`\n${name}`);
+    report.begin(name);
     // Each part has a system of its own, so that no part depends on which others were run before it.
     const environment = await startEnvironment();
     try {

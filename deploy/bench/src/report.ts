@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** The latest figure of everything that was ever measured in this checkout. */
 const FILE = join(__dirname, '../results.json');
-const WIDTHS = [54, 13, 13, 11];
+const WIDTHS = [56, 12, 9, 10];
 
 interface Result {
   value: number;
@@ -22,24 +22,29 @@ export interface Bound {
 export class Report {
   private readonly results = readResults();
   private readonly rows: string[][] = [];
+  private section = '';
   private readonly machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
+
+  /** Figures are compared with earlier ones of the same section: it names the load that they were measured under. */
+  begin(section: string): void {
+    this.section = section;
+    this.rows.push(['', '', '', '', ''], [section, '', '', '', '']);
+    console.log(`\n${section}`);
+  }
 
   /** A figure; without a bound it only explains others. */
   add(what: string, value: number, unit: string, { max, min }: Bound = {}): void {
-    const before = this.results[what];
+    const key = `${this.section}: ${what}`;
+    const before = this.results[key];
     const isReached = value <= (max ?? Infinity) && value >= (min ?? -Infinity);
     const bound = max === undefined ? (min === undefined ? '' : `≥ ${min}`) : `≤ ${max}`;
     const verdict = bound === '' ? '' : isReached ? 'reached' : 'MISSED';
     const measured = `${format(value)} ${unit}`;
-    const row = [what, measured, bound, before === undefined ? '' : format(before.value), verdict];
+    const row = [`  ${what}`, measured, bound, before === undefined ? '' : format(before.value), verdict];
     this.rows.push(row);
     console.log(`  ${what}: ${measured}${bound && ` (asked: ${bound}, ${verdict})`}`);
-    this.results[what] = { value, unit, measuredAt: new Date().toISOString(), machine: this.machine };
-  }
-
-  /** Several figures of one kind, such as one for each process. */
-  addEach(what: string, values: Readonly<Record<string, number>>, unit: string): void {
-    for (const [name, value] of Object.entries(values)) this.add(`${what}, ${name}`, value, unit);
+    const measuredAt = new Date().toISOString();
+    if (Number.isFinite(value)) this.results[key] = { value, unit, measuredAt, machine: this.machine };
   }
 
   /** Prints the table and keeps the figures for the next run. */

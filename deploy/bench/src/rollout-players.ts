@@ -74,7 +74,6 @@ abstract class ReconnectingUser {
 export class Writer extends ReconnectingUser {
   readonly stored: string[] = [];
   private readonly heard = new Set<string>();
-  private page: DirectMessage[] | undefined;
   private isWriting = true;
   private writing: Promise<void> = Promise.resolve();
 
@@ -90,25 +89,14 @@ export class Writer extends ReconnectingUser {
     this.writing = this.write();
   }
 
-  /** Stops writing. @returns the ids of all messages that the two have written, as the server keeps them */
-  async stop(): Promise<string[]> {
+  /** Resolves when the last message is stored. */
+  async stop(): Promise<void> {
     this.isWriting = false;
     await this.writing;
-    const found: DirectMessage[] = [];
-    for (;;) {
-      this.page = undefined;
-      await this.connect();
-      const request = { friend_id: this.friend.userId, after_seq: found.at(-1)?.seq ?? 0 };
-      this.send(FRIENDS_CLIENT.getChatHistory, request);
-      const page = await waitFor(() => this.page, { what: 'a chat history' });
-      if (page.length === 0) return found.map(({ client_message_id }) => client_message_id ?? '');
-      found.push(...page);
-    }
   }
 
   protected receive(name: string, payload: object): void {
-    if (name === FRIENDS_SERVER.chatHistory) this.page = (payload as { messages: DirectMessage[] }).messages;
-    else if (name === FRIENDS_SERVER.newMessage)
+    if (name === FRIENDS_SERVER.newMessage)
       this.heard.add((payload as DirectMessage).client_message_id ?? '');
   }
 

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { BATTLE_CLIENT, BATTLE_SERVER, ROUTES, type BattleServerMessages } from '@fourfold/contracts';
 import type { Environment } from './environment';
 import { openLoop } from './load';
 import { Deliveries, protocolOf, SocketClient, type DeliveryFigures } from './sockets';
 import { makeUsers } from './users';
 
-const BATTLES_AT_ONCE = 10;
+const BATTLES_OPENED_PER_SECOND = 10;
 
 /** One player of a battle, who types without ever finishing: up to the last character but one, and from the start again. */
 export class TypingPlayer {
@@ -55,27 +56,21 @@ export class TypingCrowd {
   private turn = 0;
 
   async openBattles({ stack, issuer }: Environment, count: number): Promise<void> {
-    for (let opened = 0; opened < count; opened += BATTLES_AT_ONCE) {
-      const battles = Math.min(BATTLES_AT_ONCE, count - opened);
-      await Promise.all(
-        Array.from({ length: battles }, async () => {
-          const users = makeUsers(issuer, 2);
-          const players = users.map(async ({ userId, token }, index) => {
-            const protocol = protocolOf(opened * 2 + index);
-            const address = { url: stack.url, path: ROUTES.sockets.battle, query: { token }, protocol };
-            return new TypingPlayer(userId, await SocketClient.open(address), this.deliveries);
-          });
-          const [host, guest] = (await Promise.all(players)) as [TypingPlayer, TypingPlayer];
-          await beginBattle(host, guest);
-          this.addPair(host, guest);
-        }),
-      );
-    }
+    await openLoop({ perSecond: BATTLES_OPENED_PER_SECOND, count }, async (turn) => {
+      const players = makeUsers(issuer, 2).map(async ({ userId, token }, index) => {
+        const protocol = protocolOf(turn * 2 + index);
+        const address = { url: stack.url, path: ROUTES.sockets.battle, query: { token }, protocol };
+        return new TypingPlayer(userId, await SocketClient.open(address), this.deliveries);
+      });
+      const [host, guest] = (await Promise.all(players)) as [TypingPlayer, TypingPlayer];
+      await beginBattle(host, guest);
+      this.addPair(host, guest);
+    });
   }
 
   /** Two players at a server that relays what it is sent. */
   async openPair(url: string, text: string): Promise<void> {
-    const ids = makePairIds(this.players.length);
+    const ids = [randomUUID(), randomUUID()];
     const players = ids.map(async (user_id, index) => {
       const query = { user_id, opponent_id: ids[1 - index]!, characters: String(text.length) };
       const address = { url, path: ROUTES.sockets.battle, query, protocol: 'socket.io' as const };
@@ -102,10 +97,6 @@ export class TypingCrowd {
     other.opponent = one;
     this.players.push(one, other);
   }
-}
-
-function makePairIds(index: number): string[] {
-  return [`typist-${index}`, `typist-${index + 1}`];
 }
 
 async function beginBattle(host: TypingPlayer, guest: TypingPlayer): Promise<void> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ROUTES, type TotalBoardEntry } from '@fourfold/contracts';
 import {
   createTestDatabase,
@@ -47,15 +46,16 @@ const BOARDS: Readonly<Record<string, string>> = {
 interface Population {
   service: ServiceProcess;
   puzzle: DailyPuzzle;
-  /** Tokens of players from all over the board. */
+  /** Tokens of players: the first ones by id, which are all over the board. */
   readers: string[];
   stop(): Promise<void>;
 }
 
 type Rounds = PairedRounds<(typeof VARIANTS)[number], LoadFigures & { processorMs: number }>;
 
-/** Every board and submissions, with few players and with a million. */
+/** Every board and submissions: how much slower they are with a million players, and how slow they are then. */
 export async function measureBoards(environment: Environment, report: Report): Promise<void> {
+  report.begin(`boards with ${FEW} and ${MANY} players`);
   const few = await populate(environment, FEW);
   const many = await populate(environment, MANY).catch(async (error: Error) => {
     await few.stop();
@@ -137,9 +137,10 @@ async function populate({ stack, issuer }: Environment, players: number): Promis
     // The sorted sets of ranks hold nobody of the crowd yet.
     await runServiceCli('puzzles', 'rebuild', env);
     await service.restart();
-    const readers = Array.from({ length: READERS }, (_, index) =>
-      userIdOf(1 + index * Math.floor(players / READERS)),
+    const { rows } = await admin.query<{ user_id: string }>(
+      `select user_id from streaks order by user_id limit ${READERS}`,
     );
+    const readers = rows.map(({ user_id }) => user_id);
     await ranksAreKnown(admin, service.url, {
       userId: readers[0]!,
       token: issuer.token({ sub: readers[0]! }),
@@ -161,12 +162,6 @@ async function populate({ stack, issuer }: Environment, players: number): Promis
   }
 }
 
-/** The same as `ID` in SQL. */
-function userIdOf(n: number): string {
-  const hash = createHash('md5').update(`crowd ${n}`).digest('hex');
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
 /**
  * Players with results of today, some of them with results of the six days before as well. A few dozen different points,
  * and times between half a minute and some minutes, as games have them.
@@ -176,7 +171,6 @@ async function insertPlayers(
   { puzzleId, puzzleDate }: DailyPuzzle,
   players: number,
 ): Promise<void> {
-  const ID = `md5('crowd ' || n)::uuid`;
   await admin.query(`
     begin;
     set local statement_timeout = 0; set local synchronous_commit = off; set local work_mem = '64MB';
@@ -184,7 +178,7 @@ async function insertPlayers(
       select puzzle_date - day, categories, fingerprint, true, puzzle_date - day, puzzle_date - day
       from puzzles, generate_series(1, 6) as day where puzzle_id = ${puzzleId} on conflict do nothing;
     create temporary table crowd on commit drop as
-      select n, ${ID} as id, 1 + floor(6 * random() ^ 8)::integer as games from generate_series(1, ${players}) as n;
+      select n, md5('crowd ' || n)::uuid as id, 1 + floor(6 * random() ^ 8)::integer as games from generate_series(1, ${players}) as n;
     create temporary table results on commit drop as
       select id, puzzle_id, puzzle_date, floor(random() * 4)::integer as mistakes,
         25 + floor(-ln(1 - random()) * 150)::integer as seconds
@@ -200,11 +194,11 @@ async function insertPlayers(
       from results;
     insert into player_totals (user_id, total_score, games_played)
       select user_id, sum(points_scored), count(*) from scores group by user_id on conflict do nothing;
-    -- Everybody has a few friends, and some have more: every reader among them.
+    -- Everybody has a few friends, and the readers have more.
+    create temporary table ranked on commit drop as select *, row_number() over (order by id) as place from crowd;
     insert into friendships (friendship_id, first_user_id, second_user_id, are_friends, version)
-      select row_number() over (), id, md5('crowd ' || (n + apart - 1) % ${players} + 1)::uuid, true, 1
-      from crowd, generate_series(1, case when n % ${Math.floor(players / READERS)} = 1 then 20 else 2 end) as friend,
-        lateral (select friend * ${Math.floor(players / 41)} as apart) as distance;
+      select row_number() over (), id, md5('crowd ' || (n + step * 7919) % ${players} + 1)::uuid, true, 1
+      from ranked, generate_series(1, case when place <= ${READERS} then 20 else 2 end) as step;
     commit`);
   await admin.query('vacuum analyze');
   await admin.query('checkpoint');

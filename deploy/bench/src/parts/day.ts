@@ -32,6 +32,7 @@ const MAX_P99_MS = 100;
 /** The peak hour of a million players a day. Arrivals are open-loop, and every answer is timed from when it was due. */
 export async function measureDay(environment: Environment, report: Report): Promise<void> {
   const { stack, issuer, puzzlesUrl, pids } = environment;
+  report.begin(`the peak hour of ${PLAYERS_A_DAY * FACTOR} players a day, ${SECONDS} s`);
   const { crowd: chat, users } = await makeChatCrowd(environment, FRIENDS_SOCKETS);
   const typing = new TypingCrowd();
   const players = new DayPlayers(environment, await solveToday(puzzlesUrl, issuer.token()), GUESS_GAP_MS);
@@ -50,14 +51,11 @@ export async function measureDay(environment: Environment, report: Report): Prom
       afterWarmUp(typing, KEYS_PER_SECOND),
       throughout(GAMES_PER_SECOND, (due) => players.play(log, due)),
       throughout(REGISTRATIONS_PER_SECOND, (due) => players.register(log, due)),
-      delay(WARM_UP_SECONDS * 1_000).then(() =>
-        reportProcesses({ ...pids, 'load generator': process.pid }, report),
-      ),
+      delay(WARM_UP_SECONDS * 1_000).then(() => reportProcesses(pids, report)),
     ]);
     reportRequests(log, report);
     reportDeliveries('message', messages, report);
     reportDeliveries('keystroke', keystrokes, report);
-    report.add('players a day that this load stands for', PLAYERS_A_DAY * FACTOR, '');
     console.log('  BENCH_DAY_FACTOR=0.5 measures half the load, if this one was too much.');
   } finally {
     chat.close();
@@ -75,20 +73,23 @@ async function afterWarmUp(crowd: Crowd, perSecond: number): Promise<DeliveryFig
 }
 
 /** What each process took of one core during the measurement, and its memory at the end. */
-async function reportProcesses(pids: Record<string, number>, report: Report): Promise<void> {
+async function reportProcesses(pids: Readonly<Record<string, number>>, report: Report): Promise<void> {
   const time = new ProcessorTime(pids);
+  const own = process.cpuUsage();
   await delay(SECONDS * 1_000);
+  const { user, system } = process.cpuUsage(own);
   // Of a core: 10 ms a second are a hundredth.
-  report.addEach('processor time', time.each(SECONDS * 10), '%');
-  for (const [name, pid] of Object.entries(pids)) report.add(`memory, ${name}`, memoryOfTree(pid), 'MB');
+  const shares = { ...time.each(SECONDS * 10), 'load generator': (user + system) / 1_000 / (SECONDS * 10) };
+  for (const [name, share] of Object.entries(shares)) report.add(`processor time of ${name}`, share, '%');
+  for (const [name, pid] of Object.entries(pids)) report.add(`memory of ${name}`, memoryOfTree(pid), 'MB');
 }
 
 function reportRequests({ times, failures }: RequestLog, report: Report): void {
   for (const [kind, values] of times) {
     const { medianMs, p99Ms } = latencyOf(values);
-    report.add(`${kind}s a second`, values.length / SECONDS, '/s');
-    report.add(`p50 of a ${kind}`, medianMs, 'ms');
-    report.add(`p99 of a ${kind}`, p99Ms, 'ms', kind === 'guess' ? { max: MAX_P99_MS } : {});
+    report.add(`${kind}: rate`, values.length / SECONDS, '/s');
+    report.add(`${kind}: p50`, medianMs, 'ms');
+    report.add(`${kind}: p99`, p99Ms, 'ms', kind === 'guess' ? { max: MAX_P99_MS } : {});
   }
   for (const [what, count] of failures) console.log(`  ${count} × ${what}`);
   report.add('failed requests', sum([...failures.values()]), '', { max: 0 });
@@ -99,7 +100,7 @@ function reportDeliveries(
   { medianMs, p99Ms, lost, repeated }: DeliveryFigures,
   report: Report,
 ): void {
-  report.add(`p50 of a ${what}`, medianMs, 'ms');
-  report.add(`p99 of a ${what}`, p99Ms, 'ms', { max: MAX_P99_MS });
-  report.add(`${what}s not delivered exactly once`, lost + repeated, '', { max: 0 });
+  report.add(`${what}: p50`, medianMs, 'ms');
+  report.add(`${what}: p99`, p99Ms, 'ms', { max: MAX_P99_MS });
+  report.add(`${what}: not delivered exactly once`, lost + repeated, '', { max: 0 });
 }

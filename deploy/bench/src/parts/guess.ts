@@ -65,6 +65,8 @@ export async function measureGuesses(environment: Environment, report: Report): 
         rounds.median('gateway', ({ processorMs }) => processorMs[name]!),
         'ms',
       );
+    const inRounds = VARIANTS.flatMap((variant) => rounds.all(variant));
+    let failures = sum(inRounds.map((figures) => figures.failures));
     for (const variant of ['service', 'gateway'] as const) {
       const ratio = rounds.medianOf((round) => round[variant].perSecond / round.floor.perSecond);
       report.add(`guesses a second, ${variant} / floor`, ratio, '');
@@ -72,10 +74,10 @@ export async function measureGuesses(environment: Environment, report: Report): 
       const load = { perSecond: OPEN_LOOP_PER_SECOND, count: guesses.length };
       const figures = await openLoopLoad(urls[variant], load, (turn) => guesses[turn]!);
       const name = `p99 of a guess at ${OPEN_LOOP_PER_SECOND}/s, ${variant}`;
-      report.add(name, figures.failures === 0 ? figures.p99Ms : Infinity, 'ms', { max: MAX_P99_MS });
+      report.add(name, figures.p99Ms, 'ms', { max: MAX_P99_MS });
+      failures += figures.failures;
     }
-    const failures = VARIANTS.flatMap((variant) => rounds.all(variant)).map((figures) => figures.failures);
-    report.add('failed guesses', sum(failures), '', { max: 0 });
+    report.add('failed guesses', failures, '', { max: 0 });
     const { users, opened } = await openGames();
     report.add('games opened a second', opened.perSecond, '/s');
     await sendAll(puzzlesUrl, interleavedGuesses(puzzle, users));

@@ -7,6 +7,7 @@ import {
   type ProcessName,
   type ServiceProcess,
 } from '@fourfold/testing';
+import { Client } from 'pg';
 import type { Environment } from '../environment';
 import { ask, openLoopLoad, type HttpRequest } from '../load';
 import type { Report } from '../report';
@@ -36,11 +37,12 @@ export async function measureRollout(environment: Environment, report: Report): 
       { length: CHAT_PAIRS },
       (_, pair) => [users[2 * pair]!, users[2 * pair + 1]!] as const,
     );
-    await befriend(await stack.database.url('social'), users, friends);
-    const pairs = friends.map(
-      ([one, other]) => [new Writer(url, one, other), new Writer(url, other, one)] as const,
-    );
-    const writers = pairs.flat();
+    const databaseUrl = await stack.database.url('social');
+    await befriend(databaseUrl, users, friends);
+    const writers = friends.flatMap(([one, other]) => [
+      new Writer(url, one, other),
+      new Writer(url, other, one),
+    ]);
     await Promise.all(writers.map((writer) => writer.connect()));
     const battles = Array.from(
       { length: BATTLES },
@@ -51,18 +53,24 @@ export async function measureRollout(environment: Environment, report: Report): 
 
     let isOver = false;
     const load = { perSecond: REQUESTS_PER_SECOND, isOver: () => isOver };
-    const [requests, slowestStop] = await Promise.all([
+    const [requests, stops] = await Promise.all([
       openLoopLoad(url, load, request),
       replicas.replaceAll().finally(() => (isOver = true)),
     ]);
 
-    report.add('slowest stop of a replica', slowestStop, 's', { max: GRACE_SECONDS });
+    report.add('slowest stop of a replica', Math.max(...stops.map(({ seconds }) => seconds)), 's', {
+      max: GRACE_SECONDS,
+    });
+    report.add('replicas that did not exit with 0', stops.filter(({ code }) => code !== 0).length, '', {
+      max: 0,
+    });
     report.add('requests during the rollout', requests.count, '');
     report.add('failed requests during the rollout', requests.failures, '', { max: 0 });
     report.add('p99 of a request during the rollout', requests.p99Ms, 'ms');
-    const chats = await Promise.all(pairs.map(checkChat));
-    report.add('messages stored during the rollout', sum(chats.map(({ stored }) => stored)), '');
-    report.add('messages lost or stored twice', sum(chats.map(({ wrong }) => wrong)), '', { max: 0 });
+    await Promise.all(writers.map((writer) => writer.stop()));
+    const stored = writers.flatMap((writer) => writer.stored);
+    report.add('messages stored during the rollout', stored.length, '');
+    report.add('messages lost or stored twice', await countWrong(databaseUrl, stored), '', { max: 0 });
     report.add(
       'battles over before the last restart',
       battles.flat().filter(({ hasEnded }) => hasEnded).length / 2,
@@ -78,11 +86,17 @@ export async function measureRollout(environment: Environment, report: Report): 
   }
 }
 
-async function checkChat(pair: readonly [Writer, Writer]): Promise<{ stored: number; wrong: number }> {
-  const [found] = await Promise.all(pair.map((writer) => writer.stop()));
-  const stored = pair.flatMap((writer) => writer.stored);
-  const lost = stored.filter((id) => !found!.includes(id)).length;
-  return { stored: stored.length, wrong: lost + found!.length - new Set(found).size };
+/** Of messages that the server has acknowledged, how many are not in its database exactly once. */
+async function countWrong(databaseUrl: string, ids: readonly string[]): Promise<number> {
+  const social = new Client({ connectionString: databaseUrl });
+  await social.connect();
+  const { rows } = await social.query<{ wrong: number }>(
+    `select count(*)::integer as wrong from unnest($1::text[]) as id
+     where (select count(*) from messages where client_message_id::text = id) <> 1`,
+    [ids],
+  );
+  await social.end();
+  return rows[0]!.wrong;
 }
 
 async function hasNoSingleResult(battle: readonly [Typist, Typist]): Promise<boolean> {
@@ -124,18 +138,17 @@ async function startReplicas({ stack }: Environment) {
   for (const name of SERVICES) addresses[`${name.toUpperCase()}_URL`] = await startPair(name);
   return {
     url: await startPair('gateway', addresses),
-    /** One after the other: nobody is replaced before the one before is ready again. @returns seconds of the slowest stop */
-    replaceAll: async (): Promise<number> => {
-      const seconds: number[] = [];
-      for (const [name, pair] of replicas)
+    /** One after the other: nobody is replaced before the one before is ready again. */
+    replaceAll: async (): Promise<{ code: number | null; seconds: number }[]> => {
+      const stops: { code: number | null; seconds: number }[] = [];
+      for (const pair of replicas.values())
         for (const replica of pair) {
           const signalled = performance.now();
           const { code } = await replica.kill('SIGTERM');
-          seconds.push(code === 0 ? (performance.now() - signalled) / 1_000 : Infinity);
-          console.log(`  ${name} ended with ${code} after ${seconds.at(-1)!.toFixed(1)} s`);
+          stops.push({ code, seconds: (performance.now() - signalled) / 1_000 });
           await replica.restart();
         }
-      return Math.max(...seconds);
+      return stops;
     },
     stop: async (): Promise<void> => {
       await Promise.all([...replicas.values()].flat().map((replica) => replica.kill()));

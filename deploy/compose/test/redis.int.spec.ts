@@ -7,14 +7,13 @@ const USERS = ['gateway', 'auth', 'puzzles', 'social', 'battle', 'admin'];
 const WRITERS: [key: string, users: string[]][] = [
   ['limit:login:127.0.0.1', ['gateway', 'social', 'battle']],
   ['socket-ticket:1', ['social', 'battle']],
-  ['{presence}:entries', ['social']],
+  ['{presence:social}:entries', ['social']],
   ['{battle}:room:ABCDEF', ['battle']],
   ['{presence:battle}:entries', ['battle']],
   ['access-changes', ['auth']],
   ['anything', []],
 ];
 const SPEAKERS: [channel: string, users: string[]][] = [
-  ['social:notices', ['social']],
   ['sockets:/api/ws/friends#/#user:1#', ['social']],
   ['sockets:/api/ws/friends-request#/#', ['social']],
   ['sockets:/api/ws/friends-response#/#a#', ['social']],

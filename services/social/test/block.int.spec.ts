@@ -108,7 +108,9 @@ describe('people who want nothing to do with somebody', () => {
 
     it('with what was written to them, which is kept as it was', async () => {
       const [ann, ben] = await social.friends();
-      const { message: { id } } = await write(ben, ann, 'something bad');
+      const {
+        message: { id },
+      } = await write(ben, ann, 'something bad');
       const { status, body } = await report(ann, {
         user_id: ben.userId,
         reason: '  He was rude\nto me ',
@@ -131,7 +133,9 @@ describe('people who want nothing to do with somebody', () => {
 
     it('with or without a message, but only with one that they got from them', async () => {
       const [ann, ben] = await social.friends();
-      const { message: { id } } = await write(ann, ben, 'mine');
+      const {
+        message: { id },
+      } = await write(ann, ben, 'mine');
       expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).body.message_id).toBeNull();
       const other = await report(ann, { user_id: ben.userId, reason: 'rude', message_id: id });
       expect(other).toEqual({ status: 404, body: detail('message_not_found') });
@@ -151,7 +155,9 @@ describe('people who want nothing to do with somebody', () => {
 
     it('for admins to read, the newest first, with the names of both and what was written', async () => {
       const [ann, ben] = await social.friends();
-      const { message: { id } } = await write(ben, ann, 'something bad');
+      const {
+        message: { id },
+      } = await write(ben, ann, 'something bad');
       await report(ann, { user_id: ben.userId, reason: 'rude', message_id: id });
       await report(ben, { user_id: ann.userId, reason: 'unfair' });
       const queries = social.app.get(QuestionClient, { strict: false });
@@ -199,7 +205,9 @@ describe('people who want nothing to do with somebody', () => {
       const [ann, ben] = await social.friends();
       const [cleo, dan] = [await social.person(), await social.person()];
       await social.befriend(cleo, dan);
-      const { message: { id } } = await write(ann, ben, 'hi');
+      const {
+        message: { id },
+      } = await write(ann, ben, 'hi');
       await write(ben, ann, 'hello');
       await write(cleo, dan, 'stays');
       await ann.ask(cleo);
@@ -234,7 +242,9 @@ describe('people who want nothing to do with somebody', () => {
 
     it('stays reported for a year, by the bare id and with what was written, for admins to read', async () => {
       const [ann, ben] = await social.friends();
-      const { message: { id } } = await write(ben, ann, 'something bad');
+      const {
+        message: { id },
+      } = await write(ben, ann, 'something bad');
       const report = { user_id: ben.userId, reason: 'rude', message_id: id };
       await ann.request('POST', ROUTES.friends.reports, report);
       await social.delete(ben);

@@ -10,16 +10,22 @@
 --   doubt   {user}                        the user is told of, unless present
 --   sweep   {limit, lease, silence, hold} ends what was not renewed; answers with [user, present, due] of each change. When
 --                                         nobody has swept for `silence`, all who were there get `hold` to come back.
---   told    {user, due}                   unless the user has changed since
+--   told    {user, due}                   done, or due at once if the user has changed since
 local entries, counts, changed, swept = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local request = cjson.decode(ARGV[1])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local steps = {}
 
+-- While a change is being told, a later one waits until that is done.
+local function change(user)
+  local due = tonumber(redis.call('ZSCORE', changed, user) or 0)
+  redis.call('ZADD', changed, due > now and due + 1 or now, user)
+end
+
 function steps.connect()
   if redis.call('ZADD', entries, now + request.lifetime, request.entry) == 0 then return {} end
-  if redis.call('HINCRBY', counts, request.user, 1) == 1 then redis.call('ZADD', changed, now, request.user) end
+  if redis.call('HINCRBY', counts, request.user, 1) == 1 then change(request.user) end
   return {}
 end
 
@@ -41,7 +47,7 @@ function steps.leave()
 end
 
 function steps.doubt()
-  if redis.call('HEXISTS', counts, request.user) == 0 then redis.call('ZADD', changed, now, request.user) end
+  if redis.call('HEXISTS', counts, request.user) == 0 then change(request.user) end
   return {}
 end
 
@@ -57,7 +63,7 @@ function steps.sweep()
     redis.call('ZREM', entries, entry)
     if redis.call('HINCRBY', counts, request.user, -1) <= 0 then
       redis.call('HDEL', counts, request.user)
-      redis.call('ZADD', changed, now, request.user)
+      change(request.user)
     end
   end
   local changes = {}
@@ -70,9 +76,8 @@ function steps.sweep()
 end
 
 function steps.told()
-  if tonumber(redis.call('ZSCORE', changed, request.user) or 0) == request.due then
-    redis.call('ZREM', changed, request.user)
-  end
+  local isLast = tonumber(redis.call('ZSCORE', changed, request.user) or 0) == request.due
+  if isLast then redis.call('ZREM', changed, request.user) else redis.call('ZADD', changed, 'XX', now, request.user) end
   return {}
 end
 

@@ -26,7 +26,7 @@ class AdapterConnection extends Redis {
   }
 }
 
-/** Socket.IO on an engine of ours instead of an HTTP server: requests reach it through the upgrade router alone. */
+/** Socket.IO on an engine of ours instead of an HTTP server: requests reach it through the handshake guard alone. */
 @Injectable()
 export class IoServer<Messages extends object = Record<string, object>> extends Server<
   DefaultEventsMap,
@@ -50,16 +50,11 @@ export class IoServer<Messages extends object = Record<string, object>> extends 
       serveClient: false,
     });
     this.bind(engine);
-    telemetry.watchBuffers(() => this.bufferedBytes());
+    telemetry.watchBuffers(() =>
+      [...this.sockets.sockets.values()].reduce((sum, socket) => sum + connectionOf(socket).bufferedBytes, 0),
+    );
     shutdown.register('redis', 'socket adapter', async () =>
       connections.forEach((connection) => connection.disconnect()),
-    );
-  }
-
-  private bufferedBytes(): number {
-    return [...this.sockets.sockets.values()].reduce(
-      (sum, socket) => sum + connectionOf(socket).bufferedBytes,
-      0,
     );
   }
 

@@ -1,4 +1,10 @@
-import { CLOSE_CODES, KEEP_ALIVE, type SocketAck, type SocketError } from '@fourfold/contracts';
+import {
+  CLOSE_CODES,
+  KEEP_ALIVE,
+  type ErrorCode,
+  type SocketAck,
+  type SocketError,
+} from '@fourfold/contracts';
 import { Catch, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { AppError, validationError } from '../errors/app-error';
@@ -6,14 +12,14 @@ import { toAppError } from '../errors/to-app-error';
 import { RateLimiter } from '../limits/rate-limiter';
 import { hostileFault } from '../request/hostile-body';
 import { inSpan } from '../tracing/spans';
-import type { ReceivedMessage } from './domain/plain-frames';
 import type { AppSocket } from './socket.types';
 import { SocketSettings } from './sockets.options';
 import { SocketTelemetry } from './telemetry';
 import { closeSocket, connectionOf, type ClientConnection } from './transports/client-connection';
 
 type Ack = (answer: SocketAck) => void;
-type Message = ReceivedMessage & { ack?: Ack };
+type EventMessage = { name: string; args: unknown[]; ack?: Ack };
+type Message = EventMessage | { fault: ErrorCode };
 
 const STRIKES_WINDOW_SECONDS = 10;
 /** One for all: an error with a stack for each message of a flood would cost more than the flood. */
@@ -48,18 +54,14 @@ export class MessageHandler {
   }
 
   /** Answers a refused message, and closes the socket of whoever goes too fast for too long. */
-  async refuse(
-    socket: AppSocket,
-    thrown: unknown,
-    { name, ack }: { name?: string; ack?: Ack },
-  ): Promise<void> {
+  async refuse(socket: AppSocket, thrown: unknown, message: Partial<EventMessage>): Promise<void> {
     if (connectionOf(socket).isClosing) return;
     const error = toAppError(thrown);
-    this.telemetry.messageRefused(socket, name, error);
-    const message = error.faults?.map(({ msg }) => msg).join('; ') ?? error.detail;
-    const body = { message, code: error.code } satisfies SocketError;
+    this.telemetry.messageRefused(socket, message.name, error);
+    const text = error.faults?.map(({ msg }) => msg).join('; ') ?? error.detail;
+    const body = { message: text, code: error.code } satisfies SocketError;
     socket.emit('error', body);
-    ack?.({ error: body });
+    message.ack?.({ error: body });
     if (error.code === 'rate_limited' && !(await this.strikes.allows(socket.id)))
       closeSocket(socket, CLOSE_CODES.policyViolation, 'too many messages');
   }
@@ -71,22 +73,18 @@ export class MessageHandler {
     try {
       if (!(await this.messages.allows(socket.id))) throw TOO_FAST;
       if ('fault' in message) throw new AppError(message.fault);
-      const { name, args, ack } = message;
-      if (name === KEEP_ALIVE.pong) return;
-      if (name === KEEP_ALIVE.ping) {
+      if (message.name === KEEP_ALIVE.pong) return;
+      if (message.name === KEEP_ALIVE.ping) {
         socket.emit(KEEP_ALIVE.pong, {});
-        ack?.({});
-      } else this.handOn(connection, name, { payload: payloadOf(args), ack });
+        message.ack?.({});
+      } else this.handOn(connection, message);
     } catch (error) {
-      await this.refuse(socket, error, message);
+      await this.refuse(socket, error, 'fault' in message ? {} : message);
     }
   }
 
-  private handOn(
-    connection: ClientConnection,
-    name: string,
-    { payload, ack }: { payload: object; ack?: Ack },
-  ): void {
+  private handOn(connection: ClientConnection, { name, args, ack }: EventMessage): void {
+    const payload = payloadOf(args);
     const handler = connection.handlers.get(name);
     if (!handler)
       throw new AppError(this.settings.serverEvents.has(name) ? 'wrong_direction' : 'unknown_message');

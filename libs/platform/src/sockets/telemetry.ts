@@ -17,14 +17,8 @@ export class SocketTelemetry {
     'Time from a message to the end of its handling',
     ['event'],
   );
-  private readonly refusals = this.metrics.counter(
-    'fourfold_socket_refusals_total',
-    'Refused messages and connections',
-    ['code'],
-  );
-  private readonly departures = this.metrics.counter('fourfold_socket_departures_total', 'Closed sockets', [
-    'code',
-  ]);
+  private readonly refusals = this.metrics.counter('fourfold_socket_refusals_total', 'Refusals', ['code']);
+  private readonly departures = this.metrics.counter('fourfold_socket_departures_total', 'Closes', ['code']);
   private readonly losses = this.metrics.counter(
     'fourfold_socket_broadcast_failures_total',
     'Messages that other replicas were not told of because Redis was away',
@@ -70,11 +64,7 @@ export class SocketTelemetry {
   }
 
   hookFailed(socket: AppSocket, error: unknown): void {
-    this.logger.error({
-      ...factsOf(socket),
-      err: error,
-      msg: 'a hook for connected or disconnected sockets failed',
-    });
+    this.logger.error({ ...factsOf(socket), err: error, msg: 'a hook for connections failed' });
   }
 
   broadcastFailed(): void {

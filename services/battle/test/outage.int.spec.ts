@@ -66,6 +66,18 @@ describe('battles whose Redis goes away', () => {
     await ben.hear('word_completed');
   });
 
+  it('show their room when it is back to who connected meanwhile', async () => {
+    const [ann, ben, { token }] = await two();
+    const room_code = await startBattle([ann, ben]);
+    redis.cut();
+    const other = await openTab(battle.url, token);
+    tabs.push(other);
+    expect((await other.ask('get_game_state', { room_code }, 'error')).code).toBe('service_unavailable');
+    expect(other.heard('game_state')).toEqual([]);
+    redis.heal();
+    expect((await other.hear('game_state')).game.room_code).toBe(room_code);
+  });
+
   it.each([
     ['one character', 1],
     ['nothing', 0],

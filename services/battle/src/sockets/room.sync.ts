@@ -52,17 +52,20 @@ export class RoomSync {
   @Interval(ROOM_SYNC_MS)
   run(): Promise<void> {
     return this.jobs.run('the sync of rooms', async () => {
-      for (const socket of this.waiting) await this.show(socket);
+      for (const socket of this.waiting) {
+        await this.show(socket);
+        this.waiting.delete(socket);
+      }
       await this.sync();
     });
   }
 
   private async connect(socket: BattleSocket): Promise<void> {
     socket.onAnyOutgoing((name: string, payload: Payload = {}) => this.note(socket, name, payload));
-    this.waiting.add(socket);
     try {
       await this.show(socket);
     } catch (error) {
+      this.waiting.add(socket);
       this.logger.warn({ err: error, msg: 'a socket is not shown its room yet' });
     }
   }
@@ -82,7 +85,6 @@ export class RoomSync {
     const room = await this.service.connect(userId);
     const end = room ? undefined : await this.service.untoldEnd(userId);
     const state = room ? await this.service.stateOf(room, userId) : end?.state;
-    this.waiting.delete(socket);
     if (state) socket.emit(BATTLE_SERVER.gameState, state);
     if (end) socket.emit(BATTLE_SERVER.gameOver, end.over);
   }

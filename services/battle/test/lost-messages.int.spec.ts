@@ -18,7 +18,7 @@ import { World } from './world';
 
 const [, openTab] = DOORS[0]!;
 
-describe('news that do not arrive', () => {
+describe('messages that do not arrive', () => {
   let world: World;
   let battle: BattleApp;
 

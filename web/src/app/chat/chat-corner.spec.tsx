@@ -8,6 +8,12 @@ import { ChatCorner } from './chat-corner';
 
 const ME = aUser().user_id;
 
+beforeEach(() => {
+  window.requestIdleCallback = (callback) => {
+    callback({ didTimeout: false, timeRemaining: () => 0 });
+    return 0;
+  };
+});
 afterEach(() => act(() => sessionStore.clear()));
 
 it.each<[string, () => void]>([

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useMatch } from 'react-router';
-import { forgetMessagesOfOthers } from '../../features/chat/live/outbox-store';
+import { clientLog } from '../../lib/client-log';
+import { sessionStore } from '../../lib/session/session';
 import { useSession } from '../../lib/session/use-session';
 import { optionalPart } from '../../ui/optional-part';
 import { chatPath } from '../paths';
@@ -12,12 +13,23 @@ const FloatingChat = optionalPart(async () => {
   return (await import('../../features/chat/components/floating-chat')).FloatingChat;
 });
 
+/** Messages that are not sent yet are gone with the session of their writer. */
+async function forgetMessagesOfOthers(): Promise<void> {
+  await whenIdle();
+  try {
+    const outbox = await import('../../features/chat/live/outbox-store');
+    await outbox.forgetMessagesOfOthers(sessionStore.state().session?.user.user_id);
+  } catch (error) {
+    clientLog.note('Unsent messages were not looked through', { error: String(error) });
+  }
+}
+
 /** The friends chat of whoever is signed in. `slot` is its place in the navigation bar of a small screen. */
 export function ChatCorner({ slot }: { slot: HTMLElement | null }) {
   const userId = useSession()?.user.user_id;
   const { pathname } = useLocation();
   const shownFriendId = useMatch(chatPath(':userId'))?.params['userId'];
-  useEffect(() => void forgetMessagesOfOthers(userId), [userId]);
+  useEffect(() => void forgetMessagesOfOthers(), [userId]);
   if (userId === undefined || !slot) return null;
   return (
     <Suspense>

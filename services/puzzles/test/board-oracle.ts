@@ -1,10 +1,12 @@
 import { ROUTES } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import { isDeepStrictEqual } from 'node:util';
 import type { Player } from './player';
 import type { PuzzlesApp } from './puzzles-app';
 
 const { leaderboards } = ROUTES;
 
-export interface OracleRow {
+interface OracleRow {
   rank: number;
   user_id: string;
   score_id?: number;
@@ -41,8 +43,22 @@ const OF_FRIENDS: Record<string, string> = {
 
 type Boards = Record<string, OracleRow[]>;
 
+/** Compares every board of every player with the tables, once caches are old enough and events have arrived. */
+export async function expectRightBoards(
+  puzzles: PuzzlesApp,
+  players: readonly Player[],
+  today: string,
+): Promise<void> {
+  const expected = await expectedBoards(puzzles, players, today);
+  let shown: unknown;
+  await waitFor(async () => isDeepStrictEqual((shown = await shownBoards(players)), expected)).catch(
+    () => undefined,
+  );
+  expect(shown).toEqual(expected);
+}
+
 /** Every board at every limit as the players are shown it. */
-export async function shownBoards(players: readonly Player[]): Promise<Boards> {
+async function shownBoards(players: readonly Player[]): Promise<Boards> {
   const boards: Boards = {};
   for (const player of players)
     for (const path of [...Object.keys(ORACLES), ...Object.keys(OF_FRIENDS)])
@@ -54,7 +70,7 @@ export async function shownBoards(players: readonly Player[]): Promise<Boards> {
 }
 
 /** The same as the tables have it. */
-export async function expectedBoards(
+async function expectedBoards(
   puzzles: PuzzlesApp,
   players: readonly Player[],
   today: string,

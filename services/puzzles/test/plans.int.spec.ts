@@ -13,15 +13,7 @@ const BATCH = 10_000;
 const FILLING_MAX_MS = 10 * 60_000;
 
 /** Tables that grow with players and games. */
-const BIG = [
-  'attempts',
-  'guesses',
-  'scores',
-  'streaks',
-  'players',
-  'player_totals',
-  'friendships',
-];
+const BIG = ['attempts', 'guesses', 'scores', 'streaks', 'players', 'player_totals', 'friendships'];
 
 /** More rows of a table than a list and the lookups beside it need are a sign that the cost grows with the table. */
 const MAX_ROWS_READ = 1_000;

@@ -128,7 +128,10 @@ describe('a bus that has lost everything', () => {
 
   it('hands on out of the outboxes what it had taken and nobody had read', async () => {
     const before = await eventually((text) => text.includes('"Robert"') && !text.includes('of the token'));
-    await waitFor(async () => (await puzzles.sql(`select from inbox where type ~ '^(user|friend)'`)).length === 10, PATIENCE);
+    await waitFor(
+      async () => (await puzzles.sql(`select from inbox where type ~ '^(user|friend)'`)).length === 10,
+      PATIENCE,
+    );
     await puzzles.restart(async () => {
       await call('Cyd', 2, 'Cydney');
       await befriend(4, 'Bob', 'Cyd');

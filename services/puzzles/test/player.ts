@@ -67,7 +67,7 @@ export class Player {
     return this.request('POST', ROUTES.scores.validateGuess, { puzzle_id, words });
   }
 
-  /** @param guesses_before how many guesses came before the minute that ran out, as the player has seen it */
+  /** @param guesses_before how many guesses and time-outs the browser knows of */
   timeOut(puzzle_id: number, guesses_before?: number): Promise<Answer<GuessResult>> {
     const body = { puzzle_id, words: [], timed_out: true, guesses_before };
     return this.request('POST', ROUTES.scores.validateGuess, body);

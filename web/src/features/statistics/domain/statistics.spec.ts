@@ -14,10 +14,13 @@ const score = (mistakes_used: number, points_scored = 940): Score => ({
   display_name: 'Ada',
 });
 
-it.each([0, 940, 1000])('a score of %i points tells the result of its game, not what its points suggest', (points) => {
-  expect(recordOf(score(2, points))).toEqual({ date: '2025-11-21', won: true, mistakes: 2 });
-  expect(recordOf(score(4, points))).toMatchObject({ won: false, mistakes: 4 });
-});
+it.each([0, 940, 1000])(
+  'a score of %i points tells the result of its game, not what its points suggest',
+  (points) => {
+    expect(recordOf(score(2, points))).toEqual({ date: '2025-11-21', won: true, mistakes: 2 });
+    expect(recordOf(score(4, points))).toMatchObject({ won: false, mistakes: 4 });
+  },
+);
 
 it('counts games, wins and how many mistakes they took', () => {
   const records = [0, 0, 2, 4].map((mistakes) => recordOf(score(mistakes)));

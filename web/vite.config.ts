@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const GATEWAY = process.env.GATEWAY_URL ?? 'http://localhost:8000';
@@ -27,12 +27,37 @@ const MANIFEST = {
   ],
 };
 
+/** Has the browser fetch the app together with the page, whose own script only imports it. */
+const PRELOAD_APP: Plugin = {
+  name: 'fourfold:preload-app',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const app = chunks.find(({ name }) => name === 'start');
+      const files = app ? [app.fileName, ...app.imports] : [];
+      const styles = chunks
+        .filter(({ fileName }) => files.includes(fileName))
+        .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+      const link = (rel: string, file: string) => ({
+        tag: 'link',
+        attrs: { rel, crossorigin: true, href: `/${file}` },
+      });
+      return [
+        ...styles.map((file) => link('stylesheet', file)),
+        ...files.map((file) => link('modulepreload', file)),
+      ];
+    },
+  },
+};
+
 /** Workspace libraries are compiled from their sources, so that an edit there reloads the page. */
 const CONDITIONS = { conditions: ['@fourfold/source', ...defaultClientConditions] };
 
 export default defineConfig({
   plugins: [
     react(),
+    PRELOAD_APP,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',

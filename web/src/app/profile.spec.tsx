@@ -68,9 +68,10 @@ describe('the profile', () => {
   });
 
   it('that cannot be loaded can be tried again', async () => {
-    server.on(PROFILE, { status: 500 }, { status: 200, body: aUser() });
+    server.on(PROFILE, { status: 500 });
     visit('/profile');
     expect(await screen.findByText('Failed to load profile')).toBeVisible();
+    server.on(PROFILE, { status: 200, body: aUser() });
     await press('Try again');
     expect(await screen.findByRole('heading', { name: 'Your details' })).toBeVisible();
   });

@@ -42,7 +42,7 @@ async function exchange(call: Call, token: string | null): Promise<Response> {
 async function isZoneUnknown(response: Response): Promise<boolean> {
   if (response.status !== 422) return false;
   const { faults } = await refusalOf(response.clone());
-  return faults.some(({ loc }) => loc.includes(HEADERS.timezone));
+  return faults.some(({ type }) => type === 'isTimeZone');
 }
 
 /** The body of a success; anything but 200 to 299 is thrown as an `ApiError`. */

@@ -32,21 +32,20 @@ const PRELOAD_APP: Plugin = {
   name: 'fourfold:preload-app',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) => {
+    handler: (html, { bundle = {} }) => {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const app = chunks.find(({ name }) => name === 'start');
       const files = app ? [app.fileName, ...app.imports] : [];
       const styles = chunks
         .filter(({ fileName }) => files.includes(fileName))
         .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-      const link = (rel: string, file: string) => ({
-        tag: 'link',
-        attrs: { rel, crossorigin: true, href: `/${file}` },
-      });
-      return [
-        ...styles.map((file) => link('stylesheet', file)),
-        ...files.map((file) => link('modulepreload', file)),
+      const links = [
+        ...styles.map((file) => ({ rel: 'stylesheet', href: `/${file}` })),
+        ...files.map((file) => ({ rel: 'modulepreload', href: `/${file}` })),
       ];
+      return links
+        .filter(({ href }) => !html.includes(href))
+        .map((link) => ({ tag: 'link', attrs: { crossorigin: true, ...link }, injectTo: 'head' }));
     },
   },
 };

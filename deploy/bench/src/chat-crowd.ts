@@ -7,6 +7,8 @@ import { befriend, makeUsers, type BenchUser } from './users';
 
 /** Everybody has fifty friends: the neighbours on either side in a ring. */
 const NEIGHBOURS = 25;
+/** Everybody writes to so many of them: most messages belong to a conversation that has begun before. */
+const PARTNERS = 2;
 const UPGRADES_PER_SECOND = 100;
 const TEXT = 'Did you get the purple one today? It took me three tries.';
 
@@ -14,7 +16,6 @@ const TEXT = 'Did you get the purple one today? It took me three tries.';
 export class ChatCrowd {
   private readonly members: { userId: string; socket: SocketClient }[] = [];
   private readonly deliveries = new Deliveries();
-  private turn = 0;
 
   constructor(private readonly addressOf: (user: BenchUser, index: number) => SocketAddress) {}
 
@@ -34,15 +35,14 @@ export class ChatCrowd {
     this.members.push(...opened);
   }
 
-  /** Everybody in turn writes to a neighbour, a more distant one in every round. */
+  /** Everybody in turn writes to a partner, another one in every round. */
   async send({ perSecond, count }: { perSecond: number; count: number }): Promise<DeliveryFigures> {
-    await openLoop({ perSecond, count }, async (_turn, due) => {
+    await openLoop({ perSecond, count }, async (turn, due) => {
       const { members } = this;
-      const index = this.turn % members.length;
-      const away = 1 + (Math.floor(this.turn / members.length) % NEIGHBOURS);
+      const index = turn % members.length;
+      const away = 1 + (Math.floor(turn / members.length) % PARTNERS);
       const to = members[index + away] ?? members[index - away]!;
       const id = randomUUID();
-      this.turn += 1;
       this.deliveries.expect(id, due);
       const message = { to_user_id: to.userId, message: TEXT, client_message_id: id };
       members[index]!.socket.send(FRIENDS_CLIENT.sendMessage, message);

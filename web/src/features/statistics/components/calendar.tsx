@@ -25,9 +25,7 @@ interface CalendarProps {
 
 /** Which days were played, month by month: solved, not solved, not played, by shape and word as well as colour. A played day leads to how others did. */
 export function Calendar({ records, reviewPathOf }: CalendarProps) {
-  const [today] = useState(() =>
-    dateInZone(new Date(serverClock.now()), timeZone()),
-  );
+  const [today] = useState(() => dateInZone(new Date(serverClock.now()), timeZone()));
   const byDate = new Map(records.map((record) => [record.date, record]));
   const dates = [...byDate.keys(), today].sort();
   const [first, last] = [monthOf(dates[0]!), monthOf(dates.at(-1)!)];

@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import { ROUTES } from '@fourfold/contracts';
+import * as fc from 'fast-check';
+import { readDocument, routesOf, type DocumentedRoute, type OpenApi } from './fixtures/documented-routes';
+import { Product } from './fixtures/product';
+import { Cast } from './fuzz/cast';
+import { HttpFuzzer } from './fuzz/http';
+import { messagesTo } from './fuzz/messages';
+import { requestsTo } from './fuzz/requests';
+import { SocketFuzzer } from './fuzz/socket-fuzzer';
+import { TRANSPORTS } from './fuzz/sockets';
+import { ProductState } from './fuzz/state';
+
+/** Requests and messages in all. */
+const CASES = Number(process.env['FUZZ_CASES'] ?? 30_000);
+/** A run with the same seed sends the same. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
+const REQUESTS = Math.ceil((CASES * 2) / 3);
+const SOCKETS = Object.values(ROUTES.sockets).flatMap((path) =>
+  TRANSPORTS.map((transport) => [path, transport] as const),
+);
+const MESSAGES = Math.ceil((CASES - REQUESTS) / SOCKETS.length);
+/** Hashing a password is hard work: routes that do it get a smaller share of the requests. */
+const TAKES_PASSWORD = /"#.*(?:Password|Login|Register|Reauthenticate|Restore|CreateUser)/;
+const SHARE_WITH_PASSWORD = 0.3;
+
+/** Everything is started from its sources. */
+jest.setTimeout(900_000);
+
+describe('whatever clients send', () => {
+  let product: Product;
+  let cast: Cast;
+  let state: ProductState;
+  let document: OpenApi;
+
+  beforeAll(async () => {
+    console.log(`FUZZ_CASES=${CASES} FUZZ_SEED=${SEED}`);
+    product = await Product.start();
+    cast = await Cast.arrive(product);
+    state = new ProductState(product);
+    document = await readDocument(product.stack.url);
+  });
+  afterAll(async () => {
+    state?.close();
+    await product?.stop();
+  });
+
+  function generate<T>(one: fc.Arbitrary<T>, count: number): T[] {
+    const all = fc.array(one, { minLength: count, maxLength: count, size: 'max' });
+    return fc.sample(all, { seed: SEED, numRuns: 1 })[0]!;
+  }
+
+  function shareOf({ operation }: DocumentedRoute): number {
+    return TAKES_PASSWORD.test(JSON.stringify(operation.requestBody ?? '')) ? SHARE_WITH_PASSWORD : 1;
+  }
+
+  it('is answered or refused on every route, and changes nothing when it is refused', async () => {
+    const fuzzer = new HttpFuzzer({ product, cast, state });
+    const routes = routesOf(document);
+    const shares = routes.reduce((sum, route) => sum + shareOf(route), 0);
+    const faults: string[] = [];
+    for (const route of routes) {
+      await cast.gather();
+      const requests = requestsTo(route, cast.samples(), document.components.schemas);
+      const count = Math.ceil((REQUESTS * shareOf(route)) / shares);
+      faults.push(...(await fuzzer.fuzz(generate(requests, count))));
+    }
+    await fuzzer.stop();
+    console.log(`${routes.length} routes: ${fuzzer.summary()}`);
+    expect(faults).toEqual([]);
+  });
+
+  it.each(SOCKETS)(
+    'is answered or refused on %s through %s, and changes nothing when it is refused',
+    async (path, transport) => {
+      const fuzzer = new SocketFuzzer({ product, cast, state });
+      const messages = generate(messagesTo(path, cast.samples()), MESSAGES);
+      const faults = await fuzzer.fuzz(path, transport, messages);
+      console.log(`${path} through ${transport}: ${fuzzer.summary()}`);
+      expect(faults).toEqual([]);
+    },
+  );
+});

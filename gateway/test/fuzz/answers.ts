@@ -1,0 +1,66 @@
+import { ERRORS, HEADERS, type ErrorCode } from '@fourfold/contracts';
+
+export interface FuzzedAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** Of the code, of the stores, and of what only the services know. */
+const INTERNALS = [
+  /\n\s+at \S/,
+  /node_modules/,
+  /\.[jt]s:\d+/,
+  /QueryFailedError|TypeError|RangeError|SyntaxError/,
+  /ECONNREFUSED|ECONNRESET/,
+  /(?:postgres|redis|nats|smtp):\/\//,
+  /\$argon2/,
+  /password_hash|token_hash/,
+];
+
+/** What no answer may be, whatever was asked; one line each. @param secrets texts that no client may see */
+export function faultsOf({ status, headers, text }: FuzzedAnswer, secrets: readonly string[]): string[] {
+  const faults = INTERNALS.filter((pattern) => pattern.test(text)).map((pattern) => `tells of ${pattern}`);
+  if (secrets.some((secret) => text.includes(secret))) faults.push('tells a secret');
+  if (status >= 500) faults.push('is a failure');
+  if (status < 400) return faults;
+  if (headers[HEADERS.requestId] === undefined) faults.push('has no request id');
+  if (!String(headers['content-type']).startsWith('application/json')) faults.push('is no JSON');
+  else if (!isErrorBody(status, parsed(text))) faults.push('has not the shape of an error');
+  return faults;
+}
+
+/** The same for what a socket says to a message that it refuses. */
+export function socketFaultsOf(error: unknown): string[] {
+  const text = JSON.stringify(error);
+  const faults = INTERNALS.filter((pattern) => pattern.test(text)).map((pattern) => `tells of ${pattern}`);
+  const { message, code, ...more } = error as Record<string, unknown>;
+  const isKnown = typeof code === 'string' && Object.hasOwn(ERRORS, code);
+  if (!isKnown || typeof message !== 'string' || message === '' || Object.keys(more).length > 0)
+    faults.push('has not the shape of an error');
+  else if (ERRORS[code as ErrorCode].status >= 500) faults.push('is a failure');
+  return faults;
+}
+
+function isErrorBody(status: number, body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const { detail, code, ...more } = body as Record<string, unknown>;
+  if (Object.keys(more).length > 0 || (code !== undefined && code !== 'reauthenticate')) return false;
+  return status === 422 && Array.isArray(detail)
+    ? detail.length > 0 && detail.every(isFault)
+    : typeof detail === 'string' && detail !== '' && status !== 422;
+}
+
+function isFault(fault: unknown): boolean {
+  const { loc, msg, type, ...more } = fault as Record<string, unknown>;
+  const isPlace = Array.isArray(loc) && loc.every((part) => ['string', 'number'].includes(typeof part));
+  return isPlace && typeof msg === 'string' && typeof type === 'string' && Object.keys(more).length === 0;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

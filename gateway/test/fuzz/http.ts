@@ -1,0 +1,110 @@
+import { HEADERS } from '@fourfold/contracts';
+import { changedTables } from '@fourfold/testing';
+import { Pool } from 'undici';
+import type { Product } from '../fixtures/product';
+import { faultsOf, type FuzzedAnswer } from './answers';
+import type { Cast } from './cast';
+import type { FuzzedRequest } from './requests';
+import type { ProductState } from './state';
+
+/** Requests on their way at once. */
+const LANES = 16;
+/** What stands for an answer when the connection broke. */
+const BROKEN: FuzzedAnswer = { status: 599, headers: {}, text: '' };
+const SHOWN_CHARACTERS = 400;
+const SHOWN_REQUESTS = 20;
+
+/** Sends requests and says what was wrong with the answers, or with what the refused ones have changed. */
+export class HttpFuzzer {
+  private readonly pools = new Map<string, Pool>();
+  private readonly statuses: number[] = [];
+  /** Refused ones after which everything was as before. */
+  private compared = 0;
+
+  constructor(private readonly environment: { product: Product; cast: Cast; state: ProductState }) {}
+
+  /** @returns one line a fault */
+  async fuzz(requests: readonly FuzzedRequest[]): Promise<string[]> {
+    const { state } = this.environment;
+    const before = await state.settled();
+    const answers = await this.sendAll(requests);
+    this.statuses.push(...answers.map(({ status }) => status));
+    const faults = requests.flatMap((request, index) => this.describeFaults(request, answers[index]!));
+    const refused = requests.filter((_, index) => isRefusal(answers[index]!));
+    const changed =
+      refused.length === requests.length
+        ? changedTables(before, await state.read())
+        : await this.changedByRefused(refused);
+    if (changed) this.compared += refused.length;
+    const shown = refused.slice(0, SHOWN_REQUESTS).map(describeRequest).join('\n  ');
+    return [...faults, ...(changed ?? []).map((table) => `${table} is changed by one of these:\n  ${shown}`)];
+  }
+
+  /** How many there were, by the status of their answers. */
+  summary(): string {
+    const counts = [...Map.groupBy(this.statuses, (status) => status)].sort(([one], [other]) => one - other);
+    const byStatus = counts.map(([status, all]) => `${all.length} × ${status}`).join(', ');
+    return `${this.statuses.length} requests, ${byStatus}; after ${this.compared} refused ones the state was compared`;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
+  }
+
+  /** Sends refused requests once more, without those that have changed something; undefined if one is taken this time. */
+  private async changedByRefused(refused: readonly FuzzedRequest[]): Promise<string[] | undefined> {
+    const { state } = this.environment;
+    const before = await state.settled();
+    const answers = await this.sendAll(refused);
+    return answers.every(isRefusal) ? changedTables(before, await state.read()) : undefined;
+  }
+
+  private describeFaults(request: FuzzedRequest, answer: FuzzedAnswer): string[] {
+    const { COOKIE_SECRET, DATABASE_URL } = this.environment.product.stack.environment('auth');
+    const secrets = [COOKIE_SECRET!, new URL(DATABASE_URL!).password];
+    const { status, headers, text } = answer;
+    const shown = `${status} ${text.slice(0, SHOWN_CHARACTERS)} (${String(headers[HEADERS.requestId])})`;
+    return faultsOf(answer, secrets).map((fault) => `${describeRequest(request)}\n  ${shown}: ${fault}`);
+  }
+
+  private async sendAll(requests: readonly FuzzedRequest[]): Promise<FuzzedAnswer[]> {
+    const answers: FuzzedAnswer[] = [];
+    let next = 0;
+    const lane = async (): Promise<void> => {
+      while (next < requests.length) {
+        const index = next++;
+        answers[index] = await this.send(requests[index]!).catch(() => BROKEN);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    return answers;
+  }
+
+  private async send({ as, service, method, path, headers, body }: FuzzedRequest): Promise<FuzzedAnswer> {
+    const { product, cast } = this.environment;
+    const token = cast.tokenOf(as);
+    const pool = this.poolOf(service ? product.stack.process(service).url : product.stack.url);
+    const answer = await pool.request({
+      method: method as 'GET',
+      path,
+      headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      ...(body === undefined ? {} : { body }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+  }
+
+  private poolOf(url: string): Pool {
+    const pool = this.pools.get(url) ?? new Pool(url, { connections: LANES });
+    this.pools.set(url, pool);
+    return pool;
+  }
+}
+
+function isRefusal({ status }: FuzzedAnswer): boolean {
+  return status >= 400;
+}
+
+function describeRequest({ service, as, method, path, headers, body }: FuzzedRequest): string {
+  const sent = [JSON.stringify(headers), String(body)].map((part) => part.slice(0, SHOWN_CHARACTERS));
+  return `${method} ${path.slice(0, SHOWN_CHARACTERS)} to ${service ?? 'the gateway'} as ${as}, ${sent.join(', ')}`;
+}

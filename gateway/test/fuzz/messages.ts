@@ -1,0 +1,52 @@
+import { BATTLE_CLIENT, BATTLE_SERVER, FRIENDS_CLIENT, FRIENDS_SERVER, ROUTES } from '@fourfold/contracts';
+import { ASYNC_API } from '@fourfold/contracts/documents';
+import * as fc from 'fast-check';
+import { anything, nearly, rawBody, type Samples, type Schemas } from './values';
+import type { Schema } from '../fixtures/documented-routes';
+
+/** What is sent: a named message, or on a plain WebSocket a frame that is none. */
+export type FuzzedMessage = { name: string; payload: unknown } | { frame: string };
+
+const { components } = ASYNC_API as {
+  components: { messages: Record<string, { payload: Schema }>; schemas: Schemas };
+};
+
+const SOCKETS = {
+  [ROUTES.sockets.battle]: { channel: 'battle', client: BATTLE_CLIENT, server: BATTLE_SERVER },
+  [ROUTES.sockets.friends]: { channel: 'friends', client: FRIENDS_CLIENT, server: FRIENDS_SERVER },
+} as const;
+export type SocketPath = keyof typeof SOCKETS;
+
+/** `connect`, `disconnect` and the like are not here: no Socket.IO client can send them. */
+const UNKNOWN = ['', 'error', '__proto__', 'constructor', 'x'.repeat(200), '\u0000'];
+/** Longer than a message may be, by a bit and by much. */
+const LONG = ['x'.repeat(4_200), 'x'.repeat(20_000)];
+
+/** Messages to one socket, from those that it takes to those that nobody should send. */
+export function messagesTo(path: SocketPath, samples: Samples): fc.Arbitrary<FuzzedMessage> {
+  const { channel, client, server } = SOCKETS[path];
+  const known = Object.values(client).map((name) => {
+    const schema = components.messages[`${channel}.client.${name}`]?.payload ?? {};
+    return fc.record({
+      name: fc.constant<string>(name),
+      payload: nearly(schema, samples, components.schemas),
+    });
+  });
+  const odd = fc.record({
+    name: fc.oneof(
+      fc.constantFrom(...UNKNOWN, ...Object.values(client), ...Object.values(server)),
+      fc.string(),
+    ),
+    payload: anything,
+  });
+  const long = fc.record({
+    name: fc.constantFrom<string>(...Object.values(client)),
+    payload: fc.constantFrom(...LONG).map((message) => ({ message })),
+  });
+  return fc.oneof(
+    { weight: 70, arbitrary: fc.oneof(...known) },
+    { weight: 20, arbitrary: odd },
+    { weight: 1, arbitrary: long },
+    { weight: 9, arbitrary: rawBody.map((frame) => ({ frame })) },
+  );
+}

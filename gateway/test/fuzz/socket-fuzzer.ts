@@ -1,0 +1,91 @@
+import { changedTables } from '@fourfold/testing';
+import type { Product } from '../fixtures/product';
+import type { Cast } from './cast';
+import type { FuzzedMessage, SocketPath } from './messages';
+import { MessageLane, type TransportName, type Verdict } from './sockets';
+import type { ProductState } from './state';
+
+/** Sockets that are open at once. */
+const LANES = 12;
+const BATCH = 250;
+const SHOWN_CHARACTERS = 2_000;
+
+type Judged = Verdict & { message: FuzzedMessage };
+
+/** Sends messages and says what was wrong with the answers, or with what the refused ones have changed. */
+export class SocketFuzzer {
+  private judged = 0;
+  private refused = 0;
+  /** Refused ones after which everything was as before. */
+  private compared = 0;
+
+  constructor(private readonly environment: { product: Product; cast: Cast; state: ProductState }) {}
+
+  /** @returns one line a fault */
+  async fuzz(
+    path: SocketPath,
+    transport: TransportName,
+    messages: readonly FuzzedMessage[],
+  ): Promise<string[]> {
+    const faults: string[] = [];
+    for (let from = 0; from < messages.length; from += BATCH) {
+      await this.environment.cast.gather();
+      const lanes = this.openLanes(path, transport);
+      faults.push(...(await this.fuzzBatch(lanes, messages.slice(from, from + BATCH))));
+      for (const lane of lanes) lane.leave();
+    }
+    return faults;
+  }
+
+  summary(): string {
+    return `${this.judged} messages, ${this.refused} refused; after ${this.compared} of these the state was compared`;
+  }
+
+  private async fuzzBatch(lanes: MessageLane[], messages: readonly FuzzedMessage[]): Promise<string[]> {
+    const { state } = this.environment;
+    let before = await state.settled();
+    let judged = await judgeAll(lanes, messages);
+    const faults = judged.flatMap(({ message, faults }) =>
+      faults.map((fault) => describeFault(message, fault)),
+    );
+    const refused = judged.filter(({ isRefused }) => isRefused).map(({ message }) => message);
+    this.judged += messages.length;
+    this.refused += refused.length;
+    if (refused.length < messages.length) {
+      before = await state.settled();
+      judged = await judgeAll(lanes, refused);
+    }
+    if (!judged.every(({ isRefused }) => isRefused)) return faults;
+    this.compared += refused.length;
+    const changes = changedTables(before, await state.read()).map(
+      (what) => `${what} is changed by one of these: ${JSON.stringify(refused).slice(0, SHOWN_CHARACTERS)}`,
+    );
+    return [...faults, ...changes];
+  }
+
+  private openLanes(path: SocketPath, transport: TransportName): MessageLane[] {
+    const { product, cast } = this.environment;
+    const { url } = product.stack;
+    return Array.from({ length: LANES }, (_, index) => {
+      const token = cast.tokenOf(index % 3 === 0 ? 'admin' : 'user')!;
+      return new MessageLane(transport, { url, path, token });
+    });
+  }
+}
+
+async function judgeAll(lanes: MessageLane[], messages: readonly FuzzedMessage[]): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  let next = 0;
+  const work = async (lane: MessageLane): Promise<void> => {
+    while (next < messages.length) {
+      const message = messages[next++]!;
+      judged.push({ message, ...(await lane.judge(message)) });
+    }
+  };
+  await Promise.all(lanes.map(work));
+  return judged;
+}
+
+function describeFault(message: FuzzedMessage, fault: string): string {
+  return `${JSON.stringify(message).slice(0, SHOWN_CHARACTERS)}: ${fault}`;
+}

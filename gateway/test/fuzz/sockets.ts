@@ -1,0 +1,164 @@
+import { CLOSE_CODES } from '@fourfold/contracts';
+import { io } from 'socket.io-client';
+import WebSocket from 'ws';
+import { socketFaultsOf } from './answers';
+import type { FuzzedMessage } from './messages';
+
+/** Each case takes two messages: a socket is left before it could be one of too many in a second. */
+const CASES_OF_A_SOCKET = 15;
+/** Only ends a wait for what never comes. */
+const ANSWER_TIMEOUT_MS = 30_000;
+/** With these a socket may end that was sent something it can't bear. */
+const ALLOWED_CLOSES: readonly (number | undefined)[] = [
+  CLOSE_CODES.policyViolation,
+  CLOSE_CODES.messageTooBig,
+];
+/** Refused for sure and in its turn: what came before it has been dealt with. */
+const MARKER: FuzzedMessage = { name: 'authenticate', payload: { token: 'none' } };
+
+export const TRANSPORTS = ['Socket.IO', 'plain'] as const;
+export type TransportName = (typeof TRANSPORTS)[number];
+
+/** A connection that says what it is sent, and keeps what it hears of refusals. */
+interface Connection {
+  send(message: FuzzedMessage): void;
+  close(): void;
+}
+
+interface Ears {
+  refused(error: unknown): void;
+  closed(code?: number): void;
+}
+
+export interface Verdict {
+  isRefused: boolean;
+  faults: string[];
+}
+
+/** Sends one message after the other, on as many sockets as that takes. */
+export class MessageLane {
+  private connection: Connection | undefined;
+  private sent = 0;
+  private errors: unknown[] = [];
+  private close: { code?: number } | undefined;
+  private changed = (): void => undefined;
+
+  constructor(
+    private readonly transport: TransportName,
+    private readonly address: { url: string; path: string; token: string },
+  ) {}
+
+  async judge(message: FuzzedMessage): Promise<Verdict> {
+    const connection = await this.connected();
+    this.errors = [];
+    connection.send(message);
+    connection.send(MARKER);
+    const own = 'name' in message && message.name === 'authenticate' ? 1 : 0;
+    const isAnswered = await this.heard(() => this.errors.length > own && isMarker(this.errors.at(-1)));
+    const faults = isAnswered ? [] : ['is not answered'];
+    if (this.close && !ALLOWED_CLOSES.includes(this.close.code))
+      faults.push(`closes with ${this.close.code}`);
+    const isRefused = this.close !== undefined || this.errors.length > 1;
+    if (this.close || !isAnswered) this.leave();
+    return { isRefused, faults: [...faults, ...this.errors.flatMap(socketFaultsOf)] };
+  }
+
+  leave(): void {
+    this.connection?.close();
+    this.connection = undefined;
+  }
+
+  private async connected(): Promise<Connection> {
+    if (this.sent >= CASES_OF_A_SOCKET) this.leave();
+    if (!this.connection) {
+      this.close = undefined;
+      this.sent = 0;
+      this.connection = await OPEN[this.transport](this.address, {
+        refused: (error) => {
+          this.errors.push(error);
+          this.changed();
+        },
+        closed: (code) => {
+          this.close = { ...(code === undefined ? {} : { code }) };
+          this.changed();
+        },
+      });
+    }
+    this.sent += 1;
+    return this.connection;
+  }
+
+  /** False when it has not come true in time; a closed socket has said all that it will. */
+  private heard(isThere: () => boolean): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), ANSWER_TIMEOUT_MS);
+      this.changed = () => {
+        if (!isThere() && !this.close) return;
+        clearTimeout(timer);
+        this.changed = () => undefined;
+        resolve(true);
+      };
+      this.changed();
+    });
+  }
+}
+
+type Open = (address: { url: string; path: string; token: string }, ears: Ears) => Promise<Connection>;
+
+const OPEN: Record<TransportName, Open> = {
+  'Socket.IO': async ({ url, path, token }, ears) => {
+    const options = {
+      path,
+      query: { token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    };
+    const socket = io(url, options);
+    socket.on('error', (error: unknown) => ears.refused(error));
+    socket.on('disconnect', (_reason, details) =>
+      ears.closed((details as { context?: { code?: number } } | undefined)?.context?.code),
+    );
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return {
+      send: (message) =>
+        'name' in message ? socket.emit(message.name, message.payload) : socket.emit(message.frame),
+      close: () => {
+        socket.off('disconnect');
+        socket.disconnect();
+      },
+    };
+  },
+  plain: async ({ url, path, token }, ears) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}${path}?token=${token}`);
+    socket.on('message', (data: Buffer) => {
+      const { type, ...payload } = JSON.parse(data.toString()) as { type: string };
+      if (type === 'error') ears.refused(payload);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', (code) => ears.closed(code));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('close', (code) => reject(new Error(`closed with ${code}`)));
+    });
+    return {
+      send: (message) => socket.send('name' in message ? frameOf(message) : message.frame),
+      close: () => {
+        socket.removeAllListeners('close');
+        socket.close(CLOSE_CODES.normal);
+      },
+    };
+  },
+};
+
+function frameOf({ name, payload }: { name: string; payload: unknown }): string {
+  const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
+  return JSON.stringify(isObject ? { ...payload, type: name } : { type: name, payload });
+}
+
+function isMarker(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'unauthorized';
+}

@@ -1,0 +1,131 @@
+import * as fc from 'fast-check';
+import type { Schema } from '../fixtures/documented-routes';
+
+/** Values that a property of that name can have, so that a request gets as far as its handler. */
+export type Samples = Record<string, unknown[]>;
+
+export type Schemas = Record<string, Schema>;
+
+const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
+/** Levels that no parser minds and no honest client sends. */
+const DEEP = 3_000;
+
+/** Texts that parsers, queries, pages and logs have been known to stumble over. */
+const NOTORIOUS_TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  'nul\u0000inside',
+  '\u202Etxet',
+  '\uD800',
+  '\uFEFF',
+  'a\u0301'.repeat(50),
+  '👩‍👩‍👧‍👦',
+  "' or 1=1 --",
+  '%_\\',
+  '${7*7}',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '-1',
+  '1e309',
+  '0x10',
+  'NaN',
+  'null',
+  'true',
+  'x'.repeat(300),
+  'é'.repeat(2_000),
+];
+const NOTORIOUS_NUMBERS = [0, -0, -1, 0.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324];
+
+export const text = fc.oneof(
+  fc.constantFrom(...NOTORIOUS_TEXTS),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
+
+const number = fc.oneof(fc.constantFrom(...NOTORIOUS_NUMBERS), fc.integer(), fc.double());
+
+/** Whatever JSON can say, with keys that must not reach a prototype. */
+export const anything: fc.Arbitrary<unknown> = fc.oneof(
+  text,
+  number,
+  fc.constantFrom(null, true, false, [], {}),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.dictionary(fc.constantFrom(...PROTOTYPE_KEYS, 'is_admin', 'user_id', 'id', '$ne', ''), fc.jsonValue(), {
+    maxKeys: 3,
+  }),
+  fc.array(fc.oneof(text, number), { maxLength: 20 }),
+);
+
+/** What is documented, mostly; each part of it may be missing or anything else. */
+export function nearly(schema: Schema, samples: Samples, schemas: Schemas, name = ''): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 8, arbitrary: documented(schema, samples, schemas, name) },
+    { weight: 1, arbitrary: anything },
+  );
+}
+
+function documented(schema: Schema, samples: Samples, schemas: Schemas, name: string): fc.Arbitrary<unknown> {
+  const { $ref, type, properties, items, ...rest } = schema;
+  if ($ref) return documented(schemas[$ref.split('/').at(-1)!] ?? {}, samples, schemas, name);
+  if (samples[name]) return fc.constantFrom(...samples[name]);
+  if (rest.enum) return fc.constantFrom(...rest.enum);
+  if (properties) return record(properties, samples, schemas);
+  switch (type) {
+    case 'array':
+      return fc.array(nearly(items ?? {}, samples, schemas), { maxLength: (rest.maxItems ?? 5) + 1 });
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: rest.minimum ?? -5, max: Math.max(rest.maximum ?? 100, rest.minimum ?? -5) });
+    case 'boolean':
+      return fc.boolean();
+    case 'string':
+      return fc.string({ minLength: rest.minLength ?? 0, maxLength: Math.min(rest.maxLength ?? 30, 30) });
+    default:
+      return anything;
+  }
+}
+
+function record(
+  properties: Record<string, Schema>,
+  samples: Samples,
+  schemas: Schemas,
+): fc.Arbitrary<unknown> {
+  const known = Object.entries(properties).map(
+    ([name, schema]) => [name, nearly(schema, samples, schemas, name)] as const,
+  );
+  const asDocumented = fc.record(Object.fromEntries(known));
+  return fc.oneof(
+    { weight: 5, arbitrary: asDocumented },
+    { weight: 2, arbitrary: fc.record(Object.fromEntries(known), { requiredKeys: [] }) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(asDocumented, fc.constantFrom(...PROTOTYPE_KEYS, 'is_admin', 'created_at'), anything)
+        .map(([body, key, value]) => ({ ...body, [key]: value })),
+    },
+  );
+}
+
+/** Bodies that are no JSON, or more of it than anybody needs. */
+export const rawBody = fc.oneof(
+  fc.constantFrom(
+    '{',
+    '{"a":',
+    '[1,]',
+    "{'a':1}",
+    'NaN',
+    '"text"',
+    'null',
+    '\uFEFF{}',
+    '{"__proto__": {"is_admin": true}}',
+    '{"constructor": {"prototype": {"is_admin": true}}}',
+    '{"email": "a@example.com", "email": "b@example.com"}',
+    '1e999',
+    `${'['.repeat(DEEP)}${']'.repeat(DEEP)}`,
+    `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`,
+  ),
+  fc.json({ maxDepth: 4 }),
+  fc.string({ unit: 'binary', maxLength: 50 }),
+);

@@ -96,7 +96,7 @@ function headers(): fc.Arbitrary<Record<string, string>> {
       unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
       maxLength: 60,
     }),
-    fc.constantFrom('', 'é', 'x'.repeat(2_000)),
+    fc.constantFrom('', 'é', 'x'.repeat(500)),
   );
   const zone = fc.oneof(fc.constantFrom('UTC', 'Europe/Berlin', 'Mars/Olympus', '../UTC', '+25:00'), value);
   return fc

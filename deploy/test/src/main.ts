@@ -1,4 +1,3 @@
-import { chooseMode } from '@fourfold/testing';
 import { ensurePrograms } from './prerequisites';
 import { listProjects } from './projects';
 import { abandonStep, check, tests, type StepResult } from './steps';
@@ -10,8 +9,6 @@ const NX = ['nx', 'run-many', '--output-style=static'];
 async function main(): Promise<void> {
   const started = performance.now();
   await ensurePrograms();
-  // Every project inherits the decision.
-  await chooseMode();
   const projects = listProjects();
   const having = (script: string): string[] =>
     projects.filter(({ scripts }) => scripts.includes(script)).map(({ folder }) => folder);

@@ -14,7 +14,8 @@ const CHROMIUM = '/usr/bin/chromium';
 
 /** Installs the programs that the tests need and this machine lacks. @throws Error naming them when it can't */
 export async function ensurePrograms(env: NodeJS.ProcessEnv = process.env): Promise<void> {
-  const stores = STORE_KINDS.filter((kind) => locateProgram(kind) === undefined);
+  const stores =
+    (await chooseMode()) === 'docker' ? [] : STORE_KINDS.filter((kind) => locateProgram(kind) === undefined);
   const missing = [
     ...stores.map((kind) => DEBIAN_PACKAGES[kind]),
     // The server's package brings it along.
@@ -23,11 +24,8 @@ export async function ensurePrograms(env: NodeJS.ProcessEnv = process.env): Prom
   ];
   if (missing.length === 0) return;
   const packages = missing.join(' ');
-  if (!canInstallPackages()) {
-    // Most tests have their stores in containers; those of the programs' own settings say what they miss.
-    if (missing.length === stores.length && (await chooseMode()) === 'docker') return;
+  if (!canInstallPackages())
     throw new Error(`The tests need these programs: sudo apt-get install ${packages}`);
-  }
   console.log(`Installing Debian's packages for the tests: ${packages} …`);
   await installPackages(missing);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { MailInbox } from './mail-inbox';
+import { MailInbox } from './inbox/mail-inbox';
 import { temporaryFolder } from './leftovers';
 import { freePort } from './ports';
 import { runServiceCli, spawnService, type ServiceProcess } from './service-process';

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect } from 'node:net';
-import { MailInbox, type InboxMessage } from '../src/mail-inbox';
+import type { InboxMessage } from '../src/inbox/inbox-messages';
+import { MailInbox } from '../src/inbox/mail-inbox';
+import { freePort } from '../src/ports';
 
 const MAIL = (subject: string): string =>
   [
@@ -42,9 +45,19 @@ describe('the inbox', () => {
   });
   afterEach(() => inbox.stop());
 
+  const page = async (path: string): Promise<{ text: string; policy: string | null; status: number }> => {
+    const response = await fetch(inbox.url + path);
+    return {
+      text: await response.text(),
+      policy: response.headers.get('content-security-policy'),
+      status: response.status,
+    };
+  };
+
   it('takes a mail and gives it to tests by address, in whatever case', async () => {
     await deliver(inbox.ports, 'Ada@example.com', MAIL('Hello'));
-    expect(inbox.mailsTo('ada@EXAMPLE.com')).toEqual([
+    const response = await fetch(`${inbox.url}/messages?to=ada@EXAMPLE.com`);
+    expect(await response.json()).toEqual([
       {
         id: 1,
         message_id: '<one@example.com>',
@@ -56,8 +69,25 @@ describe('the inbox', () => {
         html: expect.stringContaining('<p>Gr&uuml;&szlig;e</p>') as string,
       },
     ] satisfies InboxMessage[]);
-    expect(inbox.mailsTo('grace@example.com')).toEqual([]);
+    expect(await (await fetch(`${inbox.url}/messages?to=grace@example.com`)).json()).toEqual([]);
     expect((await inbox.mailTo('ada@example.com', /^Hello$/)).message_id).toBe('<one@example.com>');
+  });
+
+  it('shows it to people: text as text, HTML in a sandbox that runs nothing', async () => {
+    await deliver(inbox.ports, 'ada@example.com', MAIL('<img src=x onerror=alert(1)>'));
+    const list = await page('/');
+    expect(list.text).toContain('<a href="/mail/1">&lt;img src=x onerror=alert(1)&gt;</a>');
+    const mail = await page('/mail/1');
+    expect(mail.text).toContain('Grüße &lt;b&gt;');
+    expect(mail.text).not.toMatch(/<(img|script)/);
+    expect(mail.text).toMatch(
+      /<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox" src="\/mail\/1\/html"/,
+    );
+    for (const { policy } of [list, mail]) expect(policy).toContain("default-src 'none'");
+    const html = await page('/mail/1/html');
+    expect(html.text).toContain('<script>alert(1)</script>');
+    expect(html.policy).toMatch(/default-src 'none';.*sandbox (?!.*allow-scripts)/);
+    expect((await page('/mail/2')).status).toBe(404);
   });
 
   it('keeps the newest two hundred mails', async () => {
@@ -72,7 +102,20 @@ describe('the inbox', () => {
     expect(subjects.at(-1)).toBe('Mail 2');
   });
 
-  it('comes back on the same port, empty', async () => {
+  it('is there for this machine only', async () => {
+    const asked = request({
+      host: '127.0.0.1',
+      port: inbox.ports.httpPort,
+      path: '/messages',
+      headers: { host: 'evil.example' },
+    });
+    asked.end();
+    const [response] = (await once(asked, 'response')) as [{ statusCode: number; resume(): void }];
+    response.resume();
+    expect(response.statusCode).toBe(404);
+  });
+
+  it('comes back on the same ports, empty', async () => {
     await deliver(inbox.ports, 'ada@example.com', MAIL('Hello'));
     const { ports } = inbox;
     await inbox.stop();
@@ -82,6 +125,10 @@ describe('the inbox', () => {
   });
 
   it('says so when a port is taken', async () => {
-    await expect(MailInbox.start(inbox.ports)).rejects.toThrow('EADDRINUSE');
+    const free = await freePort();
+    await expect(MailInbox.start({ smtpPort: free, httpPort: inbox.ports.httpPort })).rejects.toThrow(
+      'EADDRINUSE',
+    );
+    await (await MailInbox.start({ smtpPort: free })).stop();
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FROM_SOURCE, WORKSPACE_ROOT } from '@fourfold/testing';
+import { FROM_SOURCE, WORKSPACE_ROOT, type InboxPorts } from '@fourfold/testing';
 import { ProcessUnit } from './process-unit';
 
 const READY_TIMEOUT_MS = 30_000;
@@ -9,11 +9,11 @@ export class InboxUnit extends ProcessUnit {
   readonly smtpUrl: string;
   readonly url: string;
 
-  constructor({ smtpPort, httpPort }: { smtpPort: number; httpPort: number }) {
+  constructor({ smtpPort, httpPort }: Required<InboxPorts>) {
     const url = `http://127.0.0.1:${httpPort}`;
     super('inbox', {
       args: [...FROM_SOURCE, 'src/inbox/main.ts'],
-      cwd: join(WORKSPACE_ROOT, 'deploy/local'),
+      cwd: join(WORKSPACE_ROOT, 'libs/testing'),
       env: {
         ...process.env,
         INBOX_SMTP_PORT: String(smtpPort),

@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@fourfold/testing';
+import type { InboxMessage } from './inbox-messages';
 
 /** What a mail may do in the inbox: look like a mail, and open its links in a new tab. */
 const MAIL_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';

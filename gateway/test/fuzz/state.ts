@@ -5,6 +5,8 @@ import type { Product } from '../fixtures/product';
 
 /** What is written down about who was refused, and the zone that any request may name. */
 const WRITTEN_ON_REFUSAL = ['auth.failed_logins', 'auth.login_counters', 'puzzles.players.time_zone'];
+/** Deleted accounts are looked after for a minute, whatever is sent meanwhile. */
+const WRITTEN_LATER = ['battle.departures'];
 /** The part of Redis that is no cache and no count. */
 const BATTLES = '{battle}:*';
 /** Whose sockets are open is no matter of messages. */
@@ -22,7 +24,7 @@ export class ProductState {
 
   async read(): Promise<Fingerprint> {
     const [tables, battles] = await Promise.all([
-      fingerprintOf(this.product.stack.database, WRITTEN_ON_REFUSAL),
+      fingerprintOf(this.product.stack.database, [...WRITTEN_ON_REFUSAL, ...WRITTEN_LATER]),
       this.readBattles(),
     ]);
     return { ...tables, ...battles };

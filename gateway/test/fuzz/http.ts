@@ -95,7 +95,7 @@ export class HttpFuzzer {
     const token = cast.tokenOf(as);
     const pool = this.poolOf(service ? product.stack.process(service).url : product.stack.url);
     const answer = await pool.request({
-      method: method as 'GET',
+      method: method,
       path,
       headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
       ...(body === undefined ? {} : { body }),

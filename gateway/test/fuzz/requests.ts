@@ -116,7 +116,7 @@ function headers(): fc.Arbitrary<Record<string, string>> {
       { requiredKeys: [] },
     )
     .map((all) =>
-      Object.fromEntries(Object.entries(all).map(([name, content]) => [name, latin1(content as string)])),
+      Object.fromEntries(Object.entries(all).map(([name, content]) => [name, latin1(content)])),
     );
 }
 

@@ -115,9 +115,7 @@ function headers(): fc.Arbitrary<Record<string, string>> {
       },
       { requiredKeys: [] },
     )
-    .map((all) =>
-      Object.fromEntries(Object.entries(all).map(([name, content]) => [name, latin1(content)])),
-    );
+    .map((all) => Object.fromEntries(Object.entries(all).map(([name, content]) => [name, latin1(content)])));
 }
 
 type Content = [type: string, body?: string | Buffer];

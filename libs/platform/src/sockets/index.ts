@@ -3,7 +3,6 @@ export { EmptyDto } from '../validation/empty.dto';
 export { ConnectionHandler } from './connection.handler';
 export { IoServer } from './io-server';
 export { SocketErrorFilter } from './message.handler';
-export * from './socket.server';
 export { userRoom, type AppSocket } from './socket.types';
 export * from './sockets.module';
 export type { SocketLimits } from './sockets.options';

@@ -8,7 +8,6 @@ import { HandshakeGuard } from './handshake.guard';
 import { IoServer } from './io-server';
 import { KeepAliveService } from './keep-alive.service';
 import { MessageHandler } from './message.handler';
-import { SocketServer } from './socket.server';
 import { SocketSettings, type SocketsOptions } from './sockets.options';
 import { SocketTelemetry } from './telemetry';
 import { TransportEngine } from './transports/transport.engine';
@@ -41,11 +40,10 @@ export class SocketsModule {
         IoServer,
         KeepAliveService,
         MessageHandler,
-        SocketServer,
         SocketTelemetry,
         TransportEngine,
       ],
-      exports: [ChatLimiter, ConnectionHandler, IoServer, MessageHandler, SocketServer],
+      exports: [ChatLimiter, ConnectionHandler, IoServer, MessageHandler],
     };
   }
 }

@@ -8,6 +8,9 @@ export class RoomEvents {
   constructor(private readonly server: IoServer) {}
 
   emit(news: readonly News[]): void {
-    for (const { to, name, payload } of news) this.server.to(to.map(userRoom)).emit(name, payload);
+    for (const { to, name, payload } of news) {
+      // To Socket.IO, no room at all means everybody.
+      if (to.length > 0) this.server.to(to.map(userRoom)).emit(name, payload);
+    }
   }
 }

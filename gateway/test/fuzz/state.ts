@@ -5,12 +5,12 @@ import type { Product } from '../fixtures/product';
 
 /** What is written down about who was refused, and the zone that any request may name. */
 const WRITTEN_ON_REFUSAL = ['auth.failed_logins', 'auth.login_counters', 'puzzles.players.time_zone'];
-/** Deleted accounts are looked after for a minute, whatever is sent meanwhile. */
-const WRITTEN_LATER = ['battle.departures'];
+/** Deleted accounts are looked after for a minute, and offline packs sealed when there is time, whatever is sent meanwhile. */
+const WRITTEN_LATER = ['battle.departures', 'puzzles.puzzles.offline_pack'];
 /** The part of Redis that is no cache and no count. */
 const BATTLES = '{battle}:*';
-/** Whose sockets are open is no matter of messages. */
-const SIGNS_OF_LIFE = /:presen[ct]/;
+/** Whose sockets are open, and that a replica is alive, is no matter of messages. */
+const SIGNS_OF_LIFE = /:presen[ct]|:clock$/;
 /** Two readings so far apart are the same once no event is on its way any more. */
 const SETTLED_MS = 100;
 

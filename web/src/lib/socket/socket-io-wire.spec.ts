@@ -1,8 +1,9 @@
-import { CLOSE_CODES, RECONNECT_TRIES } from '@fourfold/contracts';
+import { CLOSE_CODES, RECONNECT_TRIES, SOCKET_UNAUTHORIZED } from '@fourfold/contracts';
 import type { JSDOM } from 'jsdom';
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { createLiveSocket, type SocketState } from './live-socket';
 import { openSocketIoWire } from './socket-io-wire';
 
@@ -16,33 +17,58 @@ jest.mock('socket.io-client', () => ({
 
 const WEBSOCKET_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** Accepts every WebSocket and closes it at once, before the Socket.IO handshake, as a gateway does that stops. */
-function drainingServer(): Server {
-  const [high, low] = [CLOSE_CODES.serviceRestart >> 8, CLOSE_CODES.serviceRestart & 0xff];
+/** Accepts every WebSocket, and says or hears what `talk` does. */
+function webSocketServer(talk: (connection: Duplex) => void): Server {
   return createServer().on('upgrade', ({ headers }, connection) => {
     const accept = createHash('sha1').update(`${headers['sec-websocket-key']}${WEBSOCKET_GUID}`);
     connection.write(
       'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
         `Sec-WebSocket-Accept: ${accept.digest('base64')}\r\n\r\n`,
     );
-    connection.resume().end(Buffer.from([0x88, 2, high, low]));
+    talk(connection);
   });
 }
 
+const text = (content: string): Buffer => Buffer.from([0x81, content.length, ...Buffer.from(content)]);
+
 let server: Server;
 
-beforeEach(async () => {
-  server = drainingServer();
+async function serve(talk: (connection: Duplex) => void): Promise<void> {
+  server = webSocketServer(talk);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   jsdom.reconfigure({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
-  jest.useFakeTimers();
-});
+}
+
 afterEach(async () => {
   jest.useRealTimers();
   await new Promise((resolve) => server.close(resolve));
 });
 
+it('tells of a refused token, and does not try again', async () => {
+  await serve((connection) => {
+    connection.write(text('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":40000}'));
+    connection.once('data', () => {
+      connection.write(text(`44{"message":"${SOCKET_UNAUTHORIZED}"}`));
+      // Which is the client's closing frame.
+      connection.once('data', () => connection.destroy());
+    });
+  });
+  const ended = await new Promise((resolve) => {
+    openSocketIoWire('/api/ws/battle', 'token', {
+      onOpen: () => resolve('open'),
+      onMessage: () => undefined,
+      onClosed: () => resolve('closed'),
+      onRefused: () => resolve('refused'),
+    });
+  });
+  expect(ended).toBe('refused');
+});
+
 it('tries again after 1, 2, 4, 8 and 10 s when the server closes before the handshake', async () => {
+  // As a gateway does that stops.
+  const [high, low] = [CLOSE_CODES.serviceRestart >> 8, CLOSE_CODES.serviceRestart & 0xff];
+  await serve((connection) => connection.resume().end(Buffer.from([0x88, 2, high, low])));
+  jest.useFakeTimers();
   const socket = createLiveSocket({
     path: '/api/ws/battle',
     token: async () => 'token',

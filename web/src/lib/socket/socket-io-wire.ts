@@ -43,7 +43,9 @@ export const openSocketIoWire: OpenWire = (path, token, events) => {
     ),
   );
   // Unlike the socket's `disconnect`, this also tells of a close before the handshake, as by a gateway that stops.
-  socket.io.engine.on('close', (_reason, details) => {
+  socket.io.engine.on('close', (reason, details) => {
+    // Socket.IO closes the engine itself before it tells of a refusal, which `connect_error` is for.
+    if (reason === 'forced close') return;
     const { context } = (details ?? {}) as { context?: { code?: number } };
     finish(() => events.onClosed(context?.code ?? ABNORMAL_CLOSURE));
   });

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { ROUTES } from '@fourfold/contracts';
 import * as fc from 'fast-check';
 import { readDocument, routesOf, type DocumentedRoute, type OpenApi } from './fixtures/documented-routes';
@@ -13,8 +12,8 @@ import { ProductState } from './fuzz/state';
 
 /** Requests and messages in all. */
 const CASES = Number(process.env['FUZZ_CASES'] ?? 30_000);
-/** A run with the same seed sends the same. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
+/** A run with the same seed sends the same: what fails for one developer fails for all. Another one looks elsewhere. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 2_026);
 const REQUESTS = Math.ceil((CASES * 2) / 3);
 const SOCKETS = Object.values(ROUTES.sockets).flatMap((path) =>
   TRANSPORTS.map((transport) => [path, transport] as const),

@@ -5,8 +5,15 @@ import type { Product } from '../fixtures/product';
 
 /** What is written down about who was refused, and the zone that any request may name. */
 const WRITTEN_ON_REFUSAL = ['auth.failed_logins', 'auth.login_counters', 'puzzles.players.time_zone'];
-/** Deleted accounts are looked after for a minute, and offline packs sealed when there is time, whatever is sent meanwhile. */
-const WRITTEN_LATER = ['battle.departures', 'puzzles.puzzles.offline_pack'];
+/** What jobs write of requests accepted earlier, whatever is sent meanwhile. */
+const WRITTEN_LATER = [
+  ...['attempts', 'content', 'due_at', 'outcome', 'recipient_hash', 'settled_at'].map(
+    (column) => `auth.mails.${column}`,
+  ),
+  'battle.departures',
+  'puzzles.lost_dates',
+  'puzzles.puzzles.offline_pack',
+];
 /** The part of Redis that is no cache and no count. */
 const BATTLES = '{battle}:*';
 /** Whose sockets are open, and that a replica is alive, is no matter of messages. */

@@ -30,8 +30,6 @@ export interface SessionStore {
 }
 
 export const SESSION_KEY = 'fourfold.session';
-/** What is stored under keys that begin like this is gone when the session is, however that ends. */
-export const PERSONAL_PREFIX = 'fourfold.personal.';
 
 /** The token and user of whoever is signed in, kept in the browser and shared by its tabs. */
 export function createSessionStore(storage: Storage, tab: Window): SessionStore {
@@ -44,7 +42,6 @@ export function createSessionStore(storage: Storage, tab: Window): SessionStore 
     for (const listener of listeners) listener();
   };
   const write = (session: Session | null, ended: SessionEnd | null = null): void => {
-    if (session?.user.user_id !== state.session?.user.user_id) forgetPersonal(storage);
     stored = session && JSON.stringify(session);
     if (stored) storage.setItem(SESSION_KEY, stored);
     else storage.removeItem(SESSION_KEY);
@@ -81,10 +78,6 @@ export function createSessionStore(storage: Storage, tab: Window): SessionStore 
     acknowledgeEnd: () => change({ ...state, ended: null }),
     reload,
   };
-}
-
-function forgetPersonal(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (key.startsWith(PERSONAL_PREFIX)) storage.removeItem(key);
 }
 
 function parse(stored: string | null): Session | null {

@@ -1,5 +1,6 @@
 import { ACCOUNT_MESSAGES, ERRORS, type User } from '@fourfold/contracts';
 import { MailInbox, waitFor } from '@fourfold/testing';
+import { DataSource } from 'typeorm';
 import { confirmEmail, requestReset, restoreEmail, tokenIn, updateProfile } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, somebody } from './browser';
@@ -167,5 +168,32 @@ describe('a changed e-mail address', () => {
     const statuses = (await Promise.all(Array.from({ length: 15 }, attempt))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([...Array<number>(10).fill(409), ...Array<number>(5).fill(429)]);
     expect((await updateProfile(browser, { email: somebody().email })).status).toBe(429);
+  });
+
+  it('is refused to two accounts that want the address of each other at the same moment', async () => {
+    const [ada, bob] = [await player(), await player()];
+    // Indexes are written in the order of their creation. The new one lets a transaction wait when its row is written and
+    // the unique index is not yet.
+    await auth.sql(`
+      create function wait_for_test(email text) returns text language plpgsql immutable as
+        $$ begin perform pg_advisory_xact_lock_shared(1); return email; end $$;
+      create index users_wait_idx on users (wait_for_test(email));
+      alter table users drop constraint users_email_key_key;
+      alter table users add constraint users_email_key_key unique (email_key)`);
+    const { swap } = await auth.app.get(DataSource).transaction(async (manager) => {
+      await manager.query('select pg_advisory_xact_lock(1)');
+      const swap = Promise.all([
+        updateProfile(ada.browser, { email: bob.user.email }),
+        updateProfile(bob.browser, { email: ada.user.email }),
+      ]);
+      await waitFor(async () => {
+        const waiting = await auth.sql(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return waiting.length === 2;
+      });
+      return { swap };
+    });
+    expect((await swap).map(({ status }) => status)).toEqual([409, 409]);
   });
 });

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { SessionEnder } from '../session/session.ender';
 import { AccountErasureRepository } from './account-erasure.repository';
 import { AccountRepository } from './account.repository';
-import { holdAddress } from './address.lock';
+import { holdAddresses } from './address.lock';
 import { addressKeysOf } from './domain/email';
 import type { UserEntity } from './user.entity';
 import { deletionOf } from './user.mapper';
@@ -34,7 +34,7 @@ export class AccountEraser {
     userId: string,
   ): Promise<{ user: UserEntity; change: AccessChange }> {
     const user = await this.accounts.lock(manager, userId);
-    for (const emailKey of addressKeysOf(user)) await holdAddress(manager, emailKey);
+    await holdAddresses(manager, ...addressKeysOf(user));
     await this.erasure.anonymise(manager, userId);
     const change = await this.ender.endAll(manager, { userId, reason: 'deleted' });
     await this.erasure.removeTraces(manager, user);

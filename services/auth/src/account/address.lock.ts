@@ -1,9 +1,11 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Holds an address until the commit, whether or not it has an account, which costs the same: what is written about the
- * address and the deletion of its account take turns. Whoever holds the account as well has locked that first.
+ * Holds addresses until the commit, whether or not they have accounts, which costs the same: what is written about an address,
+ * its move to another account and the deletion of its account take turns. Whoever holds an account as well has locked that first.
  */
-export async function holdAddress(manager: EntityManager, emailKey: string): Promise<void> {
-  await manager.sql`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`;
+export async function holdAddresses(manager: EntityManager, ...emailKeys: string[]): Promise<void> {
+  // In one order for everybody: two that wait for each other would be a deadlock.
+  for (const emailKey of [...new Set(emailKeys)].sort())
+    await manager.sql`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`;
 }

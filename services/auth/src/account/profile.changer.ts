@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountMails } from '../mail/account.mails';
 import { AccountRepository } from './account.repository';
+import { holdAddresses } from './address.lock';
 import { confirmedEmailKeyOf, emailKey } from './domain/email';
 import type { EmailLinkEntity } from './email-link.entity';
 import { EmailLinkRepository } from './email-link.repository';
@@ -48,6 +49,7 @@ export class ProfileChanger {
   /** Gives a locked account the address of a link back; whatever was changed since then does not count. */
   async restoreAddress(manager: EntityManager, user: UserEntity, link: EmailLinkEntity): Promise<void> {
     const { email, emailKey: key } = link;
+    await holdAddresses(manager, user.emailKey, key);
     await this.links.voidSince(manager, link);
     await this.accounts.changeProfile(manager, user.userId, {
       email,
@@ -66,6 +68,8 @@ export class ProfileChanger {
   ): Promise<UserEntity> {
     const key = emailKey(after.email);
     const hasMoved = key !== before.emailKey;
+    // Accounts that want each other's address at the same moment would wait for each other in the unique index.
+    if (hasMoved) await holdAddresses(manager, before.emailKey, key);
     await this.accounts.changeProfile(manager, before.userId, {
       ...after,
       emailKey: key,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { holdAddress } from '../account/address.lock';
+import { holdAddresses } from '../account/address.lock';
 import { emailKey } from '../account/domain/email';
 import { UserEntity } from '../account/user.entity';
 import type { Client } from '../client';
@@ -23,7 +23,7 @@ export class FailedLoginRepository {
   async record({ email, userId, client: { address, userAgent } }: RefusedLogin): Promise<void> {
     const key = emailKey(email);
     await this.rows.manager.transaction(async (manager) => {
-      await holdAddress(manager, key);
+      await holdAddresses(manager, key);
       // Asked without an account as well: an unknown address must cost the same statements.
       const isDeleted = await manager
         .createQueryBuilder(UserEntity, 'u')

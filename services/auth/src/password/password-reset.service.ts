@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountRepository } from '../account/account.repository';
-import { holdAddress } from '../account/address.lock';
+import { holdAddresses } from '../account/address.lock';
 import { emailKey } from '../account/domain/email';
 import { AccountMails } from '../mail/account.mails';
 import { AuthTelemetry } from '../telemetry';
@@ -37,7 +37,7 @@ export class PasswordResetService {
     const token = newSecretToken();
     const expiresAt = await this.dataSource.transaction(async (manager) => {
       // Requests for one address take turns: at the same moment they would not see each other, neither to count nor to void.
-      await holdAddress(manager, key);
+      await holdAddresses(manager, key);
       const account = await this.accounts.findAddressee(manager, key);
       const owner = account?.isActive ? account : undefined;
       const reset = {

@@ -16,7 +16,7 @@ export function confirmedEmailKeyOf({ emailKey, confirmedEmailKey }: Addresses):
   return confirmedEmailKey ?? emailKey;
 }
 
-/** Every address that leads to an account, in one order for everybody who locks them. */
+/** Every address that leads to an account. */
 export function addressKeysOf(account: Addresses): string[] {
-  return [...new Set([account.emailKey, confirmedEmailKeyOf(account)])].sort();
+  return [...new Set([account.emailKey, confirmedEmailKeyOf(account)])];
 }

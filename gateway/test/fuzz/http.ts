@@ -1,4 +1,4 @@
-import { ERRORS, HEADERS } from '@fourfold/contracts';
+import { HEADERS } from '@fourfold/contracts';
 import { changedTables } from '@fourfold/testing';
 import { Pool } from 'undici';
 import type { Product } from '../fixtures/product';
@@ -20,8 +20,6 @@ export class HttpFuzzer {
   private readonly statuses: number[] = [];
   /** Refused ones after which everything was as before. */
   private compared = 0;
-  /** Answered only when they were sent again. */
-  private busy = 0;
 
   constructor(private readonly environment: { product: Product; cast: Cast; state: ProductState }) {}
 
@@ -46,7 +44,7 @@ export class HttpFuzzer {
   summary(): string {
     const counts = [...Map.groupBy(this.statuses, (status) => status)].sort(([one], [other]) => one - other);
     const byStatus = counts.map(([status, all]) => `${all.length} × ${status}`).join(', ');
-    return `${this.statuses.length} requests, ${byStatus}, ${this.busy} of them sent again; after ${this.compared} refused ones the state was compared`;
+    return `${this.statuses.length} requests, ${byStatus}; after ${this.compared} refused ones the state was compared`;
   }
 
   async stop(): Promise<void> {
@@ -75,19 +73,11 @@ export class HttpFuzzer {
     const lane = async (): Promise<void> => {
       while (next < requests.length) {
         const index = next++;
-        answers[index] = await this.sendAgainIfBusy(requests[index]!);
+        answers[index] = await this.send(requests[index]!).catch(() => BROKEN);
       }
     };
     await Promise.all(Array.from({ length: LANES }, lane));
     return answers;
-  }
-
-  /** Requests at once may meet in the database, where one of them is told to come again: that must be enough. */
-  private async sendAgainIfBusy(request: FuzzedRequest): Promise<FuzzedAnswer> {
-    const answer = await this.send(request).catch(() => BROKEN);
-    if (answer.status !== ERRORS.service_unavailable.status) return answer;
-    this.busy += 1;
-    return this.send(request).catch(() => BROKEN);
   }
 
   private async send({ as, service, method, path, headers, body }: FuzzedRequest): Promise<FuzzedAnswer> {

@@ -206,6 +206,13 @@ describe('the gateway in front of the services', () => {
     expect(answer.headers['x-request-id']).toBeDefined();
   });
 
+  it('refuses headers over 16 KiB on a connection that has served a request before', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    expect(await httpGet(gateway.port, '/api/puzzles/today', {}, agent)).toBe(200);
+    expect(await httpGet(gateway.port, '/api/puzzles/today', { 'X-Long': 'a'.repeat(20_000) }, agent)).toBe(431);
+    agent.destroy();
+  });
+
   describe('limits on bodies', () => {
     const kib = 1_024;
 
@@ -409,10 +416,16 @@ async function startDeafServer(): Promise<{ child: ChildProcess; sockets: Socket
   return { child, sockets, url: `http://127.0.0.1:${port}` };
 }
 
-function httpGet(port: number, path: string, headers: Record<string, string>, agent?: Agent): Promise<void> {
+/** @returns the status, once the answer has been read */
+function httpGet(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+  agent?: Agent,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     httpRequest({ port, host: '127.0.0.1', path, headers, agent }, (response) =>
-      response.resume().on('end', resolve),
+      response.resume().on('end', () => resolve(response.statusCode!)),
     )
       .on('error', reject)
       .end();

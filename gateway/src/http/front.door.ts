@@ -26,6 +26,9 @@ const DOCS_PATH = '/api/docs';
 /** Where everything comes in. Runs before Express, which would cost a third of the whole hot path, and leaves it health and documents only. */
 @Injectable()
 export class FrontDoor implements OnApplicationBootstrap {
+  /** The answers on each connection that are not complete; with pipelining there are several. */
+  private readonly openAnswers = new WeakMap<Socket, Set<ServerResponse>>();
+
   constructor(
     private readonly adapterHost: HttpAdapterHost,
     private readonly config: GatewayConfig,
@@ -58,6 +61,7 @@ export class FrontDoor implements OnApplicationBootstrap {
 
   private receive(request: IncomingMessage, response: ServerResponse, express: RequestListener): void {
     const exchange = new Exchange(request, response, this.config.TRUSTED_PROXY_HOPS, this.security.list);
+    this.rememberOpen(request.socket, response);
     response.once('close', () => this.telemetry.answered(exchange));
     if (this.shutdown.isStopping) response.shouldKeepAlive = false;
     try {
@@ -118,10 +122,17 @@ export class FrontDoor implements OnApplicationBootstrap {
     }
   }
 
+  private rememberOpen(socket: Socket, response: ServerResponse): void {
+    const open = this.openAnswers.get(socket) ?? new Set();
+    this.openAnswers.set(socket, open.add(response));
+    response.once('close', () => open.delete(response));
+  }
+
   /** What could not even be read as a request. */
   private refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
-    // Whatever was written before may be the half of an answer.
-    if (!socket.writable || socket.bytesWritten > 0) {
+    const open = [...(this.openAnswers.get(socket) ?? [])];
+    // A refusal in the middle of another answer would be read as a part of that.
+    if (!socket.writable || open.some(({ headersSent }) => headersSent)) {
       socket.destroy();
       return;
     }

@@ -45,7 +45,7 @@ export class AttemptRepository {
     return row ? toAttempt(row) : undefined;
   }
 
-  /** Holds a game until the transaction ends; after the row of the streak, if that changes too. */
+  /** Holds a game until the transaction ends; before the row of the streak, if that changes too. */
   async lock(manager: EntityManager, userId: string, puzzleId: number): Promise<Attempt | undefined> {
     const row = await manager.findOne(AttemptEntity, {
       where: { userId, puzzleId },
@@ -93,20 +93,42 @@ export class AttemptRepository {
    * @returns false when somebody did move, and the move must be judged again
    */
   async append(manager: EntityManager, before: Attempt, move: Move): Promise<boolean> {
+    return (await this.write(manager, { before, move, read: 'select seq from logged' })).length === 1;
+  }
+
+  /**
+   * The same for the move that ends a game. It holds the player's streak as well, behind the game: of two games that finish at
+   * once the second waits here.
+   *
+   * @returns the streak, or undefined when somebody did move
+   */
+  async appendLast(manager: EntityManager, before: Attempt, move: Move): Promise<StreakEntity | undefined> {
+    const read = `
+      select user_id as "userId", current_streak as "currentStreak", highest_streak as "highestStreak",
+        last_finished_date::text as "lastFinishedDate", open_gap::text as "openGap", version
+      from streaks join moved using (user_id) for update of streaks`;
+    return (await this.write<StreakEntity>(manager, { before, move, read }))[0];
+  }
+
+  private write<Row>(
+    manager: EntityManager,
+    { before, move, read }: { before: Attempt; move: Move; read: string },
+  ): Promise<Row[]> {
     const { after, guessedAt } = move;
     const guessesBefore = before.state.found.length + before.state.mistakes;
-    const logged = await manager.sql<unknown[]>`
+    return manager.sql<Row[]>`
       with moved as (
         update attempts
         set guess_count = guess_count + 1, found = ${after.found}, mistakes = ${after.mistakes},
           tried = ${after.tried}, finished_at = ${move.finishes ? guessedAt : null}
         where user_id = ${before.userId} and puzzle_id = ${before.puzzleId}
           and guess_count = ${guessesBefore} and date_trunc('milliseconds', started_at) = ${before.startedAt}
-        returning user_id, puzzle_id, guess_count)
-      insert into guesses (user_id, puzzle_id, seq, words, verdict, guessed_at)
-      select user_id, puzzle_id, guess_count, ${move.words}, ${move.verdict}, ${guessedAt} from moved
-      returning seq`;
-    return logged.length === 1;
+        returning user_id, puzzle_id, guess_count),
+      logged as (
+        insert into guesses (user_id, puzzle_id, seq, words, verdict, guessed_at)
+        select user_id, puzzle_id, guess_count, ${move.words}, ${move.verdict}, ${guessedAt} from moved
+        returning seq)
+      ${() => read}`;
   }
 
   /** The log of a game, first guess first. */

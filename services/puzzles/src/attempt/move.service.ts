@@ -24,12 +24,11 @@ export class MoveService {
     return recorded;
   }
 
-  /** The streak is held before the game moves: two games that finish at once are counted one after the other. */
   private recordLast(before: Attempt, move: Move): Promise<boolean> {
     const { userId, puzzleId } = before;
     return this.dataSource.transaction(async (manager) => {
-      const streak = await this.streaks.hold(manager, userId);
-      if (!(await this.attempts.append(manager, before, move))) return false;
+      const streak = await this.attempts.appendLast(manager, before, move);
+      if (!streak) return false;
       await this.streaks.refreshHeld(manager, streak, move.guessedAt);
       await tallyGames(manager, { userId, puzzleIds: [puzzleId] }, 1);
       return true;

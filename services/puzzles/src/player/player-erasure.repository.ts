@@ -25,11 +25,11 @@ export class PlayerErasureRepository {
     return buried.length === 1;
   }
 
-  /** Holds the player's streak and games, in the order in which moves hold them. @returns the puzzles of the games */
+  /** Holds the player's games and streak, in the order in which moves hold them. @returns the puzzles of the games */
   async hold(manager: EntityManager, userId: string): Promise<number[]> {
     const lock = { mode: 'pessimistic_write' } as const;
-    await manager.find(StreakEntity, { where: { userId }, lock });
     const games = await manager.find(AttemptEntity, { where: { userId }, order: { puzzleId: 'asc' }, lock });
+    await manager.find(StreakEntity, { where: { userId }, lock });
     return games.map(({ puzzleId }) => puzzleId);
   }
 

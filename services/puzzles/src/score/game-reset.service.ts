@@ -17,7 +17,7 @@ export class GameReset {
     private readonly clock: Clock,
   ) {}
 
-  /** Holds player, streak and game in the order in which every writer does. @throws AppError `user_not_found`, `game_not_found` */
+  /** Holds player, game and streak in the order in which every writer does. @throws AppError `user_not_found`, `game_not_found` */
   reset(
     adminId: string,
     userId: string,
@@ -25,6 +25,7 @@ export class GameReset {
   ): Promise<Acted<{ user_id: string; puzzle_id: number }>> {
     return this.dataSource.transaction(async (manager) => {
       if (await this.players.hasLeft(manager, [userId])) throw new AppError('user_not_found');
+      await this.scores.holdGame(manager, { userId, puzzleId });
       await this.streaks.hold(manager, userId);
       const act = await this.scores.removeGame(manager, adminId, { userId, puzzleId });
       await this.streaks.refresh(manager, userId, this.clock.now());

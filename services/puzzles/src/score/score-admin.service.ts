@@ -68,9 +68,13 @@ export class ScoreAdmin {
     });
   }
 
-  /** Takes a game away with everything that hangs on it, in the caller's transaction. @throws AppError `game_not_found` */
-  async removeGame(manager: EntityManager, adminId: string, game: Game): Promise<AdminAct> {
+  /** Holds a game until the transaction ends. @throws AppError `game_not_found` */
+  async holdGame(manager: EntityManager, game: Game): Promise<void> {
     if (!(await this.scores.holdGame(manager, game))) throw new AppError('game_not_found');
+  }
+
+  /** Takes a held game away with everything that hangs on it, in the caller's transaction. */
+  async removeGame(manager: EntityManager, adminId: string, game: Game): Promise<AdminAct> {
     const score = await this.scores.lock(manager, game);
     const before = score
       ? await this.scores.view(manager, score)

@@ -21,7 +21,7 @@ export class StreakService {
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
 
-  /** Holds a player's streak until the transaction ends; before the game's own row, as every writer of both does. */
+  /** Holds a player's streak until the transaction ends; after the game's own row, as every writer of both does. */
   hold(manager: EntityManager, userId: string): Promise<StreakEntity> {
     return this.streaks.lock(manager, userId);
   }

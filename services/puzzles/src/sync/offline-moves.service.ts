@@ -25,7 +25,6 @@ export class OfflineMoves {
     log: readonly LoggedGuess[],
     now: Date,
   ): Promise<{ after: Attempt; applied: number }> {
-    const streak = await this.streaks.hold(manager, userId);
     const before = await this.attempts.lock(manager, userId, puzzleId);
     if (!before) throw new AppError('puzzle_not_found');
     if (before.finishedAt) return { after: before, applied: 0 };
@@ -36,7 +35,7 @@ export class OfflineMoves {
     const { moves } = replayed;
     if (moves.length > 0) await this.repository.append(manager, after, { moves, guessedAt: now });
     if (finishes) {
-      await this.streaks.refreshHeld(manager, streak, now);
+      await this.streaks.refresh(manager, userId, now);
       await tallyGames(manager, { userId, puzzleIds: [puzzleId] }, 1);
     }
     return { after, applied: moves.length };

@@ -2,6 +2,7 @@
 import { MAX_LIST_LIMIT } from '@fourfold/contracts';
 import { competitionRanks } from '@fourfold/game-rules';
 import { LRUCache } from 'lru-cache';
+import type { FriendRepository } from '../friend/friend.repository';
 import { BOARD_CACHE_MS } from '../limits';
 import type { RankSet } from './domain/rank-set';
 import type { RankService } from './rank.service';
@@ -24,9 +25,7 @@ export interface BoardSource<Row extends BoardRow> {
   /** In which ranks are counted. */
   readonly set: RankSet;
   findTop(limit: number): Promise<Placed<Row>[]>;
-  findOwn(userId: string): Promise<Placed<Row> | undefined>;
-  /** The rows of a player and the player's friends. */
-  findOfFriends(userId: string): Promise<Placed<Row>[]>;
+  findOf(userIds: readonly string[]): Promise<Placed<Row>[]>;
 }
 
 /** A board as each audience sees it. Its top is kept for a second. */
@@ -42,6 +41,7 @@ export class Board<Row extends BoardRow> {
   constructor(
     private readonly source: BoardSource<Row>,
     private readonly ranks: RankService,
+    private readonly friends: FriendRepository,
   ) {}
 
   async everybody(limit: number): Promise<Entry<Row>[]> {
@@ -52,7 +52,7 @@ export class Board<Row extends BoardRow> {
   async withOwn(userId: string, limit: number): Promise<Entry<Row>[]> {
     const shown = await this.everybody(limit);
     if (shown.some((entry) => entry.user_id === userId)) return shown;
-    const own = await this.source.findOwn(userId);
+    const [own] = await this.source.findOf([userId]);
     if (!own) return shown;
     const rank = await this.ranks.rankOf(this.source.set, own.standing);
     return [...shown, { rank, ...own.row, is_me: true }];
@@ -60,7 +60,7 @@ export class Board<Row extends BoardRow> {
 
   /** The player and the player's friends, ranked among themselves, with the player's own row in any case. */
   async ofFriends(userId: string, limit: number): Promise<Entry<Row>[]> {
-    const all = withRanks(await this.source.findOfFriends(userId));
+    const all = withRanks(await this.source.findOf(await this.friends.findCircle(userId)));
     const own = all.slice(limit).find((entry) => entry.user_id === userId);
     return [...all.slice(0, limit), ...(own ? [{ ...own, is_me: true as const }] : [])];
   }

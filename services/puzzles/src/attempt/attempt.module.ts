@@ -11,12 +11,11 @@ import { GameService } from './game.service';
 import { GuessEntity } from './guess.entity';
 import { GuessService } from './guess.service';
 import { MoveService } from './move.service';
-import { PuzzleAccess } from './puzzle-access.service';
 
 @Module({
   imports: [PlayerModule, StreakModule, SupplyModule, TypeOrmModule.forFeature([AttemptEntity, GuessEntity])],
   controllers: [AttemptController],
-  providers: [AttemptRepository, AttemptService, GameService, GuessService, MoveService, PuzzleAccess],
-  exports: [AttemptRepository, GameService, PuzzleAccess],
+  providers: [AttemptRepository, AttemptService, GameService, GuessService, MoveService],
+  exports: [AttemptRepository, GameService],
 })
 export class AttemptModule {}

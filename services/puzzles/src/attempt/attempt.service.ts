@@ -8,7 +8,6 @@ import { ReserveService } from '../supply/reserve.service';
 import { maySeeAnswers, mayStart } from './domain/access';
 import { categoriesOf, gameStateOf, shuffledWords } from './domain/game-view';
 import { GameService } from './game.service';
-import { PuzzleAccess } from './puzzle-access.service';
 
 /** Shows puzzles to a player. Whoever is sent the words of the puzzle of the day has started it. */
 @Injectable()
@@ -17,7 +16,6 @@ export class AttemptService {
     private readonly catalogue: CatalogueService,
     private readonly calendar: PlayerCalendar,
     private readonly games: GameService,
-    private readonly access: PuzzleAccess,
     private readonly reserve: ReserveService,
   ) {}
 
@@ -39,7 +37,7 @@ export class AttemptService {
 
   /** @throws AppError `puzzle_not_found` */
   async byDate(user: AuthenticatedUser, zone: string | undefined, date: string): Promise<DatedPuzzle> {
-    const known = await this.access.byDate(user, zone, date);
+    const known = await this.games.byDate(user, zone, date);
     const { day, attempt } = known;
     const { puzzle } = mayStart(date, day.today)
       ? await this.games.start(user, known.puzzle, day.now)
@@ -58,7 +56,7 @@ export class AttemptService {
     zone: string | undefined,
     puzzleId: number,
   ): Promise<CompletePuzzle> {
-    const { puzzle, attempt } = await this.access.byId(user, zone, puzzleId);
+    const { puzzle, attempt } = await this.games.byId(user, zone, puzzleId);
     if (!attempt?.finishedAt) throw new AppError('answers_not_earned');
     const words = shuffledWords(puzzle.board, puzzleId, user.user_id);
     return { ...headOf(puzzle), puzzle_data: { words, categories: categoriesOf(puzzle.board) } };

@@ -2,21 +2,53 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
+import { PlayerCalendar, type PlayerDay } from '../player/player-calendar.service';
 import { PuzzlesTelemetry } from '../telemetry';
-import { AttemptRepository } from './attempt.repository';
-import { mayStart } from './domain/access';
-import { PuzzleAccess, type OpenGame } from './puzzle-access.service';
+import { AttemptRepository, type Attempt } from './attempt.repository';
+import { mayKnow, mayStart } from './domain/access';
 
-/** Finds the game that somebody plays, or starts it. From the first time the words are sent the clock runs, whatever is reloaded. */
+export interface OpenGame {
+  readonly puzzle: CataloguePuzzle;
+  readonly attempt: Attempt;
+}
+
+export interface KnownPuzzle {
+  readonly puzzle: CataloguePuzzle;
+  readonly attempt: Attempt | undefined;
+  readonly day: PlayerDay;
+}
+
+/** A puzzle as one player may know of it, and the player's game of it. Every route that names a puzzle comes through here. */
 @Injectable()
 export class GameService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly catalogue: CatalogueService,
-    private readonly access: PuzzleAccess,
     private readonly attempts: AttemptRepository,
+    private readonly calendar: PlayerCalendar,
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
+
+  /** @throws AppError `puzzle_not_found`, also for dates that the player has not reached */
+  async byId(user: AuthenticatedUser, zone: string | undefined, puzzleId: number): Promise<KnownPuzzle> {
+    const day = await this.calendar.dayOf(user, zone);
+    return this.known(user, day, await this.catalogue.get(puzzleId));
+  }
+
+  /** @throws AppError `puzzle_not_found`, also for dates that the player has not reached */
+  async byDate(user: AuthenticatedUser, zone: string | undefined, date: string): Promise<KnownPuzzle> {
+    const day = await this.calendar.dayOf(user, zone);
+    return this.known(user, day, await this.catalogue.findByDate(date));
+  }
+
+  /** The player's game, if it was started, by the shortest way. */
+  async find(user: AuthenticatedUser, puzzleId: number): Promise<OpenGame | undefined> {
+    const [puzzle, attempt] = await Promise.all([
+      this.catalogue.get(puzzleId),
+      this.attempts.find(user.user_id, puzzleId),
+    ]);
+    return attempt && { puzzle, attempt };
+  }
 
   /**
    * The started game, or the one of today's puzzle, started now.
@@ -24,14 +56,14 @@ export class GameService {
    * @throws AppError `puzzle_not_found`, `puzzle_not_started`
    */
   async open(user: AuthenticatedUser, zone: string | undefined, puzzleId: number): Promise<OpenGame> {
-    const game = await this.access.game(user, puzzleId);
+    const game = await this.find(user, puzzleId);
     if (game) return game;
-    const { puzzle, day } = await this.access.byId(user, zone, puzzleId);
+    const { puzzle, day } = await this.byId(user, zone, puzzleId);
     if (!mayStart(puzzle.puzzleDate, day.today)) throw new AppError('puzzle_not_started');
     return this.start(user, puzzle, day.now);
   }
 
-  /** The player's game of a puzzle, started now if it was not. */
+  /** The player's game of a puzzle, started now if it was not: from the first time the words are sent the clock runs. */
   async start(user: AuthenticatedUser, puzzle: CataloguePuzzle, now: Date): Promise<OpenGame> {
     const { puzzleId, puzzleDate } = puzzle;
     const known = await this.attempts.find(user.user_id, puzzleId);
@@ -45,5 +77,17 @@ export class GameService {
     });
     this.telemetry.gameStarted(puzzleId);
     return started;
+  }
+
+  private async known(
+    user: AuthenticatedUser,
+    day: PlayerDay,
+    puzzle: CataloguePuzzle | undefined,
+  ): Promise<KnownPuzzle> {
+    if (!puzzle) throw new AppError('puzzle_not_found');
+    const attempt = await this.attempts.find(user.user_id, puzzle.puzzleId);
+    if (!mayKnow(puzzle.puzzleDate, day.today, attempt !== undefined, user.is_admin))
+      throw new AppError('puzzle_not_found');
+    return { puzzle, attempt, day };
   }
 }

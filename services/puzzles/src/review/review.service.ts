@@ -2,7 +2,7 @@ import type { PuzzleReview } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { PuzzleAccess } from '../attempt/puzzle-access.service';
+import { GameService } from '../attempt/game.service';
 import type { CataloguePuzzle } from '../catalogue/catalogue.service';
 import { REVIEW_CACHE_ENTRIES, REVIEW_CACHE_MS } from '../limits';
 import { reviewOf } from './domain/review';
@@ -22,13 +22,13 @@ export class ReviewService {
   });
 
   constructor(
-    private readonly access: PuzzleAccess,
+    private readonly games: GameService,
     private readonly repository: ReviewRepository,
   ) {}
 
   /** @throws AppError `puzzle_not_found`, `answers_not_earned` */
   async review(user: AuthenticatedUser, zone: string | undefined, puzzleId: number): Promise<PuzzleReview> {
-    const { puzzle, attempt } = await this.access.byId(user, zone, puzzleId);
+    const { puzzle, attempt } = await this.games.byId(user, zone, puzzleId);
     if (!attempt?.finishedAt) throw new AppError('answers_not_earned');
     return this.reviews.forceFetch(puzzleId, { context: puzzle });
   }

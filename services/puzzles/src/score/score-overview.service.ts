@@ -4,7 +4,7 @@ import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { AttemptRepository } from '../attempt/attempt.repository';
 import { isUnranked } from '../attempt/domain/access';
-import { PuzzleAccess } from '../attempt/puzzle-access.service';
+import { GameService } from '../attempt/game.service';
 import { PlayerCalendar } from '../player/player-calendar.service';
 import { completionSeconds } from './domain/result';
 import { ScoreRepository, type Game, type Page } from './score.repository';
@@ -15,7 +15,7 @@ export class ScoreOverview {
   constructor(
     private readonly scores: ScoreRepository,
     private readonly attempts: AttemptRepository,
-    private readonly access: PuzzleAccess,
+    private readonly games: GameService,
     private readonly calendar: PlayerCalendar,
   ) {}
 
@@ -30,7 +30,7 @@ export class ScoreOverview {
 
   /** @throws AppError `puzzle_not_found` */
   async status(user: AuthenticatedUser, zone: string | undefined, puzzleId: number): Promise<PuzzleStatus> {
-    const { attempt } = await this.access.byId(user, zone, puzzleId);
+    const { attempt } = await this.games.byId(user, zone, puzzleId);
     if (!attempt) return { ...UNFINISHED, status: 'not_started', mistakes_used: 0 };
     const { puzzleDate, startedAt, finishedAt, state } = attempt;
     if (!finishedAt) return { ...UNFINISHED, status: 'in_progress', mistakes_used: state.mistakes };

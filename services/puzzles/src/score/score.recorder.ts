@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { AttemptRepository } from '../attempt/attempt.repository';
 import { isUnranked } from '../attempt/domain/access';
 import { isOffline } from '../attempt/domain/game-log';
-import type { OpenGame } from '../attempt/puzzle-access.service';
+import type { OpenGame } from '../attempt/game.service';
 import { BoardService } from '../leaderboard/board.service';
 import { PuzzlesTelemetry } from '../telemetry';
 import { isFasterThanReading } from './domain/pace';

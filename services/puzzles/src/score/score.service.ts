@@ -8,7 +8,7 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { fingerprintOf, IdempotencyService } from '@fourfold/platform/database';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PuzzleAccess } from '../attempt/puzzle-access.service';
+import { GameService } from '../attempt/game.service';
 import { ScoreRecorder } from './score.recorder';
 import { ScoreRepository } from './score.repository';
 import type { ScoreEntity } from './score.entity';
@@ -18,7 +18,7 @@ import type { ScoreEntity } from './score.entity';
 export class ScoreService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly access: PuzzleAccess,
+    private readonly games: GameService,
     private readonly scores: ScoreRepository,
     private readonly recorder: ScoreRecorder,
     private readonly idempotency: IdempotencyService,
@@ -35,7 +35,7 @@ export class ScoreService {
     groups: SubmitScoreRequest,
     key: string | undefined,
   ): Promise<ScoreSubmission> {
-    const { puzzle, attempt } = await this.access.byId(user, zone, puzzleId);
+    const { puzzle, attempt } = await this.games.byId(user, zone, puzzleId);
     if (!attempt) throw new AppError('puzzle_not_finished');
     let stored: ScoreEntity | undefined;
     const work = async (manager: EntityManager): Promise<ScoreSubmission> => {
@@ -63,7 +63,7 @@ export class ScoreService {
 
   /** @returns false when somebody else was quicker */
   private async scoreMissing(user: AuthenticatedUser, puzzleId: number): Promise<boolean> {
-    const game = await this.access.game(user, puzzleId);
+    const game = await this.games.find(user, puzzleId);
     if (!game) return false;
     try {
       const { score } = await this.dataSource.transaction((manager) =>

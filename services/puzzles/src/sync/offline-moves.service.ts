@@ -3,7 +3,7 @@ import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AttemptRepository, type Attempt } from '../attempt/attempt.repository';
-import type { OpenGame } from '../attempt/puzzle-access.service';
+import type { OpenGame } from '../attempt/game.service';
 import { tallyGames } from '../review/tally-games';
 import { StreakService } from '../streak/streak.service';
 import { replayOffline } from './domain/replay-offline';

@@ -1,4 +1,4 @@
-import { outcomeOf } from '@fourfold/game-rules';
+import { outcomeOf, type CalendarDate } from '@fourfold/game-rules';
 import { MetricsRegistry } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
 import type { Attempt, Move } from './attempt/attempt.repository';
@@ -15,6 +15,9 @@ export class PuzzlesTelemetry {
   private readonly scores;
   private readonly streaks;
   private readonly rankFallbacks;
+  private readonly cover;
+  private readonly reserve;
+  private readonly reserveUses;
 
   constructor(metrics: MetricsRegistry) {
     this.started = metrics.counter('fourfold_games_started_total', 'Daily games started');
@@ -28,6 +31,15 @@ export class PuzzlesTelemetry {
     this.rankFallbacks = metrics.counter(
       'fourfold_ranks_counted_in_postgres_total',
       'Ranks that were counted in Postgres because their sorted set was missing or Redis was away',
+    );
+    this.cover = metrics.gauge(
+      'fourfold_puzzle_days_of_cover',
+      'Days ahead with a puzzle each, up to the first without one',
+    );
+    this.reserve = metrics.gauge('fourfold_reserve_puzzles', 'Puzzles in the reserve that were not used');
+    this.reserveUses = metrics.counter(
+      'fourfold_reserve_puzzles_used_total',
+      'Dates served from the reserve',
     );
   }
 
@@ -66,6 +78,25 @@ export class PuzzlesTelemetry {
 
   rankCountedInPostgres(): void {
     this.rankFallbacks.inc();
+  }
+
+  supplyMeasured(daysOfCover: number, reserve: number): void {
+    this.cover.set(daysOfCover);
+    this.reserve.set(reserve);
+  }
+
+  supplyRunningOut(daysOfCover: number, warning: number, reserve: number): void {
+    this.logger.warn({
+      msg: `puzzles are scheduled for ${daysOfCover} more days only`,
+      days_of_cover: daysOfCover,
+      warning_at: warning,
+      reserve,
+    });
+  }
+
+  reserveUsed(date: CalendarDate): void {
+    this.reserveUses.inc();
+    this.logger.warn({ msg: 'no puzzle was scheduled; one from the reserve is served', puzzle_date: date });
   }
 }
 

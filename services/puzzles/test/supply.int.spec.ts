@@ -4,7 +4,7 @@ import { CatalogueRepository } from '../src/catalogue/catalogue.repository';
 import { CatalogueService } from '../src/catalogue/catalogue.service';
 import { ReserveRepository } from '../src/supply/reserve.repository';
 import { SupplyMonitor } from '../src/supply/supply.monitor';
-import { SupplyTelemetry } from '../src/supply/supply.telemetry';
+import { PuzzlesTelemetry } from '../src/telemetry';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-11-01';
@@ -70,7 +70,7 @@ describe('the supply of puzzles', () => {
       return markUsed(...args);
     });
     jest
-      .spyOn(puzzles.app.get(SupplyTelemetry), 'reserveUsed')
+      .spyOn(puzzles.app.get(PuzzlesTelemetry), 'reserveUsed')
       .mockImplementationOnce(() => void setImmediate(endLookUp));
     expect((await puzzles.player().today()).status).toBe(200);
   });

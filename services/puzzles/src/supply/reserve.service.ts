@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
 import { PuzzleImportService } from '../catalogue/puzzle-import.service';
-import { SupplyTelemetry } from './supply.telemetry';
+import { PuzzlesTelemetry } from '../telemetry';
 import { ReserveRepository } from './reserve.repository';
 
 /** Finds the puzzle of a date that players live in; one from the reserve when nobody has scheduled any. */
@@ -14,7 +14,7 @@ export class ReserveService {
     private readonly catalogue: CatalogueService,
     private readonly imports: PuzzleImportService,
     private readonly reserve: ReserveRepository,
-    private readonly telemetry: SupplyTelemetry,
+    private readonly telemetry: PuzzlesTelemetry,
   ) {}
 
   /** @returns undefined when the reserve is used up, too */

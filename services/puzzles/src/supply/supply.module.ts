@@ -4,11 +4,10 @@ import { ReservePuzzleEntity } from './reserve-puzzle.entity';
 import { ReserveRepository } from './reserve.repository';
 import { ReserveService } from './reserve.service';
 import { SupplyMonitor } from './supply.monitor';
-import { SupplyTelemetry } from './supply.telemetry';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ReservePuzzleEntity])],
-  providers: [ReserveRepository, ReserveService, SupplyMonitor, SupplyTelemetry],
+  providers: [ReserveRepository, ReserveService, SupplyMonitor],
   exports: [ReserveService],
 })
 export class SupplyModule {}

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { CatalogueRepository } from '../catalogue/catalogue.repository';
 import { SUPPLY_CHECK_MS } from '../limits';
+import { PuzzlesTelemetry } from '../telemetry';
 import { ReserveRepository } from './reserve.repository';
-import { SupplyTelemetry } from './supply.telemetry';
 
 /** Measures how long the puzzles will last, and warns once whenever that falls to another limit. */
 @Injectable()
@@ -15,7 +15,7 @@ export class SupplyMonitor {
   constructor(
     private readonly catalogue: CatalogueRepository,
     private readonly reserve: ReserveRepository,
-    private readonly telemetry: SupplyTelemetry,
+    private readonly telemetry: PuzzlesTelemetry,
     private readonly clock: Clock,
     private readonly jobs: JobService,
   ) {}
@@ -31,9 +31,9 @@ export class SupplyMonitor {
     const scheduled = await this.catalogue.datesFrom(today);
     const days = daysOfCover(today, scheduled);
     const reserve = await this.reserve.countUnused();
-    this.telemetry.measured(days, reserve);
+    this.telemetry.supplyMeasured(days, reserve);
     const warning = warningAt(days);
-    if (warning !== undefined && warning !== this.warned) this.telemetry.runningOut(days, warning, reserve);
+    if (warning !== undefined && warning !== this.warned) this.telemetry.supplyRunningOut(days, warning, reserve);
     this.warned = warning;
   }
 }

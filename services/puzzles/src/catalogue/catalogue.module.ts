@@ -7,7 +7,6 @@ import { OfflinePackService, PACK_COST } from './offline-pack.service';
 import { PuzzleAdminService } from './puzzle-admin.service';
 import { PuzzleEditRepository } from './puzzle-edit.repository';
 import { PuzzleImportService } from './puzzle-import.service';
-import { PuzzleListRepository } from './puzzle-list.repository';
 import { PuzzleEntity } from './puzzle.entity';
 import { PuzzleRepublisher } from './puzzle.republisher';
 import { PuzzleQueries } from './puzzle.queries';
@@ -28,7 +27,6 @@ export class CatalogueModule {
         PuzzleAdminService,
         PuzzleEditRepository,
         PuzzleImportService,
-        PuzzleListRepository,
         PuzzleRepublisher,
         StarterContent,
         { provide: PACK_COST, useValue: packIterations },

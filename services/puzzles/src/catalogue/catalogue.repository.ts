@@ -1,8 +1,13 @@
-import type { OfflinePack } from '@fourfold/contracts';
+import {
+  DEFAULT_LIST_LIMIT,
+  type AdminPuzzlesQuery,
+  type OfflinePack,
+  type PuzzleSortKey,
+} from '@fourfold/contracts';
 import { isMissable, type CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Between, IsNull, MoreThanOrEqual, type EntityManager, type Repository } from 'typeorm';
+import { Between, IsNull, MoreThanOrEqual, Raw, type EntityManager, type Repository } from 'typeorm';
 import type { DatedPuzzle } from './domain/puzzle-file';
 import { fingerprintOf } from './fingerprint';
 import { PuzzleEntity } from './puzzle.entity';
@@ -13,6 +18,11 @@ interface InsertedRow {
   puzzle_date: CalendarDate;
   version: number;
 }
+
+const SORTED_BY = { puzzle_id: 'puzzleId', puzzle_date: 'puzzleDate' } as const satisfies Record<
+  PuzzleSortKey,
+  keyof PuzzleEntity
+>;
 
 export type InsertedPuzzle = Pick<PuzzleEntity, 'puzzleId' | 'puzzleDate' | 'version' | 'createdAt'>;
 
@@ -26,6 +36,27 @@ export class CatalogueRepository {
 
   findByDate(puzzleDate: CalendarDate): Promise<PuzzleEntity | null> {
     return this.rows.findOneBy({ puzzleDate });
+  }
+
+  /** @returns a page, and how many there are in all */
+  listAndCount({
+    skip = 0,
+    limit = DEFAULT_LIST_LIMIT,
+    date_search: search = '',
+    sort_by: sortBy = 'puzzle_date',
+    sort_order: sortOrder = 'desc',
+  }: AdminPuzzlesQuery): Promise<[PuzzleEntity[], number]> {
+    // A part of the date as it is written; an empty one is in every date.
+    const puzzleDate = Raw((column) => `strpos(to_char(${column}, 'YYYY-MM-DD'), :part) > 0`, {
+      part: search.trim(),
+    });
+    return this.rows.findAndCount({
+      select: { puzzleId: true, puzzleDate: true, categories: true },
+      where: { puzzleDate },
+      order: { [SORTED_BY[sortBy]]: sortOrder },
+      skip,
+      take: limit,
+    });
   }
 
   /** Puzzles of these dates whose offline pack has not been made yet. */

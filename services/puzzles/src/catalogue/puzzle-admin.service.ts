@@ -8,7 +8,6 @@ import { StreakRepairService } from '../streak/streak-repair.service';
 import { editWhilePlayed, isSameEdit } from './domain/puzzle-edit';
 import { PuzzleEditRepository } from './puzzle-edit.repository';
 import { PuzzleImportService } from './puzzle-import.service';
-import { adminPuzzleOf } from './puzzle-list.repository';
 import type { PuzzleEntity } from './puzzle.entity';
 
 /** Stands for all puzzles of a file in the audit log. */
@@ -93,6 +92,22 @@ export class PuzzleAdminService {
       return { result, act };
     });
   }
+}
+
+/** A puzzle with its answers, as admins see it. */
+export function adminPuzzleOf({
+  puzzleId,
+  puzzleDate,
+  categories,
+}: Pick<PuzzleEntity, 'puzzleId' | 'puzzleDate' | 'categories'>): AdminPuzzle {
+  return {
+    puzzle_id: puzzleId,
+    puzzle_date: puzzleDate,
+    puzzle_data: {
+      words: categories.flatMap(({ words }) => words),
+      categories: categories.map(({ name, words, difficulty }) => ({ name, words: [...words], difficulty })),
+    },
+  };
 }
 
 function targetOf({ puzzleId }: PuzzleEntity): { target_type: 'puzzle'; target_id: string } {

@@ -9,8 +9,7 @@ import { AppError } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { CatalogueRepository } from './catalogue.repository';
-import { PuzzleAdminService } from './puzzle-admin.service';
-import { adminPuzzleOf, PuzzleListRepository } from './puzzle-list.repository';
+import { adminPuzzleOf, PuzzleAdminService } from './puzzle-admin.service';
 import {
   ActOnPuzzleDto,
   ImportPuzzlesDto,
@@ -24,13 +23,13 @@ import {
 export class PuzzleQueries {
   constructor(
     private readonly catalogue: CatalogueRepository,
-    private readonly lists: PuzzleListRepository,
     private readonly puzzles: PuzzleAdminService,
   ) {}
 
   @MessagePattern(QUERIES.listPuzzles, Transport.NATS)
-  list(@Payload() query: ListPuzzlesDto): Promise<AdminPuzzles> {
-    return this.lists.list(query);
+  async list(@Payload() query: ListPuzzlesDto): Promise<AdminPuzzles> {
+    const [puzzles, total] = await this.catalogue.listAndCount(query);
+    return { puzzles: puzzles.map(adminPuzzleOf), total };
   }
 
   /** @throws AppError `puzzle_not_found` */

@@ -5,15 +5,34 @@ import {
   type GuessResult,
   type TodayPuzzle,
 } from '@fourfold/contracts';
-import { CurrentUser, IntegerParam, type AuthenticatedUser } from '@fourfold/platform';
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, UseGuards } from '@nestjs/common';
+import { isCalendarDate, type CalendarDate } from '@fourfold/game-rules';
+import { CurrentUser, IntegerParam, validationError, type AuthenticatedUser } from '@fourfold/platform';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Post,
+  UseGuards,
+  type PipeTransform,
+} from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { TimeZone } from '../player/time-zone.decorator';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { AttemptService } from './attempt.service';
-import { CalendarDatePipe } from './date.pipe';
 import { GuessDto, guessOf } from './guess.dto';
 import { GuessService } from './guess.service';
+
+/** A date in the path. @throws AppError `validation_failed` unless it is one of the calendar, as YYYY-MM-DD */
+class CalendarDatePipe implements PipeTransform<string, CalendarDate> {
+  transform(value: string): CalendarDate {
+    if (!isCalendarDate(value))
+      throw validationError(['path', 'date'], 'Must be a date, as YYYY-MM-DD', 'isDate');
+    return value;
+  }
+}
 
 @Controller()
 @UseGuards(TimeZoneGuard)

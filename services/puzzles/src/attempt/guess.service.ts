@@ -1,8 +1,7 @@
 import type { GuessResult } from '@fourfold/contracts';
-import { applyGuess, outcomeOf, spelledAsOnBoard } from '@fourfold/game-rules';
-import { AppError, Clock, type AuthenticatedUser } from '@fourfold/platform';
+import { applyGuess, outcomeOf, spelledAsOnBoard, type Refusal } from '@fourfold/game-rules';
+import { AppError, Clock, validationError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { refusalError } from './attempt.errors';
 import { AttemptRepository, type Attempt } from './attempt.repository';
 import { mayGuess } from './domain/access';
 import { guessResultOf } from './domain/game-view';
@@ -46,5 +45,27 @@ export class GuessService {
       attempt = await this.attempts.find(user.user_id, puzzleId);
     }
     throw new AppError('puzzle_not_found');
+  }
+}
+
+/** What a client is told about a guess that the rules refuse. */
+function refusalError(reason: Refusal): AppError {
+  switch (reason) {
+    case 'finished':
+      return new AppError('game_already_over');
+    case 'already_tried':
+      return new AppError('group_already_tried');
+    case 'already_found':
+      return validationError(
+        ['body', 'words'],
+        'A word belongs to a category that was found already',
+        'alreadyFound',
+      );
+    case 'repeated_word':
+      return validationError(['body', 'words'], 'The words of a guess must be different', 'repeatedWord');
+    case 'unknown_word':
+      return validationError(['body', 'words'], 'A word is not of this puzzle', 'unknownWord');
+    case 'wrong_size':
+      return validationError(['body', 'words'], 'A guess has exactly 4 words', 'arraySize');
   }
 }

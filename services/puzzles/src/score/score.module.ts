@@ -4,7 +4,6 @@ import { AttemptModule } from '../attempt/attempt.module';
 import { LeaderboardModule } from '../leaderboard/leaderboard.module';
 import { PlayerModule } from '../player/player.module';
 import { StreakModule } from '../streak/streak.module';
-import { FlaggedGamesRepository } from './flagged-games.repository';
 import { GameReset } from './game-reset.service';
 import { PlayerTotalEntity } from './player-total.entity';
 import { ScoreAdmin } from './score-admin.service';
@@ -28,7 +27,6 @@ import { ScoreService } from './score.service';
   ],
   controllers: [ScoreController, ScoreQueries],
   providers: [
-    FlaggedGamesRepository,
     GameReset,
     ScoreAdmin,
     ScoreEditRepository,

@@ -2,7 +2,6 @@ import { QUERIES, type Acted, type FlaggedGame, type Score } from '@fourfold/con
 import { PageDto } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
-import { FlaggedGamesRepository } from './flagged-games.repository';
 import { GameReset } from './game-reset.service';
 import { ActOnScoreDto, ListUserScoresDto, ResetUserPuzzleDto, UpdateScoreQueryDto } from './query.dto';
 import { ScoreAdmin } from './score-admin.service';
@@ -13,7 +12,6 @@ import { ScoreRepository } from './score.repository';
 export class ScoreQueries {
   constructor(
     private readonly lists: ScoreRepository,
-    private readonly flagged: FlaggedGamesRepository,
     private readonly scores: ScoreAdmin,
     private readonly games: GameReset,
   ) {}
@@ -25,7 +23,7 @@ export class ScoreQueries {
 
   @MessagePattern(QUERIES.listFlaggedGames, Transport.NATS)
   listFlagged(@Payload() page: PageDto): Promise<FlaggedGame[]> {
-    return this.flagged.list(page);
+    return this.lists.listFlagged(page);
   }
 
   @MessagePattern(QUERIES.updateScore, Transport.NATS)

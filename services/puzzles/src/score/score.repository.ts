@@ -1,9 +1,10 @@
-import type { AvailablePuzzle, Score } from '@fourfold/contracts';
+import type { AvailablePuzzle, FlaggedGame, GuessLogEntry, Score } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, type EntityManager, type Repository } from 'typeorm';
+import { Any, IsNull, Not, type EntityManager, type Repository } from 'typeorm';
 import { AttemptEntity } from '../attempt/attempt.entity';
+import { GuessEntity } from '../attempt/guess.entity';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';
 import { addToTotal } from './add-to-total';
@@ -80,6 +81,39 @@ export class ScoreRepository {
     return player ? scores.map((score) => viewOf(score, player)) : [];
   }
 
+  /** Games whose guesses came faster than a person reads, with their logs, newest first. */
+  async listFlagged({ skip, limit }: Page): Promise<FlaggedGame[]> {
+    const scores = await this.scores.find({
+      where: { flagged: true },
+      order: { scoreId: 'desc' },
+      skip,
+      take: limit,
+    });
+    const { manager } = this.scores;
+    const games = scores.map(({ userId, puzzleId }) => ({ userId, puzzleId }));
+    if (games.length === 0) return [];
+    const [players, attempts, guesses] = await Promise.all([
+      manager.findBy(PlayerEntity, { userId: Any(scores.map(({ userId }) => userId)) }),
+      manager.findBy(AttemptEntity, games),
+      manager.find(GuessEntity, { where: games, order: { seq: 'asc' } }),
+    ]);
+    const playersById = new Map(players.map((player) => [player.userId, player]));
+    const attemptsByGame = new Map(attempts.map((attempt) => [keyOf(attempt), attempt]));
+    const logs = Map.groupBy(guesses, keyOf);
+    return scores.flatMap((score) => {
+      const player = playersById.get(score.userId);
+      const attempt = attemptsByGame.get(keyOf(score));
+      // Taken away since its score was read.
+      if (!player || !attempt) return [];
+      return {
+        ...viewOf(score, player),
+        username: player.username,
+        started_at: attempt.startedAt.toISOString(),
+        log: (logs.get(keyOf(score)) ?? []).map(toLogEntry),
+      };
+    });
+  }
+
   /** Puzzles up to a date, newest first, with what the player made of them. */
   listPuzzlesFor(userId: string, upTo: CalendarDate, { skip, limit }: Page): Promise<AvailablePuzzle[]> {
     return this.scores.manager
@@ -118,5 +152,19 @@ export function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, '
     user_id: score.userId,
     display_name: displayName,
     ...(score.unranked && { unranked: true }),
+  };
+}
+
+function keyOf({ userId, puzzleId }: Game): string {
+  return `${userId}:${puzzleId}`;
+}
+
+function toLogEntry({ seq, words, verdict, guessedAt, claimedAt }: GuessEntity): GuessLogEntry {
+  return {
+    seq,
+    words,
+    verdict,
+    judged_at: guessedAt.toISOString(),
+    claimed_at: claimedAt?.toISOString() ?? null,
   };
 }

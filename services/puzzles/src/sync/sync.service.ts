@@ -4,11 +4,10 @@ import { AppError, Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Attempt } from '../attempt/attempt.repository';
-import { isUnranked } from '../attempt/domain/access';
+import { isUnranked, maySync } from '../attempt/domain/access';
 import { gameStateOf, pointsOf } from '../attempt/domain/game-view';
 import { GameService, type OpenGame } from '../attempt/game.service';
 import { PuzzlesTelemetry } from '../telemetry';
-import { maySync } from './domain/window';
 import { OfflineMoves } from './offline-moves.service';
 import type { LoggedGuess } from './sync.dto';
 

@@ -1,4 +1,4 @@
-import { mayGuess, mayKnow, maySeeAnswers, mayStart } from './access';
+import { mayGuess, mayKnow, maySeeAnswers, mayStart, maySync } from './access';
 
 const [yesterday, today, tomorrow] = ['2026-03-09', '2026-03-10', '2026-03-11'];
 
@@ -26,5 +26,10 @@ describe('a puzzle', () => {
       true,
     ]);
     expect(maySeeAnswers(today, before, true)).toBe(true);
+  });
+
+  it('that was played offline is taken until the seventh day after its date is over everywhere', () => {
+    expect(maySync('2026-03-01', new Date('2026-03-09T11:59:59Z'))).toBe(true);
+    expect(maySync('2026-03-01', new Date('2026-03-09T12:00:00Z'))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 /** Who may play, see or know of a puzzle, and when. */
-import { isOverEverywhere, type CalendarDate } from '@fourfold/game-rules';
+import { SYNC_WINDOW_DAYS } from '@fourfold/contracts';
+import { addDays, isOverEverywhere, type CalendarDate } from '@fourfold/game-rules';
 
 /**
  * Puzzles of later dates do not exist for players; a game that was started stays one's own, even when a flight west
@@ -22,6 +23,11 @@ export function mayStart(puzzleDate: CalendarDate, today: CalendarDate): boolean
 /** A started game can go on until its date is over everywhere on Earth. */
 export function mayGuess(puzzleDate: CalendarDate, now: Date): boolean {
   return !isOverEverywhere(puzzleDate, now);
+}
+
+/** A game that was played offline is taken for seven days after the puzzle's date, wherever the player is. */
+export function maySync(puzzleDate: CalendarDate, now: Date): boolean {
+  return !isOverEverywhere(addDays(puzzleDate, SYNC_WINDOW_DAYS), now);
 }
 
 /** A game whose last move came when the answers of its date were public has no place on any board. */

@@ -1,10 +1,13 @@
 import { ROUTES } from '@fourfold/contracts';
 import type { User } from '@fourfold/contracts';
-import { CurrentUser } from '@fourfold/platform';
+import { CurrentUser, EmptyDto } from '@fourfold/platform';
 import type { AuthenticatedUser } from '@fourfold/platform';
-import { Body, Controller, Get, Header, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, HttpStatus, Put, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { SessionCookies } from '../session/session.cookies';
 import { UpdateProfileDto } from './account.dto';
+import { AccountEraser } from './account.eraser';
 import { AccountService } from './account.service';
 import { ProfileService } from './profile.service';
 import { toUser } from './user.mapper';
@@ -14,6 +17,8 @@ export class AccountController {
   constructor(
     private readonly accounts: AccountService,
     private readonly profiles: ProfileService,
+    private readonly eraser: AccountEraser,
+    private readonly cookies: SessionCookies,
   ) {}
 
   @ApiOperation({ summary: 'Read the own account' })
@@ -31,5 +36,18 @@ export class AccountController {
     @Body() { display_name, email }: UpdateProfileDto,
   ): Promise<User> {
     return toUser(await this.profiles.update(caller, { displayName: display_name, email }));
+  }
+
+  @ApiOperation({ summary: 'Delete the own account' })
+  @Delete(ROUTES.users.account)
+  @HttpCode(HttpStatus.NO_CONTENT)
+  async deleteAccount(
+    @Body() _: EmptyDto,
+    @CurrentUser() caller: AuthenticatedUser,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const { userId } = await this.accounts.current(caller);
+    await this.eraser.erase(userId);
+    this.cookies.clear(response);
   }
 }

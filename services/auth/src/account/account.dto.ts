@@ -26,6 +26,6 @@ export class UpdateProfileDto implements UpdateProfileRequest {
 }
 
 /** What is left out stays as it is; null is no name and no address. */
-function isGiven(_body: object, value: unknown): boolean {
+export function isGiven(_body: object, value: unknown): boolean {
   return value !== undefined;
 }

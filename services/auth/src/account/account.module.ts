@@ -1,26 +1,76 @@
 import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import type { AdminCredentials } from '../config';
+import { AccountAccessService } from './account-access.service';
+import { AccountErasureRepository } from './account-erasure.repository';
+import { AccountController } from './account.controller';
 import { AccountCreator } from './account.creator';
+import { AccountEraser } from './account.eraser';
 import { AccountRepository } from './account.repository';
 import { AccountRepublisher } from './account.republisher';
 import { AccountService } from './account.service';
+import { AdminAppointer } from './admin.appointer';
+import { AdminCreator } from './admin.creator';
+import { EmailConfirmer } from './email.confirmer';
+import { EmailController } from './email.controller';
 import { EmailLinkEntity } from './email-link.entity';
 import { EmailLinkRepository } from './email-link.repository';
+import { EmailRestorer } from './email.restorer';
+import { FIRST_ADMIN, FirstAdmin } from './first-admin';
+import { EMAIL_CHANGE_LIMITS, OwnProfileChanger } from './own-profile.changer';
+import type { EmailChangeLimits } from './own-profile.changer';
 import { ProfileChanger } from './profile.changer';
+import { ProfileService } from './profile.service';
+import { RegistrationController } from './registration.controller';
+import { RegistrationService } from './registration.service';
 import { StreakConsumer } from './streak.consumer';
 import { UserEntity } from './user.entity';
 
-@Module({
-  imports: [TypeOrmModule.forFeature([UserEntity, EmailLinkEntity])],
-  controllers: [StreakConsumer],
-  providers: [
-    AccountCreator,
-    AccountRepository,
-    AccountRepublisher,
-    AccountService,
-    EmailLinkRepository,
-    ProfileChanger,
-  ],
-  exports: [AccountCreator, AccountRepository, AccountService, EmailLinkRepository, ProfileChanger],
-})
-export class AccountModule {}
+export interface AccountOptions {
+  emailChanges: EmailChangeLimits;
+  /** Made at start, if given. */
+  firstAdmin: AdminCredentials | undefined;
+}
+
+/** Global, as accounts, sessions and passwords need each other. */
+@Module({})
+export class AccountModule {
+  static forRoot({ emailChanges, firstAdmin }: AccountOptions): DynamicModule {
+    return {
+      module: AccountModule,
+      global: true,
+      imports: [TypeOrmModule.forFeature([UserEntity, EmailLinkEntity])],
+      controllers: [AccountController, EmailController, RegistrationController, StreakConsumer],
+      providers: [
+        AccountAccessService,
+        AccountCreator,
+        AccountEraser,
+        AccountErasureRepository,
+        AccountRepository,
+        AccountRepublisher,
+        AccountService,
+        AdminAppointer,
+        AdminCreator,
+        EmailConfirmer,
+        EmailLinkRepository,
+        EmailRestorer,
+        FirstAdmin,
+        OwnProfileChanger,
+        ProfileChanger,
+        ProfileService,
+        RegistrationService,
+        { provide: EMAIL_CHANGE_LIMITS, useValue: emailChanges },
+        { provide: FIRST_ADMIN, useValue: firstAdmin },
+      ],
+      exports: [
+        AccountAccessService,
+        AccountCreator,
+        AccountEraser,
+        AccountRepository,
+        AccountService,
+        ProfileChanger,
+      ],
+    };
+  }
+}

@@ -1,6 +1,7 @@
 import {
   MAX_LIST_LIMIT,
   USERNAME_MAX_LENGTH,
+  USERNAME_MIN_LENGTH,
   USER_SORT_KEYS,
   type AdminUsersQuery,
   type QueryData,
@@ -16,10 +17,16 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Matches,
   MaxLength,
+  ValidateIf,
 } from 'class-validator';
+import { isGiven } from '../account/account.dto';
+import { IsDisplayName } from '../account/is-display-name';
+import { IsEmailAddress } from '../account/is-email-address';
 import { IsNewPassword } from '../password/is-new-password';
-import { AdminCreateUserDto, AdminUpdateUserDto } from './administration.dto';
+
+const USERNAME = new RegExp(`^[a-z0-9_]{${USERNAME_MIN_LENGTH},${USERNAME_MAX_LENGTH}}$`);
 
 export class UserRefDto implements QueryData<'auth.get_user'> {
   @IsUUID('loose')
@@ -67,15 +74,39 @@ export class ResetUserPasswordDto extends ActOnUserDto implements QueryData<'aut
   new_password!: string;
 }
 
-export class CreateUserQueryDto extends AdminCreateUserDto implements QueryData<'auth.create_user'> {
+export class CreateUserQueryDto implements QueryData<'auth.create_user'> {
   @IsUUID('loose')
   admin_id!: string;
+
+  @Matches(USERNAME, {
+    message: `Username must be ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} lower-case letters, digits or underscores`,
+  })
+  username!: string;
+
+  @IsNewPassword()
+  password!: string;
+
+  @IsEmailAddress()
+  email!: string;
+
+  @IsDisplayName()
+  display_name!: string;
+
+  @IsBoolean()
+  @ValidateIf(isGiven)
+  is_admin?: boolean;
 }
 
-export class UpdateUserQueryDto extends AdminUpdateUserDto implements QueryData<'auth.update_user'> {
-  @IsUUID('loose')
-  admin_id!: string;
+export class UpdateUserQueryDto extends ActOnUserDto implements QueryData<'auth.update_user'> {
+  @IsEmailAddress()
+  @ValidateIf(isGiven)
+  email?: string;
 
-  @IsUUID('loose')
-  user_id!: string;
+  @IsDisplayName()
+  @ValidateIf(isGiven)
+  display_name?: string;
+
+  @IsBoolean()
+  @ValidateIf(isGiven)
+  is_admin?: boolean;
 }

@@ -1,22 +1,40 @@
 import { MetricsRegistry } from '@fourfold/platform';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { HashingQueue } from './hashing-queue';
 import type { HashingLimits } from './hashing-queue';
+import { PasswordChangeService } from './password-change.service';
+import { PasswordController } from './password.controller';
 import { PasswordHasher } from './password.hasher';
+import { PasswordReplacer } from './password.replacer';
+import { PasswordResetConfirmer } from './password-reset.confirmer';
+import { PasswordResetEntity } from './password-reset.entity';
+import { PasswordResetRepository } from './password-reset.repository';
+import { PasswordResetService } from './password-reset.service';
+import { PASSWORD_RESET_SETTINGS } from './password-reset.settings';
+import type { PasswordResetSettings } from './password-reset.settings';
 
 @Module({})
 export class PasswordModule {
-  static forRoot(limits: HashingLimits): DynamicModule {
+  static forRoot(hashing: HashingLimits, resets: PasswordResetSettings): DynamicModule {
     return {
       module: PasswordModule,
       global: true,
+      imports: [TypeOrmModule.forFeature([PasswordResetEntity])],
+      controllers: [PasswordController],
       providers: [
+        PasswordChangeService,
+        PasswordReplacer,
+        PasswordResetConfirmer,
+        PasswordResetRepository,
+        PasswordResetService,
+        { provide: PASSWORD_RESET_SETTINGS, useValue: resets },
         {
           provide: PasswordHasher,
           inject: [MetricsRegistry],
           useFactory: (metrics: MetricsRegistry) => {
-            const queue = new HashingQueue(limits);
+            const queue = new HashingQueue(hashing);
             metrics.gauge(
               'fourfold_auth_hashing_waiting',
               'Password hashes waiting for their turn',
@@ -27,7 +45,7 @@ export class PasswordModule {
           },
         },
       ],
-      exports: [PasswordHasher],
+      exports: [PasswordHasher, PasswordReplacer],
     };
   }
 }

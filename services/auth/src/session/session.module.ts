@@ -2,7 +2,6 @@ import { Clock } from '@fourfold/platform';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountModule } from '../account/account.module';
 import { KnownDevices } from '../lockout/known-devices';
 import { AccessChangesController } from './access-changes.controller';
 import { AccessChangesRepository } from './access-changes.repository';
@@ -36,7 +35,8 @@ export class SessionModule {
   static forRoot({ cookieSecret, signingKeysFile, ...cookies }: SessionOptions): DynamicModule {
     return {
       module: SessionModule,
-      imports: [TypeOrmModule.forFeature([SessionEntity]), AccountModule],
+      global: true,
+      imports: [TypeOrmModule.forFeature([SessionEntity])],
       controllers: [
         AccessChangesController,
         JwksController,

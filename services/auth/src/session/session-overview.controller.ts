@@ -1,18 +1,26 @@
-import { ROUTES } from '@fourfold/contracts';
-import type { Session } from '@fourfold/contracts';
+import { ROUTES, WS_TOKEN_SECONDS } from '@fourfold/contracts';
+import type { LoginResponse, Session, WsTokenResponse } from '@fourfold/contracts';
 import { CurrentUser, EmptyDto, UuidParam } from '@fourfold/platform';
 import type { AuthenticatedUser } from '@fourfold/platform';
-import { Body, Controller, Delete, Get, Header, HttpCode, HttpStatus, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { AccountService } from '../account/account.service';
+import { AccessTokens } from './access-tokens';
+import { ReauthenticationService } from './reauthentication.service';
 import { SessionOverview } from './session-overview.service';
 import { SessionCookies } from './session.cookies';
+import { ReauthenticateDto } from './session.dto';
 
+/** What somebody who is signed in asks about sessions. */
 @Controller()
 export class SessionOverviewController {
   constructor(
     private readonly sessions: SessionOverview,
     private readonly cookies: SessionCookies,
+    private readonly reauthentications: ReauthenticationService,
+    private readonly accounts: AccountService,
+    private readonly tokens: AccessTokens,
   ) {}
 
   @ApiOperation({ summary: 'List the devices that are signed in' })
@@ -45,5 +53,24 @@ export class SessionOverviewController {
   ): Promise<void> {
     await this.sessions.endAll(caller);
     this.cookies.clear(response);
+  }
+
+  @ApiOperation({ summary: 'Give the password once more in a running session' })
+  @Post(ROUTES.users.reauthenticate)
+  @HttpCode(HttpStatus.OK)
+  @Header('Cache-Control', 'no-store')
+  reauthenticate(
+    @CurrentUser() caller: AuthenticatedUser,
+    @Body() { password }: ReauthenticateDto,
+  ): Promise<LoginResponse> {
+    return this.reauthentications.confirm(caller, password);
+  }
+
+  @ApiOperation({ summary: 'Get a ticket for one socket' })
+  @Get(ROUTES.auth.wsToken)
+  @Header('Cache-Control', 'no-store')
+  async wsToken(@CurrentUser() caller: AuthenticatedUser): Promise<WsTokenResponse> {
+    const user = await this.accounts.current(caller);
+    return { token: await this.tokens.signTicket(user, caller), expires_in: WS_TOKEN_SECONDS };
   }
 }

@@ -3,13 +3,10 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { KnownDevices } from '../lockout/known-devices';
-import { AccessChangesController } from './access-changes.controller';
 import { AccessChangesRepository } from './access-changes.repository';
 import { AccessTokens } from './access-tokens';
 import { AntiForgery } from './anti-forgery';
-import { JwksController } from './jwks.controller';
 import { LoginService } from './login.service';
-import { ReauthenticationController } from './reauthentication.controller';
 import { ReauthenticationService } from './reauthentication.service';
 import { SessionOverviewController } from './session-overview.controller';
 import { SessionOverview } from './session-overview.service';
@@ -23,7 +20,7 @@ import { SessionRepository } from './session.repository';
 import { SessionService } from './session.service';
 import { SigningKeyWatcher } from './signing-key.watcher';
 import { SigningKeys } from './signing-keys';
-import { WsTokenController } from './ws-token.controller';
+import { VerificationController } from './verification.controller';
 
 export interface SessionOptions extends CookieSettings {
   cookieSecret: string;
@@ -37,15 +34,7 @@ export class SessionModule {
       module: SessionModule,
       global: true,
       imports: [TypeOrmModule.forFeature([SessionEntity])],
-      controllers: [
-        AccessChangesController,
-        JwksController,
-        ReauthenticationController,
-        SessionConsumer,
-        SessionController,
-        SessionOverviewController,
-        WsTokenController,
-      ],
+      controllers: [SessionConsumer, SessionController, SessionOverviewController, VerificationController],
       providers: [
         AccessChangesRepository,
         AccessTokens,

@@ -8,14 +8,14 @@ import type { Response } from 'express';
 import { SessionCookies } from '../session/session.cookies';
 import { UpdateProfileDto } from './account.dto';
 import { AccountEraser } from './account.eraser';
-import { AccountService } from './account.service';
+import { AccountRepository } from './account.repository';
 import { ProfileService } from './profile.service';
 import { toUser } from './user.mapper';
 
 @Controller()
 export class AccountController {
   constructor(
-    private readonly accounts: AccountService,
+    private readonly accounts: AccountRepository,
     private readonly profiles: ProfileService,
     private readonly eraser: AccountEraser,
     private readonly cookies: SessionCookies,

@@ -9,7 +9,6 @@ import { AccountCreator } from './account.creator';
 import { AccountEraser } from './account.eraser';
 import { AccountRepository } from './account.repository';
 import { AccountRepublisher } from './account.republisher';
-import { AccountService } from './account.service';
 import { AdminAppointer } from './admin.appointer';
 import { AdminCreator } from './admin.creator';
 import { EmailConfirmer } from './email.confirmer';
@@ -49,7 +48,6 @@ export class AccountModule {
         AccountErasureRepository,
         AccountRepository,
         AccountRepublisher,
-        AccountService,
         AdminAppointer,
         AdminCreator,
         EmailConfirmer,
@@ -63,14 +61,7 @@ export class AccountModule {
         { provide: EMAIL_CHANGE_LIMITS, useValue: emailChanges },
         { provide: FIRST_ADMIN, useValue: firstAdmin },
       ],
-      exports: [
-        AccountAccessService,
-        AccountCreator,
-        AccountEraser,
-        AccountRepository,
-        AccountService,
-        ProfileChanger,
-      ],
+      exports: [AccountAccessService, AccountCreator, AccountEraser, AccountRepository, ProfileChanger],
     };
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@fourfold/platform';
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
@@ -54,13 +54,19 @@ export class AccountRepository {
     return this.rows.existsBy({ emailKey });
   }
 
-  /** The owner of a session that is still alive. */
-  findBySession(userId: string, sessionId: string): Promise<UserEntity | null> {
-    return this.rows
+  /**
+   * The account of a caller as it is now, not as the token remembers it.
+   * @throws AppError `unauthorized` when the session is over, `account_disabled`
+   */
+  async current({ user_id, session_id }: AuthenticatedUser): Promise<UserEntity> {
+    const user = await this.rows
       .createQueryBuilder('u')
-      .innerJoin(SessionEntity, 's', 's.userId = u.userId and s.sessionId = :sessionId', { sessionId })
-      .where('u.userId = :userId and s.revokedAt is null and s.expiresAt > now()', { userId })
+      .innerJoin(SessionEntity, 's', 's.userId = u.userId and s.sessionId = :session_id', { session_id })
+      .where('u.userId = :user_id and s.revokedAt is null and s.expiresAt > now()', { user_id })
       .getOne();
+    if (!user) throw new AppError('unauthorized');
+    if (!user.isActive) throw new AppError('account_disabled');
+    return user;
   }
 
   /**

@@ -1,7 +1,7 @@
 import { AppError } from '@fourfold/platform';
 import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { AccountService } from '../account/account.service';
+import { AccountRepository } from '../account/account.repository';
 import type { UserEntity } from '../account/user.entity';
 import { CurrentPasswordChecker } from '../lockout/current-password.checker';
 import { AccountMails } from '../mail/account.mails';
@@ -17,7 +17,7 @@ interface PasswordChange {
 @Injectable()
 export class PasswordChangeService {
   constructor(
-    private readonly accounts: AccountService,
+    private readonly accounts: AccountRepository,
     private readonly hasher: PasswordHasher,
     private readonly current: CurrentPasswordChecker,
     private readonly replacer: PasswordReplacer,

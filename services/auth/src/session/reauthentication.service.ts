@@ -2,7 +2,7 @@ import type { LoginResponse } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { AccountService } from '../account/account.service';
+import { AccountRepository } from '../account/account.repository';
 import { CurrentPasswordChecker } from '../lockout/current-password.checker';
 import { PasswordHasher } from '../password/password.hasher';
 import { AccessTokens } from './access-tokens';
@@ -13,7 +13,7 @@ import { SessionRepository } from './session.repository';
 @Injectable()
 export class ReauthenticationService {
   constructor(
-    private readonly accounts: AccountService,
+    private readonly accounts: AccountRepository,
     private readonly hasher: PasswordHasher,
     private readonly current: CurrentPasswordChecker,
     private readonly sessions: SessionRepository,

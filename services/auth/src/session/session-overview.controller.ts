@@ -5,7 +5,7 @@ import type { AuthenticatedUser } from '@fourfold/platform';
 import { Body, Controller, Delete, Get, Header, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AccountService } from '../account/account.service';
+import { AccountRepository } from '../account/account.repository';
 import { AccessTokens } from './access-tokens';
 import { ReauthenticationService } from './reauthentication.service';
 import { SessionOverview } from './session-overview.service';
@@ -19,7 +19,7 @@ export class SessionOverviewController {
     private readonly sessions: SessionOverview,
     private readonly cookies: SessionCookies,
     private readonly reauthentications: ReauthenticationService,
-    private readonly accounts: AccountService,
+    private readonly accounts: AccountRepository,
     private readonly tokens: AccessTokens,
   ) {}
 

@@ -3,7 +3,7 @@ import { AppError } from '@fourfold/platform';
 import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AccountService } from '../account/account.service';
+import { AccountRepository } from '../account/account.repository';
 import { SessionEnder } from './session.ender';
 import { toSession } from './session.mapper';
 import { SessionRepository } from './session.repository';
@@ -13,7 +13,7 @@ import { SessionRepository } from './session.repository';
 export class SessionOverview {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly accounts: AccountService,
+    private readonly accounts: AccountRepository,
     private readonly sessions: SessionRepository,
     private readonly ender: SessionEnder,
   ) {}

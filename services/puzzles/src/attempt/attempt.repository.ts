@@ -131,7 +131,6 @@ export class AttemptRepository {
       ${() => read}`;
   }
 
-  /** The log of a game, first guess first. */
   async readLog(
     userId: string,
     puzzleId: number,

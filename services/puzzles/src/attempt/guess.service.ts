@@ -48,7 +48,6 @@ export class GuessService {
   }
 }
 
-/** What a client is told about a guess that the rules refuse. */
 function refusalError(reason: Refusal): AppError {
   switch (reason) {
     case 'finished':

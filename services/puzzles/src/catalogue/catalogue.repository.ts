@@ -38,7 +38,6 @@ export class CatalogueRepository {
     return this.rows.findOneBy({ puzzleDate });
   }
 
-  /** @returns a page, and how many there are in all */
   listAndCount({
     skip = 0,
     limit = DEFAULT_LIST_LIMIT,
@@ -59,7 +58,6 @@ export class CatalogueRepository {
     });
   }
 
-  /** Puzzles of these dates whose offline pack has not been made yet. */
   findUnsealed(from: CalendarDate, to: CalendarDate): Promise<PuzzleEntity[]> {
     return this.rows.find({
       where: { puzzleDate: Between(from, to), offlinePack: IsNull() },
@@ -81,7 +79,6 @@ export class CatalogueRepository {
     await manager.update(PuzzleEntity, { puzzleId, startedAt: IsNull() }, { startedAt: now });
   }
 
-  /** Adds puzzles on dates that are free; the others are left out. */
   async insertOnFreeDates(
     manager: EntityManager,
     puzzles: readonly DatedPuzzle[],

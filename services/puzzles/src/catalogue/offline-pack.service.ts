@@ -38,7 +38,6 @@ export class OfflinePackService {
     return running.finally(() => this.sealing.delete(puzzleId));
   }
 
-  /** Seals what will be played in the next days. */
   async sealUpcoming(): Promise<void> {
     const today = earliestDateOnEarth(this.clock.now());
     for (const { puzzleId, puzzleDate } of await this.repository.findUnsealed(

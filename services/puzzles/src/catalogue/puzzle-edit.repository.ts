@@ -8,7 +8,6 @@ import { PuzzleEntity } from './puzzle.entity';
 import { publishedEventOf } from './puzzle.events';
 import { RetiredPuzzleEntity } from './retired-puzzle.entity';
 
-/** Changes puzzles that are there. */
 @Injectable()
 export class PuzzleEditRepository {
   constructor(private readonly outbox: OutboxWriter) {}

@@ -46,7 +46,6 @@ async function readPuzzles(path: string): Promise<Puzzle[]> {
   });
 }
 
-/** Schedules the starter puzzles. */
 @Injectable()
 export class StarterContent {
   constructor(

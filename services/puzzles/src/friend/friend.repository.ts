@@ -18,7 +18,6 @@ export class FriendRepository {
     return [userId, ...friends.map((friend) => friend.user_id)];
   }
 
-  /** Keeps the newest: an event older than what is known changes nothing. */
   async apply(
     manager: EntityManager,
     { type, data, aggregate_version }: EventEnvelope<'friend.accepted' | 'friend.removed'>,

@@ -26,7 +26,6 @@ export class RankService {
     return (await this.standings.countBetter(set, standing)) + 1;
   }
 
-  /** A score came, changed or went. */
   async refreshScore(
     manager: EntityManager,
     { score_id, user_id: userId, puzzle_id: puzzleId, puzzle_date }: EventData['score.submitted'],

@@ -31,7 +31,6 @@ export class PlayerCalendar {
     return { now, zone, today: dateInZone(now, zone) };
   }
 
-  /** Stores the zone of a request as the player's last known one. */
   async remember(user: AuthenticatedUser, zone: string): Promise<void> {
     if (this.stored.get(user.user_id) === zone) return;
     await this.players.saveTimeZone(user, zone);

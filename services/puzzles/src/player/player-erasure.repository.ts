@@ -6,7 +6,6 @@ import { tallyGames } from '../review/tally-games';
 import { PlayerTotalEntity } from '../score/player-total.entity';
 import { StreakEntity } from '../streak/streak.entity';
 
-/** Removes a user from the tables of games and scores. */
 @Injectable()
 export class PlayerErasureRepository {
   /**

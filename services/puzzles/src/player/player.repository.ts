@@ -12,7 +12,6 @@ type TokenNames = Pick<AuthenticatedUser, 'user_id' | 'username' | 'display_name
 export class PlayerRepository {
   constructor(@InjectRepository(PlayerEntity) private readonly players: Repository<PlayerEntity>) {}
 
-  /** Keeps the newest: an event older than what is known changes nothing. */
   async apply(manager: EntityManager, player: PlayerData, version: number): Promise<void> {
     const { user_id: userId, username, display_name: displayName } = player;
     const row = { userId, username, displayName, version: String(version) };

@@ -3,7 +3,6 @@ import { DataSource } from 'typeorm';
 import type { GameTallyEntity } from './game-tally.entity';
 import type { WrongTallyEntity } from './wrong-tally.entity';
 
-/** Finished games that ended in the same way. */
 export type GameTally = Pick<GameTallyEntity, 'mistakes' | 'foundMask' | 'games'>;
 
 export type WrongTally = Pick<WrongTallyEntity, 'mask' | 'games'>;

@@ -11,7 +11,6 @@ import { viewOf, type Game } from './score.repository';
 /** Changes scores and games that are there, and the totals with them. Whoever holds both holds the game first, as submissions and resets do. */
 @Injectable()
 export class ScoreEditRepository {
-  /** Whose score it is, without holding anything. */
   gameOf(manager: EntityManager, scoreId: number): Promise<Game | null> {
     return manager.findOneBy(ScoreEntity, { scoreId });
   }
@@ -26,7 +25,6 @@ export class ScoreEditRepository {
     return manager.findOne(ScoreEntity, { where, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** A score as everybody sees it. */
   async view(manager: EntityManager, score: ScoreEntity): Promise<Score> {
     return viewOf(score, await manager.findOneByOrFail(PlayerEntity, { userId: score.userId }));
   }

@@ -72,7 +72,6 @@ export class ScoreRepository {
     return games.map(({ puzzleId }) => puzzleId);
   }
 
-  /** A player's scores, newest date first. */
   async listByUser(userId: string, { skip, limit }: Page): Promise<Score[]> {
     const [player, scores] = await Promise.all([
       this.scores.manager.findOneBy(PlayerEntity, { userId }),
@@ -114,7 +113,6 @@ export class ScoreRepository {
     });
   }
 
-  /** Puzzles up to a date, newest first, with what the player made of them. */
   listPuzzlesFor(userId: string, upTo: CalendarDate, { skip, limit }: Page): Promise<AvailablePuzzle[]> {
     return this.scores.manager
       .createQueryBuilder(PuzzleEntity, 'puzzle')
@@ -139,7 +137,6 @@ export class ScoreRepository {
   }
 }
 
-/** A score as everybody sees it. */
 export function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, 'displayName'>): Score {
   return {
     score_id: score.scoreId,

@@ -56,7 +56,6 @@ export class SyncDto implements SyncRequest {
   guesses!: OfflineGuessDto[];
 }
 
-/** A guess of a device's log. */
 export interface LoggedGuess {
   readonly seq: number;
   readonly guess: Guess;

@@ -7,7 +7,6 @@ import type { KnownGuesses, OfflineMove } from './domain/replay-offline';
 
 @Injectable()
 export class SyncRepository {
-  /** What the log of a game has already. */
   async findKnown(manager: EntityManager, userId: string, puzzleId: number): Promise<KnownGuesses> {
     const rows = await manager.findBy(GuessEntity, { userId, puzzleId });
     const online = rows.filter((row) => row.deviceSeq === null && row.verdict === 'timed_out');

@@ -9,7 +9,6 @@ export interface GuessTime {
 
 export interface GameLog {
   readonly guesses: readonly Guess[];
-  /** When each of them was made. */
   readonly times: readonly GuessTime[];
 }
 

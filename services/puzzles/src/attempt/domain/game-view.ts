@@ -38,7 +38,6 @@ export function gameStateOf(board: Board, state: AttemptState): GameState {
   };
 }
 
-/** The points of the game as it stands. */
 export function pointsOf(board: Board, state: AttemptState): number {
   return scoreOf(foundDifficulties(board, state), state.mistakes);
 }

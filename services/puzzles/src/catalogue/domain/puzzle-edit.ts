@@ -18,7 +18,6 @@ export function editWhilePlayed(
   return kept.length === edited.length ? kept : undefined;
 }
 
-/** Are these the same categories, to the letter? */
 export function isSameEdit(stored: readonly Category[], edited: readonly Category[]): boolean {
   return (
     stored.length === edited.length &&

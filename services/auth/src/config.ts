@@ -21,7 +21,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { availableParallelism } from 'node:os';
-import type { EmailChangeLimits } from './account/own-profile.changer';
+import type { EmailChangeLimits } from './account/profile.service';
 import {
   EMAIL_CHANGES_PER_DAY,
   EXPOSED_RESETS_PER_HOUR,

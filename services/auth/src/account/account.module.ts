@@ -1,3 +1,4 @@
+import { RedisClient } from '@fourfold/platform/redis';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -17,10 +18,9 @@ import { EmailLinkEntity } from './email-link.entity';
 import { EmailLinkRepository } from './email-link.repository';
 import { EmailRestorer } from './email.restorer';
 import { FIRST_ADMIN, FirstAdmin } from './first-admin';
-import { EMAIL_CHANGE_LIMITS, OwnProfileChanger } from './own-profile.changer';
-import type { EmailChangeLimits } from './own-profile.changer';
 import { ProfileChanger } from './profile.changer';
-import { ProfileService } from './profile.service';
+import { EmailChangeLimiters, ProfileService } from './profile.service';
+import type { EmailChangeLimits } from './profile.service';
 import { RegistrationController } from './registration.controller';
 import { RegistrationService } from './registration.service';
 import { StreakConsumer } from './streak.consumer';
@@ -54,11 +54,14 @@ export class AccountModule {
         EmailLinkRepository,
         EmailRestorer,
         FirstAdmin,
-        OwnProfileChanger,
         ProfileChanger,
         ProfileService,
         RegistrationService,
-        { provide: EMAIL_CHANGE_LIMITS, useValue: emailChanges },
+        {
+          provide: EmailChangeLimiters,
+          inject: [RedisClient],
+          useFactory: (redis: RedisClient) => new EmailChangeLimiters(redis, emailChanges),
+        },
         { provide: FIRST_ADMIN, useValue: firstAdmin },
       ],
       exports: [AccountAccessService, AccountCreator, AccountEraser, AccountRepository, ProfileChanger],

@@ -1,28 +1,77 @@
-import type { AuthenticatedUser } from '@fourfold/platform';
+import { AppError, RateLimiter, type AuthenticatedUser } from '@fourfold/platform';
+import type { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AuthTelemetry } from '../telemetry';
 import { AccountRepository } from './account.repository';
-import { OwnProfileChanger } from './own-profile.changer';
-import type { ProfileChange } from './profile.changer';
+import { emailKey } from './domain/email';
+import { ProfileChanger } from './profile.changer';
+import type { ProfileChange, ProfileChanged } from './profile.changer';
 import type { UserEntity } from './user.entity';
 
+/** For one account. */
+export interface EmailChangeLimits {
+  changesPerDay: number;
+  /** Changes to an address that somebody has. */
+  refusedPerDay: number;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Each change of an address writes mails, and each refusal tells of an account. */
+export class EmailChangeLimiters {
+  readonly changes: RateLimiter;
+  readonly refused: RateLimiter;
+
+  constructor(redis: RedisClient, { changesPerDay, refusedPerDay }: EmailChangeLimits) {
+    const perDay = (name: string, limit: number) =>
+      RateLimiter.shared(redis, { name, limit, windowSeconds: DAY_SECONDS });
+    this.changes = perDay('email-change', changesPerDay);
+    this.refused = perDay('email-change-refused', refusedPerDay);
+  }
+}
+
+/** Changes a profile for its owner, the address only so often. */
 @Injectable()
 export class ProfileService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: AccountRepository,
-    private readonly changer: OwnProfileChanger,
+    private readonly changer: ProfileChanger,
+    private readonly limiters: EmailChangeLimiters,
     private readonly telemetry: AuthTelemetry,
   ) {}
 
   /** Changes the caller's own account. @throws AppError `email_taken`, `rate_limited` */
   async update(caller: AuthenticatedUser, change: ProfileChange): Promise<UserEntity> {
     const { userId } = await this.accounts.current(caller);
-    const { user, hasChanged } = await this.dataSource.transaction((manager) =>
-      this.changer.change(manager, userId, change),
-    );
+    const { user, hasChanged } = await this.dataSource.transaction(async (manager) => {
+      const before = await this.accounts.lock(manager, userId);
+      return change.email === undefined || emailKey(change.email) === before.emailKey
+        ? this.changer.change(manager, before, change)
+        : this.moveAddress(manager, before, change);
+    });
     if (hasChanged) this.telemetry.profileChanged(userId);
     return user;
+  }
+
+  /** The account is locked: changes at the same moment take turns and are counted one by one. */
+  private async moveAddress(
+    manager: EntityManager,
+    before: UserEntity,
+    change: ProfileChange,
+  ): Promise<ProfileChanged> {
+    const { changes, refused } = this.limiters;
+    await refused.requireLeft(before.userId);
+    await changes.requireLeft(before.userId);
+    try {
+      const changed = await this.changer.change(manager, before, change);
+      await changes.consume(before.userId);
+      return changed;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'email_taken') await refused.consume(before.userId);
+      throw error;
+    }
   }
 }

@@ -187,7 +187,7 @@ describe('the deletion of an account', () => {
   it('leaves no link to a password that is asked for at the same moment', async () => {
     const { person, user } = await player();
     await eraseDuring(user.user_id, () => requestReset(new Browser(auth.url), person.email));
-    expect(await auth.sql('select 1 from password_resets where user_id = $1', [user.user_id])).toEqual([]);
+    expect(await auth.sql('select 1 from account_links where user_id = $1', [user.user_id])).toEqual([]);
     expect(await auth.sql(`select 1 from mails where kind = 'password_reset'`)).toEqual([]);
   });
 

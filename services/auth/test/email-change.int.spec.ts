@@ -98,11 +98,11 @@ describe('a changed e-mail address', () => {
     await auth.sql('update users set is_active = true where user_id = $1', [user.user_id]);
     const [link] = await auth.sql<{ days: number }>(
       `select extract(epoch from expires_at - created_at)::float / 86400 as days
-         from email_links where user_id = $1 and purpose = 'restore'`,
+         from account_links where user_id = $1 and purpose = 'restore'`,
       [user.user_id],
     );
     expect(link!.days).toBeCloseTo(7, 3);
-    await auth.sql('update email_links set expires_at = now() where user_id = $1', [user.user_id]);
+    await auth.sql('update account_links set expires_at = now() where user_id = $1', [user.user_id]);
     expect(await restore(token)).toEqual(BAD);
     expect(await restore('no token of ours')).toEqual(BAD);
   });
@@ -115,7 +115,7 @@ describe('a changed e-mail address', () => {
     expect((await updateProfile(other.browser, { email: user.email.toUpperCase() })).status).toBe(409);
     expect((await updateProfile(browser, { email: user.email })).status).toBe(200);
     await move(browser);
-    await auth.sql('update email_links set expires_at = now() where user_id = $1', [user.user_id]);
+    await auth.sql('update account_links set expires_at = now() where user_id = $1', [user.user_id]);
     expect((await newBrowser().register({ ...somebody(), email: user.email })).status).toBe(201);
   });
 

@@ -49,7 +49,7 @@ describe('mails', () => {
   });
   afterEach(async () => {
     await auth.sql('delete from mails');
-    await auth.sql('delete from password_resets');
+    await auth.sql('delete from account_links');
   });
   afterAll(async () => {
     await auth.stop();
@@ -160,11 +160,11 @@ describe('mails', () => {
     await waitFor(async () => (await mailsOf(auth))[0]?.outcome === 'sent');
     const settledAgo = (age: string) => auth.sql(`update mails set settled_at = now() - $1::interval`, [age]);
     await settledAgo('29 days');
-    await auth.sql(`update password_resets set requested_at = now() - interval '23 hours'`);
-    expect(await auth.app.get(RetentionJob).run()).toMatchObject({ mails: 0, password_resets: 0 });
+    await auth.sql(`update account_links set expires_at = now() - interval '23 hours'`);
+    expect(await auth.app.get(RetentionJob).run()).toMatchObject({ mails: 0, account_links: 0 });
     await settledAgo('31 days');
-    await auth.sql(`update password_resets set requested_at = now() - interval '25 hours'`);
-    expect(await auth.app.get(RetentionJob).run()).toMatchObject({ mails: 1, password_resets: 1 });
+    await auth.sql(`update account_links set expires_at = now() - interval '25 hours'`);
+    expect(await auth.app.get(RetentionJob).run()).toMatchObject({ mails: 1, account_links: 1 });
   });
 });
 

@@ -110,13 +110,13 @@ describe('resetting the password', () => {
     const token = await link(email);
     const age = (seconds: number) =>
       auth.sql(
-        `update password_resets set expires_at = requested_at + interval '1 hour' - make_interval(secs => $1)
+        `update account_links set expires_at = created_at + interval '1 hour' - make_interval(secs => $1)
           where spent_at is null`,
         [seconds],
       );
     const [row] = await auth.sql<{ seconds: number }>(
-      `select extract(epoch from expires_at - requested_at)::float as seconds from password_resets
-        where spent_at is null order by requested_at desc limit 1`,
+      `select extract(epoch from expires_at - created_at)::float as seconds from account_links
+        where spent_at is null order by created_at desc limit 1`,
     );
     expect(row!.seconds).toBeCloseTo(3600, 1);
     await age(3_601);
@@ -153,7 +153,7 @@ describe('resetting the password', () => {
     await allSettled();
     expect(resetMails(email)).toHaveLength(3);
     expect(await confirm(last)).toEqual(RESET);
-    await auth.sql(`update password_resets set requested_at = requested_at - interval '1 hour'`);
+    await auth.sql(`update account_links set created_at = created_at - interval '1 hour'`);
     await link(email, 4);
   });
 
@@ -251,7 +251,7 @@ describe('resetting the password where tokens are exposed', () => {
       `select table_name as name from information_schema.tables where table_schema = 'auth'`,
     );
     expect(tables.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['mails', 'outbox', 'password_resets']),
+      expect.arrayContaining(['account_links', 'mails', 'outbox']),
     );
     for (const { name } of tables) {
       const rows = await auth.sql<{ row: string }>(`select t::text as row from ${name} t`);

@@ -217,7 +217,7 @@ describe('the routes of auth', () => {
   });
 
   it('tell nothing of the inside when something breaks, but the id under which the log has it', async () => {
-    for (const table of ['users', 'email_links'])
+    for (const table of ['users', 'account_links'])
       await auth.sql(`alter table ${table} rename to ${table}_away`);
     try {
       for (const path of BODY_ROUTES) {
@@ -229,7 +229,7 @@ describe('the routes of auth', () => {
         expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
       }
     } finally {
-      for (const table of ['users', 'email_links'])
+      for (const table of ['users', 'account_links'])
         await auth.sql(`alter table ${table}_away rename to ${table}`);
     }
   });

@@ -5,11 +5,10 @@ import type { EntityManager } from 'typeorm';
 import { FailedLoginEntity } from '../lockout/failed-login.entity';
 import { LoginCounterEntity } from '../lockout/login-counter.entity';
 import { MailEntity } from '../mail/mail.entity';
-import { PasswordResetEntity } from '../password/password-reset.entity';
 import { SessionEntity } from '../session/session.entity';
+import { AccountLinkEntity } from './account-link.entity';
 import { hashAddress } from './address-hash';
 import { addressKeysOf } from './domain/email';
-import { EmailLinkEntity } from './email-link.entity';
 import { UserEntity } from './user.entity';
 
 export const DELETED_DISPLAY_NAME = 'Deleted player';
@@ -45,8 +44,7 @@ export class AccountErasureRepository {
     const addressHash = In(emailKeys.map(hashAddress));
     await manager.delete(SessionEntity, { userId });
     await manager.delete(FailedLoginEntity, [{ userId }, { emailKey: In(emailKeys) }]);
-    await manager.delete(EmailLinkEntity, { userId });
-    await manager.delete(PasswordResetEntity, [{ userId }, { addressHash }]);
+    await manager.delete(AccountLinkEntity, [{ userId }, { addressHash }]);
     await manager.delete(MailEntity, { recipientHash: addressHash });
     await manager.delete(LoginCounterEntity, { emailKey: In([userId, ...emailKeys]) });
     // These events carried names; whoever has not received them receives the deletion instead.

@@ -2,10 +2,10 @@ import { AppError, newId } from '@fourfold/platform';
 import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AccountLinkRepository } from './account-link.repository';
 import { AccountRepository } from './account.repository';
 import type { NewUser } from './account.repository';
 import { emailKey } from './domain/email';
-import { EmailLinkRepository } from './email-link.repository';
 import { usernameCandidate } from './domain/username';
 import type { UserEntity } from './user.entity';
 import { toPlayerData } from './user.mapper';
@@ -27,7 +27,7 @@ const MAX_USERNAME_ATTEMPTS = 20;
 export class AccountCreator {
   constructor(
     private readonly accounts: AccountRepository,
-    private readonly links: EmailLinkRepository,
+    private readonly links: AccountLinkRepository,
     private readonly outbox: OutboxWriter,
   ) {}
 

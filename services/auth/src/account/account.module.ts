@@ -5,6 +5,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { AdminCredentials } from '../config';
 import { AccountAccessService } from './account-access.service';
 import { AccountErasureRepository } from './account-erasure.repository';
+import { AccountLinkEntity } from './account-link.entity';
+import { AccountLinkRepository } from './account-link.repository';
 import { AccountController } from './account.controller';
 import { AccountCreator } from './account.creator';
 import { AccountEraser } from './account.eraser';
@@ -14,8 +16,6 @@ import { AdminAppointer } from './admin.appointer';
 import { AdminCreator } from './admin.creator';
 import { EmailConfirmer } from './email.confirmer';
 import { EmailController } from './email.controller';
-import { EmailLinkEntity } from './email-link.entity';
-import { EmailLinkRepository } from './email-link.repository';
 import { EmailRestorer } from './email.restorer';
 import { FIRST_ADMIN, FirstAdmin } from './first-admin';
 import { ProfileChanger } from './profile.changer';
@@ -39,19 +39,19 @@ export class AccountModule {
     return {
       module: AccountModule,
       global: true,
-      imports: [TypeOrmModule.forFeature([UserEntity, EmailLinkEntity])],
+      imports: [TypeOrmModule.forFeature([UserEntity, AccountLinkEntity])],
       controllers: [AccountController, EmailController, RegistrationController, StreakConsumer],
       providers: [
         AccountAccessService,
         AccountCreator,
         AccountEraser,
         AccountErasureRepository,
+        AccountLinkRepository,
         AccountRepository,
         AccountRepublisher,
         AdminAppointer,
         AdminCreator,
         EmailConfirmer,
-        EmailLinkRepository,
         EmailRestorer,
         FirstAdmin,
         ProfileChanger,
@@ -64,7 +64,14 @@ export class AccountModule {
         },
         { provide: FIRST_ADMIN, useValue: firstAdmin },
       ],
-      exports: [AccountAccessService, AccountCreator, AccountEraser, AccountRepository, ProfileChanger],
+      exports: [
+        AccountAccessService,
+        AccountCreator,
+        AccountEraser,
+        AccountLinkRepository,
+        AccountRepository,
+        ProfileChanger,
+      ],
     };
   }
 }

@@ -4,3 +4,8 @@ import { createHash } from 'node:crypto';
 export function hashAddress(emailKey: string): Buffer {
   return createHash('sha256').update(emailKey).digest();
 }
+
+/** Whether a link was mailed to that address, as addresses are compared. */
+export function isMailedTo({ addressHash }: { addressHash: Buffer }, emailKey: string): boolean {
+  return hashAddress(emailKey).equals(addressHash);
+}

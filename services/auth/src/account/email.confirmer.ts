@@ -2,8 +2,9 @@ import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuthTelemetry } from '../telemetry';
+import { AccountLinkRepository } from './account-link.repository';
 import { AccountRepository } from './account.repository';
-import { EmailLinkRepository } from './email-link.repository';
+import { isMailedTo } from './address-hash';
 
 /** Marks a changed address as one whose mail the owner of the account reads. */
 @Injectable()
@@ -11,7 +12,7 @@ export class EmailConfirmer {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: AccountRepository,
-    private readonly links: EmailLinkRepository,
+    private readonly links: AccountLinkRepository,
     private readonly telemetry: AuthTelemetry,
   ) {}
 
@@ -19,10 +20,10 @@ export class EmailConfirmer {
   async confirm(token: string): Promise<void> {
     const link = await this.links.findUsable(token, 'confirm');
     if (!link) throw new AppError('invalid_email_link');
-    const { userId, emailKey } = link;
+    const { userId } = link;
     await this.dataSource.transaction(async (manager) => {
       const user = await this.accounts.lock(manager, userId);
-      if (user.emailKey !== emailKey || !(await this.links.spend(manager, link)))
+      if (!isMailedTo(link, user.emailKey) || !(await this.links.spend(manager, link)))
         throw new AppError('invalid_email_link');
       await this.accounts.confirmEmail(manager, userId);
     });

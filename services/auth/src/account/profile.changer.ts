@@ -2,11 +2,10 @@ import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountMails } from '../mail/account.mails';
+import { AccountLinkRepository, type UsableLink } from './account-link.repository';
 import { AccountRepository } from './account.repository';
 import { holdAddresses } from './address.lock';
 import { confirmedEmailKeyOf, emailKey } from './domain/email';
-import type { EmailLinkEntity } from './email-link.entity';
-import { EmailLinkRepository } from './email-link.repository';
 import type { UserEntity } from './user.entity';
 import { updateOf } from './user.mapper';
 
@@ -26,7 +25,7 @@ export interface ProfileChanged {
 export class ProfileChanger {
   constructor(
     private readonly accounts: AccountRepository,
-    private readonly links: EmailLinkRepository,
+    private readonly links: AccountLinkRepository,
     private readonly outbox: OutboxWriter,
     private readonly mails: AccountMails,
   ) {}
@@ -47,8 +46,10 @@ export class ProfileChanger {
   }
 
   /** Gives a locked account the address of a link back; whatever was changed since then does not count. */
-  async restoreAddress(manager: EntityManager, user: UserEntity, link: EmailLinkEntity): Promise<void> {
-    const { email, emailKey: key } = link;
+  async restoreAddress(manager: EntityManager, user: UserEntity, link: UsableLink): Promise<void> {
+    const { email } = link;
+    if (email === null) throw new Error('a link that restores an address must hold it');
+    const key = emailKey(email);
     await holdAddresses(manager, user.emailKey, key);
     await this.links.voidSince(manager, link);
     await this.accounts.changeProfile(manager, user.userId, {
@@ -85,24 +86,16 @@ export class ProfileChanger {
   private async moveAddress(manager: EntityManager, before: UserEntity, user: UserEntity): Promise<void> {
     await this.links.refuseReserved(manager, user.emailKey, user.userId);
     await this.accounts.forgetAddress(manager, before.emailKey);
-    const isConfirmed = user.confirmedEmailKey === null;
     // Only who has read mail at an address may have it back.
-    const wasConfirmed = before.confirmedEmailKey === null;
+    const isGivenBack = before.confirmedEmailKey === null;
+    const isToConfirm = user.confirmedEmailKey !== null;
     const { userId } = user;
-    await this.mails.emailChangedFrom(
-      manager,
-      before,
-      wasConfirmed
-        ? await this.links.issue(manager, { ...addressOf(before), userId, purpose: 'restore' })
-        : undefined,
-    );
-    await this.mails.emailChangedTo(
-      manager,
-      user,
-      isConfirmed
-        ? undefined
-        : await this.links.issue(manager, { ...addressOf(user), userId, purpose: 'confirm' }),
-    );
+    const restore = { userId, purpose: 'restore', email: before.email } as const;
+    const confirm = { userId, purpose: 'confirm', email: user.email } as const;
+    const back = isGivenBack ? await this.links.issue(manager, restore) : undefined;
+    await this.mails.emailChangedFrom(manager, before, back?.token);
+    const forth = isToConfirm ? await this.links.issue(manager, confirm) : undefined;
+    await this.mails.emailChangedTo(manager, user, forth?.token);
   }
 }
 
@@ -114,8 +107,4 @@ function lastConfirmed(before: UserEntity, nextKey: string): Confirmed {
   return confirmedEmailKey === nextKey
     ? { confirmedEmail: null, confirmedEmailKey: null }
     : { confirmedEmail: before.confirmedEmail ?? before.email, confirmedEmailKey };
-}
-
-function addressOf({ email, emailKey: key }: UserEntity): Pick<UserEntity, 'email' | 'emailKey'> {
-  return { email, emailKey: key };
 }

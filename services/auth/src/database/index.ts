@@ -1,10 +1,9 @@
 import type { RetentionRule } from '@fourfold/platform/database';
-import { EmailLinkEntity } from '../account/email-link.entity';
+import { AccountLinkEntity } from '../account/account-link.entity';
 import { UserEntity } from '../account/user.entity';
 import { FailedLoginEntity } from '../lockout/failed-login.entity';
 import { LoginCounterEntity } from '../lockout/login-counter.entity';
 import { MailEntity } from '../mail/mail.entity';
-import { PasswordResetEntity } from '../password/password-reset.entity';
 import { SessionEntity } from '../session/session.entity';
 import { SpentRefreshTokenEntity } from '../session/spent-refresh-token.entity';
 import { CreateAuthTables } from './migrations/1736208000000-create-auth-tables';
@@ -17,8 +16,7 @@ const RETENTION: readonly RetentionRule[] = [
   { table: 'sessions', age: 'expires_at', retentionMs: DAY_MS },
   { table: 'login_counters', age: 'updated_at', retentionMs: HOUR_MS },
   { table: 'failed_logins', age: 'attempted_at', retentionMs: 90 * DAY_MS },
-  { table: 'password_resets', age: 'requested_at', retentionMs: DAY_MS },
-  { table: 'email_links', age: 'expires_at', retentionMs: DAY_MS },
+  { table: 'account_links', age: 'expires_at', retentionMs: DAY_MS },
   { table: 'mails', age: 'settled_at', retentionMs: 30 * DAY_MS },
 ];
 
@@ -31,8 +29,7 @@ export const DATABASE = {
     SpentRefreshTokenEntity,
     LoginCounterEntity,
     FailedLoginEntity,
-    PasswordResetEntity,
-    EmailLinkEntity,
+    AccountLinkEntity,
     MailEntity,
   ],
   migrations: [CreateAuthTables],

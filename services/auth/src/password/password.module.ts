@@ -1,7 +1,6 @@
 import { MetricsRegistry } from '@fourfold/platform';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { HashingQueue } from './hashing-queue';
 import type { HashingLimits } from './hashing-queue';
 import { PasswordChangeService } from './password-change.service';
@@ -9,8 +8,6 @@ import { PasswordController } from './password.controller';
 import { PasswordHasher } from './password.hasher';
 import { PasswordReplacer } from './password.replacer';
 import { PasswordResetConfirmer } from './password-reset.confirmer';
-import { PasswordResetEntity } from './password-reset.entity';
-import { PasswordResetRepository } from './password-reset.repository';
 import { PasswordResetService } from './password-reset.service';
 import { PASSWORD_RESET_SETTINGS } from './password-reset.settings';
 import type { PasswordResetSettings } from './password-reset.settings';
@@ -21,13 +18,11 @@ export class PasswordModule {
     return {
       module: PasswordModule,
       global: true,
-      imports: [TypeOrmModule.forFeature([PasswordResetEntity])],
       controllers: [PasswordController],
       providers: [
         PasswordChangeService,
         PasswordReplacer,
         PasswordResetConfirmer,
-        PasswordResetRepository,
         PasswordResetService,
         { provide: PASSWORD_RESET_SETTINGS, useValue: resets },
         {

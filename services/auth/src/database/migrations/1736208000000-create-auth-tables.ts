@@ -8,8 +8,7 @@ export class CreateAuthTables extends ForwardMigration {
     await createUsers(runner);
     await createSessions(runner);
     await createLockout(runner);
-    await createPasswordResets(runner);
-    await createEmailLinks(runner);
+    await createAccountLinks(runner);
     await createMails(runner);
     await indexOutbox(runner);
   }
@@ -108,44 +107,27 @@ async function createLockout(runner: QueryRunner): Promise<void> {
   `);
 }
 
-async function createPasswordResets(runner: QueryRunner): Promise<void> {
+async function createAccountLinks(runner: QueryRunner): Promise<void> {
   await runner.query(`
-    create table password_resets (
+    create table account_links (
       -- SHA-256 of the token in the link.
-      token_hash bytea constraint password_resets_pkey primary key,
-      -- SHA-256 of the address as it is compared. A link serves that address only.
-      address_hash bytea not null,
+      token_hash bytea constraint account_links_pkey primary key,
       -- Null for an address without an account. No foreign key: it would cost known addresses a moment more.
       user_id uuid,
-      requested_at timestamptz not null default clock_timestamp(),
-      expires_at timestamptz not null,
-      -- When it was used, or when a newer one took its place.
-      spent_at timestamptz
-    );
-    create index password_resets_address_hash_idx on password_resets (address_hash, requested_at);
-    create index password_resets_user_id_idx on password_resets (user_id);
-    create index password_resets_requested_at_idx on password_resets (requested_at);
-  `);
-}
-
-async function createEmailLinks(runner: QueryRunner): Promise<void> {
-  await runner.query(`
-    create table email_links (
-      -- SHA-256 of the token in the link.
-      token_hash bytea constraint email_links_pkey primary key,
-      user_id uuid not null constraint email_links_user_id_fkey references users (user_id) on delete cascade,
-      purpose text not null constraint email_links_purpose_check check (purpose in ('confirm', 'restore')),
-      -- The address it was mailed to.
-      email text not null,
-      email_key text not null,
+      purpose text not null constraint account_links_purpose_check check (purpose in ('confirm', 'reset', 'restore')),
+      -- SHA-256 of the address it was mailed to, as addresses are compared.
+      address_hash bytea not null,
+      -- That address, where the link gives it back.
+      email text,
       created_at timestamptz not null default clock_timestamp(),
       expires_at timestamptz not null,
-      -- When it was used, or when the use of another one voided it.
-      spent_at timestamptz
+      -- When it was used, or when another one voided it.
+      spent_at timestamptz,
+      constraint account_links_email_check check ((email is not null) = (purpose = 'restore'))
     );
-    create index email_links_email_key_idx on email_links (email_key);
-    create index email_links_user_id_idx on email_links (user_id);
-    create index email_links_expires_at_idx on email_links (expires_at);
+    create index account_links_address_hash_idx on account_links (address_hash, created_at);
+    create index account_links_user_id_idx on account_links (user_id);
+    create index account_links_expires_at_idx on account_links (expires_at);
   `);
 }
 

@@ -1,0 +1,37 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** To confirm the address it was mailed to, to set a new password, or to give that address back to the account. */
+export type LinkPurpose = 'confirm' | 'reset' | 'restore';
+
+/** A link that was mailed to the owner of an account. */
+@Entity({ name: 'account_links' })
+export class AccountLinkEntity {
+  /** SHA-256 of the token in the link. */
+  @PrimaryColumn('bytea', { name: 'token_hash' })
+  tokenHash!: Buffer;
+
+  /** Null for an address without an active account. */
+  @Column({ type: 'uuid', name: 'user_id', nullable: true })
+  userId!: string | null;
+
+  @Column({ type: 'text' })
+  purpose!: LinkPurpose;
+
+  /** SHA-256 of the address it was mailed to, as addresses are compared. */
+  @Column({ type: 'bytea', name: 'address_hash' })
+  addressHash!: Buffer;
+
+  /** That address, where the link gives it back. */
+  @Column({ type: 'text', nullable: true })
+  email!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'clock_timestamp()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'expires_at' })
+  expiresAt!: Date;
+
+  /** When it was used, or when another one voided it. */
+  @Column({ type: 'timestamptz', name: 'spent_at', nullable: true })
+  spentAt!: Date | null;
+}

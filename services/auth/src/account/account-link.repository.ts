@@ -1,0 +1,128 @@
+import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Not, Raw, Repository } from 'typeorm';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { hashSecretToken, newSecretToken } from '../secret-token';
+import { AccountLinkEntity } from './account-link.entity';
+import type { LinkPurpose } from './account-link.entity';
+import { hashAddress } from './address-hash';
+import { emailKey } from './domain/email';
+
+interface NewLink {
+  /** Null for an address without an account, or with one that is disabled. */
+  userId: string | null;
+  purpose: LinkPurpose;
+  /** The address it is mailed to. */
+  email: string;
+}
+
+export interface IssuedLink {
+  token: string;
+  expiresAt: Date;
+}
+
+export type UsableLink = AccountLinkEntity & { userId: string };
+
+const LIFETIME_SECONDS: Readonly<Record<LinkPurpose, number>> = {
+  confirm: EMAIL_LINK_SECONDS,
+  reset: RESET_LINK_SECONDS,
+  restore: EMAIL_LINK_SECONDS,
+};
+const LIMIT_WINDOW_START = `clock_timestamp() - interval '1 hour'`;
+const SPENT = { spentAt: () => 'clock_timestamp()' };
+
+@Injectable()
+export class AccountLinkRepository {
+  constructor(@InjectRepository(AccountLinkEntity) private readonly rows: Repository<AccountLinkEntity>) {}
+
+  async issue(manager: EntityManager, { userId, purpose, email }: NewLink): Promise<IssuedLink> {
+    const { value, hash } = newSecretToken();
+    const inserted = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(AccountLinkEntity)
+      .values({
+        tokenHash: hash,
+        userId,
+        purpose,
+        addressHash: hashAddress(emailKey(email)),
+        email: purpose === 'restore' ? email : null,
+        expiresAt: () => `clock_timestamp() + make_interval(secs => ${LIFETIME_SECONDS[purpose]})`,
+      })
+      .returning(['expiresAt'])
+      .execute();
+    const [row] = inserted.raw as [{ expires_at: Date }];
+    return { token: value, expiresAt: row.expires_at };
+  }
+
+  /**
+   * Voids the older reset links of an address, which the caller holds, and stores a new one. An address without an account
+   * goes through the same statements.
+   * @returns undefined when the address has had its share of this hour
+   */
+  async replaceReset(
+    manager: EntityManager,
+    { userId, email }: Omit<NewLink, 'purpose'>,
+    perHour: number,
+  ): Promise<IssuedLink | undefined> {
+    const addressHash = hashAddress(emailKey(email));
+    const recent = await manager.countBy(AccountLinkEntity, {
+      purpose: 'reset',
+      addressHash,
+      createdAt: Raw((at) => `${at} > ${LIMIT_WINDOW_START}`),
+    });
+    if (recent >= perHour) return undefined;
+    await manager
+      .createQueryBuilder()
+      .update(AccountLinkEntity)
+      .set(SPENT)
+      .where({ purpose: 'reset', spentAt: IsNull() })
+      .andWhere('(addressHash = :addressHash or userId = :userId)', { addressHash, userId })
+      .execute();
+    return this.issue(manager, { userId, purpose: 'reset', email });
+  }
+
+  /** The link of a token; null when it is not good (any more). */
+  async findUsable(token: string, purpose: LinkPurpose): Promise<UsableLink | null> {
+    const tokenHash = hashSecretToken(token);
+    const link = await this.rows.findOneBy({ tokenHash, purpose, userId: Not(IsNull()), ...isUsable() });
+    return link as UsableLink | null;
+  }
+
+  /** Uses a link up. @returns false when somebody else did, or when it is not good any more */
+  async spend(manager: EntityManager, { tokenHash }: UsableLink): Promise<boolean> {
+    const { affected } = await manager.update(AccountLinkEntity, { tokenHash, ...isUsable() }, SPENT);
+    return affected === 1;
+  }
+
+  /** No link of that user sets a password any more. */
+  async voidResets(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(AccountLinkEntity, { userId, purpose: 'reset', spentAt: IsNull() }, SPENT);
+  }
+
+  /** Voids the links of an account that are as old as `link` or newer: what was changed after it is undone with it. */
+  async voidSince(manager: EntityManager, { userId, createdAt }: UsableLink): Promise<void> {
+    await manager.update(
+      AccountLinkEntity,
+      { userId, spentAt: IsNull(), createdAt: Raw((at) => `${at} >= :createdAt`, { createdAt }) },
+      SPENT,
+    );
+  }
+
+  /**
+   * Keeps an address for the account that may still have it restored. To be asked after the address was written, so that
+   * of two transactions the later one sees the other.
+   * @throws AppError `email_taken`
+   */
+  async refuseReserved(manager: EntityManager, emailKey: string, userId: string): Promise<void> {
+    const addressHash = hashAddress(emailKey);
+    const reserved = { addressHash, userId: Not(userId), purpose: 'restore' as const, ...isUsable() };
+    if (await manager.existsBy(AccountLinkEntity, reserved)) throw new AppError('email_taken');
+  }
+}
+
+function isUsable(): FindOptionsWhere<AccountLinkEntity> {
+  return { spentAt: IsNull(), expiresAt: Raw((column) => `${column} > clock_timestamp()`) };
+}

@@ -209,7 +209,9 @@ describe('the gateway in front of the services', () => {
   it('refuses headers over 16 KiB on a connection that has served a request before', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect(await httpGet(gateway.port, '/api/puzzles/today', {}, agent)).toBe(200);
-    expect(await httpGet(gateway.port, '/api/puzzles/today', { 'X-Long': 'a'.repeat(20_000) }, agent)).toBe(431);
+    expect(await httpGet(gateway.port, '/api/puzzles/today', { 'X-Long': 'a'.repeat(20_000) }, agent)).toBe(
+      431,
+    );
     agent.destroy();
   });
 

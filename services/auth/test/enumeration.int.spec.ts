@@ -16,8 +16,7 @@ const INDISTINGUISHABLE = { from: 0.35, to: 0.65 };
 
 const MAIL_OF_OWNER = /^insert into \S*"mails"/i;
 
-const ASKED_BY_ROUTES =
-  /\b(users|login_counters|failed_logins|account_links|mails|pg_advisory_xact_lock)\b/;
+const ASKED_BY_ROUTES = /\b(users|login_counters|failed_logins|account_links|mails|pg_advisory_xact_lock)\b/;
 
 interface Sample {
   status: number;

@@ -17,8 +17,7 @@ type StoredScore = Stored<Omit<ScoreRow, 'offline'> & { offline: boolean }>;
 const SCORE = `score_id, scores.user_id, display_name, puzzle_id, scores.puzzle_date::text as puzzle_date,
   points_scored, completion_time_seconds, offline, scores.standing::float8 as standing`;
 const SCORE_ORDER = 'scores.standing desc, score_id';
-const STREAK =
-  'user_id, display_name, current_streak, highest_streak, streaks.standing::float8 as standing';
+const STREAK = 'user_id, display_name, current_streak, highest_streak, streaks.standing::float8 as standing';
 const STREAK_ORDER = 'streaks.standing desc, user_id';
 const TOTAL = `user_id, display_name, coalesce(current_streak, 0) as current_streak,
   coalesce(highest_streak, 0) as highest_streak, total_score, games_played, total_score as standing`;
@@ -104,7 +103,10 @@ export class BoardRepository {
   }
 }
 
-function placed<Row extends { standing: number }>({ standing, ...row }: Row): { standing: number; row: Omit<Row, 'standing'> } {
+function placed<Row extends { standing: number }>({
+  standing,
+  ...row
+}: Row): { standing: number; row: Omit<Row, 'standing'> } {
   return { standing, row };
 }
 

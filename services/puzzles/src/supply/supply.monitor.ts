@@ -33,7 +33,8 @@ export class SupplyMonitor {
     const reserve = await this.reserve.countUnused();
     this.telemetry.supplyMeasured(days, reserve);
     const warning = warningAt(days);
-    if (warning !== undefined && warning !== this.warned) this.telemetry.supplyRunningOut(days, warning, reserve);
+    if (warning !== undefined && warning !== this.warned)
+      this.telemetry.supplyRunningOut(days, warning, reserve);
     this.warned = warning;
   }
 }

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { Logger } from '@nestjs/common';
-import { Redis as RedisClient } from 'ioredis';
+import { Redis } from 'ioredis';
 import type { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import type { ServiceConfig } from '../config/service.config';
-
-export { RedisClient };
 
 const COMMAND_TIMEOUT_MS = 1_000;
 /** A server that vanished without a word leaves a connection that is open for this side alone; this ends it. */
@@ -14,6 +12,15 @@ const RECONNECT_STEP_MS = 100;
 const RECONNECT_MAX_MS = 2_000;
 /** How long the start waits for Redis, so that the first requests are counted where all later ones are. */
 const START_WAIT_MS = 2_000;
+
+/** Runs scripts outside of automatic pipelines: in a pipeline, ioredis sends the whole text each time instead of its hash. */
+export class RedisClient extends Redis {
+  override defineCommand(name: string, definition: Parameters<Redis['defineCommand']>[1]): void {
+    const { autoPipeliningIgnoredCommands: ignored = [] } = this.options;
+    this.options.autoPipeliningIgnoredCommands = [...new Set([...ignored, name])];
+    super.defineCommand(name, definition);
+  }
+}
 
 /** The one Redis connection of the process, shared by whoever injects `RedisClient`. */
 export async function connectRedis(
@@ -29,8 +36,6 @@ export async function connectRedis(
     socketTimeout: SILENT_SOCKET_MS,
     retryStrategy: (times) => Math.min(times * RECONNECT_STEP_MS, RECONNECT_MAX_MS),
     enableAutoPipelining: true,
-    // What sockets ask and tell comes alone: a pipeline of one costs more than its command.
-    autoPipeliningIgnoredCommands: ['eval', 'publish'],
   });
   reportOutages('Redis is away; reconnecting', client);
   shutdown.register('redis', 'connection', () => Promise.resolve(client.disconnect()));
@@ -39,7 +44,7 @@ export async function connectRedis(
 }
 
 /** Warns once an outage, however many of the connections notice it and try again. */
-export function reportOutages(msg: string, ...connections: RedisClient[]): void {
+export function reportOutages(msg: string, ...connections: Redis[]): void {
   const logger = new Logger('redis');
   let reported = false;
   for (const connection of connections) {

@@ -3,13 +3,12 @@ import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AvatarModule } from './avatar/avatar.module';
-import { BlockModule } from './block/block.module';
 import { ChallengeModule } from './challenge/challenge.module';
 import type { BattleConfig } from './config';
 import { DATABASE } from './database';
-import { FriendModule } from './friend/friend.module';
 import { LobbyModule } from './lobby/lobby.module';
 import { RecordModule } from './record/record.module';
+import { RelationModule } from './relation/relation.module';
 import { RemovalModule } from './removal/removal.module';
 import { RoomModule } from './room/room.module';
 import { BattleSocketsModule } from './sockets/sockets.module';
@@ -28,11 +27,10 @@ export class AppModule {
         MessagingModule.forRoot({ service: 'battle', connected }),
         TelemetryModule,
         AvatarModule,
-        BlockModule,
         ChallengeModule,
         UserModule,
-        FriendModule,
         RecordModule,
+        RelationModule,
         ...(connected ? [BattleSocketsModule, LobbyModule, RemovalModule, RoomModule] : []),
       ],
     };

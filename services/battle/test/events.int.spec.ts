@@ -1,6 +1,6 @@
 import { startPublisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
-import { FriendRepository } from '../src/friend/friend.repository';
+import { RelationRepository } from '../src/relation/relation.repository';
 import { BattleApp } from './battle-app';
 import { Player } from './player';
 
@@ -16,8 +16,8 @@ describe('the events that battle consumes', () => {
     const social = await startPublisher(battle.env, 'social');
     const [ann, ben] = [new Player(battle.issuer, 'Ann'), new Player(battle.issuer, 'Ben')];
     const user_ids = [ann.userId, ben.userId].sort() as [string, string];
-    const friends = battle.app.get(FriendRepository, { strict: false });
-    const areFriends = async () => (await friends.findPairs([ann.userId], [ben.userId])).length > 0;
+    const relations = battle.app.get(RelationRepository, { strict: false });
+    const areFriends = async () => (await relations.friendsAmong([ann.userId], [ben.userId])).size > 0;
     const at = new Date().toISOString();
     const data = { friendship_id: 7, user_ids };
     await social.publish({

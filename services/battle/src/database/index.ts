@@ -1,11 +1,11 @@
-import { BlockEntity } from '../block/block.entity';
 import { ChallengeEntity } from '../challenge/challenge.entity';
-import { FriendshipEntity } from '../friend/friendship.entity';
 import { BattlePlayerEntity } from '../record/battle-player.entity';
 import { BattleEntity } from '../record/battle.entity';
 import { FlaggedBattleEntity } from '../record/flagged-battle.entity';
 import { RecordEntity } from '../record/record.entity';
 import { StandingEntity } from '../record/standing.entity';
+import { BlockEntity } from '../relation/block.entity';
+import { FriendshipEntity } from '../relation/friendship.entity';
 import { DepartureEntity } from '../removal/departure.entity';
 import { UserEntity } from '../user/user.entity';
 import { CreateBattleTables } from './migrations/1763683200000-create-battle-tables';

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BlockModule } from '../block/block.module';
-import { FriendModule } from '../friend/friend.module';
+import { RelationModule } from '../relation/relation.module';
 import { RoomModule } from '../room/room.module';
 import { UserModule } from '../user/user.module';
 import { LobbyController } from './lobby.controller';
@@ -8,7 +7,7 @@ import { LobbyRepository } from './lobby.repository';
 import { LobbyService } from './lobby.service';
 
 @Module({
-  imports: [BlockModule, FriendModule, UserModule, RoomModule],
+  imports: [RelationModule, RoomModule, UserModule],
   controllers: [LobbyController],
   providers: [LobbyRepository, LobbyService],
   exports: [LobbyService],

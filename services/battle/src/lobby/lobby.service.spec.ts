@@ -26,7 +26,7 @@ function lobbyOf(rooms: readonly Room[]): LobbyService {
   const friendsAmong = (userIds: string[]) =>
     Promise.resolve(new Map(userIds.map((id) => [id, new Set(id === 'ann' ? ['ben'] : [])])));
   const hiddenFromEach = () => Promise.resolve(new Map());
-  const parts = [{}, { listOpen }, { friendsAmong }, {}, { hiddenFromEach }] as unknown;
+  const parts = [{}, { listOpen }, { friendsAmong, hiddenFromEach }, {}] as unknown;
   return new LobbyService(...(parts as ConstructorParameters<typeof LobbyService>));
 }
 

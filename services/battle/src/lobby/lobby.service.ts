@@ -1,12 +1,11 @@
 import type { ActiveGame, ChatLine } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import { BlockService } from '../block/block.service';
-import { FriendService } from '../friend/friend.service';
+import { OPEN_GAMES } from '../limits';
+import { RelationRepository } from '../relation/relation.repository';
 import type { Room } from '../room/domain/room';
 import { toActiveGame } from '../room/domain/view';
 import { RoomRepository } from '../room/room.repository';
 import { UserRepository } from '../user/user.repository';
-import { OPEN_GAMES } from '../limits';
 import { LobbyRepository } from './lobby.repository';
 
 /** What is seen and said in the lobby. */
@@ -15,9 +14,8 @@ export class LobbyService {
   constructor(
     private readonly lobby: LobbyRepository,
     private readonly rooms: RoomRepository,
-    private readonly friends: FriendService,
+    private readonly relations: RelationRepository,
     private readonly users: UserRepository,
-    private readonly blocks: BlockService,
   ) {}
 
   async activeGames(userId: string): Promise<ActiveGame[]> {
@@ -30,7 +28,7 @@ export class LobbyService {
    */
   async activeGamesOf(userIds: readonly string[]): Promise<Map<string, ActiveGame[]>> {
     const seen = new Map(userIds.map((userId) => [userId, new Map<string, ActiveGame>()]));
-    const hidden = await this.blocks.hiddenFromEach(userIds);
+    const hidden = await this.relations.hiddenFromEach(userIds);
     const isFull = (): boolean => [...seen.values()].every(({ size }) => size >= OPEN_GAMES);
     // A game of friends may be older than many that only others see.
     for (let passed = 0; !isFull();) {
@@ -45,10 +43,10 @@ export class LobbyService {
   private async addVisible(
     open: readonly Room[],
     seen: Map<string, Map<string, ActiveGame>>,
-    hidden: Map<string, ReadonlySet<string>>,
+    hidden: ReadonlyMap<string, ReadonlySet<string>>,
   ): Promise<void> {
     const hosts = open.filter(({ friends_only }) => friends_only).map(({ host_id }) => host_id);
-    const friends = await this.friends.friendsAmong([...seen.keys()], hosts);
+    const friends = await this.relations.friendsAmong([...seen.keys()], hosts);
     const sees = (userId: string, { friends_only, host_id, seats }: Room): boolean => {
       if (seats.some(({ user_id }) => user_id === userId)) return true;
       if (seats.some(({ user_id }) => hidden.get(userId)?.has(user_id))) return false;
@@ -62,13 +60,13 @@ export class LobbyService {
   async history(readerId: string): Promise<ChatLine[]> {
     const lines = await this.lobby.list();
     const gone = new Set(await this.users.findDeleted([...new Set(lines.map(({ user_id }) => user_id))]));
-    const hidden = await this.blocks.hiddenFrom(readerId);
+    const hidden = await this.relations.hiddenFrom(readerId);
     return lines.filter(({ user_id }) => !gone.has(user_id) && !hidden.has(user_id));
   }
 
   /** Stores a line before anybody hears it. @returns those who must not hear it */
   async say(line: ChatLine): Promise<ReadonlySet<string>> {
-    const hidden = await this.blocks.hiddenFrom(line.user_id);
+    const hidden = await this.relations.hiddenFrom(line.user_id);
     await this.lobby.add(line);
     return hidden;
   }

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { BlockModule } from '../block/block.module';
-import { FriendModule } from '../friend/friend.module';
 import { RecordModule } from '../record/record.module';
+import { RelationModule } from '../relation/relation.module';
 import { RoomModule } from '../room/room.module';
 import { UserModule } from '../user/user.module';
 import { DepartureEntity } from './departure.entity';
@@ -14,11 +13,10 @@ import { UserEraser } from './user.eraser';
 @Module({
   imports: [
     TypeOrmModule.forFeature([DepartureEntity]),
-    BlockModule,
-    FriendModule,
-    UserModule,
     RecordModule,
+    RelationModule,
     RoomModule,
+    UserModule,
   ],
   controllers: [RemovalConsumer],
   providers: [DepartureRepository, RoomEraser, UserEraser],

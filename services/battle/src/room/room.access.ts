@@ -1,8 +1,9 @@
 import type { ChatLine } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
-import { BlockService } from '../block/block.service';
-import { FriendService } from '../friend/friend.service';
+import { setTimeout as delay } from 'node:timers/promises';
+import { UNHEARD_FRIEND_POLL_MS, UNHEARD_FRIEND_WAIT_MS } from '../limits';
+import { RelationRepository } from '../relation/relation.repository';
 import { audience, type Room } from './domain/room';
 
 /** Who may come into a room, and who hears whom there. */
@@ -10,10 +11,7 @@ import { audience, type Room } from './domain/room';
 export class RoomAccess {
   private readonly logger = new Logger('room access');
 
-  constructor(
-    private readonly friends: FriendService,
-    private readonly blocks: BlockService,
-  ) {}
+  constructor(private readonly relations: RelationRepository) {}
 
   /**
    * Whoever is in the room already may come back. To others it does not exist while somebody with whom they have a block is
@@ -22,15 +20,15 @@ export class RoomAccess {
    */
   async admit(room: Room, userId: string): Promise<void> {
     if (room.seats.some(({ user_id }) => user_id === userId)) return;
-    const hidden = await this.blocks.hiddenFrom(userId);
+    const hidden = await this.relations.hiddenFrom(userId);
     if (audience(room).some((playerId) => hidden.has(playerId))) throw new AppError('room_not_found');
-    if (room.friends_only && !(await this.friends.areFriends(userId, room.host_id)))
+    if (room.friends_only && !(await this.areFriends(userId, room.host_id)))
       throw new AppError('room_friends_only');
   }
 
   /** Those in the room who hear what a player says there. */
   async listeners(room: Room, speakerId: string): Promise<string[]> {
-    const hidden = await this.blocks.hiddenFrom(speakerId);
+    const hidden = await this.relations.hiddenFrom(speakerId);
     return audience(room).filter((playerId) => !hidden.has(playerId));
   }
 
@@ -39,11 +37,21 @@ export class RoomAccess {
     const own = lines.filter(({ user_id }) => user_id === readerId);
     if (own.length === lines.length) return own;
     try {
-      const hidden = await this.blocks.hiddenFrom(readerId);
+      const hidden = await this.relations.hiddenFrom(readerId);
       return lines.filter(({ user_id }) => !hidden.has(user_id));
     } catch (error) {
       this.logger.warn({ err: error, msg: 'a game is shown without what others have said in it' });
       return own;
+    }
+  }
+
+  /** Looks for a while before it says no: the news of a friendship that began a moment ago may be on its way. */
+  private async areFriends(userId: string, otherId: string): Promise<boolean> {
+    for (let waitedMs = 0; ; waitedMs += UNHEARD_FRIEND_POLL_MS) {
+      const friends = await this.relations.friendsAmong([userId], [otherId]);
+      if (friends.size > 0) return true;
+      if (waitedMs >= UNHEARD_FRIEND_WAIT_MS) return false;
+      await delay(UNHEARD_FRIEND_POLL_MS);
     }
   }
 }

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { BlockModule } from '../block/block.module';
 import { ChallengeModule } from '../challenge/challenge.module';
-import { FriendModule } from '../friend/friend.module';
 import { RecordModule } from '../record/record.module';
+import { RelationModule } from '../relation/relation.module';
 import { RoomAccess } from './room.access';
 import { RoomChanger } from './room.changer';
 import { RoomClaims } from './room.claims';
@@ -14,7 +13,7 @@ import { RoomService } from './room.service';
 import { RoomSettler } from './room.settler';
 
 @Module({
-  imports: [BlockModule, ChallengeModule, FriendModule, RecordModule],
+  imports: [ChallengeModule, RecordModule, RelationModule],
   providers: [
     RoomAccess,
     RoomChanger,

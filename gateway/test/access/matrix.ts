@@ -158,6 +158,7 @@ function battles(): AccessMatrix {
       [`GET ${battle.stats}`]: [signedIn(200)],
       [`GET ${battle.history}`]: [signedIn(200)],
       [`GET ${battle.leaderboard}`]: [everybody(200, { disabled: 401 })],
+      [`GET ${battle.leaderboardFriends}`]: [signedIn(200)],
       [`GET ${battle.activeGames}`]: [signedIn(200)],
       [`GET ${battle.challenges}`]: [signedIn(200)],
       [`GET ${sockets.battle}`]: [signedIn(101)],

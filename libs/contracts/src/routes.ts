@@ -67,6 +67,7 @@ export const ROUTES = {
     stats: '/api/battle/stats',
     history: '/api/battle/history',
     leaderboard: '/api/battle/leaderboard',
+    leaderboardFriends: '/api/battle/leaderboard/friends',
     avatars: '/api/battle/avatars',
     chooseAvatar: '/api/battle/avatar/:avatar_id',
     activeGames: '/api/battle/active-games',

@@ -36,6 +36,10 @@ describe('access to battles', () => {
       path: () => ROUTES.battle.leaderboard,
       expected: everybody(200, { disabled: 401 }),
     },
+    [`GET ${ROUTES.battle.leaderboardFriends}`]: {
+      path: () => ROUTES.battle.leaderboardFriends,
+      expected: signedIn(200),
+    },
     [`GET ${ROUTES.battle.activeGames}`]: { path: () => ROUTES.battle.activeGames, expected: signedIn(200) },
     [`GET ${ROUTES.battle.challenges}`]: { path: () => ROUTES.battle.challenges, expected: signedIn(200) },
     [`POST ${ROUTES.battle.challenges}`]: { path: newChallenge, expected: signedIn(403, { admin: 201 }) },

@@ -214,6 +214,38 @@ describe('what finished battles come to', () => {
       expect((await battle.call('get', ROUTES.battle.leaderboard + query)).status).toBe(422);
   });
 
+  it('ranks a player among friends, with their own row in any case, and is for signed-in players', async () => {
+    const [ann, ben, cleo, dan] = (await people('Ann', 'Ben', 'Cleo', 'Dan')) as [
+      Player,
+      Player,
+      Player,
+      Player,
+    ];
+    await battle.befriend(ben, dan);
+    await battle.befriend(dan, cleo);
+    await record([ann, dan]);
+    await record([ann, dan]);
+    await record([ben, dan]);
+    await record([cleo, dan]);
+    const places = async (query: string, player: Player) => {
+      const path = `${ROUTES.battle.leaderboardFriends}${query}`;
+      const { leaderboard } = (await battle.call('get', path, player.token)).body as {
+        leaderboard: BattleBoardEntry[];
+      };
+      return leaderboard.map(({ rank, display_name, is_me }) => [rank, display_name, is_me]);
+    };
+    expect(await places('?period=week', ben)).toEqual([
+      [1, 'Ben', undefined],
+      [2, 'Dan', undefined],
+    ]);
+    expect(await places('?limit=1', dan)).toEqual([
+      [1, expect.stringMatching(/Ben|Cleo/), undefined],
+      [3, 'Dan', true],
+    ]);
+    expect(await places('', ann)).toEqual([[1, 'Ann', undefined]]);
+    expect((await battle.call('get', ROUTES.battle.leaderboardFriends)).status).toBe(401);
+  });
+
   it('counts a win for the board only when both have played, and every battle for the statistics', async () => {
     const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
     const forfeited = (words: number): FinishedBattle => {

@@ -26,6 +26,7 @@ describe('the routes of battle', () => {
       `user: GET ${ROUTES.battle.activeGames}`,
       `user: GET ${ROUTES.battle.challenges}`,
       `user: GET ${ROUTES.battle.history}`,
+      `user: GET ${ROUTES.battle.leaderboardFriends}`,
       `user: GET ${ROUTES.battle.stats}`,
       `user: POST ${ROUTES.battle.chooseAvatar}`,
     ]);

@@ -1,7 +1,7 @@
 import type { BattleBoardEntry, BattleBoardPeriod } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThan, Repository, type SelectQueryBuilder } from 'typeorm';
+import { Any, MoreThan, Repository, type SelectQueryBuilder } from 'typeorm';
 import { average } from './domain/average';
 import { StandingEntity } from './standing.entity';
 
@@ -19,18 +19,14 @@ export class BoardRepository {
   constructor(@InjectRepository(StandingEntity) private readonly rows: Repository<StandingEntity>) {}
 
   async findTop(period: Period, limit: number): Promise<Standing[]> {
-    const rows = await this.select(period)
-      .orderBy('standing.wins', 'DESC')
-      .addOrderBy('standing.winRate', 'DESC')
-      .addOrderBy('standing.userId')
-      .limit(limit)
-      .getMany();
-    return rows.map(toStanding);
+    return (await this.select(period).limit(limit).getMany()).map(toStanding);
   }
 
-  async findOf(period: Period, userId: string): Promise<Standing | undefined> {
-    const row = await this.select(period).andWhere({ userId }).getOne();
-    return row ? toStanding(row) : undefined;
+  async findAmong(period: Period, userIds: readonly string[]): Promise<Standing[]> {
+    const rows = await this.select(period)
+      .andWhere({ userId: Any(userIds) })
+      .getMany();
+    return rows.map(toStanding);
   }
 
   async rankOf(period: Period, { battles_won: wins, win_rate }: Standing): Promise<number> {
@@ -41,12 +37,16 @@ export class BoardRepository {
     return better + 1;
   }
 
+  /** Best first. */
   private select(period: Period): SelectQueryBuilder<StandingEntity> {
     return this.rows
       .createQueryBuilder('standing')
       .innerJoinAndSelect('standing.user', 'user')
       .innerJoinAndSelect('standing.record', 'record')
-      .where({ ...period });
+      .where({ ...period })
+      .orderBy('standing.wins', 'DESC')
+      .addOrderBy('standing.winRate', 'DESC')
+      .addOrderBy('standing.userId');
   }
 }
 

@@ -33,4 +33,13 @@ export class RecordController {
   ): Promise<BattleBoard> {
     return this.records.board(query, user);
   }
+
+  @ApiOperation({ summary: 'Read the battle leaderboard among friends' })
+  @Get(ROUTES.battle.leaderboardFriends)
+  friendsLeaderboard(
+    @CurrentUser() { user_id }: AuthenticatedUser,
+    @Query() query: BoardQueryDto,
+  ): Promise<BattleBoard> {
+    return this.records.friendsBoard(query, user_id);
+  }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { RelationModule } from '../relation/relation.module';
 import { UserModule } from '../user/user.module';
 import { BattlePlayerEntity } from './battle-player.entity';
 import { BattleEntity } from './battle.entity';
@@ -25,6 +26,7 @@ import { StandingEntity } from './standing.entity';
       RecordEntity,
       StandingEntity,
     ]),
+    RelationModule,
     UserModule,
   ],
   controllers: [RecordController, RecordQueries],

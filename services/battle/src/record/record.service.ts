@@ -1,8 +1,15 @@
-import type { BattleBoard, BattleHistory, BattleStats } from '@fourfold/contracts';
+import type {
+  BattleBoard,
+  BattleBoardEntry,
+  BattleBoardPeriod,
+  BattleHistory,
+  BattleStats,
+} from '@fourfold/contracts';
 import { compareStandings, competitionRanks } from '@fourfold/game-rules';
 import { Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { BoardRepository } from './board.repository';
+import { RelationRepository } from '../relation/relation.repository';
+import { BoardRepository, type Period, type Standing } from './board.repository';
 import { periodStart } from './domain/period';
 import { HistoryRepository } from './history.repository';
 import type { BoardQueryDto, HistoryQueryDto } from './record.dto';
@@ -13,6 +20,7 @@ export class RecordService {
   constructor(
     private readonly battles: HistoryRepository,
     private readonly boards: BoardRepository,
+    private readonly relations: RelationRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -33,14 +41,30 @@ export class RecordService {
     { period: name, limit }: BoardQueryDto,
     user: AuthenticatedUser | undefined,
   ): Promise<BattleBoard> {
-    const period = { period: name, startsOn: periodStart(name, this.clock.now()) };
-    const rows = await this.boards.findTop(period, limit);
-    const ranks = competitionRanks(rows, (left, right) => compareStandings(left, right) === 0);
-    const leaderboard = rows.map((row, index) => ({ rank: ranks[index]!, ...row }));
-    if (!user || rows.some(({ user_id }) => user_id === user.user_id)) return { leaderboard };
-    const own = await this.boards.findOf(period, user.user_id);
+    const period = this.periodOf(name);
+    const leaderboard = withRanks(await this.boards.findTop(period, limit));
+    if (!user || leaderboard.some(({ user_id }) => user_id === user.user_id)) return { leaderboard };
+    const [own] = await this.boards.findAmong(period, [user.user_id]);
     if (!own) return { leaderboard };
     const rank = await this.boards.rankOf(period, own);
     return { leaderboard: [...leaderboard, { rank, ...own, is_me: true }] };
   }
+
+  /** The caller and the caller's friends, ranked among themselves, with the caller's own row in any case. */
+  async friendsBoard({ period, limit }: BoardQueryDto, userId: string): Promise<BattleBoard> {
+    const circle = await this.relations.findCircle(userId);
+    const all = withRanks(await this.boards.findAmong(this.periodOf(period), circle));
+    const leaderboard = all.slice(0, limit);
+    const own = all.slice(limit).find(({ user_id }) => user_id === userId);
+    return { leaderboard: own ? [...leaderboard, { ...own, is_me: true }] : leaderboard };
+  }
+
+  private periodOf(period: BattleBoardPeriod): Period {
+    return { period, startsOn: periodStart(period, this.clock.now()) };
+  }
+}
+
+function withRanks(standings: readonly Standing[]): BattleBoardEntry[] {
+  const ranks = competitionRanks(standings, (left, right) => compareStandings(left, right) === 0);
+  return standings.map((standing, index) => ({ rank: ranks[index]!, ...standing }));
 }

@@ -63,6 +63,15 @@ export class RelationRepository {
     return byUser(pairs);
   }
 
+  /** The user and the user's friends. */
+  async findCircle(userId: string): Promise<string[]> {
+    const friends = await this.friendships.sql<{ user_id: string }[]>`
+      select second_user_id as user_id from friendships where first_user_id = ${userId} and are_friends
+      union all
+      select first_user_id from friendships where second_user_id = ${userId} and are_friends`;
+    return [userId, ...friends.map(({ user_id }) => user_id)];
+  }
+
   /** By user, whom they can neither meet nor hear. */
   async hiddenFromEach(userIds: readonly string[]): Promise<Map<string, Set<string>>> {
     const pairs = await this.blocks.sql<Pair[]>`

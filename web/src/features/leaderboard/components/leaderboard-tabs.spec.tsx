@@ -5,7 +5,7 @@ import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { LeaderboardTabs } from './leaderboard-tabs';
 
-const { leaderboards, battle, friends } = ROUTES;
+const { leaderboards, battle } = ROUTES;
 const VIEWER = 'viewer';
 
 const player = (rank: number, user_id: string) => ({ rank, user_id, display_name: `Player ${user_id}` });
@@ -127,23 +127,15 @@ describe('the leaderboards', () => {
     expect(await screen.findByText('Player a')).toBeVisible();
   });
 
-  it('narrow the battle board by the list of friends', async () => {
-    const fighter = (rank: number, id: string) => ({
-      ...player(rank, id),
-      battles_won: 1,
-      win_rate: 50,
-      average_wpm: 60,
-      current_streak: 0,
-    });
+  it('narrow the battle board to friends, too', async () => {
+    const fighter = { ...player(1, 'b'), battles_won: 1, win_rate: 50, average_wpm: 60, current_streak: 0 };
     server
       .on(`GET ${leaderboards.todayFriends}`, ok([]))
-      .on(`GET ${battle.leaderboard}`, ok({ leaderboard: [fighter(1, 'a'), fighter(2, 'b')] }))
-      .on(`GET ${friends.list}`, ok([{ user_id: 'b' }]));
+      .on(`GET ${battle.leaderboardFriends}`, ok({ leaderboard: [fighter] }));
     open(VIEWER);
     await userEvent.click(screen.getByRole('button', { name: 'Friends Only' }));
     await choose('Battle');
     expect(await screen.findByText('Player b')).toBeVisible();
-    expect(screen.queryByText('Player a')).toBeNull();
   });
 
   it.each([

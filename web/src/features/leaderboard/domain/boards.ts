@@ -27,7 +27,6 @@ export interface BoardRow {
   offline?: true;
 }
 
-/** Battles have one board for all; who a player's friends are is asked for beside it. */
 const { leaderboards, battle } = ROUTES;
 const PATHS: Record<BoardName, Record<BoardScope, string>> = {
   today: {
@@ -45,7 +44,11 @@ const PATHS: Record<BoardName, Record<BoardScope, string>> = {
     everybody: leaderboards.totalScores,
     friends: leaderboards.totalScoresFriends,
   },
-  battle: { public: battle.leaderboard, everybody: battle.leaderboard, friends: battle.leaderboard },
+  battle: {
+    public: battle.leaderboard,
+    everybody: battle.leaderboard,
+    friends: battle.leaderboardFriends,
+  },
 };
 
 export function boardPath(board: BoardName, scope: BoardScope, limit: number): string {
@@ -58,13 +61,4 @@ export function splitBoard<Row extends BoardRow>(
   limit: number,
 ): { top: Row[]; own: Row | undefined } {
   return { top: rows.slice(0, limit), own: rows[limit] };
-}
-
-/** Those of a board who are friends of the viewer, and the viewer; ranks stay what they are among all. */
-export function amongFriends<Row extends BoardRow>(
-  rows: readonly Row[],
-  friendIds: readonly string[],
-  viewerId: string | undefined,
-): Row[] {
-  return rows.filter(({ user_id }) => user_id === viewerId || friendIds.includes(user_id));
 }

@@ -1,7 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { fetchBoard } from '../api/board';
-import { fetchFriendIds } from '../api/friend-ids';
-import { amongFriends, type BoardName, type BoardRows, type BoardScope } from '../domain/boards';
+import type { BoardName, BoardRows, BoardScope } from '../domain/boards';
 
 export const LEADERBOARD_KEY = ['leaderboard'] as const;
 
@@ -14,15 +13,10 @@ export interface BoardOptions {
 
 export function useBoard<Name extends BoardName>(
   board: Name,
-  { scope, limit, viewerId }: BoardOptions,
+  { scope, limit }: BoardOptions,
 ): UseQueryResult<BoardRows[Name][]> {
   return useQuery({
     queryKey: [...LEADERBOARD_KEY, board, { scope, limit }],
-    queryFn: async ({ signal }) => {
-      const rows = fetchBoard(board, scope, limit, signal);
-      if (board !== 'battle' || scope !== 'friends') return rows;
-      const [all, friends] = await Promise.all([rows, fetchFriendIds(signal)]);
-      return amongFriends(all, friends, viewerId);
-    },
+    queryFn: ({ signal }) => fetchBoard(board, scope, limit, signal),
   });
 }

@@ -1,7 +1,6 @@
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
-import { nextDeadline } from '../src/room/domain/deadline';
-import type { Phase, Room, Seat } from '../src/room/domain/room';
+import { nextDeadline, type Phase, type Room, type Seat } from '../src/room/domain/room';
 import type { RoomRepository } from '../src/room/room.repository';
 import type { BattleApp } from './battle-app';
 

@@ -15,8 +15,7 @@ import {
   ROOM_LIFETIME_MS,
 } from '../limits';
 import type { RoomFigures } from '../telemetry';
-import { nextDeadline, restartAbsences } from './domain/deadline';
-import { isLive, type Room } from './domain/room';
+import { isLive, nextDeadline, restartAbsences, type Room } from './domain/room';
 
 // One hash tag, so that the scripts find everything on one node of a cluster.
 const ROOM = '{battle}:room:';

@@ -14,8 +14,7 @@ import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import { ChallengeDeck } from '../challenge/challenge.deck';
 import { Telemetry } from '../telemetry';
-import { isRunning, typingRefusal, type Running } from './domain/combat';
-import { audience, takenSeatOf, type Room } from './domain/room';
+import { audience, isRunning, takenSeatOf, typingRefusal, type Room, type Running } from './domain/room';
 import { RoomChanger } from './room.changer';
 import { RoomRepository, type Loaded } from './room.repository';
 

@@ -1,11 +1,5 @@
 /** What happens in a room during the battle. */
-import {
-  BATTLE_SERVER,
-  CHALLENGE_DAMAGE,
-  type Challenge,
-  type ErrorCode,
-  type GameOverReason,
-} from '@fourfold/contracts';
+import { BATTLE_SERVER, CHALLENGE_DAMAGE, type Challenge, type GameOverReason } from '@fourfold/contracts';
 import {
   accuracyPercent,
   allWordsOf,
@@ -15,23 +9,20 @@ import {
 } from '@fourfold/game-rules';
 import type { Completion } from '../../record/domain/completion';
 import { refused, step, tell, type Circumstances, type Herald, type Step, type TakenStep } from './command';
-import { overdue } from './deadline';
 import { tellState } from './gathering';
 import { GRACE_MS, HARD_END_MS, RECENT_CHALLENGES } from './limits';
-import { audience, standing, withSeat, type Phase, type Room, type Seat } from './room';
+import {
+  audience,
+  isRunning,
+  overdue,
+  standing,
+  typingRefusal,
+  withSeat,
+  type Room,
+  type Running,
+  type Seat,
+} from './room';
 import { toGame } from './view';
-
-export type Running = Room & { readonly phase: Extract<Phase, { name: 'in_progress' }> };
-
-export function isRunning(room: Room): room is Running {
-  return room.phase.name === 'in_progress';
-}
-
-/** Why somebody may not type now, if so. */
-export function typingRefusal(room: Room, seat: Seat): ErrorCode | undefined {
-  if (!isRunning(room)) return 'match_not_running';
-  return seat.out === null ? undefined : 'player_eliminated';
-}
 
 /** Somebody was the first to finish the text: everybody else who stands takes the damage. */
 export function complete(

@@ -8,8 +8,16 @@ import {
 } from '@fourfold/contracts';
 import { refused, step, tell, type Herald, type Step, type TakenStep } from './command';
 import { KEPT_SEAT_MS } from './limits';
-import { overdue } from './deadline';
-import { audience, newSeat, takenSeatOf, withSeat, type Newcomer, type Room, type Seat } from './room';
+import {
+  audience,
+  newSeat,
+  overdue,
+  takenSeatOf,
+  withSeat,
+  type Newcomer,
+  type Room,
+  type Seat,
+} from './room';
 import { toGame, toGameState } from './view';
 
 const everybody = (room: Room): string[] => audience(room);

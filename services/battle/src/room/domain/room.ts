@@ -1,6 +1,7 @@
 /** A battle's room as it is kept: everything that must outlive a replica. Times are milliseconds of Redis's clock. */
-import type { AvatarId, Challenge, GameOverReason, GameType } from '@fourfold/contracts';
+import type { AvatarId, Challenge, ErrorCode, GameOverReason, GameType } from '@fourfold/contracts';
 import type { Completion } from '../../record/domain/completion';
+import { GRACE_MS, HARD_END_MS, KEPT_SEAT_MS, SETTLE_RETRY_MS } from './limits';
 
 export interface Seat {
   readonly user_id: string;
@@ -27,7 +28,7 @@ export interface MatchResult {
   readonly finished_at: number;
 }
 
-interface Running {
+interface Started {
   readonly started_at: number;
 }
 
@@ -39,7 +40,7 @@ interface CompletionLog {
 export type Phase =
   | { readonly name: 'waiting' }
   | { readonly name: 'countdown'; readonly count: number; readonly next_at: number }
-  | (Running &
+  | (Started &
       CompletionLog & {
         readonly name: 'in_progress';
         readonly challenge: Challenge;
@@ -50,8 +51,8 @@ export type Phase =
         readonly weary: readonly string[];
       })
   /** Decided, and not yet stored for good. */
-  | (Running & MatchResult & CompletionLog & { readonly name: 'finishing' })
-  | (Running & MatchResult & { readonly name: 'completed' });
+  | (Started & MatchResult & CompletionLog & { readonly name: 'finishing' })
+  | (Started & MatchResult & { readonly name: 'completed' });
 
 export interface Room {
   readonly battle_id: string;
@@ -72,6 +73,8 @@ export interface Room {
   /** The latest commands that were carried out, so that none is carried out twice. */
   readonly recent_commands: readonly string[];
 }
+
+export type Running = Room & { readonly phase: Extract<Phase, { name: 'in_progress' }> };
 
 export type Newcomer = Pick<Seat, 'user_id' | 'username' | 'display_name' | 'avatar_id'>;
 
@@ -122,4 +125,53 @@ export function audience(room: Room, ...without: string[]): string[] {
 /** Whether a player of this room may be in no other. */
 export function isLive(room: Room): boolean {
   return room.phase.name !== 'completed';
+}
+
+export function isRunning(room: Room): room is Running {
+  return room.phase.name === 'in_progress';
+}
+
+/** Why somebody may not type now, if so. */
+export function typingRefusal(room: Room, seat: Seat): ErrorCode | undefined {
+  if (!isRunning(room)) return 'match_not_running';
+  return seat.out === null ? undefined : 'player_eliminated';
+}
+
+/** When something happens in a room though nobody does anything; null while nothing will. */
+export function nextDeadline(room: Room): number | null {
+  const { phase } = room;
+  switch (phase.name) {
+    case 'waiting':
+      return firstEnd(room.seats, KEPT_SEAT_MS);
+    case 'countdown':
+      return phase.next_at;
+    case 'in_progress':
+      return Math.min(phase.started_at + HARD_END_MS, firstEnd(standing(room), GRACE_MS) ?? Infinity);
+    case 'finishing':
+      return phase.finished_at + SETTLE_RETRY_MS;
+    case 'completed':
+      return null;
+  }
+}
+
+/** Those who have been away for longer than that. */
+export function overdue(seats: readonly Seat[], allowedMs: number, now: number): Seat[] {
+  return seats.filter(({ absent_since }) => absent_since !== null && absent_since + allowedMs <= now);
+}
+
+function firstEnd(seats: readonly Seat[], allowedMs: number): number | null {
+  const ends = seats.flatMap(({ absent_since }) => (absent_since === null ? [] : [absent_since + allowedMs]));
+  return ends.length === 0 ? null : Math.min(...ends);
+}
+
+/**
+ * Nobody forfeits because the service was away: whoever was absent when it came back has all the time again to do the same.
+ * @param resumedAt when it came back from its last outage
+ */
+export function restartAbsences(room: Room, resumedAt: number): Room {
+  if (room.seats.every(({ absent_since }) => absent_since === null || absent_since >= resumedAt)) return room;
+  const seats = room.seats.map((seat) =>
+    seat.absent_since === null ? seat : { ...seat, absent_since: Math.max(seat.absent_since, resumedAt) },
+  );
+  return { ...room, seats };
 }

@@ -1,9 +1,8 @@
 import { CHALLENGE_DAMAGE, type Challenge } from '@fourfold/contracts';
 import fc from 'fast-check';
-import { nextDeadline } from './deadline';
 import type { Circumstances, News, Outcome, RoomCommand } from './command';
 import { GRACE_MS, HARD_END_MS, KEPT_SEAT_MS } from './limits';
-import { newSeat, standing, type Room } from './room';
+import { newSeat, nextDeadline, standing, type Room } from './room';
 import { transition } from './transition';
 import { toGame } from './view';
 

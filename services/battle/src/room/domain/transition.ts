@@ -1,6 +1,6 @@
 /** The one place where a room changes: (room, command, circumstances) → room and news. */
 import { BATTLE_SERVER } from '@fourfold/contracts';
-import { complete, isRunning, passTime, walkOut, weary, winIfAlone } from './combat';
+import { complete, passTime, walkOut, weary, winIfAlone } from './combat';
 import {
   refused,
   step,
@@ -12,7 +12,7 @@ import {
 } from './command';
 import { countIfReady, countOn, dropAbsent, giveUpSeat, join, lose, setReady, tellState } from './gathering';
 import { RECENT_COMMANDS } from './limits';
-import { audience, seatOf, takenSeatOf, withSeat, type Room, type Seat } from './room';
+import { audience, isRunning, seatOf, takenSeatOf, withSeat, type Room, type Seat } from './room';
 import { toGame } from './view';
 
 export function transition(room: Room, command: RoomCommand, circumstances: Circumstances): Outcome {

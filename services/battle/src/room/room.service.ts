@@ -49,7 +49,7 @@ export class RoomService {
   wantOtherChallenge(userId: string): Promise<void> {
     return this.act(userId, async ({ room }) => {
       const next = await this.deck.draw(room.recent_challenges);
-      return { kind: 'weary', userId, next };
+      return { kind: 'vote_skip', userId, next };
     });
   }
 

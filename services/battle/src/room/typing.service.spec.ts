@@ -14,7 +14,7 @@ const running = {
   started_at: 0,
   challenge,
   challenge_number: 2,
-  weary: [],
+  skip_votes: [],
   completions: [],
 } as const;
 const completed = { name: 'completed', started_at: 0, reason: 'forfeit', winner_id: 'ben' } as const;

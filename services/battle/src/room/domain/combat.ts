@@ -72,15 +72,15 @@ function completionOf({ phase }: Running, { user_id }: Seat, now: number): Compl
 }
 
 /** Somebody wants another text. Until all do, the one there is stays: it is the same race for everybody. */
-export function weary(room: Room, seat: Seat, next: Challenge, circumstances: Circumstances): Step {
+export function voteSkip(room: Room, seat: Seat, next: Challenge, circumstances: Circumstances): Step {
   const refusal = typingRefusal(room, seat);
   if (refusal || !isRunning(room)) return refused(refusal ?? 'match_not_running');
-  const asked = new Set([...room.phase.weary, seat.user_id]);
+  const asked = new Set([...room.phase.skip_votes, seat.user_id]);
   if (standing(room).every(({ user_id }) => asked.has(user_id)))
     return step(deal(measure(room, circumstances), next, circumstances.now), tellChallenge);
   const { challenge } = room.phase;
   return step(
-    { ...room, phase: { ...room.phase, weary: [...asked] } },
+    { ...room, phase: { ...room.phase, skip_votes: [...asked] } },
     tell(
       BATTLE_SERVER.newChallenge,
       () => [seat.user_id],
@@ -154,7 +154,7 @@ function deal(room: Room, challenge: Challenge, now: number): Room {
   const challenge_number = room.phase.challenge_number + 1;
   return {
     ...room,
-    phase: { ...room.phase, challenge, challenge_number, given_at: now, weary: [] },
+    phase: { ...room.phase, challenge, challenge_number, given_at: now, skip_votes: [] },
     recent_challenges: [challenge.challenge_id, ...room.recent_challenges].slice(0, RECENT_CHALLENGES),
   };
 }

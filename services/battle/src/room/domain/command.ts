@@ -14,7 +14,7 @@ export type RoomCommand =
   /** The player has typed this challenge to its end; `next` follows it. */
   | { kind: 'complete'; userId: string; challengeNumber: number; next: Challenge }
   /** The player wants another text: `next`, once everybody wants it. */
-  | { kind: 'weary'; userId: string; next: Challenge }
+  | { kind: 'vote_skip'; userId: string; next: Challenge }
   /** Time has passed. `present` are those with an open socket, `next` is the first text if it is time to start. */
   | { kind: 'tick'; present: ReadonlySet<string>; next: Challenge | null }
   /** The result is stored, and this is what it is. */

@@ -28,7 +28,7 @@ const running = (hit_points: number): Room => ({
     challenge_number: 1,
     given_at: START,
     completions: [],
-    weary: [],
+    skip_votes: [],
   },
   seats: ['ann', 'ben'].map((name) =>
     newSeat({ user_id: name, username: name, display_name: name, avatar_id: 1 }),

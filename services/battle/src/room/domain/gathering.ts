@@ -108,7 +108,7 @@ function start(room: Room, challenge: Challenge, now: number): Step {
       challenge_number: 1,
       given_at: now,
       completions: [],
-      weary: [],
+      skip_votes: [],
     },
     recent_challenges: [challenge.challenge_id],
   };

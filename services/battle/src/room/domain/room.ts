@@ -48,7 +48,7 @@ export type Phase =
         readonly challenge_number: number;
         readonly given_at: number;
         /** Who has asked for another text. */
-        readonly weary: readonly string[];
+        readonly skip_votes: readonly string[];
       })
   /** Decided, and not yet stored for good. */
   | (Started & MatchResult & CompletionLog & { readonly name: 'finishing' })

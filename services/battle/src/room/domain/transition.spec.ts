@@ -342,9 +342,9 @@ describe('a battle', () => {
 
   it('has another text when everybody who stands asks for one', () => {
     const play = Play.running();
-    play.do({ kind: 'weary', userId: 'ann', next: challengeOf(77) });
+    play.do({ kind: 'vote_skip', userId: 'ann', next: challengeOf(77) });
     expect(play.news).toMatchObject([{ to: ['ann'], payload: { challenge: { challenge_id: 3 } } }]);
-    play.do({ kind: 'weary', userId: 'ben', next: challengeOf(78) });
+    play.do({ kind: 'vote_skip', userId: 'ben', next: challengeOf(78) });
     expect(play.news.at(-1)).toMatchObject({
       to: ['ann', 'ben'],
       payload: { challenge: { challenge_id: 78 } },
@@ -401,7 +401,7 @@ describe('whatever happens in whatever order', () => {
         'leave' as const,
         'connect' as const,
         'disconnect' as const,
-        'weary' as const,
+        'vote_skip' as const,
       ),
       userId,
     }),
@@ -418,8 +418,8 @@ describe('whatever happens in whatever order', () => {
         return play.do({ kind: 'set_ready', userId: made.userId, ready: made.ready });
       case 'join':
         return play.do({ kind: 'join', newcomer: newcomer(made.userId) });
-      case 'weary':
-        return play.do({ kind: 'weary', userId: made.userId, next: play.next() });
+      case 'vote_skip':
+        return play.do({ kind: 'vote_skip', userId: made.userId, next: play.next() });
       case 'wait':
         play.now += made.ms;
         return play.tick();

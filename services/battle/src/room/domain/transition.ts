@@ -1,6 +1,6 @@
 /** The one place where a room changes: (room, command, circumstances) → room and news. */
 import { BATTLE_SERVER } from '@fourfold/contracts';
-import { complete, passTime, walkOut, weary, winIfAlone } from './combat';
+import { complete, passTime, voteSkip, walkOut, winIfAlone } from './combat';
 import {
   refused,
   step,
@@ -47,7 +47,7 @@ function carryOut(room: Room, command: RoomCommand, circumstances: Circumstances
     case 'disconnect':
     case 'anonymise':
     case 'complete':
-    case 'weary':
+    case 'vote_skip':
       return actOfPlayer(room, command, circumstances);
   }
 }
@@ -73,8 +73,8 @@ function actOfPlayer(
       return anonymise(room, seat, command.name);
     case 'complete':
       return complete(room, seat, command, circumstances);
-    case 'weary':
-      return weary(room, seat, command.next, circumstances);
+    case 'vote_skip':
+      return voteSkip(room, seat, command.next, circumstances);
   }
 }
 

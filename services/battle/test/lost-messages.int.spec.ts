@@ -1,3 +1,4 @@
+import { JobService } from '@fourfold/platform';
 import type { PresenceService } from '@fourfold/platform/presence';
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
@@ -7,7 +8,6 @@ import { RoomClockwork } from '../src/room/room.clockwork';
 import { RoomEvents } from '../src/room/room.events';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
-import { RoomSettler } from '../src/room/room.settler';
 import { ChallengeDeck } from '../src/challenge/challenge.deck';
 import type { BattleApp } from './battle-app';
 import { currentChallenge, startBattle, typeOut } from './fighter';
@@ -145,7 +145,7 @@ describe('messages that do not arrive', () => {
     const due = Object.assign(Object.create(battle.rooms) as RoomRepository, {
       takeDue: () => Promise.resolve([room_code]),
     });
-    await new RoomClockwork(due, find(RoomChanger), find(RoomSettler), goes, find(ChallengeDeck)).run();
+    await new RoomClockwork(due, find(RoomChanger), goes, find(ChallengeDeck), find(JobService)).run();
     expect((await battle.rooms.load(room_code))!.room.seats[1]!.absent_since).not.toBeNull();
   });
 });

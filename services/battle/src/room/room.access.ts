@@ -4,14 +4,18 @@ import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UNHEARD_FRIEND_POLL_MS, UNHEARD_FRIEND_WAIT_MS } from '../limits';
 import { RelationRepository } from '../relation/relation.repository';
-import { audience, type Room } from './domain/room';
+import { audience, isLive, takenSeatOf, type Room } from './domain/room';
+import { RoomRepository, type Claim } from './room.repository';
 
 /** Who may come into a room, and who hears whom there. */
 @Injectable()
 export class RoomAccess {
   private readonly logger = new Logger('room access');
 
-  constructor(private readonly relations: RelationRepository) {}
+  constructor(
+    private readonly rooms: RoomRepository,
+    private readonly relations: RelationRepository,
+  ) {}
 
   /**
    * Whoever is in the room already may come back. To others it does not exist while somebody with whom they have a block is
@@ -24,6 +28,18 @@ export class RoomAccess {
     if (audience(room).some((playerId) => hidden.has(playerId))) throw new AppError('room_not_found');
     if (room.friends_only && !(await this.areFriends(userId, room.host_id)))
       throw new AppError('room_friends_only');
+  }
+
+  /**
+   * The player's word for this room, to be taken together with the seat: one live room a player. A claim outlives its battle,
+   * so that who comes back late finds how it ended; then it is void.
+   * @throws AppError `already_in_room`
+   */
+  async claim(userId: string, code: string): Promise<Claim> {
+    const { code: was, loaded } = await this.rooms.loadOf(userId);
+    if (was !== code && loaded && isLive(loaded.room) && takenSeatOf(loaded.room, userId))
+      throw new AppError('already_in_room');
+    return { userId, was, will: code };
   }
 
   /** Those in the room who hear what a player says there. */

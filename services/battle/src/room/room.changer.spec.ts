@@ -1,10 +1,10 @@
 import type { PresenceService } from '@fourfold/platform/presence';
+import type { Recorder } from '../record/record.recorder';
 import type { Telemetry } from '../telemetry';
 import { newSeat, type Room } from './domain/room';
 import { RoomChanger } from './room.changer';
 import type { RoomEvents } from './room.events';
 import type { RoomChange, RoomRepository } from './room.repository';
-import type { RoomSettler } from './room.settler';
 
 const newcomer = { user_id: 'ben', username: 'ben', display_name: 'Ben', avatar_id: 1 } as const;
 
@@ -40,7 +40,7 @@ describe('somebody who takes a seat', () => {
     const emit = jest.fn();
     const changer = new RoomChanger(
       rooms as Partial<RoomRepository> as RoomRepository,
-      {} as RoomSettler,
+      {} as Recorder,
       { emit } as Partial<RoomEvents> as RoomEvents,
       { doubt } as Partial<PresenceService> as PresenceService,
       {} as Telemetry,

@@ -1,18 +1,18 @@
 import { BATTLE_SERVER } from '@fourfold/contracts';
-import { AppError, isStoreUnavailable, newId } from '@fourfold/platform';
+import { AppError, failpoint, isStoreUnavailable, newId } from '@fourfold/platform';
 import { PresenceService } from '@fourfold/platform/presence';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CHANGE_TRIES, UNANSWERED_PAUSE_MS, UNANSWERED_TRIES } from '../limits';
+import { CHANGE_TRIES, SETTLED_AT_ONCE, UNANSWERED_PAUSE_MS, UNANSWERED_TRIES } from '../limits';
+import { Recorder } from '../record/record.recorder';
 import { Telemetry } from '../telemetry';
 import type { Outcome, RoomCommand } from './domain/command';
 import { tellState } from './domain/gathering';
-import { takenSeatOf, type Room, type Seat } from './domain/room';
+import { isFinishing, takenSeatOf, type Finishing, type Room, type Seat } from './domain/room';
 import { transition } from './domain/transition';
-import { toGame } from './domain/view';
+import { toFinishedBattle, toGame } from './domain/view';
 import { RoomEvents } from './room.events';
 import { RoomRepository, type Claim, type Loaded } from './room.repository';
-import { RoomSettler } from './room.settler';
 
 /** What is to be done with a room as it was read, and which claims it needs. */
 export interface Plan {
@@ -21,12 +21,19 @@ export interface Plan {
   claims?: readonly Claim[];
 }
 
-/** Changes rooms: reads, decides by the rules, and writes if nobody else has; otherwise begins again. */
+/**
+ * Changes rooms: reads, decides by the rules, and writes if nobody else has; otherwise begins again. The result of a battle is
+ * stored and told then.
+ */
 @Injectable()
 export class RoomChanger {
+  private readonly logger = new Logger('rooms');
+  /** Results that are being stored, by the code of the room. */
+  private readonly settling = new Map<string, Promise<void>>();
+
   constructor(
     private readonly rooms: RoomRepository,
-    private readonly settler: RoomSettler,
+    private readonly recorder: Recorder,
     private readonly events: RoomEvents,
     private readonly presence: PresenceService,
     private readonly telemetry: Telemetry,
@@ -57,8 +64,7 @@ export class RoomChanger {
           this.events.emit(isUntold ? tellState()(room) : outcome.news);
           for (const userId of arrived) await this.presence.doubt(userId);
           // Who ends a battle waits until that is stored; the clock and the removal have other rooms to look after.
-          const isEnded = outcome.kind === 'changed' && outcome.room.phase.name === 'finishing';
-          const settled = isEnded && this.settler.settle(outcome.room);
+          const settled = outcome.kind === 'changed' && isFinishing(outcome.room) && this.settle(outcome.room);
           if (planned.command.kind !== 'tick' && planned.command.kind !== 'anonymise') await settled;
           return outcome.room;
         }
@@ -81,6 +87,31 @@ export class RoomChanger {
     this.events.emit([{ to: [host_id], name: BATTLE_SERVER.gameCreated, payload }]);
     await this.presence.doubt(host_id);
     return true;
+  }
+
+  /** Never fails: a room that stays unsettled is due again after a second, on any replica. */
+  settle(room: Finishing): Promise<void> {
+    const before = this.settling.get(room.code);
+    if (before || this.settling.size >= SETTLED_AT_ONCE) return before ?? Promise.resolve();
+    const settling = this.store(room)
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error, room_code: room.code, msg: 'a result is not stored yet; trying again' }),
+      )
+      .finally(() => this.settling.delete(room.code));
+    this.settling.set(room.code, settling);
+    return settling;
+  }
+
+  private async store(room: Finishing): Promise<void> {
+    failpoint('battle.before-record');
+    const { seats, phase } = room;
+    const { reason, winner_id } = await this.recorder.record(toFinishedBattle(room), seats, phase.completions);
+    failpoint('battle.after-record');
+    await this.change(async () => {
+      const loaded = await this.rooms.load(room.code);
+      if (!loaded || !isFinishing(loaded.room)) return undefined;
+      return { loaded, command: { kind: 'settle', reason, winner_id } };
+    });
   }
 
   private async save(

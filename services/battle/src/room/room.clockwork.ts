@@ -4,11 +4,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { ChallengeDeck } from '../challenge/challenge.deck';
 import { DUE_POLL_MS } from '../limits';
-import { Telemetry } from '../telemetry';
-import type { Room } from './domain/room';
+import { isFinishing, type Room } from './domain/room';
 import { RoomChanger } from './room.changer';
 import { RoomRepository } from './room.repository';
-import { RoomSettler } from './room.settler';
 
 /** Lets time pass in rooms: every replica looks for what is due in any of them. */
 @Injectable()
@@ -18,10 +16,17 @@ export class RoomClockwork {
   constructor(
     private readonly rooms: RoomRepository,
     private readonly changer: RoomChanger,
-    private readonly settler: RoomSettler,
     private readonly presence: PresenceService,
     private readonly deck: ChallengeDeck,
+    private readonly jobs: JobService,
   ) {}
+
+  @Interval(DUE_POLL_MS)
+  runRegularly(): Promise<void> {
+    return this.jobs.run('the clockwork of rooms', async (signal) => {
+      while ((await this.run()) > 0 && !signal.aborted);
+    });
+  }
 
   /** Does what is due. @returns how many rooms it was: there may be more */
   async run(): Promise<number> {
@@ -41,9 +46,9 @@ export class RoomClockwork {
   private async tick(code: string): Promise<void> {
     const read = await this.rooms.load(code);
     if (!read) return this.rooms.forget(code);
-    if (read.room.phase.name === 'finishing') {
+    if (isFinishing(read.room)) {
       // Without Postgres that takes long, and must not stop the clocks of other rooms.
-      void this.settler.settle(read.room);
+      void this.changer.settle(read.room);
       return;
     }
     await this.changer.change(async () => {
@@ -57,24 +62,5 @@ export class RoomClockwork {
 
   private async firstOf({ phase }: Room) {
     return phase.name === 'countdown' && phase.count === 1 ? this.deck.draw([]) : null;
-  }
-}
-
-@Injectable()
-export class RoomClockworkJob {
-  constructor(
-    private readonly clockwork: RoomClockwork,
-    private readonly jobs: JobService,
-    rooms: RoomRepository,
-    telemetry: Telemetry,
-  ) {
-    telemetry.watchRooms(() => rooms.measure());
-  }
-
-  @Interval(DUE_POLL_MS)
-  run(): Promise<void> {
-    return this.jobs.run('the clockwork of rooms', async (signal) => {
-      while ((await this.clockwork.run()) > 0 && !signal.aborted);
-    });
   }
 }

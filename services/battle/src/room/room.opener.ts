@@ -6,8 +6,8 @@ import { randomInt } from 'node:crypto';
 import { ROOM_CODE_TRIES } from '../limits';
 import { Telemetry } from '../telemetry';
 import { newSeat, type Newcomer, type Room } from './domain/room';
+import { RoomAccess } from './room.access';
 import { RoomChanger } from './room.changer';
-import { RoomClaims } from './room.claims';
 
 export interface RoomWishes {
   game_type: GameType;
@@ -21,7 +21,7 @@ export interface RoomWishes {
 export class RoomOpener {
   constructor(
     private readonly changer: RoomChanger,
-    private readonly claims: RoomClaims,
+    private readonly access: RoomAccess,
     private readonly telemetry: Telemetry,
     private readonly clock: Clock,
   ) {}
@@ -30,7 +30,7 @@ export class RoomOpener {
   async open(host: Newcomer, wishes: RoomWishes): Promise<Room> {
     for (let tries = 0; tries < ROOM_CODE_TRIES; tries += 1) {
       const room = newRoom(host, wishes, this.clock.now().getTime());
-      const claim = await this.claims.claim(host.user_id, room.code);
+      const claim = await this.access.claim(host.user_id, room.code);
       if (!(await this.changer.open(room, claim))) continue;
       this.telemetry.roomCreated(room.battle_id, room.code, host.user_id);
       return room;

@@ -39,7 +39,8 @@ function serviceWith(stored: Room, parts: { listLines?: () => Promise<never>; ch
   };
   const changer = { change: () => Promise.resolve(parts.changed) };
   const access = { readableLines: (lines: object[]) => Promise.resolve(lines) };
-  const all = [rooms, changer, {}, access, {}] as unknown as ConstructorParameters<typeof RoomService>;
+  const presence = { onChange: () => undefined };
+  const all = [rooms, changer, access, {}, presence] as unknown as ConstructorParameters<typeof RoomService>;
   return { service: new RoomService(...all), noteTold };
 }
 

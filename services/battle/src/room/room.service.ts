@@ -1,5 +1,6 @@
 import type { BattleServerMessages, ChatLine } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
+import { PresenceService } from '@fourfold/platform/presence';
 import { Injectable } from '@nestjs/common';
 import { ChallengeDeck } from '../challenge/challenge.deck';
 import type { RoomCommand } from './domain/command';
@@ -7,7 +8,6 @@ import { isLive, seatOf, takenSeatOf, type Newcomer, type Room } from './domain/
 import { toGameOver, toGameState } from './domain/view';
 import { RoomAccess } from './room.access';
 import { RoomChanger } from './room.changer';
-import { RoomClaims } from './room.claims';
 import { RoomRepository, type Loaded } from './room.repository';
 
 /** The room as its battle has left it, and how that ended. */
@@ -22,10 +22,14 @@ export class RoomService {
   constructor(
     private readonly rooms: RoomRepository,
     private readonly changer: RoomChanger,
-    private readonly claims: RoomClaims,
     private readonly access: RoomAccess,
     private readonly deck: ChallengeDeck,
-  ) {}
+    presence: PresenceService,
+  ) {
+    presence.onChange(async (userId, isPresent) => {
+      await (isPresent ? this.connect(userId) : this.disconnect(userId));
+    });
+  }
 
   /** @throws AppError `room_not_found`, `room_friends_only`, `room_full`, `room_started`, `already_in_room` */
   async join(newcomer: Newcomer, code: string): Promise<void> {
@@ -33,7 +37,7 @@ export class RoomService {
       const loaded = await this.rooms.load(code);
       if (!loaded) throw new AppError('room_not_found');
       await this.access.admit(loaded.room, newcomer.user_id);
-      const claim = await this.claims.claim(newcomer.user_id, code);
+      const claim = await this.access.claim(newcomer.user_id, code);
       return { loaded, command: { kind: 'join', newcomer }, claims: [claim] };
     });
   }
@@ -96,14 +100,11 @@ export class RoomService {
     return loaded.room;
   }
 
-  /** Keeps what was said in a room, before anybody hears it. */
-  keepLine(code: string, line: ChatLine): Promise<void> {
-    return this.rooms.addLine(code, line);
-  }
-
-  /** Those in a room who hear what a player says there. */
-  listeners(room: Room, speakerId: string): Promise<string[]> {
-    return this.access.listeners(room, speakerId);
+  /** Keeps what was said in a room, before anybody hears it. @returns those who hear it */
+  async say(room: Room, line: ChatLine): Promise<string[]> {
+    const listeners = await this.access.listeners(room, line.user_id);
+    await this.rooms.addLine(room.code, line);
+    return listeners;
   }
 
   /** A room for who comes into it or back: how it is, and what was said in it lately. */

@@ -91,8 +91,7 @@ export class BattleGateway {
   ): Promise<void> {
     const room = await this.rooms.show(user.user_id, room_code);
     const line = await this.chat.lineOf(user, message, BATTLE_CHAT_MAX_CHARACTERS);
-    await this.rooms.keepLine(room_code, line);
-    const listeners = await this.rooms.listeners(room, user.user_id);
+    const listeners = await this.rooms.say(room, line);
     this.server.to(listeners.map(userRoom)).emit(BATTLE_SERVER.chatMessage, { ...line, room_code });
   }
 

@@ -3,15 +3,12 @@ import { PresenceModule } from '@fourfold/platform/presence';
 import { SocketsModule } from '@fourfold/platform/sockets';
 import { Module } from '@nestjs/common';
 import { AvatarModule } from '../avatar/avatar.module';
-import { ChallengeModule } from '../challenge/challenge.module';
 import { ChatService } from '../chat/chat.service';
 import { LobbyModule } from '../lobby/lobby.module';
 import { RoomModule } from '../room/room.module';
-import { TypingService } from '../room/typing.service';
 import { BattleGateway } from './battle.gateway';
 import { LobbyGateway } from './lobby.gateway';
 import { LobbyUpdates } from './lobby.updates';
-import { RoomPresence } from './room.presence';
 import { RoomSync } from './room.sync';
 import { TypingGateway } from './typing.gateway';
 
@@ -25,7 +22,6 @@ import { TypingGateway } from './typing.gateway';
     // Whoever closes the last tab is missed at once: the rooms have the grace.
     PresenceModule.forRoot({ namespace: 'battle', graceMs: 0 }),
     AvatarModule,
-    ChallengeModule,
     LobbyModule,
     RoomModule,
   ],
@@ -34,10 +30,8 @@ import { TypingGateway } from './typing.gateway';
     ChatService,
     LobbyGateway,
     LobbyUpdates,
-    RoomPresence,
     RoomSync,
     TypingGateway,
-    TypingService,
   ],
 })
 export class BattleSocketsModule {}

@@ -75,6 +75,7 @@ export interface Room {
 }
 
 export type Running = Room & { readonly phase: Extract<Phase, { name: 'in_progress' }> };
+export type Finishing = Room & { readonly phase: Extract<Phase, { name: 'finishing' }> };
 
 export type Newcomer = Pick<Seat, 'user_id' | 'username' | 'display_name' | 'avatar_id'>;
 
@@ -129,6 +130,10 @@ export function isLive(room: Room): boolean {
 
 export function isRunning(room: Room): room is Running {
   return room.phase.name === 'in_progress';
+}
+
+export function isFinishing(room: Room): room is Finishing {
+  return room.phase.name === 'finishing';
 }
 
 /** Why somebody may not type now, if so. */

@@ -1,12 +1,13 @@
-/** A room as its players see it. */
+/** A room as others see it. */
 import type {
   ActiveGame,
   BattleGame,
   BattleServerMessages,
   BattleState,
+  EventData,
   GamePlayer,
 } from '@fourfold/contracts';
-import type { Phase, Room, Seat } from './room';
+import type { Finishing, Phase, Room, Seat } from './room';
 
 export function toGame(room: Room): BattleGame {
   const { phase } = room;
@@ -48,10 +49,31 @@ export function toActiveGame(room: Room): ActiveGame {
   };
 }
 
-export function durationSeconds({
-  started_at,
-  finished_at,
-}: Pick<Extract<Phase, { name: 'completed' }>, 'started_at' | 'finished_at'>): number {
+export function toFinishedBattle(room: Finishing): EventData['battle.finished'] {
+  const { battle_id, code, phase, seats } = room;
+  return {
+    battle_id,
+    room_code: code,
+    started_at: new Date(phase.started_at).toISOString(),
+    finished_at: new Date(phase.finished_at).toISOString(),
+    duration_seconds: durationSeconds(phase),
+    reason: phase.reason,
+    winner_id: phase.winner_id,
+    players: seats.map((seat) => ({
+      user_id: seat.user_id,
+      avatar_id: seat.avatar_id,
+      won: seat.user_id === phase.winner_id,
+      forfeited: seat.out === 'forfeited',
+      score: seat.score,
+      damage_taken: seat.damage_taken,
+      words_completed: seat.words_completed,
+      wpm: seat.wpm,
+      accuracy: seat.accuracy,
+    })),
+  };
+}
+
+function durationSeconds({ started_at, finished_at }: { started_at: number; finished_at: number }): number {
   return Math.round((finished_at - started_at) / 1_000);
 }
 

@@ -1,16 +1,16 @@
+import type { PresenceService } from '@fourfold/platform/presence';
 import type { Recorder } from '../record/record.recorder';
 import type { Telemetry } from '../telemetry';
 import { SETTLED_AT_ONCE } from '../limits';
-import { newSeat, type Room } from './domain/room';
+import { newSeat, type Finishing, type Room } from './domain/room';
 import { RoomChanger } from './room.changer';
 import { RoomClockwork } from './room.clockwork';
 import type { RoomEvents } from './room.events';
 import type { RoomChange, RoomRepository } from './room.repository';
-import { RoomSettler } from './room.settler';
 
 const NOW = 1_000_000;
 
-function finishing(code: string): Room {
+function finishing(code: string): Finishing {
   return {
     battle_id: code,
     code,
@@ -51,15 +51,26 @@ function storeOf(...kept: Room[]) {
 
 const events = { emit: () => undefined } as Partial<RoomEvents> as RoomEvents;
 
-const settlerOf = (store: object, record: jest.Mock): RoomSettler =>
-  new RoomSettler(store as RoomRepository, { record } as Partial<Recorder> as Recorder, events);
+const presence = {
+  presentAmong: () => Promise.resolve(new Set(['ann'])),
+  doubt: () => Promise.resolve(),
+} as Partial<PresenceService> as PresenceService;
+
+const changerOf = (store: object, record: jest.Mock): RoomChanger =>
+  new RoomChanger(
+    store as RoomRepository,
+    { record } as Partial<Recorder> as Recorder,
+    events,
+    presence,
+    { roomConflict: () => undefined } as Partial<Telemetry> as Telemetry,
+  );
 
 describe('a result', () => {
   it('is told at once, also when somebody changes the room while it is stored', async () => {
     const store = storeOf(finishing('AAAAAA'));
     store.save.mockResolvedValueOnce('stale');
     const record = jest.fn().mockResolvedValue({ reason: 'forfeit', winner_id: 'ann' });
-    await settlerOf(store, record).settle(finishing('AAAAAA'));
+    await changerOf(store, record).settle(finishing('AAAAAA'));
     expect(store.rooms.get('AAAAAA')!.phase.name).toBe('completed');
     expect(record).toHaveBeenCalledTimes(1);
   });
@@ -71,24 +82,13 @@ describe('a result', () => {
     };
     const store = storeOf(finishing('AAAAAA'), finishing('BBBBBB'), counting);
     const record = jest.fn(() => new Promise(() => undefined));
-    const settler = settlerOf(store, record);
-    const presence = {
-      presentAmong: () => Promise.resolve(new Set(['ann'])),
-      doubt: () => Promise.resolve(),
-    };
-    const changer = new RoomChanger(
-      store as Partial<RoomRepository> as RoomRepository,
-      settler,
-      events,
-      presence as never,
-      {} as Telemetry,
-    );
-    const clockwork = new RoomClockwork(store as never, changer, settler, presence as never, {} as never);
+    const changer = changerOf(store, record);
+    const clockwork = new RoomClockwork(store as never, changer, presence, {} as never, {} as never);
     await clockwork.run();
     await clockwork.run();
     expect(store.rooms.get('CCCCCC')!.phase).toMatchObject({ count: 2 });
     expect(record).toHaveBeenCalledTimes(2);
-    for (let more = 0; more < SETTLED_AT_ONCE; more += 1) void settler.settle(finishing(`MORE${more}`));
+    for (let more = 0; more < SETTLED_AT_ONCE; more += 1) void changer.settle(finishing(`MORE${more}`));
     expect(record.mock.calls.length).toBeLessThanOrEqual(SETTLED_AT_ONCE);
   });
 });

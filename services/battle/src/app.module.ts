@@ -2,7 +2,6 @@ import { PlatformModule } from '@fourfold/platform';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { AvatarModule } from './avatar/avatar.module';
 import { ChallengeModule } from './challenge/challenge.module';
 import type { BattleConfig } from './config';
 import { DATABASE } from './database';
@@ -26,7 +25,6 @@ export class AppModule {
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'battle', connected }),
         TelemetryModule,
-        AvatarModule,
         ChallengeModule,
         UserModule,
         RecordModule,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { runCli } from '@fourfold/platform';
 import { serviceCommands, withApp } from '@fourfold/platform/messaging';
 import { AppModule } from './app.module';
-import { ChallengeImportService } from './challenge/challenge-import.service';
+import { ChallengeService } from './challenge/challenge.service';
 import { BattleConfig, STARTER_CHALLENGES_FILE } from './config';
 import { DATABASE } from './database';
 
@@ -15,7 +15,7 @@ void runCli('battle', BattleConfig, {
   /** Loads the starter challenges; those already there stay as they are. */
   seed: withApp(appModule, async (app, { logger }) => {
     const rows: unknown = JSON.parse(await readFile(STARTER_CHALLENGES_FILE, 'utf8'));
-    const imports = app.get(ChallengeImportService, { strict: false });
-    logger.info(await imports.import(rows), 'starter challenges are loaded');
+    const challenges = app.get(ChallengeService, { strict: false });
+    logger.info(await challenges.import(rows), 'starter challenges are loaded');
   }),
 });

@@ -15,30 +15,26 @@ export interface RoomFigures {
 @Injectable()
 export class Telemetry {
   private readonly logger = new Logger('battle');
-  private readonly added;
-  private readonly created;
-  private readonly finished;
-  private readonly refusedTyping;
-  private readonly conflicts;
+  private readonly added = this.metrics.counter(
+    'fourfold_battle_challenges_added_total',
+    'Typing challenges that admins added',
+  );
+  private readonly created = this.metrics.counter('fourfold_battle_rooms_created_total', 'Rooms of battles');
+  private readonly finished = this.metrics.counter(
+    'fourfold_battles_finished_total',
+    'Battles by how they ended',
+    ['reason'],
+  );
+  private readonly refusedTyping = this.metrics.counter(
+    'fourfold_battle_impossible_typing_total',
+    'Inputs that nobody can have typed',
+  );
+  private readonly conflicts = this.metrics.counter(
+    'fourfold_battle_room_conflicts_total',
+    'Changes of a room that had to be made again, since another one came first',
+  );
 
-  constructor(private readonly metrics: MetricsRegistry) {
-    this.added = metrics.counter(
-      'fourfold_battle_challenges_added_total',
-      'Typing challenges that admins added',
-    );
-    this.created = metrics.counter('fourfold_battle_rooms_created_total', 'Rooms of battles');
-    this.finished = metrics.counter('fourfold_battles_finished_total', 'Battles by how they ended', [
-      'reason',
-    ]);
-    this.refusedTyping = metrics.counter(
-      'fourfold_battle_impossible_typing_total',
-      'Inputs that nobody can have typed',
-    );
-    this.conflicts = metrics.counter(
-      'fourfold_battle_room_conflicts_total',
-      'Changes of a room that had to be made again, since another one came first',
-    );
-  }
+  constructor(private readonly metrics: MetricsRegistry) {}
 
   /** What is measured at every scrape; all replicas tell the same. */
   watchRooms(measure: () => Promise<RoomFigures>): void {

@@ -8,7 +8,7 @@ import type { Server } from 'node:http';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
-import { ChallengeImportService } from '../src/challenge/challenge-import.service';
+import { ChallengeService } from '../src/challenge/challenge.service';
 import { BattleConfig } from '../src/config';
 import { DATABASE } from '../src/database';
 import { RoomRepository } from '../src/room/room.repository';
@@ -59,7 +59,7 @@ export class BattleApp {
   }
 
   async loadShortTexts(): Promise<void> {
-    await this.app.get(ChallengeImportService, { strict: false }).import(SHORT_TEXTS);
+    await this.app.get(ChallengeService, { strict: false }).import(SHORT_TEXTS);
   }
 
   /** A call to it; without a token an anonymous one. */

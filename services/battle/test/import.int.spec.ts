@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runServiceCli } from '@fourfold/testing';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { ChallengeImportService } from '../src/challenge/challenge-import.service';
+import { ChallengeService } from '../src/challenge/challenge.service';
 import { STARTER_CHALLENGES_FILE } from '../src/config';
 import { BattleApp } from './battle-app';
 
@@ -11,12 +11,12 @@ const lake = { ...river, text: 'lake' };
 
 describe('an import of challenges', () => {
   let battle: BattleApp;
-  let imports: ChallengeImportService;
+  let imports: ChallengeService;
   let dataSource: DataSource;
 
   beforeAll(async () => {
     battle = await BattleApp.start();
-    imports = battle.app.get(ChallengeImportService, { strict: false });
+    imports = battle.app.get(ChallengeService, { strict: false });
     dataSource = battle.app.get<DataSource>(getDataSourceToken());
   });
 

@@ -5,7 +5,7 @@ import { HARD_END_MS } from '../src/room/domain/limits';
 import { RoomClockwork } from '../src/room/room.clockwork';
 import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
-import { ChallengeImportService } from '../src/challenge/challenge-import.service';
+import { ChallengeService } from '../src/challenge/challenge.service';
 import { NAMELESS } from '../src/user/nameless';
 import { BattleApp, battleEnvironment, SHORT_TEXTS, startReplica } from './battle-app';
 import { currentChallenge, fight, startBattle, typeOut } from './fighter';
@@ -241,7 +241,7 @@ describe('the time in rooms', () => {
       environment = await battleEnvironment();
       const { env, issuer } = environment;
       const { url, app } = await startReplica(env);
-      await app.get(ChallengeImportService, { strict: false }).import(SHORT_TEXTS);
+      await app.get(ChallengeService, { strict: false }).import(SHORT_TEXTS);
       ann = new Player(issuer, 'Ann');
       const ben = new Player(issuer, 'Ben');
       const [annTab, benTab] = await Promise.all([openTab(url, ann.token), openTab(url, ben.token)]);

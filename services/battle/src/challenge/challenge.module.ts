@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ChallengeImportService } from './challenge-import.service';
 import { ChallengeController } from './challenge.controller';
 import { ChallengeDeck } from './challenge.deck';
 import { ChallengeEntity } from './challenge.entity';
@@ -10,7 +9,7 @@ import { ChallengeService } from './challenge.service';
 @Module({
   imports: [TypeOrmModule.forFeature([ChallengeEntity])],
   controllers: [ChallengeController],
-  providers: [ChallengeService, ChallengeImportService, ChallengeDeck, ChallengeRepository],
+  providers: [ChallengeDeck, ChallengeRepository, ChallengeService],
   exports: [ChallengeDeck],
 })
 export class ChallengeModule {}

@@ -1,5 +1,4 @@
-import type { Challenge } from '@fourfold/contracts';
-import { CHALLENGES_LIMIT } from '@fourfold/contracts';
+import { CHALLENGES_LIMIT, type Challenge, type ImportResult } from '@fourfold/contracts';
 import { AppError, validationError } from '@fourfold/platform';
 import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
@@ -7,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { Telemetry } from '../telemetry';
 import type { ChallengeQueryDto, CreateChallengeQueryDto } from './challenge.dto';
 import { ChallengeRepository } from './challenge.repository';
-import { normaliseText, textFault, type NewChallenge } from './domain/challenge-rules';
+import { checkImport, normaliseText, textFault, type NewChallenge } from './domain/challenge-rules';
 
 @Injectable()
 export class ChallengeService {
@@ -32,6 +31,18 @@ export class ChallengeService {
     const created = await this.store({ text, challenge_type, difficulty }, adminId);
     this.telemetry.challengeAdded(created.challenge_id, adminId);
     return created;
+  }
+
+  /**
+   * Stores all of a parsed file or, with a fault anywhere, nothing. Texts already known are skipped, so the same
+   * file can be imported again.
+   * @throws AppError `validation_failed` with one fault a row and field
+   */
+  async import(rows: unknown): Promise<ImportResult> {
+    const check = checkImport(rows);
+    if (!check.ok) throw new AppError('validation_failed', { faults: check.faults });
+    const { length: imported } = await this.challenges.addNew(check.challenges);
+    return { imported, skipped: check.challenges.length - imported };
   }
 
   /** The challenge and who made it, for the audit, or neither. */

@@ -41,23 +41,12 @@ export class RecordRepository {
 
   /** @returns false when the battle is stored already */
   async insertBattle(manager: EntityManager, battle: FinishedBattle): Promise<boolean> {
-    const result = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(BattleEntity)
-      .values({
-        battleId: battle.battle_id,
-        roomCode: battle.room_code,
-        startedAt: new Date(battle.started_at),
-        finishedAt: new Date(battle.finished_at),
-        durationSeconds: battle.duration_seconds,
-        reason: battle.reason,
-        winnerId: battle.winner_id,
-      })
-      .orIgnore()
-      .returning(['battleId'])
-      .execute();
-    return (result.raw as unknown[]).length > 0;
+    const stored = await manager.sql<unknown[]>`
+      insert into battles (battle_id, room_code, started_at, finished_at, duration_seconds, reason, winner_id)
+      values (${battle.battle_id}, ${battle.room_code}, ${battle.started_at}, ${battle.finished_at},
+        ${battle.duration_seconds}, ${battle.reason}, ${battle.winner_id})
+      on conflict (battle_id) do nothing returning battle_id`;
+    return stored.length > 0;
   }
 
   async insertPlayers(manager: EntityManager, battle: FinishedBattle): Promise<void> {

@@ -66,10 +66,12 @@ export class CreateGameDto implements Payload<'create_game'> {
   friends_only?: boolean;
 }
 
-export class JoinGameDto implements Payload<'join_game'> {
+export class GameStateDto implements Payload<'get_game_state'> {
   @IsRoomCode()
   room_code!: string;
+}
 
+export class JoinGameDto extends GameStateDto implements Payload<'join_game'> {
   @IsGiven()
   @IsIn(AVATAR_IDS)
   avatar_id?: AvatarId;
@@ -95,22 +97,13 @@ export class TypingUpdateDto implements Payload<'typing_update'> {
   accuracy?: number;
 }
 
-export class GameStateDto implements Payload<'get_game_state'> {
-  @IsRoomCode()
-  room_code!: string;
-}
-
 export class LobbyChatDto implements Payload<'lobby_chat'> {
   @MaxLength(SOCKET_PAYLOAD_MAX_BYTES)
   @IsString()
   message!: string;
 }
 
-export class ChatMessageDto implements Payload<'chat_message'> {
+export class ChatMessageDto extends LobbyChatDto implements Payload<'chat_message'> {
   @IsRoomCode()
   room_code!: string;
-
-  @MaxLength(SOCKET_PAYLOAD_MAX_BYTES)
-  @IsString()
-  message!: string;
 }

@@ -12,11 +12,11 @@ import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
 import { EmptyDto, IoServer, SocketErrorFilter, userRoom, type AppSocket } from '@fourfold/platform/sockets';
 import { UseFilters } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
-import { AvatarService } from '../avatar/avatar.service';
 import { ChatService } from '../chat/chat.service';
 import type { Newcomer } from '../room/domain/room';
 import { RoomOpener } from '../room/room.opener';
 import { RoomService } from '../room/room.service';
+import { AvatarService } from '../user/avatar.service';
 import { ChatMessageDto, CreateGameDto, GameStateDto, JoinGameDto, PlayerReadyDto } from './battle.dto';
 
 type BattleSocket = AppSocket<BattleServerMessages>;

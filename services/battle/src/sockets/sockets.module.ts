@@ -2,10 +2,10 @@ import { BATTLE_SERVER, ROUTES } from '@fourfold/contracts';
 import { PresenceModule } from '@fourfold/platform/presence';
 import { SocketsModule } from '@fourfold/platform/sockets';
 import { Module } from '@nestjs/common';
-import { AvatarModule } from '../avatar/avatar.module';
 import { ChatService } from '../chat/chat.service';
 import { LobbyModule } from '../lobby/lobby.module';
 import { RoomModule } from '../room/room.module';
+import { UserModule } from '../user/user.module';
 import { BattleGateway } from './battle.gateway';
 import { LobbyGateway } from './lobby.gateway';
 import { LobbyUpdates } from './lobby.updates';
@@ -21,9 +21,9 @@ import { TypingGateway } from './typing.gateway';
     }),
     // Whoever closes the last tab is missed at once: the rooms have the grace.
     PresenceModule.forRoot({ namespace: 'battle', graceMs: 0 }),
-    AvatarModule,
     LobbyModule,
     RoomModule,
+    UserModule,
   ],
   providers: [
     BattleGateway,

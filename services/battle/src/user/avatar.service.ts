@@ -1,7 +1,7 @@
 import { AVATAR_IDS, DEFAULT_AVATAR_ID, type AvatarId, type ChosenAvatar } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { UserRepository, type UserNames } from '../user/user.repository';
+import { UserRepository, type UserNames } from './user.repository';
 
 @Injectable()
 export class AvatarService {

@@ -1,14 +1,17 @@
-import type {
-  ChallengeDifficulty,
-  ChallengeQuery,
-  ChallengeType,
-  CreateChallengeQuery,
+import {
+  CHALLENGE_DIFFICULTIES,
+  CHALLENGE_TYPES,
+  CHALLENGES_LIMIT,
+  type ChallengeDifficulty,
+  type ChallengeQuery,
+  type ChallengeType,
+  type CreateChallengeQuery,
 } from '@fourfold/contracts';
-import { CHALLENGE_DIFFICULTIES, CHALLENGE_TYPES, MAX_LIST_LIMIT, MAX_LIST_SKIP } from '@fourfold/contracts';
+import { PageDto } from '@fourfold/platform';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString } from 'class-validator';
 
-export class ChallengeQueryDto implements ChallengeQuery {
+export class ChallengeQueryDto extends PageDto implements ChallengeQuery {
   @IsOptional()
   @Type(() => Number)
   @IsIn(CHALLENGE_DIFFICULTIES)
@@ -18,19 +21,7 @@ export class ChallengeQueryDto implements ChallengeQuery {
   @IsIn(CHALLENGE_TYPES)
   challenge_type?: ChallengeType;
 
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(MAX_LIST_SKIP)
-  skip?: number;
-
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_LIST_LIMIT)
-  limit?: number;
+  override limit: number = CHALLENGES_LIMIT;
 }
 
 export class CreateChallengeQueryDto implements CreateChallengeQuery {

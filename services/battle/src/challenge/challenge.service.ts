@@ -1,4 +1,4 @@
-import { CHALLENGES_LIMIT, type Challenge, type ImportResult } from '@fourfold/contracts';
+import type { Challenge, ImportResult } from '@fourfold/contracts';
 import { AppError, validationError } from '@fourfold/platform';
 import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
@@ -17,7 +17,7 @@ export class ChallengeService {
     private readonly telemetry: Telemetry,
   ) {}
 
-  list({ skip = 0, limit = CHALLENGES_LIMIT, ...filter }: ChallengeQueryDto): Promise<Challenge[]> {
+  list({ skip, limit, ...filter }: ChallengeQueryDto): Promise<Challenge[]> {
     return this.challenges.findPage(filter, skip, limit);
   }
 

@@ -1,7 +1,6 @@
 import { ERRORS, HEADERS, QUERIES, ROUTES, type UserReport } from '@fourfold/contracts';
 import { RetentionJob } from '@fourfold/platform/database';
 import { QuestionClient } from '@fourfold/platform/messaging';
-import { sendableText } from '../src/chat/sendable-text';
 import { ChatService } from '../src/chat/chat.service';
 import { REPORTS_PER_DAY } from '../src/limits';
 import type { Person } from './person';
@@ -19,7 +18,7 @@ describe('people who want nothing to do with somebody', () => {
   const write = (from: Person, to: Person, message: string) =>
     social.app
       .get(ChatService, { strict: false })
-      .send(from.user, { to_user_id: to.userId, message: sendableText(message) });
+      .send(from.user, { to_user_id: to.userId, message });
 
   describe('block them', () => {
     it('which ends the friendship, tells others of its end, and can be seen and taken back', async () => {

@@ -3,7 +3,6 @@ import { waitFor } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { sendableText } from '../src/chat/sendable-text';
 import { ChatService } from '../src/chat/chat.service';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
@@ -27,7 +26,7 @@ describe('direct messages', () => {
     chat
       .send(from.user, {
         to_user_id: to.userId,
-        message: sendableText(message),
+        message,
         ...(clientMessageId === undefined ? {} : { client_message_id: clientMessageId }),
       })
       .then((sent) => sent.message);
@@ -65,7 +64,7 @@ describe('direct messages', () => {
       [ben, ann],
     ] as const) {
       const capitals = friend.userId.toUpperCase();
-      const request = { to_user_id: capitals, message: sendableText('hi') };
+      const request = { to_user_id: capitals, message: 'hi' };
       const { message: sent } = await chat.send(me.user, request);
       expect(sent.to_user_id).toBe(friend.userId);
       expect(await chat.history(me.user, { friend_id: capitals })).toContainEqual(sent);

@@ -5,9 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SocialTelemetry } from '../telemetry';
 import { ConversationRepository } from './conversation.repository';
 import { directMessageOf, MessageRepository, type NewMessage } from './message.repository';
-import type { SendableText } from './sendable-text';
 
-type SendMessage = FriendsClientMessages['send_message'] & { message: SendableText };
+type SendMessage = FriendsClientMessages['send_message'];
 type HistoryRequest = FriendsClientMessages['get_chat_history'];
 
 export interface SentMessage {
@@ -28,7 +27,7 @@ export class ChatService {
   ) {}
 
   /**
-   * Stores a message. Sent again with the same `client_message_id` it is the same message, as it was stored.
+   * Stores a message, whose text is as `chatText` makes it. Sent again with the same `client_message_id` it is the same message, as it was stored.
    *
    * @throws AppError `not_friends`, the same for strangers, former friends, oneself and nobody
    */

@@ -1,10 +1,11 @@
 import {
+  DIRECT_MESSAGE_MAX_CHARACTERS,
   FRIENDS_CLIENT,
   FRIENDS_SERVER,
   type DirectMessage,
   type FriendsServerMessages,
 } from '@fourfold/contracts';
-import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
+import { chatText, CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
 import {
   ChatLimiter,
   EmptyDto,
@@ -15,7 +16,6 @@ import {
 } from '@fourfold/platform/sockets';
 import { UseFilters } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
-import { sendableText } from '../chat/sendable-text';
 import { ChatService, type SentMessage } from '../chat/chat.service';
 import { FriendPresenceService } from '../presence/friend-presence.service';
 import { AppearOfflineDto, ChatHistoryDto, MarkReadDto, SendMessageDto } from './friends.dto';
@@ -40,7 +40,7 @@ export class FriendsGateway {
     @MessageBody() body: SendMessageDto,
   ): Promise<DirectMessage> {
     // What can't be sent is no message, and uses up nobody's share.
-    const message = sendableText(body.message);
+    const message = chatText(body.message, DIRECT_MESSAGE_MAX_CHARACTERS);
     await this.limiter.consume(user.user_id);
     const sent = await this.chat.send(user, { ...body, message });
     // After the acknowledgement: whoever has that does not send again, whatever becomes of this replica.

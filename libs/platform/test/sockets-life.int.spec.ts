@@ -104,20 +104,6 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       expect(here!.named('online_friends')).toEqual([{ n: 2 }, { n: 3 }]);
       expect(there!.named('online_friends')).toEqual([{ n: 1 }, { n: 3 }]);
     });
-
-    it('what goes to a room into which all sockets of its user were put, on every replica, until they are taken out', async () => {
-      const player = world.player();
-      const tabs = await Promise.all(world.replicas.map((replica) => world.open(transport, player, replica)));
-      const count = () => tabs.map((tab) => tab.named('online_friends').length);
-      serverOf(world.first).joinUser(player.user_id, 'group');
-      serverOf(world.first).to('group').emit(FRIENDS_SERVER.onlineFriends, {});
-      await waitFor(() => count().every((heard) => heard === 1));
-      serverOf(world.first).removeUser(player.user_id, 'group');
-      serverOf(world.first).to('group').emit(FRIENDS_SERVER.onlineFriends, {});
-      serverOf(world.first).to(userRoom(player.user_id)).emit(FRIENDS_SERVER.onlineStatus, {});
-      await Promise.all(tabs.map((tab) => tab.hear('online_status', 2)));
-      expect(count()).toEqual([1, 1]);
-    });
   });
 
   describe('ends with access', () => {

@@ -5,7 +5,7 @@ import { Server, type DefaultEventsMap } from 'socket.io';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import { reportOutages } from '../redis/redis.client';
 import { SocketSettings } from './sockets.options';
-import { userRoom, type Listeners, type SocketData } from './socket.types';
+import type { Listeners, SocketData } from './socket.types';
 import { SocketTelemetry } from './telemetry';
 import { connectionOf } from './transports/client-connection';
 import { TransportEngine } from './transports/transport.engine';
@@ -56,16 +56,6 @@ export class IoServer<Messages extends object = Record<string, object>> extends 
     shutdown.register('redis', 'socket adapter', async () =>
       connections.forEach((connection) => connection.disconnect()),
     );
-  }
-
-  /** Puts every socket that a user has now into a room; those of this replica at once, with or without Redis. */
-  joinUser(userId: string, room: string): void {
-    for (const sockets of [this.local, this]) sockets.in(userRoom(userId)).socketsJoin(room);
-  }
-
-  /** Takes every socket of a user out of a room; those of this replica at once, with or without Redis. */
-  removeUser(userId: string, room: string): void {
-    for (const sockets of [this.local, this]) sockets.in(userRoom(userId)).socketsLeave(room);
   }
 }
 

@@ -6,9 +6,9 @@ import {
   type ErrorBody,
 } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import { ServerResponse, type IncomingMessage, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Socket } from 'socket.io';
 import { TokenService } from '../auth/token.service';
 import { AppError, refusalHeaders } from '../errors/app-error';
 import { toAppError } from '../errors/to-app-error';
@@ -17,7 +17,7 @@ import { redactUrl } from '../logging/redaction';
 import { acceptRequestId, currentRequestId, runWithRequestId } from '../request/request-context';
 import { clientAddress } from '../request/request.middleware';
 import { ConnectionHandler } from './connection.handler';
-import type { SocketData, TransportName } from './socket.types';
+import type { AppSocket, SocketData, TransportName } from './socket.types';
 import { SocketSettings } from './sockets.options';
 import { SocketTelemetry } from './telemetry';
 import { handshakes, TransportEngine } from './transports/transport.engine';
@@ -26,6 +26,7 @@ import { handshakes, TransportEngine } from './transports/transport.engine';
 const ENGINE_QUERY = new URLSearchParams({ [SOCKET_IO_PARAMETER]: '4', transport: 'websocket' });
 /** How long a refused client may take to read its answer. */
 const REFUSAL_TIMEOUT_MS = 2_000;
+const REFUSAL_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 
 /** Judges origin, token and room before there is a socket, and hands the rest to Engine.IO. */
 @Injectable()
@@ -55,7 +56,7 @@ export class HandshakeGuard {
   }
 
   /** Socket.IO's middleware: a refused token is a `connect_error`. */
-  admit(socket: Socket, next: (error?: Error) => void): void {
+  admit(socket: AppSocket, next: (error?: Error) => void): void {
     const handshake = handshakes.get(socket.request);
     // Engine.IO lets one connection connect many times, which would be many sockets for the price of one.
     handshakes.delete(socket.request);
@@ -88,7 +89,7 @@ export class HandshakeGuard {
       const error = toAppError(thrown);
       this.telemetry.refused(error, { transport });
       this.telemetry.upgradeAnswered(transport, error.status, facts);
-      refuse(socket, error);
+      refuse(request, socket, error);
     }
   }
 
@@ -121,19 +122,15 @@ function parseUrl(url = ''): URL | undefined {
   return url.startsWith('/') ? (URL.parse(`http://socket${url}`) ?? undefined) : undefined;
 }
 
-/** Answers on the bare connection with the one error shape, and closes it. */
-function refuse(socket: Duplex, error: AppError): void {
-  const body = JSON.stringify({ detail: error.detail } satisfies ErrorBody);
-  const head = [
-    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    `${HEADERS.requestId}: ${currentRequestId()}`,
-    ...Object.entries(refusalHeaders(error)).map(([name, value]) => `${name}: ${value}`),
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+/** Answers with the one error shape, and closes the connection. */
+function refuse(request: IncomingMessage, socket: Duplex, error: AppError): void {
+  const response = new ServerResponse(request);
+  response.assignSocket(socket as Socket);
+  response.shouldKeepAlive = false;
+  response.statusCode = error.status;
+  response.setHeaders(new Map(Object.entries({ ...REFUSAL_HEADERS, ...refusalHeaders(error) })));
+  response.setHeader(HEADERS.requestId, currentRequestId());
+  response.end(JSON.stringify({ detail: error.detail } satisfies ErrorBody), () => socket.end());
   const cut = setTimeout(() => socket.destroy(), REFUSAL_TIMEOUT_MS);
   socket.once('close', () => clearTimeout(cut));
   // Unread data would turn the close into a reset, and the answer could be lost.

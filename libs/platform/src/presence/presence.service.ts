@@ -1,7 +1,6 @@
 import { CLOSE_CODES } from '@fourfold/contracts';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JobService } from '../jobs/job.service';
 import { RedisClient } from '../redis/redis.client';
@@ -22,9 +21,7 @@ const SILENCE_MS = 5_000;
 const HOLD_MS = 15_000;
 
 const KEYS = ['entries', 'counts', 'changed', 'swept'];
-const LUA = readFileSync(join(__dirname, 'presence.lua'), 'utf8');
 
-type PresenceClient = RedisClient & { presence: (...keysAndRequest: string[]) => Promise<string> };
 type Change = [userId: string, isPresent: boolean, due: number];
 type ChangeHandler = (userId: string, isPresent: boolean) => Promise<void>;
 
@@ -52,7 +49,7 @@ export class PresenceService {
   ) {
     // One hash tag: in a cluster the script finds all of them on one node.
     this.keys = KEYS.map((key) => `{presence:${settings.namespace}}:${key}`);
-    redis.defineCommand('presence', { numberOfKeys: KEYS.length, lua: LUA });
+    redis.defineScript(join(__dirname, 'presence.lua'));
     // A Redis that was wiped knows nobody.
     redis.on('ready', () => void this.renew());
     connections.onConnected((socket) => this.connect(socket));
@@ -135,12 +132,12 @@ export class PresenceService {
 
   private async run<Item>(step: string, request: object): Promise<Item[]> {
     this.requireRedis();
-    const answer = await (this.redis as PresenceClient).presence(
-      ...this.keys,
-      JSON.stringify({ step, ...request }),
-    );
+    const answer = await this.redis.runScript<Record<string, Item>>('presence', this.keys, {
+      step,
+      ...request,
+    });
     // An empty list of Lua comes as an object.
-    return Object.values(JSON.parse(answer) as Record<string, Item>);
+    return Object.values(answer);
   }
 
   /** A question that waits for Redis to come back is of no use to anybody. */

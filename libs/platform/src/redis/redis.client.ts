@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import type { ShutdownRegistry } from '../bootstrap/shutdown.registry';
@@ -13,8 +15,18 @@ const RECONNECT_MAX_MS = 2_000;
 /** How long the start waits for Redis, so that the first requests are counted where all later ones are. */
 const START_WAIT_MS = 2_000;
 
-/** Runs scripts outside of automatic pipelines: in a pipeline, ioredis sends the whole text each time instead of its hash. */
 export class RedisClient extends Redis {
+  /** Registers a `.lua` file that takes one JSON argument and answers with JSON, by the name of the file. */
+  defineScript(file: string): void {
+    this.defineCommand(basename(file, '.lua'), { lua: readFileSync(file, 'utf8') });
+  }
+
+  async runScript<Answer>(name: string, keys: readonly string[], input: object): Promise<Answer> {
+    const command = Reflect.get(this, name) as (...args: (string | number)[]) => Promise<string>;
+    return JSON.parse(await command.call(this, keys.length, ...keys, JSON.stringify(input))) as Answer;
+  }
+
+  /** Scripts run outside of automatic pipelines, in which ioredis would send their text each time instead of its hash. */
   override defineCommand(name: string, definition: Parameters<Redis['defineCommand']>[1]): void {
     const { autoPipeliningIgnoredCommands: ignored = [] } = this.options;
     this.options.autoPipeliningIgnoredCommands = [...new Set([...ignored, name])];

@@ -2,7 +2,6 @@ import type { ChatLine } from '@fourfold/contracts';
 import type { TypingTrack } from '@fourfold/game-rules';
 import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CLOCK_BEAT_MS,
@@ -27,18 +26,8 @@ const OPEN = '{battle}:open';
 const LOBBY_VERSION = '{battle}:lobby-version';
 const CLOCK = '{battle}:clock';
 
-/** How many keys each script has; what it does is said in its file. */
-const SCRIPTS = {
-  'load-room': 4,
-  'save-room': 7,
-  'save-typing': 2,
-  'add-line': 2,
-  'note-told': 1,
-  'take-due': 2,
-} as const;
-
-type Script = keyof typeof SCRIPTS;
-type Command = (...keysAndInput: string[]) => Promise<string>;
+/** What each does is said in its file. */
+const SCRIPTS = ['load-room', 'save-room', 'save-typing', 'add-line', 'note-told', 'take-due'];
 
 interface LoadAnswer {
   now: number;
@@ -86,11 +75,7 @@ export interface RoomChange {
 @Injectable()
 export class RoomRepository {
   constructor(private readonly redis: RedisClient) {
-    for (const [name, numberOfKeys] of Object.entries(SCRIPTS))
-      redis.defineCommand(name, {
-        numberOfKeys,
-        lua: readFileSync(join(__dirname, 'scripts', `${name}.lua`), 'utf8'),
-      });
+    for (const name of SCRIPTS) redis.defineScript(join(__dirname, 'scripts', `${name}.lua`));
   }
 
   async load(code: string): Promise<Loaded | undefined> {
@@ -117,7 +102,7 @@ export class RoomRepository {
    */
   save({ code, version, room, claims }: RoomChange): Promise<'saved' | 'stale' | 'claimed'> {
     const keys = [ROOM + code, TYPING + code, CHAT + code, DEADLINES, OPEN, LOBBY_VERSION, CLAIM];
-    return this.run('save-room', keys, {
+    return this.redis.runScript('save-room', keys, {
       code,
       read_version: version,
       claims: claims.map(({ userId, was, will }) => ({ user: userId, was, will })),
@@ -135,13 +120,13 @@ export class RoomRepository {
 
   async saveTyping(code: string, userId: string, track: TypingTrack): Promise<void> {
     const input = { user: userId, track: JSON.stringify(track), lifetime: ROOM_LIFETIME_MS };
-    await this.run('save-typing', [ROOM + code, TYPING + code], input);
+    await this.redis.runScript('save-typing', [ROOM + code, TYPING + code], input);
   }
 
   /** Keeps what was said in a room, as one of its last lines. */
   async addLine(code: string, line: ChatLine): Promise<void> {
     const input = { line: JSON.stringify(line), lines: ROOM_CHAT_LINES };
-    await this.run('add-line', [ROOM + code, CHAT + code], input);
+    await this.redis.runScript('add-line', [ROOM + code, CHAT + code], input);
   }
 
   /** Oldest first. */
@@ -158,12 +143,12 @@ export class RoomRepository {
 
   /** Notes that a player has been told how the battle of a room ended. @returns whether that is new */
   noteTold(code: string, userId: string): Promise<boolean> {
-    return this.run('note-told', [ROOM + code], { user: userId });
+    return this.redis.runScript('note-told', [ROOM + code], { user: userId });
   }
 
   /** Codes of rooms whose time has come. */
   takeDue(): Promise<string[]> {
-    return this.run('take-due', [DEADLINES, CLOCK], {
+    return this.redis.runScript('take-due', [DEADLINES, CLOCK], {
       limit: DUE_BATCH,
       lease: DUE_LEASE_MS,
       beat: CLOCK_BEAT_MS,
@@ -207,7 +192,7 @@ export class RoomRepository {
 
   private async find(which: { code: string } | { user: string }): Promise<Whereabouts> {
     const keys = [ROOM, TYPING, CLAIM, CLOCK];
-    const { now, code, resumed_at, room, typing } = await this.run<LoadAnswer>('load-room', keys, which);
+    const { now, code, resumed_at, room, typing } = await this.redis.runScript<LoadAnswer>('load-room', keys, which);
     if (room === undefined) return { code, loaded: undefined };
     const tracks = Object.entries(typing).map(([userId, track]) => [userId, JSON.parse(track)] as const);
     return {
@@ -218,10 +203,5 @@ export class RoomRepository {
         typing: Object.fromEntries(tracks),
       },
     };
-  }
-
-  private async run<Answer>(script: Script, keys: readonly string[], input: object): Promise<Answer> {
-    const command = Reflect.get(this.redis, script) as Command;
-    return JSON.parse(await command.call(this.redis, ...keys, JSON.stringify(input))) as Answer;
   }
 }

@@ -61,7 +61,7 @@ export class RoomChanger {
         if (await this.save(room, outcome, planned.claims)) {
           // What was carried out without an answer was not told then.
           const isUntold = unanswered > 0 && outcome.kind === 'unchanged';
-          this.events.emit(isUntold ? tellState()(room) : outcome.news);
+          this.events.emit(isUntold ? tellState()(room) : outcome.events);
           for (const userId of arrived) await this.presence.doubt(userId);
           // Who ends a battle waits until that is stored; the clock and the removal have other rooms to look after.
           const settled = outcome.kind === 'changed' && isFinishing(outcome.room) && this.settle(outcome.room);

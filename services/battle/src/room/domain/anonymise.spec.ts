@@ -27,7 +27,7 @@ it('a room forgets the name of a deleted player, and shows nobody again a battle
     const outcome = transition(roomIn(phase), command, { commandId: 'c', now: 0, typing: {} });
     if (outcome.kind !== 'changed') throw new Error(outcome.kind);
     expect(outcome.room.seats[1]).toMatchObject({ username: 'Nobody', display_name: 'Nobody' });
-    return outcome.news.map(({ name, to }) => [name, to]);
+    return outcome.events.map(({ name, to }) => [name, to]);
   };
   expect(newsIn({ name: 'waiting' })).toEqual([['game_state', ['ann']]]);
   expect(newsIn({ name: 'completed', ...RESULT })).toEqual([]);

@@ -8,7 +8,7 @@ import {
   wordsPerMinute,
 } from '@fourfold/game-rules';
 import type { Completion } from '../../record/domain/completion';
-import { refused, step, tell, type Circumstances, type Herald, type Step, type TakenStep } from './command';
+import { refused, step, tell, type Circumstances, type RoomEventWriter, type Step, type TakenStep } from './command';
 import { tellState } from './gathering';
 import { GRACE_MS, HARD_END_MS, RECENT_CHALLENGES } from './limits';
 import {
@@ -109,12 +109,12 @@ export function walkOut(room: Running, seat: Seat, circumstances: Circumstances)
 }
 
 /** Ends a battle in which all but one have forfeited, once that one is there: whoever came back, or was there all along. */
-export function winIfAlone({ room, heralds }: TakenStep, circumstances: Circumstances): TakenStep {
-  if (!isRunning(room)) return { room, heralds };
+export function winIfAlone({ room, writers }: TakenStep, circumstances: Circumstances): TakenStep {
+  if (!isRunning(room)) return { room, writers };
   const [last, ...others] = standing(room);
-  if (!last || others.length > 0 || last.absent_since !== null) return { room, heralds };
+  if (!last || others.length > 0 || last.absent_since !== null) return { room, writers };
   const { user_id } = last;
-  return { room: finish(measure(room, circumstances), 'forfeit', user_id, circumstances.now), heralds };
+  return { room: finish(measure(room, circumstances), 'forfeit', user_id, circumstances.now), writers };
 }
 
 /**
@@ -170,13 +170,13 @@ function measure(room: Running, { typing, now }: Circumstances): Running {
   return { ...room, seats };
 }
 
-const tellChallenge: Herald = tell(
+const tellChallenge: RoomEventWriter = tell(
   BATTLE_SERVER.newChallenge,
   (room) => audience(room),
   (room) => ({ challenge: (room as Running).phase.challenge }),
 );
 
-const tellForfeit = ({ username, user_id }: Seat): Herald =>
+const tellForfeit = ({ username, user_id }: Seat): RoomEventWriter =>
   tell(
     BATTLE_SERVER.playerForfeited,
     (room) => audience(room),

@@ -29,7 +29,7 @@ export interface Circumstances {
 }
 
 /** Something that some people are to hear. */
-export type News = {
+export type RoomEvent = {
   [Name in keyof BattleServerMessages]: {
     readonly to: readonly string[];
     readonly name: Name;
@@ -37,34 +37,34 @@ export type News = {
   };
 }[keyof BattleServerMessages];
 
-/** Written when the room is what it will be, so that all news of one change show the same room. */
-export type Herald = (room: Room) => News[];
+/** Written when the room is what it will be, so that all events of one change show the same room. */
+export type RoomEventWriter = (room: Room) => RoomEvent[];
 
 export interface TakenStep {
   room: Room;
-  heralds: readonly Herald[];
+  writers: readonly RoomEventWriter[];
 }
 
 export type Step = TakenStep | { refused: ErrorCode };
 
 export type Outcome =
-  | { kind: 'changed'; room: Room; news: News[] }
+  | { kind: 'changed'; room: Room; events: RoomEvent[] }
   /** Nobody is left in it: it ceases to be. */
-  | { kind: 'closed'; room: Room; news: News[] }
-  | { kind: 'unchanged'; room: Room; news: News[] }
+  | { kind: 'closed'; room: Room; events: RoomEvent[] }
+  | { kind: 'unchanged'; room: Room; events: RoomEvent[] }
   | { kind: 'refused'; code: ErrorCode };
 
 export const refused = (code: ErrorCode): Step => ({ refused: code });
-export const step = (room: Room, ...heralds: Herald[]): Step => ({ room, heralds });
+export const step = (room: Room, ...writers: RoomEventWriter[]): Step => ({ room, writers });
 
-/** One piece of news. */
+/** One event. */
 export function tell<Name extends keyof BattleServerMessages>(
   name: Name,
   to: (room: Room) => readonly string[],
   payload: (room: Room) => BattleServerMessages[Name],
-): Herald {
+): RoomEventWriter {
   return (room) => {
     const hearers = to(room);
-    return hearers.length === 0 ? [] : [{ to: hearers, name, payload: payload(room) } as unknown as News];
+    return hearers.length === 0 ? [] : [{ to: hearers, name, payload: payload(room) } as unknown as RoomEvent];
   };
 }

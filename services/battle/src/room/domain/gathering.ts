@@ -6,7 +6,7 @@ import {
   MIN_PLAYERS_TO_START,
   type Challenge,
 } from '@fourfold/contracts';
-import { refused, step, tell, type Herald, type Step, type TakenStep } from './command';
+import { refused, step, tell, type RoomEventWriter, type Step, type TakenStep } from './command';
 import { KEPT_SEAT_MS } from './limits';
 import {
   audience,
@@ -22,7 +22,7 @@ import { toGame, toGameState } from './view';
 
 const everybody = (room: Room): string[] => audience(room);
 
-export const tellState = (...without: string[]): Herald =>
+export const tellState = (...without: string[]): RoomEventWriter =>
   tell(BATTLE_SERVER.gameState, (room) => audience(room, ...without), toGameState);
 
 /** Somebody takes a seat, or comes back to the one they have. */
@@ -63,10 +63,10 @@ export function setReady(room: Room, { user_id }: Seat, ready: boolean): Step {
 }
 
 /** Begins the countdown once everybody who is there is ready, and they are enough: whoever came, went or got ready last. */
-export function countIfReady({ room, heralds }: TakenStep, now: number): TakenStep {
-  if (room.phase.name !== 'waiting' || !mayStart(room)) return { room, heralds };
+export function countIfReady({ room, writers }: TakenStep, now: number): TakenStep {
+  if (room.phase.name !== 'waiting' || !mayStart(room)) return { room, writers };
   const phase = { name: 'countdown', count: COUNTDOWN_FROM, next_at: now + COUNTDOWN_STEP_MS } as const;
-  return { room: { ...room, phase }, heralds: [...heralds, tellCount(COUNTDOWN_FROM)] };
+  return { room: { ...room, phase }, writers: [...writers, tellCount(COUNTDOWN_FROM)] };
 }
 
 /** Somebody gives the seat back. A countdown is over with it: somebody else would start against fewer than they saw. */
@@ -126,10 +126,10 @@ function mayStart(room: Room): boolean {
 
 const isPresent = ({ absent_since }: Seat): boolean => absent_since === null;
 
-const tellCount = (count: number): Herald => tell(BATTLE_SERVER.countdown, everybody, () => ({ count }));
+const tellCount = (count: number): RoomEventWriter => tell(BATTLE_SERVER.countdown, everybody, () => ({ count }));
 
 /** Those who left hear of it, too: in another tab, or when they had been away for too long. */
-function tellLeft(userIds: readonly string[]): Herald[] {
+function tellLeft(userIds: readonly string[]): RoomEventWriter[] {
   return userIds.map((user_id) =>
     tell(
       BATTLE_SERVER.playerLeft,

@@ -1,6 +1,6 @@
 import { CHALLENGE_DAMAGE, type Challenge } from '@fourfold/contracts';
 import fc from 'fast-check';
-import type { Circumstances, News, Outcome, RoomCommand } from './command';
+import type { Circumstances, RoomEvent, Outcome, RoomCommand } from './command';
 import { GRACE_MS, HARD_END_MS, KEPT_SEAT_MS } from './limits';
 import { newSeat, nextDeadline, standing, type Room } from './room';
 import { transition } from './transition';
@@ -39,7 +39,7 @@ function waitingRoom(changes: Partial<Room> = {}): Room {
 /** A room and a clock. */
 class Play {
   now = T0;
-  news: News[] = [];
+  events: RoomEvent[] = [];
   closed = false;
   private commands = 0;
   private challenges = 0;
@@ -52,7 +52,7 @@ class Play {
     for (const name of names.slice(1)) play.do({ kind: 'join', newcomer: newcomer(name) });
     for (const userId of names) play.do({ kind: 'set_ready', userId, ready: true });
     play.until('in_progress');
-    play.news = [];
+    play.events = [];
     return play;
   }
 
@@ -66,7 +66,7 @@ class Play {
     });
     if (outcome.kind === 'refused') return outcome;
     this.room = outcome.room;
-    this.news.push(...outcome.news);
+    this.events.push(...outcome.events);
     this.closed ||= outcome.kind === 'closed';
     return outcome;
   }
@@ -109,7 +109,7 @@ class Play {
   }
 
   heard(userId: string): string[] {
-    return this.news.filter(({ to }) => to.includes(userId)).map(({ name }) => name);
+    return this.events.filter(({ to }) => to.includes(userId)).map(({ name }) => name);
   }
 
   seat(userId: string) {
@@ -126,7 +126,7 @@ describe('a waiting room', () => {
     play.do({ kind: 'set_ready', userId: 'ben', ready: true });
     const counted: [number, unknown][] = [];
     for (let n = 0; n < 3; n += 1) {
-      counted.push([play.now - T0, play.news.at(-1)!.payload]);
+      counted.push([play.now - T0, play.events.at(-1)!.payload]);
       play.now = nextDeadline(play.room)!;
       play.tick();
     }
@@ -136,7 +136,7 @@ describe('a waiting room', () => {
       [2_000, { count: 1 }],
     ]);
     expect(play.now - T0).toBe(3_000);
-    expect(play.news.at(-1)).toMatchObject({
+    expect(play.events.at(-1)).toMatchObject({
       to: ['ann', 'ben'],
       name: 'game_started',
       payload: { game: { state: 'in_progress', hit_points: 10 }, challenge: { text: expect.any(String) } },
@@ -193,7 +193,7 @@ describe('a waiting room', () => {
       code: 'room_started',
     });
     running.do({ kind: 'disconnect', userId: 'ben' });
-    running.news = [];
+    running.events = [];
     running.do({ kind: 'join', newcomer: newcomer('ben') });
     expect([running.heard('ben'), running.heard('ann')]).toEqual([
       ['game_joined', 'game_state'],
@@ -232,7 +232,7 @@ describe('a battle', () => {
     const { challenge_type } = (play.room.phase as { challenge: Challenge }).challenge;
     const damage = CHALLENGE_DAMAGE[challenge_type];
     play.complete('ben');
-    expect(play.news[0]).toMatchObject({
+    expect(play.events[0]).toMatchObject({
       name: 'word_completed',
       payload: { winner_id: 'ben', loser_id: null, loser_ids: ['ann', 'cleo'], damage_dealt: damage },
     });
@@ -242,7 +242,7 @@ describe('a battle', () => {
       [damage, 0],
     ]);
     expect(play.complete('ann', 1).kind).toBe('unchanged');
-    expect(play.news.map(({ name }) => name)).toEqual(['word_completed', 'new_challenge']);
+    expect(play.events.map(({ name }) => name)).toEqual(['word_completed', 'new_challenge']);
   });
 
   it('ends with the last who stands, and is told once it is stored', () => {
@@ -252,7 +252,7 @@ describe('a battle', () => {
     expect(play.heard('ben')).not.toContain('game_over');
     expect(toGame(play.room)).toMatchObject({ state: 'in_progress', winner_id: null });
     play.settle();
-    expect(play.news.at(-1)).toMatchObject({
+    expect(play.events.at(-1)).toMatchObject({
       name: 'game_over',
       payload: { reason: 'eliminated', game: { state: 'completed', winner_id: 'ann', game_duration: 0 } },
     });
@@ -263,7 +263,7 @@ describe('a battle', () => {
     const play = Play.running();
     play.do({ kind: 'leave', userId: 'ben' });
     play.settle({ reason: 'eliminated', winner_id: 'ben' });
-    expect(play.news.at(-1)).toMatchObject({
+    expect(play.events.at(-1)).toMatchObject({
       name: 'game_over',
       payload: { reason: 'eliminated', game: { winner_id: 'ben' } },
     });
@@ -343,9 +343,9 @@ describe('a battle', () => {
   it('has another text when everybody who stands asks for one', () => {
     const play = Play.running();
     play.do({ kind: 'vote_skip', userId: 'ann', next: challengeOf(77) });
-    expect(play.news).toMatchObject([{ to: ['ann'], payload: { challenge: { challenge_id: 3 } } }]);
+    expect(play.events).toMatchObject([{ to: ['ann'], payload: { challenge: { challenge_id: 3 } } }]);
     play.do({ kind: 'vote_skip', userId: 'ben', next: challengeOf(78) });
-    expect(play.news.at(-1)).toMatchObject({
+    expect(play.events.at(-1)).toMatchObject({
       to: ['ann', 'ben'],
       payload: { challenge: { challenge_id: 78 } },
     });
@@ -380,11 +380,11 @@ describe('a battle', () => {
 it('takes the name from a seat whose account is deleted, also after giving up, and shows the others once', () => {
   const play = Play.running(3);
   play.do({ kind: 'leave', userId: 'ben' });
-  play.news = [];
+  play.events = [];
   const anonymise = { kind: 'anonymise', userId: 'ben', name: 'Nobody' } as const;
   expect([play.do(anonymise).kind, play.do(anonymise).kind]).toEqual(['changed', 'unchanged']);
   expect(play.seat('ben')).toMatchObject({ username: 'Nobody', display_name: 'Nobody', out: 'forfeited' });
-  expect(play.news.map(({ name, to }) => [name, to])).toEqual([['game_state', ['ann', 'cleo']]]);
+  expect(play.events.map(({ name, to }) => [name, to])).toEqual([['game_state', ['ann', 'cleo']]]);
 });
 
 describe('whatever happens in whatever order', () => {
@@ -492,7 +492,7 @@ describe('whatever happens in whatever order', () => {
         const first = play.do({ kind: 'leave', userId: 'ann' }, id);
         if (first.kind !== 'changed') return;
         const { room } = play;
-        expect(play.do({ kind: 'leave', userId: 'ann' }, id)).toEqual({ kind: 'unchanged', room, news: [] });
+        expect(play.do({ kind: 'leave', userId: 'ann' }, id)).toEqual({ kind: 'unchanged', room, events: [] });
       }),
     );
   });

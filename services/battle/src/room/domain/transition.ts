@@ -1,4 +1,4 @@
-/** The one place where a room changes: (room, command, circumstances) → room and news. */
+/** The one place where a room changes: (room, command, circumstances) → room and events. */
 import { BATTLE_SERVER } from '@fourfold/contracts';
 import { complete, passTime, voteSkip, walkOut, winIfAlone } from './combat';
 import {
@@ -16,21 +16,21 @@ import { audience, isRunning, seatOf, takenSeatOf, withSeat, type Room, type Sea
 import { toGame } from './view';
 
 export function transition(room: Room, command: RoomCommand, circumstances: Circumstances): Outcome {
-  if (room.recent_commands.includes(circumstances.commandId)) return { kind: 'unchanged', room, news: [] };
+  if (room.recent_commands.includes(circumstances.commandId)) return { kind: 'unchanged', room, events: [] };
   const taken = carryOut(room, command, circumstances);
   if ('refused' in taken) return { kind: 'refused', code: taken.refused };
-  const { room: after, heralds } =
+  const { room: after, writers } =
     taken.room === room ? taken : winIfAlone(countIfReady(taken, circumstances.now), circumstances);
   if (after === room) {
-    return { kind: 'unchanged', room, news: heralds.flatMap((herald) => herald(room)) };
+    return { kind: 'unchanged', room, events: writers.flatMap((write) => write(room)) };
   }
   const last: Room = {
     ...after,
     version: room.version + 1,
     recent_commands: [circumstances.commandId, ...room.recent_commands].slice(0, RECENT_COMMANDS),
   };
-  const news = heralds.flatMap((herald) => herald(last));
-  return { kind: audience(last).length === 0 && !hasResult(last) ? 'closed' : 'changed', room: last, news };
+  const events = writers.flatMap((write) => write(last));
+  return { kind: audience(last).length === 0 && !hasResult(last) ? 'closed' : 'changed', room: last, events };
 }
 
 function carryOut(room: Room, command: RoomCommand, circumstances: Circumstances): Step {
@@ -115,7 +115,7 @@ function tick(
   { present, next }: Extract<RoomCommand, { kind: 'tick' }>,
   circumstances: Circumstances,
 ): Step {
-  // Whoever is there after all, though the news of the coming back got lost, is not away.
+  // Whoever is there after all, though the message of it got lost, is not away.
   const back = room.seats.filter((seat) => seat.absent_since !== null && present.has(seat.user_id));
   if (back.length > 0) {
     let after = room;

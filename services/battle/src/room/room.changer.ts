@@ -64,7 +64,8 @@ export class RoomChanger {
           this.events.emit(isUntold ? tellState()(room) : outcome.events);
           for (const userId of arrived) await this.presence.doubt(userId);
           // Who ends a battle waits until that is stored; the clock and the removal have other rooms to look after.
-          const settled = outcome.kind === 'changed' && isFinishing(outcome.room) && this.settle(outcome.room);
+          const settled =
+            outcome.kind === 'changed' && isFinishing(outcome.room) && this.settle(outcome.room);
           if (planned.command.kind !== 'tick' && planned.command.kind !== 'anonymise') await settled;
           return outcome.room;
         }
@@ -95,7 +96,11 @@ export class RoomChanger {
     if (before || this.settling.size >= SETTLED_AT_ONCE) return before ?? Promise.resolve();
     const settling = this.store(room)
       .catch((error: unknown) =>
-        this.logger.warn({ err: error, room_code: room.code, msg: 'a result is not stored yet; trying again' }),
+        this.logger.warn({
+          err: error,
+          room_code: room.code,
+          msg: 'a result is not stored yet; trying again',
+        }),
       )
       .finally(() => this.settling.delete(room.code));
     this.settling.set(room.code, settling);
@@ -105,7 +110,11 @@ export class RoomChanger {
   private async store(room: Finishing): Promise<void> {
     failpoint('battle.before-record');
     const { seats, phase } = room;
-    const { reason, winner_id } = await this.recorder.record(toFinishedBattle(room), seats, phase.completions);
+    const { reason, winner_id } = await this.recorder.record(
+      toFinishedBattle(room),
+      seats,
+      phase.completions,
+    );
     failpoint('battle.after-record');
     await this.change(async () => {
       const loaded = await this.rooms.load(room.code);

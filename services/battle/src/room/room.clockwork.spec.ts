@@ -57,13 +57,9 @@ const presence = {
 } as Partial<PresenceService> as PresenceService;
 
 const changerOf = (store: object, record: jest.Mock): RoomChanger =>
-  new RoomChanger(
-    store as RoomRepository,
-    { record } as Partial<Recorder> as Recorder,
-    events,
-    presence,
-    { roomConflict: () => undefined } as Partial<Telemetry> as Telemetry,
-  );
+  new RoomChanger(store as RoomRepository, { record } as Partial<Recorder> as Recorder, events, presence, {
+    roomConflict: () => undefined,
+  } as Partial<Telemetry> as Telemetry);
 
 describe('a result', () => {
   it('is told at once, also when somebody changes the room while it is stored', async () => {

@@ -192,7 +192,11 @@ export class RoomRepository {
 
   private async find(which: { code: string } | { user: string }): Promise<Whereabouts> {
     const keys = [ROOM, TYPING, CLAIM, CLOCK];
-    const { now, code, resumed_at, room, typing } = await this.redis.runScript<LoadAnswer>('load-room', keys, which);
+    const { now, code, resumed_at, room, typing } = await this.redis.runScript<LoadAnswer>(
+      'load-room',
+      keys,
+      which,
+    );
     if (room === undefined) return { code, loaded: undefined };
     const tracks = Object.entries(typing).map(([userId, track]) => [userId, JSON.parse(track)] as const);
     return {

@@ -25,13 +25,6 @@ import { TypingGateway } from './typing.gateway';
     RoomModule,
     UserModule,
   ],
-  providers: [
-    BattleGateway,
-    ChatService,
-    LobbyGateway,
-    LobbyUpdates,
-    RoomSync,
-    TypingGateway,
-  ],
+  providers: [BattleGateway, ChatService, LobbyGateway, LobbyUpdates, RoomSync, TypingGateway],
 })
 export class BattleSocketsModule {}

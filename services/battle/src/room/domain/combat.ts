@@ -8,7 +8,15 @@ import {
   wordsPerMinute,
 } from '@fourfold/game-rules';
 import type { Completion } from '../../record/domain/completion';
-import { refused, step, tell, type Circumstances, type RoomEventWriter, type Step, type TakenStep } from './command';
+import {
+  refused,
+  step,
+  tell,
+  type Circumstances,
+  type RoomEventWriter,
+  type Step,
+  type TakenStep,
+} from './command';
 import { tellState } from './gathering';
 import { GRACE_MS, HARD_END_MS, RECENT_CHALLENGES } from './limits';
 import {

@@ -65,6 +65,8 @@ export function tell<Name extends keyof BattleServerMessages>(
 ): RoomEventWriter {
   return (room) => {
     const hearers = to(room);
-    return hearers.length === 0 ? [] : [{ to: hearers, name, payload: payload(room) } as unknown as RoomEvent];
+    return hearers.length === 0
+      ? []
+      : [{ to: hearers, name, payload: payload(room) } as unknown as RoomEvent];
   };
 }

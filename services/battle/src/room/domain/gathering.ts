@@ -126,7 +126,8 @@ function mayStart(room: Room): boolean {
 
 const isPresent = ({ absent_since }: Seat): boolean => absent_since === null;
 
-const tellCount = (count: number): RoomEventWriter => tell(BATTLE_SERVER.countdown, everybody, () => ({ count }));
+const tellCount = (count: number): RoomEventWriter =>
+  tell(BATTLE_SERVER.countdown, everybody, () => ({ count }));
 
 /** Those who left hear of it, too: in another tab, or when they had been away for too long. */
 function tellLeft(userIds: readonly string[]): RoomEventWriter[] {

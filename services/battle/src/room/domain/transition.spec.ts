@@ -492,7 +492,11 @@ describe('whatever happens in whatever order', () => {
         const first = play.do({ kind: 'leave', userId: 'ann' }, id);
         if (first.kind !== 'changed') return;
         const { room } = play;
-        expect(play.do({ kind: 'leave', userId: 'ann' }, id)).toEqual({ kind: 'unchanged', room, events: [] });
+        expect(play.do({ kind: 'leave', userId: 'ann' }, id)).toEqual({
+          kind: 'unchanged',
+          room,
+          events: [],
+        });
       }),
     );
   });

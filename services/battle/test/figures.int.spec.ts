@@ -28,7 +28,7 @@ describe('the figures of rooms', () => {
 
   it('tell for how long a deadline has been over', async () => {
     // Where no battle runs that would do what is due.
-    const redis = world.battle.app.get(RedisClient).duplicate({ keyPrefix: testRedisPrefix() });
+    const redis = new RedisClient(world.battle.env.REDIS_URL!, { keyPrefix: testRedisPrefix() });
     const at = (ms: number) => Date.now() + ms;
     await redis.zadd('{battle}:deadlines', at(600_000), 'LATER1');
     const rooms = new RoomRepository(redis);

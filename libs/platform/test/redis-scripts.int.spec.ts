@@ -1,21 +1,30 @@
 import { startStore, type StoreServer } from '@fourfold/testing';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { RedisClient } from '../src/redis';
-
-type Scripted = RedisClient & { double: (value: number) => Promise<number> };
 
 describe('a Redis script', () => {
   let store: StoreServer;
-  let redis: Scripted;
+  let redis: RedisClient;
+  let folder: string;
 
   beforeAll(async () => {
     store = await startStore('redis');
-    redis = new RedisClient(store.url, { enableAutoPipelining: true }) as Scripted;
-    redis.defineCommand('double', { numberOfKeys: 0, lua: 'return 2 * ARGV[1]' });
+    redis = new RedisClient(store.url, { enableAutoPipelining: true });
+    folder = await mkdtemp(join(tmpdir(), 'scripts-'));
+    const file = join(folder, 'double.lua');
+    await writeFile(file, 'return cjson.encode({ result = 2 * cjson.decode(ARGV[1]).value })');
+    redis.defineScript(file);
   });
   afterAll(async () => {
     redis.disconnect();
+    await rm(folder, { recursive: true });
     await store.destroy();
   });
+
+  const double = async (value: number) =>
+    (await redis.runScript<{ result: number }>('double', [], { value })).result;
 
   async function callsOf(command: string): Promise<number> {
     const stats = await redis.info('commandstats');
@@ -24,8 +33,8 @@ describe('a Redis script', () => {
 
   it('is sent as text once, and by its hash from then on', async () => {
     await redis.config('RESETSTAT');
-    for (const value of [1, 2, 3]) expect(await redis.double(value)).toBe(2 * value);
-    expect(await Promise.all([4, 5].map((value) => redis.double(value)))).toEqual([8, 10]);
+    for (const value of [1, 2, 3]) expect(await double(value)).toBe(2 * value);
+    expect(await Promise.all([4, 5].map(double))).toEqual([8, 10]);
     expect(await callsOf('eval')).toBe(1);
     expect(await callsOf('evalsha')).toBe(4);
   });

@@ -26,7 +26,7 @@ export class RedisClient extends Redis {
     return JSON.parse(await command.call(this, keys.length, ...keys, JSON.stringify(input))) as Answer;
   }
 
-  /** Scripts run outside of automatic pipelines, in which ioredis would send their text each time instead of its hash. */
+  /** Keeps scripts out of automatic pipelines: they come alone, and a pipeline of one costs more than its command. */
   override defineCommand(name: string, definition: Parameters<Redis['defineCommand']>[1]): void {
     const { autoPipeliningIgnoredCommands: ignored = [] } = this.options;
     this.options.autoPipeliningIgnoredCommands = [...new Set([...ignored, name])];

@@ -2,10 +2,19 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './notice.module.css';
 
+interface NoticeProps {
+  tone: 'alarm' | 'info';
+  className?: string | undefined;
+  children: ReactNode;
+}
+
 /** A sentence that needs to be read: `alarm` interrupts a screen reader, `info` waits. */
-export function Notice({ tone, children }: { tone: 'alarm' | 'info'; children: ReactNode }) {
+export function Notice({ tone, className, children }: NoticeProps) {
   return (
-    <div role={tone === 'alarm' ? 'alert' : 'status'} className={classNames(styles['notice'], styles[tone])}>
+    <div
+      role={tone === 'alarm' ? 'alert' : 'status'}
+      className={classNames(styles['notice'], styles[tone], className)}
+    >
       {children}
     </div>
   );

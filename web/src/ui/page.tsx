@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { longDate } from '../lib/long-date';
 import { classNames } from './class-names';
 import styles from './page.module.css';
 
@@ -43,5 +44,15 @@ export function PageHeading({ children, hidden = false }: { children: ReactNode;
     <h1 tabIndex={-1} className={hidden ? 'visually-hidden' : undefined}>
       {children}
     </h1>
+  );
+}
+
+/** The heading of a screen about the puzzle of a date (YYYY-MM-DD). */
+export function DatedHeading({ title, date }: { title: string; date?: string | undefined }) {
+  return (
+    <header className={styles['dated']}>
+      <PageHeading>{title}</PageHeading>
+      {date && <p>{longDate(date)}</p>}
+    </header>
   );
 }

@@ -1,0 +1,54 @@
+import type { Difficulty } from '@fourfold/contracts';
+import { belongings, moveText, pathRows, type Group, type Move } from '../lib/moves';
+import { DifficultyMark } from './difficulty';
+import styles from './game-path.module.css';
+
+interface GamePathProps {
+  moves: readonly Move[];
+  /** All four once the player may know them. */
+  groups: readonly Group[];
+  /** Another device made some of the guesses. */
+  whole: boolean;
+  /** What else is to be said of a guess. */
+  remarkOn?: (move: Move) => string | undefined;
+}
+
+/** The player's own way through the puzzle, guess by guess. */
+export function GamePath({ moves, groups, whole, remarkOn }: GamePathProps) {
+  if (moves.length === 0) return null;
+  const rows = pathRows(moves, groups);
+  return (
+    <section aria-labelledby="game-path" className={styles['path']}>
+      <h2 id="game-path">Your guesses</h2>
+      <ol>
+        {moves.map((move, turn) => (
+          <li key={turn}>
+            <GuessMarks row={rows[turn]!} />
+            <span className={styles['words']}>
+              <strong>{moveText(move)}</strong>
+              {move.words.length > 0 && <span>{move.words.join(', ')}</span>}
+              {move.found === null && <span className={styles['soft']}>{belongings(rows[turn]!)}</span>}
+              {remarkOn && <span className={styles['soft']}>{remarkOn(move)}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!whole && <p className={styles['soft']}>Guesses made on another device are not listed.</p>}
+    </section>
+  );
+}
+
+/** Where the words of a guess belong, in small; `row` is what `pathRows` says of it. */
+export function GuessMarks({ row }: { row: readonly (Difficulty | null)[] }) {
+  return (
+    <span className={styles['marks']} aria-hidden="true">
+      {row.map((difficulty, place) =>
+        difficulty === null ? (
+          <span key={place} className={styles['unknown']} />
+        ) : (
+          <DifficultyMark key={place} difficulty={difficulty} className={styles['mark']} />
+        ),
+      )}
+    </span>
+  );
+}

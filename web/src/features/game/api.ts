@@ -1,11 +1,10 @@
 import {
   routePath,
   ROUTES,
-  type Category,
   type CompletePuzzle,
+  type FoundCategory,
   type GuessRequest,
   type GuessResult,
-  type PuzzleReview,
   type PuzzleStatus,
   type ScoreSubmission,
   type SubmitScoreRequest,
@@ -15,21 +14,13 @@ import {
 } from '@fourfold/contracts';
 import { api } from '../../lib/api';
 import { isStatus } from '../../lib/http/errors';
-import { InvalidPuzzleError } from './domain/load-failure';
-import { isDatedPuzzle, isTodayPuzzle, type PracticePuzzle } from './domain/puzzle-shape';
+import { InvalidPuzzleError, isTodayPuzzle } from '../../lib/puzzles/puzzle-shape';
 
 const PROBE_TIMEOUT_MS = 4_000;
 
 export async function fetchToday(signal: AbortSignal): Promise<TodayPuzzle> {
   const puzzle = await api.get<unknown>(ROUTES.puzzles.today, signal);
   if (!isTodayPuzzle(puzzle)) throw new InvalidPuzzleError();
-  return puzzle;
-}
-
-/** A past puzzle; without its categories as long as its date is not over everywhere. */
-export async function fetchDated(date: string, signal: AbortSignal): Promise<PracticePuzzle> {
-  const puzzle = await api.get<unknown>(routePath(ROUTES.puzzles.byDate, { date }), signal);
-  if (!isDatedPuzzle(puzzle)) throw new InvalidPuzzleError();
   return puzzle;
 }
 
@@ -66,14 +57,10 @@ export function fetchStatus(puzzleId: number, signal: AbortSignal): Promise<Puzz
 }
 
 /** All four categories: for who has finished. */
-export async function fetchCategories(puzzleId: number, signal: AbortSignal): Promise<Category[]> {
+export async function fetchCategories(puzzleId: number, signal: AbortSignal): Promise<FoundCategory[]> {
   const path = routePath(ROUTES.puzzles.complete, { puzzle_id: puzzleId });
-  return (await api.get<CompletePuzzle>(path, signal)).puzzle_data.categories;
-}
-
-/** How all players fared: for who has finished. */
-export function fetchReview(puzzleId: number, signal: AbortSignal): Promise<PuzzleReview> {
-  return api.get<PuzzleReview>(routePath(ROUTES.puzzles.review, { puzzle_id: puzzleId }), signal);
+  const { puzzle_data } = await api.get<CompletePuzzle>(path, signal);
+  return puzzle_data.categories.map(({ name, ...rest }) => ({ category_name: name, ...rest }));
 }
 
 /**

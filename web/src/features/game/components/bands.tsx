@@ -1,19 +1,29 @@
-import type { FoundCategory } from '@fourfold/contracts';
-import styles from './category-band.module.css';
-import { CategoryBand } from './category-band';
+import { DIFFICULTY_NAMES, type FoundCategory } from '@fourfold/contracts';
+import { DifficultyMark } from '../../../ui/difficulty';
+import styles from './bands.module.css';
 
+/** Categories laid open: colour, pattern, letter and name of the difficulty, and the four words. */
 export function Bands({ categories, missed = false }: { categories: FoundCategory[]; missed?: boolean }) {
   if (categories.length === 0) return null;
   return (
     <ul className={styles['bands']} aria-label={missed ? 'Missed categories' : 'Found categories'}>
       {categories.map(({ category_name, words, difficulty }) => (
-        <CategoryBand
+        <li
           key={difficulty}
-          name={category_name}
-          words={words}
-          difficulty={difficulty}
-          missed={missed}
-        />
+          className={styles['band']}
+          data-difficulty={difficulty}
+          data-missed={missed || undefined}
+        >
+          <DifficultyMark difficulty={difficulty} className={styles['mark']} />
+          <div className={styles['text']}>
+            <h2>{category_name}</h2>
+            <p>{words.join(', ')}</p>
+          </div>
+          <p className={styles['label']}>
+            {missed && 'Missed · '}
+            {DIFFICULTY_NAMES[difficulty]}
+          </p>
+        </li>
       ))}
     </ul>
   );

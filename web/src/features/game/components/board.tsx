@@ -1,19 +1,17 @@
 import { WRONG_GUESS_SHAKE_MS, WORDS_PER_CATEGORY } from '@fourfold/contracts';
+import { seededShuffle } from '@fourfold/game-rules';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
 import { canSubmit } from '../domain/game';
-import { groupedByMark, markOf } from '../domain/marks';
+import { groupedByMark, markOf, MARKS } from '../domain/marks';
 import { wasTried } from '../domain/saved-game';
-import { shuffle } from '../domain/shuffle';
 import { shownNews } from '../domain/spoken-news';
 import type { BoardState } from '../hooks/use-board';
 import styles from './board.module.css';
 import { Bands } from './bands';
-import { KeysHelp } from './keys-help';
-import { MarkTools } from './mark-tools';
-import { Mistakes } from './mistakes';
-import { Timer } from './timer';
-import { WordGrid } from './word-grid';
+import { Mistakes, Timer } from './status';
+import { KEYS_HELP_ID, WordGrid } from './word-grid';
 
 const TRIED_BEFORE = 'You already tried that group.';
 const SHORTCUTS_KEY = 'fourfold.shortcuts';
@@ -44,8 +42,8 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
     setSubmitted(game.guesses + 1);
     onGuess(game.selected);
   };
-  const order = (words: string[]): void => dispatch({ type: 'ordered', words });
-  const reorder = (): void => order(shuffle(game.tiles, Math.random));
+  const reorder = (): void =>
+    dispatch({ type: 'ordered', words: seededShuffle(game.tiles, String(Math.random())) });
   const clear = (): void => dispatch({ type: 'cleared' });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!shortcuts || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -91,21 +89,62 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
           Submit Guess
         </Button>
       </div>
-      <div className={styles['marks']}>
-        <MarkTools
-          marking={marking}
-          any={game.tiles.some((word) => markOf(game.marks, word))}
-          onMarking={setMarking}
-          onGroup={() => order(groupedByMark(game.tiles, game.marks))}
-          onClear={() => dispatch({ type: 'unmarked' })}
-        />
-      </div>
+      <MarkTools game={game} dispatch={dispatch} marking={marking} onMarking={setMarking} />
       <p className={styles['count']}>
         {game.selected.length} of {WORDS_PER_CATEGORY} selected
       </p>
-      <div className={styles['help']}>
-        <KeysHelp shortcuts={shortcuts} onShortcuts={changeShortcuts} />
-      </div>
+      <details className={styles['help']}>
+        <summary>Keyboard</summary>
+        <ul id={KEYS_HELP_ID}>
+          <li>
+            <kbd>Arrow keys</kbd> move, <kbd>Home</kbd> and <kbd>End</kbd> jump
+          </li>
+          <li>
+            <kbd>Space</kbd> selects, <kbd>Enter</kbd> submits, <kbd>Esc</kbd> clears
+          </li>
+          <li>
+            <kbd>S</kbd> shuffles, <kbd>D</kbd> clears the selection, <kbd>M</kbd> marks a tile
+          </li>
+        </ul>
+        <Checkbox
+          label="Use the S, D and M keys"
+          checked={shortcuts}
+          onChange={(event) => changeShortcuts(event.target.checked)}
+        />
+      </details>
+    </div>
+  );
+}
+
+interface MarkToolsProps extends BoardState {
+  marking: boolean;
+  onMarking: (marking: boolean) => void;
+}
+
+/** For thinking aloud: marks on tiles, and the marked ones brought together. */
+function MarkTools({ game: { tiles, marks }, dispatch, marking, onMarking }: MarkToolsProps) {
+  return (
+    <div className={styles['marks']}>
+      <Button look="quiet" role="switch" aria-checked={marking} onClick={() => onMarking(!marking)}>
+        <span aria-hidden="true" className={styles['signs']}>
+          {MARKS.map(({ sign }) => sign)}
+        </span>
+        Mark tiles
+      </Button>
+      {tiles.some((word) => markOf(marks, word)) && (
+        <>
+          <Button
+            look="quiet"
+            onClick={() => dispatch({ type: 'ordered', words: groupedByMark(tiles, marks) })}
+          >
+            Group marks
+          </Button>
+          <Button look="quiet" onClick={() => dispatch({ type: 'unmarked' })}>
+            Clear marks
+          </Button>
+        </>
+      )}
+      {marking && <p>Tap tiles to mark them. Marks are yours alone and cost nothing.</p>}
     </div>
   );
 }

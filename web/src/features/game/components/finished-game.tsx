@@ -1,52 +1,53 @@
-import { MISTAKES_ALLOWED, type FoundCategory, type TodayPuzzle } from '@fourfold/contracts';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { Button, ButtonLink } from '../../../ui/button';
+import { DIFFICULTIES, MISTAKES_ALLOWED, type FoundCategory } from '@fourfold/contracts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef } from 'react';
+import { areAllMoves } from '../../../lib/moves';
+import { Button } from '../../../ui/button';
 import { Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
+import { optionalPart } from '../../../ui/optional-part';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
-import type { Game } from '../domain/game';
-import { isWholePath, type SharedGame } from '../domain/share-text';
+import { Failure, Loading } from '../../../ui/states';
+import { fetchCategories, fetchStatus } from '../api';
+import { phaseOf, type SavedGame } from '../domain/saved-game';
 import { LOST_TEXT } from '../domain/spoken-news';
-import type { GameControls } from '../hooks/use-game';
-import { useCategories, useStatus } from '../hooks/use-result';
+import type { Submission } from '../hooks/use-game';
 import { Bands } from './bands';
 import styles from './end.module.css';
-import { GamePath, ShareResult } from './lazy-end';
-import { MissedCategories } from './missed-categories';
-import { NextPuzzle } from './next-puzzle';
-import { PaperRain } from './paper-rain';
-import type { PathOfDate } from './play-game';
+import { WhatNext, type PageParts } from './what-next';
 
-interface FinishedGameProps {
-  game: Game;
-  puzzle: TodayPuzzle;
-  submission: GameControls['submission'];
-  reviewPathOf: PathOfDate;
-  /** What the page shows below. */
-  after: ReactNode;
+const GamePath = optionalPart(async () => (await import('../../../ui/game-path')).GamePath);
+
+const SCRAPS = 28;
+const GOLDEN = 0.618;
+
+interface FinishedGameProps extends PageParts {
+  saved: SavedGame;
+  submission: Submission;
 }
 
 /** The end of a game: how it went, and every category. */
-export function FinishedGame({ game, puzzle, submission, reviewPathOf, after }: FinishedGameProps) {
+export function FinishedGame({ saved, submission, reviewPathOf, after }: FinishedGameProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const status = useStatus(game.puzzleId, submission.done);
-  const won = game.phase === 'won';
+  const { puzzle_id, puzzle_date, next_puzzle_at, game_state } = saved.puzzle;
+  const { found_categories: found, mistakes_used: mistakes } = game_state;
+  const won = phaseOf(game_state) === 'won';
+  const status = useQuery({
+    queryKey: ['game', puzzle_id, 'status'],
+    queryFn: ({ signal }) => fetchStatus(puzzle_id, signal),
+    enabled: submission.done,
+    staleTime: Infinity,
+  });
   // Nobody but the server can tell what was not found, and it does once it knows that the game is over.
-  const categories = useCategories(game.puzzleId, !won && !submission.waiting);
-  const score = status.data?.points_scored ?? game.score;
-  const missed = (categories.data ?? []).map(({ name, ...rest }) => ({ category_name: name, ...rest }));
-  const groups: FoundCategory[] = won ? game.found : missed;
-
-  const shared: SharedGame = {
-    date: puzzle.puzzle_date,
-    won,
-    found: game.found.length,
-    mistakes: game.mistakes,
-    score,
-    moves: game.moves,
-    secrets: [...puzzle.puzzle_data.words, ...groups.map(({ category_name }) => category_name)],
-  };
+  const categories = useQuery({
+    queryKey: ['game', puzzle_id, 'categories'],
+    queryFn: ({ signal }) => fetchCategories(puzzle_id, signal),
+    enabled: !won && !submission.waiting,
+    staleTime: Infinity,
+  });
+  const groups = won ? found : (categories.data ?? []);
+  const score = status.data?.points_scored ?? saved.score;
 
   useEffect(() => frame.current?.querySelector('h1')?.focus(), []);
 
@@ -84,25 +85,26 @@ export function FinishedGame({ game, puzzle, submission, reviewPathOf, after }: 
           <div>
             <dt>Mistakes</dt>
             <dd>
-              {game.mistakes}/{MISTAKES_ALLOWED}
+              {mistakes}/{MISTAKES_ALLOWED}
             </dd>
           </div>
         </Figures>
-        <div className={styles['buttons']}>
-          <ButtonLink look="primary" to="/leaderboard">
-            View Leaderboard
-          </ButtonLink>
-          {!submission.waiting && (
-            <ButtonLink to={reviewPathOf(puzzle.puzzle_date)}>How others did</ButtonLink>
-          )}
-        </div>
-        <NextPuzzle at={puzzle.next_puzzle_at} />
-        <ShareResult game={shared} groups={groups} />
+        <WhatNext
+          reviewPath={submission.waiting ? undefined : reviewPathOf(puzzle_date)}
+          nextPuzzleAt={next_puzzle_at}
+          shared={{ saved: { ...saved, score }, groups }}
+        />
       </Sheet>
       <div className={styles['groups']}>
-        <Bands categories={game.found} />
-        {!won && <MissedCategories waiting={submission.waiting} query={categories} found={game.found} />}
-        <GamePath moves={game.moves} groups={groups} whole={isWholePath(shared)} />
+        <Bands categories={found} />
+        {!won && <MissedCategories waiting={submission.waiting} query={categories} found={found} />}
+        <Suspense>
+          <GamePath
+            moves={saved.moves}
+            groups={groups}
+            whole={areAllMoves(saved.moves, found.length, mistakes)}
+          />
+        </Suspense>
       </div>
       {after && <div className={styles['after']}>{after}</div>}
     </div>
@@ -112,4 +114,48 @@ export function FinishedGame({ game, puzzle, submission, reviewPathOf, after }: 
 function secondsText(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '–';
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}
+
+interface MissedCategoriesProps {
+  query: UseQueryResult<FoundCategory[]>;
+  found: FoundCategory[];
+  /** The server does not know yet that the game is over. */
+  waiting: boolean;
+}
+
+/** What the player did not find; the server tells it once the game is over. */
+function MissedCategories({ query, found, waiting }: MissedCategoriesProps) {
+  const seen = new Set(found.map(({ difficulty }) => difficulty));
+  return (
+    <>
+      <h2 className={styles['missedHeading']}>Missed categories</h2>
+      {waiting && <p className={styles['soft']}>They are shown here as soon as you are online again.</p>}
+      {!waiting && query.isPending && <Loading label="Unfolding the rest…" />}
+      {!waiting && query.isError && !query.data && (
+        <Failure message="The missed categories could not be loaded." onRetry={() => void query.refetch()} />
+      )}
+      {query.data && (
+        <Bands missed categories={query.data.filter(({ difficulty }) => !seen.has(difficulty))} />
+      )}
+    </>
+  );
+}
+
+/** Scraps of paper falling once over a win. Nothing of it moves where motion is not wanted. */
+function PaperRain() {
+  return (
+    <div className={styles['rain']} aria-hidden="true">
+      {Array.from({ length: SCRAPS }, (_, scrap) => (
+        <span
+          key={scrap}
+          data-difficulty={DIFFICULTIES[scrap % DIFFICULTIES.length]}
+          style={{
+            left: `${((scrap * GOLDEN) % 1) * 100}%`,
+            animationDelay: `${((scrap * GOLDEN * 2) % 1) * 900}ms`,
+            rotate: `${scrap * 47}deg`,
+          }}
+        />
+      ))}
+    </div>
+  );
 }

@@ -1,32 +1,33 @@
 import { dateInZone } from '@fourfold/game-rules';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { longDate } from '../../../lib/long-date';
 import { serverClock } from '../../../lib/server-clock';
 import { timeZone } from '../../../lib/time-zone';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
+import { DatedHeading } from '../../../ui/page';
 import { Empty, Failure, Loading } from '../../../ui/states';
-import { loadFailure } from '../domain/load-failure';
-import { longDate } from '../domain/long-date';
+import { loadFailure, type LoadFailure } from '../domain/load-failure';
 import { resumed, unfinishedBefore, type SavedGame } from '../domain/saved-game';
+import { useGame } from '../hooks/use-game';
 import { useKeptGames } from '../hooks/use-kept-games';
 import { useResync } from '../hooks/use-sync';
 import { useToday } from '../hooks/use-today';
 import { AlreadyPlayed } from './already-played';
-import { GameHeading } from './game-heading';
-import styles from './game-heading.module.css';
-import { PlayGame, type PathOfDate } from './play-game';
+import { Board } from './board';
+import styles from './board.module.css';
+import { FinishedGame } from './finished-game';
+import type { PageParts } from './what-next';
 
-interface GameScreenProps {
+const TITLE = 'Daily puzzle';
+
+interface GameScreenProps extends PageParts {
   /** Called once the server has the score. */
   onScored: () => void;
-  /** Where one sees how others did. */
-  reviewPathOf: PathOfDate;
-  /** Shown below a finished game. */
-  after?: ReactNode;
 }
 
 /** The daily puzzle in all its states. */
-export function GameScreen({ onScored, reviewPathOf, after }: GameScreenProps) {
+export function GameScreen(props: GameScreenProps) {
   const today = useToday();
   const [held, setHeld] = useState<SavedGame | null>(null);
   const newest = today.data?.game;
@@ -43,14 +44,12 @@ export function GameScreen({ onScored, reviewPathOf, after }: GameScreenProps) {
   const now = serverClock.now();
   const dateOfToday = (): string => newest?.puzzle.puzzle_date ?? dateInZone(new Date(now), timeZone());
   const unfinished = game || finished ? unfinishedBefore(games, dateOfToday(), now) : undefined;
-  const resync = useResync(onScored);
+  const resync = useResync(props.onScored);
   const offer = unfinished && (
-    <div className={styles['notice']}>
-      <Notice tone="info">
-        Your puzzle of {longDate(unfinished.puzzle.puzzle_date)} can still be finished.{' '}
-        <Button onClick={() => setHeld(resumed(unfinished))}>Continue that puzzle</Button>
-      </Notice>
-    </div>
+    <Notice tone="info" className={styles['notice']}>
+      Your puzzle of {longDate(unfinished.puzzle.puzzle_date)} can still be finished.{' '}
+      <Button onClick={() => setHeld(resumed(unfinished))}>Continue that puzzle</Button>
+    </Notice>
   );
 
   if (game) {
@@ -59,22 +58,18 @@ export function GameScreen({ onScored, reviewPathOf, after }: GameScreenProps) {
     return (
       <>
         {newest && newest.puzzle.puzzle_date > puzzle_date && (
-          <div className={styles['notice']}>
-            <Notice tone="info">
-              A new puzzle is ready. <Button onClick={() => setHeld(newest)}>Play the new puzzle</Button>
-            </Notice>
-          </div>
+          <Notice tone="info" className={styles['notice']}>
+            A new puzzle is ready. <Button onClick={() => setHeld(newest)}>Play the new puzzle</Button>
+          </Notice>
         )}
         {isNewest && offer}
         <PlayGame
           key={puzzle_id}
+          {...props}
           opened={game}
           offline={today.data?.offline === true}
           failure={isNewest ? failure : null}
           onStale={isNewest ? retry : () => resync(game)}
-          onScored={onScored}
-          reviewPathOf={reviewPathOf}
-          after={after}
         />
       </>
     );
@@ -83,22 +78,44 @@ export function GameScreen({ onScored, reviewPathOf, after }: GameScreenProps) {
     return (
       <>
         {offer}
-        <AlreadyPlayed
-          message={failure.message}
-          onDue={retry}
-          onScored={onScored}
-          reviewPathOf={reviewPathOf}
-          after={after}
-        />
+        <AlreadyPlayed {...props} message={failure.message} onDue={retry} />
       </>
     );
   }
   return (
     <>
-      <GameHeading />
+      <DatedHeading title={TITLE} />
       {!failure && <Loading label="Unfolding today's puzzle…" />}
       {failure?.kind === 'no_puzzle' && <Empty>{failure.message}</Empty>}
       {failure?.kind === 'failed' && <Failure message={failure.message} onRetry={retry} />}
+    </>
+  );
+}
+
+interface PlayGameProps extends GameScreenProps {
+  opened: SavedGame;
+  /** The server could not be asked. */
+  offline: boolean;
+  /** Why the newest answer held no puzzle. */
+  failure: LoadFailure | null;
+  onStale: () => void;
+}
+
+function PlayGame({ opened, offline, failure, onStale, ...page }: PlayGameProps) {
+  const { saved, submission, ...board } = useGame({ opened, onStale, onScored: page.onScored });
+  if (board.game.phase !== 'playing') return <FinishedGame {...page} saved={saved} submission={submission} />;
+  // Another tab or device played this game to its end.
+  if (failure?.kind === 'already_played')
+    return <AlreadyPlayed {...page} message={failure.message} onDue={onStale} />;
+  return (
+    <>
+      <DatedHeading title={TITLE} date={opened.puzzle.puzzle_date} />
+      {offline && (
+        <Notice tone="info" className={styles['notice']}>
+          You are offline. Play on: your guesses are kept, and sent when you are back.
+        </Notice>
+      )}
+      <Board {...board} />
     </>
   );
 }

@@ -2,18 +2,19 @@ import type { CompletePuzzle } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../../lib/http/errors';
-import { Button, ButtonLink } from '../../../ui/button';
+import { fetchDated } from '../../../lib/puzzles/fetch-dated';
+import { hasCategories } from '../../../lib/puzzles/puzzle-shape';
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
+import { DatedHeading } from '../../../ui/page';
 import { Empty, Failure, Loading } from '../../../ui/states';
-import { fetchDated } from '../api';
-import { canPractise, judgePractice, practiceGame } from '../domain/practice';
+import { judgePractice, practiceGame } from '../domain/practice';
 import { afterGuess, savedGame } from '../domain/saved-game';
 import { useBoard } from '../hooks/use-board';
 import { Bands } from './bands';
 import { Board } from './board';
+import boardStyles from './board.module.css';
 import styles from './end.module.css';
-import { GameHeading } from './game-heading';
-import heading from './game-heading.module.css';
 
 /** The puzzle of a past date, to practise with. */
 export function PracticeScreen({ date, archivePath }: { date: string; archivePath: string }) {
@@ -23,7 +24,7 @@ export function PracticeScreen({ date, archivePath }: { date: string; archivePat
     queryFn: ({ signal }) => fetchDated(date, signal),
     staleTime: Infinity,
   });
-  if (puzzle.data && canPractise(puzzle.data)) {
+  if (puzzle.data && hasCategories(puzzle.data)) {
     return (
       <PracticeGame
         key={round}
@@ -35,7 +36,7 @@ export function PracticeScreen({ date, archivePath }: { date: string; archivePat
   }
   return (
     <>
-      <GameHeading title="Practice" date={date} />
+      <DatedHeading title="Practice" date={date} />
       {puzzle.isPending && <Loading label="Unfolding the puzzle…" />}
       {puzzle.data && <Empty>This puzzle can be practised once its date is over everywhere on Earth.</Empty>}
       {puzzle.isError &&
@@ -71,12 +72,10 @@ function PracticeGame({ puzzle, archivePath, onAgain }: PracticeGameProps) {
     .map(({ name, ...rest }) => ({ category_name: name, ...rest }));
   return (
     <>
-      <GameHeading title="Practice" date={puzzle.puzzle_date} />
-      <div className={heading['notice']}>
-        <Notice tone="info">
-          This is practice: it counts for no streak, no score and no leaderboard, and nobody is told.
-        </Notice>
-      </div>
+      <DatedHeading title="Practice" date={puzzle.puzzle_date} />
+      <Notice tone="info" className={boardStyles['notice']}>
+        This is practice: it counts for no streak, no score and no leaderboard, and nobody is told.
+      </Notice>
       {phase === 'playing' ? (
         <Board game={game} dispatch={dispatch} onGuess={onGuess} timed={false} />
       ) : (
@@ -86,12 +85,12 @@ function PracticeGame({ puzzle, archivePath, onAgain }: PracticeGameProps) {
             <Bands categories={found} />
             <Bands categories={missed} missed />
           </div>
-          <div className={styles['buttons']}>
+          <ButtonRow>
             <Button onClick={onAgain}>Once more</Button>
             <ButtonLink look="primary" to={archivePath}>
               More past puzzles
             </ButtonLink>
-          </div>
+          </ButtonRow>
         </div>
       )}
     </>

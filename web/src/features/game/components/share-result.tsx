@@ -1,24 +1,26 @@
+import type { FoundCategory } from '@fourfold/contracts';
 import { useState } from 'react';
+import { pathRows } from '../../../lib/moves';
 import { Button } from '../../../ui/button';
-import { pathRows } from '../domain/path-rows';
-import { isWholePath, shareLines, shareText, type SharedGame } from '../domain/share-text';
-import styles from './share-result.module.css';
-import type { Group } from './game-path';
+import type { SavedGame } from '../domain/saved-game';
+import { sharedGame, shareLines, shareText, wholePath } from '../domain/share-text';
+import styles from './end.module.css';
 
 interface ShareResultProps {
-  game: SharedGame;
-  groups: readonly Group[];
+  saved: SavedGame;
+  /** As many as the player knows. */
+  groups: FoundCategory[];
 }
 
 /** Passes a result on: to the device's own sharing where there is one, to the clipboard, or as a picture. */
-export function ShareResult({ game, groups }: ShareResultProps) {
+export function ShareResult({ saved, groups }: ShareResultProps) {
   const [said, setSaid] = useState('');
+  const game = sharedGame(saved, groups);
   const text = shareText(game, `${window.location.origin}/game`);
   const paint = async () => {
-    const handOver = await import('../share/hand-over');
-    const rows = isWholePath(game) ? pathRows(game.moves, groups) : [];
-    const picture = await handOver.pictureOf({ ...shareLines(game), rows });
-    return { ...handOver, picture };
+    const pictures = await import('../share/picture');
+    const rows = pathRows(wholePath(game), groups);
+    return { ...pictures, picture: await pictures.pictureOf({ ...shareLines(game), rows }) };
   };
   const doing = (work: () => Promise<string>) => (): void => {
     work().then(setSaid, () => setSaid('That did not work in this browser.'));
@@ -39,7 +41,7 @@ export function ShareResult({ game, groups }: ShareResultProps) {
 
   return (
     <div className={styles['share']}>
-      <div className={styles['buttons']}>
+      <div className={styles['shareButtons']}>
         <Button onClick={doing(share)}>Share</Button>
         <Button look="quiet" onClick={doing(copy)}>
           Copy text

@@ -1,10 +1,13 @@
 import { WORDS_PER_CATEGORY } from '@fourfold/contracts';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { gridMove } from '../domain/grid-move';
 import type { BoardState } from '../hooks/use-board';
-import { useTileMotion } from '../hooks/use-tile-motion';
 import styles from './word-grid.module.css';
 import { WordTile } from './word-tile';
+
+/** The element that explains the keys. */
+export const KEYS_HELP_ID = 'game-keys';
+const GLIDE = { duration: 320, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
 interface WordGridProps extends BoardState {
   busy: boolean;
@@ -78,5 +81,32 @@ function columnsOf(grid: HTMLElement): number {
   return tracks > 1 ? tracks : WORDS_PER_CATEGORY;
 }
 
-/** The element that explains the keys. */
-export const KEYS_HELP_ID = 'game-keys';
+/**
+ * Lets the grid and its tiles glide to their new places instead of jumping, so that nothing on the page
+ * moves abruptly; keyboards and readers notice nothing.
+ */
+function useTileMotion(grid: RefObject<HTMLElement | null>, tiles: readonly string[]): void {
+  const places = useRef(new Map<Element, DOMRect>());
+
+  useLayoutEffect(() => {
+    if (!grid.current) return;
+    const moving = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const elements = [grid.current, ...grid.current.children];
+    const now = new Map(elements.map((element) => [element, element.getBoundingClientRect()]));
+    const way = (element: Element): { x: number; y: number } => {
+      const [from, to] = [places.current.get(element), now.get(element)];
+      return from && to ? { x: from.x - to.x, y: from.y - to.y } : { x: 0, y: 0 };
+    };
+    const whole = way(grid.current);
+    for (const element of moving ? elements : []) {
+      if (!places.current.has(element)) continue;
+      // What the grid does, its tiles do with it.
+      const own = way(element);
+      const offset = element === grid.current ? own : { x: own.x - whole.x, y: own.y - whole.y };
+      if (offset.x !== 0 || offset.y !== 0) {
+        element.animate([{ translate: `${offset.x}px ${offset.y}px` }, { translate: '0 0' }], GLIDE);
+      }
+    }
+    places.current = now;
+  }, [grid, tiles]);
+}

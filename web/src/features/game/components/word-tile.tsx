@@ -1,11 +1,11 @@
-import { memo, type Dispatch } from 'react';
+import { memo, useEffect, useRef, type Dispatch, type MouseEvent } from 'react';
 import { classNames } from '../../../ui/class-names';
 import { breakWord } from '../domain/break-word';
 import type { ViewEvent } from '../domain/game';
 import { MARKS } from '../domain/marks';
-import { useLongPress } from '../hooks/use-long-press';
 import styles from './word-grid.module.css';
 
+const HOLD_MS = 450;
 /** Has the browser report when the words are painted (Element Timing API), which React has no type for. */
 const PAINT_MARK = { elementtiming: 'words' };
 
@@ -78,4 +78,33 @@ function lengthClass(word: string): 'long' | 'longer' | undefined {
   const longest = Math.max(...word.split(/[\s-]/).map((part) => part.length));
   if (longest > 9) return 'longer';
   return longest > 6 ? 'long' : undefined;
+}
+
+/** A press that is held does something else than one that is not. */
+function useLongPress(onClick: () => void, onHold: () => void) {
+  const timer = useRef(0);
+  const held = useRef(false);
+  const release = (): void => window.clearTimeout(timer.current);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return {
+    onPointerDown: () => {
+      held.current = false;
+      release();
+      timer.current = window.setTimeout(() => {
+        held.current = true;
+        onHold();
+      }, HOLD_MS);
+    },
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
+    // Where holding opens a menu, it belongs to the hold.
+    onContextMenu: (event: MouseEvent) => {
+      if (held.current) event.preventDefault();
+    },
+    onClick: () => {
+      if (!held.current) onClick();
+      held.current = false;
+    },
+  };
 }

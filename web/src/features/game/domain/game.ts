@@ -4,9 +4,10 @@ import {
   type FoundCategory,
   type GuessResult,
 } from '@fourfold/contracts';
+import type { Move } from '../../../lib/moves';
 import { nearestTile } from './grid-move';
 import { cycled, markOf, type Marks } from './marks';
-import { guessesOf, phaseOf, type Move, type SavedGame } from './saved-game';
+import { guessesOf, phaseOf, type SavedGame } from './saved-game';
 import { spokenNews } from './spoken-news';
 
 /** What the last move led to: shown beside the grid and spoken. */

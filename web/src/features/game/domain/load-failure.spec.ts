@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '../../../lib/http/errors';
-import { InvalidPuzzleError, loadFailure } from './load-failure';
+import { InvalidPuzzleError } from '../../../lib/puzzles/puzzle-shape';
+import { loadFailure } from './load-failure';
 
 describe('the error table of the puzzle load', () => {
   it.each([

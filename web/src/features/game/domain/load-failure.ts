@@ -1,12 +1,11 @@
 import { ApiError, NetworkError } from '../../../lib/http/errors';
+import { InvalidPuzzleError } from '../../../lib/puzzles/puzzle-shape';
 
 /** Why there is no game to play. */
 export interface LoadFailure {
   kind: 'already_played' | 'no_puzzle' | 'failed';
   message: string;
 }
-
-export class InvalidPuzzleError extends Error {}
 
 /** The error table of the puzzle load. */
 export function loadFailure(error: unknown): LoadFailure {

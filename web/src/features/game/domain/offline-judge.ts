@@ -1,6 +1,7 @@
 import {
   CATEGORIES_PER_PUZZLE,
   MISTAKES_ALLOWED,
+  type Category,
   type Difficulty,
   type GameState,
   type GuessResult,
@@ -20,28 +21,24 @@ export async function judgeOffline(
 ): Promise<GuessResult> {
   const before = state.found_categories.map(({ difficulty }) => difficulty);
   const opened = words.length === 0 ? undefined : await openSealedGroup(pack, words);
-  if (opened && isDifficulty(opened.difficulty)) {
-    const { category_name, difficulty } = opened as { category_name: string; difficulty: Difficulty };
-    const found = [...before, difficulty];
-    return {
-      ...verdict(found, state.mistakes_used),
-      correct: true,
-      category_name,
-      difficulty,
-      game_over: found.length === CATEGORIES_PER_PUZZLE,
-    };
-  }
-  return verdict(before, state.mistakes_used + 1);
+  if (!opened || !isDifficulty(opened.difficulty)) return guessResult(before, state.mistakes_used + 1);
+  const { category_name: name, difficulty } = opened;
+  return guessResult([...before, difficulty], state.mistakes_used, { name, difficulty });
 }
 
-function verdict(found: Difficulty[], mistakes: number): GuessResult {
+/** What the server would answer to a guess after which a game stands so; `category` is the one that it found. */
+export function guessResult(
+  found: Difficulty[],
+  mistakes: number,
+  category?: Pick<Category, 'name' | 'difficulty'>,
+): GuessResult {
   return {
-    correct: false,
-    category_name: null,
-    difficulty: null,
+    correct: category !== undefined,
+    category_name: category?.name ?? null,
+    difficulty: category?.difficulty ?? null,
     mistakes_remaining: MISTAKES_ALLOWED - mistakes,
     calculated_score: scoreOf(found, mistakes),
     partial_match: null,
-    game_over: mistakes >= MISTAKES_ALLOWED,
+    game_over: found.length === CATEGORIES_PER_PUZZLE || mistakes >= MISTAKES_ALLOWED,
   };
 }

@@ -1,7 +1,7 @@
 import type { CompletePuzzle, Difficulty } from '@fourfold/contracts';
 import { WORDS } from '../../../../test/builders';
-import { canPractise, judgePractice, practiceGame } from './practice';
-import { isDatedPuzzle } from './puzzle-shape';
+import { hasCategories, isDatedPuzzle } from '../../../lib/puzzles/puzzle-shape';
+import { judgePractice, practiceGame } from './practice';
 
 const puzzle: CompletePuzzle = {
   puzzle_id: 3,
@@ -65,7 +65,7 @@ describe('practice', () => {
     expect(isDatedPuzzle(puzzle)).toBe(true);
     const wordsOnly = { ...puzzle, puzzle_data: { words: puzzle.puzzle_data.words } };
     expect(isDatedPuzzle(wordsOnly)).toBe(true);
-    expect(canPractise(wordsOnly)).toBe(false);
+    expect(hasCategories(wordsOnly)).toBe(false);
     expect(isDatedPuzzle({ ...puzzle, puzzle_data: { words: [] } })).toBe(false);
     expect(isDatedPuzzle(null)).toBe(false);
   });

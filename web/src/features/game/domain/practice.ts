@@ -1,26 +1,7 @@
-import {
-  DIFFICULTY_NAMES,
-  MISTAKES_ALLOWED,
-  type CompletePuzzle,
-  type GuessResult,
-  type TodayPuzzle,
-} from '@fourfold/contracts';
-import {
-  applyGuess,
-  foundDifficulties,
-  layOut,
-  outcomeOf,
-  replay,
-  scoreOf,
-  seededShuffle,
-  type Guess,
-} from '@fourfold/game-rules';
-import type { PracticePuzzle } from './puzzle-shape';
-import type { Move } from './saved-game';
-
-export function canPractise(puzzle: PracticePuzzle): puzzle is CompletePuzzle {
-  return puzzle.puzzle_data.categories !== undefined;
-}
+import { DIFFICULTY_NAMES, type CompletePuzzle, type GuessResult, type TodayPuzzle } from '@fourfold/contracts';
+import { applyGuess, foundDifficulties, layOut, replay, seededShuffle, type Guess } from '@fourfold/game-rules';
+import type { Move } from '../../../lib/moves';
+import { guessResult } from './offline-judge';
 
 /** The puzzle as a new game. Its words may come group by group: nobody shall see them so. */
 export function practiceGame({ puzzle_id, puzzle_date, puzzle_data }: CompletePuzzle): TodayPuzzle {
@@ -48,21 +29,13 @@ export function judgePractice(
   words: readonly string[],
 ): GuessResult {
   const board = layOut(puzzle_data);
-  const before = replay(board, moves.map(guessOf));
-  const { state, verdict } = applyGuess(board, before, guessOf({ words }));
+  const { state, verdict } = applyGuess(board, replay(board, moves.map(guessOf)), guessOf({ words }));
   const category = 'category' in verdict ? puzzle_data.categories[verdict.category] : undefined;
-  const correct = verdict.kind === 'correct';
+  const found = verdict.kind === 'correct' ? category : undefined;
+  const hint = verdict.kind === 'near' && category && DIFFICULTY_NAMES[category.difficulty];
   return {
-    correct,
-    category_name: correct && category ? category.name : null,
-    difficulty: correct && category ? category.difficulty : null,
-    mistakes_remaining: MISTAKES_ALLOWED - state.mistakes,
-    calculated_score: scoreOf(foundDifficulties(board, state), state.mistakes),
-    partial_match:
-      verdict.kind === 'near' && category
-        ? { count: 3, category_hint: DIFFICULTY_NAMES[category.difficulty] }
-        : null,
-    game_over: outcomeOf(state) !== 'playing',
+    ...guessResult(foundDifficulties(board, state), state.mistakes, found),
+    partial_match: hint ? { count: 3, category_hint: hint } : null,
   };
 }
 

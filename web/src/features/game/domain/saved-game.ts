@@ -2,7 +2,6 @@ import {
   CATEGORIES_PER_PUZZLE,
   MISTAKES_ALLOWED,
   SYNC_WINDOW_DAYS,
-  type Difficulty,
   type FoundCategory,
   type GameState,
   type GuessResult,
@@ -11,14 +10,9 @@ import {
   type TodayPuzzle,
 } from '@fourfold/contracts';
 import { addDays, dateInUtc, groupKey, isOverEverywhere } from '@fourfold/game-rules';
+import type { Move } from '../../../lib/moves';
+import { isTodayPuzzle } from '../../../lib/puzzles/puzzle-shape';
 import type { Marks } from './marks';
-import { isTodayPuzzle } from './puzzle-shape';
-
-/** One judged guess, as this browser saw it. A guess without words ran out of time. */
-export interface Move {
-  words: string[];
-  found: Difficulty | null;
-}
 
 /** A guess judged without the server. The log of them only ever grows; the server replays it and decides. */
 export type LoggedGuess = Required<OfflineGuess>;
@@ -168,25 +162,24 @@ export function wasTried(moves: readonly Move[], words: readonly string[]): bool
   return words.length > 0 && moves.some((move) => move.found === null && groupKey(move.words) === key);
 }
 
-/** The newest game that began and was not finished, and can be until its date is over everywhere. */
+/** Of games, the newest first, the one that was not finished, and can be until its date is over everywhere. */
 export function unfinishedBefore(
   games: readonly SavedGame[],
   today: string,
   now: number,
 ): SavedGame | undefined {
-  return games
-    .filter(
-      (game) =>
-        game.puzzle.puzzle_date < today &&
-        phaseOf(game.puzzle.game_state) === 'playing' &&
-        !isOverEverywhere(game.puzzle.puzzle_date, new Date(now)),
-    )
-    .sort((a, b) => (a.puzzle.puzzle_date < b.puzzle.puzzle_date ? 1 : -1))[0];
+  return games.find(
+    ({ puzzle: { puzzle_date, game_state } }) =>
+      puzzle_date < today &&
+      phaseOf(game_state) === 'playing' &&
+      !isOverEverywhere(puzzle_date, new Date(now)),
+  );
 }
 
-/** The newest game, while its day lasts. */
-export function gameOfTheDay([newest]: readonly SavedGame[], now: number): SavedGame | undefined {
-  return newest && Date.parse(newest.puzzle.next_puzzle_at) > now ? newest : undefined;
+/** The newest game, once it is finished and while its day lasts. */
+export function finishedToday([newest]: readonly SavedGame[], now: number): SavedGame | undefined {
+  if (!newest || phaseOf(newest.puzzle.game_state) === 'playing') return undefined;
+  return Date.parse(newest.puzzle.next_puzzle_at) > now ? newest : undefined;
 }
 
 /** Games that no server takes guesses for any more, and no screen shows. */

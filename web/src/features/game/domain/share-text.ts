@@ -1,11 +1,12 @@
 import {
   CATEGORIES_PER_PUZZLE,
-  DIFFICULTY_NAMES,
   MISTAKES_ALLOWED,
   SCORE_MAX_POINTS,
+  type FoundCategory,
 } from '@fourfold/contracts';
-import { longDate } from './long-date';
-import type { Move } from './saved-game';
+import { longDate } from '../../../lib/long-date';
+import { areAllMoves, moveText, type Move } from '../../../lib/moves';
+import { phaseOf, type SavedGame } from './saved-game';
 
 export interface SharedGame {
   /** YYYY-MM-DD */
@@ -17,6 +18,23 @@ export interface SharedGame {
   moves: readonly Move[];
   /** Words and category names of the puzzle: none of them may be told. */
   secrets: readonly string[];
+}
+
+/** `groups` are those that the player knows. */
+export function sharedGame(
+  { puzzle, score, moves }: SavedGame,
+  groups: readonly FoundCategory[],
+): SharedGame {
+  const { found_categories, mistakes_used } = puzzle.game_state;
+  return {
+    date: puzzle.puzzle_date,
+    won: phaseOf(puzzle.game_state) === 'won',
+    found: found_categories.length,
+    mistakes: mistakes_used,
+    score,
+    moves,
+    secrets: [...puzzle.puzzle_data.words, ...groups.map(({ category_name }) => category_name)],
+  };
 }
 
 /** What is told of a game: none of it is a word of the puzzle. */
@@ -44,20 +62,6 @@ export function shareText(game: SharedGame, url: string): string {
   return [title, result, ...path, ...address].join('\n');
 }
 
-/** Whether the moves are all there were: another device may have made some. */
-export function isWholePath({
-  moves,
-  found,
-  mistakes,
-}: Pick<SharedGame, 'moves' | 'found' | 'mistakes'>): boolean {
-  return moves.length === found + mistakes && moves.filter((move) => move.found !== null).length === found;
-}
-
-export function moveText({ words, found }: Move): string {
-  if (found !== null) return DIFFICULTY_NAMES[found];
-  return words.length === 0 ? 'Out of time' : 'Missed';
-}
-
 function resultText({ won, found, mistakes, score }: SharedGame): string {
   const outcome = won
     ? `Solved with ${mistakes === 0 ? 'no mistakes' : mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`}`
@@ -66,14 +70,23 @@ function resultText({ won, found, mistakes, score }: SharedGame): string {
 }
 
 function sentences(game: SharedGame, date: string): ShareLines {
-  const path = isWholePath(game) ? game.moves.map((move, turn) => `${turn + 1}. ${moveText(move)}`) : [];
+  const path = wholePath(game).map((move, turn) => `${turn + 1}. ${moveText(move)}`);
   return { title: `Fourfold, ${date}`, result: resultText(game), path };
 }
 
 function numbers(game: SharedGame): ShareLines {
-  const path = isWholePath(game) ? [game.moves.map(({ found }) => found ?? '–').join(' ')] : [];
+  const found = wholePath(game).map((move) => move.found ?? '–');
   const score = game.score === null ? '' : `, ${game.score}/${SCORE_MAX_POINTS}`;
-  return { title: `Fourfold ${game.date}`, result: `${game.mistakes}/${MISTAKES_ALLOWED}${score}`, path };
+  return {
+    title: `Fourfold ${game.date}`,
+    result: `${game.mistakes}/${MISTAKES_ALLOWED}${score}`,
+    path: found.length > 0 ? [found.join(' ')] : [],
+  };
+}
+
+/** The moves; none when some are missing. */
+export function wholePath({ moves, found, mistakes }: SharedGame): readonly Move[] {
+  return areAllMoves(moves, found, mistakes) ? moves : [];
 }
 
 function tells(lines: readonly string[], secrets: readonly string[]): boolean {

@@ -4,10 +4,10 @@ import { isStatus, messageOf } from '../../../lib/http/errors';
 import { submitScore } from '../api';
 import { keepMarks, judgeGuess } from '../store/judge';
 import type { SavedGame } from '../domain/saved-game';
-import { gameKey, todayKey } from './game-keys';
 import { useBoard, type BoardState } from './use-board';
 import { useKeptGames } from './use-kept-games';
 import { useRuling, useTakeRuling } from './use-sync';
+import { gameKey, todayKey } from './use-today';
 
 const GUESS_FAILED = 'Failed to validate guess. Please try again.';
 const SUBMIT_RETRIES = 2;
@@ -20,7 +20,8 @@ export interface Submission {
   retry: () => void;
 }
 
-export interface GameControls extends BoardState {
+interface GameControls extends BoardState {
+  saved: SavedGame;
   /** A guess is being judged. */
   judging: boolean;
   /** No words: the time for the guess ran out. */
@@ -97,6 +98,7 @@ export function useGame({ opened, onStale, onScored }: GameOptions): GameControl
   }, [opened, game.marks]);
 
   return {
+    saved,
     game,
     dispatch,
     judging: guess.isPending,

@@ -5,6 +5,7 @@ import { serverClock } from '../../../lib/server-clock';
 const SPREAD_MS = 5_000;
 /** The longest wait that a timer can be set to without coming at once; it is then set anew. */
 const LONGEST_WAIT_MS = 6 * 60 * 60 * 1_000;
+const ASK_AGAIN_MS = 60_000;
 
 /** Calls `onDue` once it is `at` by the server's clock, and again every few seconds until `at` is another. */
 export function useRollover(at: string | undefined, onDue: () => void): void {
@@ -26,8 +27,6 @@ export function useRollover(at: string | undefined, onDue: () => void): void {
     return () => window.clearTimeout(timer);
   }, [at]);
 }
-
-const ASK_AGAIN_MS = 60_000;
 
 function waitFor(left: number): number {
   if (Number.isNaN(left)) return LONGEST_WAIT_MS;

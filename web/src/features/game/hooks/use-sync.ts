@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
 import { isSameStanding, type SavedGame } from '../domain/saved-game';
 import { resyncGame, syncGames, type Ruling } from '../store/sync';
-import { gameKey } from './game-keys';
 import { KEPT_KEY, useKeptGames } from './use-kept-games';
+import { gameKey } from './use-today';
 
 const RETRY_MS = 20_000;
 

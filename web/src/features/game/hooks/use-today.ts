@@ -2,9 +2,14 @@ import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@
 import { useEffect } from 'react';
 import { sessionStore } from '../../../lib/session/session';
 import { useSession } from '../../../lib/session/use-session';
+import type { SavedGame } from '../domain/saved-game';
 import { openToday, type OpenedPuzzle } from '../store/open-today';
-import { gameKey, todayKey } from './game-keys';
 import { useRollover } from './use-rollover';
+
+export const todayKey = (userId: string) => ['game', 'today', userId] as const;
+/** One game as it stands, whoever judged its last guess. */
+export const gameKey = ({ userId, puzzle }: SavedGame) =>
+  ['game', 'saved', userId, puzzle.puzzle_id] as const;
 
 const todayQuery = (userId: string) =>
   queryOptions({

@@ -20,62 +20,85 @@ const MARGIN = 32;
 const PADDING = 40;
 const FOLD = 56;
 const TILE = 72;
+const CUT = TILE / 4;
 const GAP = 10;
 const HEAD = 108;
 
-export function pictureSize(rows: number): { width: number; height: number } {
-  return { width: WIDTH, height: 2 * MARGIN + 2 * PADDING + HEAD + rows * (TILE + GAP) };
+const FILE_NAME = 'fourfold.png';
+
+export async function pictureOf(options: PictureOptions): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH;
+  canvas.height = 2 * MARGIN + 2 * PADDING + HEAD + options.rows.length * (TILE + GAP);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser paints no pictures');
+  paint(context, options);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('The picture could not be made');
+  return new File([blob], FILE_NAME, { type: blob.type });
+}
+
+/** Hands text and picture to whatever the device shares with; false when it shares with nothing. */
+export async function shareWith(text: string, picture: File): Promise<boolean> {
+  const whole: ShareData = { text, files: [picture] };
+  const data = canShare(whole) ? whole : { text };
+  if (!canShare(data)) return false;
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    // Whoever closes the device's dialogue has shared nothing, and wanted that.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+  return true;
+}
+
+function canShare(data: ShareData): boolean {
+  return 'canShare' in navigator && navigator.canShare(data);
+}
+
+export function savePicture(picture: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(picture);
+  link.download = picture.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 /** Paints a result: colours with letters, and no word of the puzzle. */
-export function paintPicture(context: CanvasRenderingContext2D, options: PictureOptions, font: string): void {
-  const { width, height } = pictureSize(options.rows.length);
+function paint(context: CanvasRenderingContext2D, { title, result, rows }: PictureOptions): void {
+  const { width, height } = context.canvas;
   const [left, top, right, bottom] = [MARGIN, MARGIN, width - MARGIN, height - MARGIN];
-  context.fillStyle = PAPER;
-  context.fillRect(0, 0, width, height);
-  shape(context, SHEET, [left, top, right - FOLD, top, right, top + FOLD, right, bottom, left, bottom]);
-  shape(context, FLAP, [right - FOLD, top, right, top + FOLD, right - FOLD, top + FOLD]);
+  const family = getComputedStyle(document.body).fontFamily;
+  const fill = (colour: string, ...corners: [x: number, y: number][]): void => {
+    context.fillStyle = colour;
+    context.beginPath();
+    for (const [x, y] of corners) context.lineTo(x, y);
+    context.fill();
+  };
+  const write = (font: string, colour: string, [text, x, y]: [string, number, number]): void => {
+    context.font = `${font} ${family}`;
+    context.fillStyle = colour;
+    context.fillText(text, x, y);
+  };
+
+  fill(PAPER, [0, 0], [width, 0], [width, height], [0, height]);
+  fill(SHEET, [left, top], [right - FOLD, top], [right, top + FOLD], [right, bottom], [left, bottom]);
+  fill(FLAP, [right - FOLD, top], [right, top + FOLD], [right - FOLD, top + FOLD]);
 
   context.textBaseline = 'top';
-  text(context, `700 34px ${font}`, INK, options.title, left + PADDING, top + PADDING);
-  text(context, `500 24px ${font}`, SOFT, options.result, left + PADDING, top + PADDING + 50);
+  write('700 34px', INK, [title, left + PADDING, top + PADDING]);
+  write('500 24px', SOFT, [result, left + PADDING, top + PADDING + 50]);
 
-  options.rows.forEach((row, turn) => {
+  context.textAlign = 'center';
+  rows.forEach((row, turn) => {
     const y = top + PADDING + HEAD + turn * (TILE + GAP);
     row.forEach((difficulty, place) => {
       const x = left + PADDING + place * (TILE + GAP);
-      const cut = TILE / 4;
-      shape(context, difficulty === null ? BLANK : BANDS[difficulty], [
-        ...[x, y, x + TILE - cut, y, x + TILE, y + cut],
-        ...[x + TILE, y + TILE, x, y + TILE],
-      ]);
+      const [end, foot] = [x + TILE, y + TILE];
+      const colour = difficulty === null ? BLANK : BANDS[difficulty];
+      fill(colour, [x, y], [end - CUT, y], [end, y + CUT], [end, foot], [x, foot]);
       if (difficulty === null) return;
-      const letter = DIFFICULTY_NAMES[difficulty].slice(0, 1);
-      context.textAlign = 'center';
-      text(context, `700 30px ${font}`, INK, letter, x + TILE / 2, y + TILE / 2 - 15);
-      context.textAlign = 'start';
+      write('700 30px', INK, [DIFFICULTY_NAMES[difficulty].slice(0, 1), x + TILE / 2, y + TILE / 2 - 15]);
     });
   });
-}
-
-function shape(context: CanvasRenderingContext2D, fill: string, corners: readonly number[]): void {
-  context.beginPath();
-  for (let index = 0; index < corners.length; index += 2)
-    context.lineTo(corners[index]!, corners[index + 1]!);
-  context.closePath();
-  context.fillStyle = fill;
-  context.fill();
-}
-
-function text(
-  context: CanvasRenderingContext2D,
-  font: string,
-  fill: string,
-  what: string,
-  x: number,
-  y: number,
-): void {
-  context.font = font;
-  context.fillStyle = fill;
-  context.fillText(what, x, y);
 }

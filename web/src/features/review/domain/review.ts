@@ -3,18 +3,27 @@ import {
   MISTAKES_ALLOWED,
   type Category,
   type Difficulty,
+  type GameState,
   type PuzzleReview,
   type PuzzleStatus,
 } from '@fourfold/contracts';
 import { groupKey } from '@fourfold/game-rules';
-import type { Move, SavedGame } from './saved-game';
+import type { Move } from '../../../lib/moves';
 
-export interface ReviewedGame {
+/** A game as the player's browser remembers it. */
+export interface OwnGame {
+  puzzle: { game_state: GameState };
+  moves: readonly Move[];
+}
+
+export interface ReviewedPuzzle {
   categories: Category[];
   review: PuzzleReview;
   status: Pick<PuzzleStatus, 'won' | 'points_scored' | 'mistakes_used'>;
-  /** What this browser remembers of it. */
-  game: SavedGame | undefined;
+}
+
+export interface ReviewedGame extends ReviewedPuzzle {
+  game: OwnGame | undefined;
 }
 
 /** Nobody else has finished yet. */
@@ -59,7 +68,7 @@ export function groupShares({ categories, review, status, game }: ReviewedGame):
     }));
 }
 
-function foundBy(status: ReviewedGame['status'], game: SavedGame | undefined): Difficulty[] | undefined {
+function foundBy(status: ReviewedGame['status'], game: OwnGame | undefined): Difficulty[] | undefined {
   if (status.won) return [1, 2, 3, 4];
   const found = game?.puzzle.game_state.found_categories.map(({ difficulty }) => difficulty);
   // A game that went on elsewhere may have found more.

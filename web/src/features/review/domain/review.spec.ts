@@ -8,9 +8,9 @@ import {
   percentText,
   remarkOn,
   wrongShares,
+  type OwnGame,
+  type ReviewedGame,
 } from './review';
-import type { ReviewedGame } from './review';
-import { savedGame } from './saved-game';
 
 const categories = Object.values(WORDS).map(
   (words, index) => ({ name: `Group ${index + 1}`, words, difficulty: index + 1 }) as Category,
@@ -31,8 +31,7 @@ const reviewed = (changes: Partial<ReviewedGame> = {}): ReviewedGame => ({
   ...changes,
 });
 const lost = { won: false, points_scored: 100, mistakes_used: 4 };
-const gameOf = (found: number[], mistakes_used: number, words: string[][] = []) => ({
-  ...savedGame('me', aPuzzle()),
+const gameOf = (found: number[], mistakes_used: number, words: string[][] = []): OwnGame => ({
   puzzle: aPuzzle({
     game_state: {
       found_categories: categories

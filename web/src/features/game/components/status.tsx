@@ -1,10 +1,29 @@
-import { GUESS_TIMER_SECONDS } from '@fourfold/contracts';
+import { GUESS_TIMER_SECONDS, MISTAKES_ALLOWED } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAnnounce } from '../../../ui/announcer';
 import styles from './status.module.css';
 
 const TICK_MS = 200;
 const WARN_AT_SECONDS = 10;
+
+/** Four little sheets; a mistake folds one away. */
+export function Mistakes({ used }: { used: number }) {
+  return (
+    <div className={styles['item']}>
+      <p>
+        <span className={styles['label']}>Mistakes</span>{' '}
+        <strong className={styles['figure']}>
+          {used}/{MISTAKES_ALLOWED}
+        </strong>
+      </p>
+      <div className={styles['sheets']} aria-hidden="true">
+        {Array.from({ length: MISTAKES_ALLOWED }, (_, index) => (
+          <span key={index} className={styles['paper']} data-used={index < used || undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}
 
 interface TimerProps {
   /** A pause keeps what is left. */
@@ -38,7 +57,7 @@ export function Timer({ paused, onExpire }: TimerProps) {
   }, [hurry, announce]);
 
   return (
-    <div className={styles['countdown']} data-hurry={hurry || undefined}>
+    <div className={styles['item']} data-hurry={hurry || undefined}>
       <p role="timer">
         <span className={styles['label']}>Submit in</span>{' '}
         <strong className={styles['figure']}>{left}s</strong>

@@ -1,0 +1,65 @@
+import { Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { timeLeft } from '../../../lib/clock-time';
+import { serverClock } from '../../../lib/server-clock';
+import { ButtonLink, ButtonRow } from '../../../ui/button';
+import { optionalPart } from '../../../ui/optional-part';
+import styles from './end.module.css';
+import type { ShareResult } from './share-result';
+
+const SECOND_MS = 1_000;
+
+const LazyShareResult = optionalPart(async () => (await import('./share-result')).ShareResult);
+
+/** What the page adds to a game that is over. */
+export interface PageParts {
+  /** Where one sees how others did with the puzzle of a date (YYYY-MM-DD). */
+  reviewPathOf: (date: string) => string;
+  /** Shown below. */
+  after?: ReactNode;
+}
+
+interface WhatNextProps {
+  /** Missing while the server does not know that the game is over. */
+  reviewPath: string | undefined;
+  nextPuzzleAt: string;
+  /** Missing when this browser does not know the game. */
+  shared: ComponentProps<typeof ShareResult> | undefined;
+}
+
+/** Where to go from a game that is over. */
+export function WhatNext({ reviewPath, nextPuzzleAt, shared }: WhatNextProps) {
+  return (
+    <>
+      <ButtonRow>
+        <ButtonLink look="primary" to="/leaderboard">
+          View Leaderboard
+        </ButtonLink>
+        {reviewPath !== undefined && <ButtonLink to={reviewPath}>How others did</ButtonLink>}
+      </ButtonRow>
+      <NextPuzzle at={nextPuzzleAt} />
+      {shared && (
+        <Suspense>
+          <LazyShareResult {...shared} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** How long until the next puzzle, by the server's clock. */
+function NextPuzzle({ at }: { at: string }) {
+  const [now, setNow] = useState(() => serverClock.now());
+
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(serverClock.now()), SECOND_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+
+  const left = timeLeft(Date.parse(at) - now);
+  if (left === null) return null;
+  return (
+    <p className={styles['soft']}>
+      Next puzzle in <span role="timer">{left}</span>
+    </p>
+  );
+}

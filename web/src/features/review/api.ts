@@ -1,0 +1,20 @@
+import { routePath, ROUTES, type PuzzleReview, type PuzzleStatus } from '@fourfold/contracts';
+import { api } from '../../lib/api';
+import { fetchDated } from '../../lib/puzzles/fetch-dated';
+import { hasCategories } from '../../lib/puzzles/puzzle-shape';
+import type { ReviewedPuzzle } from './domain/review';
+
+/** The puzzle is not finished: nothing is told of it. */
+export class UnfinishedError extends Error {}
+
+/** How all fared with the puzzle of a date (YYYY-MM-DD), and how the player did. */
+export async function fetchReviewed(date: string, signal: AbortSignal): Promise<ReviewedPuzzle> {
+  const puzzle = await fetchDated(date, signal);
+  if (!hasCategories(puzzle)) throw new UnfinishedError();
+  const { puzzle_id, puzzle_data } = puzzle;
+  const [review, status] = await Promise.all([
+    api.get<PuzzleReview>(routePath(ROUTES.puzzles.review, { puzzle_id }), signal),
+    api.get<PuzzleStatus>(routePath(ROUTES.scores.status, { puzzle_id }), signal),
+  ]);
+  return { categories: puzzle_data.categories, review, status };
+}

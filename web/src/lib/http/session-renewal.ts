@@ -1,11 +1,12 @@
-import { ERRORS, ROUTES, type LoginResponse } from '@fourfold/contracts';
+import { ROUTES, type ERRORS, type LoginResponse } from '@fourfold/contracts';
 import type { SessionStore } from '../session/session-store';
 import { exclusively } from './exclusively';
 import { read, refusalOf, send } from './send';
 
 /** Held by whatever changes the session's cookies: an answer about the old ones must not come behind the new ones. */
 export const SESSION_LOCK = 'fourfold.session';
-const REFUSED_ELSEWHERE = ERRORS.session_refreshed_elsewhere.status;
+/** Only the type of the table: the table itself would be two kilobytes of every first load. */
+const REFUSED_ELSEWHERE: (typeof ERRORS)['session_refreshed_elsewhere']['status'] = 409;
 /** Together as long as the server bears with the loser of a race. */
 const RACE_PAUSES_MS = [150, 300, 600, 1_200, 2_400, 4_800];
 

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@fourfold/game-rules';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { longDate } from '../lib/long-date';
@@ -47,12 +48,12 @@ export function PageHeading({ children, hidden = false }: { children: ReactNode;
   );
 }
 
-/** The heading of a screen about the puzzle of a date (YYYY-MM-DD). */
-export function DatedHeading({ title, date }: { title: string; date?: string | undefined }) {
+/** The heading of a screen about the puzzle of a date (YYYY-MM-DD), which may come from the address bar. */
+export function DatedHeading({ title, date }: { title: string; date?: string }) {
   return (
     <header className={styles['dated']}>
       <PageHeading>{title}</PageHeading>
-      {date && <p>{longDate(date)}</p>}
+      {isCalendarDate(date) && <p>{longDate(date)}</p>}
     </header>
   );
 }

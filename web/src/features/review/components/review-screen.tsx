@@ -1,4 +1,3 @@
-import { isCalendarDate } from '@fourfold/game-rules';
 import { useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/http/errors';
 import { ButtonLink, ButtonRow } from '../../../ui/button';
@@ -25,7 +24,7 @@ export function ReviewScreen({ date, game, archivePath }: ReviewScreenProps) {
   });
   return (
     <>
-      <DatedHeading title="How others did" date={isCalendarDate(date) ? date : undefined} />
+      <DatedHeading title="How others did" date={date} />
       {isPending && (
         <div className={styles['waiting']}>
           <Loading label="Counting everybody’s guesses…" />

@@ -1,5 +1,17 @@
-import { DIFFICULTY_NAMES, type CompletePuzzle, type GuessResult, type TodayPuzzle } from '@fourfold/contracts';
-import { applyGuess, foundDifficulties, layOut, replay, seededShuffle, type Guess } from '@fourfold/game-rules';
+import {
+  DIFFICULTY_NAMES,
+  type CompletePuzzle,
+  type GuessResult,
+  type TodayPuzzle,
+} from '@fourfold/contracts';
+import {
+  applyGuess,
+  foundDifficulties,
+  layOut,
+  replay,
+  seededShuffle,
+  type Guess,
+} from '@fourfold/game-rules';
 import type { Move } from '../../../lib/moves';
 import { guessResult } from './offline-judge';
 

@@ -1,5 +1,5 @@
 import type { Difficulty } from '@fourfold/contracts';
-import { belongings, moveText, pathRows, type Group, type Move } from '../lib/moves';
+import { areAllMoves, belongings, moveText, pathRows, type Group, type Move } from '../lib/moves';
 import { DifficultyMark } from './difficulty';
 import styles from './game-path.module.css';
 
@@ -7,14 +7,15 @@ interface GamePathProps {
   moves: readonly Move[];
   /** All four once the player may know them. */
   groups: readonly Group[];
-  /** Another device made some of the guesses. */
-  whole: boolean;
+  /** How many of each there are in the whole game: another device may have made some of the guesses. */
+  found: number;
+  mistakes: number;
   /** What else is to be said of a guess. */
   remarkOn?: (move: Move) => string | undefined;
 }
 
 /** The player's own way through the puzzle, guess by guess. */
-export function GamePath({ moves, groups, whole, remarkOn }: GamePathProps) {
+export function GamePath({ moves, groups, found, mistakes, remarkOn }: GamePathProps) {
   if (moves.length === 0) return null;
   const rows = pathRows(moves, groups);
   return (
@@ -33,7 +34,9 @@ export function GamePath({ moves, groups, whole, remarkOn }: GamePathProps) {
           </li>
         ))}
       </ol>
-      {!whole && <p className={styles['soft']}>Guesses made on another device are not listed.</p>}
+      {!areAllMoves(moves, found, mistakes) && (
+        <p className={styles['soft']}>Guesses made on another device are not listed.</p>
+      )}
     </section>
   );
 }

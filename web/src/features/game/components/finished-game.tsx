@@ -1,7 +1,6 @@
 import { DIFFICULTIES, MISTAKES_ALLOWED, type FoundCategory } from '@fourfold/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { areAllMoves } from '../../../lib/moves';
 import { Button } from '../../../ui/button';
 import { Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
@@ -99,11 +98,7 @@ export function FinishedGame({ saved, submission, reviewPathOf, after }: Finishe
         <Bands categories={found} />
         {!won && <MissedCategories waiting={submission.waiting} query={categories} found={found} />}
         <Suspense>
-          <GamePath
-            moves={saved.moves}
-            groups={groups}
-            whole={areAllMoves(saved.moves, found.length, mistakes)}
-          />
+          <GamePath moves={saved.moves} groups={groups} found={found.length} mistakes={mistakes} />
         </Suspense>
       </div>
       {after && <div className={styles['after']}>{after}</div>}

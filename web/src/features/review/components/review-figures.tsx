@@ -1,6 +1,6 @@
 import { DIFFICULTY_NAMES } from '@fourfold/contracts';
 import { mistakesText } from '../../../lib/mistakes-text';
-import { areAllMoves, belongings, pathRows } from '../../../lib/moves';
+import { belongings, pathRows } from '../../../lib/moves';
 import { Bar, BarTable } from '../../../ui/bar-table';
 import { DifficultyMark } from '../../../ui/difficulty';
 import { Figures } from '../../../ui/figures';
@@ -155,7 +155,8 @@ function OwnPath({ reviewed }: ReviewProps) {
       <GamePath
         moves={game.moves}
         groups={categories}
-        whole={areAllMoves(game.moves, found_categories.length, mistakes_used)}
+        found={found_categories.length}
+        mistakes={mistakes_used}
         remarkOn={(move) => remarkOn(reviewed, move)}
       />
     </Sheet>

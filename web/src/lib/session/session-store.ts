@@ -1,4 +1,6 @@
 import type { User } from '@fourfold/contracts';
+import type { TextStorage } from '../browser-storage';
+import { createListeners } from '../listeners';
 
 export interface Session {
   token: string;
@@ -32,14 +34,14 @@ export interface SessionStore {
 export const SESSION_KEY = 'fourfold.session';
 
 /** The token and user of whoever is signed in, kept in the browser and shared by its tabs. */
-export function createSessionStore(storage: Storage, tab: Window): SessionStore {
+export function createSessionStore(storage: TextStorage, tab: Window): SessionStore {
   let stored = storage.getItem(SESSION_KEY);
   let state: SessionState = { session: parse(stored), ended: null };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const change = (next: SessionState): void => {
     state = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const write = (session: Session | null, ended: SessionEnd | null = null): void => {
     stored = session && JSON.stringify(session);
@@ -62,10 +64,7 @@ export function createSessionStore(storage: Storage, tab: Window): SessionStore 
 
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     set: (session) => write(session),
     setUser: (user) => {
       const held = reload();

@@ -1,4 +1,5 @@
 import { AVATAR_IDS, DEFAULT_AVATAR_ID, type AvatarId } from '@fourfold/contracts';
+import { browserStorage } from '../../../lib/browser-storage';
 import { panelWidth } from '../domain/panel-width';
 
 const AVATAR_KEY = 'fourfold.battle-avatar';
@@ -19,7 +20,7 @@ export interface BattleSettings {
   keepRoom: (userId: string, roomCode: string | undefined) => void;
 }
 
-export function battleSettings(storage: Storage = localStorage): BattleSettings {
+export function battleSettings(storage = browserStorage): BattleSettings {
   return {
     avatar: () => AVATAR_IDS.find((id) => String(id) === storage.getItem(AVATAR_KEY)) ?? DEFAULT_AVATAR_ID,
     keepAvatar: (avatarId) => storage.setItem(AVATAR_KEY, String(avatarId)),

@@ -1,3 +1,4 @@
+import { browserStorage } from '../../../lib/browser-storage';
 import { parseFloatingChat, type FloatingChatState } from '../domain/floating-chat-state';
 
 export const FLOATING_CHAT_KEY = 'floatingChatState';
@@ -21,7 +22,7 @@ export interface ChatStorage {
   keepAppearance: (appearance: Appearance) => void;
 }
 
-export function chatStorageOf(userId: string, storage: Storage = localStorage): ChatStorage {
+export function chatStorageOf(userId: string, storage = browserStorage): ChatStorage {
   const owner = storage.getItem(OWNER_KEY);
   if (owner !== null && owner !== userId) {
     storage.removeItem(FLOATING_CHAT_KEY);

@@ -1,6 +1,7 @@
 import { WRONG_GUESS_SHAKE_MS, WORDS_PER_CATEGORY } from '@fourfold/contracts';
 import { seededShuffle } from '@fourfold/game-rules';
 import { useEffect, useState, type KeyboardEvent } from 'react';
+import { browserStorage } from '../../../lib/browser-storage';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { canSubmit } from '../domain/game';
@@ -27,7 +28,7 @@ interface BoardProps extends BoardState {
 /** The game while it is played. */
 export function Board({ game, dispatch, judging = false, onGuess, timed = true }: BoardProps) {
   const [marking, setMarking] = useState(false);
-  const [shortcuts, setShortcuts] = useState(() => localStorage.getItem(SHORTCUTS_KEY) !== 'false');
+  const [shortcuts, setShortcuts] = useState(() => browserStorage.getItem(SHORTCUTS_KEY) !== 'false');
   /** The guess after which the keyboard shall be back in the grid. */
   const [submitted, setSubmitted] = useState(0);
   const missed = game.news?.kind === 'wrong' || game.news?.kind === 'near' || game.news?.kind === 'timed_out';
@@ -53,7 +54,7 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
     if (key === 'm' && game.cursor !== undefined) dispatch({ type: 'marked', word: game.cursor });
   };
   const changeShortcuts = (on: boolean): void => {
-    localStorage.setItem(SHORTCUTS_KEY, String(on));
+    browserStorage.setItem(SHORTCUTS_KEY, String(on));
     setShortcuts(on);
   };
 

@@ -22,8 +22,10 @@ HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
 /** The moment after everything else never comes: screens are tested without what waits for it. */
 window.requestIdleCallback = () => 0;
 
+// For tests of a browser that forbids them.
+const storages = [localStorage, sessionStorage];
+
 afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
+  for (const storage of storages) storage.clear();
   document.cookie = 'XSRF-TOKEN=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
 });

@@ -1,18 +1,37 @@
 import { HEADERS } from '@fourfold/contracts';
 import { FakeServer } from '../../test/fake-server';
 import { api } from './api';
+import { timeZone } from './time-zone';
 
+const ZONE = 'Europe/Kyiv';
 const ZONE_UNKNOWN = {
   status: 422,
   body: { detail: [{ loc: ['header', HEADERS.timezone], msg: 'Unknown time zone', type: 'isTimeZone' }] },
 };
 
-beforeEach(() => {
-  const ofDevice = { timeZone: 'Mars/Olympus_Mons' } as Intl.ResolvedDateTimeFormatOptions;
+const nameZone = (zone: string | undefined): void => {
+  const ofDevice = { timeZone: zone } as Intl.ResolvedDateTimeFormatOptions;
   jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(ofDevice);
-});
+};
+
+beforeEach(() => nameZone(ZONE));
 
 afterEach(() => jest.restoreAllMocks());
+
+it.each([undefined, '', 'Etc/Unknown', 'Mars/Olympus_Mons', '+02:00'])(
+  'takes a browser whose zone is %j to be at UTC',
+  (zone) => {
+    nameZone(zone);
+    expect(timeZone()).toBe('UTC');
+  },
+);
+
+it('takes a browser that knows no zones to be at UTC', () => {
+  jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => {
+    throw new RangeError('Invalid time zone');
+  });
+  expect(timeZone()).toBe('UTC');
+});
 
 it('falls back to UTC, for good, when the server does not know the zone of the browser', async () => {
   const server = new FakeServer().on('POST /x', ({ headers }) =>
@@ -20,11 +39,7 @@ it('falls back to UTC, for good, when the server does not know the zone of the b
   );
   await expect(api.post('/x', { once: true })).resolves.toEqual({});
   await expect(api.post('/x')).resolves.toEqual({});
-  expect(server.calls.map(({ headers }) => headers[HEADERS.timezone])).toEqual([
-    'Mars/Olympus_Mons',
-    'UTC',
-    'UTC',
-  ]);
+  expect(server.calls.map(({ headers }) => headers[HEADERS.timezone])).toEqual([ZONE, 'UTC', 'UTC']);
 });
 
 it('gives up when the server refuses UTC as well', async () => {

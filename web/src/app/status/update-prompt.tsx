@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { appUpdate } from '../../lib/app-update/app-update';
+import { appUpdate } from '../../lib/app-update';
 import { Button } from '../../ui/button';
 import { StatusItem } from '../../ui/status-item';
 import { PATHS } from '../paths';

@@ -1,5 +1,5 @@
 import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
-import { clientLog } from '../../../lib/client-log';
+import { ifStored } from '../../../lib/browser-storage';
 
 /** A message of one's own that the server has not acknowledged. */
 export interface UnsentMessage {
@@ -47,14 +47,4 @@ export async function forgetMessagesOfOthers(userId: string | undefined): Promis
       store(),
     );
   });
-}
-
-/** A browser that stores nothing sends all the same. */
-async function ifStored<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    clientLog.note('Unsent messages are not kept for a reload', { error: String(error) });
-    return undefined;
-  }
 }

@@ -13,12 +13,21 @@ export interface ReadNews {
 }
 
 export function readNewsOf(userId: string): ReadNews {
-  const channel = new BroadcastChannel(`fourfold.chat-read.${userId}`);
+  const channel = openChannel(`fourfold.chat-read.${userId}`);
   return {
-    tell: (news) => channel.postMessage(news),
+    tell: (news) => channel?.postMessage(news),
     listen: (listener) => {
-      channel.onmessage = ({ data }: MessageEvent<ReadUpTo>) => listener(data);
+      if (channel) channel.onmessage = ({ data }: MessageEvent<ReadUpTo>) => listener(data);
     },
-    stop: () => channel.close(),
+    stop: () => channel?.close(),
   };
+}
+
+/** Strict settings keep tabs apart: then each knows what was read in it alone. */
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
 }

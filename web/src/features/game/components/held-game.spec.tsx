@@ -37,7 +37,7 @@ const guess = (): void => {
   fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
 };
 
-it('a game that midnight came upon is asked about by its own number', async () => {
+const playOverMidnight = async (): Promise<void> => {
   const game_state = { found_categories: [], mistakes_used: 2, is_resuming: true };
   const verdict = { status: 'in_progress', won: null, game_over: false, mistakes_remaining: 2 };
   const place = { puzzle_id: 7, puzzle_date: '2025-11-21', calculated_score: 0 };
@@ -52,6 +52,15 @@ it('a game that midnight came upon is asked about by its own number', async () =
   guess();
   expect(await screen.findByText('2/4')).toBeVisible();
   expect(server.callsTo(SYNC).map(({ body }) => body)).toEqual([{ puzzle_id: 7, guesses: [] }]);
+};
+
+it('a game that midnight came upon is asked about by its own number', playOverMidnight);
+
+it('so is a game that the browser does not store', async () => {
+  jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('No storage', 'InvalidStateError');
+  });
+  await playOverMidnight();
 });
 
 it('an unfinished game of yesterday is offered also to who has finished that of today', async () => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { ifStored } from '../../../lib/browser-storage';
 import { useSession } from '../../../lib/session/use-session';
 import { unsynced, type SavedGame } from '../domain/saved-game';
-import { gamesOf, ifStored } from '../store/saved-games';
+import { gamesOf } from '../store/saved-games';
 
 export const KEPT_KEY = ['game', 'kept'] as const;
 

@@ -1,11 +1,12 @@
 import type { GuessResult } from '@fourfold/contracts';
+import { ifStored } from '../../../lib/browser-storage';
 import { NetworkError } from '../../../lib/http/errors';
 import { serverClock } from '../../../lib/server-clock';
 import { isServerReachable, sendGuess } from '../api';
 import type { Marks } from '../domain/marks';
 import { judgeOffline } from '../domain/offline-judge';
 import { afterGuess, guessesOf, isSameStanding, type SavedGame, unsynced } from '../domain/saved-game';
-import { changeGame, findGame, ifStored } from './saved-games';
+import { changeGame, findGame } from './saved-games';
 import { syncGame, type Ruling } from './sync';
 
 export type Judgement =

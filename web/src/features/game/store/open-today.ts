@@ -1,9 +1,10 @@
 import type { TodayPuzzle } from '@fourfold/contracts';
+import { ifStored } from '../../../lib/browser-storage';
 import { NetworkError } from '../../../lib/http/errors';
 import { serverClock } from '../../../lib/server-clock';
 import { fetchToday, isServerReachable } from '../api';
 import { outdated, reopened, resumed, savedGame, type SavedGame } from '../domain/saved-game';
-import { changeGame, forgetGames, gamesOf, ifStored } from './saved-games';
+import { changeGame, forgetGames, gamesOf } from './saved-games';
 
 export interface OpenedPuzzle {
   game: SavedGame;

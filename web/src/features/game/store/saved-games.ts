@@ -1,5 +1,4 @@
 import { createStore, delMany, entries, get, update, type UseStore } from 'idb-keyval';
-import { clientLog } from '../../../lib/client-log';
 import { isSavedGame, type SavedGame } from '../domain/saved-game';
 
 let opened: UseStore | undefined;
@@ -45,16 +44,6 @@ export async function forgetGames(games: readonly SavedGame[]): Promise<void> {
     games.map(({ userId, puzzle }) => keyOf(userId, puzzle.puzzle_id)),
     store(),
   );
-}
-
-/** What is kept for convenience only: a browser that stores nothing plays online all the same. */
-export async function ifStored<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    clientLog.note('Nothing is kept for offline play', { error: String(error) });
-    return undefined;
-  }
 }
 
 function keyOf(userId: string, puzzleId: number): string {

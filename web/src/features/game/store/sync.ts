@@ -1,4 +1,5 @@
 import type { SyncResult } from '@fourfold/contracts';
+import { ifStored } from '../../../lib/browser-storage';
 import { isRefusal, messageOf } from '../../../lib/http/errors';
 import { exclusively } from '../../../lib/http/exclusively';
 import { sendLog, submitScore } from '../api';
@@ -43,7 +44,7 @@ export function syncGame(userId: string, puzzleId: number): Promise<Ruling[]> {
 /** How the server sees a game, whatever its date; guesses that it does not know yet are handed in with the question. */
 export function resyncGame(game: SavedGame): Promise<Ruling> {
   return exclusively(LOCK_NAME, async () => {
-    const now = (await findGame(game.userId, game.puzzle.puzzle_id)) ?? game;
+    const now = (await ifStored(() => findGame(game.userId, game.puzzle.puzzle_id))) ?? game;
     return rule(now, unsynced(now));
   });
 }
@@ -59,11 +60,15 @@ async function rule(game: SavedGame, guesses: SavedGame['log']): Promise<Ruling>
         puzzleId,
         result.game_state.found_categories.map(({ words }) => words),
       );
-    const after = await changeGame(game.userId, puzzleId, (stored = game) => afterSync(stored, result, seq));
-    return { game: after, result, refusal: null };
+    const after = await ifStored(() =>
+      changeGame(game.userId, puzzleId, (stored = game) => afterSync(stored, result, seq)),
+    );
+    return { game: after ?? afterSync(game, result, seq), result, refusal: null };
   } catch (error) {
     if (!isRefusal(error) || error.status === 401) throw error;
-    const after = await changeGame(game.userId, puzzleId, (stored = game) => withoutUnsynced(stored));
-    return { game: after, result: null, refusal: messageOf(error, 'They came too late.') };
+    const after = await ifStored(() =>
+      changeGame(game.userId, puzzleId, (stored = game) => withoutUnsynced(stored)),
+    );
+    return { game: after ?? withoutUnsynced(game), result: null, refusal: messageOf(error, 'They came too late.') };
   }
 }

@@ -1,4 +1,4 @@
-import { workerUrl } from './script-url';
+import { createListeners } from './listeners';
 
 /** A newer release of the web app that this browser has fetched and waits to be shown. */
 export interface AppUpdate {
@@ -17,12 +17,12 @@ export function createAppUpdate(
   reload: () => void,
 ): AppUpdate {
   let waiting: ServiceWorker | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const offer = (registration: ServiceWorkerRegistration): void => {
     // The first worker of all is no update.
     if (!registration.waiting || !registration.active) return;
     waiting = registration.waiting;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
 
   void registering.then(
@@ -42,10 +42,7 @@ export function createAppUpdate(
 
   return {
     isReady: () => waiting !== null,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     apply: () => {
       navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
       waiting?.postMessage(TAKE_OVER);
@@ -54,12 +51,26 @@ export function createAppUpdate(
 }
 
 const WORKER = '/worker.js';
-const supported = process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator;
 
-/** The update of this app. Development has no worker. */
-export const appUpdate = createAppUpdate(
-  supported
-    ? navigator.serviceWorker.register(workerUrl(WORKER))
-    : Promise.reject(new Error('This browser keeps no app')),
-  () => window.location.reload(),
-);
+/** Rejects where there is no worker: in development, and in a browser that has or allows none. */
+async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  if (process.env.NODE_ENV !== 'production') throw new Error('Development keeps no app');
+  return navigator.serviceWorker.register(workerUrl(WORKER));
+}
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string };
+}
+
+/** The worker's address in the form that the content security policy demands where the browser knows Trusted Types. */
+function workerUrl(path: string): string {
+  const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('fourfold-worker', { createScriptURL: (url) => url });
+  return policy?.createScriptURL(path) ?? path;
+}
+
+/** The update of this app. */
+export const appUpdate = createAppUpdate(registerWorker(), () => window.location.reload());

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
-import { confirmEmail } from '../api/confirm-email';
+import { confirmEmail } from '../api';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
 

@@ -4,7 +4,7 @@ import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
 import { Notice } from '../../../ui/notice';
 import { TextField } from '../../../ui/text-field';
-import { requestReset } from '../api/request-reset';
+import { requestReset } from '../api';
 import { AccountForm } from './account-form';
 
 const REQUEST_FAILED = 'Failed to process request. Please try again.';

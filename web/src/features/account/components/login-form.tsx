@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../../lib/http/errors';
 import { Checkbox } from '../../../ui/checkbox';
 import { PasswordField, TextField } from '../../../ui/text-field';
-import { login } from '../api/login';
+import { login } from '../api';
 import { useSignIn } from '../hooks/use-sign-in';
 import { AccountForm } from './account-form';
 import { field } from '../../../lib/field';

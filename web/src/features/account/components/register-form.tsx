@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/http/errors';
 import { PasswordField, TextField } from '../../../ui/text-field';
-import { register } from '../api/register';
+import { register } from '../api';
 import { registerFault } from '../domain/register-fault';
 import { useSignIn } from '../hooks/use-sign-in';
 import { AccountForm } from './account-form';

@@ -15,8 +15,7 @@ import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 import { PasswordField } from '../../../ui/text-field';
-import { confirmReset } from '../api/confirm-reset';
-import { restoreEmail } from '../api/restore-email';
+import { confirmReset, restoreEmail } from '../api';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
 

@@ -1,5 +1,5 @@
 import { sessionStore } from '../../../lib/session/session';
-import { logout } from '../api/logout';
+import { logout } from '../api';
 
 /** Signs out at once; what the server says to it changes nothing. */
 export function useLogout(): () => void {

@@ -4,7 +4,7 @@ import { clientLog } from '../../../lib/client-log';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
-import { chooseAvatar } from '../api/choose-avatar';
+import { chooseAvatar } from '../api';
 import { useKeepActiveGames } from '../hooks/use-battle-data';
 import { useLobby } from '../hooks/use-lobby';
 import { useUnfinished } from '../hooks/use-unfinished';

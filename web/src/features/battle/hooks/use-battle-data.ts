@@ -2,10 +2,7 @@ import { ACTIVE_GAMES_POLL_MS, BATTLE_HISTORY_LIMIT, type ActiveGame } from '@fo
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { clientLog } from '../../../lib/client-log';
-import { fetchActiveGames } from '../api/active-games';
-import { fetchAvatars } from '../api/avatars';
-import { fetchHistory } from '../api/history';
-import { fetchStats } from '../api/stats';
+import { fetchActiveGames, fetchAvatars, fetchHistory, fetchStats } from '../api';
 
 const BATTLE_KEY = ['battle'] as const;
 const ACTIVE_GAMES_KEY = [...BATTLE_KEY, 'active-games'] as const;

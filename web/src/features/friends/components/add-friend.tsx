@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { TextField } from '../../../ui/text-field';
-import { sendRequest } from '../api/send-request';
+import { sendRequest } from '../api';
 import { useFriendAction } from '../hooks/use-friend-action';
 import { useSearch } from '../hooks/use-search';
 import styles from './friends.module.css';

@@ -4,7 +4,7 @@ import { useBlockedUsers } from '../../../lib/friends/use-blocked-users';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
-import { unblockUser } from '../api/unblock-user';
+import { unblockUser } from '../api';
 import { useFriendAction } from '../hooks/use-friend-action';
 import styles from './friends.module.css';
 import { Person } from './person';

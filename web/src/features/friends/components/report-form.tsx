@@ -2,7 +2,7 @@ import { REPORT_REASON_MAX_CHARACTERS, type PlayerName } from '@fourfold/contrac
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { reportUser } from '../api/report-user';
+import { reportUser } from '../api';
 import { useFriendAction } from '../hooks/use-friend-action';
 import styles from './friends.module.css';
 

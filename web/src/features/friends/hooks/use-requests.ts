@@ -1,8 +1,7 @@
 import type { FriendRequest } from '@fourfold/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { FRIENDS_KEY } from '../../../lib/friends/use-friends';
-import { pendingRequests } from '../api/pending-requests';
-import { sentRequests } from '../api/sent-requests';
+import { pendingRequests, sentRequests } from '../api';
 
 /** Nothing tells of new requests: the page asks. */
 const ASK_EVERY_MS = 10_000;

@@ -2,7 +2,7 @@ import { USER_SEARCH_MIN_CHARACTERS, type UserSearchResult } from '@fourfold/con
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FRIENDS_KEY } from '../../../lib/friends/use-friends';
-import { searchUsers } from '../api/search-users';
+import { searchUsers } from '../api';
 
 /** Who types on is not asked about yet. */
 const TYPING_MS = 300;

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { fetchBoard } from '../api/board';
+import { fetchBoard } from '../api';
 import type { BoardName, BoardRows, BoardScope } from '../domain/boards';
 
 export const LEADERBOARD_KEY = ['leaderboard'] as const;

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/checkbox';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { TextField } from '../../../ui/text-field';
-import { changePassword } from '../api/change-password';
+import { changePassword } from '../api';
 import { SESSIONS_KEY } from '../hooks/use-sessions';
 import styles from './profile.module.css';
 

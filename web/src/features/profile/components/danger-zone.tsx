@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { TextField } from '../../../ui/text-field';
-import { deleteAccount } from '../api/delete-account';
+import { deleteAccount } from '../api';
 import styles from './profile.module.css';
 
 const DELETION_FAILED = 'Failed to delete account';

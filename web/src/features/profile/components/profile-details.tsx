@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { TextField } from '../../../ui/text-field';
-import { updateProfile } from '../api/update-profile';
+import { updateProfile } from '../api';
 import styles from './profile.module.css';
 
 const UPDATE_FAILED = 'Failed to update profile';

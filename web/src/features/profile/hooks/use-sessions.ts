@@ -1,6 +1,6 @@
 import type { Session } from '@fourfold/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { sessions } from '../api/sessions';
+import { sessions } from '../api';
 
 export const SESSIONS_KEY = ['sessions'] as const;
 

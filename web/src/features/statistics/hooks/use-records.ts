@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { fetchMyScores } from '../api/my-scores';
+import { fetchMyScores } from '../api';
 import { recordOf, type GameRecord } from '../domain/statistics';
 
 export const STATISTICS_KEY = ['statistics'] as const;

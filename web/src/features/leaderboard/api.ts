@@ -1,6 +1,6 @@
 import type { BattleBoard } from '@fourfold/contracts';
-import { api } from '../../../lib/api';
-import { boardPath, type BoardName, type BoardRows, type BoardScope } from '../domain/boards';
+import { api } from '../../lib/api';
+import { boardPath, type BoardName, type BoardRows, type BoardScope } from './domain/boards';
 
 /** The rows of a board, best first; a signed-in caller below the top is appended. */
 export async function fetchBoard<Name extends BoardName>(

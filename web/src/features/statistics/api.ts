@@ -1,5 +1,5 @@
 import { MAX_LIST_LIMIT, ROUTES, type Score } from '@fourfold/contracts';
-import { api } from '../../../lib/api';
+import { api } from '../../lib/api';
 
 /** Every score of the caller, however many pages they fill. */
 export async function fetchMyScores(signal: AbortSignal): Promise<Score[]> {

@@ -1,5 +1,5 @@
 import { MAX_LIST_LIMIT, ROUTES, type AvailablePuzzle } from '@fourfold/contracts';
-import { api } from '../../../lib/api';
+import { api } from '../../lib/api';
 
 /** Every puzzle up to the player's today, newest first, however many pages they fill. */
 export async function fetchAvailable(signal: AbortSignal): Promise<AvailablePuzzle[]> {

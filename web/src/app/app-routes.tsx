@@ -1,51 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
 import { loadToday } from '../features/game/hooks/use-today';
-import { Loading } from '../ui/states';
-import { CrashScreen } from './crash-screen';
-import { RequireAdmin } from './guards/require-admin';
-import { RequireSession } from './guards/require-session';
+import { Failure, Loading } from '../ui/states';
+import { RequireAdmin, RequireSession } from './guards';
 import { Layout } from './layout/layout';
 import { battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from './paths';
 
-// Every screen is a chunk of its own; those of admins are one.
+// Every screen is a chunk of its own; those of admins are one, and so are those of accounts and those to read.
+const accountPages = () => import('./pages/account-pages');
+const infoPages = () => import('./pages/info-pages');
 
 function publicRoutes(): RouteObject[] {
   return [
     { path: PATHS.home, lazy: { Component: async () => (await import('./pages/home-page')).HomePage } },
-    { path: PATHS.login, lazy: { Component: async () => (await import('./pages/login-page')).LoginPage } },
-    {
-      path: PATHS.register,
-      lazy: { Component: async () => (await import('./pages/register-page')).RegisterPage },
-    },
-    {
-      path: PATHS.forgotPassword,
-      lazy: { Component: async () => (await import('./pages/forgot-password-page')).ForgotPasswordPage },
-    },
-    {
-      path: PATHS.resetPassword,
-      lazy: { Component: async () => (await import('./pages/reset-password-page')).ResetPasswordPage },
-    },
-    {
-      path: PATHS.confirmEmail,
-      lazy: { Component: async () => (await import('./pages/confirm-email-page')).ConfirmEmailPage },
-    },
-    {
-      path: PATHS.restoreEmail,
-      lazy: { Component: async () => (await import('./pages/restore-email-page')).RestoreEmailPage },
-    },
+    { path: PATHS.login, lazy: { Component: async () => (await accountPages()).LoginPage } },
+    { path: PATHS.register, lazy: { Component: async () => (await accountPages()).RegisterPage } },
+    { path: PATHS.forgotPassword, lazy: { Component: async () => (await accountPages()).ForgotPasswordPage } },
+    { path: PATHS.resetPassword, lazy: { Component: async () => (await accountPages()).ResetPasswordPage } },
+    { path: PATHS.confirmEmail, lazy: { Component: async () => (await accountPages()).ConfirmEmailPage } },
+    { path: PATHS.restoreEmail, lazy: { Component: async () => (await accountPages()).RestoreEmailPage } },
     {
       path: PATHS.leaderboard,
       lazy: { Component: async () => (await import('./pages/leaderboard-page')).LeaderboardPage },
     },
-    {
-      path: PATHS.privacy,
-      lazy: { Component: async () => (await import('./pages/privacy-page')).PrivacyPage },
-    },
-    {
-      path: PATHS.support,
-      lazy: { Component: async () => (await import('./pages/support-page')).SupportPage },
-    },
+    { path: PATHS.privacy, lazy: { Component: async () => (await infoPages()).PrivacyPage } },
+    { path: PATHS.support, lazy: { Component: async () => (await infoPages()).SupportPage } },
     { path: '*', lazy: { Component: async () => (await import('./pages/not-found-page')).NotFoundPage } },
   ];
 }
@@ -123,4 +102,13 @@ export function createAppRouter(queries: QueryClient): DataRouter {
       ],
     },
   ]);
+}
+
+/** The last resort, also for a chunk that a newer release has removed: a fresh load puts both right. */
+function CrashScreen() {
+  return (
+    <main>
+      <Failure message="Something went wrong on this page." onRetry={() => window.location.reload()} />
+    </main>
+  );
 }

@@ -2,15 +2,15 @@ import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { optionalPart } from '../../ui/optional-part';
 import { ThemeSwitch } from '../../ui/theme-switch';
-import { ChatCorner } from '../chat/chat-corner';
-import { useSessionEnd } from '../guards/use-session-end';
+import { ChatCorner } from '../chat-corner';
+import { useSessionEnd } from '../guards';
 import styles from './layout.module.css';
 import { NavBar } from './nav-bar';
 
 const MAIN_ID = 'main';
 
 /** After the screen: it also fetches the app for the time without a network. */
-const StatusBar = optionalPart(async () => (await import('../status/status-bar')).StatusBar);
+const StatusBar = optionalPart(async () => (await import('../status-bar')).StatusBar);
 
 export function Layout() {
   useSessionEnd();

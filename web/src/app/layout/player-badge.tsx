@@ -1,7 +1,7 @@
 import type { User } from '@fourfold/contracts';
 import { Link } from 'react-router';
 import { PATHS } from '../paths';
-import styles from './nav-bar.module.css';
+import styles from './player-badge.module.css';
 
 /** Who is playing, and how long without a missed day: the way to the profile. */
 export function PlayerBadge({ user }: { user: User }) {

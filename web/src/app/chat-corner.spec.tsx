@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { act, waitFor } from '@testing-library/react';
-import { aUser } from '../../../test/builders';
-import { renderPart } from '../../../test/render';
-import { outboxStoreOf } from '../../features/chat/live/outbox-store';
-import { sessionStore } from '../../lib/session/session';
+import { aUser } from '../../test/builders';
+import { renderPart } from '../../test/render';
+import { outboxStoreOf } from '../features/chat/live/outbox-store';
+import { sessionStore } from '../lib/session/session';
 import { ChatCorner } from './chat-corner';
 
 const ME = aUser().user_id;

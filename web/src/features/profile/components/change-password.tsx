@@ -1,12 +1,13 @@
 import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../lib/http/errors';
 import { passwordFault } from '../../../lib/password-fault';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { Checkbox } from '../../../ui/checkbox';
+import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
-import { Sheet } from '../../../ui/sheet';
 import { TextField } from '../../../ui/text-field';
 import { changePassword } from '../api';
 import { SESSIONS_KEY } from '../hooks/use-sessions';
@@ -17,7 +18,6 @@ const MISMATCH = 'New passwords do not match';
 const BLANK = { current: '', next: '', confirmation: '' };
 
 export function ChangePassword() {
-  const headingId = useId();
   const queries = useQueryClient();
   const [typed, setTyped] = useState(BLANK);
   const [shown, setShown] = useState(false);
@@ -32,9 +32,7 @@ export function ChangePassword() {
     },
   });
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (change.isPending) return;
+  const submit = (): void => {
     const found = passwordFault(typed.next, typed.confirmation, MISMATCH);
     setFault(found);
     if (found) change.reset();
@@ -55,9 +53,22 @@ export function ChangePassword() {
   const complete = Object.values(typed).every((value) => value !== '');
 
   return (
-    <Sheet aria-labelledby={headingId} className={styles['card']}>
-      <h2 id={headingId}>Change Password</h2>
-      <form className={styles['form']} onSubmit={submit}>
+    <Card heading="Change Password">
+      <Form
+        busy={change.isPending}
+        error={error}
+        onSubmit={submit}
+        buttons={
+          <>
+            {change.data && <Notice tone="info">{change.data.message}</Notice>}
+            <div className={styles['buttons']}>
+              <Button look="primary" type="submit" disabled={!complete} aria-disabled={change.isPending}>
+                Change Password
+              </Button>
+            </div>
+          </>
+        }
+      >
         {passwordField('current', 'Current password', 'current-password')}
         {passwordField(
           'next',
@@ -71,14 +82,7 @@ export function ChangePassword() {
           checked={shown}
           onChange={(event) => setShown(event.target.checked)}
         />
-        {error && <Notice tone="alarm">{error}</Notice>}
-        {change.data && <Notice tone="info">{change.data.message}</Notice>}
-        <div className={styles['buttons']}>
-          <Button look="primary" type="submit" disabled={!complete} aria-disabled={change.isPending}>
-            Change Password
-          </Button>
-        </div>
-      </form>
-    </Sheet>
+      </Form>
+    </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { DELETE_ACCOUNT_PHRASE } from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/http/errors';
 import { Button } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
-import { Sheet } from '../../../ui/sheet';
+import { Card } from '../../../ui/card';
+import { Form } from '../../../ui/form';
 import { TextField } from '../../../ui/text-field';
 import { deleteAccount } from '../api';
 import styles from './profile.module.css';
@@ -12,7 +12,6 @@ import styles from './profile.module.css';
 const DELETION_FAILED = 'Failed to delete account';
 
 export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
-  const headingId = useId();
   const [confirming, setConfirming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasConfirming = useRef(false);
@@ -23,8 +22,7 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
   }, [confirming]);
 
   return (
-    <Sheet aria-labelledby={headingId} className={`${styles['card']} ${styles['danger']}`}>
-      <h2 id={headingId}>Danger Zone</h2>
+    <Card heading="Danger Zone" className={styles['danger']}>
       <p>
         Deleting your account removes your name, e-mail address, scores, streaks, friends and messages. It
         cannot be undone.
@@ -38,7 +36,7 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
           </Button>
         </div>
       )}
-    </Sheet>
+    </Card>
   );
 }
 
@@ -47,13 +45,20 @@ function Confirmation({ onDeleted, onCancel }: { onDeleted: () => void; onCancel
   const deletion = useMutation({ mutationFn: deleteAccount, onSuccess: onDeleted });
   const confirmed = typed === DELETE_ACCOUNT_PHRASE;
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (confirmed && !deletion.isPending) deletion.mutate();
-  };
-
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <Form
+      busy={deletion.isPending}
+      error={deletion.error ? messageOf(deletion.error, DELETION_FAILED) : undefined}
+      onSubmit={() => confirmed && deletion.mutate()}
+      buttons={
+        <div className={styles['buttons']}>
+          <Button look="danger" type="submit" disabled={!confirmed} aria-disabled={deletion.isPending}>
+            Delete My Account
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      }
+    >
       <TextField
         label={`Please type "${DELETE_ACCOUNT_PHRASE}" to confirm`}
         value={typed}
@@ -64,13 +69,6 @@ function Confirmation({ onDeleted, onCancel }: { onDeleted: () => void; onCancel
         spellCheck={false}
         autoFocus
       />
-      {deletion.error && <Notice tone="alarm">{messageOf(deletion.error, DELETION_FAILED)}</Notice>}
-      <div className={styles['buttons']}>
-        <Button look="danger" type="submit" disabled={!confirmed} aria-disabled={deletion.isPending}>
-          Delete My Account
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    </Form>
   );
 }

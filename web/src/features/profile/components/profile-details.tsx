@@ -1,11 +1,12 @@
 import { EMAIL_MAX_LENGTH, type User } from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
-import { Sheet } from '../../../ui/sheet';
 import { TextField } from '../../../ui/text-field';
 import { updateProfile } from '../api';
 import styles from './profile.module.css';
@@ -22,7 +23,6 @@ interface ProfileDetailsProps {
 }
 
 export function ProfileDetails({ user, onUpdated }: ProfileDetailsProps) {
-  const headingId = useId();
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState<string>();
   const editButton = useRef<HTMLButtonElement>(null);
@@ -41,13 +41,12 @@ export function ProfileDetails({ user, onUpdated }: ProfileDetailsProps) {
   };
 
   return (
-    <Sheet aria-labelledby={headingId} className={styles['card']}>
-      <h2 id={headingId}>Your details</h2>
+    <Card heading="Your details">
       {editing ? (
         <DetailsForm user={user} onClose={close} />
       ) : (
         <>
-          <dl className={styles['details']}>
+          <dl className={`stack tight ${styles['details']}`}>
             <div>
               <dt>Username</dt>
               <dd>{user.username}</dd>
@@ -77,7 +76,7 @@ export function ProfileDetails({ user, onUpdated }: ProfileDetailsProps) {
           </div>
         </>
       )}
-    </Sheet>
+    </Card>
   );
 }
 
@@ -89,10 +88,7 @@ function DetailsForm({ user, onClose }: { user: User; onClose: (updated?: User) 
   const update = useMutation({ mutationFn: updateProfile, onSuccess: onClose });
   const [fault, setFault] = useState<string>();
 
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (update.isPending) return;
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData): void => {
     const displayName = field(fields, 'display_name').trim();
     setFault(displayName === '' ? NAME_REQUIRED : undefined);
     if (displayName !== '')
@@ -101,7 +97,19 @@ function DetailsForm({ user, onClose }: { user: User; onClose: (updated?: User) 
 
   const error = fault ?? (update.error ? messageOf(update.error, UPDATE_FAILED) : undefined);
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <Form
+      busy={update.isPending}
+      error={error}
+      onSubmit={submit}
+      buttons={
+        <div className={styles['buttons']}>
+          <Button look="primary" type="submit" aria-disabled={update.isPending}>
+            Save Changes
+          </Button>
+          <Button onClick={() => onClose()}>Cancel</Button>
+        </div>
+      }
+    >
       <TextField label="Username" value={user.username} readOnly hint="Your username never changes." />
       <TextField
         label="Display name"
@@ -120,13 +128,6 @@ function DetailsForm({ user, onClose }: { user: User; onClose: (updated?: User) 
         required
         hint="A new email must be confirmed by a link that we send to it; the old one gets a link that undoes the change."
       />
-      {error && <Notice tone="alarm">{error}</Notice>}
-      <div className={styles['buttons']}>
-        <Button look="primary" type="submit" aria-disabled={update.isPending}>
-          Save Changes
-        </Button>
-        <Button onClick={() => onClose()}>Cancel</Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import type { User } from '@fourfold/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { ChangePassword } from './change-password';
@@ -8,7 +9,6 @@ import { DangerZone } from './danger-zone';
 import { ProfileDetails } from './profile-details';
 import styles from './profile.module.css';
 import { SessionList } from './session-list';
-import { Statistics } from './statistics';
 
 interface ProfileScreenProps {
   profile: UseQueryResult<User>;
@@ -34,13 +34,13 @@ export function ProfileScreen({ profile, onUpdated, onSignedOut, onDeleted, game
       >
         {(user) => (
           <div className={styles['columns']}>
-            <div className={styles['column']}>
+            <div className="stack loose">
               <ProfileDetails user={user} onUpdated={onUpdated} />
               <Statistics user={user} />
               {games}
               <SessionList onSignedOut={onSignedOut} />
             </div>
-            <div className={styles['column']}>
+            <div className="stack loose">
               <ChangePassword />
               <DangerZone onDeleted={onDeleted} />
             </div>
@@ -48,5 +48,22 @@ export function ProfileScreen({ profile, onUpdated, onSignedOut, onDeleted, game
         )}
       </QueryView>
     </>
+  );
+}
+
+function Statistics({ user }: { user: User }) {
+  return (
+    <Card heading="Game Statistics">
+      <dl className={styles['statistics']}>
+        <div>
+          <dt>Current Streak</dt>
+          <dd>{user.current_streak}</dd>
+        </div>
+        <div>
+          <dt>Best Streak</dt>
+          <dd>{user.highest_streak}</dd>
+        </div>
+      </dl>
+    </Card>
   );
 }

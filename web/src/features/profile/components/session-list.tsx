@@ -1,18 +1,18 @@
 import type { Session } from '@fourfold/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { messageOf } from '../../../lib/http/errors';
 import { useAnnounce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
-import { Sheet } from '../../../ui/sheet';
 import { endAllSessions, endSession } from '../api';
 import { deviceName } from '../domain/device-name';
 import { SESSIONS_KEY, useSessions } from '../hooks/use-sessions';
 import styles from './profile.module.css';
-import { SessionRow } from './session-row';
 
+const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const SIGN_OUT_FAILED = 'Failed to sign out';
 
 /** Takes up as much room as most people's only session. */
@@ -26,7 +26,6 @@ const TYPICAL: Session = {
 };
 
 export function SessionList({ onSignedOut }: { onSignedOut: () => void }) {
-  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const announce = useAnnounce();
   const queries = useQueryClient();
@@ -46,10 +45,7 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => void }) {
   const error = ending.error ?? endingAll.error;
 
   return (
-    <Sheet aria-labelledby={headingId} className={styles['card']}>
-      <h2 id={headingId} ref={heading} tabIndex={-1}>
-        Signed in on
-      </h2>
+    <Card heading="Signed in on" headingRef={heading}>
       <QueryView
         query={query}
         loading="Loading devices…"
@@ -81,6 +77,40 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => void }) {
           Sign out everywhere
         </Button>
       </div>
-    </Sheet>
+    </Card>
   );
+}
+
+interface SessionRowProps {
+  session: Session;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const device = deviceName(session.user_agent);
+  return (
+    <li>
+      <div>
+        <p className={styles['device']}>
+          {device} {session.is_current && <span className={styles['here']}>This device</span>}
+        </p>
+        <p className={styles['soft']}>
+          Since <Moment at={session.created_at} />, last used <Moment at={session.last_used_at} />
+          {session.ip && `, from ${session.ip}`}
+        </p>
+      </div>
+      <Button
+        aria-disabled={busy}
+        aria-label={session.is_current ? 'Sign out this device' : `Sign out ${device}`}
+        onClick={onEnd}
+      >
+        Sign out
+      </Button>
+    </li>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{MOMENT.format(new Date(at))}</time>;
 }

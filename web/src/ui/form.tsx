@@ -1,0 +1,29 @@
+import type { FormEvent, ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Notice } from './notice';
+
+interface FormProps {
+  /** While it is being sent it is not sent again. */
+  busy: boolean;
+  error: string | undefined;
+  onSubmit: (fields: FormData) => void;
+  /** Below the fields and what is wrong with them. */
+  buttons: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Fields, what went wrong, and the buttons, one below the other. */
+export function Form({ busy, error, onSubmit, buttons, className, children }: FormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!busy) onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <form className={classNames('stack', className)} onSubmit={submit}>
+      {children}
+      {error && <Notice tone="alarm">{error}</Notice>}
+      {buttons}
+    </form>
+  );
+}

@@ -1,5 +1,6 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
+import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
@@ -29,22 +30,43 @@ export function AccountForm({
   footer,
   children,
 }: AccountFormProps) {
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!busy) onSubmit(new FormData(event.currentTarget));
-  };
   return (
-    <Sheet className={styles['account']}>
+    <Sheet className="stack loose">
       <PageHeading>{heading}</PageHeading>
       {note && <Notice tone="info">{note}</Notice>}
-      <form className={styles['form']} onSubmit={submit}>
+      <Form
+        busy={busy}
+        error={error}
+        onSubmit={onSubmit}
+        buttons={
+          <Button look="primary" type="submit" aria-disabled={busy}>
+            {busy ? 'One moment…' : action}
+          </Button>
+        }
+      >
         {children}
-        {error && <Notice tone="alarm">{error}</Notice>}
-        <Button look="primary" type="submit" aria-disabled={busy}>
-          {busy ? 'One moment…' : action}
-        </Button>
-      </form>
+      </Form>
       <div className={styles['footer']}>{footer}</div>
+    </Sheet>
+  );
+}
+
+interface DoneProps {
+  heading: string;
+  message: string;
+  /** What there is to do next. */
+  children: ReactNode;
+}
+
+/** In place of a form whose work is done. */
+export function Done({ heading, message, children }: DoneProps) {
+  return (
+    <Sheet className="stack loose">
+      <PageHeading>{heading}</PageHeading>
+      <div className={styles['done']}>
+        <Notice tone="info">{message}</Notice>
+        {children}
+      </div>
     </Sheet>
   );
 }

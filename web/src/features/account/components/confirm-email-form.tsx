@@ -2,12 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/http/errors';
 import { ButtonLink } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
-import { PageHeading } from '../../../ui/page';
-import { Sheet } from '../../../ui/sheet';
 import { confirmEmail } from '../api';
-import { AccountForm } from './account-form';
-import styles from './account-form.module.css';
+import { AccountForm, Done } from './account-form';
 
 const CONFIRM_FAILED = 'Failed to confirm email. Please try again.';
 const NO_TOKEN = 'Invalid or missing link';
@@ -18,15 +14,11 @@ export function ConfirmEmailForm({ token }: { token: string | undefined }) {
   const confirm = useMutation({ mutationFn: confirmEmail });
   if (confirm.data)
     return (
-      <Sheet className={styles['account']}>
-        <PageHeading>{HEADING}</PageHeading>
-        <div className={styles['done']}>
-          <Notice tone="info">{confirm.data.message}</Notice>
-          <ButtonLink look="primary" to="/">
-            Go to the home page
-          </ButtonLink>
-        </div>
-      </Sheet>
+      <Done heading={HEADING} message={confirm.data.message}>
+        <ButtonLink look="primary" to="/">
+          Go to the home page
+        </ButtonLink>
+      </Done>
     );
   const error = confirm.error ? messageOf(confirm.error, CONFIRM_FAILED) : undefined;
   return (

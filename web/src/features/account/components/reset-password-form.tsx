@@ -11,13 +11,9 @@ import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
 import { passwordFault } from '../../../lib/password-fault';
 import { ButtonLink } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
-import { PageHeading } from '../../../ui/page';
-import { Sheet } from '../../../ui/sheet';
 import { PasswordField } from '../../../ui/text-field';
 import { confirmReset, restoreEmail } from '../api';
-import { AccountForm } from './account-form';
-import styles from './account-form.module.css';
+import { AccountForm, Done } from './account-form';
 
 /** What a link that asks for a new password is for. */
 type Task = 'reset' | 'restore';
@@ -107,15 +103,11 @@ function ResetDone({ heading, answer, onLeave }: ResetDoneProps) {
     return () => clearTimeout(timer);
   }, [onLeave]);
   return (
-    <Sheet className={styles['account']}>
-      <PageHeading>{heading}</PageHeading>
-      <div className={styles['done']}>
-        <Notice tone="info">{answer.message}</Notice>
-        <p>You are taken to the login in {RESET_REDIRECT_MS / 1000} seconds.</p>
-        <ButtonLink look="primary" to="/login">
-          Go to login
-        </ButtonLink>
-      </div>
-    </Sheet>
+    <Done heading={heading} message={answer.message}>
+      <p>You are taken to the login in {RESET_REDIRECT_MS / 1000} seconds.</p>
+      <ButtonLink look="primary" to="/login">
+        Go to login
+      </ButtonLink>
+    </Done>
   );
 }

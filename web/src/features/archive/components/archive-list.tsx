@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverClock } from '../../../lib/server-clock';
 import { ButtonLink } from '../../../ui/button';
 import { QueryView } from '../../../ui/query-view';
+import { fetchAvailable } from '../api';
 import { archived, fullDate } from '../domain/archived';
-import { useAvailable } from '../hooks/use-available';
 import styles from './archive-list.module.css';
 
 interface ArchiveListProps {
@@ -16,9 +17,10 @@ interface ArchiveListProps {
 /** Past puzzles, each with the way to practise it, and to see how others did once it was played. */
 export function ArchiveList({ pathOf, reviewPathOf }: ArchiveListProps) {
   const [now] = useState(() => serverClock.now());
+  const available = useQuery({ queryKey: ['archive'], queryFn: ({ signal }) => fetchAvailable(signal) });
   return (
     <QueryView
-      query={useAvailable()}
+      query={available}
       loading="Loading past puzzles…"
       failure="The past puzzles could not be loaded."
       empty="There is no past puzzle yet."

@@ -1,8 +1,8 @@
 import type { UserSearchResult } from '@fourfold/contracts';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
-import { Sheet } from '../../../ui/sheet';
 import { TextField } from '../../../ui/text-field';
 import { sendRequest } from '../api';
 import { useFriendAction } from '../hooks/use-friend-action';
@@ -18,7 +18,6 @@ const RELATIONSHIPS = {
 
 /** Asks somebody by username, typed or found. */
 export function AddFriend() {
-  const headingId = useId();
   const [username, setUsername] = useState('');
   const [said, setSaid] = useState<string>();
   const search = useSearch(username);
@@ -47,8 +46,7 @@ export function AddFriend() {
 
   const isSearching = username.trim() !== '' && search.data !== undefined;
   return (
-    <Sheet aria-labelledby={headingId} className={styles['card']}>
-      <h2 id={headingId}>Add a friend</h2>
+    <Card heading="Add a friend" className="tight">
       <form className={styles['add']} onSubmit={submit}>
         <TextField
           label="Username"
@@ -69,7 +67,7 @@ export function AddFriend() {
       {request.error && <Notice tone="alarm">{request.error}</Notice>}
       {said && <p className={styles['said']}>{said}</p>}
       {isSearching && <Found found={search.data} busy={request.busy} onAdd={request.run} />}
-    </Sheet>
+    </Card>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { BlockedUser } from '@fourfold/contracts';
-import { useId } from 'react';
 import { useBlockedUsers } from '../../../lib/friends/use-blocked-users';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
-import { Sheet } from '../../../ui/sheet';
 import { unblockUser } from '../api';
 import { useFriendAction } from '../hooks/use-friend-action';
 import styles from './friends.module.css';
@@ -11,7 +10,6 @@ import { Person } from './person';
 
 /** Whom one has blocked; nothing as long as that is nobody. */
 export function BlockedList() {
-  const headingId = useId();
   const blocked = useBlockedUsers().data ?? [];
   const unblock = useFriendAction({
     call: ({ user_id }: BlockedUser) => unblockUser(user_id),
@@ -20,8 +18,7 @@ export function BlockedList() {
   });
   if (blocked.length === 0) return null;
   return (
-    <Sheet aria-labelledby={headingId} className={styles['card']}>
-      <h2 id={headingId}>Blocked players</h2>
+    <Card heading="Blocked players" className="tight">
       {unblock.error && <Notice tone="alarm">{unblock.error}</Notice>}
       <ul className={styles['people']}>
         {blocked.map((person) => (
@@ -39,6 +36,6 @@ export function BlockedList() {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Card>
   );
 }

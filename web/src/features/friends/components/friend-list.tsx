@@ -1,7 +1,7 @@
 import type { Friend } from '@fourfold/contracts';
-import { useId, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { Card } from '../../../ui/card';
 import { Empty } from '../../../ui/states';
-import { Sheet } from '../../../ui/sheet';
 import { FriendRow } from './friend-row';
 import styles from './friends.module.css';
 
@@ -11,13 +11,9 @@ interface FriendListProps {
 }
 
 export function FriendList({ friends, chatLink }: FriendListProps) {
-  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Sheet aria-labelledby={headingId} className={styles['card']}>
-      <h2 id={headingId} ref={heading} tabIndex={-1}>
-        Your friends
-      </h2>
+    <Card heading="Your friends" headingRef={heading} className="tight">
       {friends.length === 0 && <Empty>No friends yet. Add the first by username.</Empty>}
       <ul className={styles['people']}>
         {friends.map((friend) => (
@@ -31,6 +27,6 @@ export function FriendList({ friends, chatLink }: FriendListProps) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Card>
   );
 }

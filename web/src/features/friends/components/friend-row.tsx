@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice';
 import { blockUser, removeFriend } from '../api';
 import { useFriendAction } from '../hooks/use-friend-action';
 import { Confirmation } from './confirmation';
-import styles from './friends.module.css';
+import styles from './friend-row.module.css';
 import { Person } from './person';
 import { ReportForm } from './report-form';
 

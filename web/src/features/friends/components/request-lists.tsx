@@ -1,8 +1,7 @@
 import type { FriendRequest } from '@fourfold/contracts';
-import { useId } from 'react';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
-import { Sheet } from '../../../ui/sheet';
 import { acceptRequest, cancelRequest, rejectRequest } from '../api';
 import { useFriendAction } from '../hooks/use-friend-action';
 import styles from './friends.module.css';
@@ -11,7 +10,6 @@ import { Person } from './person';
 const nameOf = ({ other_user }: FriendRequest): string => other_user.display_name;
 
 export function PendingRequests({ requests }: { requests: FriendRequest[] }) {
-  const headingId = useId();
   const accept = useFriendAction({
     call: acceptRequest,
     failure: 'Failed to accept friend request',
@@ -25,8 +23,7 @@ export function PendingRequests({ requests }: { requests: FriendRequest[] }) {
   const busy = accept.busy || reject.busy;
   const error = accept.error ?? reject.error;
   return (
-    <Sheet aria-labelledby={headingId} className={styles['card']}>
-      <h2 id={headingId}>Pending requests</h2>
+    <Card heading="Pending requests" className="tight">
       {error && <Notice tone="alarm">{error}</Notice>}
       {requests.length === 0 && <p className={styles['soft']}>Nobody is waiting for your answer.</p>}
       <ul className={styles['people']}>
@@ -52,12 +49,11 @@ export function PendingRequests({ requests }: { requests: FriendRequest[] }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Card>
   );
 }
 
 export function SentRequests({ requests }: { requests: FriendRequest[] }) {
-  const headingId = useId();
   const cancel = useFriendAction({
     call: cancelRequest,
     failure: 'Failed to cancel friend request',
@@ -65,8 +61,7 @@ export function SentRequests({ requests }: { requests: FriendRequest[] }) {
   });
   if (requests.length === 0 && !cancel.error) return null;
   return (
-    <Sheet aria-labelledby={headingId} className={styles['card']}>
-      <h2 id={headingId}>Sent requests</h2>
+    <Card heading="Sent requests" className="tight">
       {cancel.error && <Notice tone="alarm">{cancel.error}</Notice>}
       <ul className={styles['people']}>
         {requests.map((request) => (
@@ -84,6 +79,6 @@ export function SentRequests({ requests }: { requests: FriendRequest[] }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Card>
   );
 }

@@ -8,7 +8,7 @@ export function PlayerBadge({ user }: { user: User }) {
   const days = user.current_streak === 1 ? '1 day' : `${user.current_streak} days`;
   return (
     <Link to={PATHS.profile} className={styles['player']}>
-      <bdi className={styles['name']}>{user.display_name || user.username}</bdi>
+      <bdi className={`ellipsis ${styles['name']}`}>{user.display_name || user.username}</bdi>
       <span className="visually-hidden">, current streak {days}</span>
       <span className={styles['streakLabel']} aria-hidden="true">
         Streak

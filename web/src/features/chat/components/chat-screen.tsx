@@ -4,7 +4,7 @@ import { PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { Empty } from '../../../ui/states';
 import { useChat } from '../hooks/use-chat';
-import styles from './chat.module.css';
+import styles from './chat-screen.module.css';
 import { ConversationView } from './conversation-view';
 import { OnlineMark } from './online-mark';
 
@@ -22,7 +22,7 @@ export function ChatScreen({ userId, friendId, back }: ChatScreenProps) {
   const query = useFriends();
   const friend = query.data?.find(({ user_id }) => user_id === friendId);
   return (
-    <div className={styles['screen']}>
+    <div className="stack">
       <div className={styles['screenTitle']}>
         <PageHeading>
           {friend ? (

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { classNames } from '../../../ui/class-names';
 import type { ChatWindow as WindowState } from '../domain/floating-chat-state';
 import type { ChatSession } from '../live/chat-session';
-import styles from './chat.module.css';
+import styles from './chat-window.module.css';
 import { ConversationView } from './conversation-view';
 import { UnreadBadge, unreadWords } from './unread-badge';
 
@@ -11,6 +12,8 @@ interface ChatWindowProps {
   unread: number;
   drafts: Map<string, string>;
   focusTurn: number;
+  /** Its place and paper while it is unfolded. */
+  className: string | undefined;
   onOpen: () => void;
   onMinimize: () => void;
   onClose: () => void;
@@ -18,7 +21,7 @@ interface ChatWindowProps {
 
 /** A conversation at the lower edge of the page, or its folded tab. Escape folds it. */
 export function ChatWindow(props: ChatWindowProps) {
-  const { chat, window, unread, drafts, focusTurn, onOpen, onMinimize, onClose } = props;
+  const { chat, window, unread, drafts, focusTurn, className, onOpen, onMinimize, onClose } = props;
   const titleId = useId();
   const tab = useRef<HTMLButtonElement>(null);
   const foldedHere = useRef(false);
@@ -43,7 +46,7 @@ export function ChatWindow(props: ChatWindowProps) {
       <div className={styles['folded']}>
         <button ref={tab} type="button" className={styles['tab']} onClick={onOpen}>
           <span className="visually-hidden">Open chat with </span>
-          <bdi className={styles['name']}>{window.name}</bdi>
+          <bdi className="ellipsis">{window.name}</bdi>
           <span className="visually-hidden">{unreadWords(unread)}</span>
           <UnreadBadge count={unread} />
         </button>
@@ -52,9 +55,13 @@ export function ChatWindow(props: ChatWindowProps) {
     );
   }
   return (
-    <section aria-labelledby={titleId} className={styles['window']} onKeyDown={onKeyDown}>
+    <section
+      aria-labelledby={titleId}
+      className={classNames(className, styles['window'])}
+      onKeyDown={onKeyDown}
+    >
       <header className={styles['title']}>
-        <h2 id={titleId} className={styles['name']}>
+        <h2 id={titleId} className="ellipsis">
           <span className="visually-hidden">Chat with </span>
           <bdi>{window.name}</bdi>
         </h2>

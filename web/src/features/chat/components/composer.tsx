@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { charactersTooMany, sendableText } from '../domain/message-text';
-import styles from './chat.module.css';
+import styles from './composer.module.css';
 
 interface ComposerProps {
   friendName: string;

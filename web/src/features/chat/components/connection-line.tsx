@@ -1,6 +1,6 @@
 import type { SocketState } from '../../../lib/socket/live-socket';
 import { Button } from '../../../ui/button';
-import styles from './chat.module.css';
+import styles from './connection-line.module.css';
 
 /** What is to be known about the connection; nothing while all is well. */
 export function ConnectionLine({ state, onReconnect }: { state: SocketState; onReconnect: () => void }) {

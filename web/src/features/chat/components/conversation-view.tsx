@@ -5,7 +5,7 @@ import { useConversation, useOutgoing } from '../hooks/use-chat';
 import { useSeen } from '../hooks/use-seen';
 import type { ChatSession } from '../live/chat-session';
 import { ChatUnavailable } from './chat-unavailable';
-import styles from './chat.module.css';
+import styles from './conversation-view.module.css';
 import { Composer } from './composer';
 import { ConnectionLine } from './connection-line';
 import { MessageLog } from './message-log';

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { unreadTotal } from '../../../lib/friends/friend-list';
 import { useFriends } from '../../../lib/friends/use-friends';
 import { useMedia } from '../../../lib/use-media';
+import { classNames } from '../../../ui/class-names';
 import { useAppearOffline } from '../hooks/use-appear-offline';
 import { useChat } from '../hooks/use-chat';
 import { useFloatingChat } from '../hooks/use-floating-chat';
@@ -12,7 +13,7 @@ import { useUnreadNews } from '../hooks/use-unread-news';
 import { chatStorageOf } from '../live/chat-storage';
 import { ChatIcon } from './chat-icon';
 import { ChatWindow } from './chat-window';
-import styles from './chat.module.css';
+import styles from './floating-chat.module.css';
 import { FriendPanel } from './friend-panel';
 import { UnreadBadge, unreadWords } from './unread-badge';
 
@@ -92,7 +93,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
         <UnreadBadge count={unread} />
       </button>
       {listed && (
-        <div className={styles['panel']}>
+        <div className={classNames(styles['sheet'], styles['panel'])}>
           <h2>Friends chat</h2>
           <FriendPanel
             chat={chat}
@@ -109,6 +110,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
           window={window}
           unread={friends.find(({ user_id }) => user_id === window.friend_id)?.unread_count ?? 0}
           drafts={drafts}
+          className={styles['sheet']}
           focusTurn={focus.friendId === window.friend_id ? focus.turn : 0}
           onOpen={() => open(window.friend_id, window.name)}
           onMinimize={() => {

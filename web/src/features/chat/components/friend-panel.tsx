@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/checkbox';
 import { QueryView } from '../../../ui/query-view';
 import type { ChatSession } from '../live/chat-session';
 import { ChatUnavailable } from './chat-unavailable';
-import styles from './chat.module.css';
+import styles from './friend-panel.module.css';
 import { ConnectionLine } from './connection-line';
 import { OnlineMark } from './online-mark';
 import { UnreadBadge, unreadWords } from './unread-badge';
@@ -44,7 +44,7 @@ export function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: Fr
               {[...found].sort(onlineFirst).map((friend) => (
                 <li key={friend.user_id}>
                   <button type="button" className={styles['friend']} onClick={() => onOpen(friend)}>
-                    <bdi className={styles['name']}>{friend.display_name}</bdi>
+                    <bdi className="ellipsis">{friend.display_name}</bdi>
                     <OnlineMark online={friend.is_online} />
                     <span className="visually-hidden">{unreadWords(friend.unread_count)}</span>
                     <UnreadBadge count={friend.unread_count} />

@@ -1,7 +1,7 @@
 import type { DirectMessage } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
 import type { OutgoingMessage } from '../live/outbox';
-import styles from './chat.module.css';
+import styles from './message-items.module.css';
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { olderOffset, type Conversation } from '../domain/conversation';
 import type { OutgoingMessage } from '../live/outbox';
-import styles from './chat.module.css';
+import styles from './message-log.module.css';
 import { OutgoingItem, StoredItem } from './message-items';
 
 /** So near to the end counts as at the end. */

@@ -1,10 +1,10 @@
-import styles from './chat.module.css';
+import { PresenceMark } from '../../../ui/presence-mark';
 
 /** Whether somebody is there: a filled or an empty corner, and the word for it. */
 export function OnlineMark({ online }: { online: boolean }) {
   return (
     <>
-      <span className={styles['mark']} data-online={online || undefined} aria-hidden="true" />
+      <PresenceMark online={online} />
       <span className="visually-hidden">{online ? ', online' : ', offline'}</span>
     </>
   );

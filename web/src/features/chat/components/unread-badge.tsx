@@ -1,11 +1,11 @@
 import { UNREAD_BADGE_MAX } from '@fourfold/contracts';
-import styles from './chat.module.css';
+import styles from './unread-badge.module.css';
 
 /** A count for the eye; whoever listens is told it in words. */
 export function UnreadBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className={styles['badge']} aria-hidden="true">
+    <span className={styles['badge']} data-badge aria-hidden="true">
       {count > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : count}
     </span>
   );

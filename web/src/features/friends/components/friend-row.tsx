@@ -2,6 +2,7 @@ import type { Friend } from '@fourfold/contracts';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
+import { PresenceMark } from '../../../ui/presence-mark';
 import { blockUser, removeFriend } from '../api';
 import { useFriendAction } from '../hooks/use-friend-action';
 import { Confirmation } from './confirmation';
@@ -110,6 +111,7 @@ export function FriendRow({ friend, chatLink, onGone }: FriendRowProps) {
 function Presence({ online }: { online: boolean }) {
   return (
     <span className={styles['presence']} data-online={online || undefined}>
+      <PresenceMark online={online} />
       {online ? 'Online' : 'Offline'}
     </span>
   );

@@ -8,7 +8,7 @@ import { PATHS } from './paths';
 // Components and not loaders: a loader's redirect carries no state, and a session may end at any time, in another tab.
 
 /** What the way to the login page carries. */
-interface LoginState {
+export interface LoginState {
   /** Where the person wanted to be. */
   from: string;
   /** The session ended by itself. */

@@ -90,7 +90,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
           {`${isOut ? 'Close' : 'Open'} friends chat${unreadWords(unread)}`}
         </span>
         {roomy && <span aria-hidden="true">Chat</span>}
-        <UnreadBadge count={unread} />
+        <UnreadBadge count={unread} className={styles['badge']} />
       </button>
       {listed && (
         <div className={classNames(styles['sheet'], styles['panel'])}>

@@ -47,7 +47,7 @@ export function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: Fr
                     <bdi className="ellipsis">{friend.display_name}</bdi>
                     <OnlineMark online={friend.is_online} />
                     <span className="visually-hidden">{unreadWords(friend.unread_count)}</span>
-                    <UnreadBadge count={friend.unread_count} />
+                    <UnreadBadge count={friend.unread_count} className={styles['badge']} />
                   </button>
                 </li>
               ))}

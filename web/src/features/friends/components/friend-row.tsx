@@ -6,7 +6,7 @@ import { PresenceMark } from '../../../ui/presence-mark';
 import { blockUser, removeFriend } from '../api';
 import { useFriendAction } from '../hooks/use-friend-action';
 import { Confirmation } from './confirmation';
-import styles from './friend-row.module.css';
+import styles from './friends.module.css';
 import { Person } from './person';
 import { ReportForm } from './report-form';
 

@@ -1,6 +1,6 @@
 import type { ChatLine } from '@fourfold/contracts';
-import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { Button } from '../../../ui/button';
+import { useId, useState } from 'react';
+import { ChatLog, MessageForm } from '../../../ui/chat-log';
 import { lineKeys } from '../domain/chat-lines';
 import styles from './chat-box.module.css';
 
@@ -15,25 +15,12 @@ interface ChatBoxProps {
   onSay: (message: string) => Promise<unknown>;
 }
 
-/** So near to the end counts as at the end. */
-const NEAR_PX = 60;
-
 /** A chat of everybody who is here: the newest line is last and in sight, unless somebody reads further up. */
 export function ChatBox({ name, lines, userId, isLive, maxLength, onSay }: ChatBoxProps) {
-  const log = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
-  useLayoutEffect(() => {
-    if (log.current && atEnd.current) log.current.scrollTop = log.current.scrollHeight;
-  }, [lines]);
-
   const keys = lineKeys(lines);
-  const onScroll = (): void => {
-    const box = log.current;
-    if (box) atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
-  };
   return (
     <div className={styles['box']}>
-      <div ref={log} role="log" aria-label={name} tabIndex={0} className={styles['log']} onScroll={onScroll}>
+      <ChatLog label={name} last={keys.at(-1)} className={styles['log']}>
         {lines.length === 0 && <p className={styles['begin']}>No messages yet.</p>}
         <ul>
           {lines.map(({ user_id, username, message }, place) => (
@@ -46,7 +33,7 @@ export function ChatBox({ name, lines, userId, isLive, maxLength, onSay }: ChatB
             </li>
           ))}
         </ul>
-      </div>
+      </ChatLog>
       <ChatLineForm name={name} isLive={isLive} maxLength={maxLength} onSay={onSay} />
     </div>
   );
@@ -63,8 +50,7 @@ function ChatLineForm({
   const [failed, setFailed] = useState(false);
   const message = text.trim();
 
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const send = async (): Promise<void> => {
     if (message === '' || !isLive) return;
     setText('');
     setFailed(false);
@@ -77,7 +63,12 @@ function ChatLineForm({
     }
   };
   return (
-    <form className={styles['form']} onSubmit={(event) => void send(event)}>
+    <MessageForm
+      idle={message === '' || !isLive}
+      fault={failed ? 'Not sent. Try again in a moment.' : undefined}
+      faultId={faultId}
+      onSend={() => void send()}
+    >
       <input
         type="text"
         aria-label={`${name} message`}
@@ -88,14 +79,6 @@ function ChatLineForm({
         aria-describedby={failed ? faultId : undefined}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" aria-disabled={message === '' || !isLive}>
-        Send
-      </Button>
-      {failed && (
-        <p id={faultId} role="alert" className={styles['fault']}>
-          Not sent. Try again in a moment.
-        </p>
-      )}
-    </form>
+    </MessageForm>
   );
 }

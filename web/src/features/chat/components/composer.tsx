@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { Button } from '../../../ui/button';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { MessageForm } from '../../../ui/chat-log';
 import { charactersTooMany, sendableText } from '../domain/message-text';
 import styles from './composer.module.css';
 
@@ -34,10 +34,6 @@ export function Composer({ friendName, draft, onDraft, onSend, focusTurn }: Comp
     onSend(message);
     input.current?.focus();
   };
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    send();
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter ends a composition as well, which is no wish to send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -46,7 +42,14 @@ export function Composer({ friendName, draft, onDraft, onSend, focusTurn }: Comp
   };
 
   return (
-    <form className={styles['composer']} onSubmit={onSubmit}>
+    <MessageForm
+      look="primary"
+      idle={sendableText(text) === '' || tooMany > 0}
+      fault={tooMany > 0 ? tooManyWords(tooMany) : undefined}
+      faultId={faultId}
+      onSend={send}
+      className={styles['composer']}
+    >
       <textarea
         ref={input}
         aria-label={`Message to ${friendName}`}
@@ -59,14 +62,10 @@ export function Composer({ friendName, draft, onDraft, onSend, focusTurn }: Comp
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <Button type="submit" look="primary" aria-disabled={sendableText(text) === '' || tooMany > 0}>
-        Send
-      </Button>
-      {tooMany > 0 && (
-        <p id={faultId} role="alert" className={styles['fault']}>
-          {tooMany === 1 ? '1 character too many' : `${tooMany} characters too many`}
-        </p>
-      )}
-    </form>
+    </MessageForm>
   );
+}
+
+function tooManyWords(count: number): string {
+  return count === 1 ? '1 character too many' : `${count} characters too many`;
 }

@@ -1,13 +1,11 @@
 import type { DirectMessage } from '@fourfold/contracts';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
+import { ChatLog } from '../../../ui/chat-log';
 import { olderOffset, type Conversation } from '../domain/conversation';
 import type { OutgoingMessage } from '../live/outbox';
 import styles from './message-log.module.css';
 import { OutgoingItem, StoredItem } from './message-items';
-
-/** So near to the end counts as at the end. */
-const NEAR_PX = 80;
 
 interface MessageLogProps {
   conversation: Conversation;
@@ -19,42 +17,19 @@ interface MessageLogProps {
   onRetry: (clientId: string) => void;
 }
 
-/** All messages, the newest last and in sight. Who reads further up stays there. */
+/** All messages, those that are not sent yet at the end. */
 export function MessageLog(props: MessageLogProps) {
   const { conversation, outgoing, friendId, friendName, busy, onOlder, onRetry } = props;
   const { messages } = conversation;
-  const log = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
-  const before = useRef({ height: 0, firstId: 0 });
-  const firstId = messages[0]?.id ?? 0;
-  const lastKey = outgoing.at(-1)?.clientId ?? messages.at(-1)?.id;
-  const writing = outgoing.length;
-
-  useLayoutEffect(() => {
-    const box = log.current;
-    if (!box) return;
-    const { height, firstId: earlier } = before.current;
-    if (atEnd.current || writing > 0) box.scrollTop = box.scrollHeight;
-    else if (firstId !== earlier) box.scrollTop += box.scrollHeight - height;
-    before.current = { height: box.scrollHeight, firstId };
-  }, [firstId, lastKey, writing]);
-
-  const onScroll = (): void => {
-    const box = log.current;
-    if (box) atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
-  };
-
   const lastOwn = messages.findLast(({ from_user_id }) => from_user_id !== friendId);
   return (
-    <div
-      ref={log}
-      role="log"
-      aria-live="polite"
-      aria-label={`Messages with ${friendName}`}
-      aria-busy={busy}
-      tabIndex={0}
+    <ChatLog
+      label={`Messages with ${friendName}`}
+      first={messages[0]?.id}
+      last={outgoing.at(-1)?.clientId ?? messages.at(-1)?.id}
+      writing={outgoing.length}
+      busy={busy}
       className={styles['log']}
-      onScroll={onScroll}
     >
       {olderOffset(conversation) !== undefined && (
         <Button look="quiet" aria-disabled={busy} onClick={() => !busy && onOlder()}>
@@ -75,7 +50,7 @@ export function MessageLog(props: MessageLogProps) {
           <OutgoingItem key={message.clientId} message={message} onRetry={() => onRetry(message.clientId)} />
         ))}
       </ol>
-    </div>
+    </ChatLog>
   );
 }
 

@@ -1,0 +1,98 @@
+import { useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { Button } from './button';
+import styles from './chat-log.module.css';
+import { classNames } from './class-names';
+
+type Key = string | number | undefined;
+
+interface ChatLogProps {
+  label: string;
+  /** Which line is the first, where older ones may come before it. */
+  first?: Key;
+  /** Which line is the last. */
+  last: Key;
+  /** How many of one's own lines are on their way: they are brought into sight. */
+  writing?: number;
+  busy?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** So near to the end counts as at the end. */
+const NEAR_PX = 80;
+
+/** The lines of a chat, the newest last and in sight. Who reads further up stays there. */
+export function ChatLog({ label, first, last, writing = 0, busy, className, children }: ChatLogProps) {
+  const log = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const before = useRef<{ height: number; first: Key }>({ height: 0, first });
+
+  useLayoutEffect(() => {
+    const box = log.current;
+    if (!box) return;
+    if (atEnd.current || writing > 0) box.scrollTop = box.scrollHeight;
+    else if (first !== before.current.first) box.scrollTop += box.scrollHeight - before.current.height;
+    before.current = { height: box.scrollHeight, first };
+  }, [first, last, writing]);
+
+  const onScroll = (): void => {
+    const box = log.current;
+    if (box) atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+  };
+  return (
+    <div
+      ref={log}
+      role="log"
+      aria-live="polite"
+      aria-label={label}
+      aria-busy={busy}
+      tabIndex={0}
+      className={classNames(styles['log'], className)}
+      onScroll={onScroll}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface MessageFormProps {
+  look?: 'primary' | 'secondary';
+  /** There is nothing to send, or no way to. */
+  idle: boolean;
+  /** What is wrong with the message, and the id by which its field says so. */
+  fault: string | undefined;
+  faultId: string;
+  onSend: () => void;
+  className?: string | undefined;
+  /** The field. */
+  children: ReactNode;
+}
+
+/** Where a line of a chat is written. */
+export function MessageForm({
+  look = 'secondary',
+  idle,
+  fault,
+  faultId,
+  onSend,
+  className,
+  children,
+}: MessageFormProps) {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form className={classNames(styles['form'], className)} onSubmit={submit}>
+      {children}
+      <Button type="submit" look={look} aria-disabled={idle}>
+        Send
+      </Button>
+      {fault && (
+        <p id={faultId} role="alert" className={styles['fault']}>
+          {fault}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,9 +1,9 @@
 import type { ActiveGame } from '@fourfold/contracts';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { QueryView } from '../../../ui/query-view';
-import { Sheet } from '../../../ui/sheet';
 import { useActiveGames } from '../hooks/use-battle-data';
-import styles from './lobby.module.css';
+import styles from './active-games.module.css';
 
 interface ActiveGamesProps {
   mayJoin: boolean;
@@ -14,8 +14,7 @@ interface ActiveGamesProps {
 export function ActiveGames({ mayJoin, onJoin }: ActiveGamesProps) {
   const query = useActiveGames();
   return (
-    <Sheet aria-labelledby="active-games" className={styles['games']}>
-      <h2 id="active-games">Active Games</h2>
+    <Card heading="Active Games" className={styles['games']}>
       <QueryView
         query={query}
         loading="Loading active games…"
@@ -31,7 +30,7 @@ export function ActiveGames({ mayJoin, onJoin }: ActiveGamesProps) {
           </ul>
         )}
       </QueryView>
-    </Sheet>
+    </Card>
   );
 }
 
@@ -43,7 +42,7 @@ function GameRow({ game, mayJoin, onJoin }: ActiveGamesProps & { game: ActiveGam
         <p className={styles['host']}>
           <bdi>{host_username}</bdi>
         </p>
-        <p className={styles['soft']}>
+        <p className="soft">
           <span className={styles['roomCode']}>{room_code}</span>, {players}/{max_players} players
           {friends_only && ', friends only'}
         </p>

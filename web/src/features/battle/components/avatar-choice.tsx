@@ -2,7 +2,7 @@ import { AVATAR_IDS, type AvatarId } from '@fourfold/contracts';
 import { useId } from 'react';
 import { useAvatars } from '../hooks/use-battle-data';
 import { AvatarPicture, avatarName } from './avatars/avatar-picture';
-import styles from './lobby.module.css';
+import styles from './avatar-choice.module.css';
 
 interface AvatarChoiceProps {
   chosen: AvatarId;
@@ -25,7 +25,7 @@ export function AvatarChoice({ chosen, onChoose }: AvatarChoiceProps) {
           </label>
         ))}
       </div>
-      <p className={styles['soft']}>{description ?? '\u00a0'}</p>
+      <p className="soft">{description ?? '\u00a0'}</p>
     </fieldset>
   );
 }

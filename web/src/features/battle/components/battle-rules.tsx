@@ -4,8 +4,8 @@ import {
   DISCONNECT_GRACE_SECONDS,
   HIT_POINTS_DEFAULT,
 } from '@fourfold/contracts';
-import { Sheet } from '../../../ui/sheet';
-import styles from './lobby.module.css';
+import { Card } from '../../../ui/card';
+import styles from './battle-rules.module.css';
 
 const { short_word, medium_word, long_phrase } = CHALLENGE_DAMAGE;
 
@@ -20,13 +20,12 @@ const RULES = [
 
 export function BattleRules() {
   return (
-    <Sheet aria-labelledby="battle-rules" className={styles['rules']}>
-      <h2 id="battle-rules">How to Play</h2>
+    <Card heading="How to Play" className={styles['rules']}>
       <ol>
         {RULES.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ol>
-    </Sheet>
+    </Card>
   );
 }

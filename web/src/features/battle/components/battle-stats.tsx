@@ -1,8 +1,8 @@
 import type { BattleStats } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
-import { Sheet } from '../../../ui/sheet';
+import { Card } from '../../../ui/card';
 import { useStats } from '../hooks/use-battle-data';
-import styles from './lobby.module.css';
+import styles from './battle-stats.module.css';
 
 const NOTHING: BattleStats = {
   total_battles: 0,
@@ -29,8 +29,7 @@ export function BattleStatsSheet({ boardLink }: { boardLink: ReactNode }) {
   const { data, isError } = useStats();
   if (isError && !data) return null;
   return (
-    <Sheet aria-labelledby="battle-stats" className={styles['stats']} aria-busy={!data}>
-      <h2 id="battle-stats">Battle Stats</h2>
+    <Card heading="Battle Stats" className={styles['stats']} aria-busy={!data}>
       <dl data-pending={!data || undefined}>
         {FIGURES.map(([label, value]) => (
           <div key={label}>
@@ -40,6 +39,6 @@ export function BattleStatsSheet({ boardLink }: { boardLink: ReactNode }) {
         ))}
       </dl>
       <p>{boardLink}</p>
-    </Sheet>
+    </Card>
   );
 }

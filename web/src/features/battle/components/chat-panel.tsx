@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button';
 import { panelWidth, widthAfterKey } from '../domain/panel-width';
 import { battleSettings } from '../live/battle-settings';
 import { ChatBox } from './chat-box';
-import styles from './room.module.css';
+import styles from './chat-panel.module.css';
 
 interface ChatPanelProps {
   lines: readonly ChatLine[];

@@ -1,7 +1,7 @@
 import type { SocketState } from '../../../lib/socket/live-socket';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import styles from './lobby.module.css';
+import styles from './connection-note.module.css';
 
 interface ConnectionNoteProps {
   connection: SocketState;

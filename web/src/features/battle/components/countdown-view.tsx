@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';
-import styles from './room.module.css';
+import styles from './countdown-view.module.css';
 
 /** Covers the screen until the battle begins; the figures are read out by the announcer. */
 export function CountdownView({ count, onStop }: { count: number; onStop: () => void }) {

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Sheet } from '../../../ui/sheet';
 import { AvatarChoice } from './avatar-choice';
-import styles from './lobby.module.css';
+import styles from './create-game.module.css';
 
 interface CreateGameFormProps {
   avatarId: AvatarId;
@@ -43,7 +43,7 @@ export function CreateGameForm({ avatarId, onAvatar, mayCreate, isCreating, onCr
   };
   return (
     <Sheet aria-labelledby={`${id}title`}>
-      <form className={styles['form']} onSubmit={submit}>
+      <form className={`stack ${styles['create']}`} onSubmit={submit}>
         <h2 id={`${id}title`}>Create New Game</h2>
         <AvatarChoice chosen={avatarId} onChoose={onAvatar} />
         <div className={styles['slider']}>

@@ -1,5 +1,5 @@
 import { healthTone, hitPointsLeft } from '../domain/health';
-import styles from './player-panel.module.css';
+import styles from './health-bar.module.css';
 
 interface HealthBarProps {
   damageTaken: number;

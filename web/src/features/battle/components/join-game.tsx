@@ -3,7 +3,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
 import { TextField } from '../../../ui/text-field';
-import styles from './lobby.module.css';
+import styles from './join-game.module.css';
 
 interface JoinGameFormProps {
   avatar: string;
@@ -26,7 +26,7 @@ export function JoinGameForm({ avatar, mayJoin, isJoining, onJoin }: JoinGameFor
   };
   return (
     <Sheet aria-labelledby={id}>
-      <form className={styles['form']} onSubmit={submit} noValidate>
+      <form className={`stack ${styles['join']}`} onSubmit={submit} noValidate>
         <h2 id={id}>Join Game</h2>
         <TextField
           ref={input}

@@ -2,8 +2,8 @@ import { LOBBY_CHAT_MAX_CHARACTERS, type AvatarId } from '@fourfold/contracts';
 import { useState, type ReactNode } from 'react';
 import { clientLog } from '../../../lib/client-log';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
-import { Sheet } from '../../../ui/sheet';
 import { chooseAvatar } from '../api';
 import { useKeepActiveGames } from '../hooks/use-battle-data';
 import { useLobby } from '../hooks/use-lobby';
@@ -17,7 +17,7 @@ import { ChatBox } from './chat-box';
 import { ConnectionNote } from './connection-note';
 import { CreateGameForm } from './create-game';
 import { JoinGameForm } from './join-game';
-import styles from './lobby.module.css';
+import styles from './lobby-screen.module.css';
 import { RecentBattles } from './recent-battles';
 
 interface LobbyScreenProps {
@@ -46,7 +46,7 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
   const join = (roomCode: string): void => lobby.join(roomCode, avatarId);
 
   return (
-    <div className={styles['lobby']}>
+    <div className="stack">
       <ConnectionNote connection={lobby.connection} onReconnect={lobby.reconnect} />
       {unfinished.game && (
         <Unfinished
@@ -57,8 +57,8 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
         />
       )}
       {lobby.error !== null && <Notice tone="alarm">{lobby.error}</Notice>}
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
+      <div className={`stack ${styles['columns']}`}>
+        <div className="stack">
           <CreateGameForm
             avatarId={avatarId}
             onAvatar={choose}
@@ -74,10 +74,9 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
           />
           <BattleRules />
         </div>
-        <div className={styles['column']}>
+        <div className="stack">
           <ActiveGames mayJoin={mayEnter} onJoin={join} />
-          <Sheet aria-labelledby="lobby-chat" className={styles['chat']}>
-            <h2 id="lobby-chat">Lobby Chat</h2>
+          <Card heading="Lobby Chat" className={styles['chat']}>
             <ChatBox
               name="Lobby chat"
               lines={lobby.lines}
@@ -86,7 +85,7 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
               maxLength={LOBBY_CHAT_MAX_CHARACTERS}
               onSay={lobby.say}
             />
-          </Sheet>
+          </Card>
           <BattleStatsSheet boardLink={boardLink} />
           <RecentBattles />
         </div>

@@ -3,7 +3,7 @@ import { clockTime } from '../../../lib/clock-time';
 import { Sheet } from '../../../ui/sheet';
 import { useHistory } from '../hooks/use-battle-data';
 import { AvatarPicture } from './avatars/avatar-picture';
-import styles from './lobby.module.css';
+import styles from './recent-battles.module.css';
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
@@ -12,7 +12,7 @@ export function RecentBattles() {
   const battles = useHistory().data?.battles ?? [];
   if (battles.length === 0) return null;
   return (
-    <Sheet aria-labelledby="recent-battles" className={styles['recent']}>
+    <Sheet aria-labelledby="recent-battles" className={`stack ${styles['recent']}`}>
       <h2 id="recent-battles">Recent battles</h2>
       <ul>
         {battles.map((battle) => (
@@ -43,7 +43,7 @@ function RecentBattle({ battle }: { battle: BattleRecord }) {
           ))}
           {reason === 'forfeit' && ' by forfeit'}
         </p>
-        <p className={styles['soft']}>
+        <p className="soft">
           {clockTime(duration_seconds)}, {Math.round(wpm)} WPM,{' '}
           <time dateTime={played_at}>{DAY.format(new Date(played_at))}</time>
         </p>

@@ -2,9 +2,9 @@ import type { BattleGame, GameOverReason } from '@fourfold/contracts';
 import { useEffect, useRef } from 'react';
 import { clockTime } from '../../../lib/clock-time';
 import { Button } from '../../../ui/button';
-import { Sheet } from '../../../ui/sheet';
+import { Card } from '../../../ui/card';
 import { nameOf, outcomeFor } from '../domain/room-state';
-import styles from './room.module.css';
+import styles from './result-view.module.css';
 
 interface ResultViewProps {
   game: BattleGame;
@@ -20,17 +20,19 @@ export function ResultView({ game, reason, userId, onLobby }: ResultViewProps) {
   const outcome = outcomeFor(game, userId);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <Sheet aria-labelledby="battle-result" className={styles['result']} data-outcome={outcome}>
-      <h2 ref={heading} id="battle-result" tabIndex={-1}>
-        {TITLES[outcome]}
-      </h2>
+    <Card
+      heading={TITLES[outcome]}
+      headingRef={heading}
+      className={styles['result']}
+      data-outcome={outcome}
+    >
       <p>{sentence(game, reason, userId)}</p>
       <p className={styles['duration']}>
         Duration <strong>{clockTime(game.game_duration ?? 0)}</strong>
       </p>
       <p className={styles['soft']}>You return to the lobby in a moment.</p>
       <Button onClick={onLobby}>Back to Lobby</Button>
-    </Sheet>
+    </Card>
   );
 }
 

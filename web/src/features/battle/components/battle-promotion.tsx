@@ -19,7 +19,7 @@ export function BattlePromotion({ way }: { way: ReactNode }) {
           <AvatarPicture key={id} avatarId={id} stage={stage} decorative />
         ))}
       </div>
-      <div className={styles['words']}>
+      <div className={`stack tight ${styles['words']}`}>
         <h2 id="battle-promotion">Battle mode</h2>
         <p>
           A typing race for two or three players. Finish the text first and your opponents take the damage;

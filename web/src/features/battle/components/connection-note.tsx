@@ -24,7 +24,7 @@ export function ConnectionNote({ connection, onReconnect }: ConnectionNoteProps)
     case 'gone':
       return (
         <Notice tone="alarm">
-          <div className={styles['lost']}>
+          <div className="spread">
             <p>Failed to connect to battle server</p>
             <Button onClick={onReconnect}>Try again</Button>
           </div>

@@ -104,11 +104,11 @@ interface UnfinishedProps {
 function Unfinished({ roomCode, isRunning, onReturn, onLeave }: UnfinishedProps) {
   return (
     <Notice tone="info">
-      <div className={styles['lost']}>
+      <div className="spread">
         <p>
           {isRunning ? 'Your battle goes on' : 'Your seat is kept'} in room {roomCode}.
         </p>
-        <div className={styles['buttons']}>
+        <div className="row">
           <Button look="primary" onClick={() => onReturn(roomCode)}>
             Return to the room
           </Button>

@@ -15,7 +15,7 @@ interface RoomMessageProps {
 /** In place of a room that cannot be shown. */
 export function RoomMessage({ title, message, onLobby, children }: RoomMessageProps) {
   return (
-    <Sheet className={styles['message']}>
+    <Sheet className="stack">
       <PageHeading>{title}</PageHeading>
       <p role="alert">{message}</p>
       <div className={styles['buttons']}>

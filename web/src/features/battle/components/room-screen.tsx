@@ -108,7 +108,7 @@ function Room({ room: { session, state, lines }, userId, isLive, onLobby, head }
   return (
     <>
       <div className={styles['room']} inert={countdown !== null}>
-        <div className={styles['main']}>
+        <div className="stack">
           {head}
           {!isLive && (
             <p role="status" className={styles['connection']}>

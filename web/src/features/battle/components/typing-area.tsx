@@ -78,7 +78,7 @@ export function TypingArea({ challenge, isLive, verdict, onType, onAskForAnother
   const isDone = typed.text === text;
 
   return (
-    <Sheet aria-label="Typing" className={styles['area']}>
+    <Sheet aria-label="Typing" className="stack tight">
       <p className={styles['kind']}>
         {TYPE_NAMES[challenge_type]}, {CHALLENGE_DAMAGE[challenge_type]} damage
       </p>
@@ -118,7 +118,7 @@ export function TypingArea({ challenge, isLive, verdict, onType, onAskForAnother
           onContextMenu={block}
         />
       </div>
-      <div className={styles['foot']}>
+      <div className="spread">
         <p className={styles['figures']}>
           <span>{pace} WPM</span> <span>{Math.round(accuracyPercent(typed))}% accuracy</span>
         </p>

@@ -23,7 +23,7 @@ export function ChatScreen({ userId, friendId, back }: ChatScreenProps) {
   const friend = query.data?.find(({ user_id }) => user_id === friendId);
   return (
     <div className="stack">
-      <div className={styles['screenTitle']}>
+      <div className={`spread ${styles['screenTitle']}`}>
         <PageHeading>
           {friend ? (
             <>

@@ -6,7 +6,7 @@ import styles from './hero.module.css';
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <header className={styles['hero']}>
-      <div className={styles['words']}>
+      <div className={`stack loose ${styles['words']}`}>
         <PageHeading>
           Sixteen words. <span>Four folds.</span>
         </PageHeading>

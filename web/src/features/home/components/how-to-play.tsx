@@ -11,7 +11,7 @@ const STEPS = [
 
 export function HowToPlay() {
   return (
-    <section aria-labelledby="how-to-play" className={styles['section']}>
+    <section aria-labelledby="how-to-play" className="stack">
       <h2 id="how-to-play">How to play</h2>
       <ol className={styles['steps']}>
         {STEPS.map((step) => (

@@ -12,7 +12,7 @@ export function PrivacyPolicy() {
       <Link to="/" className={styles['back']}>
         Back to home
       </Link>
-      <Sheet className={styles['sheet']}>
+      <Sheet className="stack loose">
         <header>
           <PageHeading>Privacy policy</PageHeading>
           <p className={styles['date']}>

@@ -14,7 +14,7 @@ interface StatisticsProps {
 /** How the player has done over all games: figures, mistakes, and every day. */
 export function Statistics({ reviewPathOf }: StatisticsProps) {
   return (
-    <section aria-labelledby="statistics" className={styles['statistics']}>
+    <section aria-labelledby="statistics" className="stack">
       <h2 id="statistics">All your games</h2>
       <QueryView
         query={useRecords()}

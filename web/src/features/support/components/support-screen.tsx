@@ -5,7 +5,6 @@ import { PageHeading } from '../../../ui/page';
 import { Prose } from '../../../ui/prose';
 import { Sheet } from '../../../ui/sheet';
 import { Faq } from './faq';
-import styles from './support-screen.module.css';
 
 const MAIL = <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>;
 
@@ -13,8 +12,8 @@ export function SupportScreen() {
   return (
     <>
       <PageHeading>Support</PageHeading>
-      <div className={styles['sheets']}>
-        <Sheet aria-labelledby="faq" className={styles['faq']}>
+      <div className="stack loose">
+        <Sheet aria-labelledby="faq" className="stack tight">
           <h2 id="faq">Frequently asked questions</h2>
           <Faq />
         </Sheet>

@@ -1,7 +1,7 @@
 import { createListeners } from './listeners';
 
 /** A newer release of the web app that this browser has fetched and waits to be shown. */
-export interface AppUpdate {
+interface AppUpdate {
   isReady: () => boolean;
   subscribe: (listener: () => void) => () => void;
   /** Changes over and loads the page anew: only ever because the player asked for it. */
@@ -11,11 +11,8 @@ export interface AppUpdate {
 /** The message that lets a waiting worker take over. */
 const TAKE_OVER = 'take-over';
 
-/** Watches the worker that keeps the app for offline use. `reload` shows the page anew. */
-export function createAppUpdate(
-  registering: Promise<ServiceWorkerRegistration>,
-  reload: () => void,
-): AppUpdate {
+/** Watches the worker that keeps the app for offline use. */
+function watchWorker(): AppUpdate {
   let waiting: ServiceWorker | null = null;
   const listeners = createListeners();
   const offer = (registration: ServiceWorkerRegistration): void => {
@@ -25,7 +22,7 @@ export function createAppUpdate(
     listeners.tell();
   };
 
-  void registering.then(
+  void registerWorker().then(
     (registration) => {
       offer(registration);
       registration.addEventListener('updatefound', () => {
@@ -44,7 +41,9 @@ export function createAppUpdate(
     isReady: () => waiting !== null,
     subscribe: listeners.add,
     apply: () => {
-      navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+      navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+        once: true,
+      });
       waiting?.postMessage(TAKE_OVER);
     },
   };
@@ -73,4 +72,4 @@ function workerUrl(path: string): string {
 }
 
 /** The update of this app. */
-export const appUpdate = createAppUpdate(registerWorker(), () => window.location.reload());
+export const appUpdate = watchWorker();

@@ -1,6 +1,7 @@
-import { panelOrder, stands, type OpponentTyping, type RoomState } from '../domain/room-state';
+import { DAMAGE_POPUP_MS } from '@fourfold/contracts';
+import { useEffect, useState } from 'react';
+import { panelOrder, stands, type OpponentTyping, type RoomState, type Round } from '../domain/room-state';
 import { verdictOf } from '../domain/verdict';
-import { useDamagePopup } from '../hooks/use-damage-popup';
 import type { FieldState } from '../live/typing-feed';
 import { PlayerPanel } from './player-panel';
 import { ResultView } from './result-view';
@@ -56,4 +57,15 @@ export function FightView({ state, userId, isLive, onType, onAskForAnother, onLo
       </div>
     </>
   );
+}
+
+/** The round to show as a popup: for two seconds after it. */
+function useDamagePopup(round: Round | null): Round | null {
+  const [over, setOver] = useState(0);
+  const turn = round?.turn ?? 0;
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(turn), DAMAGE_POPUP_MS);
+    return () => clearTimeout(timer);
+  }, [turn]);
+  return turn > over ? round : null;
 }

@@ -1,17 +1,20 @@
 import type { Friend } from '@fourfold/contracts';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useReducer, useRef, useState, type Dispatch, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { unreadTotal } from '../../../lib/friends/friend-list';
 import { useFriends } from '../../../lib/friends/use-friends';
 import { useMedia } from '../../../lib/use-media';
 import { classNames } from '../../../ui/class-names';
+import {
+  nextFloatingChat,
+  type FloatingChatEvent,
+  type FloatingChatState,
+} from '../domain/floating-chat-state';
 import { useAppearOffline } from '../hooks/use-appear-offline';
 import { useChat } from '../hooks/use-chat';
-import { useFloatingChat } from '../hooks/use-floating-chat';
 import { useFriendsUpkeep } from '../hooks/use-friends-upkeep';
 import { useUnreadNews } from '../hooks/use-unread-news';
-import { chatStorageOf } from '../live/chat-storage';
-import { ChatIcon } from './chat-icon';
+import { chatStorageOf, type ChatStorage } from '../live/chat-storage';
 import { ChatWindow } from './chat-window';
 import styles from './floating-chat.module.css';
 import { FriendPanel } from './friend-panel';
@@ -126,4 +129,21 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
     </section>
   );
   return roomy ? parts : createPortal(parts, slot);
+}
+
+/** Which windows are open, as this browser remembers it. */
+function useFloatingChat(storage: ChatStorage): [FloatingChatState, Dispatch<FloatingChatEvent>] {
+  const [state, dispatch] = useReducer(nextFloatingChat, undefined, storage.floatingChat);
+  useEffect(() => storage.keepFloatingChat(state), [state, storage]);
+  return [state, dispatch];
+}
+
+/** A speech bubble cut from paper, one corner folded. */
+function ChatIcon({ className }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 24 24" className={className} aria-hidden="true">
+      <path d="M3 4h12l6 6v8H10l-5 4v-4H3z" fill="currentColor" />
+      <path d="M15 4v6h6z" fill="currentColor" opacity="0.55" />
+    </svg>
+  );
 }

@@ -12,6 +12,8 @@ export const USERNAME_QUERY_MAX_CHARACTERS = 100;
 /** Reports are evidence: kept for a year, and few enough that each can be read. */
 export const REPORT_RETENTION_MS = 365 * 24 * 60 * 60_000;
 export const REPORTS_PER_DAY = 20;
+/** How many messages are kept beside the reported one. */
+export const REPORTED_AROUND_MESSAGES = 5;
 export const REPORT_RETRY_SECONDS = 60 * 60;
 
 /** A reload closes one socket and opens the next: nobody hears of the moment between. At most 5 s, with a sweep. */

@@ -1,4 +1,12 @@
-import { ERRORS, HEADERS, QUERIES, ROUTES, type UserReport } from '@fourfold/contracts';
+import {
+  ERRORS,
+  HEADERS,
+  QUERIES,
+  ROUTES,
+  type DirectMessage,
+  type ReportedPerson,
+  type UserReport,
+} from '@fourfold/contracts';
 import { RetentionJob } from '@fourfold/platform/database';
 import { QuestionClient } from '@fourfold/platform/messaging';
 import { ChatService } from '../src/chat/chat.service';
@@ -103,6 +111,13 @@ describe('people who want nothing to do with somebody', () => {
     const report = (from: Person, body: object) =>
       from.request<UserReport>('POST', ROUTES.friends.reports, body);
 
+    const kept = async (reported: Person): Promise<ReportedPerson[]> => {
+      const reports = await social.app
+        .get(QuestionClient, { strict: false })
+        .ask(QUERIES.listReports, { limit: 10 });
+      return reports.filter(({ reported: { user_id } }) => user_id === reported.userId);
+    };
+
     it('with what was written to them, which is kept as it was', async () => {
       const [ann, ben] = await social.friends();
       const {
@@ -121,11 +136,47 @@ describe('people who want nothing to do with somebody', () => {
         message_id: id,
         created_at: expect.stringMatching(/Z$/),
       });
-      expect(
-        await social.sql('select reporter_id, message_text from reports where report_id = $1', [
-          body.report_id,
-        ]),
-      ).toEqual([{ reporter_id: ann.userId, message_text: 'something bad' }]);
+      expect(await kept(ben)).toMatchObject([
+        { reporter: ann.name, messages: [{ message_id: id, message: 'something bad' }] },
+      ]);
+    });
+
+    it.each([
+      ['in the middle', 6, [3, 4, 5, 6, 7, 8]],
+      ['first', 1, [1, 2, 3, 4, 5, 6]],
+      ['last', 10, [5, 6, 7, 8, 9, 10]],
+    ])('with the five messages around one that was %s', async (_, place, around) => {
+      const [ann, ben] = await social.friends();
+      const cleo = await social.person('Cleo');
+      await social.befriend(ben, cleo);
+      const sent: DirectMessage[] = [];
+      for (let n = 1; n <= 10; n += 1) {
+        const byBen = n % 2 === 0 || n === 1;
+        sent.push((await write(byBen ? ben : ann, byBen ? ann : ben, `message ${n}`)).message);
+        await write(ben, cleo, `to somebody else ${n}`);
+      }
+      const message_id = sent[place - 1]!.id;
+      expect((await report(ann, { user_id: ben.userId, reason: 'rude', message_id })).status).toBe(201);
+      const [found] = await kept(ben);
+      expect(found).toMatchObject({ message_id });
+      expect(found!.messages).toEqual(
+        around.map((n) => {
+          const { id, from_user_id, message, timestamp } = sent[n - 1]!;
+          return { message_id: id, from_user_id, message, timestamp };
+        }),
+      );
+    });
+
+    it('with no message of a conversation that is not theirs', async () => {
+      const [ann, ben] = await social.friends();
+      const cleo = await social.person('Cleo');
+      await social.befriend(ben, cleo);
+      const { message } = await write(ben, cleo, 'between Ben and Cleo');
+      for (const reporter of [ann, await social.person()]) {
+        const answer = await report(reporter, { user_id: ben.userId, reason: 'rude', message_id: message.id });
+        expect(answer).toEqual({ status: 404, body: detail('message_not_found') });
+      }
+      expect(await kept(ben)).toEqual([]);
     });
 
     it('with or without a message, but only with one that they got from them', async () => {
@@ -153,8 +204,9 @@ describe('people who want nothing to do with somebody', () => {
     it('for admins to read, the newest first, with the names of both and what was written', async () => {
       const [ann, ben] = await social.friends();
       const {
-        message: { id },
+        message: { id, timestamp },
       } = await write(ben, ann, 'something bad');
+      const somethingBad = { message_id: id, from_user_id: ben.userId, message: 'something bad', timestamp };
       await report(ann, { user_id: ben.userId, reason: 'rude', message_id: id });
       await report(ben, { user_id: ann.userId, reason: 'unfair' });
       const queries = social.app.get(QuestionClient, { strict: false });
@@ -167,7 +219,7 @@ describe('people who want nothing to do with somebody', () => {
           reported: ann.name,
           reason: 'unfair',
           message_id: null,
-          message_text: null,
+          messages: [],
         },
         {
           ...common,
@@ -175,7 +227,7 @@ describe('people who want nothing to do with somebody', () => {
           reported: ben.name,
           reason: 'rude',
           message_id: id,
-          message_text: 'something bad',
+          messages: [somethingBad],
         },
       ]);
       expect(await queries.ask(QUERIES.listReports, { skip: 1, limit: 1 })).toEqual([reports[1]]);
@@ -239,9 +291,9 @@ describe('people who want nothing to do with somebody', () => {
 
     it('stays reported for a year, by the bare id and with what was written, for admins to read', async () => {
       const [ann, ben] = await social.friends();
-      const {
-        message: { id },
-      } = await write(ben, ann, 'something bad');
+      const answer = (await write(ann, ben, 'hello')).message;
+      const { message } = await write(ben, ann, 'something bad');
+      const { id } = message;
       const report = { user_id: ben.userId, reason: 'rude', message_id: id };
       await ann.request('POST', ROUTES.friends.reports, report);
       await social.delete(ben);
@@ -258,7 +310,12 @@ describe('people who want nothing to do with somebody', () => {
           reported: { user_id: ben.userId, username: '', display_name: '' },
           reason: 'rude',
           message_id: id,
-          message_text: 'something bad',
+          messages: [answer, message].map(({ id: message_id, from_user_id, message: text, timestamp }) => ({
+            message_id,
+            from_user_id,
+            message: text,
+            timestamp,
+          })),
         },
       ]);
       const age = (days: number) =>

@@ -88,6 +88,14 @@ export interface FailedLogin {
   locked: boolean;
 }
 
+/** A direct message that is kept with a report. */
+export interface ReportedMessage {
+  message_id: number;
+  from_user_id: string;
+  message: string;
+  timestamp: string;
+}
+
 /** A person whom another has reported; names as they are now. */
 export interface ReportedPerson {
   report_id: number;
@@ -95,8 +103,8 @@ export interface ReportedPerson {
   reported: PlayerName;
   reason: string;
   message_id: number | null;
-  /** What the message said when it was reported. */
-  message_text: string | null;
+  /** The message and the five nearest of the conversation as they were when it was reported, oldest first; else none. */
+  messages: ReportedMessage[];
   created_at: string;
 }
 

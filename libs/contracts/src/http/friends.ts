@@ -43,7 +43,7 @@ export interface ReportUserRequest {
   user_id: string;
   /** In the reporter's own words. */
   reason: string;
-  /** A message of that user to the reporter; its text is kept with the report. */
+  /** A message of that user to the reporter; it is kept with the report, as are those around it. */
   message_id?: number;
 }
 

@@ -1,3 +1,4 @@
+import type { ReportedMessage } from '@fourfold/contracts';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { UserEntity } from '../user/user.entity';
 
@@ -18,9 +19,9 @@ export class ReportEntity {
   @Column('bigint', { name: 'message_id', nullable: true })
   messageId!: string | null;
 
-  /** The text of the message at the time of the report. */
-  @Column('text', { name: 'message_text', nullable: true })
-  messageText!: string | null;
+  /** The message and those around it, as they were at the time of the report. */
+  @Column('jsonb', { default: [] })
+  messages!: ReportedMessage[];
 
   @Column('timestamptz', { name: 'created_at', default: () => 'clock_timestamp()' })
   createdAt!: Date;

@@ -1,8 +1,9 @@
-import type { PlayerName, ReportedPerson, UserReport } from '@fourfold/contracts';
+import type { PlayerName, ReportedMessage, ReportedPerson, UserReport } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Raw, type EntityManager, type Repository } from 'typeorm';
+import { Between, Raw, type EntityManager, type Repository } from 'typeorm';
 import { MessageEntity } from '../chat/message.entity';
+import { REPORTED_AROUND_MESSAGES } from '../limits';
 import type { UserEntity } from '../user/user.entity';
 import { ReportEntity } from './report.entity';
 
@@ -11,7 +12,7 @@ export interface NewReport {
   readonly reportedId: string;
   readonly reason: string;
   readonly messageId: number | null;
-  readonly messageText: string | null;
+  readonly messages: ReportedMessage[];
 }
 
 @Injectable()
@@ -36,7 +37,7 @@ export class ReportRepository {
       .getMany();
     return rows.map((row) => ({
       ...reportOf(row),
-      message_text: row.messageText,
+      messages: row.messages,
       reporter: nameOf(row.reporter),
       reported: nameOf(row.reported),
     }));
@@ -50,13 +51,32 @@ export class ReportRepository {
     });
   }
 
-  /** What somebody has written to the reader, by the id of the message. */
-  async findMessageText(
+  /**
+   * What somebody has written to the reader, with the nearest messages of their conversation, the oldest first; undefined
+   * when the reader got no such message from them.
+   */
+  async findMessages(
     manager: EntityManager,
     { messageId, ...users }: { messageId: number; fromUserId: string; toUserId: string },
-  ): Promise<string | undefined> {
+  ): Promise<ReportedMessage[] | undefined> {
     const message = await manager.findOneBy(MessageEntity, { messageId: String(messageId), ...users });
-    return message?.text;
+    if (!message) return undefined;
+    const { friendshipId, seq } = message;
+    // Numbers have no gaps: none of the nearest is further away.
+    const near = await manager.findBy(MessageEntity, {
+      friendshipId,
+      seq: Between(seq - REPORTED_AROUND_MESSAGES, seq + REPORTED_AROUND_MESSAGES),
+    });
+    return near
+      .sort((one, other) => Math.abs(one.seq - seq) - Math.abs(other.seq - seq) || one.seq - other.seq)
+      .slice(0, 1 + REPORTED_AROUND_MESSAGES)
+      .sort((one, other) => one.seq - other.seq)
+      .map((row) => ({
+        message_id: Number(row.messageId),
+        from_user_id: row.fromUserId,
+        message: row.text,
+        timestamp: row.sentAt.toISOString(),
+      }));
   }
 
   /** Deletes what a user has reported. What others have reported about the user is evidence, and stays for its time. */

@@ -17,7 +17,7 @@ export class ReportService {
   ) {}
 
   /**
-   * Keeps a report for those who look into it, with the text of the message at that time.
+   * Keeps a report for those who look into it, with the message and those around it as they are at that time.
    *
    * @throws AppError `cannot_change_oneself`, `user_not_found`, `message_not_found`, `rate_limited`
    */
@@ -32,17 +32,15 @@ export class ReportService {
           limit: { limit: REPORTS_PER_DAY, remaining: 0, resetSeconds: REPORT_RETRY_SECONDS },
         });
       const message = { fromUserId: reportedId, toUserId: reporterId };
-      const messageText =
-        messageId === undefined
-          ? null
-          : await this.reports.findMessageText(manager, { ...message, messageId });
-      if (messageText === undefined) throw new AppError('message_not_found');
+      const messages =
+        messageId === undefined ? [] : await this.reports.findMessages(manager, { ...message, messageId });
+      if (!messages) throw new AppError('message_not_found');
       return this.reports.insert(manager, {
         reporterId,
         reportedId,
         reason,
         messageId: messageId ?? null,
-        messageText,
+        messages,
       });
     });
     this.telemetry.reported(report.report_id, reportedId);

@@ -75,8 +75,8 @@ export class CreateSocialTables extends ForwardMigration {
         reported_id uuid not null,
         reason text not null,
         message_id bigint,
-        -- The text of the message at the time of the report.
-        message_text text,
+        -- The message and those around it, as they were at the time of the report.
+        messages jsonb not null default '[]',
         created_at timestamptz not null default clock_timestamp()
       );
       create index reports_reporter_idx on reports (reporter_id, created_at);

@@ -106,7 +106,7 @@ it('shows a report about a deleted account under its bare id', async () => {
     reported: { user_id: 'bob-id', username: '', display_name: '' },
     reason: 'Rude',
     message_id: null,
-    message_text: null,
+    messages: [],
     created_at: '2026-11-03T10:00:00Z',
   };
   server.on(`GET ${admin.reports}`, ok([report]));
@@ -128,12 +128,19 @@ it('shows who is reported for what, and the way to them', async () => {
     reported: person('bob'),
     reason: 'Rude',
     message_id: 9,
-    message_text: 'You fool',
+    messages: [
+      { message_id: 8, from_user_id: 'ann', message: 'Hello', timestamp: '2025-11-21T09:00:00.000Z' },
+      { message_id: 9, from_user_id: 'bob', message: 'You fool', timestamp: '2025-11-21T09:01:00.000Z' },
+    ],
     created_at: '2025-11-21T10:00:00.000Z',
   };
   server.on(`GET ${admin.reports}`, ok([report]));
   renderPart(<ReportsScreen userLink={({ username }) => <a href={`/users/${username}`}>@{username}</a>} />);
   const row = await screen.findByRole('row', { name: /BOB/ });
-  for (const text of ['Rude', 'You fool', 'ANN']) expect(row).toHaveTextContent(text);
+  for (const text of ['Rude', 'ANN']) expect(row).toHaveTextContent(text);
+  const [hello, fool] = within(within(row).getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
+  expect(hello).toHaveTextContent(/^ANN, .*Hello$/);
+  expect(hello).not.toHaveTextContent('reported');
+  expect(fool).toHaveTextContent(/^BOB, .*, reported.*You fool$/);
   expect(within(row).getByRole('link', { name: '@bob' })).toHaveAttribute('href', '/users/bob');
 });

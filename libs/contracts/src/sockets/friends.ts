@@ -37,6 +37,8 @@ export interface FriendsServerMessages extends SocketServerMessages {
   chat_history: { friend_id: string; messages: DirectMessage[] };
   /** As it is stored: the answer to `get_appear_offline`, and for every tab of the user when one has set it. */
   appear_offline: { appear_offline: boolean };
+  /** For every tab of both: a request between them was sent, answered or withdrawn. The lists have what waits now. */
+  friend_requests_changed: EmptyPayload;
   error: SocketError;
 }
 
@@ -63,5 +65,6 @@ export const FRIENDS_SERVER = {
   onlineFriends: 'online_friends',
   chatHistory: 'chat_history',
   appearOffline: 'appear_offline',
+  friendRequestsChanged: 'friend_requests_changed',
   error: 'error',
 } as const satisfies Record<string, keyof FriendsServerMessages>;

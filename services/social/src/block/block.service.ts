@@ -20,14 +20,14 @@ export class BlockService {
   /** Blocking somebody twice is blocking once. @throws AppError `cannot_change_oneself`, `user_not_found` */
   async block({ user_id: userId }: AuthenticatedUser, otherId: string): Promise<void> {
     if (otherId === userId) throw new AppError('cannot_change_oneself');
-    const { isNew, ended } = await this.dataSource.transaction(async (manager) => {
+    const { isNew, before } = await this.dataSource.transaction(async (manager) => {
       if (!(await this.users.lockExisting(manager, otherId))) throw new AppError('user_not_found');
       // Holding the pair, so that no request slips in between.
-      const end = await this.friendships.end(manager, userId, otherId);
-      return { isNew: await this.blocks.add(manager, userId, otherId), ended: end };
+      const ended = await this.friendships.end(manager, userId, otherId);
+      return { isNew: await this.blocks.add(manager, userId, otherId), before: ended };
     });
     if (isNew) this.telemetry.blockChanged('blocked', userId, otherId);
-    await this.friendships.announce(ended);
+    await this.friendships.announce(before);
   }
 
   /** Friends they were; strangers they are. */

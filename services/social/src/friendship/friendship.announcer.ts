@@ -1,3 +1,5 @@
+import { FRIENDS_SERVER, type FriendsServerMessages } from '@fourfold/contracts';
+import { IoServer, userRoom } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 import { FriendPresenceService } from '../presence/friend-presence.service';
 import { SocialTelemetry, type FriendshipChange } from '../telemetry';
@@ -9,11 +11,13 @@ export class FriendshipAnnouncer {
   constructor(
     private readonly presence: FriendPresenceService,
     private readonly telemetry: SocialTelemetry,
+    private readonly server: IoServer<FriendsServerMessages>,
   ) {}
 
   async announce(change: FriendshipChange, { friendshipId, userIds }: Friendship): Promise<void> {
     this.telemetry.friendshipChanged(change, friendshipId);
+    if (change === 'removed') return this.presence.part(userIds);
+    this.server.to(userIds.map(userRoom)).emit(FRIENDS_SERVER.friendRequestsChanged, {});
     if (change === 'accepted') await this.presence.introduce(userIds);
-    if (change === 'removed') this.presence.part(userIds);
   }
 }

@@ -13,25 +13,21 @@ export class FriendshipEnder {
     private readonly announcer: FriendshipAnnouncer,
   ) {}
 
-  /** Ends friendship and requests of two people, and holds the pair. @returns the friendship that ended, if there was one */
-  async end(manager: EntityManager, actorId: string, otherId: string): Promise<Friendship | undefined> {
+  /** Ends friendship and requests of two people, and holds the pair. @returns the pair as it was */
+  async end(manager: EntityManager, actorId: string, otherId: string): Promise<Friendship> {
     const before = await this.friendships.lockPair(manager, actorId, otherId);
-    const after = await this.recorder.apply(manager, before, 'block', actorId);
-    return before.bond.status === 'accepted' ? after : undefined;
+    await this.recorder.apply(manager, before, 'block', actorId);
+    return before;
   }
 
-  /** To be called when `end` is committed. */
-  async announce(ended: Friendship | undefined): Promise<void> {
-    if (ended) await this.announcer.announce('removed', ended);
+  /** Removes everything that was ever between a person and anybody, messages included. @returns the pairs as they were */
+  removeAllOf(manager: EntityManager, userId: string): Promise<Friendship[]> {
+    return this.recorder.removeAllOf(manager, userId);
   }
 
-  /**
-   * Removes everything that was ever between a person and anybody, messages included. Friends hear at once that the
-   * person has gone: when the sockets are closed nobody is left who would be told.
-   */
-  async removeAllOf(manager: EntityManager, userId: string): Promise<void> {
-    const removed = await this.recorder.removeAllOf(manager, userId);
-    for (const friendship of removed)
-      if (friendship.bond.status === 'accepted') await this.announcer.announce('removed', friendship);
+  /** To be called with a pair as it was, when its end is committed: whoever hears of it asks what is left. */
+  async announce(before: Friendship): Promise<void> {
+    if (before.bond.status === 'accepted') await this.announcer.announce('removed', before);
+    if (before.bond.status === 'pending') await this.announcer.announce('cancelled', before);
   }
 }

@@ -5,6 +5,7 @@ import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { BlockRecorder } from '../block/block.recorder';
 import { FriendshipEnder } from '../friendship/friendship.ender';
+import type { Friendship } from '../friendship/friendship.repository';
 import { ReportRepository } from '../report/report.repository';
 import { UserRepository } from '../user/user.repository';
 
@@ -20,15 +21,18 @@ export class RemovalConsumer {
   ) {}
 
   @EventPattern(EVENTS.userDeleted, JETSTREAM)
-  deleted(@Payload() event: EventEnvelope<'user.deleted'>): Promise<void> {
+  async deleted(@Payload() event: EventEnvelope<'user.deleted'>): Promise<void> {
     const { user_id: userId, deleted_at: deletedAt } = event.data;
-    return this.inbox.apply(event, async (manager) => {
+    let ended: Friendship[] = [];
+    await this.inbox.apply(event, async (manager) => {
       // The user first: whoever is about to do something with this account either is done or finds it gone.
       await this.users.markDeleted(manager, userId, deletedAt);
-      await this.friendships.removeAllOf(manager, userId);
+      ended = await this.friendships.removeAllOf(manager, userId);
       await this.blocks.removeAllOf(manager, userId);
       await this.reports.deleteAllBy(manager, userId);
       await eraseTraces(manager, userId);
     });
+    // When the sockets of the user are closed nobody is left who would be told.
+    for (const friendship of ended) await this.friendships.announce(friendship);
   }
 }

@@ -17,6 +17,7 @@ export function appServer(): FakeServer {
     .on(`GET ${ROUTES.leaderboards.todayPublic}`, { status: 200, body: [] })
     .on(`GET ${ROUTES.leaderboards.today}`, { status: 200, body: [] })
     .on(`POST ${ROUTES.users.logout}`, { status: 204 })
+    .on(`GET ${ROUTES.friends.pending}`, { status: 200, body: [] })
     .on(`GET ${ROUTES.scores.mine}`, { status: 200, body: [] })
     .on(`POST ${ROUTES.scores.checkMissingAll}`, { status: 200, body: { calculated: 0 } });
 }

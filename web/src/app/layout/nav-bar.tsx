@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useLogout } from '../../features/account/hooks/use-logout';
+import { usePendingRequests } from '../../lib/friends/use-pending-requests';
 import { useProfile } from '../../lib/session/use-profile';
 import { Button, ButtonLink } from '../../ui/button';
+import { CountBadge } from '../../ui/count-badge';
 import { LogoMark } from '../../ui/logo';
 import { PATHS } from '../paths';
 import styles from './nav-bar.module.css';
@@ -16,6 +18,7 @@ interface NavBarProps {
 
 export function NavBar({ chatSlot }: NavBarProps) {
   const user = useProfile();
+  const waiting = usePendingRequests().data?.length ?? 0;
   const logout = useLogout();
   const { pathname } = useLocation();
   // The menu of a small screen belongs to the page it was opened on.
@@ -37,6 +40,7 @@ export function NavBar({ chatSlot }: NavBarProps) {
         onClick={() => setOpenOn(open ? undefined : pathname)}
       >
         {open ? 'Close menu' : 'Menu'}
+        {!open && <WaitingRequests count={waiting} />}
       </Button>
       <nav id="navigation" aria-label="Main" className={styles['nav']} data-open={open || undefined}>
         <ul>
@@ -44,6 +48,7 @@ export function NavBar({ chatSlot }: NavBarProps) {
             <li key={to}>
               <NavLink to={to} end={!isSection} className={styles['link']}>
                 {label}
+                {to === PATHS.friends && <WaitingRequests count={waiting} />}
               </NavLink>
             </li>
           ))}
@@ -67,5 +72,17 @@ export function NavBar({ chatSlot }: NavBarProps) {
         )}
       </nav>
     </header>
+  );
+}
+
+function WaitingRequests({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span className="visually-hidden">
+        {count === 1 ? ', 1 friend request' : `, ${count} friend requests`}
+      </span>
+      <CountBadge count={count} className={styles['badge']} />
+    </>
   );
 }

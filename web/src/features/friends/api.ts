@@ -12,10 +12,6 @@ export function searchUsers(query: string, signal: AbortSignal): Promise<UserSea
   return api.get<UserSearchResult[]>(`${ROUTES.friends.search}?query=${encodeURIComponent(query)}`, signal);
 }
 
-export function pendingRequests(signal: AbortSignal): Promise<FriendRequest[]> {
-  return api.get<FriendRequest[]>(ROUTES.friends.pending, signal);
-}
-
 export function sentRequests(signal: AbortSignal): Promise<FriendRequest[]> {
   return api.get<FriendRequest[]>(ROUTES.friends.sent, signal);
 }

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { classNames } from '../../../ui/class-names';
+import { CountBadge } from '../../../ui/count-badge';
 import type { ChatWindow as WindowState } from '../domain/floating-chat-state';
+import { unreadWords } from '../domain/unread-words';
 import type { ChatSession } from '../live/chat-session';
 import styles from './chat-window.module.css';
 import { ConversationView } from './conversation-view';
-import { UnreadBadge, unreadWords } from './unread-badge';
 
 interface ChatWindowProps {
   chat: ChatSession;
@@ -48,7 +49,7 @@ export function ChatWindow(props: ChatWindowProps) {
           <span className="visually-hidden">Open chat with </span>
           <bdi className="ellipsis">{window.name}</bdi>
           <span className="visually-hidden">{unreadWords(unread)}</span>
-          <UnreadBadge count={unread} />
+          <CountBadge count={unread} />
         </button>
         <CloseButton name={window.name} onClose={onClose} />
       </div>

@@ -10,6 +10,8 @@ import {
   type FloatingChatEvent,
   type FloatingChatState,
 } from '../domain/floating-chat-state';
+import { CountBadge } from '../../../ui/count-badge';
+import { unreadWords } from '../domain/unread-words';
 import { useAppearOffline } from '../hooks/use-appear-offline';
 import { useChat } from '../hooks/use-chat';
 import { useFriendsUpkeep } from '../hooks/use-friends-upkeep';
@@ -18,7 +20,6 @@ import { chatStorageOf, type ChatStorage } from '../live/chat-storage';
 import { ChatWindow } from './chat-window';
 import styles from './floating-chat.module.css';
 import { FriendPanel } from './friend-panel';
-import { UnreadBadge, unreadWords } from './unread-badge';
 
 /** From here on there is room beside the page. */
 const ROOMY = '(min-width: 66rem)';
@@ -93,7 +94,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
           {`${isOut ? 'Close' : 'Open'} friends chat${unreadWords(unread)}`}
         </span>
         {roomy && <span aria-hidden="true">Chat</span>}
-        <UnreadBadge count={unread} className={styles['badge']} />
+        <CountBadge count={unread} className={styles['badge']} />
       </button>
       {listed && (
         <div className={classNames(styles['sheet'], styles['panel'])}>

@@ -2,13 +2,14 @@ import type { Friend } from '@fourfold/contracts';
 import { useFriends } from '../../../lib/friends/use-friends';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { Checkbox } from '../../../ui/checkbox';
+import { CountBadge } from '../../../ui/count-badge';
 import { QueryView } from '../../../ui/query-view';
+import { unreadWords } from '../domain/unread-words';
 import type { ChatSession } from '../live/chat-session';
 import { ChatUnavailable } from './chat-unavailable';
 import styles from './friend-panel.module.css';
 import { ConnectionLine } from './connection-line';
 import { OnlineMark } from './online-mark';
-import { UnreadBadge, unreadWords } from './unread-badge';
 
 interface FriendPanelProps {
   chat: ChatSession;
@@ -47,7 +48,7 @@ export function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: Fr
                     <bdi className="ellipsis">{friend.display_name}</bdi>
                     <OnlineMark online={friend.is_online} />
                     <span className="visually-hidden">{unreadWords(friend.unread_count)}</span>
-                    <UnreadBadge count={friend.unread_count} className={styles['badge']} />
+                    <CountBadge count={friend.unread_count} className={styles['badge']} />
                   </button>
                 </li>
               ))}

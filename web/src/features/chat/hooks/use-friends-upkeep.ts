@@ -5,7 +5,7 @@ import { withAllOnline, withOnline, withUnread } from '../../../lib/friends/frie
 import { FRIENDS_KEY } from '../../../lib/friends/use-friends';
 import type { ChatSession } from '../live/chat-session';
 
-/** Keeps the fetched list of friends as the socket says it is: who is online, and how much is unread. */
+/** Keeps what was fetched of friends as the socket says it is: who is online, how much is unread, and who asks. */
 export function useFriendsUpkeep(chat: ChatSession): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -34,6 +34,7 @@ export function useFriendsUpkeep(chat: ChatSession): void {
         change((friends) => withOnline(friends, user_id, is_online));
         if (!isKnown(user_id) || !is_online) refresh();
       }),
+      socket.on(FRIENDS_SERVER.friendRequestsChanged, refresh),
       chat.onIncoming(({ from_user_id }) => {
         if (isKnown(from_user_id))
           change((friends) => withUnread(friends, from_user_id, (count) => count + 1));

@@ -1,8 +1,9 @@
 import type { Friend } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
 import { useFriends } from '../../../lib/friends/use-friends';
+import { usePendingRequests } from '../../../lib/friends/use-pending-requests';
 import { Failure, Loading } from '../../../ui/states';
-import { usePendingRequests, useSentRequests } from '../hooks/use-requests';
+import { useSentRequests } from '../hooks/use-sent-requests';
 import { AddFriend } from './add-friend';
 import { BlockedList } from './blocked-list';
 import { FriendList } from './friend-list';

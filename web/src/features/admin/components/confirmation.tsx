@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import styles from './dialog.module.css';
+import styles from '../../../ui/dialog.module.css';
 
 interface ConfirmationProps {
   question: ReactNode;

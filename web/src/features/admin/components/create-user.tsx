@@ -12,8 +12,8 @@ import { createUser } from '../api/create-user';
 import { EMPTY_USER, newUserFaults, type NewUser, type NewUserField } from '../domain/new-user';
 import { formFaults } from '../domain/form-faults';
 import { useAdminAction } from '../hooks/use-admin-action';
-import { Dialog, FIRST } from './dialog';
-import styles from './dialog.module.css';
+import { Dialog, FIRST } from '../../../ui/dialog';
+import styles from '../../../ui/dialog.module.css';
 import { Field } from './field';
 
 export function CreateUser({ onClose }: { onClose: () => void }) {

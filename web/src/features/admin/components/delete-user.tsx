@@ -1,7 +1,7 @@
 import type { User } from '@fourfold/contracts';
 import { deleteUser } from '../api/delete-user';
 import { useAdminAction } from '../hooks/use-admin-action';
-import { ConfirmDialog } from './confirm-dialog';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const deletion = useAdminAction({

@@ -6,7 +6,7 @@ import { updatePuzzle } from '../api/update-puzzle';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { usePuzzle } from '../hooks/use-admin-data';
 import { Confirmation } from './confirmation';
-import { Dialog } from './dialog';
+import { Dialog } from '../../../ui/dialog';
 import { longDay } from './moment';
 import { PuzzleEditor } from './puzzle-editor';
 import styles from './puzzle.module.css';

@@ -20,7 +20,7 @@ import {
   wordKey,
 } from '../domain/puzzle-draft';
 import type { AdminAction } from '../hooks/use-admin-action';
-import dialog from './dialog.module.css';
+import dialog from '../../../ui/dialog.module.css';
 import { Field } from './field';
 import styles from './puzzle.module.css';
 

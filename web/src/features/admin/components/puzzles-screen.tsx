@@ -13,7 +13,7 @@ import { useAdminAction } from '../hooks/use-admin-action';
 import { usePuzzles } from '../hooks/use-admin-lists';
 import { useListState } from '../hooks/use-list-state';
 import styles from './admin.module.css';
-import { ConfirmDialog } from './confirm-dialog';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Cell, DataTable, RowActions, type Column } from './data-table';
 import { ListFrame } from './list-frame';
 import { longDay } from './moment';

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PasswordField } from '../../../ui/text-field';
 import { reauthenticate } from '../api/reauthenticate';
-import { Dialog, FIRST } from './dialog';
-import styles from './dialog.module.css';
+import { Dialog, FIRST } from '../../../ui/dialog';
+import styles from '../../../ui/dialog.module.css';
 
 const FAILED = 'Failed to check the password. Please try again.';
 

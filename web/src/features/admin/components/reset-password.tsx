@@ -6,8 +6,8 @@ import { PasswordField } from '../../../ui/text-field';
 import { passwordFault } from '../../../lib/password-fault';
 import { resetPassword } from '../api/reset-password';
 import { useAdminAction } from '../hooks/use-admin-action';
-import { Dialog, FIRST } from './dialog';
-import styles from './dialog.module.css';
+import { Dialog, FIRST } from '../../../ui/dialog';
+import styles from '../../../ui/dialog.module.css';
 
 interface ResetPasswordProps {
   user: User;

@@ -10,8 +10,8 @@ import { useRecalculation } from '../hooks/use-recalculation';
 import { useUserScores } from '../hooks/use-admin-data';
 import { Confirmation } from './confirmation';
 import { DataTable, type Column } from './data-table';
-import { Dialog } from './dialog';
-import styles from './dialog.module.css';
+import { Dialog } from '../../../ui/dialog';
+import styles from '../../../ui/dialog.module.css';
 import { ScoreRow } from './score-row';
 
 const COLUMNS: ReadonlyArray<Column<never>> = [

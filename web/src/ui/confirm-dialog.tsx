@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
-import type { AdminAction } from '../hooks/use-admin-action';
+import { Button } from './button';
+import { Notice } from './notice';
 import { Dialog, FIRST } from './dialog';
 import styles from './dialog.module.css';
 
 interface ConfirmDialogProps {
-  title: string;
+  title: ReactNode;
   /** What will be gone, by name. */
   children: ReactNode;
   confirm: string;
-  action: Pick<AdminAction<never>, 'busy' | 'error'>;
+  action: { busy: boolean; error: string | undefined };
   onConfirm: () => void;
   onClose: () => void;
 }

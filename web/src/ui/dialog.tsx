@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Button } from '../../../ui/button';
+import { Button } from './button';
 import styles from './dialog.module.css';
 
 interface DialogProps {

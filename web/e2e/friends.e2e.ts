@@ -2,7 +2,7 @@ import { ROUTES } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './support/browser';
-import { befriend, Chat, identityOf } from './support/friends';
+import { befriend, call, Chat, identityOf } from './support/friends';
 import { Board, emailOf, login, register } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -62,6 +62,41 @@ it('makes friends of two players, who then see each other come and go', async ()
   await button(ada.page, 'Remove friend').click();
   await ada.page.getByText('No friends yet.').waitFor();
   await bea.page.getByText('No friends yet.').waitFor();
+});
+
+it('tells of a request on whatever page is open, and takes a report, a block and its end', async () => {
+  await bea.page.goto('/support');
+  const { username } = await identityOf(bea.page);
+  await call(ada.page, 'POST', ROUTES.friends.request, { username });
+  await bea.page.getByRole('link', { name: 'Friends, 1 friend request' }).click();
+  await button(bea.page, `Accept ${adaName}`).click();
+  await bea.page.getByRole('link', { name: 'Friends', exact: true }).waitFor();
+
+  await ada.page.goto('/');
+  const adasChat = new Chat(ada.page);
+  await adasChat.openWith(beaName);
+  await adasChat.say(beaName, 'you fool');
+  await adasChat.log(beaName).getByText('Sent').waitFor();
+  await bea.page.goto(`/chat/${(await identityOf(ada.page)).user_id}`);
+  await button(bea.page, `Actions for this message of ${adaName}`).click();
+  await button(bea.page, `Report ${adaName}`).click();
+  await bea.page.getByLabel(`What did ${adaName} do?`).fill('Called me a fool');
+  await button(bea.page, 'Send report').click();
+  await bea.page
+    .getByText(`Your report about ${adaName} has been sent.`)
+    .first()
+    .waitFor({ state: 'attached' });
+
+  await button(bea.page, `Actions for ${adaName}`).click();
+  await bea.page.keyboard.press('Escape');
+  await button(bea.page, `Block ${adaName}`).waitFor({ state: 'detached' });
+  await button(bea.page, `Actions for ${adaName}`).click();
+  await button(bea.page, `Block ${adaName}`).click();
+  await button(bea.page, 'Block player').click();
+  await bea.page.getByText('You can only chat with friends.').waitFor();
+  await bea.page.goto('/profile');
+  await button(bea.page, `Unblock ${adaName}`).click();
+  await bea.page.getByRole('region', { name: 'Blocked players' }).waitFor({ state: 'detached' });
 });
 
 it('takes messages both ways, and brings every one once to who was away', async () => {

@@ -125,6 +125,10 @@ it('shows every hostile text as text in messages, and in the names of friends, s
   await adasChat.entry(hostile[0]!).first().waitFor();
   const shown = await ada.page.locator('bdi').allTextContents();
   for (const name of hostile) expect(shown.filter((text) => text === name).length).toBeGreaterThanOrEqual(5);
+  await ada.page.goto('/profile');
+  const blocked = ada.page.getByRole('region', { name: 'Blocked players' });
+  await blocked.waitFor();
+  expect(await blocked.locator('bdi').allTextContents()).toEqual(expect.arrayContaining(hostile));
 });
 
 it('shows every hostile name as text on every board, in the bar and in the welcome', async () => {

@@ -3,6 +3,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { Announcer } from '../src/ui/announcer';
+import { PersonDialogs } from '../src/ui/person-menu';
 
 /** Renders a part of the app with what every part may count on. Nothing is retried, so that errors show at once. */
 export function renderPart(part: ReactNode): RenderResult & { queryClient: QueryClient } {
@@ -12,7 +13,9 @@ export function renderPart(part: ReactNode): RenderResult & { queryClient: Query
   const result = render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <Announcer>{part}</Announcer>
+        <Announcer>
+          <PersonDialogs>{part}</PersonDialogs>
+        </Announcer>
       </MemoryRouter>
     </QueryClientProvider>,
   );

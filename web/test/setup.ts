@@ -19,6 +19,16 @@ HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
 HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
   this.open = false;
 };
+/** Popovers, as far as a screen hears of them: their buttons open them. */
+const tellOfPopover = (popover: HTMLElement | null, newState: 'open' | 'closed'): void =>
+  void popover?.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState }));
+document.addEventListener('click', ({ target }) => {
+  const id = (target as Element).closest('[popovertarget]')?.getAttribute('popovertarget');
+  if (id) tellOfPopover(document.getElementById(id), 'open');
+});
+HTMLElement.prototype.hidePopover = function () {
+  tellOfPopover(this, 'closed');
+};
 /** The moment after everything else never comes: screens are tested without what waits for it. */
 window.requestIdleCallback = () => 0;
 

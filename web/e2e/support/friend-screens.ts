@@ -71,6 +71,13 @@ export async function friendScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('button', { name: `Remove ${friend.user.display_name}` }).click();
   await page.getByRole('group', { name: 'Confirmation' }).waitFor();
   await visit('friends-confirm');
+  await page.getByRole('button', { name: `Actions for ${friend.user.display_name}` }).click();
+  await page.getByRole('button', { name: `Report ${friend.user.display_name}` }).waitFor();
+  await visit('friends-menu');
+  await page.getByRole('button', { name: `Report ${friend.user.display_name}` }).click();
+  await page.getByRole('dialog', { name: 'Report player' }).waitFor();
+  await visit('friends-report');
+  await page.keyboard.press('Escape');
   await chatScreens(page, visit, friend, me);
   await page.goto(`/chat/${stranger.user.user_id}`);
   await page.getByText('You can only chat with friends.').waitFor();

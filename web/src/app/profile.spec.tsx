@@ -325,3 +325,32 @@ describe('the danger zone', () => {
     expect(sessionStore.state().session).not.toBeNull();
   });
 });
+
+describe('blocked players', () => {
+  const BLOCKS = `GET ${ROUTES.friends.blocks}`;
+
+  it('are unblocked in the profile', async () => {
+    const grace = {
+      user_id: 'grace',
+      username: 'grace',
+      display_name: 'Grace',
+      blocked_at: '2025-11-21T10:00:00.000Z',
+    };
+    server
+      .on(BLOCKS, { status: 200, body: [grace] })
+      .on(`DELETE ${routePath(ROUTES.friends.block, { user_id: 'grace' })}`, { status: 204 });
+    await open();
+    const unblock = await screen.findByRole('button', { name: 'Unblock Grace' });
+    server.on(BLOCKS, { status: 200, body: [] });
+    await userEvent.click(unblock);
+    expect(await screen.findByText('Grace is no longer blocked.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Blocked players' })).toBeNull());
+  });
+
+  it('take no place while there are none', async () => {
+    server.on(BLOCKS, { status: 200, body: [] });
+    await open();
+    await waitFor(() => expect(server.callsTo(BLOCKS)).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Blocked players' })).toBeNull();
+  });
+});

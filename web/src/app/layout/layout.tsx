@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { optionalPart } from '../../ui/optional-part';
+import { PersonDialogs } from '../../ui/person-menu';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { ChatCorner } from '../chat-corner';
 import { useSessionEnd } from '../guards';
@@ -16,7 +17,7 @@ export function Layout() {
   useSessionEnd();
   const [chatSlot, setChatSlot] = useState<HTMLElement | null>(null);
   return (
-    <>
+    <PersonDialogs>
       <div className={styles['layout']}>
         <a href={`#${MAIN_ID}`} className={styles['skip']}>
           Skip to content
@@ -34,6 +35,6 @@ export function Layout() {
       <Suspense>
         <StatusBar />
       </Suspense>
-    </>
+    </PersonDialogs>
   );
 }

@@ -1,5 +1,6 @@
 import type { User } from '@fourfold/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { BlockedList } from '../../features/friends/components/blocked-list';
 import { ProfileScreen } from '../../features/profile/components/profile-screen';
 import { Statistics } from '../../features/statistics/components/statistics';
 import { sessionStore } from '../../lib/session/session';
@@ -21,6 +22,7 @@ export function ProfilePage() {
         onUpdated={onUpdated}
         onSignedOut={() => sessionStore.clear()}
         onDeleted={() => sessionStore.end('deleted')}
+        blocked={<BlockedList />}
         games={
           <Sheet>
             <Statistics reviewPathOf={reviewPath} />

@@ -2,8 +2,6 @@ import {
   routePath,
   ROUTES,
   type FriendRequest,
-  type ReportUserRequest,
-  type UserReport,
   type UserSearchResult,
 } from '@fourfold/contracts';
 import { api } from '../../lib/api';
@@ -37,14 +35,6 @@ export function removeFriend(userId: string): Promise<void> {
   return api.delete(routePath(ROUTES.friends.remove, { user_id: userId }));
 }
 
-export function blockUser(userId: string): Promise<void> {
-  return api.post(routePath(ROUTES.friends.block, { user_id: userId }));
-}
-
 export function unblockUser(userId: string): Promise<void> {
   return api.delete(routePath(ROUTES.friends.block, { user_id: userId }));
-}
-
-export function reportUser(report: ReportUserRequest): Promise<UserReport> {
-  return api.post<UserReport>(ROUTES.friends.reports, report);
 }

@@ -1,6 +1,7 @@
 import type { ChatLine } from '@fourfold/contracts';
 import { useId, useState } from 'react';
 import { ChatLog, MessageForm } from '../../../ui/chat-log';
+import { PersonMenu } from '../../../ui/person-menu';
 import { lineKeys } from '../domain/chat-lines';
 import styles from './chat-box.module.css';
 
@@ -25,11 +26,14 @@ export function ChatBox({ name, lines, userId, isLive, maxLength, onSay }: ChatB
         <ul>
           {lines.map(({ user_id, username, message }, place) => (
             <li key={keys[place]} data-own={user_id === userId || undefined}>
-              <bdi className={styles['who']}>{user_id === userId ? 'You' : username}</bdi>
-              <span className="visually-hidden">: </span>
-              <span dir="auto" className={styles['text']}>
-                {message}
-              </span>
+              <div>
+                <bdi className={styles['who']}>{user_id === userId ? 'You' : username}</bdi>
+                <span className="visually-hidden">: </span>
+                <span dir="auto" className={styles['text']}>
+                  {message}
+                </span>
+              </div>
+              <PersonMenu userId={user_id} name={username} compact />
             </li>
           ))}
         </ul>

@@ -254,6 +254,15 @@ describe('the lobby chat', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(['bea: Anybody here?', 'You: Yes']);
   });
 
+  it('offers to block and report whoever says something, but not oneself', async () => {
+    await showLive();
+    say('lobby_history', { messages: [line('bea', 'Hi'), line('ada', 'Hello')] });
+    await press('Actions for bea');
+    expect(screen.getByRole('button', { name: 'Block bea' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Report bea' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Actions for ada' })).toBeNull();
+  });
+
   it('shows nothing of whom the player has blocked', async () => {
     let tell: () => void = () => undefined;
     const blocks = new Promise<void>((resolve) => (tell = resolve));

@@ -1,4 +1,5 @@
 import type { BattleGame } from '@fourfold/contracts';
+import { PersonMenu } from '../../../ui/person-menu';
 import { damageStage, isEliminated } from '../domain/health';
 import { nameOf, type OpponentTyping, type Round } from '../domain/room-state';
 import { AvatarPicture } from './avatars/avatar-picture';
@@ -44,10 +45,13 @@ export function PlayerPanel({ game, userId, isMe, typing, popup = null }: Player
         )}
       </div>
       <div className={styles['body']}>
-        <h2>
-          <bdi>{name}</bdi>
-          {isMe && <span className={styles['you']}>You</span>}
-        </h2>
+        <div className={styles['title']}>
+          <h2>
+            <bdi>{name}</bdi>
+            {isMe && <span className={styles['you']}>You</span>}
+          </h2>
+          <PersonMenu userId={userId} name={name} compact />
+        </div>
         <Labels game={game} userId={userId} />
         <HealthBar damageTaken={damage_taken} hitPoints={hit_points} />
         <dl className={styles['figures']}>

@@ -108,6 +108,14 @@ describe('the way into a room', () => {
     expect(screen.getByRole('button', { name: 'Ready to Start' })).toBeVisible();
   });
 
+  it('offers to block and report the others', async () => {
+    await showGame(aGame());
+    await press('Actions for Bea');
+    expect(within(panel('Bea')).getByRole('button', { name: 'Block Bea' })).toBeVisible();
+    expect(within(panel('Bea')).getByRole('button', { name: 'Report Bea' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Actions for Ada' })).toBeNull();
+  });
+
   it('shows what was said there before, once, and what comes', async () => {
     const line = (user_id: string, message: string) => ({
       user_id,

@@ -6,6 +6,7 @@ import { Empty } from '../../../ui/states';
 import { useChat } from '../hooks/use-chat';
 import styles from './chat-screen.module.css';
 import { ConversationView } from './conversation-view';
+import { FriendMenu } from './friend-menu';
 import { OnlineMark } from './online-mark';
 
 interface ChatScreenProps {
@@ -35,7 +36,10 @@ export function ChatScreen({ userId, friendId, back }: ChatScreenProps) {
             'Chat'
           )}
         </PageHeading>
-        {back}
+        <div className={styles['screenActions']}>
+          {back}
+          {friend && <FriendMenu chat={chat} friendId={friendId} name={friend.display_name} />}
+        </div>
       </div>
       <QueryView
         query={query}

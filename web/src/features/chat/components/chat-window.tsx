@@ -6,6 +6,7 @@ import { unreadWords } from '../domain/unread-words';
 import type { ChatSession } from '../live/chat-session';
 import styles from './chat-window.module.css';
 import { ConversationView } from './conversation-view';
+import { FriendMenu } from './friend-menu';
 
 interface ChatWindowProps {
   chat: ChatSession;
@@ -66,6 +67,7 @@ export function ChatWindow(props: ChatWindowProps) {
           <span className="visually-hidden">Chat with </span>
           <bdi>{window.name}</bdi>
         </h2>
+        <FriendMenu chat={chat} friendId={window.friend_id} name={window.name} />
         <button
           type="button"
           className={styles['icon']}

@@ -16,13 +16,14 @@ jest.mock('../../../lib/socket/socket-io-wire', () => ({
 const ME = aUser().user_id;
 const toMe = { to_user_id: ME };
 
+let server: FakeServer;
 let friends: Friend[];
 let roomy: boolean;
 
 beforeEach(() => {
   roomy = true;
   friends = [aFriend(), aFriend({ user_id: 'ada', username: 'ada2', display_name: 'Ada' })];
-  new FakeServer()
+  server = new FakeServer()
     .on(`GET ${ROUTES.friends.list}`, () => ({ status: 200, body: friends }))
     .on(`GET ${ROUTES.auth.wsToken}`, { status: 200, body: { token: 'issued', expires_in: 60 } });
   mockWires = new FakeWires();
@@ -152,6 +153,37 @@ describe('a chat window', () => {
     expect(log()).toHaveAttribute('aria-live', 'polite');
     expect(mockWires.last.named('mark_read')).toEqual([{ message_id: 102 }]);
     await waitFor(() => expect(launcher()).toHaveAccessibleName('Close friends chat'));
+  });
+
+  it.each([
+    ['the message whose menu it is', 'Actions for this message of Grace', 101],
+    ['the newest of the friend', 'Actions for Grace', 102],
+  ])('sends %s with a report', async (_, menu, message_id) => {
+    const report = `POST ${ROUTES.friends.reports}`;
+    server.on(report, { status: 201, body: {} });
+    await show();
+    await openChatWith('Grace');
+    for (const seq of [1, 2]) say('new_message', aMessage(seq, toMe));
+    say('new_message', aMessage(3, { from_user_id: ME, to_user_id: 'friend' }));
+    expect(screen.getAllByRole('button', { name: 'Actions for this message of Grace' })).toHaveLength(2);
+    await userEvent.click(screen.getAllByRole('button', { name: menu })[0]!);
+    await userEvent.click(screen.getByRole('button', { name: 'Report Grace' }));
+    await userEvent.type(screen.getByLabelText('What did Grace do?'), 'spam');
+    await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    await waitFor(() =>
+      expect(server.callsTo(report).map(({ body }) => body)).toEqual([
+        { user_id: 'friend', reason: 'spam', message_id },
+      ]),
+    );
+  });
+
+  it('stays open when Escape closes a menu in it', async () => {
+    await show();
+    await openChatWith('Grace');
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Grace' }));
+    screen.getByRole('button', { name: 'Block Grace' }).focus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByLabelText('Message to Grace')).toBeVisible();
   });
 
   it('shows one’s own message at once, and how far it got', async () => {

@@ -1,5 +1,6 @@
 import type { DirectMessage } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
+import { PersonMenu } from '../../../ui/person-menu';
 import type { OutgoingMessage } from '../live/outbox';
 import styles from './message-items.module.css';
 
@@ -25,10 +26,10 @@ function Item({ text, at, from, children }: ItemProps) {
       <p dir="auto" className={styles['text']}>
         {text}
       </p>
-      <p className={styles['meta']}>
+      <div className={styles['meta']}>
         <time dateTime={at}>{(today ? TIME : DAY_AND_TIME).format(date)}</time>
         {children}
-      </p>
+      </div>
     </li>
   );
 }
@@ -45,6 +46,15 @@ export function StoredItem({ message, from, withStatus }: StoredItemProps) {
   return (
     <Item text={message.message} at={message.timestamp} from={from}>
       {withStatus && <span>{message.read ? 'Read' : 'Sent'}</span>}
+      {from !== undefined && (
+        <PersonMenu
+          userId={message.from_user_id}
+          name={from}
+          messageId={message.id}
+          label={`Actions for this message of ${from}`}
+          compact
+        />
+      )}
     </Item>
   );
 }

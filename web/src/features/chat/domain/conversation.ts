@@ -43,6 +43,10 @@ export function olderOffset({ messages }: Conversation): number | undefined {
   return first > 1 ? last - first + 1 : undefined;
 }
 
+export function newestFrom({ messages }: Conversation, userId: string): DirectMessage | undefined {
+  return messages.findLast(({ from_user_id }) => from_user_id === userId);
+}
+
 /** The messages of the other side that are not read yet. */
 export function unreadOf({ messages }: Conversation, friendId: string): DirectMessage[] {
   return messages.filter(({ from_user_id, read }) => from_user_id === friendId && !read);

@@ -3,9 +3,10 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
+import { PersonMenu } from '../../../ui/person-menu';
 import { TextField } from '../../../ui/text-field';
 import { sendRequest } from '../api';
-import { useFriendAction } from '../hooks/use-friend-action';
+import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import { useSearch } from '../hooks/use-search';
 import styles from './friends.module.css';
 import { Person } from './person';
@@ -95,6 +96,7 @@ function Found({ found, busy, onAdd }: FoundProps) {
             ) : (
               <span className={styles['tag']}>{RELATIONSHIPS[person.relationship]}</span>
             )}
+            <PersonMenu userId={person.user_id} name={person.display_name} />
           </Person>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { unblockUser } from '../api';
-import { useFriendAction } from '../hooks/use-friend-action';
+import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import styles from './friends.module.css';
 import { Person } from './person';
 

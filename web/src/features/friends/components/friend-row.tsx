@@ -2,13 +2,13 @@ import type { Friend } from '@fourfold/contracts';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
+import { PersonMenu } from '../../../ui/person-menu';
 import { PresenceMark } from '../../../ui/presence-mark';
-import { blockUser, removeFriend } from '../api';
-import { useFriendAction } from '../hooks/use-friend-action';
+import { removeFriend } from '../api';
+import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import { Confirmation } from './confirmation';
 import styles from './friends.module.css';
 import { Person } from './person';
-import { ReportForm } from './report-form';
 
 interface FriendRowProps {
   friend: Friend;
@@ -17,11 +17,9 @@ interface FriendRowProps {
   onGone: () => void;
 }
 
-type Asking = 'nothing' | 'remove' | 'block' | 'report';
-
 export function FriendRow({ friend, chatLink, onGone }: FriendRowProps) {
-  const [asking, setAsking] = useState<Asking>('nothing');
-  const more = useRef<HTMLDetailsElement>(null);
+  const [asking, setAsking] = useState(false);
+  const removeButton = useRef<HTMLButtonElement>(null);
   const name = friend.display_name;
   const remove = useFriendAction({
     call: removeFriend,
@@ -29,21 +27,9 @@ export function FriendRow({ friend, chatLink, onGone }: FriendRowProps) {
     done: () => `You and ${name} are no longer friends.`,
     onDone: onGone,
   });
-  const block = useFriendAction({
-    call: blockUser,
-    failure: 'Failed to block player',
-    done: () => `${name} is blocked.`,
-    onDone: onGone,
-  });
-  const error = remove.error ?? block.error;
-
-  const ask = (what: Asking): void => {
-    if (more.current) more.current.open = false;
-    setAsking(what);
-  };
   const stopAsking = (): void => {
-    setAsking('nothing');
-    more.current?.querySelector('summary')?.focus();
+    setAsking(false);
+    removeButton.current?.focus();
   };
 
   return (
@@ -58,25 +44,18 @@ export function FriendRow({ friend, chatLink, onGone }: FriendRowProps) {
         }
       >
         {chatLink}
-        <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => ask('remove')}>
+        <Button
+          ref={removeButton}
+          look="quiet"
+          aria-label={`Remove ${name}`}
+          onClick={() => setAsking(true)}
+        >
           Remove
         </Button>
-        <details ref={more} className={styles['more']}>
-          <summary>
-            More<span className="visually-hidden"> for {name}</span>
-          </summary>
-          <div>
-            <Button look="quiet" aria-label={`Block ${name}`} onClick={() => ask('block')}>
-              Block
-            </Button>
-            <Button look="quiet" aria-label={`Report ${name}`} onClick={() => ask('report')}>
-              Report
-            </Button>
-          </div>
-        </details>
+        <PersonMenu userId={friend.user_id} name={name} />
       </Person>
-      {error && <Notice tone="alarm">{error}</Notice>}
-      {asking === 'remove' && (
+      {remove.error && <Notice tone="alarm">{remove.error}</Notice>}
+      {asking && (
         <Confirmation
           question={
             <>
@@ -89,21 +68,6 @@ export function FriendRow({ friend, chatLink, onGone }: FriendRowProps) {
           onCancel={stopAsking}
         />
       )}
-      {asking === 'block' && (
-        <Confirmation
-          question={
-            <>
-              Block <bdi>{name}</bdi>? You will not be friends any more, and neither finds or writes to the
-              other.
-            </>
-          }
-          action="Block player"
-          busy={block.busy}
-          onConfirm={() => block.run(friend.user_id)}
-          onCancel={stopAsking}
-        />
-      )}
-      {asking === 'report' && <ReportForm person={friend} onClose={stopAsking} />}
     </>
   );
 }

@@ -25,8 +25,7 @@ beforeEach(() => {
   server = new FakeServer()
     .on(`GET ${friends.list}`, ok([]))
     .on(`GET ${friends.pending}`, ok([]))
-    .on(`GET ${friends.sent}`, ok([]))
-    .on(`GET ${friends.blocks}`, ok([]));
+    .on(`GET ${friends.sent}`, ok([]));
 });
 
 const open = (): void =>
@@ -155,7 +154,6 @@ describe('waiting requests', () => {
 describe('a friend', () => {
   beforeEach(() => server.on(`GET ${friends.list}`, ok([aFriend()])));
   const remove = `DELETE ${routePath(friends.remove, { user_id: 'friend' })}`;
-  const block = `POST ${routePath(friends.block, { user_id: 'friend' })}`;
 
   it('is removed after a confirmation only', async () => {
     server.on(remove, refused(500), { status: 204 });
@@ -174,31 +172,20 @@ describe('a friend', () => {
     expect(await screen.findByText('No friends yet. Add the first by username.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Your friends' })).toHaveFocus();
   });
+});
 
-  it('is blocked after a confirmation, and unblocked', async () => {
-    server.on(block, { status: 204 });
-    open();
-    await userEvent.click(await screen.findByText('More'));
-    await press('Block Grace');
-    server
-      .on(`GET ${friends.list}`, ok([]))
-      .on(`GET ${friends.blocks}`, ok([{ ...aFriend(), blocked_at: '2025-11-21T10:00:00.000Z' }]))
-      .on(`DELETE ${routePath(friends.block, { user_id: 'friend' })}`, { status: 204 });
-    await press('Block player');
-    await screen.findByRole('heading', { name: 'Blocked players' });
-    server.on(`GET ${friends.blocks}`, ok([]));
-    await press('Unblock Grace');
-    expect(await screen.findByText('Grace is no longer blocked.')).toBeInTheDocument();
-  });
-
-  it('is reported with a reason', async () => {
-    server.on(`POST ${friends.reports}`, { status: 201, body: {} });
-    open();
-    await userEvent.click(await screen.findByText('More'));
-    await press('Report Grace');
-    await userEvent.type(screen.getByLabelText('What did Grace do?'), ' spam ');
-    await press('Send report');
-    expect(await screen.findByText('Your report about Grace has been sent.')).toBeInTheDocument();
-    expect(server.callsTo(`POST ${friends.reports}`)[0]?.body).toEqual({ user_id: 'friend', reason: 'spam' });
-  });
+it('offers to block and report friends, found players, and those of requests in both directions', async () => {
+  const stranger = { user_id: 'ann', username: 'ann', display_name: 'Ann', relationship: 'none' };
+  server
+    .on(`GET ${friends.list}`, ok([aFriend()]))
+    .on(`GET ${friends.search}`, ok([stranger]))
+    .on(`GET ${friends.pending}`, ok([aRequest('Bea')]))
+    .on(`GET ${friends.sent}`, ok([aRequest('Cal')]));
+  open();
+  await userEvent.type(await screen.findByLabelText('Username'), 'an');
+  for (const name of ['Ann', 'Bea', 'Cal', 'Grace']) {
+    await press(`Actions for ${name}`);
+    expect(screen.getByRole('button', { name: `Block ${name}` })).toBeVisible();
+    expect(screen.getByRole('button', { name: `Report ${name}` })).toBeVisible();
+  }
 });

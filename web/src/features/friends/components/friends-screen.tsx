@@ -5,7 +5,6 @@ import { usePendingRequests } from '../../../lib/friends/use-pending-requests';
 import { Failure, Loading } from '../../../ui/states';
 import { useSentRequests } from '../hooks/use-sent-requests';
 import { AddFriend } from './add-friend';
-import { BlockedList } from './blocked-list';
 import { FriendList } from './friend-list';
 import styles from './friends.module.css';
 import { PendingRequests, SentRequests } from './request-lists';
@@ -31,7 +30,6 @@ export function FriendsScreen({ chatLink }: { chatLink: (friend: Friend) => Reac
         <AddFriend />
         <PendingRequests requests={pending.data} />
         <SentRequests requests={sent.data} />
-        <BlockedList />
       </div>
     </div>
   );

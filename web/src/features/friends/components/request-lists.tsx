@@ -2,8 +2,9 @@ import type { FriendRequest } from '@fourfold/contracts';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
+import { PersonMenu } from '../../../ui/person-menu';
 import { acceptRequest, cancelRequest, rejectRequest } from '../api';
-import { useFriendAction } from '../hooks/use-friend-action';
+import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import styles from './friends.module.css';
 import { Person } from './person';
 
@@ -45,6 +46,7 @@ export function PendingRequests({ requests }: { requests: FriendRequest[] }) {
               >
                 Reject
               </Button>
+              <PersonMenu userId={request.other_user.user_id} name={request.other_user.display_name} />
             </Person>
           </li>
         ))}
@@ -75,6 +77,7 @@ export function SentRequests({ requests }: { requests: FriendRequest[] }) {
               >
                 Cancel
               </Button>
+              <PersonMenu userId={request.other_user.user_id} name={request.other_user.display_name} />
             </Person>
           </li>
         ))}

@@ -18,10 +18,12 @@ interface ProfileScreenProps {
   onDeleted: () => void;
   /** What the page tells of the player's games. */
   games?: ReactNode;
+  /** Whom the player has blocked. */
+  blocked?: ReactNode;
 }
 
 /** What is edited here comes from the server, never from what the browser had stored. */
-export function ProfileScreen({ profile, onUpdated, onSignedOut, onDeleted, games }: ProfileScreenProps) {
+export function ProfileScreen({ profile, onUpdated, onSignedOut, onDeleted, games, blocked }: ProfileScreenProps) {
   return (
     <>
       <PageHeading>Profile</PageHeading>
@@ -42,6 +44,7 @@ export function ProfileScreen({ profile, onUpdated, onSignedOut, onDeleted, game
             </div>
             <div className="stack loose">
               <ChangePassword />
+              {blocked}
               <DangerZone onDeleted={onDeleted} />
             </div>
           </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FRIENDS_KEY } from '../../../lib/friends/use-friends';
-import { messageOf } from '../../../lib/http/errors';
-import { useAnnounce } from '../../../ui/announcer';
+import { useAnnounce } from '../../ui/announcer';
+import { messageOf } from '../http/errors';
+import { FRIENDS_KEY } from './use-friends';
 
 interface FriendAction<Input> {
   run: (input: Input) => void;

@@ -1,0 +1,96 @@
+import { ROUTES, routePath } from '@fourfold/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { aUser } from '../../test/builders';
+import { FakeServer } from '../../test/fake-server';
+import { renderPart } from '../../test/render';
+import { sessionStore } from '../lib/session/session';
+import { PersonMenu } from './person-menu';
+
+const BLOCK = `POST ${routePath(ROUTES.friends.block, { user_id: 'grace-id' })}`;
+const REPORT = `POST ${ROUTES.friends.reports}`;
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = new FakeServer().on(BLOCK, { status: 204 }).on(REPORT, { status: 201, body: {} });
+  act(() => sessionStore.set({ token: 't', user: aUser() }));
+});
+afterEach(() => act(() => sessionStore.clear()));
+
+const press = async (name: string): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+/** Somebody on a screen, who can go from it. */
+function Meeting({ messageId }: { messageId?: number }) {
+  const [here, setHere] = useState(true);
+  return (
+    <main>
+      <h1 tabIndex={-1}>People</h1>
+      {here && <PersonMenu userId="grace-id" name="Grace" messageId={messageId} />}
+      <button type="button" onClick={() => setHere(false)}>
+        Leave
+      </button>
+    </main>
+  );
+}
+
+it('blocks after a confirmation only', async () => {
+  server.on(BLOCK, { status: 500 }, { status: 204 });
+  renderPart(<Meeting />);
+  await press('Actions for Grace');
+  await press('Block Grace');
+  expect(screen.queryByRole('button', { name: 'Block Grace' })).toBeNull();
+  await press('Cancel');
+  expect(screen.getByRole('button', { name: 'Actions for Grace' })).toHaveFocus();
+  expect(server.callsTo(BLOCK)).toEqual([]);
+  await press('Actions for Grace');
+  await press('Block Grace');
+  await press('Block player');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to block player');
+  await press('Block player');
+  expect(await screen.findByText('Grace is blocked.')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it.each([
+  ['a message', 7, { user_id: 'grace-id', reason: 'spam', message_id: 7 }],
+  ['none', undefined, { user_id: 'grace-id', reason: 'spam' }],
+])('reports with a reason and %s', async (_, messageId, body) => {
+  renderPart(<Meeting {...(messageId !== undefined && { messageId })} />);
+  await press('Actions for Grace');
+  await press('Report Grace');
+  expect(screen.getByLabelText('What did Grace do?')).toHaveFocus();
+  expect(screen.queryByText(/^Admins also see the message/) !== null).toBe(messageId !== undefined);
+  expect(screen.getByRole('button', { name: 'Send report' })).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('What did Grace do?'), ' spam ');
+  await press('Send report');
+  expect(await screen.findByText('Your report about Grace has been sent.')).toBeInTheDocument();
+  expect(server.callsTo(REPORT).map((call) => call.body)).toEqual([body]);
+});
+
+it('keeps a report that is being written when its person goes from the screen', async () => {
+  renderPart(<Meeting />);
+  await press('Actions for Grace');
+  await press('Report Grace');
+  await userEvent.type(screen.getByLabelText('What did Grace do?'), 'spam');
+  await press('Leave');
+  expect(screen.queryByRole('button', { name: 'Actions for Grace' })).toBeNull();
+  await press('Send report');
+  await waitFor(() => expect(server.callsTo(REPORT)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('leaves the focus at the heading when its person goes from the screen', async () => {
+  renderPart(<Meeting />);
+  const leave = screen.getByRole('button', { name: 'Leave' });
+  screen.getByRole('button', { name: 'Actions for Grace' }).focus();
+  act(() => leave.click());
+  expect(screen.getByRole('heading', { name: 'People' })).toHaveFocus();
+});
+
+it('is not there for oneself', () => {
+  renderPart(<PersonMenu userId={aUser().user_id} name="Ada" />);
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -20,7 +20,7 @@ export class ReportEntity {
   messageId!: string | null;
 
   /** The message and those around it, as they were at the time of the report. */
-  @Column('jsonb', { default: [] })
+  @Column('jsonb')
   messages!: ReportedMessage[];
 
   @Column('timestamptz', { name: 'created_at', default: () => 'clock_timestamp()' })

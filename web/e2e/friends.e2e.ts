@@ -68,7 +68,7 @@ it('tells of a request on whatever page is open, and takes a report, a block and
   await bea.page.goto('/support');
   const { username } = await identityOf(bea.page);
   await call(ada.page, 'POST', ROUTES.friends.request, { username });
-  await bea.page.getByRole('link', { name: 'Friends, 1 friend request' }).click();
+  await bea.page.getByRole('link', { name: /^Friends ?, 1 friend request$/ }).click();
   await button(bea.page, `Accept ${adaName}`).click();
   await bea.page.getByRole('link', { name: 'Friends', exact: true }).waitFor();
 

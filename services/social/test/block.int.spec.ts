@@ -173,7 +173,11 @@ describe('people who want nothing to do with somebody', () => {
       await social.befriend(ben, cleo);
       const { message } = await write(ben, cleo, 'between Ben and Cleo');
       for (const reporter of [ann, await social.person()]) {
-        const answer = await report(reporter, { user_id: ben.userId, reason: 'rude', message_id: message.id });
+        const answer = await report(reporter, {
+          user_id: ben.userId,
+          reason: 'rude',
+          message_id: message.id,
+        });
         expect(answer).toEqual({ status: 404, body: detail('message_not_found') });
       }
       expect(await kept(ben)).toEqual([]);

@@ -51,8 +51,8 @@ function BlockDialog({ person: { userId, name }, onClose }: PersonDialogProps) {
       onConfirm={() => block.run(undefined)}
       onClose={onClose}
     >
-      Block <bdi>{name}</bdi>? You will not be friends any more, and neither finds or writes to the other. Your
-      profile lists whom you have blocked.
+      Block <bdi>{name}</bdi>? You will not be friends any more, and neither finds or writes to the other.
+      Your profile lists whom you have blocked.
     </ConfirmDialog>
   );
 }

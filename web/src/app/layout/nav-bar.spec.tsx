@@ -41,14 +41,19 @@ const bar = (): void => void renderPart(<NavBar chatSlot={() => undefined} />);
 it.each([
   [1, '1', '1 friend request'],
   [10, '9+', '10 friend requests'],
-])('counts %i pending friend requests as %s, at the link and at the folded menu', async (count, badge, words) => {
-  requests = Array.from({ length: count }, (_, n) => aRequest(n));
-  act(() => sessionStore.set({ token: 't', user: aUser() }));
-  bar();
-  expect(await screen.findByRole('link', { name: new RegExp(`^Friends ?, ${words}$`) })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: new RegExp(`^Menu ?, ${words}$`) })).toBeInTheDocument();
-  expect(screen.getAllByText(badge)).toHaveLength(2);
-});
+])(
+  'counts %i pending friend requests as %s, at the link and at the folded menu',
+  async (count, badge, words) => {
+    requests = Array.from({ length: count }, (_, n) => aRequest(n));
+    act(() => sessionStore.set({ token: 't', user: aUser() }));
+    bar();
+    expect(
+      await screen.findByRole('link', { name: new RegExp(`^Friends ?, ${words}$`) }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: new RegExp(`^Menu ?, ${words}$`) })).toBeInTheDocument();
+    expect(screen.getAllByText(badge)).toHaveLength(2);
+  },
+);
 
 it('counts none for a visitor, and asks nobody', () => {
   bar();

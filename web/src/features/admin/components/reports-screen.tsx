@@ -37,11 +37,9 @@ export function ReportsScreen({ userLink }: { userLink: UserLink }) {
         {(reports) => (
           <>
             <DataTable caption="Reports" columns={COLUMNS} busy={query.isPlaceholderData}>
-              {reports
-                .slice(0, ADMIN_DEFAULT_PAGE_SIZE)
-                .map((report) => (
-                  <ReportRow key={report.report_id} report={report} userLink={userLink} />
-                ))}
+              {reports.slice(0, ADMIN_DEFAULT_PAGE_SIZE).map((report) => (
+                <ReportRow key={report.report_id} report={report} userLink={userLink} />
+              ))}
             </DataTable>
             <OlderNewer page={page} hasOlder={reports.length > ADMIN_DEFAULT_PAGE_SIZE} onPage={setPage} />
           </>

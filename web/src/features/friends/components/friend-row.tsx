@@ -44,12 +44,7 @@ export function FriendRow({ friend, chatLink, onGone }: FriendRowProps) {
         }
       >
         {chatLink}
-        <Button
-          ref={removeButton}
-          look="quiet"
-          aria-label={`Remove ${name}`}
-          onClick={() => setAsking(true)}
-        >
+        <Button ref={removeButton} look="quiet" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
           Remove
         </Button>
         <PersonMenu userId={friend.user_id} name={name} />

@@ -23,7 +23,14 @@ interface ProfileScreenProps {
 }
 
 /** What is edited here comes from the server, never from what the browser had stored. */
-export function ProfileScreen({ profile, onUpdated, onSignedOut, onDeleted, games, blocked }: ProfileScreenProps) {
+export function ProfileScreen({
+  profile,
+  onUpdated,
+  onSignedOut,
+  onDeleted,
+  games,
+  blocked,
+}: ProfileScreenProps) {
   return (
     <>
       <PageHeading>Profile</PageHeading>

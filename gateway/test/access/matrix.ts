@@ -29,7 +29,7 @@ export function accessMatrix(people: People): AccessMatrix {
     ...games(people),
     ...rankings(),
     ...friendships(people),
-    ...battles(),
+    ...battles(people),
     ...administration(people),
     ...farewells(people),
   };
@@ -151,7 +151,7 @@ function friendships(people: People): AccessMatrix {
   };
 }
 
-function battles(): AccessMatrix {
+function battles(people: People): AccessMatrix {
   return {
     ...fixed({
       [`GET ${battle.avatars}`]: [everybody(200)],
@@ -168,6 +168,10 @@ function battles(): AccessMatrix {
     [`POST ${battle.challenges}`]: {
       path: () => `${battle.challenges}?challenge_text=${newName()}&difficulty=1&challenge_type=short_word`,
       expected: admins(201),
+    },
+    [`DELETE ${battle.challenge}`]: {
+      path: async () => routePath(battle.challenge, { challenge_id: await people.newChallenge() }),
+      expected: admins(204),
     },
   };
 }

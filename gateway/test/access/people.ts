@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import {
   MISTAKES_ALLOWED,
   ROUTES,
   routePath,
   type AdminPuzzles,
+  type Challenge,
   type Score,
   type TodayPuzzle,
   type User,
@@ -64,6 +66,13 @@ export class People {
     const search = `${ROUTES.admin.puzzles}?date_search=${puzzle_date}`;
     const { body } = await this.product.call<AdminPuzzles>('GET', search, { token });
     return body.puzzles[0]!.puzzle_id;
+  }
+
+  /** A text to type, which no battle has had. */
+  async newChallenge(): Promise<number> {
+    const token = await this.product.tokenOf(this.product.admin);
+    const path = `${ROUTES.battle.challenges}?challenge_text=${randomUUID()}&difficulty=1&challenge_type=short_word`;
+    return (await this.product.call<Challenge>('POST', path, { token })).body.challenge_id;
   }
 }
 

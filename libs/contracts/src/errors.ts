@@ -62,6 +62,7 @@ export const ERRORS = {
   // Battle
   avatar_not_found: { status: 404, detail: 'Avatar not found' },
   challenge_exists: { status: 409, detail: 'This challenge already exists' },
+  challenge_not_found: { status: 404, detail: 'Challenge not found' },
   room_not_found: { status: 404, detail: 'Game not found' },
   room_full: { status: 409, detail: 'Game is full' },
   room_started: { status: 409, detail: 'Game has already started' },

@@ -72,6 +72,7 @@ export const ROUTES = {
     chooseAvatar: '/api/battle/avatar/:avatar_id',
     activeGames: '/api/battle/active-games',
     challenges: '/api/battle/challenges',
+    challenge: '/api/battle/challenges/:challenge_id',
   },
   admin: {
     stats: '/api/admin/stats',

@@ -19,6 +19,10 @@ export class Telemetry {
     'fourfold_battle_challenges_added_total',
     'Typing challenges that admins added',
   );
+  private readonly retired = this.metrics.counter(
+    'fourfold_battle_challenges_retired_total',
+    'Typing challenges that admins took out of use',
+  );
   private readonly created = this.metrics.counter('fourfold_battle_rooms_created_total', 'Rooms of battles');
   private readonly finished = this.metrics.counter(
     'fourfold_battles_finished_total',
@@ -52,6 +56,11 @@ export class Telemetry {
   challengeAdded(challengeId: number, adminId: string): void {
     this.logger.log({ msg: 'challenge added', challenge_id: challengeId, admin_id: adminId });
     this.added.inc();
+  }
+
+  challengeRetired(challengeId: number, adminId: string): void {
+    this.logger.log({ msg: 'challenge retired', challenge_id: challengeId, admin_id: adminId });
+    this.retired.inc();
   }
 
   roomCreated(battleId: string, code: string, hostId: string): void {

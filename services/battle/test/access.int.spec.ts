@@ -1,4 +1,4 @@
-import { ROUTES, routePath } from '@fourfold/contracts';
+import { ROUTES, routePath, type Challenge } from '@fourfold/contracts';
 import { RevocationService } from '@fourfold/platform';
 import { listRoutes } from '@fourfold/platform/testing';
 import {
@@ -43,10 +43,18 @@ describe('access to battles', () => {
     [`GET ${ROUTES.battle.activeGames}`]: { path: () => ROUTES.battle.activeGames, expected: signedIn(200) },
     [`GET ${ROUTES.battle.challenges}`]: { path: () => ROUTES.battle.challenges, expected: signedIn(200) },
     [`POST ${ROUTES.battle.challenges}`]: { path: newChallenge, expected: signedIn(403, { admin: 201 }) },
+    [`DELETE ${ROUTES.battle.challenge}`]: {
+      path: async () => {
+        const admin = battle.issuer.token({ is_admin: true });
+        const { challenge_id } = (await battle.call('post', newChallenge(), admin)).body as Challenge;
+        return routePath(ROUTES.battle.challenge, { challenge_id });
+      },
+      expected: signedIn(403, { admin: 204 }),
+    },
   };
 
   const send = async (method: string, path: string, token: string | undefined): Promise<number> =>
-    (await battle.call(method.toLowerCase() as 'get' | 'post', path, token)).status;
+    (await battle.call(method.toLowerCase() as 'get' | 'post' | 'delete', path, token)).status;
 
   async function tokenOf(role: Role): Promise<string | undefined> {
     const { issuer } = battle;

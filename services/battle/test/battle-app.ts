@@ -63,7 +63,7 @@ export class BattleApp {
   }
 
   /** A call to it; without a token an anonymous one. */
-  call(method: 'get' | 'post', path: string, token?: string): request.Test {
+  call(method: 'get' | 'post' | 'delete', path: string, token?: string): request.Test {
     const call = request(this.app.getHttpServer())[method](path);
     return token === undefined ? call : call.set('Authorization', `Bearer ${token}`);
   }

@@ -1,4 +1,5 @@
-import { ERRORS, ROUTES, type Challenge, type CreateChallengeQuery } from '@fourfold/contracts';
+import { ERRORS, ROUTES, routePath, type Challenge, type CreateChallengeQuery } from '@fourfold/contracts';
+import { ChallengeImportService } from '../src/challenge/challenge-import.service';
 import { BattleApp } from './battle-app';
 
 const PATH = ROUTES.battle.challenges;
@@ -144,6 +145,59 @@ describe('challenges', () => {
       const { status, body } = await battle.call('post', PATH, admin).query({ ...river, ...change });
       expect({ status, loc: body.detail[0].loc.slice(0, 2) }).toEqual({ status: 422, loc: ['query', field] });
       expect(await list({ limit: 100 })).toEqual(before);
+    });
+  });
+
+  describe('retired', () => {
+    const lantern = { challenge_text: 'lantern', challenge_type: 'short_word', difficulty: 1 } as const;
+    const pathOf = ({ challenge_id }: Pick<Challenge, 'challenge_id'>): string =>
+      routePath(ROUTES.battle.challenge, { challenge_id });
+    const retire = (challenge: Pick<Challenge, 'challenge_id'>, token: string | undefined = admin) =>
+      battle.call('delete', pathOf(challenge), token);
+    const actsOn = ({ challenge_id }: Challenge) =>
+      battle.sql('select action, before, after from admin_acts where target_id = $1 order by act_id', [
+        String(challenge_id),
+      ]);
+
+    it('are listed no more, nor brought back by an import, and the act is kept', async () => {
+      const { body: challenge } = await add(lantern);
+      expect((await retire(challenge)).status).toBe(204);
+      expect(await list({ limit: 100 })).not.toContainEqual(challenge);
+      const again = { text: lantern.challenge_text, challenge_type: 'short_word', difficulty: 1 };
+      expect(await battle.app.get(ChallengeImportService).import([again])).toEqual({
+        imported: 0,
+        skipped: 1,
+      });
+      expect(await list({ limit: 100 })).not.toContainEqual(challenge);
+      expect((await actsOn(challenge)).at(-1)).toEqual({
+        action: 'challenge.retire',
+        before: challenge,
+        after: null,
+      });
+    });
+
+    it('are in use again once an admin adds their text, as that says', async () => {
+      const { body: challenge } = await add({ ...lantern, challenge_text: 'candle' });
+      await retire(challenge);
+      const { status, body } = await add({ ...lantern, challenge_text: 'candle', difficulty: 3 });
+      expect({ status, body }).toEqual({ status: 201, body: { ...challenge, difficulty: 3 } });
+      expect(await list({ limit: 100 })).toContainEqual(body);
+    });
+
+    it('twice, ten times at once, or without ever having been there, are not found but once', async () => {
+      const { body: challenge } = await add({ ...lantern, challenge_text: 'torch' });
+      const answers = await Promise.all(Array.from({ length: 10 }, async () => retire(challenge)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
+      const { status, body } = await retire({ challenge_id: 999_999 });
+      expect({ status, body }).toEqual({ status: 404, body: { detail: ERRORS.challenge_not_found.detail } });
+      expect(await actsOn(challenge)).toHaveLength(2);
+    });
+
+    it('by anybody else stay in use', async () => {
+      const { body: challenge } = await add({ ...lantern, challenge_text: 'beacon' });
+      expect((await battle.call('delete', pathOf(challenge))).status).toBe(401);
+      expect((await retire(challenge, player)).status).toBe(403);
+      expect(await list({ limit: 100 })).toContainEqual(challenge);
     });
   });
 });

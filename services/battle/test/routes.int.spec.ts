@@ -20,6 +20,7 @@ describe('the routes of battle', () => {
   it('are these, each for those it is meant for', () => {
     const routes = listRoutes(battle.app).filter(({ path }) => path.startsWith('/api/'));
     expect(routes.map(({ method, path, access }) => `${access}: ${method} ${path}`).sort()).toEqual([
+      `admin: DELETE ${ROUTES.battle.challenge}`,
       `admin: POST ${ROUTES.battle.challenges}`,
       `optional: GET ${ROUTES.battle.leaderboard}`,
       `public: GET ${ROUTES.battle.avatars}`,

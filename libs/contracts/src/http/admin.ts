@@ -208,6 +208,7 @@ export type AdminAction =
   | 'score.delete'
   | 'score.reset'
   | 'challenge.create'
+  | 'challenge.retire'
   | 'dead_letter.replay'
   | 'dead_letter.discard';
 

@@ -20,6 +20,7 @@ export interface Challenge {
 export interface ChallengeQuery {
   difficulty?: ChallengeDifficulty;
   challenge_type?: ChallengeType;
+  skip?: number;
   limit?: number;
 }
 

@@ -17,4 +17,8 @@ export class ChallengeEntity {
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
+
+  /** Since when no battle gets it. The text stays, for the logs of battles that had it. */
+  @Column('timestamptz', { name: 'retired_at', nullable: true })
+  retiredAt!: Date | null;
 }

@@ -1,7 +1,7 @@
 import type { Challenge, ChallengeQuery } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
+import { IsNull, Repository, type EntityManager } from 'typeorm';
 import { ChallengeEntity } from './challenge.entity';
 import type { NewChallenge } from './domain/challenge-rules';
 
@@ -9,14 +9,18 @@ import type { NewChallenge } from './domain/challenge-rules';
 export class ChallengeRepository {
   constructor(@InjectRepository(ChallengeEntity) private readonly rows: Repository<ChallengeEntity>) {}
 
-  /** One page in the order of creation. */
+  /** One page of those in use, in the order of creation. */
   async findPage(
     { difficulty, challenge_type: challengeType }: ChallengeQuery,
     skip: number,
     limit: number,
   ): Promise<Challenge[]> {
     const rows = await this.rows.find({
-      where: { ...(difficulty && { difficulty }), ...(challengeType && { challengeType }) },
+      where: {
+        retiredAt: IsNull(),
+        ...(difficulty && { difficulty }),
+        ...(challengeType && { challengeType }),
+      },
       order: { challengeId: 'ASC' },
       skip,
       take: limit,
@@ -30,12 +34,36 @@ export class ChallengeRepository {
   }
 
   /** Stores those whose text is new, in one statement however many they are, and returns them; the others stay as they are. */
-  addNew(challenges: NewChallenge[], manager: EntityManager = this.rows.manager): Promise<Challenge[]> {
-    return manager.sql<Challenge[]>`
+  addNew(challenges: NewChallenge[]): Promise<Challenge[]> {
+    return this.rows.manager.sql<Challenge[]>`
       insert into challenges (text, challenge_type, difficulty)
       select text, challenge_type, difficulty
       from jsonb_to_recordset(${JSON.stringify(challenges)}) as row (text text, challenge_type text, difficulty smallint)
       on conflict (text) do nothing
       returning challenge_id, text, challenge_type, difficulty`;
+  }
+
+  /** Stores one, or puts a retired one into use again; none when its text is in use. */
+  async add(
+    manager: EntityManager,
+    { text, challenge_type, difficulty }: NewChallenge,
+  ): Promise<Challenge | undefined> {
+    const [added] = await manager.sql<Challenge[]>`
+      insert into challenges (text, challenge_type, difficulty)
+      values (${text}, ${challenge_type}, ${difficulty})
+      on conflict (text) do update
+      set challenge_type = excluded.challenge_type, difficulty = excluded.difficulty, retired_at = null
+      where challenges.retired_at is not null
+      returning challenge_id, text, challenge_type, difficulty`;
+    return added;
+  }
+
+  /** Takes one out of use; none when it is not in use. */
+  async retire(manager: EntityManager, challengeId: number, at: Date): Promise<Challenge | undefined> {
+    const [[retired]] = await manager.sql<[Challenge[], number]>`
+      update challenges set retired_at = ${at}
+      where challenge_id = ${challengeId} and retired_at is null
+      returning challenge_id, text, challenge_type, difficulty`;
+    return retired;
   }
 }

@@ -1,12 +1,12 @@
-import type { Challenge, ImportResult } from '@fourfold/contracts';
-import { AppError, validationError } from '@fourfold/platform';
+import type { AdminAct, Challenge, ImportResult } from '@fourfold/contracts';
+import { AppError, Clock, validationError } from '@fourfold/platform';
 import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Telemetry } from '../telemetry';
 import type { ChallengeQueryDto, CreateChallengeQueryDto } from './challenge.dto';
 import { ChallengeRepository } from './challenge.repository';
-import { checkImport, normaliseText, textFault, type NewChallenge } from './domain/challenge-rules';
+import { checkImport, normaliseText, textFault } from './domain/challenge-rules';
 
 @Injectable()
 export class ChallengeService {
@@ -14,6 +14,7 @@ export class ChallengeService {
     private readonly dataSource: DataSource,
     private readonly challenges: ChallengeRepository,
     private readonly acts: AdminActs,
+    private readonly clock: Clock,
     private readonly telemetry: Telemetry,
   ) {}
 
@@ -21,6 +22,7 @@ export class ChallengeService {
     return this.challenges.findPage(filter, skip, limit);
   }
 
+  /** @throws AppError `validation_failed`, `challenge_exists` */
   async create(
     { challenge_text, challenge_type, difficulty }: CreateChallengeQueryDto,
     adminId: string,
@@ -28,7 +30,13 @@ export class ChallengeService {
     const text = normaliseText(challenge_text);
     const fault = textFault(text);
     if (fault) throw validationError(['query', 'challenge_text'], fault.msg, fault.type);
-    const created = await this.store({ text, challenge_type, difficulty }, adminId);
+    const created = await this.dataSource.transaction(async (manager) => {
+      const added = await this.challenges.add(manager, { text, challenge_type, difficulty });
+      if (!added) throw new AppError('challenge_exists');
+      const change = { action: 'challenge.create', before: null, after: added } as const;
+      await this.acts.record(manager, { adminId, ...targetOf(added), ...change });
+      return added;
+    });
     this.telemetry.challengeAdded(created.challenge_id, adminId);
     return created;
   }
@@ -45,20 +53,18 @@ export class ChallengeService {
     return { imported, skipped: check.challenges.length - imported };
   }
 
-  /** The challenge and who made it, for the audit, or neither. */
-  private store(challenge: NewChallenge, adminId: string): Promise<Challenge> {
-    return this.dataSource.transaction(async (manager) => {
-      const [created] = await this.challenges.addNew([challenge], manager);
-      if (!created) throw new AppError('challenge_exists');
-      await this.acts.record(manager, {
-        adminId,
-        action: 'challenge.create',
-        target_type: 'challenge',
-        target_id: String(created.challenge_id),
-        before: null,
-        after: created,
-      });
-      return created;
+  /** Battles that run go on with it. @throws AppError `challenge_not_found` when it is not in use */
+  async retire(challengeId: number, adminId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const retired = await this.challenges.retire(manager, challengeId, this.clock.now());
+      if (!retired) throw new AppError('challenge_not_found');
+      const change = { action: 'challenge.retire', before: retired, after: null } as const;
+      await this.acts.record(manager, { adminId, ...targetOf(retired), ...change });
     });
+    this.telemetry.challengeRetired(challengeId, adminId);
   }
+}
+
+function targetOf({ challenge_id }: Challenge): Pick<AdminAct, 'target_type' | 'target_id'> {
+  return { target_type: 'challenge', target_id: String(challenge_id) };
 }

@@ -12,12 +12,14 @@ export class CreateBattleTables extends ForwardMigration {
         challenge_type text not null,
         difficulty smallint not null,
         created_at timestamptz not null default now(),
+        -- No battle gets it from then on; its text stays for the logs of battles that had it.
+        retired_at timestamptz,
         constraint challenges_text_check check (text <> ''),
         constraint challenges_challenge_type_check check (challenge_type in ('short_word', 'medium_word', 'long_phrase')),
         constraint challenges_difficulty_check check (difficulty between 1 and 3)
       );
       -- Serves the filters of the list in its order, and whoever draws a text of a kind.
-      create index challenges_kind on challenges (challenge_type, difficulty, challenge_id);
+      create index challenges_kind on challenges (challenge_type, difficulty, challenge_id) where retired_at is null;
 
       -- Accounts as auth tells of them; a deleted one stays as a mark without names.
       create table people (

@@ -1,16 +1,12 @@
-import { ADMIN_DEFAULT_PAGE_SIZE, type AuditEntry } from '@fourfold/contracts';
-import { useState } from 'react';
-import { QueryView } from '../../../ui/query-view';
+import type { AuditEntry } from '@fourfold/contracts';
 import { Sheet } from '../../../ui/sheet';
+import { listAudit } from '../api';
 import { actionText, auditChanges } from '../domain/audit-text';
-import { useAudit } from '../hooks/use-admin-data';
 import styles from './admin.module.css';
-import { Cell, DataTable, type Column } from './data-table';
+import { Cell, type Column } from './data-table';
 import { Moment } from './moment';
-import { OlderNewer } from './older-newer';
-import { StaleNotice } from './stale-notice';
+import { PagedTable } from './paged-table';
 
-const FAILURE = 'Failed to load the audit log';
 const COLUMNS: ReadonlyArray<Column<never>> = [
   { heading: 'When' },
   { heading: 'Admin' },
@@ -20,29 +16,18 @@ const COLUMNS: ReadonlyArray<Column<never>> = [
 
 /** What admins have changed, newest first. */
 export function AuditScreen() {
-  const [page, setPage] = useState(1);
-  const query = useAudit(page, ADMIN_DEFAULT_PAGE_SIZE);
   return (
-    <Sheet className={styles['stack']}>
-      <StaleNotice query={query} failure={FAILURE} />
-      <QueryView
-        query={query}
-        loading="Loading the audit log…"
-        failure={FAILURE}
+    <Sheet>
+      <PagedTable
+        caption="Audit log"
+        things="the audit log"
         empty="No admin has changed anything yet."
-        isEmpty={(entries) => entries.length === 0 && page === 1}
+        columns={COLUMNS}
+        queryKey={['audit']}
+        list={listAudit}
       >
-        {(entries) => (
-          <>
-            <DataTable caption="Audit log" columns={COLUMNS} busy={query.isPlaceholderData}>
-              {entries.slice(0, ADMIN_DEFAULT_PAGE_SIZE).map((entry) => (
-                <AuditRow key={entry.audit_id} entry={entry} />
-              ))}
-            </DataTable>
-            <OlderNewer page={page} hasOlder={entries.length > ADMIN_DEFAULT_PAGE_SIZE} onPage={setPage} />
-          </>
-        )}
-      </QueryView>
+        {(entry) => <AuditRow key={entry.audit_id} entry={entry} />}
+      </PagedTable>
     </Sheet>
   );
 }

@@ -8,7 +8,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Notice } from '../../../ui/notice';
-import { createUser } from '../api/create-user';
+import { createUser } from '../api';
 import { EMPTY_USER, newUserFaults, type NewUser, type NewUserField } from '../domain/new-user';
 import { formFaults } from '../domain/form-faults';
 import { useAdminAction } from '../hooks/use-admin-action';

@@ -1,16 +1,13 @@
-import { ADMIN_DEFAULT_PAGE_SIZE, type FlaggedBattle } from '@fourfold/contracts';
-import { useId, useState } from 'react';
-import { QueryView } from '../../../ui/query-view';
+import type { FlaggedBattle } from '@fourfold/contracts';
+import { useId } from 'react';
 import { Sheet } from '../../../ui/sheet';
-import { useFlaggedBattles } from '../hooks/use-admin-data';
+import { listFlaggedBattles } from '../api';
 import styles from './admin.module.css';
-import { Cell, DataTable, type Column } from './data-table';
+import { Cell, type Column } from './data-table';
 import type { FlaggedProps } from './flagged-screen';
 import { Moment } from './moment';
-import { OlderNewer } from './older-newer';
-import { StaleNotice } from './stale-notice';
+import { PagedTable } from './paged-table';
 
-const FAILURE = 'Failed to load flagged battles';
 const COLUMNS: ReadonlyArray<Column<never>> = [
   { heading: 'When' },
   { heading: 'Players' },
@@ -21,49 +18,40 @@ const COLUMNS: ReadonlyArray<Column<never>> = [
 /** Battles in which somebody typed faster than people do. */
 export function FlaggedBattles({ userLink }: FlaggedProps) {
   const headingId = useId();
-  const [page, setPage] = useState(1);
-  const query = useFlaggedBattles(page, ADMIN_DEFAULT_PAGE_SIZE);
   return (
     <Sheet aria-labelledby={headingId} className={styles['stack']}>
       <h2 id={headingId}>Battles</h2>
       <p className={styles['soft']}>Somebody typed above 220 words a minute at least twice.</p>
-      <StaleNotice query={query} failure={FAILURE} />
-      <QueryView
-        query={query}
-        loading="Loading flagged battles…"
-        failure={FAILURE}
+      <PagedTable
+        caption="Flagged battles"
+        things="flagged battles"
         empty="No battle is flagged."
-        isEmpty={(battles) => battles.length === 0 && page === 1}
+        columns={COLUMNS}
+        queryKey={['flagged battles']}
+        list={listFlaggedBattles}
       >
-        {(battles) => (
-          <>
-            <DataTable caption="Flagged battles" columns={COLUMNS} busy={query.isPlaceholderData}>
-              {battles.slice(0, ADMIN_DEFAULT_PAGE_SIZE).map((battle) => (
-                <tr key={battle.battle_id} role="row">
-                  <Cell label="When">
-                    <Moment at={battle.finished_at} />
-                  </Cell>
-                  <Cell label="Players" head>
-                    {battle.players.map((player) => (
-                      <div key={player.user_id}>
-                        <bdi>{player.display_name}</bdi>
-                        <span className={styles['detail']}>{userLink(player)}</span>
-                      </div>
-                    ))}
-                  </Cell>
-                  <Cell label="Winner">
-                    <bdi>{nameOf(battle, battle.winner_id)}</bdi>
-                  </Cell>
-                  <Cell label="Log" wide>
-                    <BattleLog battle={battle} />
-                  </Cell>
-                </tr>
+        {(battle) => (
+          <tr key={battle.battle_id} role="row">
+            <Cell label="When">
+              <Moment at={battle.finished_at} />
+            </Cell>
+            <Cell label="Players" head>
+              {battle.players.map((player) => (
+                <div key={player.user_id}>
+                  <bdi>{player.display_name}</bdi>
+                  <span className={styles['detail']}>{userLink(player)}</span>
+                </div>
               ))}
-            </DataTable>
-            <OlderNewer page={page} hasOlder={battles.length > ADMIN_DEFAULT_PAGE_SIZE} onPage={setPage} />
-          </>
+            </Cell>
+            <Cell label="Winner">
+              <bdi>{nameOf(battle, battle.winner_id)}</bdi>
+            </Cell>
+            <Cell label="Log" wide>
+              <BattleLog battle={battle} />
+            </Cell>
+          </tr>
         )}
-      </QueryView>
+      </PagedTable>
     </Sheet>
   );
 }

@@ -1,17 +1,14 @@
-import { ADMIN_DEFAULT_PAGE_SIZE, type FlaggedGame, type GuessLogEntry } from '@fourfold/contracts';
-import { useId, useState } from 'react';
+import type { FlaggedGame, GuessLogEntry } from '@fourfold/contracts';
+import { useId } from 'react';
 import { clockTime } from '../../../lib/clock-time';
-import { QueryView } from '../../../ui/query-view';
 import { Sheet } from '../../../ui/sheet';
+import { listFlaggedGames } from '../api';
 import { secondsTaken } from '../domain/guess-times';
-import { useFlaggedGames } from '../hooks/use-admin-data';
 import styles from './admin.module.css';
-import { Cell, DataTable, type Column } from './data-table';
+import { Cell, type Column } from './data-table';
 import type { FlaggedProps } from './flagged-screen';
-import { OlderNewer } from './older-newer';
-import { StaleNotice } from './stale-notice';
+import { PagedTable } from './paged-table';
 
-const FAILURE = 'Failed to load flagged games';
 const COLUMNS: ReadonlyArray<Column<never>> = [
   { heading: 'Puzzle' },
   { heading: 'Player' },
@@ -29,46 +26,37 @@ const VERDICTS: Record<GuessLogEntry['verdict'], string> = {
 /** Games whose guesses came faster than a person reads. */
 export function FlaggedGames({ userLink }: FlaggedProps) {
   const headingId = useId();
-  const [page, setPage] = useState(1);
-  const query = useFlaggedGames(page, ADMIN_DEFAULT_PAGE_SIZE);
   return (
     <Sheet aria-labelledby={headingId} className={styles['stack']}>
       <h2 id={headingId}>Games</h2>
       <p className={styles['soft']}>Each guess came less than 1.5 seconds after the one before.</p>
-      <StaleNotice query={query} failure={FAILURE} />
-      <QueryView
-        query={query}
-        loading="Loading flagged games…"
-        failure={FAILURE}
+      <PagedTable
+        caption="Flagged games"
+        things="flagged games"
         empty="No game is flagged."
-        isEmpty={(games) => games.length === 0 && page === 1}
+        columns={COLUMNS}
+        queryKey={['flagged games']}
+        list={listFlaggedGames}
       >
-        {(games) => (
-          <>
-            <DataTable caption="Flagged games" columns={COLUMNS} busy={query.isPlaceholderData}>
-              {games.slice(0, ADMIN_DEFAULT_PAGE_SIZE).map((game) => (
-                <tr key={game.score_id} role="row">
-                  <Cell label="Puzzle">{game.puzzle_date}</Cell>
-                  <Cell label="Player" head>
-                    <bdi>{game.display_name}</bdi>
-                    <span className={styles['detail']}>{userLink(game)}</span>
-                  </Cell>
-                  <Cell label="Score" number>
-                    {game.points_scored}
-                  </Cell>
-                  <Cell label="Time" number>
-                    {clockTime(game.completion_time_seconds)}
-                  </Cell>
-                  <Cell label="Log" wide>
-                    <GuessLog game={game} />
-                  </Cell>
-                </tr>
-              ))}
-            </DataTable>
-            <OlderNewer page={page} hasOlder={games.length > ADMIN_DEFAULT_PAGE_SIZE} onPage={setPage} />
-          </>
+        {(game) => (
+          <tr key={game.score_id} role="row">
+            <Cell label="Puzzle">{game.puzzle_date}</Cell>
+            <Cell label="Player" head>
+              <bdi>{game.display_name}</bdi>
+              <span className={styles['detail']}>{userLink(game)}</span>
+            </Cell>
+            <Cell label="Score" number>
+              {game.points_scored}
+            </Cell>
+            <Cell label="Time" number>
+              {clockTime(game.completion_time_seconds)}
+            </Cell>
+            <Cell label="Log" wide>
+              <GuessLog game={game} />
+            </Cell>
+          </tr>
         )}
-      </QueryView>
+      </PagedTable>
     </Sheet>
   );
 }

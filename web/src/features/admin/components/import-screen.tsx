@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
-import { importPuzzles } from '../api/import-puzzles';
+import { importPuzzles } from '../api';
 import { INVALID_FILE, looksLikeJson, readImportFile, rowFaults } from '../domain/import-file';
 import { useAdminAction } from '../hooks/use-admin-action';
 import styles from './import.module.css';

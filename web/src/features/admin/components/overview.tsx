@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
-import { useStats } from '../hooks/use-admin-data';
+import { useStats } from '../hooks/use-admin-query';
 import styles from './admin.module.css';
 
 const FIGURES: ReadonlyArray<[keyof AdminStats, string]> = [

@@ -2,9 +2,9 @@ import { DIFFICULTY_NAMES, type AdminPuzzle, type Category } from '@fourfold/con
 import { useState } from 'react';
 import { DifficultyMark } from '../../../ui/difficulty';
 import { QueryView } from '../../../ui/query-view';
-import { updatePuzzle } from '../api/update-puzzle';
+import { updatePuzzle } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
-import { usePuzzle } from '../hooks/use-admin-data';
+import { usePuzzle } from '../hooks/use-admin-query';
 import { Confirmation } from './confirmation';
 import { Dialog } from '../../../ui/dialog';
 import { longDay } from './moment';

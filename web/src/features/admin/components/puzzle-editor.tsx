@@ -8,7 +8,7 @@ import {
 import { useId, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import type { PuzzleChange } from '../api/update-puzzle';
+import type { PuzzleChange } from '../api';
 import {
   difficultyKey,
   draftFault,

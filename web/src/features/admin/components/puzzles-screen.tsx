@@ -7,10 +7,10 @@ import {
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
-import { deletePuzzle } from '../api/delete-puzzle';
+import { deletePuzzle } from '../api';
 import { sortedAnew } from '../domain/list-state';
 import { useAdminAction } from '../hooks/use-admin-action';
-import { usePuzzles } from '../hooks/use-admin-lists';
+import { usePuzzles } from '../hooks/use-admin-query';
 import { useListState } from '../hooks/use-list-state';
 import styles from './admin.module.css';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -114,7 +114,7 @@ function DeletePuzzle({ puzzle, onClose }: { puzzle: AdminPuzzle; onClose: () =>
       title="Delete puzzle"
       confirm="Delete puzzle"
       action={deletion}
-      onConfirm={() => deletion.run(puzzle.puzzle_id)}
+      onConfirm={() => deletion.run(puzzle)}
       onClose={onClose}
     >
       Delete puzzle {puzzle.puzzle_id} of {longDay(puzzle.puzzle_date)}? On that date there would be nothing

@@ -7,7 +7,7 @@ import { sessionStore } from '../../../lib/session/session';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PasswordField } from '../../../ui/text-field';
-import { reauthenticate } from '../api/reauthenticate';
+import { reauthenticate } from '../api';
 import { Dialog, FIRST } from '../../../ui/dialog';
 import styles from '../../../ui/dialog.module.css';
 

@@ -1,15 +1,12 @@
-import { ADMIN_DEFAULT_PAGE_SIZE, type PlayerName, type ReportedPerson } from '@fourfold/contracts';
-import { useState, type ReactNode } from 'react';
-import { QueryView } from '../../../ui/query-view';
+import type { PlayerName, ReportedPerson } from '@fourfold/contracts';
+import type { ReactNode } from 'react';
 import { Sheet } from '../../../ui/sheet';
-import { useReports } from '../hooks/use-admin-data';
+import { listReports } from '../api';
 import styles from './admin.module.css';
-import { Cell, DataTable, type Column } from './data-table';
+import { Cell, type Column } from './data-table';
 import { Moment } from './moment';
-import { OlderNewer } from './older-newer';
-import { StaleNotice } from './stale-notice';
+import { PagedTable } from './paged-table';
 
-const FAILURE = 'Failed to load reports';
 const DELETED = 'Deleted player';
 const COLUMNS: ReadonlyArray<Column<never>> = [
   { heading: 'When' },
@@ -22,29 +19,18 @@ type UserLink = (person: PlayerName) => ReactNode;
 
 /** What players report about others. `userLink` is the way to what can be done about one. */
 export function ReportsScreen({ userLink }: { userLink: UserLink }) {
-  const [page, setPage] = useState(1);
-  const query = useReports(page, ADMIN_DEFAULT_PAGE_SIZE);
   return (
-    <Sheet className={styles['stack']}>
-      <StaleNotice query={query} failure={FAILURE} />
-      <QueryView
-        query={query}
-        loading="Loading reports…"
-        failure={FAILURE}
+    <Sheet>
+      <PagedTable
+        caption="Reports"
+        things="reports"
         empty="Nobody has reported anybody."
-        isEmpty={(reports) => reports.length === 0 && page === 1}
+        columns={COLUMNS}
+        queryKey={['reports']}
+        list={listReports}
       >
-        {(reports) => (
-          <>
-            <DataTable caption="Reports" columns={COLUMNS} busy={query.isPlaceholderData}>
-              {reports.slice(0, ADMIN_DEFAULT_PAGE_SIZE).map((report) => (
-                <ReportRow key={report.report_id} report={report} userLink={userLink} />
-              ))}
-            </DataTable>
-            <OlderNewer page={page} hasOlder={reports.length > ADMIN_DEFAULT_PAGE_SIZE} onPage={setPage} />
-          </>
-        )}
-      </QueryView>
+        {(report) => <ReportRow key={report.report_id} report={report} userLink={userLink} />}
+      </PagedTable>
     </Sheet>
   );
 }

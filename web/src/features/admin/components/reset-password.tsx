@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PasswordField } from '../../../ui/text-field';
 import { passwordFault } from '../../../lib/password-fault';
-import { resetPassword } from '../api/reset-password';
+import { resetPassword } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { Dialog, FIRST } from '../../../ui/dialog';
 import styles from '../../../ui/dialog.module.css';

@@ -2,8 +2,7 @@ import { SCORE_MAX_POINTS, SCORE_MIN_POINTS, type Score } from '@fourfold/contra
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { updateScore } from '../api/update-score';
-import { scoreFault } from '../domain/score-fault';
+import { updateScore } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { useInlineEdit } from '../hooks/use-inline-edit';
 import styles from './admin.module.css';
@@ -129,4 +128,14 @@ export function ScoreRow({ score, onDelete, onReset, onSaved }: ScoreRowProps) {
       </Cell>
     </tr>
   );
+}
+
+const WHOLE = /^\d{1,9}$/;
+
+/** What is wrong with a score as it is typed, in words. */
+function scoreFault({ points, seconds }: { points: string; seconds: string }): string | undefined {
+  if (!WHOLE.test(points) || Number(points) < SCORE_MIN_POINTS || Number(points) > SCORE_MAX_POINTS)
+    return `Points are a whole number from ${SCORE_MIN_POINTS} to ${SCORE_MAX_POINTS}`;
+  if (!WHOLE.test(seconds)) return 'Seconds are a whole number from 0';
+  return undefined;
 }

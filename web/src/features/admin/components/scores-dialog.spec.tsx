@@ -36,6 +36,30 @@ it('says that there are no scores, or that they did not load', async () => {
   expect(await screen.findByText('No scores yet.')).toBeVisible();
 });
 
+it('leafs through the scores, and goes back when the last one of a page is gone', async () => {
+  let scores = Array.from({ length: 26 }, (_, place) =>
+    aScore({ score_id: 31 + place, puzzle_date: `2025-10-${String(30 - place).padStart(2, '0')}` }),
+  );
+  server
+    .on(LIST, ({ path }) => {
+      const query = new URLSearchParams(path.split('?')[1]);
+      const skip = Number(query.get('skip'));
+      return ok(scores.slice(skip, skip + Number(query.get('limit'))));
+    })
+    .on(`DELETE ${routePath(admin.score, { score_id: 56 })}`, () => {
+      scores = scores.slice(0, 25);
+      return { status: 204 };
+    });
+  open();
+  expect(await screen.findAllByRole('rowheader')).toHaveLength(25);
+  await press('Next page');
+  await press('Delete the score of 2025-10-05');
+  await press('Delete score');
+  expect(await screen.findByRole('rowheader', { name: '2025-10-30' })).toBeVisible();
+  expect(screen.queryByRole('rowheader', { name: '2025-10-05' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Pages of scores' })).toBeNull();
+});
+
 it('edits points and time where they stand, within their limits', async () => {
   server.on(`PUT ${SCORE}`, ok({}));
   open();

@@ -2,16 +2,14 @@ import type { Score, User } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { QueryView } from '../../../ui/query-view';
-import { deleteScore } from '../api/delete-score';
-import { resetPuzzle } from '../api/reset-puzzle';
+import { deleteScore, listScores, resetPuzzle } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { useRecalculation } from '../hooks/use-recalculation';
-import { useUserScores } from '../hooks/use-admin-data';
 import { Confirmation } from './confirmation';
-import { DataTable, type Column } from './data-table';
+import type { Column } from './data-table';
 import { Dialog } from '../../../ui/dialog';
 import styles from '../../../ui/dialog.module.css';
+import { PagedTable } from './paged-table';
 import { ScoreRow } from './score-row';
 
 const COLUMNS: ReadonlyArray<Column<never>> = [
@@ -25,7 +23,6 @@ type Asked = { what: 'delete' | 'reset'; score: Score };
 
 /** The scores of one player: to edit, to delete, or to have the puzzle played anew. */
 export function ScoresDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const scores = useUserScores(user.user_id);
   const [asked, setAsked] = useState<Asked>();
   const [said, setSaid] = useState<string>();
   const stopAsking = (): void => setAsked((now) => (now === asked ? undefined : now));
@@ -39,7 +36,7 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
   const deleted = ({ puzzle_date }: Score): string => `The score of ${puzzle_date} is deleted.`;
   const anew = ({ puzzle_date }: Score): string => `${name} can play the puzzle of ${puzzle_date} anew.`;
   const deletion = useAdminAction({
-    call: ({ score_id }: Score) => deleteScore(score_id),
+    call: deleteScore,
     failure: 'Failed to delete score',
     done: deleted,
     onDone: (score) => finish(deleted(score)),
@@ -104,27 +101,24 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
           onCancel={stopAsking}
         />
       )}
-      <QueryView
-        query={scores}
-        loading="Loading scores…"
-        failure="Failed to load scores"
+      <PagedTable
+        caption={`Scores of ${name}`}
+        things="scores"
         empty="No scores yet."
-        isEmpty={(found) => found.length === 0}
+        columns={COLUMNS}
+        queryKey={['scores', user.user_id]}
+        list={(page, signal) => listScores(user.user_id, page, signal)}
       >
-        {(found) => (
-          <DataTable caption={`Scores of ${name}`} columns={COLUMNS}>
-            {found.map((score) => (
-              <ScoreRow
-                key={score.score_id}
-                score={score}
-                onDelete={() => ask('delete', score)}
-                onReset={() => ask('reset', score)}
-                onSaved={setSaid}
-              />
-            ))}
-          </DataTable>
+        {(score) => (
+          <ScoreRow
+            key={score.score_id}
+            score={score}
+            onDelete={() => ask('delete', score)}
+            onReset={() => ask('reset', score)}
+            onSaved={setSaid}
+          />
         )}
-      </QueryView>
+      </PagedTable>
       {recalculation.error && <Notice tone="alarm">{recalculation.error}</Notice>}
       <div role="status">{said !== undefined && <Notice tone="info">{said}</Notice>}</div>
       <div className={styles['actions']}>

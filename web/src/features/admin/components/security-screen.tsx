@@ -1,16 +1,16 @@
-import type { FailedLogin } from '@fourfold/contracts';
 import { useId } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
 import { Sheet } from '../../../ui/sheet';
-import { unlockUser } from '../api/unlock-user';
+import { listFailedLogins, unlockUser } from '../api';
 import { lockedEmails } from '../domain/locked-emails';
 import { useAdminAction } from '../hooks/use-admin-action';
-import { useFailedLogins } from '../hooks/use-admin-data';
+import { ASK_EVERY_MS, useLatestFailures } from '../hooks/use-admin-query';
 import styles from './admin.module.css';
 import { Cell, DataTable, RowActions, type Column } from './data-table';
 import { Moment } from './moment';
+import { PagedTable } from './paged-table';
 import { StaleNotice } from './stale-notice';
 
 const LOCKED_COLUMNS: ReadonlyArray<Column<never>> = [
@@ -18,7 +18,6 @@ const LOCKED_COLUMNS: ReadonlyArray<Column<never>> = [
   { heading: 'Last try' },
   { heading: 'Actions' },
 ];
-const FAILURE = 'Failed to load failed logins';
 const COLUMNS: ReadonlyArray<Column<never>> = [
   { heading: 'Email' },
   { heading: 'When' },
@@ -29,33 +28,20 @@ const COLUMNS: ReadonlyArray<Column<never>> = [
 
 /** Who could not get in, and whom that has locked out. */
 export function SecurityScreen() {
-  const query = useFailedLogins();
   return (
     <div className={styles['stack']}>
-      <StaleNotice query={query} failure={FAILURE} />
-      <QueryView
-        query={query}
-        loading="Loading failed logins…"
-        failure={FAILURE}
-        empty="No login has failed lately."
-        isEmpty={(failures) => failures.length === 0}
-      >
-        {(failures) => (
-          <div className={styles['stack']}>
-            <Locked failures={failures} />
-            <Failures failures={failures} />
-          </div>
-        )}
-      </QueryView>
+      <Locked />
+      <Failures />
     </div>
   );
 }
 
-function Locked({ failures }: { failures: FailedLogin[] }) {
+function Locked() {
   const headingId = useId();
-  const locked = lockedEmails(failures);
+  const query = useLatestFailures();
+  const failure = 'Failed to load locked addresses';
   const unlock = useAdminAction({
-    call: ({ user_id }: { user_id: string; email: string }) => unlockUser(user_id),
+    call: ({ user_id }: { user_id: string; email: string }) => unlockUser({ user_id }),
     failure: 'Failed to unlock user',
     done: ({ email }) => `${email} is unlocked.`,
   });
@@ -63,49 +49,64 @@ function Locked({ failures }: { failures: FailedLogin[] }) {
     <Sheet aria-labelledby={headingId} className={styles['stack']}>
       <h2 id={headingId}>Locked now</h2>
       {unlock.error && <Notice tone="alarm">{unlock.error}</Notice>}
-      {locked.length === 0 ? (
-        <p className={styles['soft']}>Nobody is locked out.</p>
-      ) : (
-        <DataTable caption="Locked e-mail addresses" columns={LOCKED_COLUMNS}>
-          {locked.map(({ email, user_id, attempted_at }) => (
-            <tr key={email} role="row">
-              <Cell label="Email" head>
-                {email}
-              </Cell>
-              <Cell label="Last try">
-                <Moment at={attempted_at} />
-              </Cell>
-              <Cell label="Actions" wide>
-                {user_id === null ? (
-                  <span className={styles['soft']}>No account: it unlocks by itself</span>
-                ) : (
-                  <RowActions>
-                    <Button
-                      look="secondary"
-                      aria-disabled={unlock.busy}
-                      onClick={() => unlock.run({ user_id, email })}
-                    >
-                      Unlock<span className="visually-hidden"> {email}</span>
-                    </Button>
-                  </RowActions>
-                )}
-              </Cell>
-            </tr>
-          ))}
-        </DataTable>
-      )}
+      <StaleNotice query={query} failure={failure} />
+      <QueryView
+        query={query}
+        loading="Loading locked addresses…"
+        failure={failure}
+        empty="Nobody is locked out."
+        isEmpty={(failures) => lockedEmails(failures).length === 0}
+      >
+        {(failures) => (
+          <DataTable caption="Locked e-mail addresses" columns={LOCKED_COLUMNS}>
+            {lockedEmails(failures).map(({ email, user_id, attempted_at }) => (
+              <tr key={email} role="row">
+                <Cell label="Email" head>
+                  {email}
+                </Cell>
+                <Cell label="Last try">
+                  <Moment at={attempted_at} />
+                </Cell>
+                <Cell label="Actions" wide>
+                  {user_id === null ? (
+                    <span className={styles['soft']}>No account: it unlocks by itself</span>
+                  ) : (
+                    <RowActions>
+                      <Button
+                        look="secondary"
+                        aria-disabled={unlock.busy}
+                        onClick={() => unlock.run({ user_id, email })}
+                      >
+                        Unlock<span className="visually-hidden"> {email}</span>
+                      </Button>
+                    </RowActions>
+                  )}
+                </Cell>
+              </tr>
+            ))}
+          </DataTable>
+        )}
+      </QueryView>
     </Sheet>
   );
 }
 
-function Failures({ failures }: { failures: FailedLogin[] }) {
+function Failures() {
   const headingId = useId();
   return (
     <Sheet aria-labelledby={headingId} className={styles['stack']}>
       <h2 id={headingId}>Failed logins</h2>
-      <DataTable caption="All failed logins" columns={COLUMNS}>
-        {failures.map(({ email, ip, user_agent, attempted_at, user_id, locked }, at) => (
-          <tr key={`${email} ${attempted_at} ${at}`} role="row">
+      <PagedTable
+        caption="All failed logins"
+        things="failed logins"
+        empty="No login has failed lately."
+        columns={COLUMNS}
+        queryKey={['failed logins']}
+        list={listFailedLogins}
+        refreshMs={ASK_EVERY_MS}
+      >
+        {({ email, ip, user_agent, attempted_at, user_id, locked }, place) => (
+          <tr key={`${email} ${attempted_at} ${place}`} role="row">
             <Cell label="Email" head>
               {email} {locked && <span className={styles['tag']}>Locked</span>}
             </Cell>
@@ -118,8 +119,8 @@ function Failures({ failures }: { failures: FailedLogin[] }) {
             </Cell>
             <Cell label="Account">{user_id === null ? 'None' : 'Yes'}</Cell>
           </tr>
-        ))}
-      </DataTable>
+        )}
+      </PagedTable>
     </Sheet>
   );
 }

@@ -2,8 +2,7 @@ import { DISPLAY_NAME_MAX_LENGTH, EMAIL_MAX_LENGTH, type User } from '@fourfold/
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { setUserStatus } from '../api/set-user-status';
-import { updateUser } from '../api/update-user';
+import { setUserStatus, updateUser } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { useInlineEdit } from '../hooks/use-inline-edit';
 import styles from './admin.module.css';
@@ -28,7 +27,7 @@ export function UserRow({ user, isOneself, onTask }: UserRowProps) {
   const status = useAdminAction({
     call: setUserStatus,
     failure: 'Failed to update user status',
-    done: ({ isActive }) => `${name} is ${isActive ? 'enabled' : 'disabled'}.`,
+    done: ({ is_active }) => `${name} is ${is_active ? 'enabled' : 'disabled'}.`,
   });
   const admin = useAdminAction({
     call: updateUser,
@@ -126,9 +125,9 @@ export function UserRow({ user, isOneself, onTask }: UserRowProps) {
           on={user.is_active}
           busy={status.busy}
           locked={locked}
-          onSwitch={(isActive) => {
+          onSwitch={(is_active) => {
             forget();
-            status.run({ userId, isActive });
+            status.run({ userId, is_active });
           }}
         />
       </Cell>

@@ -8,15 +8,15 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
-import { unlockUser } from '../api/unlock-user';
+import { deleteUser, unlockUser } from '../api';
 import { sortedAnew } from '../domain/list-state';
 import { useAdminAction } from '../hooks/use-admin-action';
-import { useUsers } from '../hooks/use-admin-lists';
+import { useUsers } from '../hooks/use-admin-query';
 import { useListState } from '../hooks/use-list-state';
 import { useRecalculation } from '../hooks/use-recalculation';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { CreateUser } from './create-user';
 import { DataTable, type Column } from './data-table';
-import { DeleteUser } from './delete-user';
 import { ListFrame } from './list-frame';
 import { ResetPassword } from './reset-password';
 import { ScoresDialog } from './scores-dialog';
@@ -45,7 +45,7 @@ export function UsersScreen({ viewerId }: { viewerId: string | undefined }) {
   const [said, setSaid] = useState<string>();
   const recalculation = useRecalculation(setSaid);
   const unlocking = useAdminAction({
-    call: ({ user_id }: User) => unlockUser(user_id),
+    call: (user: User) => unlockUser(user),
     failure: 'Failed to unlock user',
     done: unlocked,
     onDone: (user) => setSaid(unlocked(user)),
@@ -120,4 +120,25 @@ export function UsersScreen({ viewerId }: { viewerId: string | undefined }) {
 
 function unlocked({ display_name }: User): string {
   return `${display_name} is not locked out any more.`;
+}
+
+function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const deletion = useAdminAction({
+    call: deleteUser,
+    failure: 'Failed to delete user',
+    done: () => `${user.display_name} is deleted.`,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title="Delete user"
+      confirm="Delete user"
+      action={deletion}
+      onConfirm={() => deletion.run(user)}
+      onClose={onClose}
+    >
+      Delete <bdi>{user.display_name}</bdi> (<bdi>@{user.username}</bdi>, {user.email})? The account, its
+      scores, streaks, friends and messages are gone for good, and the username stays taken.
+    </ConfirmDialog>
+  );
 }

@@ -23,7 +23,6 @@ const press = async (name: string): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 it.each([
-  ['failed logins', admin.failedLogins, <SecurityScreen />, 'No login has failed lately.'],
   ['the audit log', admin.audit, <AuditScreen />, 'No admin has changed anything yet.'],
   ['reports', admin.reports, <ReportsScreen userLink={() => null} />, 'Nobody has reported anybody.'],
 ])('says that %s did not load, and when there are none', async (name, path, part, empty) => {
@@ -48,10 +47,50 @@ describe('failed logins', () => {
   const LIST = `GET ${admin.failedLogins}`;
   const stranger = aFailedLogin({ email: 'nobody@example.com', user_id: null, user_agent: null });
 
+  it.each([
+    ['locked addresses', 'limit=100', 'Nobody is locked out.'],
+    ['failed logins', 'skip=0', 'No login has failed lately.'],
+  ])('say that %s did not load, and when there are none', async (name, query, empty) => {
+    let isDown = true;
+    server.on(LIST, ({ path }) => (isDown && path.includes(query) ? { status: 500 } : ok([])));
+    renderPart(<SecurityScreen />);
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to load ${name}`);
+    isDown = false;
+    await press('Try again');
+    expect(await screen.findByText(empty)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('are leafed through, while all that are locked are shown on every page', async () => {
+    const email = (place: number): string => `p${place}@example.com`;
+    const all = Array.from({ length: 30 }, (_, place) =>
+      aFailedLogin({ email: email(place), locked: place === 29 }),
+    );
+    server.on(LIST, ({ path }) => {
+      const query = new URLSearchParams(path.split('?')[1]);
+      const skip = Number(query.get('skip'));
+      return ok(all.slice(skip, skip + Number(query.get('limit'))));
+    });
+    renderPart(<SecurityScreen />);
+    const failures = await screen.findByRole('region', { name: 'All failed logins' });
+    expect(within(failures).getAllByRole('rowheader')).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);
+    await press('Next page');
+    expect(await within(failures).findByRole('rowheader', { name: email(25) })).toBeVisible();
+    expect(within(failures).getAllByRole('rowheader')).toHaveLength(5);
+    const locked = within(screen.getByRole('region', { name: 'Locked e-mail addresses' }));
+    expect(locked.getByRole('rowheader', { name: email(29) })).toBeVisible();
+    await press('Previous page');
+    expect(await within(failures).findByRole('rowheader', { name: email(0) })).toBeVisible();
+  });
+
   it('name each locked address once, and unlock an account', async () => {
+    let failures = [aFailedLogin(), aFailedLogin(), stranger];
     server
-      .on(LIST, ok([aFailedLogin(), aFailedLogin(), stranger]), ok([aFailedLogin({ locked: false })]))
-      .on(UNLOCK, ok({ message: 'done' }));
+      .on(LIST, () => ok(failures))
+      .on(UNLOCK, () => {
+        failures = [aFailedLogin({ locked: false })];
+        return ok({ message: 'done' });
+      });
     renderPart(<SecurityScreen />);
     const locked = within(await screen.findByRole('region', { name: 'Locked e-mail addresses' }));
     expect(locked.getAllByRole('rowheader')).toHaveLength(2);
@@ -91,12 +130,12 @@ it('leafs through the audit log, and shows what an entry changed', async () => {
   expect(told.filter((text) => text === 'old@example.com → new@example.com')).toHaveLength(
     ADMIN_DEFAULT_PAGE_SIZE,
   );
-  await press('Older');
+  await press('Next page');
   await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
   expect(server.callsTo(`GET ${admin.audit}`).at(-1)?.path).toBe(
     `${admin.audit}?skip=${ADMIN_DEFAULT_PAGE_SIZE}&limit=${ADMIN_DEFAULT_PAGE_SIZE + 1}`,
   );
-  expect(screen.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('shows a report about a deleted account under its bare id', async () => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ValidationFault } from '@fourfold/contracts';
 import { ApiError, messageOf } from '../../../lib/http/errors';
 import { useAnnounce } from '../../../ui/announcer';
-import { ADMIN_KEY } from './admin-key';
+import { ADMIN_KEY } from './use-admin-query';
 
 export interface AdminAction<Input> {
   run: (input: Input) => void;
@@ -10,6 +10,8 @@ export interface AdminAction<Input> {
   busy: boolean;
   /** In the server's words, else in the action's own. */
   error: string | undefined;
+  /** Of the server's refusal. */
+  status: number | undefined;
   /** What is wrong where, when the server refused a form. */
   faults: readonly ValidationFault[];
   /** Forgets the last failure; a call that is under way goes on, and is waited for. */
@@ -49,6 +51,7 @@ export function useAdminAction<Input, Result>({
     run: (input) => !mutation.isPending && mutation.mutate(input),
     busy: mutation.isPending,
     error: error ? messageOf(error, failure) : undefined,
+    status: error instanceof ApiError ? error.status : undefined,
     faults: error instanceof ApiError ? error.faults : [],
     reset: () => {
       if (!mutation.isPending) mutation.reset();

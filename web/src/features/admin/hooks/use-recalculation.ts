@@ -1,11 +1,11 @@
 import type { RecalculatedStreaks, User } from '@fourfold/contracts';
-import { recalculateStreaks } from '../api/recalculate-streaks';
+import { recalculateStreaks } from '../api';
 import { useAdminAction, type AdminAction } from './use-admin-action';
 
 /** Has a player's streaks computed anew; `onDone` hears in a sentence what they are. */
 export function useRecalculation(onDone: (text: string) => void): AdminAction<User> {
   return useAdminAction({
-    call: ({ user_id }: User) => recalculateStreaks(user_id),
+    call: recalculateStreaks,
     failure: 'Failed to recalculate streaks',
     done: recalculated,
     onDone: (user, streaks) => onDone(recalculated(user, streaks)),

@@ -1,0 +1,163 @@
+import {
+  IMPORT_FILE_FIELD,
+  ROUTES,
+  routePath,
+  type AdminCreateUserRequest,
+  type AdminPuzzle,
+  type AdminPuzzles,
+  type AdminPuzzlesQuery,
+  type AdminResetPasswordRequest,
+  type AdminStats,
+  type AdminUpdatePuzzleRequest,
+  type AdminUpdateScoreRequest,
+  type AdminUpdateUserRequest,
+  type AdminUserStatusRequest,
+  type AdminUsers,
+  type AdminUsersQuery,
+  type AuditEntry,
+  type Challenge,
+  type ChallengeQuery,
+  type CreateChallengeQuery,
+  type DeadLetter,
+  type DeadLettersQuery,
+  type FailedLogin,
+  type FlaggedBattle,
+  type FlaggedGame,
+  type ImportResult,
+  type LoginResponse,
+  type PageQuery,
+  type ReauthenticateRequest,
+  type RecalculatedStreaks,
+  type ReportedPerson,
+  type Score,
+  type User,
+} from '@fourfold/contracts';
+import { api } from '../../lib/api';
+
+const { admin, battle } = ROUTES;
+
+export const reauthenticate = (request: ReauthenticateRequest): Promise<LoginResponse> =>
+  api.post(ROUTES.users.reauthenticate, request);
+
+export const getStats = (signal: AbortSignal): Promise<AdminStats> => api.get(admin.stats, signal);
+
+// Users
+
+/** The server may give the plain list, or the list with how many there are of it. */
+export const listUsers = (query: AdminUsersQuery, signal: AbortSignal): Promise<User[] | AdminUsers> =>
+  api.get(withQuery(admin.users, query), signal);
+
+export const createUser = (request: AdminCreateUserRequest): Promise<unknown> =>
+  api.post(admin.users, request);
+
+export const updateUser = (change: { userId: string; changes: AdminUpdateUserRequest }): Promise<unknown> =>
+  api.put(routePath(admin.user, { user_id: change.userId }), change.changes);
+
+export const setUserStatus = (change: { userId: string } & AdminUserStatusRequest): Promise<unknown> =>
+  api.put(routePath(admin.userStatus, { user_id: change.userId }), { is_active: change.is_active });
+
+export const resetPassword = (request: Required<AdminResetPasswordRequest>): Promise<unknown> =>
+  api.post(routePath(admin.resetUserPassword, { user_id: request.user_id }), request);
+
+export const unlockUser = ({ user_id }: Pick<User, 'user_id'>): Promise<unknown> =>
+  api.post(routePath(admin.unlockUser, { user_id }));
+
+export const recalculateStreaks = ({ user_id }: User): Promise<RecalculatedStreaks> =>
+  api.post(routePath(admin.recalculateStreaks, { user_id }));
+
+export const deleteUser = ({ user_id }: User): Promise<void> =>
+  api.delete(routePath(admin.user, { user_id }));
+
+// Scores
+
+export const listScores = (userId: string, page: PageQuery, signal: AbortSignal): Promise<Score[]> =>
+  api.get(withQuery(routePath(admin.userScores, { user_id: userId }), page), signal);
+
+export const updateScore = (change: {
+  scoreId: number;
+  changes: AdminUpdateScoreRequest;
+}): Promise<unknown> => api.put(routePath(admin.score, { score_id: change.scoreId }), change.changes);
+
+export const deleteScore = ({ score_id }: Score): Promise<void> =>
+  api.delete(routePath(admin.score, { score_id }));
+
+/** The player can play that puzzle anew: game, score and the day of the streak are gone. */
+export const resetPuzzle = ({ user_id, puzzle_id }: Score): Promise<unknown> =>
+  api.post(routePath(admin.resetUserPuzzle, { user_id, puzzle_id }));
+
+// Puzzles
+
+/** The server may give the plain list, or the list with how many there are of it. */
+export const listPuzzles = (
+  query: AdminPuzzlesQuery,
+  signal: AbortSignal,
+): Promise<AdminPuzzle[] | AdminPuzzles> => api.get(withQuery(admin.puzzles, query), signal);
+
+export const getPuzzle = (puzzleId: number, signal: AbortSignal): Promise<AdminPuzzle> =>
+  api.get(routePath(admin.puzzle, { puzzle_id: puzzleId }), signal);
+
+export interface PuzzleChange {
+  puzzleId: number;
+  request: AdminUpdatePuzzleRequest;
+}
+
+export const updatePuzzle = ({ puzzleId, request }: PuzzleChange): Promise<unknown> =>
+  api.put(routePath(admin.puzzle, { puzzle_id: puzzleId }), request);
+
+export const deletePuzzle = ({ puzzle_id }: AdminPuzzle): Promise<void> =>
+  api.delete(routePath(admin.puzzle, { puzzle_id }));
+
+export function importPuzzles(file: File): Promise<ImportResult> {
+  const form = new FormData();
+  form.append(IMPORT_FILE_FIELD, file);
+  return api.post(admin.importPuzzles, form);
+}
+
+// Challenges of the battle, in the order in which they were added
+
+export const listChallenges = (query: ChallengeQuery, signal: AbortSignal): Promise<Challenge[]> =>
+  api.get(withQuery(battle.challenges, query), signal);
+
+export const addChallenge = (query: CreateChallengeQuery): Promise<Challenge> =>
+  api.post(withQuery(battle.challenges, query));
+
+export const retireChallenge = ({ challenge_id }: Challenge): Promise<void> =>
+  api.delete(routePath(battle.challenge, { challenge_id }));
+
+// What admins watch, newest first
+
+export const listFailedLogins = (page: PageQuery, signal: AbortSignal): Promise<FailedLogin[]> =>
+  api.get(withQuery(admin.failedLogins, page), signal);
+
+export const listReports = (page: PageQuery, signal: AbortSignal): Promise<ReportedPerson[]> =>
+  api.get(withQuery(admin.reports, page), signal);
+
+export const listFlaggedGames = (page: PageQuery, signal: AbortSignal): Promise<FlaggedGame[]> =>
+  api.get(withQuery(admin.flaggedGames, page), signal);
+
+export const listFlaggedBattles = (page: PageQuery, signal: AbortSignal): Promise<FlaggedBattle[]> =>
+  api.get(withQuery(admin.flaggedBattles, page), signal);
+
+export const listAudit = (page: PageQuery, signal: AbortSignal): Promise<AuditEntry[]> =>
+  api.get(withQuery(admin.audit, page), signal);
+
+export const listDeadLetters = (query: DeadLettersQuery, signal: AbortSignal): Promise<DeadLetter[]> =>
+  api.get(withQuery(admin.deadLetters, query), signal);
+
+/** Has the service that gave up on the event apply it once more. */
+export const replayDeadLetter = ({ service, dead_letter_id }: DeadLetter): Promise<unknown> =>
+  api.post(routePath(admin.replayDeadLetter, { service, dead_letter_id }));
+
+export const discardDeadLetter = ({ service, dead_letter_id }: DeadLetter): Promise<void> =>
+  api.delete(routePath(admin.deadLetter, { service, dead_letter_id }));
+
+/** An address with its query; what is undefined or empty is left out. */
+function withQuery(path: string, query: object): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query) as Array<[string, unknown]>) {
+    if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
+      parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return text === '' ? path : `${path}?${text}`;
+}

@@ -21,7 +21,9 @@ beforeEach(() => {
     .on(`GET ${admin.audit}`, ok([]))
     .on(`GET ${admin.reports}`, ok([]))
     .on(`GET ${admin.flaggedGames}`, ok([]))
-    .on(`GET ${admin.flaggedBattles}`, ok([]));
+    .on(`GET ${admin.flaggedBattles}`, ok([]))
+    .on(`GET ${admin.deadLetters}`, ok([]))
+    .on(`GET ${ROUTES.battle.challenges}`, ok([]));
 });
 afterEach(() => act(() => sessionStore.clear()));
 
@@ -34,9 +36,11 @@ const SCREENS: Array<[path: string, title: string]> = [
   ['/admin/puzzles', 'Puzzles'],
   ['/admin/users', 'Users'],
   ['/admin/import', 'Import puzzles'],
+  ['/admin/challenges', 'Challenges'],
   ['/admin/security', 'Security'],
   ['/admin/reports', 'Reports'],
   ['/admin/flagged', 'Flagged'],
+  ['/admin/dead-letters', 'Dead letters'],
   ['/admin/audit', 'Audit'],
 ];
 

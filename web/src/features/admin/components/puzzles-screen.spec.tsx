@@ -1,4 +1,4 @@
-import { ROUTES, routePath } from '@fourfold/contracts';
+import { ERRORS, ROUTES, routePath } from '@fourfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAdminPuzzle, ROOT, someAdminStats } from '../../../../test/admin-builders';
@@ -21,7 +21,7 @@ beforeEach(() => {
   server = new FakeServer().on(LIST, listed()).on(`GET ${ONE}`, ok(anAdminPuzzle()));
 });
 
-const open = (): void => void renderPart(<PuzzlesScreen />);
+const open = (): void => void renderPart(<PuzzlesScreen usersLink={<a href="/users">Users</a>} />);
 const press = async (name: string): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 const query = (): Record<string, string> =>
@@ -89,6 +89,22 @@ describe('the list of puzzles', () => {
     await press('Delete puzzle');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete puzzle');
   });
+});
+
+it('says why a puzzle that was played is not deleted, and offers what can be done', async () => {
+  const { status, detail } = ERRORS.puzzle_played;
+  server.on(`DELETE ${ONE}`, { status, body: { detail } });
+  open();
+  await press('Delete the puzzle of 2025-11-21');
+  await press('Delete puzzle');
+  const refusal = await screen.findByRole('dialog', { name: 'This puzzle can’t be deleted' });
+  expect(within(refusal).getByRole('alert')).toHaveTextContent(detail);
+  expect(within(refusal).getByRole('link', { name: 'Users' })).toBeVisible();
+  const edit = within(refusal).getByRole('button', { name: 'Edit puzzle' });
+  expect(edit).toHaveFocus();
+  await userEvent.click(edit);
+  expect(await screen.findByRole('dialog', { name: /^Edit the puzzle of/ })).toBeVisible();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
 it('shows a puzzle with its answers, easiest first', async () => {

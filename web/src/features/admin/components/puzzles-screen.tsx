@@ -1,11 +1,13 @@
 import {
   ADMIN_DATE_SEARCH_MAX_CHARACTERS,
+  ERRORS,
   PUZZLE_SORT_KEYS,
   type AdminPuzzle,
   type PuzzleSortKey,
 } from '@fourfold/contracts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { deletePuzzle } from '../api';
 import { sortedAnew } from '../domain/list-state';
@@ -15,6 +17,8 @@ import { useListState } from '../hooks/use-list-state';
 import styles from './admin.module.css';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Cell, DataTable, RowActions, type Column } from './data-table';
+import { Dialog, FIRST } from './dialog';
+import dialog from './dialog.module.css';
 import { ListFrame } from './list-frame';
 import { longDay } from './moment';
 import { EditPuzzle, ViewPuzzle } from './puzzle-dialogs';
@@ -29,8 +33,11 @@ const COLUMNS: ReadonlyArray<Column<PuzzleSortKey>> = [
 
 type Task = { what: 'view' | 'edit' | 'delete'; puzzle: AdminPuzzle };
 
-/** All puzzles by date. Their answers stay out of the list: an admin may be a player too. */
-export function PuzzlesScreen() {
+/**
+ * All puzzles by date. Their answers stay out of the list: an admin may be a player too. `usersLink` is the way to the
+ * games of single players.
+ */
+export function PuzzlesScreen({ usersLink }: { usersLink: ReactNode }) {
   const control = useListState<PuzzleSortKey>(RULES);
   const query = usePuzzles(control.state);
   const [task, setTask] = useState<Task>();
@@ -70,7 +77,14 @@ export function PuzzlesScreen() {
       </ListFrame>
       {task?.what === 'view' && <ViewPuzzle puzzle={task.puzzle} onClose={close} />}
       {task?.what === 'edit' && <EditPuzzle puzzle={task.puzzle} onClose={close} />}
-      {task?.what === 'delete' && <DeletePuzzle puzzle={task.puzzle} onClose={close} />}
+      {task?.what === 'delete' && (
+        <DeletePuzzle
+          puzzle={task.puzzle}
+          usersLink={usersLink}
+          onEdit={() => setTask({ what: 'edit', puzzle: task.puzzle })}
+          onClose={close}
+        />
+      )}
     </Sheet>
   );
 }
@@ -102,13 +116,36 @@ function PuzzleRow({ puzzle, onTask }: { puzzle: AdminPuzzle; onTask: (what: Tas
   );
 }
 
-function DeletePuzzle({ puzzle, onClose }: { puzzle: AdminPuzzle; onClose: () => void }) {
+interface DeletePuzzleProps {
+  puzzle: AdminPuzzle;
+  usersLink: ReactNode;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+function DeletePuzzle({ puzzle, usersLink, onEdit, onClose }: DeletePuzzleProps) {
   const deletion = useAdminAction({
     call: deletePuzzle,
     failure: 'Failed to delete puzzle',
     done: () => `The puzzle of ${puzzle.puzzle_date} is deleted.`,
     onDone: onClose,
   });
+  if (deletion.status === ERRORS.puzzle_played.status)
+    return (
+      <Dialog title="This puzzle can’t be deleted" onClose={onClose}>
+        <Notice tone="alarm">{deletion.error}</Notice>
+        <p>
+          Scores and streaks count its games. Its category names and difficulties can still be edited, and the
+          game of a single player can be reset among that player’s scores, under {usersLink}.
+        </p>
+        <div className={dialog['actions']}>
+          <Button look="primary" {...FIRST} onClick={onEdit}>
+            Edit puzzle
+          </Button>
+          <Button onClick={onClose}>Keep as it is</Button>
+        </div>
+      </Dialog>
+    );
   return (
     <ConfirmDialog
       title="Delete puzzle"

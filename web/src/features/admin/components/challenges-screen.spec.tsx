@@ -1,0 +1,127 @@
+import { ADMIN_DEFAULT_PAGE_SIZE, ERRORS, ROUTES, routePath, type Challenge } from '@fourfold/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ROOT } from '../../../../test/admin-builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
+import { ChallengesScreen } from './challenges-screen';
+
+const { battle } = ROUTES;
+const LIST = `GET ${battle.challenges}`;
+const ADD = `POST ${battle.challenges}`;
+const ok = (body: unknown) => ({ status: 200, body });
+
+const challenge = (changes: Partial<Challenge> = {}): Challenge => ({
+  challenge_id: 5,
+  text: 'lantern',
+  challenge_type: 'short_word',
+  difficulty: 1,
+  ...changes,
+});
+const RETIRE = `DELETE ${routePath(battle.challenge, challenge())}`;
+
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStore.set({ token: 't', user: ROOT });
+  server = new FakeServer().on(LIST, ok([challenge()]));
+});
+
+const open = (): void => void renderPart(<ChallengesScreen />);
+const press = async (name: string): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const queries = (): Array<Record<string, string>> =>
+  server.callsTo(LIST).map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
+
+describe('the list of challenges', () => {
+  it('says that it did not load, and when it is empty', async () => {
+    server.on(LIST, { status: 500 }, ok([]));
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load challenges');
+    await press('Try again');
+    expect(await screen.findByText('There are no challenges yet.')).toBeVisible();
+  });
+
+  it('is leafed through, and begins anew when it is narrowed', async () => {
+    const page = Array.from({ length: ADMIN_DEFAULT_PAGE_SIZE + 1 }, (_, place) =>
+      challenge({ challenge_id: place + 1, text: `word ${place + 1}` }),
+    );
+    server.on(LIST, ok(page), ok([challenge()]), ok([]));
+    open();
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);
+    await press('Next page');
+    const row = await screen.findByRole('row', { name: /^lantern/ });
+    expect(row).toHaveTextContent('Short word');
+    await userEvent.selectOptions(screen.getByLabelText('Show type'), 'Long phrase');
+    expect(await screen.findByText('No challenge is like that.')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Show difficulty'), '3');
+    await waitFor(() => expect(queries()).toHaveLength(4));
+    const limit = String(ADMIN_DEFAULT_PAGE_SIZE + 1);
+    expect(queries()).toEqual([
+      { skip: '0', limit },
+      { skip: String(ADMIN_DEFAULT_PAGE_SIZE), limit },
+      { skip: '0', limit, challenge_type: 'long_phrase' },
+      { skip: '0', limit, challenge_type: 'long_phrase', difficulty: '3' },
+    ]);
+  });
+
+  it('loses one only after a question that names it', async () => {
+    server.on(RETIRE, { status: 404, body: { detail: ERRORS.challenge_not_found.detail } }, { status: 204 });
+    open();
+    await press('Retire “lantern”');
+    const dialog = within(screen.getByRole('dialog', { name: 'Retire challenge' }));
+    expect(dialog.getByText(/“lantern”/)).toBeVisible();
+    expect(server.callsTo(RETIRE)).toEqual([]);
+    await press('Retire challenge');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(ERRORS.challenge_not_found.detail);
+    server.on(LIST, ok([]));
+    await press('Retire challenge');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('rowheader')).toBeNull();
+  });
+});
+
+describe('a new challenge', () => {
+  it('is added with its type and difficulty', async () => {
+    server.on(ADD, { status: 201, body: challenge({ text: 'the quick river' }) });
+    open();
+    await userEvent.type(await screen.findByLabelText('Text'), ' the quick river');
+    await userEvent.selectOptions(screen.getByLabelText('Type'), 'Medium word');
+    await userEvent.selectOptions(screen.getByLabelText('Difficulty'), '2');
+    await press('Add challenge');
+    const form = within(screen.getByRole('region', { name: 'Add a challenge' }));
+    expect(await form.findByText('“the quick river” is added.')).toBeVisible();
+    expect(screen.getByLabelText('Text')).toHaveValue('');
+    const query = new URLSearchParams(server.callsTo(ADD)[0]?.path.split('?')[1]);
+    expect(Object.fromEntries(query)).toEqual({
+      challenge_text: 'the quick river',
+      challenge_type: 'medium_word',
+      difficulty: '2',
+    });
+  });
+
+  it('needs a text', async () => {
+    open();
+    await press('Add challenge');
+    expect(screen.getByLabelText('Text')).toHaveAccessibleDescription(/Text is required/);
+    expect(server.callsTo(ADD)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'at its field',
+      { status: 422, body: { detail: [{ loc: ['query', 'challenge_text'], msg: 'Not typable', type: 't' }] } },
+      'Not typable',
+    ],
+    ['as it is', { status: 409, body: { detail: ERRORS.challenge_exists.detail } }, ERRORS.challenge_exists.detail],
+    ['in its own words', { status: 500 }, 'Failed to add the challenge'],
+  ])('that is refused is told %s, and the draft stays', async (_, answer, text) => {
+    server.on(ADD, answer);
+    open();
+    await userEvent.type(await screen.findByLabelText('Text'), 'naïve');
+    await press('Add challenge');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText('Text')).toHaveValue('naïve');
+  });
+});

@@ -1,0 +1,90 @@
+import { ADMIN_DEFAULT_PAGE_SIZE, ERRORS, ROUTES, routePath, type DeadLetter } from '@fourfold/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ROOT } from '../../../../test/admin-builders';
+import { FakeServer } from '../../../../test/fake-server';
+import { renderPart } from '../../../../test/render';
+import { sessionStore } from '../../../lib/session/session';
+import { DeadLettersScreen } from './dead-letters-screen';
+
+const { admin } = ROUTES;
+const LIST = `GET ${admin.deadLetters}`;
+const ok = (body: unknown) => ({ status: 200, body });
+
+const letter = (changes: Partial<DeadLetter> = {}): DeadLetter => ({
+  dead_letter_id: '018f0000-0000-7000-8000-00000000dead',
+  service: 'social',
+  consumer: 'social',
+  event_id: '018f0000-0000-7000-8000-00000000e0e0',
+  subject: 'events.auth.user.updated',
+  payload: { type: 'user.updated', version: 2 },
+  error: 'Unknown version 2',
+  attempts: 10,
+  failed_at: '2025-11-21T10:00:00.000Z',
+  ...changes,
+});
+const REPLAY = `POST ${routePath(admin.replayDeadLetter, letter())}`;
+const DISCARD = `DELETE ${routePath(admin.deadLetter, letter())}`;
+
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStore.set({ token: 't', user: ROOT });
+  server = new FakeServer().on(LIST, ok([letter()]));
+  renderPart(<DeadLettersScreen />);
+});
+
+const press = async (name: string): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+it('shows what failed, where, and why', async () => {
+  const row = await screen.findByRole('row', { name: /events\.auth\.user\.updated/ });
+  for (const text of ['social: social', 'Unknown version 2', '10 tries', '"version": 2'])
+    expect(row).toHaveTextContent(text);
+});
+
+it('asks for those of one service', async () => {
+  await screen.findByRole('region', { name: 'Dead letters' });
+  await userEvent.selectOptions(screen.getByLabelText('Service'), 'battle');
+  const query = `skip=0&limit=${ADMIN_DEFAULT_PAGE_SIZE + 1}`;
+  await waitFor(() =>
+    expect(server.callsTo(LIST).map(({ path }) => path)).toEqual([
+      `${admin.deadLetters}?${query}`,
+      `${admin.deadLetters}?${query}&service=battle`,
+    ]),
+  );
+});
+
+it('retries one, and says when it failed again', async () => {
+  server.on(REPLAY, { status: 409, body: { detail: ERRORS.conflict.detail } }, ok({ message: 'done' }));
+  await press('Retry events.auth.user.updated');
+  expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.conflict.detail);
+  server.on(LIST, ok([]));
+  await press('Retry events.auth.user.updated');
+  expect(await screen.findByText('Every event has been applied.')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(server.callsTo(REPLAY)).toHaveLength(2);
+});
+
+it('discards one only after a question that names it', async () => {
+  server.on(DISCARD, { status: 500 }, { status: 204 });
+  await press('Discard events.auth.user.updated');
+  const dialog = within(screen.getByRole('dialog', { name: 'Discard event' }));
+  expect(dialog.getByText(/events\.auth\.user\.updated/)).toBeVisible();
+  expect(server.callsTo(DISCARD)).toEqual([]);
+  await press('Discard event');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to discard the event');
+  server.on(LIST, ok([]));
+  await press('Discard event');
+  expect(await screen.findByText('Every event has been applied.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says that they did not load', async () => {
+  await screen.findByRole('region', { name: 'Dead letters' });
+  server.on(LIST, { status: 503 }, ok([]));
+  await userEvent.selectOptions(screen.getByLabelText('Service'), 'auth');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load dead letters');
+  await press('Try again');
+  expect(await screen.findByText('Every event has been applied.')).toBeVisible();
+});

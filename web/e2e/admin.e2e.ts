@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ROUTES } from '@fourfold/contracts';
+import { ERRORS, ROUTES, routePath, type AdminPuzzle, type TodayPuzzle } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './support/browser';
 import { ADMIN, chooseFile, findUser, openAsAdmin, someCategories } from './support/admin';
@@ -24,11 +24,18 @@ it('lets an admin find a player, change the name by keyboard, and shut the accou
   await openAsAdmin(page, '/admin/users');
   const row = await findUser(page, username);
 
-  await row.getByRole('button', { name: `Edit ${username}` }).press('Enter');
+  const menu = row.getByRole('button', { name: `Actions for ${username}` });
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit' }).press('End');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Actions for ${username}`);
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
   await page.getByLabel(`Display name of ${username}`).fill(`Renamed ${name}`);
   await page.keyboard.press('Enter');
   await row.getByText(`Renamed ${name}`).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Edit ${username}`);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Actions for ${username}`);
 
   const active = row.getByRole('switch', { name: `Active: ${username}` });
   await active.click();
@@ -99,6 +106,79 @@ it('imports puzzles whole or not at all, the sample too, and edits and deletes o
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+});
+
+it('adds a challenge to the battle and retires it', async () => {
+  const text = `unfolded ${randomInt(1e9)}`;
+  await openAsAdmin(page, '/admin/challenges');
+  await page.getByLabel('Text').fill(text);
+  await page.getByLabel('Type', { exact: true }).selectOption('Long phrase');
+  await page.getByLabel('Difficulty', { exact: true }).selectOption('3');
+  await press('Add challenge');
+  await page.getByRole('main').getByText(`“${text}” is added.`).waitFor();
+
+  await page.getByLabel('Show type').selectOption('Long phrase');
+  await page.getByLabel('Show difficulty').selectOption('3');
+  const row = page.getByRole('row').filter({ hasText: text });
+  const next = page.getByRole('button', { name: 'Next page' });
+  const isLast = async (): Promise<boolean> =>
+    (await next.count()) === 0 || (await next.getAttribute('aria-disabled')) === 'true';
+  // New ones come last.
+  for (let number = 2; !(await isLast()); number += 1) {
+    await next.click();
+    await page.getByText(`Page ${number}`, { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Challenges', busy: false }).waitFor();
+  }
+  await row.getByRole('button', { name: /^Retire/ }).click();
+  await press('Retire challenge');
+  await row.waitFor({ state: 'detached' });
+});
+
+it('shows what services gave up on, and has it retried and discarded', async () => {
+  let letters = ['events.auth.user.updated', 'events.auth.user.deleted'].map((subject, place) => ({
+    dead_letter_id: `018f0000-0000-7000-8000-00000000000${place}`,
+    service: 'social',
+    consumer: 'social',
+    event_id: null,
+    subject,
+    payload: '{}',
+    error: 'Unknown version 2',
+    attempts: 10,
+    failed_at: '2025-11-21T10:00:00.000Z',
+  }));
+  await page.route(
+    ({ pathname }) => pathname.startsWith(ROUTES.admin.deadLetters),
+    async (route) => {
+      const path = new URL(route.request().url()).pathname;
+      if (path === ROUTES.admin.deadLetters) return route.fulfill({ json: letters });
+      letters = letters.filter(({ dead_letter_id }) => !path.includes(dead_letter_id));
+      return route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 204 })
+        : route.fulfill({ json: { message: 'done' } });
+    },
+  );
+  await openAsAdmin(page, '/admin/dead-letters');
+  await press('Retry events.auth.user.updated');
+  await page.getByRole('rowheader', { name: 'events.auth.user.updated' }).waitFor({ state: 'detached' });
+  await press('Discard events.auth.user.deleted');
+  await press('Discard event');
+  await page.getByText('Every event has been applied.').waitFor();
+});
+
+it('keeps a puzzle that was played, says why, and leads to what can be edited', async () => {
+  await register(player.page);
+  await player.page.goto('/game');
+  await player.page.getByRole('heading', { level: 1 }).waitFor();
+  const { puzzle_id } = await call<TodayPuzzle>(player.page, 'GET', ROUTES.puzzles.today);
+  await openAsAdmin(page, '/admin/puzzles');
+  const { puzzle_date } = await call<AdminPuzzle>(page, 'GET', routePath(ROUTES.admin.puzzle, { puzzle_id }));
+  await page.getByLabel('Search by date').fill(puzzle_date);
+  await press(`Delete the puzzle of ${puzzle_date}`);
+  await press('Delete puzzle');
+  const refusal = page.getByRole('dialog', { name: 'This puzzle can’t be deleted' });
+  await refusal.getByText(ERRORS.puzzle_played.detail).waitFor();
+  await refusal.getByRole('button', { name: 'Edit puzzle' }).click();
+  await page.getByRole('group', { name: 'Category 1' }).waitFor();
 });
 
 it('leads home whoever is no admin, and answers them nothing', async () => {

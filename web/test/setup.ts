@@ -19,16 +19,28 @@ HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
 HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
   this.open = false;
 };
-/** Popovers, as far as a screen hears of them: their buttons open them. */
-const tellOfPopover = (popover: HTMLElement | null, newState: 'open' | 'closed'): void =>
-  void popover?.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState }));
-document.addEventListener('click', ({ target }) => {
-  const id = (target as Element).closest('[popovertarget]')?.getAttribute('popovertarget');
-  if (id) tellOfPopover(document.getElementById(id), 'open');
-});
-HTMLElement.prototype.hidePopover = function () {
-  tellOfPopover(this, 'closed');
+const popovers = document.createElement('style');
+popovers.textContent = '[popover]:not([data-open]) { display: none }';
+document.head.append(popovers);
+const isOpen = (popover: HTMLElement): boolean => 'open' in popover.dataset;
+const toggle = (popover: HTMLElement): void => {
+  const newState = popover.toggleAttribute('data-open') ? 'open' : 'closed';
+  const opener = document.querySelector<HTMLElement>(`[popovertarget="${popover.id}"]`);
+  if (newState === 'closed' && popover.contains(document.activeElement)) opener?.focus();
+  popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
 };
+HTMLElement.prototype.hidePopover = function (this: HTMLElement) {
+  if (isOpen(this)) toggle(this);
+};
+document.addEventListener('click', ({ target }) => {
+  const id = target instanceof Element && target.closest('[popovertarget]')?.getAttribute('popovertarget');
+  const popover = id ? document.getElementById(id) : null;
+  if (popover) toggle(popover);
+});
+document.addEventListener('keydown', ({ key }) => {
+  const popover = document.querySelector<HTMLElement>('[popover][data-open]');
+  if (key === 'Escape' && popover) toggle(popover);
+});
 /** The moment after everything else never comes: screens are tested without what waits for it. */
 window.requestIdleCallback = () => 0;
 

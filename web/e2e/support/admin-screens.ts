@@ -1,6 +1,6 @@
-import { ROUTES, routePath, type Score } from '@fourfold/contracts';
+import { ROUTES, routePath, type DeadLetter, type Score } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
-import { chooseFile, openAsAdmin, someCategories } from './admin';
+import { chooseAction, chooseFile, openAsAdmin, someCategories } from './admin';
 import { call, identityOf } from './friends';
 import { register } from './player';
 import type { Visit } from './screens';
@@ -16,6 +16,19 @@ const SCORE: Score = {
   user_id: 'somebody',
   display_name: 'Somebody',
 };
+
+const DEAD_LETTER: DeadLetter = {
+  dead_letter_id: '018f0000-0000-7000-8000-00000000dead',
+  service: 'social',
+  consumer: 'social',
+  event_id: '018f0000-0000-7000-8000-00000000e0e0',
+  subject: 'events.auth.user.updated',
+  payload: { type: 'user.updated', version: 2, data: { display_name: 'Somebody' } },
+  error: 'Unknown version 2',
+  attempts: 10,
+  failed_at: '2025-11-21T10:00:00.000Z',
+};
+const isDeadLetters = (url: URL): boolean => url.pathname === ROUTES.admin.deadLetters;
 
 /** What admins see, from the figures to a file full of faults. Nobody may be signed in yet. */
 export async function adminScreens(page: Page, visit: Visit): Promise<void> {
@@ -67,7 +80,11 @@ async function puzzleScreens(page: Page, visit: Visit): Promise<void> {
 
 async function userScreens(page: Page, visit: Visit, username: string): Promise<void> {
   await page.goto('/admin/users?size=10');
-  await page.getByRole('button', { name: `Edit ${username}` }).click();
+  await page.getByRole('button', { name: `Actions for ${username}` }).click();
+  await page.getByRole('menu', { name: `Actions for ${username}` }).waitFor();
+  await visit('admin-user-actions');
+  await page.keyboard.press('Escape');
+  await chooseAction(page, username, 'Edit');
   await visit('admin-users');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Create user' }).click();
@@ -75,13 +92,13 @@ async function userScreens(page: Page, visit: Visit, username: string): Promise<
   await page.getByText('Username is required').waitFor();
   await visit('admin-user-create');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `Reset password of ${username}` }).click();
+  await chooseAction(page, username, 'Reset password');
   await page.getByLabel('New password', { exact: true }).waitFor();
   await visit('admin-user-password');
   await page.keyboard.press('Escape');
   const isScores = (url: URL): boolean => /^\/api\/admin\/users\/[^/]+\/scores$/.test(url.pathname);
   await page.route(isScores, (route) => route.fulfill({ json: [SCORE] }));
-  await page.getByRole('button', { name: `Scores of ${username}` }).click();
+  await chooseAction(page, username, 'Scores');
   await page.getByRole('button', { name: /^Reset puzzle/ }).click();
   await page.getByRole('group', { name: 'Confirmation' }).waitFor();
   await visit('admin-user-scores');
@@ -108,6 +125,14 @@ async function watchScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/admin/flagged');
   await page.getByRole('heading', { name: 'Battles' }).waitFor();
   await visit('admin-flagged');
+  await page.goto('/admin/challenges');
+  await page.getByRole('region', { name: 'Challenges' }).waitFor();
+  await visit('admin-challenges');
+  await page.route(isDeadLetters, (route) => route.fulfill({ json: [DEAD_LETTER] }));
+  await page.goto('/admin/dead-letters');
+  await page.getByRole('region', { name: 'Dead letters' }).locator('summary').click();
+  await visit('admin-dead-letters');
+  await page.unroute(isDeadLetters);
   await page.goto('/admin/audit');
   await page.getByRole('group').first().locator('summary').click();
   await visit('admin-audit');

@@ -25,6 +25,15 @@ export async function findUser(page: Page, search: string): Promise<Locator> {
   return row;
 }
 
+/** Does what the menu of a user's row offers. */
+export async function chooseAction(page: Page, username: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${username}` }).click();
+  await page
+    .getByRole('menu', { name: `Actions for ${username}` })
+    .getByRole('menuitem', { name: action })
+    .click();
+}
+
 /** Four categories of words that no other puzzle has, in which `tag` is a part. */
 export function someCategories(tag: string): Category[] {
   return ([1, 2, 3, 4] as const).map((difficulty) => ({

@@ -1,6 +1,7 @@
 import { DISPLAY_NAME_MAX_LENGTH, EMAIL_MAX_LENGTH, type User } from '@fourfold/contracts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button';
+import { Menu } from '../../../ui/menu';
 import { Notice } from '../../../ui/notice';
 import { setUserStatus, updateUser } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
@@ -22,7 +23,6 @@ interface UserRowProps {
 const ONESELF = 'You can’t disable, demote or delete your own account.';
 
 export function UserRow({ user, isOneself, onTask }: UserRowProps) {
-  const reasonId = useId();
   const { user_id: userId, display_name: name } = user;
   const status = useAdminAction({
     call: setUserStatus,
@@ -155,38 +155,19 @@ export function UserRow({ user, isOneself, onTask }: UserRowProps) {
               </Button>
             </>
           ) : (
-            <>
-              <Button ref={opener} look="quiet" onClick={begin}>
-                Edit<span className="visually-hidden"> {user.username}</span>
-              </Button>
-              <Button look="quiet" onClick={() => onTask('scores')}>
-                Scores<span className="visually-hidden"> of {user.username}</span>
-              </Button>
-              <Button look="quiet" onClick={() => onTask('password')}>
-                Reset password<span className="visually-hidden"> of {user.username}</span>
-              </Button>
-              <Button look="quiet" onClick={() => onTask('unlock')}>
-                Unlock<span className="visually-hidden"> {user.username}</span>
-              </Button>
-              <Button look="quiet" onClick={() => onTask('recalculate')}>
-                Recalculate streaks<span className="visually-hidden"> of {user.username}</span>
-              </Button>
-              <Button
-                look="quiet"
-                className={styles['perilous']}
-                aria-disabled={isOneself}
-                aria-describedby={isOneself ? reasonId : undefined}
-                title={locked}
-                onClick={() => !isOneself && onTask('delete')}
-              >
-                Delete<span className="visually-hidden"> {user.username}</span>
-              </Button>
-              {isOneself && (
-                <span id={reasonId} className="visually-hidden">
-                  {ONESELF}
-                </span>
-              )}
-            </>
+            <Menu
+              ref={opener}
+              label="Actions"
+              whose={`for ${user.username}`}
+              items={[
+                { label: 'Edit', onChoose: begin },
+                { label: 'Scores', onChoose: () => onTask('scores') },
+                { label: 'Reset password', onChoose: () => onTask('password') },
+                { label: 'Unlock', onChoose: () => onTask('unlock') },
+                { label: 'Recalculate streaks', onChoose: () => onTask('recalculate') },
+                { label: 'Delete', onChoose: () => onTask('delete'), isPerilous: true, locked },
+              ]}
+            />
           )}
         </RowActions>
       </Cell>

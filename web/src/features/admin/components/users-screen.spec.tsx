@@ -28,6 +28,10 @@ const rowOf = async (username: string): Promise<HTMLElement> => {
 };
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
+const choose = async (action: string, username = 'bob'): Promise<void> => {
+  await press(`Actions for ${username}`);
+  await userEvent.click(screen.getByRole('menuitem', { name: action }));
+};
 const fill = async (label: string, text: string): Promise<void> => {
   const field = screen.getByLabelText(label);
   await userEvent.clear(field);
@@ -112,20 +116,20 @@ describe('a user', () => {
       .on(PUT, ok({ ...BOB, display_name: 'Robert' }))
       .on(LIST, ok(listed(BOB)), ok(listed({ ...BOB, display_name: 'Robert' })));
     open();
-    await press('Edit bob');
+    await choose('Edit');
     expect(screen.getByLabelText('Display name of bob')).toHaveFocus();
     await fill('Display name of bob', 'Robert{Enter}');
     await waitFor(async () => expect(await rowOf('bob')).toHaveTextContent('Robert'));
     expect(server.callsTo(PUT).map(({ body }) => body)).toEqual([{ display_name: 'Robert' }]);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit bob' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for bob' })).toHaveFocus());
   });
 
   it('stays as they are when Escape ends the editing, and the focus returns', async () => {
     open();
-    await press('Edit bob');
+    await choose('Edit');
     await fill('Email of bob', 'other@example.com{Escape}');
     expect(await rowOf('bob')).toHaveTextContent('bob@example.com');
-    expect(screen.getByRole('button', { name: 'Edit bob' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Actions for bob' })).toHaveFocus();
     expect(server.callsTo(PUT)).toEqual([]);
   });
 
@@ -139,7 +143,7 @@ describe('a user', () => {
   ])('who cannot be saved is told in %s, and the draft stays', async (_, answer, text) => {
     server.on(PUT, answer);
     open();
-    await press('Edit bob');
+    await choose('Edit');
     await fill('Email of bob', 'ada@example.com{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByLabelText('Email of bob')).toHaveValue('ada@example.com');
@@ -166,7 +170,8 @@ describe('a user', () => {
   it('cannot disable, demote or delete oneself, and is told why', async () => {
     open();
     const row = within(await rowOf('ada'));
-    const controls = [...row.getAllByRole('switch'), row.getByRole('button', { name: 'Delete ada' })];
+    await press('Actions for ada');
+    const controls = [...row.getAllByRole('switch'), row.getByRole('menuitem', { name: 'Delete' })];
     expect(controls).toHaveLength(3);
     for (const control of controls) {
       expect(control).toHaveAttribute('aria-disabled', 'true');
@@ -181,7 +186,7 @@ describe('a user', () => {
     const DELETE = `DELETE ${routePath(admin.user, bobs)}`;
     server.on(DELETE, { status: 204 }).on(LIST, ok(listed(ROOT, BOB)), ok(listed(ROOT)));
     open();
-    await press('Delete bob');
+    await choose('Delete');
     expect(screen.getByRole('dialog', { name: 'Delete user' })).toHaveTextContent('bob@example.com');
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(server.callsTo(DELETE)).toEqual([]);
@@ -201,7 +206,7 @@ describe('a user', () => {
         }),
     );
     open();
-    await press('Delete bob');
+    await choose('Delete');
     await press('Delete user');
     await waitFor(() => expect(server.callsTo(DELETE)).toHaveLength(1));
     const dialog = screen.getByRole('dialog', { name: 'Delete user' });
@@ -215,16 +220,16 @@ describe('a user', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Bob plays a battle');
     await press('Close dialog');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Delete bob' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Actions for bob' })).toHaveFocus();
   });
 
   it('is unlocked, and what failed before is not told any more', async () => {
     const UNLOCK = `POST ${routePath(admin.unlockUser, bobs)}`;
     server.on(UNLOCK, { status: 500 }, ok({ message: 'done' }));
     open();
-    await press('Unlock bob');
+    await choose('Unlock');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to unlock user');
-    await press('Unlock bob');
+    await choose('Unlock');
     expect((await screen.findAllByText('Bob is not locked out any more.')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -233,7 +238,7 @@ describe('a user', () => {
     const RESET = `POST ${routePath(admin.resetUserPassword, bobs)}`;
     server.on(RESET, { status: 500 }, ok({ message: 'done' }));
     open();
-    await press('Reset password of bob');
+    await choose('Reset password');
     await userEvent.type(screen.getByLabelText('New password'), 'short{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('Password must be at least 6 characters long');
     await userEvent.type(screen.getByLabelText('New password'), 'er{Enter}');
@@ -248,9 +253,9 @@ describe('a user', () => {
     const POST = `POST ${routePath(admin.recalculateStreaks, bobs)}`;
     server.on(POST, { status: 500 }, ok({ ...bobs, current_streak: 2, highest_streak: 5 }));
     open();
-    await press('Recalculate streaks of bob');
+    await choose('Recalculate streaks');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to recalculate streaks');
-    await press('Recalculate streaks of bob');
+    await choose('Recalculate streaks');
     expect(
       (await screen.findAllByText('Streaks of Bob recalculated: current 2, best 5.')).length,
     ).toBeGreaterThan(0);

@@ -139,6 +139,75 @@ describe('an act that wants the password once more', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  const row = (action: string) => async (): Promise<void> => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for bob' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: action }));
+  };
+  const CRITICAL: Array<[act: string, call: string, begin: () => Promise<void>]> = [
+    [
+      'creating a user',
+      `POST ${admin.users}`,
+      async () => {
+        await press('Create user');
+        await fill('Username', 'carol');
+        await fill('Display name', 'Carol');
+        await fill('Email', 'carol@example.com');
+        await fill('Password', 'folded paper');
+        await userEvent.keyboard('{Enter}');
+      },
+    ],
+    [
+      'deleting a user',
+      `DELETE ${routePath(admin.user, BOB)}`,
+      async () => {
+        await row('Delete')();
+        await press('Delete user');
+      },
+    ],
+    [
+      'disabling a user',
+      `PUT ${routePath(admin.userStatus, BOB)}`,
+      async () => userEvent.click(await screen.findByRole('switch', { name: 'Active: bob' })),
+    ],
+    [
+      'resetting a password',
+      `POST ${routePath(admin.resetUserPassword, BOB)}`,
+      async () => {
+        await row('Reset password')();
+        await fill('New password', 'folded paper');
+        await userEvent.keyboard('{Enter}');
+      },
+    ],
+    [
+      'changing an e-mail address',
+      GRANT,
+      async () => {
+        await row('Edit')();
+        await userEvent.clear(screen.getByLabelText('Email of bob'));
+        await fill('Email of bob', 'robert@example.com');
+        await userEvent.keyboard('{Enter}');
+      },
+    ],
+  ];
+
+  it.each(CRITICAL)('goes on after it: %s', async (_, call, begin) => {
+    server
+      .on(call, stale, ok({ ...BOB }))
+      .on(REAUTHENTICATE, ok({ access_token: 'fresh', token_type: 'bearer', user: ROOT }));
+    signIn({ is_admin: true });
+    visit('/admin/users');
+    await screen.findByRole('rowheader', { name: /^bob/ });
+    await begin();
+    await question();
+    await fill('Your password', 'right one');
+    await press('Confirm');
+    await waitFor(() => expect(server.callsTo(call)).toHaveLength(2));
+    const [first, second] = server.callsTo(call);
+    expect(second).toMatchObject({ body: first?.body, headers: { authorization: 'Bearer fresh' } });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('is not done when nobody gives it, and says so', async () => {
     server.on(GRANT, stale);
     await grant();

@@ -89,6 +89,7 @@ export class Cast {
       date: [new Date().toISOString().slice(0, 10), '2020-01-01', '2026-02-30', '9999-12-31', 'today'],
       date_search: ['2026', '20', ''],
       score_id: numbers,
+      challenge_id: numbers,
       friendship_id: numbers,
       message_id: numbers,
       session_id: [randomUUID()],

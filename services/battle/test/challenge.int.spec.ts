@@ -60,6 +60,11 @@ describe('challenges', () => {
       ]);
     });
 
+    it('come newest first for whoever asks for that', async () => {
+      const all = await list({ limit: 100 });
+      expect(await list({ limit: 100, sort_order: 'desc' })).toEqual(all.reverse());
+    });
+
     it('can be paged through without a gap or an overlap', async () => {
       const pages = [
         await list({ limit: 10 }),
@@ -79,6 +84,7 @@ describe('challenges', () => {
       'limit=5&limit=6',
       'skip=-1',
       'skip=1e30',
+      'sort_order=up',
       'difficulty=0',
       'difficulty=4',
       'difficulty=NaN',

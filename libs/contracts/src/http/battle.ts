@@ -20,6 +20,8 @@ export interface Challenge {
 export interface ChallengeQuery {
   difficulty?: ChallengeDifficulty;
   challenge_type?: ChallengeType;
+  /** Of creation; `asc` if left out. */
+  sort_order?: 'asc' | 'desc';
   skip?: number;
   limit?: number;
 }

@@ -6,6 +6,7 @@ import {
   type ChallengeQuery,
   type ChallengeType,
   type CreateChallengeQuery,
+  type SortOrder,
 } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
 import { Type } from 'class-transformer';
@@ -20,6 +21,10 @@ export class ChallengeQueryDto extends PageDto implements ChallengeQuery {
   @IsOptional()
   @IsIn(CHALLENGE_TYPES)
   challenge_type?: ChallengeType;
+
+  @IsOptional()
+  @IsIn(['asc', 'desc'])
+  sort_order?: SortOrder;
 
   override limit: number = CHALLENGES_LIMIT;
 }

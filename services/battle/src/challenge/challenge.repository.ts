@@ -11,7 +11,7 @@ export class ChallengeRepository {
 
   /** One page of those in use, in the order of creation. */
   async findPage(
-    { difficulty, challenge_type: challengeType }: ChallengeQuery,
+    { difficulty, challenge_type: challengeType, sort_order = 'asc' }: ChallengeQuery,
     skip: number,
     limit: number,
   ): Promise<Challenge[]> {
@@ -21,7 +21,7 @@ export class ChallengeRepository {
         ...(difficulty && { difficulty }),
         ...(challengeType && { challengeType }),
       },
-      order: { challengeId: 'ASC' },
+      order: { challengeId: sort_order },
       skip,
       take: limit,
     });

@@ -24,10 +24,13 @@ popovers.textContent = '[popover]:not([data-open]) { display: none }';
 document.head.append(popovers);
 const isOpen = (popover: HTMLElement): boolean => 'open' in popover.dataset;
 const toggle = (popover: HTMLElement): void => {
-  const newState = popover.toggleAttribute('data-open') ? 'open' : 'closed';
+  const newState = isOpen(popover) ? 'closed' : 'open';
+  const tell = (type: string) => popover.dispatchEvent(Object.assign(new Event(type), { newState }));
+  tell('beforetoggle');
+  popover.toggleAttribute('data-open');
   const opener = document.querySelector<HTMLElement>(`[popovertarget="${popover.id}"]`);
   if (newState === 'closed' && popover.contains(document.activeElement)) opener?.focus();
-  popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+  tell('toggle');
 };
 HTMLElement.prototype.hidePopover = function (this: HTMLElement) {
   if (isOpen(this)) toggle(this);

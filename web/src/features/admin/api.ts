@@ -113,7 +113,7 @@ export function importPuzzles(file: File): Promise<ImportResult> {
   return api.post(admin.importPuzzles, form);
 }
 
-// Challenges of the battle, in the order in which they were added
+// Challenges of the battle
 
 export const listChallenges = (query: ChallengeQuery, signal: AbortSignal): Promise<Challenge[]> =>
   api.get(withQuery(battle.challenges, query), signal);

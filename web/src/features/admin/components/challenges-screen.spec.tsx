@@ -50,19 +50,19 @@ describe('the list of challenges', () => {
     server.on(LIST, ok(page), ok([challenge()]), ok([]));
     open();
     expect(await screen.findAllByRole('rowheader')).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);
-    await press('Next page');
+    await press('Older');
     const row = await screen.findByRole('row', { name: /^lantern/ });
     expect(row).toHaveTextContent('Short word');
     await userEvent.selectOptions(screen.getByLabelText('Show type'), 'Long phrase');
     expect(await screen.findByText('No challenge is like that.')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Show difficulty'), '3');
     await waitFor(() => expect(queries()).toHaveLength(4));
-    const limit = String(ADMIN_DEFAULT_PAGE_SIZE + 1);
+    const fixed = { sort_order: 'desc', ...fixed: String(ADMIN_DEFAULT_PAGE_SIZE + 1) };
     expect(queries()).toEqual([
-      { skip: '0', limit },
-      { skip: String(ADMIN_DEFAULT_PAGE_SIZE), limit },
-      { skip: '0', limit, challenge_type: 'long_phrase' },
-      { skip: '0', limit, challenge_type: 'long_phrase', difficulty: '3' },
+      { skip: '0', ...fixed },
+      { skip: String(ADMIN_DEFAULT_PAGE_SIZE), ...fixed },
+      { skip: '0', ...fixed, challenge_type: 'long_phrase' },
+      { skip: '0', ...fixed, challenge_type: 'long_phrase', difficulty: '3' },
     ]);
   });
 

@@ -16,7 +16,7 @@ import { addChallenge, listChallenges, retireChallenge } from '../api';
 import { formFaults } from '../domain/form-faults';
 import { useAdminAction } from '../hooks/use-admin-action';
 import styles from './admin.module.css';
-import { ConfirmDialog } from './confirm-dialog';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Cell, RowActions, type Column } from './data-table';
 import { Field } from './field';
 import { PagedTable } from './paged-table';
@@ -160,7 +160,7 @@ function ChallengeList() {
         empty={isFiltered ? 'No challenge is like that.' : 'There are no challenges yet.'}
         columns={COLUMNS}
         queryKey={['challenges', filter]}
-        list={(page, signal) => listChallenges({ ...page, ...filter }, signal)}
+        list={(page, signal) => listChallenges({ ...page, ...filter, sort_order: 'desc' }, signal)}
       >
         {(challenge) => (
           <tr key={challenge.challenge_id} role="row">

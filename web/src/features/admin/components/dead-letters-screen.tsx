@@ -8,7 +8,7 @@ import { discardDeadLetter, listDeadLetters, replayDeadLetter } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { ASK_EVERY_MS } from '../hooks/use-admin-query';
 import styles from './admin.module.css';
-import { ConfirmDialog } from './confirm-dialog';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Cell, RowActions, type Column } from './data-table';
 import { Moment } from './moment';
 import { PagedTable } from './paged-table';

@@ -85,7 +85,7 @@ it('leafs through older games', async () => {
   show();
   const games = within(await table('Flagged games'));
   expect(games.getAllByRole('rowheader')).toHaveLength(ADMIN_DEFAULT_PAGE_SIZE);
-  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Older' }));
   await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
   expect(server.callsTo(GAMES).at(-1)?.path).toBe(
     `${ROUTES.admin.flaggedGames}?skip=${ADMIN_DEFAULT_PAGE_SIZE}&limit=${ADMIN_DEFAULT_PAGE_SIZE + 1}`,

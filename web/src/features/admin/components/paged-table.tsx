@@ -1,7 +1,7 @@
 import { ADMIN_DEFAULT_PAGE_SIZE, type PageQuery } from '@fourfold/contracts';
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Button } from '../../../ui/button';
+import { OlderNewer } from '../../../ui/older-newer';
 import { QueryView } from '../../../ui/query-view';
 import { ADMIN_KEY } from '../hooks/use-admin-query';
 import { DataTable, type Column } from './data-table';
@@ -23,7 +23,7 @@ interface PagedTableProps<Row> {
   children: (row: Row, place: number) => ReactNode;
 }
 
-/** A list of which nobody knows how long it is, page by page, with the four states of its query. */
+/** A list whose newest entries come first, page by page, with the four states of its query. */
 export function PagedTable<Row>({
   caption,
   things,
@@ -36,7 +36,7 @@ export function PagedTable<Row>({
 }: PagedTableProps<Row>) {
   const failure = `Failed to load ${things}`;
   const [page, setPage] = useState(1);
-  // One row more than the page holds tells that there is another page.
+  // One row more than the page holds tells that there are older ones.
   const part = { skip: (page - 1) * ADMIN_DEFAULT_PAGE_SIZE, limit: ADMIN_DEFAULT_PAGE_SIZE + 1 };
   const query = useQuery({
     queryKey: [...ADMIN_KEY, ...queryKey, part],
@@ -66,46 +66,10 @@ export function PagedTable<Row>({
             <DataTable caption={caption} columns={columns} busy={query.isPlaceholderData}>
               {rows.slice(0, ADMIN_DEFAULT_PAGE_SIZE).map(children)}
             </DataTable>
-            <Pages
-              things={things}
-              page={page}
-              hasNext={rows.length > ADMIN_DEFAULT_PAGE_SIZE}
-              onPage={setPage}
-            />
+            <OlderNewer page={page} hasOlder={rows.length > ADMIN_DEFAULT_PAGE_SIZE} onPage={setPage} />
           </>
         )}
       </QueryView>
     </div>
-  );
-}
-
-interface PagesProps {
-  things: string;
-  page: number;
-  hasNext: boolean;
-  onPage: (page: number) => void;
-}
-
-function Pages({ things, page, hasNext, onPage }: PagesProps) {
-  const isFirst = page === 1;
-  if (isFirst && !hasNext) return null;
-  return (
-    <nav aria-label={`Pages of ${things}`} className={styles['pages']}>
-      <p role="status" className={styles['soft']}>
-        Page {page}
-      </p>
-      <ul>
-        <li>
-          <Button look="quiet" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
-            Previous<span className="visually-hidden"> page</span>
-          </Button>
-        </li>
-        <li>
-          <Button look="quiet" aria-disabled={!hasNext} onClick={() => hasNext && onPage(page + 1)}>
-            Next<span className="visually-hidden"> page</span>
-          </Button>
-        </li>
-      </ul>
-    </nav>
   );
 }

@@ -1,0 +1,25 @@
+import { Button } from './button';
+import styles from './older-newer.module.css';
+
+interface OlderNewerProps {
+  page: number;
+  hasOlder: boolean;
+  onPage: (page: number) => void;
+}
+
+/** The way through a list whose newest entries come first. */
+export function OlderNewer({ page, hasOlder, onPage }: OlderNewerProps) {
+  const isNewest = page === 1;
+  if (isNewest && !hasOlder) return null;
+  return (
+    <div className={styles['row']}>
+      <Button aria-disabled={isNewest} onClick={() => !isNewest && onPage(page - 1)}>
+        Newer
+      </Button>
+      <span className={styles['page']}>Page {page}</span>
+      <Button aria-disabled={!hasOlder} onClick={() => hasOlder && onPage(page + 1)}>
+        Older
+      </Button>
+    </div>
+  );
+}

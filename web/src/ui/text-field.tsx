@@ -1,4 +1,5 @@
 import { useId, useState, type ComponentProps } from 'react';
+import { classNames } from './class-names';
 import styles from './text-field.module.css';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
@@ -6,15 +7,32 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   hint?: string;
 }
 
-export function TextField({ label, hint, ...input }: FieldProps) {
+interface TextFieldProps extends FieldProps {
+  /** What is wrong with it. */
+  fault?: string | undefined;
+}
+
+/** A field that tells beside itself what is wrong with it. */
+export function TextField({ label, hint, fault, ...input }: TextFieldProps) {
   const id = useId();
+  const notes = classNames(hint !== undefined && `${id}-hint`, fault !== undefined && `${id}-fault`);
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
+      <input
+        id={id}
+        aria-invalid={fault !== undefined}
+        aria-describedby={notes === '' ? undefined : notes}
+        {...input}
+      />
       {hint && (
         <p id={`${id}-hint`} className={styles['hint']}>
           {hint}
+        </p>
+      )}
+      {fault !== undefined && (
+        <p id={`${id}-fault`} className={styles['fault']}>
+          {fault}
         </p>
       )}
     </div>

@@ -12,13 +12,13 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { SelectField } from '../../../ui/select-field';
 import { Sheet } from '../../../ui/sheet';
+import { TextField } from '../../../ui/text-field';
 import { addChallenge, listChallenges, retireChallenge } from '../api';
 import { formFaults } from '../domain/form-faults';
 import { useAdminAction } from '../hooks/use-admin-action';
 import styles from './admin.module.css';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Cell, RowActions, type Column } from './data-table';
-import { Field } from './field';
 import { PagedTable } from './paged-table';
 
 const TYPE_NAMES: Record<ChallengeType, string> = {
@@ -72,7 +72,7 @@ function AddChallenge() {
     <Sheet aria-labelledby={headingId} className={styles['stack']}>
       <h2 id={headingId}>Add a challenge</h2>
       <form className={styles['stack']} onSubmit={submit} noValidate>
-        <Field
+        <TextField
           label="Text"
           value={text}
           fault={fault ?? theirs}

@@ -8,13 +8,13 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Notice } from '../../../ui/notice';
+import { TextField } from '../../../ui/text-field';
 import { createUser } from '../api';
 import { EMPTY_USER, newUserFaults, type NewUser, type NewUserField } from '../domain/new-user';
 import { formFaults } from '../domain/form-faults';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { Dialog, FIRST } from '../../../ui/dialog';
 import styles from '../../../ui/dialog.module.css';
-import { Field } from './field';
 
 export function CreateUser({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
@@ -61,7 +61,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Create user" onClose={onClose} busy={creation.busy}>
       <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
-        <Field
+        <TextField
           label="Username"
           {...bind('username')}
           maxLength={USERNAME_MAX_LENGTH}
@@ -69,9 +69,9 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
           hint="Lower-case letters, digits and underscores. It never changes."
           {...FIRST}
         />
-        <Field label="Display name" {...bind('display_name')} maxLength={DISPLAY_NAME_MAX_LENGTH} />
-        <Field label="Email" {...bind('email')} type="email" maxLength={EMAIL_MAX_LENGTH} />
-        <Field
+        <TextField label="Display name" {...bind('display_name')} maxLength={DISPLAY_NAME_MAX_LENGTH} />
+        <TextField label="Email" {...bind('email')} type="email" maxLength={EMAIL_MAX_LENGTH} />
+        <TextField
           label="Password"
           {...bind('password')}
           type="password"

@@ -1,8 +1,9 @@
 import { ADMIN_PAGE_SIZES } from '@fourfold/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { QueryView } from '../../../ui/query-view';
+import { SelectField } from '../../../ui/select-field';
 import type { ListPage } from '../domain/list-answer';
 import { pageButtons, pageCount, type ListState } from '../domain/list-state';
 import type { ListControl } from '../hooks/use-list-state';
@@ -53,7 +54,17 @@ export function ListFrame<Row, SortKey extends string>({
           maxLength={searchMaxLength}
           onSearch={(search) => change({ search })}
         />
-        <PageSize value={state.pageSize} onChange={(pageSize) => change({ pageSize })} />
+        <SelectField
+          label="Page size"
+          value={state.pageSize}
+          onChange={({ target }) => change({ pageSize: Number(target.value) })}
+        >
+          {ADMIN_PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </SelectField>
         {tools}
       </div>
       <StaleNotice query={query} failure={failure} />
@@ -78,22 +89,6 @@ export function ListFrame<Row, SortKey extends string>({
           </>
         )}
       </QueryView>
-    </div>
-  );
-}
-
-function PageSize({ value, onChange }: { value: number; onChange: (size: number) => void }) {
-  const id = useId();
-  return (
-    <div className={styles['size']}>
-      <label htmlFor={id}>Page size</label>
-      <select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
-        {ADMIN_PAGE_SIZES.map((size) => (
-          <option key={size} value={size}>
-            {size}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

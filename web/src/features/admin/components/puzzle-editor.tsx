@@ -5,9 +5,11 @@ import {
   type Category,
   type Difficulty,
 } from '@fourfold/contracts';
-import { useId, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
+import { SelectField } from '../../../ui/select-field';
+import { TextField } from '../../../ui/text-field';
 import type { PuzzleChange } from '../api';
 import {
   difficultyKey,
@@ -21,7 +23,6 @@ import {
 } from '../domain/puzzle-draft';
 import type { AdminAction } from '../hooks/use-admin-action';
 import dialog from '../../../ui/dialog.module.css';
-import { Field } from './field';
 import styles from './puzzle.module.css';
 
 interface PuzzleEditorProps {
@@ -106,14 +107,12 @@ interface CategoryFieldsProps {
 }
 
 function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: CategoryFieldsProps) {
-  const difficultyId = useId();
   const { name, words, difficulty } = category;
   const [nameAt, difficultyAt] = [nameKey(place), difficultyKey(place)];
-  const difficultyFault = faultOf(difficultyAt);
   return (
     <fieldset className={styles['category']}>
       <legend>Category {place + 1}</legend>
-      <Field
+      <TextField
         label="Name"
         name={nameAt}
         value={name}
@@ -123,35 +122,26 @@ function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: C
         readOnly={busy}
         autoComplete="off"
       />
-      <div className={styles['difficulty']}>
-        <label htmlFor={difficultyId}>Difficulty</label>
-        <select
-          id={difficultyId}
-          name={difficultyAt}
-          value={difficulty}
-          aria-invalid={difficultyFault !== undefined}
-          aria-describedby={difficultyFault && `${difficultyId}-fault`}
-          onChange={({ target }) =>
-            onChange(difficultyAt, { difficulty: Number(target.value) as Difficulty })
-          }
-        >
-          {DIFFICULTIES.map((level) => (
-            <option key={level} value={level}>
-              {level} {DIFFICULTY_NAMES[level]}
-            </option>
-          ))}
-        </select>
-        {difficultyFault && (
-          <p id={`${difficultyId}-fault`} className={styles['fault']}>
-            {difficultyFault}
-          </p>
-        )}
-      </div>
+      <SelectField
+        label="Difficulty"
+        name={difficultyAt}
+        value={difficulty}
+        fault={faultOf(difficultyAt)}
+        onChange={({ target }) =>
+          onChange(difficultyAt, { difficulty: Number(target.value) as Difficulty })
+        }
+      >
+        {DIFFICULTIES.map((level) => (
+          <option key={level} value={level}>
+            {level} {DIFFICULTY_NAMES[level]}
+          </option>
+        ))}
+      </SelectField>
       <div className={styles['fields']}>
         {words.map((word, at) => {
           const key = wordKey(place, at);
           return (
-            <Field
+            <TextField
               key={key}
               label={`Word ${at + 1}`}
               name={key}

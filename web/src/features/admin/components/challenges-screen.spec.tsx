@@ -57,7 +57,7 @@ describe('the list of challenges', () => {
     expect(await screen.findByText('No challenge is like that.')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Show difficulty'), '3');
     await waitFor(() => expect(queries()).toHaveLength(4));
-    const fixed = { sort_order: 'desc', ...fixed: String(ADMIN_DEFAULT_PAGE_SIZE + 1) };
+    const fixed = { sort_order: 'desc', limit: String(ADMIN_DEFAULT_PAGE_SIZE + 1) };
     expect(queries()).toEqual([
       { skip: '0', ...fixed },
       { skip: String(ADMIN_DEFAULT_PAGE_SIZE), ...fixed },

@@ -57,7 +57,7 @@ it('leafs through the scores, and goes back when the last one of a page is gone'
   await press('Delete score');
   expect(await screen.findByRole('rowheader', { name: '2025-10-30' })).toBeVisible();
   expect(screen.queryByRole('rowheader', { name: '2025-10-05' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Newer' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Newer' })).toBeNull());
 });
 
 it('edits points and time where they stand, within their limits', async () => {

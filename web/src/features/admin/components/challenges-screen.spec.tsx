@@ -108,13 +108,12 @@ describe('a new challenge', () => {
     expect(server.callsTo(ADD)).toEqual([]);
   });
 
+  const fault = { loc: ['query', 'challenge_text'], msg: 'Not typable', type: 't' };
+  const { detail: exists } = ERRORS.challenge_exists;
+
   it.each([
-    [
-      'at its field',
-      { status: 422, body: { detail: [{ loc: ['query', 'challenge_text'], msg: 'Not typable', type: 't' }] } },
-      'Not typable',
-    ],
-    ['as it is', { status: 409, body: { detail: ERRORS.challenge_exists.detail } }, ERRORS.challenge_exists.detail],
+    ['at its field', { status: 422, body: { detail: [fault] } }, 'Not typable'],
+    ['as it is', { status: 409, body: { detail: exists } }, exists],
     ['in its own words', { status: 500 }, 'Failed to add the challenge'],
   ])('that is refused is told %s, and the draft stays', async (_, answer, text) => {
     server.on(ADD, answer);

@@ -127,9 +127,7 @@ function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: C
         name={difficultyAt}
         value={difficulty}
         fault={faultOf(difficultyAt)}
-        onChange={({ target }) =>
-          onChange(difficultyAt, { difficulty: Number(target.value) as Difficulty })
-        }
+        onChange={({ target }) => onChange(difficultyAt, { difficulty: Number(target.value) as Difficulty })}
       >
         {DIFFICULTIES.map((level) => (
           <option key={level} value={level}>

@@ -22,7 +22,7 @@ export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
   const { top, own } = splitBoard(props.rows, limit);
   const row = (entry: Row): ReactNode => (
     <tr
-      key={`${entry.rank} ${entry.user_id}`}
+      key={`${entry.user_id} ${entry.score_id ?? ''}`}
       data-me={entry.user_id === viewerId || undefined}
       data-rank={entry.rank}
     >
@@ -35,6 +35,11 @@ export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
         {entry.offline && (
           <span className={styles['offline']} title="Played offline in part, out of the server's sight">
             Offline
+          </span>
+        )}
+        {entry.offline && entry.user_id === viewerId && (
+          <span className={styles['reason']}>
+            You played part of this game offline, so its time is what your device said.
           </span>
         )}
       </th>

@@ -38,14 +38,22 @@ const headings = (): (string | null)[] =>
   screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 describe('the leaderboards', () => {
-  it('are four', () => {
-    open();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      "Today's Scores",
-      'Streaks',
-      'Total Scores',
-      'Battle',
-    ]);
+  it.each([
+    ['a visitor', undefined, ["Today's Scores", 'Streaks', 'Total Scores', 'Battle']],
+    ['a player', VIEWER, ["Today's Scores", 'Streaks', 'Total Scores', 'Best Scores', 'Battle']],
+  ])('have a tab each for %s', (_, viewerId, tabs) => {
+    open(viewerId);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
+  });
+
+  it('have the best scores ever, several of one player among them', async () => {
+    const again = { ...score(2, 'a'), score_id: 9, puzzle_date: '2025-11-03', points_scored: 970 };
+    server.on(`GET ${leaderboards.allTime}`, ok([score(1, 'a'), again]));
+    open(VIEWER);
+    await choose('Best Scores');
+    expect(await screen.findByRole('row', { name: '1 Player a 980 1:23 Nov 21, 2025' })).toBeVisible();
+    expect(screen.getByRole('row', { name: '2 Player a 970 1:23 Nov 3, 2025' })).toBeVisible();
+    expect(headings()).toEqual(['Rank', 'Player', 'Score', 'Time', 'Puzzle']);
   });
 
   it('show a visitor the public boards only, without a switch', async () => {
@@ -100,6 +108,15 @@ describe('the leaderboards', () => {
     open(VIEWER);
     expect(await screen.findByRole('row', { name: /^2 Player b ?Offline 980 1:23$/ })).toBeVisible();
     expect(screen.getAllByText('Offline')).toHaveLength(1);
+    expect(screen.queryByText(/played part of this game offline/)).toBeNull();
+  });
+
+  it('say why the own result is marked as offline', async () => {
+    server.on(`GET ${leaderboards.today}`, ok([{ ...score(1, VIEWER), offline: true }]));
+    open(VIEWER);
+    expect(await screen.findByRole('row', { name: /^1 Player viewer ?You/ })).toHaveTextContent(
+      'You played part of this game offline, so its time is what your device said.',
+    );
   });
 
   it('set the own row apart when it lies below the top', async () => {
@@ -136,6 +153,46 @@ describe('the leaderboards', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Friends Only' }));
     await choose('Battle');
     expect(await screen.findByText('Player b')).toBeVisible();
+  });
+
+  it('rank everybody on the board of best scores, also when others are narrowed to friends', async () => {
+    server
+      .on(`GET ${leaderboards.todayFriends}`, ok([]))
+      .on(`GET ${leaderboards.allTime}`, ok([score(1, 'a')]));
+    open(VIEWER);
+    await userEvent.click(screen.getByRole('button', { name: 'Friends Only' }));
+    await choose('Best Scores');
+    expect(await screen.findByText('Player a')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Friends Only' })).toBeNull();
+  });
+
+  it('show the battles of all time, of this month and of this week', async () => {
+    server.on(`GET ${battle.leaderboard}`, ({ path }) =>
+      ok({
+        leaderboard: path.includes('week')
+          ? []
+          : [
+              {
+                ...player(1, path.includes('month') ? 'of the month' : 'of all time'),
+                battles_won: 1,
+                win_rate: 50,
+                average_wpm: 60,
+                current_streak: 0,
+              },
+            ],
+      }),
+    );
+    open();
+    await choose('Battle');
+    expect(await screen.findByText('Player of all time')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'This month' }));
+    expect(await screen.findByText('Player of the month')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'This week', pressed: false }));
+    expect(await screen.findByText(/^Nobody has finished a battle in this period yet/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'This week', pressed: true })).toBeVisible();
+    expect(server.callsTo(`GET ${battle.leaderboard}`).map(({ path }) => path)).toEqual(
+      ['all', 'month', 'week'].map((period) => `/api/battle/leaderboard?limit=100&period=${period}`),
+    );
   });
 
   it.each([

@@ -1,9 +1,16 @@
-import { BATTLE_BOARD_LIMIT, MAX_LIST_LIMIT } from '@fourfold/contracts';
+import { BATTLE_BOARD_LIMIT, MAX_LIST_LIMIT, type BattleBoardPeriod } from '@fourfold/contracts';
 import { useState } from 'react';
-import { Tabs } from '../../../ui/tabs';
+import { Tabs, type Tab } from '../../../ui/tabs';
 import type { BoardScope } from '../domain/boards';
+import { ChoiceSwitch } from './choice-switch';
 import { Leaderboard } from './leaderboard';
-import { ScopeSwitch } from './scope-switch';
+
+const PLAYERS = { everybody: 'All Players', friends: 'Friends Only' };
+const PERIODS: Record<BattleBoardPeriod, string> = {
+  all: 'All time',
+  month: 'This month',
+  week: 'This week',
+};
 
 interface LeaderboardTabsProps {
   viewerId: string | undefined;
@@ -11,28 +18,79 @@ interface LeaderboardTabsProps {
   first?: string | undefined;
 }
 
-/** The boards, one a tab; whoever is signed in can narrow them to friends. */
+/** The boards, one a tab; whoever is signed in can narrow those with a board of friends to them. */
 export function LeaderboardTabs({ viewerId, first }: LeaderboardTabsProps) {
-  const [friendsOnly, setFriendsOnly] = useState(false);
-  const scope: BoardScope = viewerId === undefined ? 'public' : friendsOnly ? 'friends' : 'everybody';
+  const [players, setPlayers] = useState<keyof typeof PLAYERS>('everybody');
+  const [period, setPeriod] = useState<BattleBoardPeriod>('all');
+  const scope: BoardScope = viewerId === undefined ? 'public' : players;
   const options = { scope, viewerId, limit: MAX_LIST_LIMIT };
-  return (
-    <>
-      {viewerId !== undefined && <ScopeSwitch friendsOnly={friendsOnly} onChange={setFriendsOnly} />}
-      <Tabs
-        label="Leaderboards"
-        first={first}
-        tabs={[
-          { id: 'today', label: "Today's Scores", content: () => <Leaderboard board="today" {...options} /> },
-          { id: 'streaks', label: 'Streaks', content: () => <Leaderboard board="streaks" {...options} /> },
-          { id: 'totals', label: 'Total Scores', content: () => <Leaderboard board="totals" {...options} /> },
+  const playersSwitch = viewerId !== undefined && (
+    <ChoiceSwitch label="Players on the boards" choices={PLAYERS} chosen={players} onChoose={setPlayers} />
+  );
+  // The server has no public one, and none of friends.
+  const allTime: Tab[] =
+    viewerId === undefined
+      ? []
+      : [
           {
-            id: 'battle',
-            label: 'Battle',
-            content: () => <Leaderboard board="battle" {...options} limit={BATTLE_BOARD_LIMIT} />,
+            id: 'allTime',
+            label: 'Best Scores',
+            content: () => <Leaderboard board="allTime" {...options} scope="everybody" />,
           },
-        ]}
-      />
-    </>
+        ];
+  return (
+    <Tabs
+      label="Leaderboards"
+      first={first}
+      tabs={[
+        {
+          id: 'today',
+          label: "Today's Scores",
+          content: () => (
+            <>
+              {playersSwitch}
+              <Leaderboard board="today" {...options} />
+            </>
+          ),
+        },
+        {
+          id: 'streaks',
+          label: 'Streaks',
+          content: () => (
+            <>
+              {playersSwitch}
+              <Leaderboard board="streaks" {...options} />
+            </>
+          ),
+        },
+        {
+          id: 'totals',
+          label: 'Total Scores',
+          content: () => (
+            <>
+              {playersSwitch}
+              <Leaderboard board="totals" {...options} />
+            </>
+          ),
+        },
+        ...allTime,
+        {
+          id: 'battle',
+          label: 'Battle',
+          content: () => (
+            <>
+              {playersSwitch}
+              <ChoiceSwitch
+                label="Period of the battles"
+                choices={PERIODS}
+                chosen={period}
+                onChoose={setPeriod}
+              />
+              <Leaderboard board="battle" {...options} limit={BATTLE_BOARD_LIMIT} period={period} />
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

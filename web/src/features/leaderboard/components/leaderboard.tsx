@@ -1,8 +1,16 @@
+import type { ReactNode } from 'react';
 import { clockTime } from '../../../lib/clock-time';
 import { QueryView } from '../../../ui/query-view';
 import type { BoardName, BoardRows } from '../domain/boards';
 import { useBoard, type BoardOptions } from '../hooks/use-board';
 import { BoardTable, type BoardColumn } from './board-table';
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Of a puzzle's date, YYYY-MM-DD. */
+function dayOf(date: string): ReactNode {
+  return <time dateTime={date}>{DAY.format(new Date(date))}</time>;
+}
 
 interface BoardLook<Row> {
   name: string;
@@ -41,6 +49,16 @@ const LOOKS: { readonly [Name in BoardName]: BoardLook<BoardRows[Name]> } = {
       { heading: 'Best streak', cell: ({ highest_streak }) => highest_streak },
     ],
   },
+  allTime: {
+    name: 'the best scores',
+    caption: 'Best scores ever',
+    empty: 'Nobody has a score yet. The first place is free.',
+    columns: [
+      { heading: 'Score', cell: ({ points_scored }) => points_scored },
+      { heading: 'Time', cell: ({ completion_time_seconds }) => clockTime(completion_time_seconds) },
+      { heading: 'Puzzle', cell: ({ puzzle_date }) => dayOf(puzzle_date) },
+    ],
+  },
   battle: {
     name: 'battles',
     caption: 'Battle',
@@ -55,6 +73,7 @@ const LOOKS: { readonly [Name in BoardName]: BoardLook<BoardRows[Name]> } = {
 };
 
 const NO_FRIENDS_YET = 'None of your friends is on this board yet, and neither are you.';
+const NO_BATTLES_YET = 'Nobody has finished a battle in this period yet. The first place is free.';
 
 interface LeaderboardProps<Name extends BoardName> extends BoardOptions {
   board: Name;
@@ -63,13 +82,14 @@ interface LeaderboardProps<Name extends BoardName> extends BoardOptions {
 /** A board in its four states. */
 export function Leaderboard<Name extends BoardName>({ board, ...options }: LeaderboardProps<Name>) {
   const { name, caption, empty, columns }: BoardLook<BoardRows[Name]> = LOOKS[board];
-  const { scope, limit, viewerId } = options;
+  const { scope, limit, period = 'all', viewerId } = options;
+  const nobody = period === 'all' ? empty : NO_BATTLES_YET;
   return (
     <QueryView
       query={useBoard(board, options)}
       loading={`Loading ${name}…`}
       failure="Failed to load leaderboard"
-      empty={scope === 'friends' ? NO_FRIENDS_YET : empty}
+      empty={scope === 'friends' ? NO_FRIENDS_YET : nobody}
       isEmpty={(rows) => rows.length === 0}
     >
       {(rows) => (

@@ -1,6 +1,7 @@
 import {
   ROUTES,
   type BattleBoardEntry,
+  type BattleBoardPeriod,
   type ScoreBoardEntry,
   type StreakBoardEntry,
   type TotalBoardEntry,
@@ -14,6 +15,8 @@ export interface BoardRows {
   today: ScoreBoardEntry;
   streaks: StreakBoardEntry;
   totals: TotalBoardEntry;
+  /** The best single scores ever: a player may have several. */
+  allTime: ScoreBoardEntry;
   battle: BattleBoardEntry;
 }
 export type BoardName = keyof BoardRows;
@@ -23,12 +26,15 @@ export interface BoardRow {
   rank: number;
   user_id: string;
   display_name: string;
+  /** Of a board of scores. */
+  score_id?: number;
   /** Part of the game was played out of the server's sight. */
   offline?: true;
 }
 
 const { leaderboards, battle } = ROUTES;
-const PATHS: Record<BoardName, Record<BoardScope, string>> = {
+/** A board without an address for a scope is the one of everybody. */
+const PATHS: Record<BoardName, { everybody: string; public?: string; friends?: string }> = {
   today: {
     public: leaderboards.todayPublic,
     everybody: leaderboards.today,
@@ -44,15 +50,20 @@ const PATHS: Record<BoardName, Record<BoardScope, string>> = {
     everybody: leaderboards.totalScores,
     friends: leaderboards.totalScoresFriends,
   },
-  battle: {
-    public: battle.leaderboard,
-    everybody: battle.leaderboard,
-    friends: battle.leaderboardFriends,
-  },
+  allTime: { everybody: leaderboards.allTime },
+  battle: { everybody: battle.leaderboard, friends: battle.leaderboardFriends },
 };
 
-export function boardPath(board: BoardName, scope: BoardScope, limit: number): string {
-  return `${PATHS[board][scope]}?limit=${limit}`;
+export interface BoardChoice {
+  scope: BoardScope;
+  limit: number;
+  /** Of the battle board alone. */
+  period?: BattleBoardPeriod | undefined;
+}
+
+export function boardPath(board: BoardName, { scope, limit, period }: BoardChoice): string {
+  const path = PATHS[board][scope] ?? PATHS[board].everybody;
+  return `${path}?limit=${limit}${period ? `&period=${period}` : ''}`;
 }
 
 /** The best rows, and the caller's own where the server has appended it below them. */

@@ -1,5 +1,6 @@
 import {
   ROUTES,
+  type AvailablePuzzle,
   type OfflineGuess,
   type Score,
   type SyncResult,
@@ -149,6 +150,15 @@ describe('a game that was played offline', () => {
       const { body: mine } = await player.get<Score[]>(ROUTES.scores.mine);
       expect(mine).toMatchObject([{ puzzle_id: id, points_scored: 940, unranked: true }]);
       expect((await player.status(id)).body).toMatchObject({ points_scored: 940, unranked: true });
+      const { body: available } = await player.get<AvailablePuzzle[]>(ROUTES.puzzles.available);
+      expect(available.find(({ puzzle_id }) => puzzle_id === id)).toEqual({
+        puzzle_id: id,
+        puzzle_date: DATE,
+        status: 'finished',
+        points_scored: 940,
+        offline: true,
+        unranked: true,
+      });
       expect(
         await puzzles.sql('select current_streak from streaks where user_id = $1', [player.userId]),
       ).toEqual([{ current_streak: 1 }]);
@@ -179,7 +189,9 @@ describe('a game that was played offline', () => {
     expect((await player.status(id)).body).toMatchObject({
       points_scored: 940,
       completion_time_seconds: 300,
+      offline: true,
     });
+    expect((await player.get<Score[]>(ROUTES.scores.mine)).body).toMatchObject([{ offline: true }]);
     expect((await player.board()).body.find(({ user_id }) => user_id === player.userId)).toMatchObject({
       points_scored: 940,
       offline: true,

@@ -81,7 +81,20 @@ export interface DatedPuzzle {
 
 export type PlayStatus = 'not_started' | 'in_progress' | 'finished';
 
-export interface AvailablePuzzle {
+/**
+ * The last move of the game reached the server when the answers were public: it counts for the streak and the player's own
+ * statistics, but has no place and no points on any board. Absent on all other games.
+ */
+export type Unranked = true;
+
+/** What sets a game apart from most others. */
+export interface GameMarks {
+  /** Part of the game was played offline, out of the server's sight; absent elsewhere. */
+  offline?: true;
+  unranked?: Unranked;
+}
+
+export interface AvailablePuzzle extends GameMarks {
   puzzle_id: number;
   puzzle_date: string;
   status: PlayStatus;

@@ -1,5 +1,5 @@
 import type { Difficulty, DifficultyName } from '../limits';
-import type { GameState, PlayStatus } from './puzzles';
+import type { GameMarks, GameState, PlayStatus, Unranked } from './puzzles';
 
 export interface GuessRequest {
   puzzle_id: number;
@@ -42,23 +42,16 @@ export interface MissingScores {
   calculated: number;
 }
 
-/**
- * The last move of the game reached the server when the answers were public: it counts for the streak and the player's own
- * statistics, but has no place and no points on any board. Absent on all other games.
- */
-export type Unranked = true;
-
-export interface PuzzleStatus {
+export interface PuzzleStatus extends GameMarks {
   status: PlayStatus;
   submitted: boolean;
   won: boolean | null;
   points_scored: number | null;
   completion_time_seconds: number | null;
   mistakes_used: number;
-  unranked?: Unranked;
 }
 
-export interface Score {
+export interface Score extends GameMarks {
   score_id: number;
   puzzle_id: number;
   puzzle_date: string;
@@ -69,7 +62,6 @@ export interface Score {
   mistakes_used: number;
   user_id: string;
   display_name: string;
-  unranked?: Unranked;
 }
 
 /** A guess made offline; the server replays them by `seq` and decides. */

@@ -7,7 +7,7 @@ import { isUnranked } from '../attempt/domain/access';
 import { GameService } from '../attempt/game.service';
 import { PlayerCalendar } from '../player/player-calendar.service';
 import { completionSeconds } from './domain/result';
-import { ScoreRepository, type Game, type Page } from './score.repository';
+import { marksOf, ScoreRepository, type Game, type Page } from './score.repository';
 
 /** Shows a player what became of the games. */
 @Injectable()
@@ -44,7 +44,7 @@ export class ScoreOverview {
       points_scored: score?.pointsScored ?? null,
       completion_time_seconds: seconds,
       mistakes_used: state.mistakes,
-      ...(isUnranked(puzzleDate, finishedAt) && { unranked: true }),
+      ...marksOf({ offline: score?.offline ?? null, unranked: isUnranked(puzzleDate, finishedAt) }),
     };
   }
 

@@ -1,4 +1,4 @@
-import type { AvailablePuzzle, FlaggedGame, GuessLogEntry, Score } from '@fourfold/contracts';
+import type { AvailablePuzzle, FlaggedGame, GameMarks, GuessLogEntry, Score } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -113,8 +113,13 @@ export class ScoreRepository {
     });
   }
 
-  listPuzzlesFor(userId: string, upTo: CalendarDate, { skip, limit }: Page): Promise<AvailablePuzzle[]> {
-    return this.scores.manager
+  /** Puzzles up to a date, newest first, with what the player made of them. */
+  async listPuzzlesFor(
+    userId: string,
+    upTo: CalendarDate,
+    { skip, limit }: Page,
+  ): Promise<AvailablePuzzle[]> {
+    const rows = await this.scores.manager
       .createQueryBuilder(PuzzleEntity, 'puzzle')
       .select('puzzle.puzzleId', 'puzzle_id')
       .addSelect('cast(puzzle.puzzleDate as text)', 'puzzle_date')
@@ -125,6 +130,8 @@ export class ScoreRepository {
         'status',
       )
       .addSelect('score.pointsScored', 'points_scored')
+      .addSelect('score.offline', 'offline')
+      .addSelect('score.unranked', 'unranked')
       .leftJoin(AttemptEntity, 'game', 'game.puzzleId = puzzle.puzzleId and game.userId = :userId', {
         userId,
       })
@@ -133,10 +140,20 @@ export class ScoreRepository {
       .orderBy('puzzle.puzzleDate', 'DESC')
       .offset(skip)
       .limit(limit)
-      .getRawMany<AvailablePuzzle>();
+      .getRawMany<Omit<AvailablePuzzle, keyof GameMarks> & StoredMarks>();
+    return rows.map(({ offline, unranked, ...row }) => ({ ...row, ...marksOf({ offline, unranked }) }));
   }
 }
 
+/** Null without a score. */
+type StoredMarks = Record<keyof GameMarks, boolean | null>;
+
+/** Only games that are marked say so. */
+export function marksOf({ offline, unranked }: StoredMarks): GameMarks {
+  return { ...(offline && { offline }), ...(unranked && { unranked }) };
+}
+
+/** A score as everybody sees it. */
 export function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, 'displayName'>): Score {
   return {
     score_id: score.scoreId,
@@ -148,7 +165,7 @@ export function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, '
     mistakes_used: score.mistakesUsed,
     user_id: score.userId,
     display_name: displayName,
-    ...(score.unranked && { unranked: true }),
+    ...marksOf(score),
   };
 }
 

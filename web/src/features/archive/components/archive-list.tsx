@@ -28,13 +28,16 @@ export function ArchiveList({ pathOf, reviewPathOf }: ArchiveListProps) {
     >
       {(puzzles) => (
         <ul className={styles['list']}>
-          {archived(puzzles, now).map(({ date, result, finished, canPractise }) => (
+          {archived(puzzles, now).map(({ date, result, reasons, finished, canPractise }) => (
             <li key={date}>
               <div>
                 <h2>
                   <time dateTime={date}>{fullDate(date)}</time>
                 </h2>
                 <p>{result}</p>
+                {reasons.map((reason) => (
+                  <p key={reason}>{reason}</p>
+                ))}
               </div>
               <div className={styles['ways']}>
                 {finished && (

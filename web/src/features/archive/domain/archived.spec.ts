@@ -30,3 +30,14 @@ it('says how each was played on its day', () => {
     'Not played',
   ]);
 });
+
+it('says why a result is marked', () => {
+  const rows = [
+    puzzle('2025-11-20', { status: 'finished', points_scored: 865, offline: true, unranked: true }),
+    puzzle('2025-11-19', { status: 'finished', points_scored: 865 }),
+  ];
+  expect(archived(rows, 0).map(({ reasons }) => reasons)).toEqual([
+    [expect.stringMatching(/^Offline: /), expect.stringMatching(/^Unranked: /)],
+    [],
+  ]);
+});

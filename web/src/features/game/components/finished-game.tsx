@@ -1,6 +1,7 @@
 import { DIFFICULTIES, MISTAKES_ALLOWED, type FoundCategory } from '@fourfold/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
+import { markReasons } from '../../../lib/scores/mark-reasons';
 import { Button } from '../../../ui/button';
 import { Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
@@ -66,12 +67,11 @@ export function FinishedGame({ saved, submission, reviewPathOf, after }: Finishe
             Your time could not be loaded. <Button onClick={() => void status.refetch()}>Try again</Button>
           </Notice>
         )}
-        {status.data?.unranked && (
-          <Notice tone="info">
-            This game was synced after its day was over everywhere. It counts for your streak, but not for the
-            leaderboards.
+        {markReasons(status.data ?? {}).map((reason) => (
+          <Notice key={reason} tone="info">
+            {reason}
           </Notice>
-        )}
+        ))}
         <Figures>
           <div>
             <dt>Score{submission.waiting && ' (not yet synced)'}</dt>

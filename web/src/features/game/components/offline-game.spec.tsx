@@ -199,7 +199,7 @@ describe('when the network is back', () => {
       .on(COMPLETE, complete)
       .on('GET /api/scores/puzzle/7/status', {
         status: 200,
-        body: { points_scored: 100, completion_time_seconds: 61, unranked: true },
+        body: { points_scored: 100, completion_time_seconds: 61, offline: true, unranked: true },
       });
     const tried = server.callsTo(SYNC).length;
     fireEvent(window, new Event('online'));
@@ -207,7 +207,8 @@ describe('when the network is back', () => {
     expect(within(missed).getAllByRole('heading')).toHaveLength(3);
     expect(screen.getByRole('link', { name: 'How others did' })).toBeVisible();
     expect(await screen.findByText('61 seconds')).toBeVisible();
-    expect(screen.getByText(/counts for your streak, but not for the leaderboards/)).toBeVisible();
+    expect(screen.getByText(/^Unranked: .*counts for your streak, but not for the leaderboards/)).toBeVisible();
+    expect(screen.getByText(/^Offline: .*its time is what your device said/)).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/made offline/)).toBeNull());
     fireEvent(window, new Event('online'));
     fireEvent.focus(window);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { markReasons } from '../../../lib/scores/mark-reasons';
 import { splitBoard, type BoardRow } from '../domain/boards';
 import styles from './board-table.module.css';
 
@@ -37,11 +38,12 @@ export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
             Offline
           </span>
         )}
-        {entry.offline && entry.user_id === viewerId && (
-          <span className={styles['reason']}>
-            You played part of this game offline, so its time is what your device said.
-          </span>
-        )}
+        {entry.user_id === viewerId &&
+          markReasons(entry).map((reason) => (
+            <span key={reason} className={styles['reason']}>
+              {reason}
+            </span>
+          ))}
       </th>
       {columns.map(({ heading, cell }) => (
         <td key={heading} className={styles['number']}>

@@ -108,14 +108,14 @@ describe('the leaderboards', () => {
     open(VIEWER);
     expect(await screen.findByRole('row', { name: /^2 Player b ?Offline 980 1:23$/ })).toBeVisible();
     expect(screen.getAllByText('Offline')).toHaveLength(1);
-    expect(screen.queryByText(/played part of this game offline/)).toBeNull();
+    expect(screen.queryByText(/what your device said/)).toBeNull();
   });
 
   it('say why the own result is marked as offline', async () => {
     server.on(`GET ${leaderboards.today}`, ok([{ ...score(1, VIEWER), offline: true }]));
     open(VIEWER);
     expect(await screen.findByRole('row', { name: /^1 Player viewer ?You/ })).toHaveTextContent(
-      'You played part of this game offline, so its time is what your device said.',
+      /Offline: you played part of this game without a connection, so its time is what your device said\./,
     );
   });
 

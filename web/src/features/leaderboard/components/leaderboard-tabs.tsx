@@ -27,6 +27,16 @@ export function LeaderboardTabs({ viewerId, first }: LeaderboardTabsProps) {
   const playersSwitch = viewerId !== undefined && (
     <ChoiceSwitch label="Players on the boards" choices={PLAYERS} chosen={players} onChoose={setPlayers} />
   );
+  const narrowable = (board: 'today' | 'streaks' | 'totals', label: string): Tab => ({
+    id: board,
+    label,
+    content: () => (
+      <>
+        {playersSwitch}
+        <Leaderboard board={board} {...options} />
+      </>
+    ),
+  });
   // The server has no public one, and none of friends.
   const allTime: Tab[] =
     viewerId === undefined
@@ -43,36 +53,9 @@ export function LeaderboardTabs({ viewerId, first }: LeaderboardTabsProps) {
       label="Leaderboards"
       first={first}
       tabs={[
-        {
-          id: 'today',
-          label: "Today's Scores",
-          content: () => (
-            <>
-              {playersSwitch}
-              <Leaderboard board="today" {...options} />
-            </>
-          ),
-        },
-        {
-          id: 'streaks',
-          label: 'Streaks',
-          content: () => (
-            <>
-              {playersSwitch}
-              <Leaderboard board="streaks" {...options} />
-            </>
-          ),
-        },
-        {
-          id: 'totals',
-          label: 'Total Scores',
-          content: () => (
-            <>
-              {playersSwitch}
-              <Leaderboard board="totals" {...options} />
-            </>
-          ),
-        },
+        narrowable('today', "Today's Scores"),
+        narrowable('streaks', 'Streaks'),
+        narrowable('totals', 'Total Scores'),
         ...allTime,
         {
           id: 'battle',

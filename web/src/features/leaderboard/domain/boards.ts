@@ -2,6 +2,7 @@ import {
   ROUTES,
   type BattleBoardEntry,
   type BattleBoardPeriod,
+  type GameMarks,
   type ScoreBoardEntry,
   type StreakBoardEntry,
   type TotalBoardEntry,
@@ -22,14 +23,12 @@ export interface BoardRows {
 export type BoardName = keyof BoardRows;
 
 /** What every row of every board has. */
-export interface BoardRow {
+export interface BoardRow extends Pick<GameMarks, 'offline'> {
   rank: number;
   user_id: string;
   display_name: string;
   /** Of a board of scores. */
   score_id?: number;
-  /** Part of the game was played out of the server's sight. */
-  offline?: true;
 }
 
 const { leaderboards, battle } = ROUTES;

@@ -1,4 +1,5 @@
 import {
+  BATTLE_HISTORY_LIMIT,
   routePath,
   ROUTES,
   type ActiveGame,
@@ -20,9 +21,10 @@ export function fetchStats(signal: AbortSignal): Promise<BattleStats> {
   return api.get(ROUTES.battle.stats, signal);
 }
 
-/** The latest battles, newest first. */
-export function fetchHistory(limit: number, signal: AbortSignal): Promise<BattleHistory> {
-  return api.get(`${ROUTES.battle.history}?limit=${limit}`, signal);
+/** A page of the caller's battles, newest first. @param page counts from 1 */
+export function fetchHistory(page: number, signal: AbortSignal): Promise<BattleHistory> {
+  const skip = (page - 1) * BATTLE_HISTORY_LIMIT;
+  return api.get(`${ROUTES.battle.history}?skip=${skip}&limit=${BATTLE_HISTORY_LIMIT}`, signal);
 }
 
 export function fetchAvatars(signal: AbortSignal): Promise<Avatar[]> {

@@ -320,3 +320,55 @@ describe('battle stats', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
+
+describe('the battles of the player', () => {
+  const battles = Array.from({ length: 23 }, (_, index) => ({
+    battle_id: `battle-${index}`,
+    played_at: '2025-11-21T10:00:00.000Z',
+    duration_seconds: 83,
+    won: index % 2 === 0,
+    reason: 'eliminated',
+    wpm: 60,
+    words_completed: 5,
+    opponents: [{ user_id: BEA, display_name: `Rival ${index}`, avatar_id: 1 }],
+  }));
+  /** As the server cuts a page out of them. */
+  const pageAt = ({ path }: { path: string }) => {
+    const query = new URLSearchParams(path.split('?')[1]);
+    const skip = Number(query.get('skip'));
+    const page = battles.slice(skip, skip + Number(query.get('limit')));
+    return { status: 200, body: { battles: page, total: battles.length } };
+  };
+  const shown = (): (string | null)[] => screen.getAllByText(/^Rival/).map(({ textContent }) => textContent);
+
+  it('are all there, ten a page, newest first', async () => {
+    server.on(`GET ${battle.history}`, pageAt);
+    await show();
+    expect(await screen.findByText('Rival 0')).toBeVisible();
+    expect(shown()).toHaveLength(10);
+    await press('Older');
+    expect(await screen.findByText('Rival 10')).toBeVisible();
+    await press('Older');
+    expect(await screen.findByText('Rival 22')).toBeVisible();
+    expect(shown()).toEqual(['Rival 20', 'Rival 21', 'Rival 22']);
+    expect(screen.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true');
+    await press('Newer');
+    expect(await screen.findByText('Rival 19')).toBeVisible();
+  });
+
+  it('can be asked for again when a page does not come', async () => {
+    server.on(`GET ${battle.history}`, pageAt, { status: 503 }, pageAt);
+    await show();
+    await screen.findByText('Rival 0');
+    await press('Older');
+    expect(await screen.findByText('Your battles could not be loaded.')).toBeVisible();
+    await press('Try again');
+    expect(await screen.findByText('Rival 10')).toBeVisible();
+  });
+
+  it('are not mentioned before the first', async () => {
+    await show();
+    await waitFor(() => expect(server.callsTo(`GET ${battle.history}`)).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Recent battles' })).toBeNull();
+  });
+});

@@ -1,5 +1,8 @@
-import type { BattleRecord } from '@fourfold/contracts';
+import { BATTLE_HISTORY_LIMIT, type BattleRecord } from '@fourfold/contracts';
+import { useState } from 'react';
 import { clockTime } from '../../../lib/clock-time';
+import { OlderNewer } from '../../../ui/older-newer';
+import { QueryView } from '../../../ui/query-view';
 import { Sheet } from '../../../ui/sheet';
 import { useHistory } from '../hooks/use-battle-data';
 import { AvatarPicture } from './avatars/avatar-picture';
@@ -7,18 +10,32 @@ import styles from './recent-battles.module.css';
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** The latest battles; shown once there is one. */
+/** All battles of the player, page by page; shown once there is one. */
 export function RecentBattles() {
-  const battles = useHistory().data?.battles ?? [];
-  if (battles.length === 0) return null;
+  const [page, setPage] = useState(1);
+  const query = useHistory(page);
+  if (page === 1 && !query.data?.total) return null;
   return (
     <Sheet aria-labelledby="recent-battles" className={`stack ${styles['recent']}`}>
       <h2 id="recent-battles">Recent battles</h2>
-      <ul>
-        {battles.map((battle) => (
-          <RecentBattle key={battle.battle_id} battle={battle} />
-        ))}
-      </ul>
+      <QueryView
+        query={query}
+        loading="Loading your battles…"
+        failure="Your battles could not be loaded."
+        empty="There are no older battles."
+        isEmpty={({ battles }) => battles.length === 0}
+      >
+        {({ battles, total }) => (
+          <>
+            <ul aria-busy={query.isPlaceholderData}>
+              {battles.map((battle) => (
+                <RecentBattle key={battle.battle_id} battle={battle} />
+              ))}
+            </ul>
+            <OlderNewer page={page} hasOlder={page * BATTLE_HISTORY_LIMIT < total} onPage={setPage} />
+          </>
+        )}
+      </QueryView>
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
-import { ACTIVE_GAMES_POLL_MS, BATTLE_HISTORY_LIMIT, type ActiveGame } from '@fourfold/contracts';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { ACTIVE_GAMES_POLL_MS, type ActiveGame } from '@fourfold/contracts';
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { clientLog } from '../../../lib/client-log';
 import { fetchActiveGames, fetchAvatars, fetchHistory, fetchStats } from '../api';
@@ -18,10 +18,12 @@ export function useStats() {
   return query;
 }
 
-export function useHistory() {
+/** The page before stays until the next one is there. */
+export function useHistory(page: number) {
   return useQuery({
-    queryKey: [...BATTLE_KEY, 'history'],
-    queryFn: ({ signal }) => fetchHistory(BATTLE_HISTORY_LIMIT, signal),
+    queryKey: [...BATTLE_KEY, 'history', page],
+    queryFn: ({ signal }) => fetchHistory(page, signal),
+    placeholderData: keepPreviousData,
   });
 }
 

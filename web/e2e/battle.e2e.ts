@@ -1,6 +1,6 @@
 import { Battle } from './support/battle';
 import type { Visitor } from './support/browser';
-import { register } from './support/player';
+import { register, registerHere } from './support/player';
 import { withVisitors } from './support/visits';
 
 let ada: Visitor;
@@ -13,7 +13,7 @@ let beas: Battle;
 /** As few as a game can have. */
 const HIT_POINTS = 10;
 
-withVisitors(2, async (one, other) => {
+const anotherVisitor = withVisitors(2, async (one, other) => {
   [ada, bea] = [one, other];
   adaName = await register(ada.page);
   beaName = await register(bea.page);
@@ -73,7 +73,24 @@ it('leads two players from the lobby through a whole battle to the board', async
   await bea.page.getByText(`Lost against ${adaName}`).waitFor();
   await stats.getByRole('link', { name: 'View Leaderboard' }).click();
   await ada.page.getByRole('tab', { name: 'Battle' }).click();
-  await ada.page.getByRole('row', { name: new RegExp(adaName) }).waitFor();
+  const row = ada.page.getByRole('row', { name: new RegExp(adaName) });
+  await row.waitFor();
+  for (const period of ['This month', 'This week']) {
+    await ada.page.getByRole('button', { name: period }).click();
+    await row.waitFor();
+  }
+});
+
+it('lets a visitor in who was sent the link of a room, once they have an account', async () => {
+  const roomCode = await adas.create(HIT_POINTS);
+  const { page } = await anotherVisitor();
+  await page.goto(`/battle/game/${roomCode}`);
+  await page.getByText(`Log in or create an account to enter room ${roomCode}.`).waitFor();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  const name = await registerHere(page);
+  await page.waitForURL(`**/battle/game/${roomCode}`);
+  await page.getByRole('button', { name: 'Join this game' }).click();
+  await adas.panel(name).waitFor();
 });
 
 it('gives the battle to whoever stays when the other forfeits', async () => {

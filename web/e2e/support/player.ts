@@ -12,8 +12,13 @@ export function emailOf(name: string): string {
 
 /** Registers somebody new in the browser and returns the name on the boards. */
 export async function register(page: Page, path = '/register'): Promise<string> {
-  const name = `Player ${randomUUID().slice(0, 13)}`;
   await page.goto(path);
+  return registerHere(page);
+}
+
+/** The same on a page that shows the form already. */
+export async function registerHere(page: Page): Promise<string> {
+  const name = `Player ${randomUUID().slice(0, 13)}`;
   await page.getByLabel('Email').fill(emailOf(name));
   await page.getByLabel('Display name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -1,12 +1,15 @@
-import { ROUTES } from '@fourfold/contracts';
+import { BATTLE_CLIENT, ROUTES } from '@fourfold/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { appServer, press, signIn, visit } from '../../test/app';
+import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { aGame, ME, ROOM_CODE, someStats } from '../../test/battle-builders';
+import { aLogin } from '../../test/builders';
+import type { FakeServer } from '../../test/fake-server';
 import { sessionStore } from '../lib/session/session';
 import { FakeWires } from '../lib/socket/fake-wire';
 
 let mockWires: FakeWires;
+let server: FakeServer;
 jest.mock('../lib/socket/socket-io-wire', () => ({
   openSocketIoWire: (...args: Parameters<FakeWires['open']>) => mockWires.open(...args),
 }));
@@ -15,7 +18,7 @@ const { battle } = ROUTES;
 
 beforeEach(() => {
   mockWires = new FakeWires();
-  appServer()
+  server = appServer()
     .on(`GET ${ROUTES.auth.wsToken}`, { status: 200, body: { token: 'issued', expires_in: 60 } })
     .on(`GET ${battle.activeGames}`, { status: 200, body: { games: [] } })
     .on(`GET ${battle.stats}`, { status: 200, body: someStats() })
@@ -35,6 +38,29 @@ describe('the way to battle', () => {
     visit(path);
     await screen.findByRole('heading', { name: 'Login' });
     expect(mockWires.opened).toHaveLength(0);
+  });
+
+  it.each([
+    ['Login', `POST ${ROUTES.users.login}`],
+    ['Register', `POST ${ROUTES.users.register}`],
+  ])('by an invitation leads a visitor through %s into the room', async (way, route) => {
+    server.on(route, { status: 200, body: aLogin() });
+    visit(`/battle/game/${ROOM_CODE.toLowerCase()}`);
+    expect(
+      await screen.findByText(`Log in or create an account to enter room ${ROOM_CODE}.`),
+    ).toBeVisible();
+    if (way === 'Register') {
+      await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+      await fill('Display name', 'Ada');
+      await fill('Confirm password', 'secret');
+    }
+    await fill('Email', 'ada@example.com');
+    await fill('Password', 'secret');
+    await press(way);
+    await screen.findByText('Entering the room…');
+    expect(window.location.pathname).toBe(`/battle/game/${ROOM_CODE.toLowerCase()}`);
+    await connect();
+    expect(mockWires.last.named(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
   });
 
   it.each(['/battle/game', '/battle/game/'])('%s, without a code, leads to the lobby', async (path) => {

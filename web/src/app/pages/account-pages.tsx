@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useLocation, useNavigate, type Location } from 'react-router';
+import { matchPath, useLocation, useNavigate, type Location } from 'react-router';
 import { ConfirmEmailForm } from '../../features/account/components/confirm-email-form';
 import { ForgotPasswordForm } from '../../features/account/components/forgot-password-form';
 import { LoginForm } from '../../features/account/components/login-form';
@@ -8,21 +8,25 @@ import { ResetPasswordForm } from '../../features/account/components/reset-passw
 import { useLogout } from '../../features/account/hooks/use-logout';
 import { useSession } from '../../lib/session/use-session';
 import { Page } from '../../ui/page';
-import { RequireVisitor, useLoginState } from '../guards';
-import { PATHS } from '../paths';
+import { RequireVisitor, useLoginState, type LoginState } from '../guards';
+import { battleRoomPath, PATHS } from '../paths';
 
 export function LoginPage() {
   const state = useLoginState();
   return (
     <RequireVisitor>
       <Page title="Login" width="narrow">
-        <LoginForm
-          note={state.expired ? 'Your session has ended. Please log in again.' : undefined}
-          linkState={state}
-        />
+        <LoginForm note={noteOf(state)} linkState={state} />
       </Page>
     </RequireVisitor>
   );
+}
+
+/** Why the person is here, when it was not their own idea. */
+function noteOf({ expired, from }: LoginState): string | undefined {
+  if (expired) return 'Your session has ended. Please log in again.';
+  const roomCode = matchPath(battleRoomPath(':roomCode'), from)?.params.roomCode;
+  return roomCode && `Log in or create an account to enter room ${roomCode.toUpperCase()}.`;
 }
 
 export function RegisterPage() {

@@ -2,7 +2,7 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { RoomScreen } from '../../features/battle/components/room-screen';
 import { useSession } from '../../lib/session/use-session';
 import { Page } from '../../ui/page';
-import { PATHS } from '../paths';
+import { battleRoomPath, PATHS } from '../paths';
 
 /** A battle's room; without a code there is only the lobby. */
 export function BattleRoomPage() {
@@ -17,6 +17,7 @@ export function BattleRoomPage() {
         key={roomCode}
         userId={userId}
         roomCode={roomCode}
+        invitation={window.location.origin + battleRoomPath(roomCode)}
         onLobby={() => void navigate(PATHS.battle, { replace: true })}
       />
     </Page>

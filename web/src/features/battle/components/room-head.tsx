@@ -6,6 +6,8 @@ import styles from './room.module.css';
 
 interface RoomHeadProps {
   roomCode: string;
+  /** The address that leads whoever is invited into the room. */
+  invitation: string;
   sound: boolean;
   onSound: (sound: boolean) => void;
   /** Giving the seat back; in a battle it is a forfeit and is asked for twice. */
@@ -13,33 +15,40 @@ interface RoomHeadProps {
   onLeave: () => void;
 }
 
-export function RoomHead({ roomCode, sound, onSound, leaving, onLeave }: RoomHeadProps) {
-  const announce = useAnnounce();
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(roomCode);
-      setCopied(true);
-      announce('Room code copied.');
-    } catch {
-      announce('The code could not be copied.');
-    }
-  };
+export function RoomHead({ roomCode, invitation, sound, onSound, leaving, onLeave }: RoomHeadProps) {
   return (
     <div className={styles['head']}>
       <PageHeading>
         Room <span className={styles['code']}>{roomCode}</span>
       </PageHeading>
       <div className={styles['buttons']}>
-        <Button look="quiet" onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy code'}
-        </Button>
+        <CopyButton what="code" text={roomCode} />
+        <CopyButton what="link" text={invitation} />
         <Button look="quiet" onClick={() => onSound(!sound)}>
           {sound ? 'Turn sound off' : 'Turn sound on'}
         </Button>
         {leaving && <LeaveButton kind={leaving} onLeave={onLeave} />}
       </div>
     </div>
+  );
+}
+
+function CopyButton({ what, text }: { what: 'code' | 'link'; text: string }) {
+  const announce = useAnnounce();
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce(`Room ${what} copied.`);
+    } catch {
+      announce(`The ${what} could not be copied.`);
+    }
+  };
+  return (
+    <Button look="quiet" onClick={() => void copy()}>
+      {copied ? `Copied ${what}` : `Copy ${what}`}
+    </Button>
   );
 }
 

@@ -17,6 +17,8 @@ jest.mock('../../../lib/socket/socket-io-wire', () => ({
 }));
 jest.mock('../live/sounds', () => ({ playTune: jest.fn() }));
 
+const INVITATION = `https://fourfold.example/battle/game/${ROOM_CODE}`;
+
 let toLobby: jest.Mock;
 
 beforeEach(() => {
@@ -31,7 +33,7 @@ afterEach(() => act(() => sessionStore.clear()));
 async function show(): Promise<void> {
   renderPart(
     <BattleConnection>
-      <RoomScreen userId={ME} roomCode={ROOM_CODE} onLobby={toLobby} />
+      <RoomScreen userId={ME} roomCode={ROOM_CODE} invitation={INVITATION} onLobby={toLobby} />
     </BattleConnection>,
   );
   await waitFor(() => expect(mockWires.opened).toHaveLength(1));
@@ -64,6 +66,34 @@ const hit = (winner: string, losers: string[], players: object, damage = 2): voi
     loser_ids: losers,
     damage_dealt: damage,
   });
+
+describe('an invitation', () => {
+  const writeText = jest.fn<Promise<void>, [string]>();
+  beforeEach(() => {
+    writeText.mockReset().mockResolvedValue();
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  });
+
+  it.each([
+    ['link', INVITATION],
+    ['code', ROOM_CODE],
+  ])('can be sent as a %s', async (what, text) => {
+    await showGame(aGame({ [ME]: {} }));
+    expect(screen.getByText(/^Send the link or the code of the room/)).toBeVisible();
+    await press(`Copy ${what}`);
+    expect(writeText.mock.calls).toEqual([[text]]);
+    expect(screen.getByRole('button', { name: `Copied ${what}` })).toBeVisible();
+    expect(spoken()).toBe(`Room ${what} copied.`);
+  });
+
+  it('that could not be copied is not said to be', async () => {
+    writeText.mockRejectedValue(new Error('not allowed'));
+    await showGame(aGame({ [ME]: {} }));
+    await press('Copy link');
+    await waitFor(() => expect(spoken()).toBe('The link could not be copied.'));
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  });
+});
 
 describe('the way into a room', () => {
   it('asks for the room on every connection', async () => {

@@ -21,12 +21,14 @@ import { WaitingRoom } from './waiting-room';
 interface RoomScreenProps {
   userId: string;
   roomCode: string;
+  /** The address that leads whoever is invited into the room. */
+  invitation: string;
   /** Leads back to the lobby. */
   onLobby: () => void;
 }
 
 /** A room in all its states, from the way in to the result. */
-export function RoomScreen({ userId, roomCode, onLobby }: RoomScreenProps) {
+export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreenProps) {
   const socket = useBattleSocket();
   const connection = useSocketState(socket);
   const [settings] = useState(battleSettings);
@@ -80,6 +82,7 @@ export function RoomScreen({ userId, roomCode, onLobby }: RoomScreenProps) {
           head={
             <RoomHead
               roomCode={roomCode}
+              invitation={invitation}
               sound={sound}
               onSound={(on) => {
                 setSound(on);

@@ -4,7 +4,7 @@ import { everybody, signedIn, type AccessCase, type AccessMatrix } from '@fourfo
 import { PASSWORD } from '../fixtures/product';
 import { importForm, newCategories, type People } from './people';
 
-const { users, auth, puzzles, scores, leaderboards, friends, battle, admin, sockets } = ROUTES;
+const { config, users, auth, puzzles, scores, leaderboards, friends, battle, admin, sockets } = ROUTES;
 
 const NO_TOKEN = 'A'.repeat(43);
 const newName = (): string => `p${randomUUID().replaceAll('-', '').slice(0, 15)}`;
@@ -38,6 +38,7 @@ export function accessMatrix(people: People): AccessMatrix {
 function accounts({ owner, product }: People): AccessMatrix {
   return {
     ...fixed({
+      [`GET ${config}`]: [everybody(200)],
       [`POST ${users.register}`]: [everybody(201), newAccount],
       [`POST ${users.login}`]: [everybody(200), () => ({ email: owner.email, password: PASSWORD })],
       [`POST ${users.refresh}`]: [everybody(401)],

@@ -26,6 +26,7 @@ export const ERRORS = {
   // Accounts
   email_taken: { status: 409, detail: 'Email already registered' },
   username_taken: { status: 409, detail: 'Username already taken' },
+  registration_closed: { status: 403, detail: 'Registration is closed' },
   invalid_credentials: { status: 401, detail: 'Invalid email or password' },
   account_disabled: { status: 403, detail: 'Account is disabled' },
   account_locked: { status: 423, detail: 'Account is locked. Try again in 15 minutes.' },

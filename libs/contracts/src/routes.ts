@@ -3,6 +3,7 @@ export const ROUTES = {
   jwks: '/.well-known/jwks.json',
   /** For our own services only, like every path of auth outside of `/api`. */
   accessChanges: '/.well-known/access-changes',
+  config: '/api/config',
   users: {
     register: '/api/users/register',
     login: '/api/users/login',
@@ -117,6 +118,7 @@ export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 /** Which service answers a path. A prefix covers itself and everything below it. */
 export const ROUTE_OWNERS: ReadonlyArray<{ prefix: string; service: ServiceName }> = [
+  { prefix: ROUTES.config, service: 'auth' },
   { prefix: '/api/users', service: 'auth' },
   { prefix: '/api/auth', service: 'auth' },
   { prefix: ROUTES.jwks, service: 'auth' },

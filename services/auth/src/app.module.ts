@@ -7,6 +7,7 @@ import cookieParser from 'cookie-parser';
 import { AccountModule } from './account/account.module';
 import { RegistrationController } from './account/registration.controller';
 import { AdministrationModule } from './administration/administration.module';
+import { AppConfigModule } from './app-config/app-config.module';
 import type { AuthConfig } from './config';
 import { DATABASE } from './database';
 import { LockoutModule } from './lockout/lockout.module';
@@ -46,6 +47,7 @@ export class AppModule implements NestModule {
           emailChanges: config.emailChanges,
           firstAdmin: connected ? config.firstAdmin : undefined,
         }),
+        AppConfigModule.forRoot(config.appConfig),
         AdministrationModule,
       ],
     };

@@ -89,6 +89,38 @@ describe('the configuration of auth', () => {
     ]);
   });
 
+  it('tells the web app an address of its own host and an open registration unless it is told otherwise', () => {
+    const settings = {
+      SUPPORT_EMAIL: 'help@example.org',
+      FOOTER_LINKS: 'Imprint=https://example.org/imprint?of=us, Status=https://status.example.org',
+      REGISTRATION_OPEN: 'false',
+    };
+    expect(load(PRODUCTION).appConfig).toEqual({
+      support_email: 'support@fourfold.example',
+      links: [],
+      registration_open: true,
+    });
+    expect(load({ ...PRODUCTION, ...settings }).appConfig).toEqual({
+      support_email: 'help@example.org',
+      links: [
+        { label: 'Imprint', url: 'https://example.org/imprint?of=us' },
+        { label: 'Status', url: 'https://status.example.org' },
+      ],
+      registration_open: false,
+    });
+  });
+
+  it.each([
+    [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL must be an e-mail address'],
+    [{ REGISTRATION_OPEN: 'no' }, 'REGISTRATION_OPEN must be true or false'],
+    ...['Imprint', '=https://example.org', 'Imprint=javascript:alert(1)', 'Imprint=https://'].map(
+      (FOOTER_LINKS) =>
+        [{ FOOTER_LINKS }, 'FOOTER_LINKS must be a list of <label>=<http or https address>'] as const,
+    ),
+  ] as const)('refuses %o', (variables, fault) => {
+    expect(faultsOf(variables)).toEqual([fault]);
+  });
+
   it('wants the first admin whole: an address and a password that could be registered', () => {
     const passwordRule = 'ADMIN_PASSWORD must have 6 to 128 characters';
     expect(faultsOf({ ADMIN_EMAIL: 'root@fourfold.example' })).toEqual([passwordRule]);

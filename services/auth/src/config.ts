@@ -1,8 +1,9 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type AppConfig } from '@fourfold/contracts';
 import {
   ConfigError,
   DatabaseServiceConfig,
   inProduction,
+  IsList,
   IsSwitch,
   IsUrlOf,
   IsWholeNumber,
@@ -43,6 +44,7 @@ const EXAMPLE_COOKIE_SECRET = 'fourfold-development-cookie-secret-0';
 const WAITING_FOR_HASH = 100;
 /** An address, or a name and an address in angle brackets. */
 const SENDER = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+const FOOTER_LINK = /^[^=]+=https?:\/\/[^\s/]+\S*$/;
 const ADMIN_PASSWORD_RULE = `must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`;
 
 /** Neither of the first admin's variables, or both. */
@@ -83,6 +85,19 @@ export class AuthConfig extends DatabaseServiceConfig {
   @IsWholeNumber(1)
   REFUSED_EMAIL_CHANGES_PER_DAY = REFUSED_EMAIL_CHANGES_PER_DAY;
 
+  /** Where players write to; an address of the public host if left out. */
+  @IsOptional()
+  @IsEmail({}, { message: '$property must be an e-mail address' })
+  SUPPORT_EMAIL?: string;
+
+  /** Pages of the operator's own, such as `Imprint=https://example.org/imprint`. */
+  @IsList()
+  @Matches(FOOTER_LINK, { each: true, message: '$property must be a list of <label>=<http or https address>' })
+  FOOTER_LINKS: string[] = [];
+
+  @IsSwitch()
+  REGISTRATION_OPEN = true;
+
   @ValidateIf(namesAdmin)
   @IsEmail({}, { message: '$property must be an e-mail address' })
   ADMIN_EMAIL?: string;
@@ -108,6 +123,18 @@ export class AuthConfig extends DatabaseServiceConfig {
     if (this.SMTP_URL === undefined) return undefined;
     const from = this.MAIL_FROM ?? `Fourfold <no-reply@${new URL(this.PUBLIC_URL).hostname}>`;
     return { url: this.SMTP_URL, from };
+  }
+
+  /** What the web app is told. */
+  get appConfig(): AppConfig {
+    return {
+      support_email: this.SUPPORT_EMAIL ?? `support@${new URL(this.PUBLIC_URL).hostname}`,
+      links: this.FOOTER_LINKS.map((link) => {
+        const end = link.indexOf('=');
+        return { label: link.slice(0, end), url: link.slice(end + 1) };
+      }),
+      registration_open: this.REGISTRATION_OPEN,
+    };
   }
 
   get passwordReset(): PasswordResetSettings {

@@ -118,6 +118,7 @@ describe('access to accounts and sessions', () => {
   const MATRIX: AccessMatrix = {
     [`GET ${ROUTES.jwks}`]: { path: () => ROUTES.jwks, expected: everybody(200) },
     [`GET ${ROUTES.accessChanges}`]: { path: () => ROUTES.accessChanges, expected: everybody(200) },
+    [`GET ${ROUTES.config}`]: { path: () => ROUTES.config, expected: everybody(200) },
     [`POST ${ROUTES.users.register}`]: {
       path: () => ROUTES.users.register,
       body: () => somebody(),

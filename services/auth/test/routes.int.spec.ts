@@ -55,6 +55,7 @@ describe('the routes of auth', () => {
       `GET ${ROUTES.accessChanges} public`,
       `GET ${ROUTES.jwks} public`,
       `GET ${ROUTES.auth.wsToken} user`,
+      `GET ${ROUTES.config} public`,
       `GET ${ROUTES.users.profile} user`,
       `GET ${ROUTES.users.sessions} user`,
       `POST ${ROUTES.users.confirmEmail} public`,

@@ -1,6 +1,7 @@
 export * from './accounts';
 export * from './admin';
 export * from './battle';
+export * from './config';
 export * from './errors';
 export * from './friends';
 export * from './leaderboards';

@@ -1,13 +1,14 @@
 import { ROUTES } from '@fourfold/contracts';
 import type { LoginResponse } from '@fourfold/contracts';
 import { Public } from '@fourfold/platform';
-import { Body, Controller, Header, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Header, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { clientOf } from '../client';
 import { SessionCookies } from '../session/session.cookies';
 import { toLoginResponse } from '../session/session.mapper';
 import { RegisterDto } from './account.dto';
+import { RegistrationGuard } from './registration.guard';
 import { RegistrationService } from './registration.service';
 
 @Public()
@@ -19,6 +20,7 @@ export class RegistrationController {
   ) {}
 
   @ApiOperation({ summary: 'Register and sign in' })
+  @UseGuards(RegistrationGuard)
   @Post(ROUTES.users.register)
   @Header('Cache-Control', 'no-store')
   async register(

@@ -1,4 +1,4 @@
-import { ERRORS, ROUTES } from '@fourfold/contracts';
+import { ERRORS, ROUTES, type AppConfig } from '@fourfold/contracts';
 import type { BrowserContext, Page, Response, Route } from 'playwright-core';
 import type { Visitor } from './support/browser';
 import { linkIn, mailTo } from './support/inbox';
@@ -246,4 +246,20 @@ it('signs out another device from the profile', async () => {
   await page.waitForURL('**/login');
   await elsewhere.page.goto('/game');
   await elsewhere.page.waitForURL('**/login');
+});
+
+it('names the address of support that the operator has set', async () => {
+  const { support_email } = (await (await page.request.get(ROUTES.config)).json()) as AppConfig;
+  await page.goto('/support');
+  await page.getByRole('link', { name: support_email }).waitFor();
+});
+
+it('offers no registration where the operator has closed it', async () => {
+  const config: AppConfig = { support_email: 'help@example.org', links: [], registration_open: false };
+  await page.route(`**${ROUTES.config}`, (route) => route.fulfill({ json: config }));
+  await page.goto('/register');
+  await page.getByRole('heading', { name: 'Registration is closed' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  expect(await page.getByRole('link', { name: /^(Register|Create an account)$/ }).count()).toBe(0);
 });

@@ -5,12 +5,13 @@ import { App } from '../src/app/app';
 import { createAppRouter } from '../src/app/app-routes';
 import { createQueryClient } from '../src/lib/query-client';
 import { sessionStore } from '../src/lib/session/session';
-import { aPuzzle, aUser } from './builders';
+import { anAppConfig, aPuzzle, aUser } from './builders';
 import { FakeServer } from './fake-server';
 
 /** A server that answers what any screen may ask by itself. */
 export function appServer(): FakeServer {
   return new FakeServer()
+    .on(`GET ${ROUTES.config}`, { status: 200, body: anAppConfig() })
     .on(`GET ${ROUTES.users.profile}`, { status: 200, body: aUser() })
     .on(`GET ${ROUTES.users.sessions}`, { status: 200, body: [] })
     .on(`GET ${ROUTES.puzzles.today}`, { status: 200, body: aPuzzle() })

@@ -1,4 +1,5 @@
 import type {
+  AppConfig,
   DirectMessage,
   Friend,
   GuessResult,
@@ -31,6 +32,10 @@ export function aUser(changes: Partial<User> = {}): User {
 
 export function aLogin(token = 'token-1', user: Partial<User> = {}): LoginResponse {
   return { access_token: token, token_type: 'bearer', user: aUser(user) };
+}
+
+export function anAppConfig(changes: Partial<AppConfig> = {}): AppConfig {
+  return { support_email: 'help@example.org', links: [], registration_open: true, ...changes };
 }
 
 export function aPuzzle(changes: Partial<TodayPuzzle> = {}): TodayPuzzle {

@@ -1,8 +1,8 @@
 import { ACCOUNT_MESSAGES, RESET_REDIRECT_MS, ROUTES } from '@fourfold/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
-import { aLogin } from '../../test/builders';
+import { aLogin, anAppConfig } from '../../test/builders';
 import type { FakeServer } from '../../test/fake-server';
 import { sessionStore } from '../lib/session/session';
 
@@ -93,6 +93,43 @@ describe('the login', () => {
       password: ' spaced ',
       remember_me: true,
     });
+  });
+});
+
+describe('a closed registration', () => {
+  const registerLinks = (): HTMLElement[] =>
+    screen.queryAllByRole('link', { name: /^(Register|Create an account)$/ });
+
+  beforeEach(() => {
+    server.on(`GET ${ROUTES.config}`, { status: 200, body: anAppConfig({ registration_open: false }) });
+  });
+
+  it.each(['/', '/login'])('is offered nowhere on %s', async (path) => {
+    visit(path);
+    expect(await screen.findAllByRole('link', { name: 'Login' })).not.toHaveLength(0);
+    await waitFor(() => expect(registerLinks()).toEqual([]));
+  });
+
+  it('says so in place of its form', async () => {
+    visit('/register');
+    expect(await screen.findByRole('heading', { name: 'Registration is closed' })).toBeVisible();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Login' }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+
+  it('is told by the server to whoever has an older page', async () => {
+    server
+      .on(`GET ${ROUTES.config}`, { status: 503 })
+      .on(REGISTER, { status: 403, body: { detail: 'Registration is closed' } });
+    visit('/register');
+    await screen.findByRole('heading', { name: 'Create an account' });
+    await fill('Email', 'ada@example.com');
+    await fill('Display name', 'Ada');
+    await fill('Password', 'secret');
+    await fill('Confirm password', 'secret');
+    await press('Register');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Registration is closed');
   });
 });
 

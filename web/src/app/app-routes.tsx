@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
 import { loadToday } from '../features/game/hooks/use-today';
+import { appConfigQuery } from '../lib/app-config';
 import { Failure, Loading } from '../ui/states';
 import { RequireAdmin, RequireSession } from './guards';
 import { Layout } from './layout/layout';
@@ -10,11 +11,16 @@ import { battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from './pat
 const accountPages = () => import('./pages/account-pages');
 const infoPages = () => import('./pages/info-pages');
 
-function publicRoutes(): RouteObject[] {
+function publicRoutes(queries: QueryClient): RouteObject[] {
   return [
     { path: PATHS.home, lazy: { Component: async () => (await import('./pages/home-page')).HomePage } },
     { path: PATHS.login, lazy: { Component: async () => (await accountPages()).LoginPage } },
-    { path: PATHS.register, lazy: { Component: async () => (await accountPages()).RegisterPage } },
+    {
+      path: PATHS.register,
+      // Whether there is a form is known before the page appears.
+      loader: () => queries.prefetchQuery(appConfigQuery),
+      lazy: { Component: async () => (await accountPages()).RegisterPage },
+    },
     { path: PATHS.forgotPassword, lazy: { Component: async () => (await accountPages()).ForgotPasswordPage } },
     { path: PATHS.resetPassword, lazy: { Component: async () => (await accountPages()).ResetPasswordPage } },
     { path: PATHS.confirmEmail, lazy: { Component: async () => (await accountPages()).ConfirmEmailPage } },
@@ -94,7 +100,7 @@ export function createAppRouter(queries: QueryClient): DataRouter {
       Component: Layout,
       ErrorBoundary: CrashScreen,
       children: [
-        { hydrateFallbackElement, children: publicRoutes() },
+        { hydrateFallbackElement, children: publicRoutes(queries) },
         {
           Component: RequireSession,
           children: [{ hydrateFallbackElement, children: playerRoutes(queries) }],

@@ -1,7 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { ROUTES } from '@fourfold/contracts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { appServer, visit } from '../../test/app';
+import { anAppConfig } from '../../test/builders';
+import type { FakeServer } from '../../test/fake-server';
 
-beforeEach(() => void appServer());
+const CONFIG = `GET ${ROUTES.config}`;
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = appServer();
+});
 
 describe('the privacy policy', () => {
   it('says what players have to know, and leads home', async () => {
@@ -36,5 +45,50 @@ describe('the support page', () => {
     const contact = screen.getByRole('region', { name: 'Contact' });
     expect(within(contact).getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^mailto:.+@/));
     expect(contact).toHaveTextContent('24-48 hours');
+  });
+});
+
+describe("the operator's settings", () => {
+  const links = [{ label: 'Imprint', url: 'https://example.org/imprint' }];
+  const address = (): string | null => within(screen.getByRole('main')).getByText(/@/).textContent;
+
+  it.each(['/support', '/privacy'])('name the address of support on %s', async (path) => {
+    visit(path);
+    const [mail] = await screen.findAllByRole('link', { name: 'help@example.org' });
+    expect(mail).toHaveAttribute('href', 'mailto:help@example.org');
+  });
+
+  it('have links for the footer of every page', async () => {
+    server.on(CONFIG, { status: 200, body: anAppConfig({ links }) });
+    visit('/');
+    const imprint = await screen.findByRole('link', { name: 'Imprint' });
+    expect(imprint).toHaveAttribute('href', 'https://example.org/imprint');
+  });
+
+  it('that were told last hold without a network', async () => {
+    visit('/support');
+    await screen.findByText('help@example.org');
+    cleanup();
+    server.on(CONFIG, 'offline');
+    visit('/support');
+    await screen.findByRole('region', { name: 'Contact' });
+    expect(address()).toBe('help@example.org');
+  });
+
+  it.each([[{ status: 503 }], ['offline' as const]])(
+    'that were never told are made up from the address of the page (%o)',
+    async (answer) => {
+      server.on(CONFIG, answer);
+      visit('/support');
+      await screen.findByRole('region', { name: 'Contact' });
+      await waitFor(() => expect(server.callsTo(CONFIG).length).toBeGreaterThan(0));
+      expect(address()).toBe('support@localhost');
+    },
+  );
+
+  it('that cannot be read are asked for again', async () => {
+    localStorage.setItem('fourfold.app-config', '{');
+    visit('/support');
+    expect(await screen.findByText('help@example.org')).toBeVisible();
   });
 });

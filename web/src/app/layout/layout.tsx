@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
+import { useAppConfig } from '../../lib/app-config';
 import { optionalPart } from '../../ui/optional-part';
 import { PersonDialogs } from '../../ui/person-menu';
 import { ThemeSwitch } from '../../ui/theme-switch';
@@ -15,6 +16,7 @@ const StatusBar = optionalPart(async () => (await import('../status-bar')).Statu
 
 export function Layout() {
   useSessionEnd();
+  const { links } = useAppConfig();
   const [chatSlot, setChatSlot] = useState<HTMLElement | null>(null);
   return (
     <PersonDialogs>
@@ -28,6 +30,15 @@ export function Layout() {
         </main>
         <footer className={styles['footer']}>
           <p>Fourfold – a new word puzzle every day</p>
+          {links.length > 0 && (
+            <ul className={styles['links']}>
+              {links.map(({ label, url }) => (
+                <li key={url}>
+                  <a href={url}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          )}
           <ThemeSwitch />
         </footer>
         <ChatCorner slot={chatSlot} />

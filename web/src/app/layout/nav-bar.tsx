@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useLogout } from '../../features/account/hooks/use-logout';
+import { useAppConfig } from '../../lib/app-config';
 import { usePendingRequests } from '../../lib/friends/use-pending-requests';
 import { useProfile } from '../../lib/session/use-profile';
 import { Button, ButtonLink } from '../../ui/button';
@@ -19,6 +20,7 @@ interface NavBarProps {
 export function NavBar({ chatSlot }: NavBarProps) {
   const user = useProfile();
   const waiting = usePendingRequests().data?.length ?? 0;
+  const { registration_open } = useAppConfig();
   const logout = useLogout();
   const { pathname } = useLocation();
   // The menu of a small screen belongs to the page it was opened on.
@@ -65,9 +67,11 @@ export function NavBar({ chatSlot }: NavBarProps) {
             <ButtonLink look="quiet" to={PATHS.login}>
               Login
             </ButtonLink>
-            <ButtonLink look="primary" to={PATHS.register}>
-              Register
-            </ButtonLink>
+            {registration_open && (
+              <ButtonLink look="primary" to={PATHS.register}>
+                Register
+              </ButtonLink>
+            )}
           </div>
         )}
       </nav>

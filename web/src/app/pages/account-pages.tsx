@@ -1,11 +1,13 @@
+import type { AppConfig } from '@fourfold/contracts';
 import { useCallback, useEffect } from 'react';
-import { matchPath, useLocation, useNavigate, type Location } from 'react-router';
+import { matchPath, parsePath, useLocation, useNavigate, type Location } from 'react-router';
 import { ConfirmEmailForm } from '../../features/account/components/confirm-email-form';
 import { ForgotPasswordForm } from '../../features/account/components/forgot-password-form';
 import { LoginForm } from '../../features/account/components/login-form';
 import { RegisterForm } from '../../features/account/components/register-form';
 import { ResetPasswordForm } from '../../features/account/components/reset-password-form';
 import { useLogout } from '../../features/account/hooks/use-logout';
+import { useAppConfig } from '../../lib/app-config';
 import { useSession } from '../../lib/session/use-session';
 import { Page } from '../../ui/page';
 import { RequireVisitor, useLoginState, type LoginState } from '../guards';
@@ -16,17 +18,19 @@ export function LoginPage() {
   return (
     <RequireVisitor>
       <Page title="Login" width="narrow">
-        <LoginForm note={noteOf(state)} linkState={state} />
+        <LoginForm note={noteOf(state, useAppConfig())} linkState={state} />
       </Page>
     </RequireVisitor>
   );
 }
 
 /** Why the person is here, when it was not their own idea. */
-function noteOf({ expired, from }: LoginState): string | undefined {
+function noteOf({ expired, from }: LoginState, { registration_open }: AppConfig): string | undefined {
   if (expired) return 'Your session has ended. Please log in again.';
-  const roomCode = matchPath(battleRoomPath(':roomCode'), from)?.params.roomCode;
-  return roomCode && `Log in or create an account to enter room ${roomCode.toUpperCase()}.`;
+  const { pathname = '' } = parsePath(from);
+  const roomCode = matchPath(battleRoomPath(':roomCode'), pathname)?.params.roomCode;
+  const how = registration_open ? 'Log in or create an account' : 'Log in';
+  return roomCode && `${how} to enter room ${roomCode.toUpperCase()}.`;
 }
 
 export function RegisterPage() {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useAppConfig } from '../../../lib/app-config';
 import { messageOf } from '../../../lib/http/errors';
 import { Checkbox } from '../../../ui/checkbox';
 import { PasswordField, TextField } from '../../../ui/text-field';
@@ -12,6 +13,7 @@ const LOGIN_FAILED = 'Login failed. Please try again.';
 /** `linkState` travels on to registration, so that both lead to the page that was asked for. */
 export function LoginForm({ note, linkState }: { note?: string | undefined; linkState: unknown }) {
   const signIn = useSignIn(login);
+  const { registration_open } = useAppConfig();
   return (
     <AccountForm
       heading="Login"
@@ -29,12 +31,14 @@ export function LoginForm({ note, linkState }: { note?: string | undefined; link
       footer={
         <>
           <Link to="/forgot-password">Forgot your password?</Link>
-          <p>
-            New here?{' '}
-            <Link to="/register" state={linkState}>
-              Create an account
-            </Link>
-          </p>
+          {registration_open && (
+            <p>
+              New here?{' '}
+              <Link to="/register" state={linkState}>
+                Create an account
+              </Link>
+            </p>
+          )}
         </>
       }
     >

@@ -1,18 +1,42 @@
 import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useAppConfig } from '../../../lib/app-config';
 import { messageOf } from '../../../lib/http/errors';
+import { PageHeading } from '../../../ui/page';
+import { Sheet } from '../../../ui/sheet';
 import { PasswordField, TextField } from '../../../ui/text-field';
 import { register } from '../api';
 import { registerFault } from '../domain/register-fault';
 import { useSignIn } from '../hooks/use-sign-in';
 import { AccountForm } from './account-form';
+import styles from './account-form.module.css';
 import { field } from '../../../lib/field';
 
 const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 
-/** `linkState` travels on to login, so that both lead to the page that was asked for. */
-export function RegisterForm({ linkState }: { linkState: unknown }) {
+interface RegisterFormProps {
+  /** Travels on to login, so that both lead to the page that was asked for. */
+  linkState: unknown;
+}
+
+export function RegisterForm({ linkState }: RegisterFormProps) {
+  const { registration_open } = useAppConfig();
+  return registration_open ? <OpenForm linkState={linkState} /> : <Closed linkState={linkState} />;
+}
+
+/** Whoever came by an old link learns why there is no form. */
+function Closed({ linkState }: RegisterFormProps) {
+  return (
+    <Sheet className={styles['account']}>
+      <PageHeading>Registration is closed</PageHeading>
+      <p>Fourfold takes no new players at the moment.</p>
+      <HaveAccount linkState={linkState} />
+    </Sheet>
+  );
+}
+
+function OpenForm({ linkState }: RegisterFormProps) {
   const signIn = useSignIn(register);
   const [fault, setFault] = useState<string>();
 
@@ -36,14 +60,7 @@ export function RegisterForm({ linkState }: { linkState: unknown }) {
       action="Register"
       busy={signIn.isPending}
       onSubmit={submit}
-      footer={
-        <p>
-          Already have an account?{' '}
-          <Link to="/login" state={linkState}>
-            Login
-          </Link>
-        </p>
-      }
+      footer={<HaveAccount linkState={linkState} />}
     >
       <TextField label="Email" name="email" type="email" autoComplete="username" required />
       <TextField
@@ -60,5 +77,16 @@ export function RegisterForm({ linkState }: { linkState: unknown }) {
       />
       <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
     </AccountForm>
+  );
+}
+
+function HaveAccount({ linkState }: RegisterFormProps) {
+  return (
+    <p>
+      Already have an account?{' '}
+      <Link to="/login" state={linkState}>
+        Login
+      </Link>
+    </p>
   );
 }

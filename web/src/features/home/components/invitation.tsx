@@ -1,17 +1,21 @@
+import { useAppConfig } from '../../../lib/app-config';
 import { ButtonLink } from '../../../ui/button';
 import styles from './hero.module.css';
 
-/** For visitors: the two ways in. */
+/** For visitors: the ways in. */
 export function Invitation() {
+  const { registration_open } = useAppConfig();
   return (
     <div className={styles['call']}>
       <p className={styles['lead']}>
         A new puzzle every day. Find the groups, keep your streak, and see how you did against everybody else.
       </p>
       <div className={styles['buttons']}>
-        <ButtonLink look="primary" to="/register">
-          Register
-        </ButtonLink>
+        {registration_open && (
+          <ButtonLink look="primary" to="/register">
+            Register
+          </ButtonLink>
+        )}
         <ButtonLink to="/login">Login</ButtonLink>
       </div>
     </div>

@@ -1,12 +1,13 @@
 import { MINIMUM_AGE_YEARS } from '@fourfold/contracts';
 import { Link } from 'react-router';
-import { SUPPORT_EMAIL } from '../../../lib/support-contact';
+import { useAppConfig } from '../../../lib/app-config';
 import { PageHeading } from '../../../ui/page';
 import { Prose } from '../../../ui/prose';
 import { Sheet } from '../../../ui/sheet';
 import styles from './privacy-policy.module.css';
 
 export function PrivacyPolicy() {
+  const { support_email } = useAppConfig();
   return (
     <>
       <Link to="/" className={styles['back']}>
@@ -56,7 +57,7 @@ export function PrivacyPolicy() {
           <h2>Deleting your account</h2>
           <p>
             To have your account deleted, contact support at{' '}
-            <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. While you can still log in, you can also
+            <a href={`mailto:${support_email}`}>{support_email}</a>. While you can still log in, you can also
             delete it yourself in the Danger Zone of your <Link to="/profile">profile</Link>. Your name,
             e-mail address, scores, friends and messages are removed; finished battles keep a player without a
             name. What others have reported about you is kept for a year, without your name, for admins to
@@ -64,7 +65,7 @@ export function PrivacyPolicy() {
           </p>
           <h2>Questions</h2>
           <p>
-            Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>, or look at the{' '}
+            Write to <a href={`mailto:${support_email}`}>{support_email}</a>, or look at the{' '}
             <Link to="/support">support page</Link>.
           </p>
         </Prose>

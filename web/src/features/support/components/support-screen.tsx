@@ -1,14 +1,15 @@
 import { LOCK_AFTER_FAILURES, LOCK_SECONDS } from '@fourfold/contracts';
 import { Link } from 'react-router';
-import { SUPPORT_EMAIL, SUPPORT_RESPONSE_TIME } from '../../../lib/support-contact';
+import { useAppConfig } from '../../../lib/app-config';
 import { PageHeading } from '../../../ui/page';
 import { Prose } from '../../../ui/prose';
 import { Sheet } from '../../../ui/sheet';
 import { Faq } from './faq';
 
-const MAIL = <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>;
+const RESPONSE_TIME = '24-48 hours';
 
 export function SupportScreen() {
+  const { support_email } = useAppConfig();
   return (
     <>
       <PageHeading>Support</PageHeading>
@@ -64,7 +65,8 @@ export function SupportScreen() {
           <Prose>
             <h2 id="contact">Contact</h2>
             <p>
-              Write to {MAIL}. We answer within {SUPPORT_RESPONSE_TIME}.
+              Write to <a href={`mailto:${support_email}`}>{support_email}</a>. We answer within{' '}
+              {RESPONSE_TIME}.
             </p>
           </Prose>
         </Sheet>

@@ -1,0 +1,50 @@
+import { ROUTES, type AppConfig } from '@fourfold/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './api';
+import { browserStorage } from './browser-storage';
+import { clientLog } from './client-log';
+
+const STORAGE_KEY = 'fourfold.app-config';
+const FRESH_MS = 60_000;
+
+/** Until the server has ever told: what it tells when the operator has decided nothing. */
+const DEFAULTS: AppConfig = {
+  support_email: `support@${window.location.hostname}`,
+  links: [],
+  registration_open: true,
+};
+
+/** The operator's settings. Those that were told last hold while they are asked for, and without a network. */
+export const appConfigQuery = queryOptions({
+  queryKey: ['app-config'],
+  queryFn: async ({ signal }) => {
+    const config = await api.get<AppConfig>(ROUTES.config, signal);
+    keep(config);
+    return config;
+  },
+  staleTime: FRESH_MS,
+  initialData: readKept,
+  initialDataUpdatedAt: 0,
+});
+
+export function useAppConfig(): AppConfig {
+  return useQuery(appConfigQuery).data;
+}
+
+function readKept(): AppConfig {
+  try {
+    const kept = JSON.parse(browserStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<AppConfig> | null;
+    return { ...DEFAULTS, ...kept };
+  } catch (error) {
+    clientLog.note('No kept settings', { error: String(error) });
+    return DEFAULTS;
+  }
+}
+
+function keep(config: AppConfig): void {
+  try {
+    browserStorage.setItem(STORAGE_KEY, JSON.stringify(config));
+  } catch (error) {
+    clientLog.note('The settings were not kept', { error: String(error) });
+  }
+}

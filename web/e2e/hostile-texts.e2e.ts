@@ -164,9 +164,10 @@ it('shows every hostile name as text on every board, in the bar and in the welco
   await answer(page, ROUTES.leaderboards.today, TEXTS.map(score));
   await answer(page, ROUTES.leaderboards.streaks, TEXTS.map(total));
   await answer(page, ROUTES.leaderboards.totalScores, TEXTS.map(total));
+  await answer(page, ROUTES.leaderboards.allTime, TEXTS.map(score));
   await answer(page, ROUTES.battle.leaderboard, { leaderboard: TEXTS.map(battle) });
   await page.goto('/leaderboard');
-  for (const tab of ["Today's Scores", 'Streaks', 'Total Scores', 'Battle']) {
+  for (const tab of ["Today's Scores", 'Streaks', 'Total Scores', 'Best Scores', 'Battle']) {
     await page.getByRole('tab', { name: tab }).click();
     const names = page.getByRole('tabpanel').locator('tbody bdi');
     await names.nth(TEXTS.length - 1).waitFor();

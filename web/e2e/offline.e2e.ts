@@ -70,6 +70,7 @@ it('finishes without a network a puzzle that was opened, and shows the score of 
   await page.getByText(/made offline/).waitFor({ state: 'detached' });
   // Everything found, hardest first (60), one mistake (3 × 75 left).
   await page.getByText('925', { exact: true }).waitFor();
+  await page.getByText(/^Offline: .* its time is what your device said\.$/).waitFor();
   await page.getByText('What is shared').click();
   const shared = (await page.getByText(/^Fourfold, /).innerText()).toUpperCase();
   for (const word of board.answers.flatMap(({ words, name: category }) => [...words, category]))
@@ -78,6 +79,7 @@ it('finishes without a network a puzzle that was opened, and shows the score of 
   await page.getByRole('link', { name: 'View Leaderboard' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   expect(await row.innerText()).toContain('925');
+  expect(await row.innerText()).toContain('its time is what your device said.');
 });
 
 it('offers the next puzzle when midnight has passed, and leaves the one begun as it is', async () => {

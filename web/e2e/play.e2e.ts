@@ -39,6 +39,9 @@ it('lets a newcomer register, win by clicking through a reload, and see themselv
   await row.waitFor();
   expect(await row.innerText()).toMatch(/You/);
   expect(await row.getByRole('cell').last().innerText()).toMatch(/^\d+:\d\d$/);
+  await page.getByRole('tab', { name: 'Best Scores' }).click();
+  await page.getByRole('columnheader', { name: 'Puzzle' }).waitFor();
+  await row.first().waitFor();
 
   await page.goto('/game');
   await page.getByRole('heading', { name: 'Puzzle Already Completed' }).waitFor();

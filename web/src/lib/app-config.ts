@@ -19,11 +19,11 @@ export const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
   queryFn: async ({ signal }) => {
     const config = await api.get<AppConfig>(ROUTES.config, signal);
-    keep(config);
+    browserStorage.setItem(STORAGE_KEY, JSON.stringify(config));
     return config;
   },
   staleTime: FRESH_MS,
-  initialData: readKept,
+  initialData: readStored,
   initialDataUpdatedAt: 0,
 });
 
@@ -31,20 +31,12 @@ export function useAppConfig(): AppConfig {
   return useQuery(appConfigQuery).data;
 }
 
-function readKept(): AppConfig {
+function readStored(): AppConfig {
   try {
-    const kept = JSON.parse(browserStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<AppConfig> | null;
-    return { ...DEFAULTS, ...kept };
+    const stored = JSON.parse(browserStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<AppConfig> | null;
+    return { ...DEFAULTS, ...stored };
   } catch (error) {
-    clientLog.note('No kept settings', { error: String(error) });
+    clientLog.note('The stored settings are unreadable', { error: String(error) });
     return DEFAULTS;
-  }
-}
-
-function keep(config: AppConfig): void {
-  try {
-    browserStorage.setItem(STORAGE_KEY, JSON.stringify(config));
-  } catch (error) {
-    clientLog.note('The settings were not kept', { error: String(error) });
   }
 }

@@ -51,6 +51,7 @@ describe('the way to battle', () => {
     ).toBeVisible();
     if (way === 'Register') {
       await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+      await screen.findByRole('heading', { name: 'Create an account' });
       await fill('Display name', 'Ada');
       await fill('Confirm password', 'secret');
     }

@@ -18,5 +18,5 @@ module.exports = {
   workerIdleMemoryLimit: '512MB',
   coverageProvider: 'v8',
   // Tests wait for conditions; this only ends one whose condition never comes, on however busy a machine.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
 };

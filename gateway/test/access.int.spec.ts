@@ -27,9 +27,6 @@ import {
 } from './fixtures/documented-routes';
 import { PASSWORD, Product } from './fixtures/product';
 
-/** Everything is started from its sources. */
-jest.setTimeout(300_000);
-
 class Tab extends SocketTab<BattleClientMessages, BattleServerMessages> {}
 
 const SOCKETS = SOCKET_PATHS.flatMap((path) =>

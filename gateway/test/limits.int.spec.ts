@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { onBusyMachine, TokenIssuer, waitFor } from '@fourfold/testing';
+import { TokenIssuer, waitFor } from '@fourfold/testing';
 import * as LIMITS from '../src/limits';
 import { startGateway, type TestGateway } from './fixtures/gateway';
 import { refusedUpgrade } from './fixtures/socket-client';
@@ -188,14 +188,12 @@ describe('limits on how much one client may send', () => {
     await start({ LOGIN_LIMIT_PER_HOUR: '8', ADDRESS_LIMIT_PER_MINUTE: '30' });
     expect((await login('127.0.0.8')).status).toBe(200);
     await gateway.redis.kill();
-    const started = performance.now();
     expect(await statuses(4, () => login('127.0.0.8'))).toEqual([200, 200, 429, 429]);
     expect(await statuses(32, () => send('/api/puzzles/today', '127.0.0.9'))).toEqual([
       ...Array<number>(30).fill(200),
       429,
       429,
     ]);
-    expect(performance.now() - started).toBeLessThan(onBusyMachine(10_000));
     expect((await send('/health/ready', '127.0.0.9')).status).toBe(200);
 
     await gateway.redis.start();
@@ -212,7 +210,7 @@ describe('limits on how much one client may send', () => {
     const answers = await statuses(2, () => login('127.0.0.10'));
     expect(answers).toEqual([200, 429]);
     await gateway.redis.resume();
-  }, 30_000);
+  });
 
   it('believe a proxy of ours, and only as many as there are', async () => {
     await start({ LOGIN_LIMIT_PER_HOUR: '1', TRUSTED_PROXY_HOPS: '1' });

@@ -64,7 +64,7 @@ describe('the life of the gateway', () => {
     expect(new Set(await Promise.all(clients))).toEqual(new Set(['200']));
     expect(await exit).toEqual({ code: 0, signal: null });
     expect(new Set(answers)).toEqual(new Set(['200']));
-  }, 30_000);
+  });
 
   it('does not start with a configuration that can not work, and says all of what is wrong', async () => {
     const broken = startGateway({

@@ -5,8 +5,6 @@ import { befriend, Chat } from './support/friends';
 import { register } from './support/player';
 import { withVisitors } from './support/visits';
 
-const WAIT = { timeoutMs: 60_000 };
-
 let ada: Visitor;
 let bea: Visitor;
 let adaName: string;
@@ -41,7 +39,7 @@ const remembers = async (page: Page, text: string): Promise<boolean> =>
 
 async function shows(chat: Chat, name: string, texts: readonly string[]): Promise<void> {
   const what = `${texts.length} messages`;
-  await waitFor(async () => (await chat.texts(name)).length >= texts.length, { ...WAIT, what });
+  await waitFor(async () => (await chat.texts(name)).length >= texts.length, { what });
   expect(await chat.texts(name)).toEqual(texts);
 }
 
@@ -65,13 +63,13 @@ it('sends once what was written without a network, also when the page was loaded
   await chat.say(beaName, 'second');
   await chat.say(beaName, 'third');
   await chat.log(beaName).getByText('Waiting…').nth(1).waitFor();
-  await waitFor(() => remembers(ada.page, 'third'), { ...WAIT, what: 'the messages in the outbox' });
+  await waitFor(() => remembers(ada.page, 'third'), { what: 'the messages in the outbox' });
   await ada.page.reload();
   await shows(chat, beaName, ['second', 'third']);
   await ada.page.context().setOffline(false);
   await shows(chat, beaName, ['first', 'second', 'third']);
   await chat.log(beaName).getByText('Sent').waitFor();
-  await waitFor(async () => !(await remembers(ada.page, 'third')), { ...WAIT, what: 'an empty outbox' });
+  await waitFor(async () => !(await remembers(ada.page, 'third')), { what: 'an empty outbox' });
 
   const beasChat = new Chat(bea.page);
   await bea.page.goto('/');
@@ -85,10 +83,10 @@ it('forgets with the logout what was not sent', async () => {
   const chat = await cutOff();
   await chat.say(beaName, 'a secret');
   await chat.log(beaName).getByText('Waiting…').waitFor();
-  await waitFor(() => remembers(ada.page, 'a secret'), { ...WAIT, what: 'the message in the outbox' });
+  await waitFor(() => remembers(ada.page, 'a secret'), { what: 'the message in the outbox' });
   await ada.page.getByRole('button', { name: 'Logout' }).click();
   await chat.launcher.waitFor({ state: 'detached' });
-  await waitFor(async () => !(await remembers(ada.page, 'a secret')), { ...WAIT, what: 'an empty outbox' });
+  await waitFor(async () => !(await remembers(ada.page, 'a secret')), { what: 'an empty outbox' });
 });
 
 it('counts no message as unread in one tab that was read in another', async () => {

@@ -27,7 +27,7 @@ async function reads(chat: Chat, name: string, texts: readonly string[]): Promis
       seen = await chat.texts(name);
       return seen.length >= texts.length;
     },
-    { timeoutMs: 60_000, what: `${texts.length} messages` },
+    { what: `${texts.length} messages` },
   );
   expect(seen).toEqual(texts);
 }
@@ -142,7 +142,7 @@ it('sends once, in order, what was written while the connection was away', async
   await ada.page.route(
     (url) => url.pathname === ROUTES.auth.wsToken,
     async (route) => {
-      await waitFor(() => allowed, { timeoutMs: 60_000, what: 'the way back' });
+      await waitFor(() => allowed, { what: 'the way back' });
       await route.continue();
     },
   );
@@ -176,9 +176,9 @@ it('has nothing to say to somebody who is no friend, and is silent after a logou
     });
   });
   await ada.page.reload();
-  await waitFor(() => connected, { timeoutMs: 60_000, what: 'a connection' });
+  await waitFor(() => connected, { what: 'a connection' });
   await ada.page.getByRole('button', { name: 'Logout' }).click();
-  await waitFor(() => codes.length > 0, { timeoutMs: 60_000, what: 'the end of the connection' });
+  await waitFor(() => codes.length > 0, { what: 'the end of the connection' });
   expect(codes).toEqual([1000]);
   await new Chat(ada.page).launcher.waitFor({ state: 'detached' });
 });

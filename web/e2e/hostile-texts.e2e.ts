@@ -82,10 +82,7 @@ it('shows every hostile text as text in messages, and in the names of friends, s
   }
   await bea.page.goto(`/chat/${adaId}`);
   const beasChat = new Chat(bea.page);
-  await waitFor(async () => (await beasChat.texts(adaName)).length === chunks.length, {
-    timeoutMs: 60_000,
-    what: 'all messages',
-  });
+  await waitFor(async () => (await beasChat.texts(adaName)).length === chunks.length, { what: 'all messages' });
   expect(await beasChat.texts(adaName)).toEqual(chunks);
 
   // As names: on the friends page, in requests, in the search, in the chat and in the bar.
@@ -230,7 +227,7 @@ it('takes a hostile name through the server and back', async () => {
       await ada.page.getByRole('heading', { name: 'Your friends' }).waitFor();
       return ada.page.locator('bdi').filter({ hasText: name }).first().isVisible();
     },
-    { timeoutMs: 60_000, intervalMs: 500, what: 'the name to arrive' },
+    { intervalMs: 500, what: 'the name to arrive' },
   );
   expect(await ada.page.locator('img').count()).toBe(0);
   await call(

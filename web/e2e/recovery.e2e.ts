@@ -53,7 +53,7 @@ async function insist<T>(method: string, path: string, body?: unknown): Promise<
       answer = await call<T>(method, path, body);
       return answer.status > 0 && answer.status < 500;
     },
-    { timeoutMs: 60_000, intervalMs: 100, what: `${method} ${path}` },
+    { intervalMs: 100, what: `${method} ${path}` },
   );
   return answer;
 }
@@ -114,10 +114,7 @@ it('loses nothing when any process is killed in the middle of a game', async () 
   // Everything found, hardest first (60), one mistake (3 × 75 left): 640 + 225 + 60.
   expect(board).toMatchObject([{ display_name: 'Kept Player', points_scored: 925 }]);
 
-  await waitFor(async () => (await call<User>('GET', ROUTES.users.profile)).body.current_streak === 1, {
-    timeoutMs: 60_000,
-    what: 'the streak to reach the profile',
-  });
+  await waitFor(async () => (await call<User>('GET', ROUTES.users.profile)).body.current_streak === 1, { what: 'the streak to reach the profile' });
 });
 
 it('wrote no secret and no answer into any log', () => {

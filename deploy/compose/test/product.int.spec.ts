@@ -7,9 +7,6 @@ import { join } from 'node:path';
 import { playThrough } from '../src/play-through';
 import { startGuardedStores, type GuardedStores } from './guarded-stores';
 
-// Eleven processes are started, from sources, and a battle is typed.
-jest.setTimeout(300_000);
-
 describe('the product on the stores of compose', () => {
   let stores: GuardedStores;
   let stack: Stack;

@@ -19,7 +19,7 @@ describe('the documents of a running Fourfold', () => {
 
   beforeAll(async () => {
     stack = await startStack();
-  }, 300_000);
+  });
   afterAll(() => stack?.stop());
 
   async function read<T>(url: string): Promise<T> {

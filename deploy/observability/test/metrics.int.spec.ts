@@ -4,9 +4,6 @@ import { TestUser } from '@fourfold/testing/user';
 import { allQueries } from './fixtures/files';
 import { namesIn } from './fixtures/promql';
 
-/** Everything is started from its sources. */
-jest.setTimeout(300_000);
-
 /** What Prometheus adds to every series, and the metric that it makes itself. */
 const TARGET_LABELS = ['job', 'instance'];
 const OF_PROMETHEUS = ['up'];

@@ -4,9 +4,6 @@ import { startStack, waitFor, type Stack } from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import { TraceCollector, type CollectedSpan } from './fixtures/trace-collector';
 
-/** Everything is started from its sources. */
-jest.setTimeout(300_000);
-
 describe('traces', () => {
   let collector: TraceCollector;
   let stack: Stack;

@@ -4,9 +4,6 @@ import { newId } from '../src';
 import { fingerprintOf, IdempotencyService, RetentionJob } from '../src/database';
 import { World } from './fixtures/players.world';
 
-// Every wait ends long before this on a machine with time to spare.
-jest.setTimeout(180_000);
-
 describe('a request with an Idempotency-Key', () => {
   let world: World;
   let app: INestApplication;

@@ -16,9 +16,6 @@ import {
   runMigrations,
 } from '../src/database';
 
-// Every wait ends long before this on a machine with time to spare.
-jest.setTimeout(180_000);
-
 const SERVICES = ['auth', 'puzzles', 'battle'] as const;
 
 class CreateRuns extends ForwardMigration {

@@ -3,9 +3,6 @@ import { waitFor } from '@fourfold/testing';
 import { newId } from '../src';
 import { metric, registerPlayers, World, type Child } from './fixtures/players.world';
 
-// Every wait ends long before this on a machine with time to spare.
-jest.setTimeout(180_000);
-
 const ACK_WAIT_MS = 1_500;
 const DEDUPE_WINDOW_MS = 2_000;
 
@@ -42,7 +39,7 @@ async function expectExactlyOnce(world: World, accepted: string[]): Promise<void
   const committed = await world.count('auth', 'players');
   expect(await world.count('auth', 'outbox')).toBe(committed);
   for (const role of ['puzzles', 'battle'] as const) {
-    await world.until(role, 'inbox', committed, 10_000);
+    await world.until(role, 'inbox', committed);
     expect(await world.count(role, 'effects')).toBe(committed);
     expect(await world.count(role, '(select distinct event_id from effects) as e')).toBe(committed);
     expect(await world.count(role, 'players')).toBe(committed);

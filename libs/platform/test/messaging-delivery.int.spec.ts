@@ -10,9 +10,6 @@ import { RetentionJob } from '../src/database';
 import { playerData, PlayersConsumer, PlayersService } from './fixtures/players.service';
 import { registerPlayers, World } from './fixtures/players.world';
 
-// Every wait ends long before this on a machine with time to spare.
-jest.setTimeout(180_000);
-
 const ON_THEIR_WAY = 500;
 
 describe('events between services', () => {

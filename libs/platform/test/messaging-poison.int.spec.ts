@@ -7,9 +7,6 @@ import { RetentionJob } from '../src/database';
 import { playerData, PlayersConsumer } from './fixtures/players.service';
 import { registerPlayers, World } from './fixtures/players.world';
 
-// Every wait ends long before this on a machine with time to spare.
-jest.setTimeout(180_000);
-
 const MAX_ATTEMPTS = 3;
 
 describe('events that can not be applied', () => {
@@ -54,7 +51,7 @@ describe('events that can not be applied', () => {
     await world.publishRaw('events.auth.user.registered', '{"id": broken');
     [poisonId] = (await registerPlayers(auth, 1, 'poison')) as [string];
     await good;
-    await world.until('puzzles', 'effects', 501, 30_000);
+    await world.until('puzzles', 'effects', 501);
     await world.until('puzzles', 'dead_letters', 2);
 
     const found = await letters();

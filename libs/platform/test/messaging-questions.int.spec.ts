@@ -7,9 +7,6 @@ import { NatsConnection } from '../src/messaging/nats.connection';
 import { PlayersQueries } from './fixtures/players.service';
 import { World } from './fixtures/players.world';
 
-// Every wait ends long before this on a machine with time to spare.
-jest.setTimeout(180_000);
-
 const SOMEONE = newId();
 
 describe('questions between services', () => {

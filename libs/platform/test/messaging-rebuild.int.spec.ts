@@ -5,9 +5,6 @@ import { PlayersService } from './fixtures/players.service';
 import { registerPlayers, World } from './fixtures/players.world';
 import { MetricsRegistry, newId } from '../src';
 
-// Every wait ends long before this on a machine with time to spare.
-jest.setTimeout(180_000);
-
 describe('what JetStream loses', () => {
   let world: World;
   let auth: INestApplication;
@@ -28,7 +25,7 @@ describe('what JetStream loses', () => {
     await waitFor(async () => (await world.count('puzzles', 'effects')) > 20);
     await (await world.jetstream()).consumers.delete(world.streamName, 'puzzles_user_registered');
     await registering;
-    await world.until('puzzles', 'effects', 200, 30_000);
+    await world.until('puzzles', 'effects', 200);
     // Set up once by the start, and once more: an operator sees it.
     const restarts = puzzles
       .get(MetricsRegistry)
@@ -43,7 +40,7 @@ describe('what JetStream loses', () => {
   it('comes back out of the outbox: a wiped stream', async () => {
     await (await world.jetstream()).streams.delete(world.streamName);
     await registerPlayers(auth, 1);
-    await world.until('puzzles', 'effects', 201, 30_000);
+    await world.until('puzzles', 'effects', 201);
     expect(await world.streamMessages()).toBe(1);
 
     expect(await auth.get(Republisher).republishOutbox()).toBe(201);

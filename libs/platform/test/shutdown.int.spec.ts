@@ -23,10 +23,7 @@ describe('a service process', () => {
 
   it('answers everything it accepted when told to stop, and exits 0', async () => {
     const service = await start();
-    await waitFor(async () => (await fetch(`${url}/health/ready`)).ok, {
-      timeoutMs: 20_000,
-      what: 'the service',
-    });
+    await waitFor(async () => (await fetch(`${url}/health/ready`)).ok, { what: 'the service' });
     const inFlight = Array.from({ length: 20 }, () =>
       fetch(`${url}/things/slow`).then((response) => response.status),
     );

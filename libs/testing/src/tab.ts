@@ -21,9 +21,6 @@ interface Transport {
 
 type Open = (url: string, path: string, token: string, events: TabEvents) => Promise<Transport>;
 
-/** Only ends a wait for what never comes, on however busy a machine. */
-const HEAR_TIMEOUT_MS = 60_000;
-
 /** @throws Error when it is refused, or closed before it stands */
 const openSocketIo: Open = async (url, path, token, events) => {
   const socket = io(url, {
@@ -143,10 +140,8 @@ export class SocketTab<ClientMessages extends object, ServerMessages extends obj
     name: Name,
     count = 1,
   ): Promise<ServerMessages[Name]> {
-    await waitFor(() => this.isClosed || this.heard(name).length >= count, {
-      what: `${count} × ${name}`,
-      timeoutMs: HEAR_TIMEOUT_MS,
-    }).catch((error: Error) => {
+    const isHere = (): boolean => this.isClosed || this.heard(name).length >= count;
+    await waitFor(isHere, { what: `${count} × ${name}` }).catch((error: Error) => {
       throw new Error(`${error.message}; heard ${this.names().join(', ')}`);
     });
     const found = this.heard(name)[count - 1];

@@ -1,4 +1,5 @@
-import { availableParallelism, loadavg } from 'node:os';
+/** Only ends a wait for what never comes, on however busy a machine. */
+const DEFAULT_TIMEOUT_MS = 180_000;
 
 /** How long a wait may last and how often it looks, in milliseconds. */
 export interface WaitOptions {
@@ -8,20 +9,13 @@ export interface WaitOptions {
   what?: string;
 }
 
-/** A promised time as a test may hold the product to it: longer on a machine that has more to do at the moment. */
-export function onBusyMachine(promisedMs: number): number {
-  const waitingForEachCore = (loadavg()[0] ?? 0) / availableParallelism();
-  // The average lags behind, and a test starts several processes at once.
-  return promisedMs * (2 + waitingForEachCore);
-}
-
 /**
  * Calls `condition` until it answers with something truthy, and returns that. An exception counts as "not yet".
  * @throws Error naming what was waited for, with the last exception as its cause.
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
-  { timeoutMs = 30_000, intervalMs = 20, what = 'the condition' }: WaitOptions = {},
+  { timeoutMs = DEFAULT_TIMEOUT_MS, intervalMs = 20, what = 'the condition' }: WaitOptions = {},
 ): Promise<Exclude<T, false | null | undefined | 0 | ''>> {
   const deadline = performance.now() + timeoutMs;
   let lastError: unknown;

@@ -17,9 +17,6 @@ const FIRST_OF_MANY = '1900-01-01';
 const COMPOSED = '\u00c9';
 const DECOMPOSED = 'E\u0301';
 
-/** Two services are started from their sources. */
-jest.setTimeout(300_000);
-
 describe('the import of a file', () => {
   let world: AdminApp;
   let boss: Somebody;
@@ -204,10 +201,7 @@ describe('the import of a file', () => {
     });
     const answers: Awaited<ReturnType<typeof send>>[] = [];
     // A machine that is busy enough takes longer than a request may; what it has taken by then is skipped the next time.
-    await waitFor(async () => answers.push(await send(full)) > 0 && answers.at(-1)!.status === 200, {
-      what: 'the file to be taken',
-      timeoutMs: 240_000,
-    });
+    await waitFor(async () => answers.push(await send(full)) > 0 && answers.at(-1)!.status === 200, { what: 'the file to be taken' });
     const [first] = answers;
     if (first!.status === 200) expect(first!.body).toEqual({ imported: count, skipped: 0 });
     expect((await total()) - before).toBe(count);

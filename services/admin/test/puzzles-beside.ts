@@ -19,10 +19,7 @@ export async function startPuzzles(world: AdminApp, boss: Somebody): Promise<Ser
   await runServiceCli('puzzles', 'migrate', env);
   const puzzles = await spawnService('puzzles', env);
   const answers = () => world.call('GET', `${ROUTES.admin.puzzles}?limit=1`, { token: boss.token });
-  await waitFor(async () => (await answers()).status === 200, {
-    what: 'puzzles to answer on the bus',
-    timeoutMs: 60_000,
-  });
+  await waitFor(async () => (await answers()).status === 200, { what: 'puzzles to answer on the bus' });
   return puzzles;
 }
 

@@ -20,9 +20,6 @@ const NOBODY = '00000000-0000-7000-8000-000000000000';
 const DATES = [-1, 0, 1, 2].map((days) => addDays(dateInUtc(new Date()), days));
 const FAR = '2100-01-01';
 
-/** Two services are started from their sources. */
-jest.setTimeout(300_000);
-
 describe('puzzles and scores in the hands of admins', () => {
   let world: AdminApp;
   let boss: Somebody;

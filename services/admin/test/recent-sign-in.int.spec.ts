@@ -4,9 +4,6 @@ import { AdminApp, type Somebody } from './admin-app';
 
 const { admin } = ROUTES;
 
-/** A real auth is started from its sources. */
-jest.setTimeout(300_000);
-
 describe('an admin who signed in a while ago', () => {
   let world: AdminApp;
   let boss: Somebody;

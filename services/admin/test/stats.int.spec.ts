@@ -5,9 +5,6 @@ import { eventOf, startPublisher, type Publisher } from '@fourfold/platform/test
 import { waitFor } from '@fourfold/testing';
 import { AdminApp, type Somebody } from './admin-app';
 
-/** A real auth is started from its sources. */
-jest.setTimeout(300_000);
-
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('the figures of an admin', () => {

@@ -5,9 +5,6 @@ import { changePassword, confirmReset, requestReset, tokenIn, updateProfile } fr
 import { authEnvironment } from './auth-app';
 import { Browser, somebody } from './browser';
 
-/** Every test starts processes from sources. */
-jest.setTimeout(120_000);
-
 describe('mails and the end of a process', () => {
   let env: Record<string, string>;
   let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { freePort, MailInbox, onBusyMachine, waitFor, type InboxPorts } from '@fourfold/testing';
+import { freePort, MailInbox, waitFor, type InboxPorts } from '@fourfold/testing';
 import { RetentionJob } from '@fourfold/platform/database';
 import { createServer, type Server } from 'node:net';
 import { DataSource } from 'typeorm';
@@ -73,13 +73,11 @@ describe('mails', () => {
     expect(await sent()).toBe(1);
   });
 
-  it('outlive a mail server that is down, and never make a request wait for it', async () => {
+  it('outlive a mail server that is down', async () => {
     const delayed = await countFrom('password_reset', 'delayed');
     await inbox.stop();
     const { browser, email } = await register(auth);
-    const started = performance.now();
     expect((await requestReset(browser, email)).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(onBusyMachine(2_000));
     await waitFor(async () => (await mailsOf(auth))[0]?.attempts === 1);
     await waitFor(async () => (await delayed()) === 1);
     inbox = await MailInbox.start(ports);
@@ -172,15 +170,17 @@ describe('mails and a mail server that refuses', () => {
   let auth: AuthApp;
   let server: Server;
   let refusal = { command: '', reply: '' };
+  let silence = Promise.resolve();
 
   beforeAll(async () => {
     const port = await freePort();
     server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.write('220 test\r\n');
-      socket.on('data', (data) =>
-        socket.write(String(data).startsWith(refusal.command) ? `${refusal.reply}\r\n` : '250 ok\r\n'),
-      );
+      socket.on('data', (data) => {
+        const reply = String(data).startsWith(refusal.command) ? refusal.reply : '250 ok';
+        void silence.then(() => socket.write(`${reply}\r\n`));
+      });
     });
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     auth = await startAuth({ SMTP_URL: `smtp://127.0.0.1:${port}` });
@@ -206,6 +206,17 @@ describe('mails and a mail server that refuses', () => {
     await requestReset(browser, email);
     await waitFor(async () => (await counted()) === before + 1);
     expect((await mailsOf(auth)).at(-1)).toMatchObject({ attempts: 1, outcome, is_empty: outcome !== null });
+  });
+
+  it('never make a request wait for the mail server', async () => {
+    refusal = { command: 'RCPT', reply: '550 no such mailbox' };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    silence = promise;
+    const { browser, email } = await register(auth);
+    expect((await requestReset(browser, email)).status).toBe(200);
+    expect((await mailsOf(auth)).at(-1)).toMatchObject({ outcome: null });
+    resolve();
+    await waitFor(async () => (await mailsOf(auth)).at(-1)?.outcome === 'failed');
   });
 });
 

@@ -15,9 +15,6 @@ import { Client } from 'pg';
 import { authEnvironment } from './auth-app';
 import { Browser, credentialsOf, somebody } from './browser';
 
-/** Every test starts a process or more, from sources. */
-jest.setTimeout(120_000);
-
 describe('auth as a process', () => {
   let env: Record<string, string>;
   let database: TestDatabase;

@@ -97,7 +97,7 @@ describe('messages that do not arrive', () => {
     const code = await startBattle([annTab, benTab]);
     await third.app.close();
     annTab.send('leave_game', {});
-    await waitFor(async () => (await phaseOf(code)) === 'completed', { what: 'the end', timeoutMs: 30_000 });
+    await waitFor(async () => (await phaseOf(code)) === 'completed', { what: 'the end' });
     expect(benTab.heard('game_over')).toEqual([]);
     const back = await world.tabOf(ben, 2);
     const over = await back.hear('game_over');
@@ -126,7 +126,7 @@ describe('messages that do not arrive', () => {
     const back: Tab = await world.tabOf(ben, 2);
     const missing = jest.spyOn(world.second.app.get(RoomRepository, { strict: false }), 'listVersions');
     await battle.app.get(RedisClient).del(`{battle}:room:${code}`);
-    await waitFor(() => missing.mock.calls.length >= 2, { what: 'the sync to look', timeoutMs: 20_000 });
+    await waitFor(() => missing.mock.calls.length >= 2, { what: 'the sync to look' });
     await back.settled();
     expect(back.heard('game_over').map(({ reason }) => reason)).toEqual(['forfeit']);
   });

@@ -61,7 +61,7 @@ describe('battles whose Redis goes away', () => {
         if (ann.heard('word_completed').length === 0) await typeOut(ann);
         return ann.heard('word_completed').length > 0;
       },
-      { what: 'a text that is won', timeoutMs: 30_000 },
+      { what: 'a text that is won' },
     );
     await ben.hear('word_completed');
   });
@@ -102,7 +102,7 @@ describe('battles whose Redis goes away', () => {
         await ann.settled();
         return ann.heard('word_completed').length > 0;
       },
-      { what: 'the text to be won', timeoutMs: 30_000 },
+      { what: 'the text to be won' },
     );
   });
 
@@ -117,7 +117,7 @@ describe('battles whose Redis goes away', () => {
     redis.heal();
     await waitFor(
       () => benTab.heard('game_state').some(({ game }) => game.players[ann.userId]!.username === NAMELESS),
-      { what: 'the name to go from the room', timeoutMs: 30_000 },
+      { what: 'the name to go from the room' },
     );
   });
 

@@ -36,7 +36,7 @@ export async function rewind(
       const saved = await rooms.save({ code, version: room.version, room: earlier, claims: [] });
       return saved === 'saved' && nextDeadline(earlier) !== null;
     },
-    { what: 'the room to be as it should be', timeoutMs: 30_000 },
+    { what: 'the room to be as it should be' },
   );
 }
 

@@ -104,7 +104,7 @@ describe.each(DOORS)('the chat of a room, %s door', (_door, open) => {
     for (const left of [code, room_code])
       await waitFor(
         async () => !(await client.hget(`{battle}:room:${left}`, 'room'))!.includes(ben.username),
-        { what: 'the name to go', timeoutMs: 30_000 },
+        { what: 'the name to go' },
       );
     const { game, messages } = await annTab.ask('get_game_state', { room_code: code }, 'game_state');
     expect([game.players[ben.userId]!.display_name, messages]).toEqual(['Deleted player', undefined]);
@@ -115,17 +115,14 @@ describe.each(DOORS)('the chat of a room, %s door', (_door, open) => {
       message: 'still on its way',
       timestamp: new Date().toISOString(),
     });
-    await waitFor(async () => (await battle.rooms.listLines(code)).length === 0, {
-      what: 'the late line to go',
-      timeoutMs: 30_000,
-    });
+    await waitFor(async () => (await battle.rooms.listLines(code)).length === 0, { what: 'the late line to go' });
     await battle.sql(`update departures set since = since - interval '1 day' where user_id = $1`, [
       ben.userId,
     ]);
     await waitFor(
       async () =>
         !(await battle.sql('select user_id from departures')).some((row) => row.user_id === ben.userId),
-      { what: 'the search to end', timeoutMs: 30_000 },
+      { what: 'the search to end' },
     );
   });
 });

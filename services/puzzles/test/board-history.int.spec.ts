@@ -8,8 +8,6 @@ import { groupOf } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
-jest.setTimeout(300_000);
-
 const DATES = ['2026-08-03', '2026-08-04', '2026-08-05', '2026-08-06'];
 const PLAYERS = 7;
 const ACTS_A_DATE = 14;

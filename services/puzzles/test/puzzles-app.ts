@@ -108,7 +108,7 @@ export class PuzzlesApp {
              and not exists (select from inbox where event_id = outbox.id)`,
           )
         ).length === 0,
-      { what: 'the ranks to settle', timeoutMs: 90_000 },
+      { what: 'the ranks to settle' },
     );
     const sets = this.app.get(RankSetRepository);
     await waitFor(

@@ -8,9 +8,6 @@ import { expectRightBoards } from './board-oracle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
-// Events that failed while Redis was away come again after half a minute at the latest.
-jest.setTimeout(240_000);
-
 const DATE = new Date().toISOString().slice(0, 10);
 const NOON = `${DATE}T12:00:00Z`;
 const PLAYERS = 6;

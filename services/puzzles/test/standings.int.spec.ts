@@ -5,7 +5,7 @@ import {
   type ScoreBoardEntry,
 } from '@fourfold/contracts';
 import { startPublisher, type Publisher } from '@fourfold/platform/testing';
-import { onBusyMachine, waitFor } from '@fourfold/testing';
+import { waitFor } from '@fourfold/testing';
 import { PlayerEraser } from '../src/player/player.eraser';
 import { DataSource } from 'typeorm';
 import type { Player } from './player';
@@ -54,7 +54,7 @@ describe('the boards of streaks, totals and all times', () => {
     return player;
   }
 
-  /** A board as soon as it is as expected: within two seconds of what changed it. */
+  /** A board as soon as it is as expected. */
   async function board<Entry>(path: string, expected: Entry[], reader: Player = named.Ada!): Promise<void> {
     let body: Entry[] = [];
     await waitFor(
@@ -62,7 +62,6 @@ describe('the boards of streaks, totals and all times', () => {
         ({ body } = await reader.get<Entry[]>(path));
         return JSON.stringify(body) === JSON.stringify(expected) || undefined;
       },
-      { timeoutMs: onBusyMachine(2_000) },
     ).catch(() => undefined);
     expect(body).toEqual(expected);
   }

@@ -4,7 +4,7 @@ import {
   type StreakBoardEntry,
   type TotalBoardEntry,
 } from '@fourfold/contracts';
-import { onBusyMachine, waitFor } from '@fourfold/testing';
+import { waitFor } from '@fourfold/testing';
 import { StreakSweeper } from '../src/streak/streak.sweeper';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
@@ -147,7 +147,6 @@ describe('a week of play in three time zones', () => {
         seen = byName((await reader.get<Row[]>(path)).body).map(visible);
         return JSON.stringify(seen) === JSON.stringify(expected);
       },
-      { timeoutMs: onBusyMachine(2_000) },
     ).catch(() => undefined);
     expect(seen).toEqual(expected);
   }

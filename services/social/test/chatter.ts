@@ -13,14 +13,12 @@ export class Chatter {
   readonly shown: number[] = [];
   /** What was acknowledged, by its own id. */
   readonly acknowledged = new Map<string, DirectMessage>();
-  /** How long it was cut off, each time, in milliseconds. */
-  readonly absences: number[] = [];
+  reconnects = 0;
   /** What it was told of its friend, in order. */
   readonly statuses: boolean[] = [];
   private readonly early = new Map<number, DirectMessage>();
   private tab?: Tab;
   private opening?: Promise<Tab>;
-  private closedAt?: number;
   private hasLeft = false;
 
   constructor(
@@ -78,12 +76,8 @@ export class Chatter {
 
   private async connect(): Promise<Tab> {
     const tab = await this.openTab(this.url, this.person.token);
-    if (this.closedAt !== undefined) this.absences.push(performance.now() - this.closedAt);
-    this.closedAt = undefined;
-    tab.events.on('closed', () => {
-      this.closedAt = performance.now();
-      void this.comeBack();
-    });
+    if (this.tab) this.reconnects += 1;
+    tab.events.on('closed', () => void this.comeBack());
     tab.events.on('message', (name, payload) => {
       if (name === 'new_message') this.show(payload as DirectMessage);
       if (name === 'online_status') this.statuses.push((payload as { is_online: boolean }).is_online);

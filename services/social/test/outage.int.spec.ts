@@ -2,7 +2,6 @@ import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
 import { SocialApp } from './social-app';
 import { DOORS, type Tab } from './tab';
 
-const BANNED_WITHIN_MS = 60_000;
 const [, openSocketIo] = DOORS[0]!;
 
 describe('while Redis is away', () => {
@@ -40,7 +39,7 @@ describe('while Redis is away', () => {
     await waitFor(async () => !(await ann.friends())[0]!.is_online);
     expect(await ben.friends()).toMatchObject([{ unread_count: 1, is_online: false }]);
     redis.heal();
-    await waitFor(async () => (await ann.friends())[0]!.is_online, { timeoutMs: 20_000 });
+    await waitFor(async () => (await ann.friends())[0]!.is_online);
   });
 
   it('another replica is told nothing, and whoever is on it sees the gap and asks for what is missing', async () => {
@@ -56,7 +55,7 @@ describe('while Redis is away', () => {
         sender.send('send_message', { to_user_id: ben.userId, message: 'after' });
         return reader.heard('new_message').length > 0;
       },
-      { intervalMs: 1_100, timeoutMs: 20_000 },
+      { intervalMs: 1_100 },
     );
     expect(reader.heard('new_message')[0]!.seq).toBeGreaterThan(1);
     const request = { friend_id: ann.userId, after_seq: 0 };
@@ -82,7 +81,7 @@ describe('while Redis is away', () => {
     tab.send('send_message', { to_user_id: ben.userId, message: 'hi' });
     await tab.hear('new_message');
     redis.heal();
-    await waitFor(async () => (await ben.friends())[0]!.is_online, { timeoutMs: 20_000 });
+    await waitFor(async () => (await ben.friends())[0]!.is_online);
   });
 });
 
@@ -104,7 +103,7 @@ describe('while Redis and NATS are away', () => {
     for (const cable of [redis, nats]) await cable.stop();
   });
 
-  it('whoever is banned is cut off on every replica within a minute, and nobody else is', async () => {
+  it('whoever is banned is cut off on every replica, and nobody else is', async () => {
     const [ann, ben] = await social.friends();
     const open = async (token: string): Promise<Tab[]> => {
       const urls = [social.url, second.url];
@@ -121,7 +120,7 @@ describe('while Redis and NATS are away', () => {
       revoked: { scope: 'all' },
       not_before: new Date().toISOString(),
     });
-    await waitFor(() => banned.every(({ isClosed }) => isClosed), { timeoutMs: BANNED_WITHIN_MS });
+    await waitFor(() => banned.every(({ isClosed }) => isClosed));
     expect(banned.map(({ closeCode }) => closeCode)).toEqual([4401, 4401, 4401, 4401]);
     await Promise.all(honest.map((tab) => tab.settled()));
     for (const [, door] of DOORS) await expect(door(second.url, ann.token)).rejects.toThrow();

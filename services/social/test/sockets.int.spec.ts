@@ -1,7 +1,6 @@
 import type { DirectMessage } from '@fourfold/contracts';
 import { PresenceService } from '@fourfold/platform/presence';
 import { RedisClient } from '@fourfold/platform/redis';
-import { onBusyMachine } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { PRESENCE_GRACE_MS } from '../src/limits';
@@ -246,9 +245,7 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
       here.close();
       await there.settled();
       there.breakOff();
-      const closedAt = performance.now();
       expect(await watcher.hear('online_status', 2)).toEqual({ user_id: ben.userId, is_online: false });
-      expect(performance.now() - closedAt).toBeLessThan(onBusyMachine(5_000));
       expect(await ann.friends()).toMatchObject([{ is_online: false }]);
     });
 

@@ -9,7 +9,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<InboxMes
       const answer = await fetch(`${inbox}/messages?to=${encodeURIComponent(address)}`);
       return ((await answer.json()) as InboxMessage[]).find((mail) => subject.test(mail.subject));
     },
-    { timeoutMs: 30_000, intervalMs: 100, what: `a mail to ${address} about ${subject.source}` },
+    { intervalMs: 100, what: `a mail to ${address} about ${subject.source}` },
   );
 }
 

@@ -85,10 +85,7 @@ export class Rival {
 
   private async hearAny(names: ReadonlyArray<Frame['type']>, after = 0): Promise<Frame> {
     const found = (): Frame | undefined => this.heard.slice(after).find(({ type }) => names.includes(type));
-    await waitFor(() => found() !== undefined, {
-      timeoutMs: 60_000,
-      what: `${this.name} to hear ${names.join(' or ')}`,
-    });
+    await waitFor(() => found() !== undefined, { what: `${this.name} to hear ${names.join(' or ')}` });
     return found()!;
   }
 

@@ -69,7 +69,7 @@ describe('the lobby', () => {
     expect(sent(BATTLE_CLIENT.joinLobby)).toHaveLength(1);
     act(() => mockWires.last.drop());
     expect(screen.getByText('Reconnecting…')).toBeVisible();
-    await waitFor(() => expect(mockWires.opened).toHaveLength(2), { timeout: 5_000 });
+    await waitFor(() => expect(mockWires.opened).toHaveLength(2));
     act(() => mockWires.last.open());
     expect(sent(BATTLE_CLIENT.joinLobby)).toHaveLength(1);
   });

@@ -104,7 +104,7 @@ describe('the way into a room', () => {
     say('game_state', { game: aGame() });
     act(() => mockWires.last.drop());
     expect(screen.getByText('Reconnecting… Your seat is kept.')).toBeVisible();
-    await waitFor(() => expect(mockWires.opened).toHaveLength(2), { timeout: 5_000 });
+    await waitFor(() => expect(mockWires.opened).toHaveLength(2));
     act(() => mockWires.last.open());
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(1);
   });
@@ -290,7 +290,7 @@ describe('a battle', () => {
     await userEvent.type(field(), 'fo');
     act(() => mockWires.last.drop());
     expect(field()).toHaveAttribute('readonly');
-    await waitFor(() => expect(mockWires.opened).toHaveLength(2), { timeout: 5_000 });
+    await waitFor(() => expect(mockWires.opened).toHaveLength(2));
     act(() => mockWires.last.open());
     say('game_state', { game: running(), challenge: aChallenge() });
     expect(field()).toHaveValue('fo');
@@ -308,7 +308,7 @@ describe('a battle', () => {
     expect(screen.getByText('Bea finished first: you take 2 damage.')).toBeVisible();
     expect(playTune).toHaveBeenCalledWith('lost');
     await waitFor(() => expect(spoken()).toContain('9 of 20 hit points left.'));
-    await waitFor(() => expect(screen.queryByText('−2')).toBeNull(), { timeout: 4_000 });
+    await waitFor(() => expect(screen.queryByText('−2')).toBeNull());
   });
 
   it('is silent for who wants that', async () => {

@@ -1,6 +1,9 @@
 /** Shared Jest settings: SWC like production, workspace libraries from source, one report a project. */
 const { jsc } = JSON.parse(require('node:fs').readFileSync(`${__dirname}/.swcrc`, 'utf8'));
 
+/** `npm test -- quick`: only what needs no stores. */
+const integrationTests = process.env.TEST_TIER === 'pure' ? ['\\.int\\.spec\\.ts$'] : [];
+
 module.exports = {
   testEnvironment: 'node',
   testEnvironmentOptions: {
@@ -11,7 +14,7 @@ module.exports = {
   },
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...integrationTests],
   modulePathIgnorePatterns: ['/dist/'],
   maxWorkers: 2,
   // A test file that loads Nest under vm-modules leaves about 25 MB behind; recycle the worker in time.

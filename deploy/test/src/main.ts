@@ -1,20 +1,23 @@
+import { relative } from 'node:path';
+import { WORKSPACE_ROOT } from '@fourfold/testing';
+import { affectedProjects, baseCommit, changedFiles } from './changes';
 import { ensurePrograms } from './prerequisites';
 import { listProjects } from './projects';
 import { abandonStep, check, tests, type StepResult } from './steps';
 import { add, excerpt, summary, type Counts } from './tally';
 
+const PRETTIER = ['prettier', '--check', '--ignore-unknown', '--log-level=warn'];
 const NX = ['nx', 'run-many', '--output-style=static'];
+const NODE_OPTIONS = '-C @fourfold/source --experimental-vm-modules --disable-warning=ExperimentalWarning';
 
 /** Every check of the repository, cheapest first; a failing one does not keep the others from being run. */
-async function main(): Promise<void> {
-  const started = performance.now();
+async function everything(): Promise<StepResult[]> {
   await ensurePrograms();
   const projects = listProjects();
   const having = (script: string): string[] =>
     projects.filter(({ scripts }) => scripts.includes(script)).map(({ folder }) => folder);
-
-  const results: StepResult[] = [
-    await check('formatting', ['prettier', '--check', '.', '--log-level=warn']),
+  return [
+    await check('formatting', [...PRETTIER, '.']),
     await check('lint and types', [...NX, '-t', 'lint', 'typecheck', '--parallel=2']),
     await check('build', [...NX, '-t', 'build', '--parallel=2']),
     await check('bundle budget', [...NX, '-t', 'budget']),
@@ -23,6 +26,36 @@ async function main(): Promise<void> {
       TEST_SERVICES_FROM: 'dist',
     }),
   ];
+}
+
+/** What can be said of the changes within a minute: everything but builds and what needs stores or a browser. */
+async function quick(): Promise<StepResult[]> {
+  const base = baseCommit();
+  const files = changedFiles(base);
+  const names = affectedProjects(base);
+  const affected = listProjects().filter(({ name }) => names.includes(name));
+  const tested = affected.filter(({ scripts }) => scripts.includes('test'));
+  const results: StepResult[] = [];
+  if (files.length > 0) results.push(await check('formatting', [...PRETTIER, ...files]));
+  if (affected.length > 0) {
+    const projects = `--projects=${affected.map(({ name }) => name).join()}`;
+    results.push(await check('lint and types', [...NX, projects, '-t', 'lint', 'typecheck', '--parallel=2']));
+  }
+  if (tested.length > 0) {
+    const TEST_PROJECTS = tested.map(({ folder }) => relative(WORKSPACE_ROOT, folder)).join();
+    const env = { NODE_OPTIONS, TEST_TIER: 'pure', TEST_PROJECTS };
+    results.push(await tests('pure specs', ['jest', '--config=deploy/test/pure.config.cjs'], [WORKSPACE_ROOT], env));
+  }
+  return results;
+}
+
+const MODES: Record<string, () => Promise<StepResult[]>> = { everything, quick };
+
+async function main(mode = 'everything'): Promise<void> {
+  const started = performance.now();
+  const checks = MODES[mode];
+  if (!checks) throw new Error(`npm test, or npm test -- quick; there is no ${mode}`);
+  const results = await checks();
   const total = results.reduce<Counts>(add, { passed: 0, failed: 0, skipped: 0 });
   // Told again at the end, where they can be found in an output of this length.
   for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n${excerpt(failure)}`);
@@ -41,7 +74,7 @@ const abandon = (): never => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, abandon);
 process.on('disconnect', abandon);
 
-main().catch((error: Error) => {
+main(process.argv[2]).catch((error: Error) => {
   console.error(error.message);
   console.log(summary({ passed: 0, failed: 1, skipped: 0 }));
   process.exit(1);

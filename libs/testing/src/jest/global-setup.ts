@@ -6,8 +6,9 @@ declare global {
   var fourfoldTestStores: Stores | undefined;
 }
 
-/** Jest `globalSetup`: starts the stores once for all test files of a project. */
+/** Jest `globalSetup`: starts the stores once for all test files of a project, unless only pure specs are run. */
 async function globalSetup(): Promise<void> {
+  if (process.env.TEST_TIER === 'pure') return;
   const stores = await startStores();
   globalThis.fourfoldTestStores = stores;
   publishStoreUrls({ postgres: stores.postgres.url, redis: stores.redis.url, nats: stores.nats.url });

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { baseCommit, changedFiles } from './changes';
+
+describe('what has changed', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'changes-'));
+    git('init', '--quiet', '--initial-branch=main');
+    commit('a');
+    commit('b');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).trim();
+  const write = (name: string): void => writeFileSync(join(folder, name), name);
+  const commit = (name: string): void => {
+    write(name);
+    git('add', '.');
+    git('commit', '--quiet', `--message=${name}`);
+  };
+
+  it('on main is the last commit with what is not committed', () => {
+    write('c');
+    expect(changedFiles(baseCommit(folder), folder)).toEqual(['b', 'c']);
+  });
+
+  it('on a branch is all of the branch, without what was removed', () => {
+    git('checkout', '--quiet', '-b', 'feature');
+    commit('c');
+    commit('d');
+    rmSync(join(folder, 'a'));
+    expect(changedFiles(baseCommit(folder), folder)).toEqual(['c', 'd']);
+  });
+});

@@ -1,5 +1,6 @@
-import { HEADERS, ROUTES, type LoginResponse, type TodayPuzzle } from '@fourfold/contracts';
+import { ROUTES, routePath, type TodayPuzzle } from '@fourfold/contracts';
 import { findInDatabase, startStack, waitFor, type Stack } from '@fourfold/testing';
+import { TestUser } from '@fourfold/testing/user';
 
 const EVERYWHERE = [
   ROUTES.users.profile,
@@ -7,7 +8,6 @@ const EVERYWHERE = [
   ROUTES.friends.list,
   ROUTES.battle.challenges,
 ];
-const PASSWORD = 'correct horse battery';
 
 describe('leaving the whole product', () => {
   let stack: Stack;
@@ -17,81 +17,53 @@ describe('leaving the whole product', () => {
   });
   afterAll(() => stack?.stop());
 
-  const call = async <Body>(method: string, path: string, token?: string, body?: unknown) => {
-    const response = await fetch(stack.url + path, {
-      method,
-      headers: {
-        [HEADERS.timezone]: 'Europe/Berlin',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
-  };
-  const register = async (name: string) => {
-    const person = { email: `${name}@example.com`, password: PASSWORD, display_name: `${name} Quillfeather` };
-    const { body } = await call<LoginResponse>('POST', ROUTES.users.register, undefined, person);
-    return { ...person, token: body.access_token, user: body.user };
-  };
-  const statuses = async (token: string) =>
-    Promise.all(EVERYWHERE.map(async (path) => (await call('GET', path, token)).status));
-  const refusedEverywhere = async (token: string): Promise<void> => {
-    const isRefused = async () => (await statuses(token)).every((status) => status === 401);
+  const register = (name: string): Promise<TestUser> =>
+    TestUser.register(stack.url, `${name} Quillfeather`);
+  const statuses = (user: TestUser): Promise<number[]> =>
+    Promise.all(EVERYWHERE.map(async (path) => (await user.get(path)).status));
+  const refusedEverywhere = async (user: TestUser): Promise<void> => {
+    const isRefused = async () => (await statuses(user)).every((status) => status === 401);
     await waitFor(isRefused, { what: 'every service to refuse the token' });
   };
+  const placesOf = (text: string): Promise<string[]> => findInDatabase(stack.database.adminUrl, text);
 
   it('by signing out everywhere: no service takes the token any more', async () => {
-    const { token } = await register('ottoline');
-    const stays = await register('fern');
-    expect(await statuses(token)).toEqual([200, 200, 200, 200]);
-    expect((await call('DELETE', ROUTES.users.sessions, token)).status).toBe(204);
-    await refusedEverywhere(token);
-    expect(await statuses(stays.token)).toEqual([200, 200, 200, 200]);
+    const [leaves, stays] = [await register('Ottoline'), await register('Fern')];
+    expect(await statuses(leaves)).toEqual([200, 200, 200, 200]);
+    expect((await leaves.request('DELETE', ROUTES.users.sessions)).status).toBe(204);
+    await refusedEverywhere(leaves);
+    expect(await statuses(stays)).toEqual([200, 200, 200, 200]);
   });
 
   it('by deleting the account: the person is in no column of any service, but as a bare id', async () => {
-    const person = await register('zora');
-    const friend = await register('juniper');
-    await call('POST', ROUTES.users.login, undefined, { email: person.email, password: 'not the password' });
-    const { body: today } = await call<TodayPuzzle>('GET', ROUTES.puzzles.today, person.token);
+    const [user, friend] = [await register('Zora'), await register('Juniper')];
+    const { email, userId, username, displayName } = user;
+    const account = { email, password: TestUser.PASSWORD, display_name: displayName };
+    await user.send(ROUTES.users.login, { body: { email, password: 'not the password' } });
+    const { puzzle_id } = await user.call<TodayPuzzle>(ROUTES.puzzles.today);
+    const timedOut = { puzzle_id, words: [], timed_out: true };
     for (let guess = 0; guess < 4; guess += 1)
-      await call('POST', ROUTES.scores.validateGuess, person.token, {
-        puzzle_id: today.puzzle_id,
-        words: [],
-        timed_out: true,
-      });
-    await call('POST', `/api/scores/puzzle/${today.puzzle_id}`, person.token, []);
-    await waitFor(async () => {
-      const { status } = await call('POST', ROUTES.friends.request, friend.token, {
-        username: person.user.username,
-      });
-      return status === 201;
-    });
-    const named = () => findInDatabase(stack.database.adminUrl, person.display_name);
-    expect(await named()).toEqual(
+      await user.call(ROUTES.scores.validateGuess, { body: timedOut });
+    await user.call(routePath(ROUTES.scores.submit, { puzzle_id }), { body: [] });
+    // Social hears of new accounts by events.
+    await waitFor(() => friend.call(ROUTES.friends.request, { body: { username } }));
+    expect(await placesOf(displayName)).toEqual(
       expect.arrayContaining(['auth.users.display_name', 'puzzles.players.display_name']),
     );
 
-    expect((await call('DELETE', ROUTES.users.account, person.token)).status).toBe(204);
-    await refusedEverywhere(person.token);
-    await waitFor(async () => (await named()).length === 0, { what: 'the name to be forgotten' });
-    expect(await findInDatabase(stack.database.adminUrl, person.email)).toEqual([]);
-    expect(await findInDatabase(stack.database.adminUrl, person.user.username)).toEqual([
-      'auth.users.username',
-    ]);
+    expect((await user.request('DELETE', ROUTES.users.account)).status).toBe(204);
+    await refusedEverywhere(user);
+    await waitFor(async () => (await placesOf(displayName)).length === 0, { what: 'the name to be forgotten' });
+    expect(await placesOf(email)).toEqual([]);
+    expect(await placesOf(username)).toEqual(['auth.users.username']);
     const byId = await waitFor(async () => {
-      const places = await findInDatabase(stack.database.adminUrl, person.user.user_id);
+      const places = await placesOf(userId);
       return places.every((place) => MAY_NAME_THE_ID.has(place)) && places;
     });
     expect(byId).toContain('puzzles.players.user_id');
-    const { body: board } = await call<{ user_id: string }[]>('GET', ROUTES.leaderboards.todayPublic);
-    expect(board.map(({ user_id }) => user_id)).not.toContain(person.user.user_id);
-    expect((await call('POST', ROUTES.users.register, undefined, person)).status).toBe(422);
-    const { email, password, display_name } = person;
-    const again = await call('POST', ROUTES.users.register, undefined, { email, password, display_name });
-    expect(again.status).toBe(201);
+    const { body: board } = await friend.get<{ user_id: string }[]>(ROUTES.leaderboards.todayPublic);
+    expect(board.map(({ user_id }) => user_id)).not.toContain(userId);
+    expect((await friend.send(ROUTES.users.register, { body: account })).status).toBe(201);
   });
 
   it('keeps the list of those who left inside: the gateway lets nobody through to it', async () => {

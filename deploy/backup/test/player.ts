@@ -26,11 +26,11 @@ export class Player {
   }
 
   get userId(): string {
-    return this.account.user.user_id;
+    return this.account.userId;
   }
 
   get username(): string {
-    return this.account.user.username;
+    return this.account.username;
   }
 
   logIn(): Promise<void> {

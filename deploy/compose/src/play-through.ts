@@ -57,14 +57,14 @@ async function solveToday(loser: TestUser, winner: TestUser): Promise<void> {
 async function becomeFriends(ada: TestUser, bea: TestUser): Promise<void> {
   await ada.befriend(bea);
   const friends = await ada.call<Friend[]>(ROUTES.friends.list);
-  if (!friends.some(({ user_id }) => user_id === bea.user.user_id)) throw new Error('They are no friends');
+  if (!friends.some(({ user_id }) => user_id === bea.userId)) throw new Error('They are no friends');
 }
 
 async function chat(ada: TestUser, bea: TestUser): Promise<void> {
   const [from, to] = [await ada.openFriends(), await bea.openFriends()];
-  from.send('send_message', { to_user_id: bea.user.user_id, message: 'hello' });
+  from.send('send_message', { to_user_id: bea.userId, message: 'hello' });
   const { from_user_id, message } = await to.hear('new_message');
-  if (from_user_id !== ada.user.user_id || message !== 'hello') throw new Error(`Heard: ${message}`);
+  if (from_user_id !== ada.userId || message !== 'hello') throw new Error(`Heard: ${message}`);
   for (const tab of [from, to]) tab.close();
 }
 
@@ -84,6 +84,6 @@ async function fight(ada: TestUser, bea: TestUser): Promise<void> {
     challenge = host.heard('new_challenge').at(-1)?.challenge ?? challenge;
   }
   const { game } = await guest.hear('game_over');
-  if (game.winner_id !== ada.user.user_id) throw new Error(`The winner is ${game.winner_id}`);
+  if (game.winner_id !== ada.userId) throw new Error(`The winner is ${game.winner_id}`);
   for (const tab of [host, guest]) tab.close();
 }

@@ -69,13 +69,13 @@ async function makeTraffic(url: string): Promise<void> {
   const [ada, bea] = [await TestUser.register(url), await TestUser.register(url)];
   const credentials = { email: 'nobody@example.com', password: 'not the password' };
   await expect(ada.call(ROUTES.users.login, { body: credentials })).rejects.toThrow('401');
-  await ada.call(ROUTES.users.requestPasswordReset, { body: { email: ada.user.email } });
+  await ada.call(ROUTES.users.requestPasswordReset, { body: { email: ada.email } });
   const { puzzle_id } = await ada.call<TodayPuzzle>(ROUTES.puzzles.today);
   for (let mistake = 0; mistake < 4; mistake += 1)
     await ada.call(ROUTES.scores.validateGuess, { body: { puzzle_id, words: [], timed_out: true } });
   await ada.befriend(bea);
   const [from, to] = [await ada.openFriends(), await bea.openFriends()];
-  from.send('send_message', { to_user_id: bea.user.user_id, message: 'hello' });
+  from.send('send_message', { to_user_id: bea.userId, message: 'hello' });
   await to.hear('new_message');
   from.send('no such message' as 'send_message', {} as never);
   await from.hear('error');

@@ -9,10 +9,12 @@ import {
   type FriendsClientMessages,
   type FriendsServerMessages,
   type LoginResponse,
+  type PlayerData,
   type User,
   type WsTokenResponse,
 } from '@fourfold/contracts';
 import { SocketTab, transportsOf, type OpenTab } from './tab';
+import type { TokenIssuer } from './token-issuer';
 import { waitFor } from './wait-for';
 
 export class FriendsTab extends SocketTab<FriendsClientMessages, FriendsServerMessages> {}
@@ -32,50 +34,123 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** A user with an account on a running installation, who does what a browser does. */
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+type Names = Pick<User, 'user_id' | 'username' | 'display_name'>;
+export type Claims = Parameters<TokenIssuer['token']>[0];
+
+interface Session {
+  access_token: string;
+  user: Names;
+}
+
+/** A session of somebody new, unless the claims say whose, signed in place of auth. */
+export function issuedSession(issuer: TokenIssuer, claims: Claims = {}): Session {
+  const user = {
+    user_id: claims.sub ?? randomUUID(),
+    username: claims.username ?? `u${randomUUID().replaceAll('-', '').slice(0, 15)}`,
+    display_name: claims.display_name ?? 'Ada',
+  };
+  const { user_id: sub, ...names } = user;
+  return { user, access_token: issuer.token({ ...claims, ...names, sub }) };
+}
+
+/** A signed-in user of a service or of a whole installation, who does what a browser does. */
 export class TestUser {
   static readonly PASSWORD = 'correct horse battery';
-  private session!: LoginResponse;
+  /** Sent as `X-Timezone`, when set. */
+  zone: string | undefined;
 
-  private constructor(
+  constructor(
     private readonly url: string,
-    private readonly email: string,
+    private session: Session,
+    /** With an account. */
+    readonly email = '',
   ) {}
 
+  /** Somebody with an account on a running installation. */
   static async register(url: string, name = `Ada ${randomUUID().slice(0, 8)}`): Promise<TestUser> {
-    const user = new TestUser(url, `${name.replace(' ', '.')}@example.com`);
-    const body = { ...user.credentials, display_name: name };
-    user.session = await user.call(ROUTES.users.register, { body });
+    const email = `${name.replace(' ', '.')}@example.com`;
+    const body = { email, password: TestUser.PASSWORD, display_name: name };
+    const user = new TestUser(url, await signIn(url, ROUTES.users.register, body), email);
+    user.zone = 'UTC';
     return user;
   }
 
-  get user(): User {
-    return this.session.user;
+  get token(): string {
+    return this.session.access_token;
+  }
+
+  get userId(): string {
+    return this.session.user.user_id;
+  }
+
+  get username(): string {
+    return this.session.user.username;
+  }
+
+  get displayName(): string {
+    return this.session.user.display_name;
+  }
+
+  get names(): Names {
+    const { user_id, username, display_name } = this.session.user;
+    return { user_id, username, display_name };
+  }
+
+  /** What events say of this user. */
+  data(changes: Partial<PlayerData> = {}): PlayerData {
+    const account = { is_admin: false, is_active: true, created_at: '2026-09-01T00:00:00.000Z' };
+    return { ...this.names, ...account, ...changes };
   }
 
   async logIn(): Promise<void> {
-    this.session = await this.call(ROUTES.users.login, { body: this.credentials });
+    const credentials = { email: this.email, password: TestUser.PASSWORD };
+    this.session = await signIn(this.url, ROUTES.users.login, credentials);
   }
 
-  /** @throws Error with the status, when it is not a good one */
-  async call<T>(path: string, { body, method, headers }: Call = {}): Promise<T> {
+  request<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+    return this.send(path, { method, body });
+  }
+
+  get<Body>(path: string): Promise<Answer<Body>> {
+    return this.send(path);
+  }
+
+  /** Resolves with the answer, whatever its status. */
+  async send<Body>(path: string, { body, method, headers }: Call = {}): Promise<Answer<Body>> {
     const response = await fetch(this.url + path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
-        [HEADERS.timezone]: 'UTC',
-        ...(this.session ? { authorization: `Bearer ${this.session.access_token}` } : {}),
+        authorization: `Bearer ${this.token}`,
+        ...(this.zone === undefined ? {} : { [HEADERS.timezone]: this.zone }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${path} answers ${response.status}: ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as T;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? undefined : JSON.parse(text)) as Body,
+    };
+  }
+
+  /** @throws Error with the status, when it is not a good one */
+  async call<T>(path: string, options: Call = {}): Promise<T> {
+    const answer = await this.send<T>(path, options);
+    if (answer.status >= 300)
+      throw new Error(`${path} answers ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
   }
 
   async befriend(other: TestUser): Promise<void> {
-    const body = { username: other.user.username };
+    const body = { username: other.username };
     // Social hears of new accounts by events.
     const { friendship_id } = await waitFor(
       () => this.call<FriendRequest>(ROUTES.friends.request, { body }),
@@ -95,10 +170,16 @@ export class TestUser {
   private async socketTicket(): Promise<string> {
     return (await this.call<WsTokenResponse>(ROUTES.auth.wsToken)).token;
   }
+}
 
-  private get credentials(): { email: string; password: string } {
-    return { email: this.email, password: TestUser.PASSWORD };
-  }
+async function signIn(url: string, path: string, credentials: object): Promise<LoginResponse> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
+  return (await response.json()) as LoginResponse;
 }
 
 /** Opens a room for two in which both are ready; resolves when the battle has begun. */

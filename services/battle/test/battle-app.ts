@@ -3,6 +3,7 @@ import { createService, loadConfig } from '@fourfold/platform';
 import { JetStreamServer } from '@fourfold/platform/messaging';
 import { eventOf, testEnvironment, type TestEnvironment } from '@fourfold/platform/testing';
 import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
+import { issuedSession, TestUser } from '@fourfold/testing/user';
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
 import request from 'supertest';
@@ -12,7 +13,6 @@ import { ChallengeService } from '../src/challenge/challenge.service';
 import { BattleConfig } from '../src/config';
 import { DATABASE } from '../src/database';
 import { RoomRepository } from '../src/room/room.repository';
-import { Player } from './player';
 
 type Variables = Record<string, string>;
 
@@ -69,30 +69,35 @@ export class BattleApp {
   }
 
   /** Somebody whom auth has told of. */
-  async player(displayName = 'Ada'): Promise<Player> {
-    const player = new Player(this.issuer, displayName);
+  async player(displayName = 'Ada'): Promise<TestUser> {
+    const player = this.stranger(displayName);
     await this.apply('user.registered', player.userId, 1, player.data());
     return player;
   }
 
-  async befriend(one: Player, other: Player, version = 1): Promise<void> {
+  /** Somebody of whom nobody has told. */
+  stranger(display_name: string): TestUser {
+    return new TestUser(this.url, issuedSession(this.issuer, { display_name }));
+  }
+
+  async befriend(one: TestUser, other: TestUser, version = 1): Promise<void> {
     const friendship_id = Number.parseInt(one.userId.slice(0, 7), 16);
     const user_ids = [one.userId, other.userId].sort() as [string, string];
     const data = { friendship_id, user_ids, accepted_at: new Date().toISOString() };
     await this.apply('friend.accepted', String(friendship_id), version, data);
   }
 
-  async block(blocker: Player, blocked: Player, version = 1): Promise<void> {
+  async block(blocker: TestUser, blocked: TestUser, version = 1): Promise<void> {
     const data = { ...blockOf(blocker, blocked), blocked_at: new Date().toISOString() };
     await this.apply('block.created', String(data.block_id), version, data);
   }
 
-  async unblock(blocker: Player, blocked: Player, version = 2): Promise<void> {
+  async unblock(blocker: TestUser, blocked: TestUser, version = 2): Promise<void> {
     const data = { ...blockOf(blocker, blocked), removed_at: new Date().toISOString() };
     await this.apply('block.removed', String(data.block_id), version, data);
   }
 
-  async delete(player: Player): Promise<void> {
+  async delete(player: TestUser): Promise<void> {
     const data = { user_id: player.userId, deleted_at: new Date().toISOString() };
     await this.apply('user.deleted', player.userId, 99, data);
   }
@@ -124,7 +129,7 @@ export class BattleApp {
   }
 }
 
-function blockOf(blocker: Player, blocked: Player) {
+function blockOf(blocker: TestUser, blocked: TestUser) {
   const block_id = Number.parseInt(blocker.userId.slice(0, 7), 16);
   return { block_id, blocker_id: blocker.userId, blocked_id: blocked.userId };
 }

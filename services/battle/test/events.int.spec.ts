@@ -2,7 +2,6 @@ import { startPublisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { RelationRepository } from '../src/relation/relation.repository';
 import { BattleApp } from './battle-app';
-import { Player } from './player';
 
 describe('the events that battle consumes', () => {
   let battle: BattleApp;
@@ -14,7 +13,7 @@ describe('the events that battle consumes', () => {
 
   it('makes friends of those of whom social says so, and strangers again', async () => {
     const social = await startPublisher(battle.env, 'social');
-    const [ann, ben] = [new Player(battle.issuer, 'Ann'), new Player(battle.issuer, 'Ben')];
+    const [ann, ben] = [battle.stranger('Ann'), battle.stranger('Ben')];
     const user_ids = [ann.userId, ben.userId].sort() as [string, string];
     const relations = battle.app.get(RelationRepository, { strict: false });
     const areFriends = async () => (await relations.friendsAmong([ann.userId], [ben.userId])).size > 0;
@@ -46,8 +45,8 @@ describe('the events that battle consumes', () => {
           [userId],
         )
       )[0]?.display_name;
-    const [gone, other] = [new Player(battle.issuer, 'Gone'), new Player(battle.issuer, 'Other')];
-    const tell = (type: 'user.registered' | 'user.updated', player: Player, version: number) =>
+    const [gone, other] = [battle.stranger('Gone'), battle.stranger('Other')];
+    const tell = (type: 'user.registered' | 'user.updated', player: TestUser, version: number) =>
       auth.publish({
         type,
         aggregateId: player.userId,

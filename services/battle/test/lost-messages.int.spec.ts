@@ -2,6 +2,7 @@ import { JobService } from '@fourfold/platform';
 import type { PresenceService } from '@fourfold/platform/presence';
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
+import type { TestUser } from '@fourfold/testing/user';
 import type { INestApplication } from '@nestjs/common';
 import { RoomChanger } from '../src/room/room.changer';
 import { RoomClockwork } from '../src/room/room.clockwork';
@@ -11,7 +12,6 @@ import { RoomService } from '../src/room/room.service';
 import { ChallengeDeck } from '../src/challenge/challenge.deck';
 import type { BattleApp } from './battle-app';
 import { currentChallenge, startBattle, typeOut } from './fighter';
-import type { Player } from './player';
 import { rewind } from './rewind';
 import { DOORS, type Tab } from './tab';
 import { World } from './world';
@@ -39,7 +39,7 @@ describe('messages that do not arrive', () => {
   const phaseOf = async (code: string) => (await battle.rooms.load(code))?.room.phase.name;
 
   /** A battle that ben forfeits by being away, on the second replica, until it is over. */
-  async function lostByBen(): Promise<{ code: string; ann: Player; ben: Player }> {
+  async function lostByBen(): Promise<{ code: string; ann: TestUser; ben: TestUser }> {
     const { ann, ben, annTab, benTab } = await world.two();
     const code = await startBattle([annTab, benTab]);
     benTab.breakOff();

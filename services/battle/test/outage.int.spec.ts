@@ -1,6 +1,7 @@
 import { ERRORS, ROUTES } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
 import { startStore, storeUrls, TcpProxy, waitFor, type StoreServer } from '@fourfold/testing';
+import { issuedSession, TestUser } from '@fourfold/testing/user';
 import { HARD_END_MS } from '../src/room/domain/limits';
 import { RoomClockwork } from '../src/room/room.clockwork';
 import { RoomRepository } from '../src/room/room.repository';
@@ -9,7 +10,6 @@ import { ChallengeService } from '../src/challenge/challenge.service';
 import { NAMELESS } from '../src/user/nameless';
 import { BattleApp, battleEnvironment, SHORT_TEXTS, startReplica } from './battle-app';
 import { currentChallenge, fight, startBattle, typeOut } from './fighter';
-import { Player } from './player';
 import { battleKeys, rewind } from './rewind';
 import { times } from './scenario';
 import { DOORS, type Tab } from './tab';
@@ -17,7 +17,7 @@ import { World } from './world';
 
 const [, openTab] = DOORS[0]!;
 
-const historyOf = async (battle: BattleApp, player: Player) =>
+const historyOf = async (battle: BattleApp, player: TestUser) =>
   (await battle.call('get', ROUTES.battle.history, player.token)).body;
 
 describe('battles whose Redis goes away', () => {
@@ -39,7 +39,7 @@ describe('battles whose Redis goes away', () => {
     await redis.stop();
   });
 
-  async function two(): Promise<[Tab, Tab, Player, Player]> {
+  async function two(): Promise<[Tab, Tab, TestUser, TestUser]> {
     const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
     const both = await Promise.all([ann, ben].map(({ token }) => openTab(battle.url, token)));
     tabs.push(...both);
@@ -142,7 +142,7 @@ describe('battles on a Redis of their own', () => {
   let redis: StoreServer;
   let battle: BattleApp;
   let both: [Tab, Tab];
-  let ann: Player;
+  let ann: TestUser;
 
   beforeAll(async () => {
     redis = await startStore('redis');
@@ -232,7 +232,7 @@ describe('the time in rooms', () => {
     let environment: Awaited<ReturnType<typeof battleEnvironment>>;
     let client: RedisClient;
     let rooms: RoomRepository;
-    let ann: Player;
+    let ann: TestUser;
     let code: string;
     let later: Awaited<ReturnType<typeof startReplica>> | undefined;
 
@@ -242,8 +242,8 @@ describe('the time in rooms', () => {
       const { env, issuer } = environment;
       const { url, app } = await startReplica(env);
       await app.get(ChallengeService, { strict: false }).import(SHORT_TEXTS);
-      ann = new Player(issuer, 'Ann');
-      const ben = new Player(issuer, 'Ben');
+      ann = new TestUser(url, issuedSession(issuer, { display_name: 'Ann' }));
+      const ben = new TestUser(url, issuedSession(issuer, { display_name: 'Ben' }));
       const [annTab, benTab] = await Promise.all([openTab(url, ann.token), openTab(url, ben.token)]);
       code = await startBattle([annTab, benTab]);
       annTab.close();

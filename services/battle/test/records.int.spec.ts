@@ -1,11 +1,11 @@
 import { QUERIES, ROUTES, type BattleBoardEntry, type GameOverReason } from '@fourfold/contracts';
 import { QuestionClient, Republisher } from '@fourfold/platform/messaging';
+import type { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
 import { Recorder } from '../src/record/record.recorder';
 import type { FinishedBattle } from '../src/record/record.repository';
 import type { Completion } from '../src/record/domain/completion';
 import { BattleApp } from './battle-app';
-import type { Player } from './player';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -24,7 +24,7 @@ describe('what finished battles come to', () => {
   afterAll(() => battle.stop());
 
   function finished(
-    [winner, ...losers]: [Player, ...Player[]],
+    [winner, ...losers]: [TestUser, ...TestUser[]],
     changes: { at?: number; reason?: GameOverReason; wpm?: number } = {},
   ): FinishedBattle {
     const { at = Date.now(), reason = 'eliminated', wpm = 40 } = changes;
@@ -58,12 +58,12 @@ describe('what finished battles come to', () => {
     };
   }
 
-  const record = (players: [Player, ...Player[]], changes: Parameters<typeof finished>[1] = {}) =>
+  const record = (players: [TestUser, ...TestUser[]], changes: Parameters<typeof finished>[1] = {}) =>
     store(finished(players, changes), players);
 
   async function store(
     result: FinishedBattle,
-    players: readonly Player[],
+    players: readonly TestUser[],
     completions: readonly Completion[] = [],
   ): Promise<FinishedBattle> {
     const names = players.map((player) => player.names);
@@ -71,19 +71,19 @@ describe('what finished battles come to', () => {
     return result;
   }
 
-  async function board(query = '', player?: Player): Promise<BattleBoardEntry[]> {
+  async function board(query = '', player?: TestUser): Promise<BattleBoardEntry[]> {
     const { body } = await battle.call('get', `${ROUTES.battle.leaderboard}${query}`, player?.token);
     return body.leaderboard;
   }
 
-  const stats = async (player: Player) => (await battle.call('get', ROUTES.battle.stats, player.token)).body;
+  const stats = async (player: TestUser) => (await battle.call('get', ROUTES.battle.stats, player.token)).body;
 
-  async function people(...names: string[]): Promise<Player[]> {
+  async function people(...names: string[]): Promise<TestUser[]> {
     return Promise.all(names.map((name) => battle.player(name)));
   }
 
   it('is counted once, however often and from however many places it is stored', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
     const result = finished([ann, ben]);
     await Promise.all(Array.from({ length: 20 }, () => store(result, [ann, ben])));
     expect(await stats(ann)).toEqual({
@@ -100,7 +100,7 @@ describe('what finished battles come to', () => {
   });
 
   it('stays as it was stored first, and says so to who would have it otherwise', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
     const first = await record([ann, ben]);
     const again = { ...finished([ben, ann], { reason: 'forfeit' }), battle_id: first.battle_id };
     const names = [ann.names, ben.names];
@@ -114,7 +114,7 @@ describe('what finished battles come to', () => {
   it('of many players at once adds up, without two of them waiting for each other', async () => {
     const crowd = await people('a', 'b', 'c', 'd', 'e');
     const results = Array.from({ length: 40 }, (_, n) => {
-      const three = [crowd[n % 5]!, crowd[(n + 1) % 5]!, crowd[(n + 3) % 5]!] as [Player, ...Player[]];
+      const three = [crowd[n % 5]!, crowd[(n + 1) % 5]!, crowd[(n + 3) % 5]!] as [TestUser, ...TestUser[]];
       if (n % 2 === 0) three.reverse();
       return { three, result: finished(three, { at: Date.now() - n * 1_000 }) };
     });
@@ -133,7 +133,7 @@ describe('what finished battles come to', () => {
   });
 
   it('counts wins since the last defeat, in the order in which battles ended', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
     const now = Date.now();
     await record([ann, ben], { at: now });
     await record([ann, ben], { at: now - 3_000 });
@@ -149,7 +149,7 @@ describe('what finished battles come to', () => {
   });
 
   it('that nobody was there to win is in the history, and neither won nor lost', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
     await record([ann, ben]);
     await record([ann, ben], { reason: 'abandoned' });
     expect(await stats(ann)).toMatchObject({ total_battles: 1, current_win_streak: 1 });
@@ -162,7 +162,7 @@ describe('what finished battles come to', () => {
   });
 
   it('is a history of pages, newest first', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
     for (let n = 0; n < 12; n += 1) await record([ann, ben], { at: Date.now() - n * 1_000 });
     const page = async (query: string) =>
       (await battle.call('get', `${ROUTES.battle.history}${query}`, ann.token)).body;
@@ -179,10 +179,10 @@ describe('what finished battles come to', () => {
 
   it('ranks by wins, then by win rate; equals share a place, and a caller outside has their own row', async () => {
     const [ann, ben, cleo, dan] = (await people('Ann', 'Ben', 'Cleo', 'Dan')) as [
-      Player,
-      Player,
-      Player,
-      Player,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
     ];
     await record([ann, dan]);
     await record([ann, dan], { wpm: 60 });
@@ -247,7 +247,7 @@ describe('what finished battles come to', () => {
   });
 
   it('counts a win for the board only when both have played, and every battle for the statistics', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
     const forfeited = (words: number): FinishedBattle => {
       const battle = finished([ann, ben], { reason: 'forfeit' });
       const [winner, loser] = battle.players;
@@ -262,7 +262,7 @@ describe('what finished battles come to', () => {
   });
 
   it('counts five wins a day against one opponent for the board, however many are stored at once', async () => {
-    const [ann, ben, cleo] = (await people('Ann', 'Ben', 'Cleo')) as [Player, Player, Player];
+    const [ann, ben, cleo] = (await people('Ann', 'Ben', 'Cleo')) as [TestUser, TestUser, TestUser];
     const noon = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS / 2;
     const wins = async () => (await board('?limit=1'))[0]!.battles_won;
     await Promise.all(Array.from({ length: STORED_AT_ONCE }, () => record([ann, ben], { at: noon })));
@@ -274,7 +274,7 @@ describe('what finished battles come to', () => {
   });
 
   it('is on the board of its month and its week only', async () => {
-    const [ann, ben, cleo] = (await people('Ann', 'Ben', 'Cleo')) as [Player, Player, Player];
+    const [ann, ben, cleo] = (await people('Ann', 'Ben', 'Cleo')) as [TestUser, TestUser, TestUser];
     await record([ann, cleo]);
     await record([ben, cleo], { at: Date.now() - 40 * DAY_MS });
     const names = async (period: string) =>
@@ -289,7 +289,7 @@ describe('what finished battles come to', () => {
   });
 
   it('follows names, and keeps a nameless player when the account is deleted', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
     await record([ann, ben]);
     await battle.apply('user.updated', ann.userId, 2, ann.data({ display_name: 'Annabel' }));
     expect((await board())[0]!.display_name).toBe('Annabel');
@@ -307,13 +307,13 @@ describe('what finished battles come to', () => {
   });
 
   it('is shown to admins with its log when somebody typed faster than people do, and counts all the same', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
     await battle.loadShortTexts();
     const [challenge] = await battle.sql<{ challenge_id: number; text: string }>(
       'select challenge_id, text from challenges order by challenge_id limit 1',
     );
     const { challenge_id, text } = challenge!;
-    const typed = ({ userId }: Player, wpm: number) => ({ user_id: userId, duration_ms: 900, wpm });
+    const typed = ({ userId }: TestUser, wpm: number) => ({ user_id: userId, duration_ms: 900, wpm });
     const fast = [typed(ann, 290), typed(ben, 60), typed(ann, 221)];
     const slow = [typed(ann, 290), typed(ben, 290), typed(ann, 220)];
     const logOf = (completions: typeof fast) => completions.map((each) => ({ ...each, challenge_id }));
@@ -341,7 +341,7 @@ describe('what finished battles come to', () => {
   });
 
   it('is told anew to whoever rebuilds what they know', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [Player, Player];
+    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
     const results = [await record([ann, ben]), await record([ben, ann], { reason: 'abandoned' })];
     await battle.sql('truncate outbox');
     expect(await battle.app.get(Republisher).republishState()).toMatchObject({ battles: 2 });

@@ -1,8 +1,8 @@
 import { ROUTES } from '@fourfold/contracts';
 import { spawnService, type ServiceProcess } from '@fourfold/testing';
+import type { TestUser } from '@fourfold/testing/user';
 import { BattleApp } from './battle-app';
 import { currentChallenge, fight, startBattle, typeOut } from './fighter';
-import type { Player } from './player';
 import { Survivor } from './survivor';
 import { times } from './scenario';
 import { DOORS, type Tab } from './tab';
@@ -49,14 +49,14 @@ describe('a replica that is killed', () => {
     return replica;
   }
 
-  async function tabOf(player: Player, url: string, open = openSocketIo): Promise<Tab> {
+  async function tabOf(player: TestUser, url: string, open = openSocketIo): Promise<Tab> {
     const tab = await open(url, player.token);
     tabs.push(tab);
     await tab.settled();
     return tab;
   }
 
-  async function expectOneResult(winner: Player, loser: Player): Promise<void> {
+  async function expectOneResult(winner: TestUser, loser: TestUser): Promise<void> {
     for (const [player, won] of [
       [winner, true],
       [loser, false],

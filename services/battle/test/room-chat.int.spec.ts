@@ -1,9 +1,9 @@
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
+import type { TestUser } from '@fourfold/testing/user';
 import { ROOM_CHAT_LINES } from '../src/limits';
 import type { BattleApp } from './battle-app';
 import { startBattle } from './fighter';
-import type { Player } from './player';
 import { battleKeys } from './rewind';
 import { DOORS, type Tab } from './tab';
 import { World } from './world';
@@ -23,7 +23,7 @@ describe.each(DOORS)('the chat of a room, %s door', (_door, open) => {
     tab.ask('chat_message', { room_code, message }, 'chat_message');
 
   /** Ann's room, in which Ben has a seat. */
-  async function room(): Promise<{ code: string; ann: Player; ben: Player; annTab: Tab; benTab: Tab }> {
+  async function room(): Promise<{ code: string; ann: TestUser; ben: TestUser; annTab: Tab; benTab: Tab }> {
     const both = await world.two();
     const { room_code } = await both.annTab.ask('create_game', { friends_only: false }, 'game_created');
     await both.benTab.ask('join_game', { room_code }, 'game_joined');

@@ -1,6 +1,6 @@
+import type { TestUser } from '@fourfold/testing/user';
 import type { INestApplication } from '@nestjs/common';
 import { BattleApp } from './battle-app';
-import type { Player } from './player';
 import type { Door, Tab } from './tab';
 
 /** Two replicas of battle, and the tabs that a test opens on them. */
@@ -20,7 +20,7 @@ export class World {
   }
 
   /** A tab on the first replica, or on the second. */
-  async tabOf(player: Player, replica: 1 | 2 = 1): Promise<Tab> {
+  async tabOf(player: TestUser, replica: 1 | 2 = 1): Promise<Tab> {
     const tab = await this.open(replica === 1 ? this.battle.url : this.second.url, player.token);
     this.tabs.push(tab);
     await tab.settled();
@@ -28,13 +28,13 @@ export class World {
   }
 
   /** Somebody new with a tab. */
-  async somebody(name = 'Ada', replica: 1 | 2 = 1): Promise<{ player: Player; tab: Tab }> {
+  async somebody(name = 'Ada', replica: 1 | 2 = 1): Promise<{ player: TestUser; tab: Tab }> {
     const player = await this.battle.player(name);
     return { player, tab: await this.tabOf(player, replica) };
   }
 
   /** Two who have never met, on different replicas. */
-  async two(): Promise<{ ann: Player; ben: Player; annTab: Tab; benTab: Tab }> {
+  async two(): Promise<{ ann: TestUser; ben: TestUser; annTab: Tab; benTab: Tab }> {
     const { player: ann, tab: annTab } = await this.somebody('Ann');
     const { player: ben, tab: benTab } = await this.somebody('Ben', 2);
     return { ann, ben, annTab, benTab };

@@ -2,7 +2,8 @@ import { ROUTES, routePath, type TodayPuzzle } from '@fourfold/contracts';
 import { runServiceCli, ServiceProcess, spawnService } from '@fourfold/testing';
 import { Client } from 'pg';
 import type { Category } from '@fourfold/game-rules';
-import { Player, type Answer } from './player';
+import type { Answer } from '@fourfold/testing/user';
+import { Player } from './player';
 import { puzzlesEnvironment } from './puzzles-app';
 
 /** Everything a real process says of a real puzzle, to the network and to its log. */

@@ -1,5 +1,4 @@
 import {
-  HEADERS,
   ROUTES,
   routePath,
   type GuessResult,
@@ -9,54 +8,13 @@ import {
   type TodayPuzzle,
 } from '@fourfold/contracts';
 import type { TokenIssuer } from '@fourfold/testing';
-import { randomUUID } from 'node:crypto';
+import { issuedSession, TestUser, type Answer, type Claims } from '@fourfold/testing/user';
 import { groupOf, wrongGroup } from './numbered-puzzle';
 
-export interface Answer<Body> {
-  status: number;
-  body: Body;
-  headers: Headers;
-}
-
-type Claims = Parameters<TokenIssuer['token']>[0];
-
-/** Somebody with a token, and what players do. */
-export class Player {
-  readonly userId: string;
-  readonly token: string;
-  /** Sent as `X-Timezone`, when set. */
-  zone: string | undefined;
-
-  constructor(
-    private readonly url: string,
-    issuer: TokenIssuer,
-    claims: Claims = {},
-  ) {
-    this.userId = String(claims.sub ?? randomUUID());
-    this.token = issuer.token({ ...claims, sub: this.userId });
-  }
-
-  async request<Body>(method: string, path: string, body?: unknown, headers = {}): Promise<Answer<Body>> {
-    const response = await fetch(this.url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${this.token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.zone === undefined ? {} : { [HEADERS.timezone]: this.zone }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      body: (text === '' ? undefined : JSON.parse(text)) as Body,
-      headers: response.headers,
-    };
-  }
-
-  get<Body>(path: string): Promise<Answer<Body>> {
-    return this.request('GET', path);
+/** A user, and what players do. */
+export class Player extends TestUser {
+  constructor(url: string, issuer: TokenIssuer, claims: Claims = {}) {
+    super(url, issuedSession(issuer, claims));
   }
 
   today(): Promise<Answer<TodayPuzzle>> {
@@ -74,7 +32,8 @@ export class Player {
   }
 
   submit(puzzleId: number, groups: unknown, headers = {}): Promise<Answer<ScoreSubmission>> {
-    return this.request('POST', routePath(ROUTES.scores.submit, { puzzle_id: puzzleId }), groups, headers);
+    const path = routePath(ROUTES.scores.submit, { puzzle_id: puzzleId });
+    return this.send(path, { method: 'POST', body: groups, headers });
   }
 
   status(puzzleId: number): Promise<Answer<PuzzleStatus>> {

@@ -2,6 +2,7 @@ import { Clock, createService, loadConfig } from '@fourfold/platform';
 import { testEnvironment, type TestEnvironment } from '@fourfold/platform/testing';
 import { RedisClient } from '@fourfold/platform/redis';
 import { freePort, waitFor, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
+import type { Claims } from '@fourfold/testing/user';
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
 import { DataSource } from 'typeorm';
@@ -76,7 +77,7 @@ export class PuzzlesApp {
   }
 
   /** A new player, or one with claims of the test's choice. */
-  player(claims: Parameters<TokenIssuer['token']>[0] = {}): Player {
+  player(claims: Claims = {}): Player {
     return new Player(this.url, this.issuer, claims);
   }
 

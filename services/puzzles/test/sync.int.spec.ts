@@ -7,9 +7,10 @@ import {
   type ValidationErrorBody,
 } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
+import type { Answer } from '@fourfold/testing/user';
 import * as fc from 'fast-check';
 import { groupOf, wrongGroup } from './numbered-puzzle';
-import type { Answer, Player } from './player';
+import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
 
 const DATE = '2026-03-10';

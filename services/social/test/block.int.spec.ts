@@ -24,15 +24,15 @@ describe('people who want nothing to do with somebody', () => {
 
   const detail = (code: keyof typeof ERRORS) => ({ detail: ERRORS[code].detail });
   const write = (from: Person, to: Person, message: string) =>
-    social.app.get(ChatService, { strict: false }).send(from.user, { to_user_id: to.userId, message });
+    social.app.get(ChatService, { strict: false }).send(from.authenticated, { to_user_id: to.userId, message });
 
   describe('block them', () => {
     it('which ends the friendship, tells others of its end, and can be seen and taken back', async () => {
       const [ann, ben] = await social.friends();
-      expect(await ann.block(ben)).toEqual({ status: 204, body: undefined });
+      expect(await ann.block(ben)).toMatchObject({ status: 204, body: undefined });
       expect([await ann.friends(), await ben.friends()]).toEqual([[], []]);
       expect((await social.told('friend.removed')).at(-1)).toMatchObject({ version: 2 });
-      expect(await ann.blocked()).toEqual([{ ...ben.name, blocked_at: expect.stringMatching(/Z$/) }]);
+      expect(await ann.blocked()).toEqual([{ ...ben.names, blocked_at: expect.stringMatching(/Z$/) }]);
       expect(await ben.blocked()).toEqual([]);
       expect((await ann.unblock(ben)).status).toBe(204);
       expect(await ann.blocked()).toEqual([]);
@@ -48,7 +48,7 @@ describe('people who want nothing to do with somebody', () => {
         [ann, ben.username],
       ] as const) {
         const answer = await from.request('POST', ROUTES.friends.request, { username });
-        expect(answer).toEqual({ status: 404, body: detail('user_not_found') });
+        expect(answer).toMatchObject({ status: 404, body: detail('user_not_found') });
         expect(social.askedOfAuth.at(-1)).toBe(username);
       }
     });
@@ -94,8 +94,8 @@ describe('people who want nothing to do with somebody', () => {
       const ann = await social.person();
       const deleted = await social.person();
       await social.delete(deleted);
-      expect(await ann.block(ann)).toEqual({ status: 400, body: detail('cannot_change_oneself') });
-      expect(await ann.block(deleted)).toEqual({ status: 404, body: detail('user_not_found') });
+      expect(await ann.block(ann)).toMatchObject({ status: 400, body: detail('cannot_change_oneself') });
+      expect(await ann.block(deleted)).toMatchObject({ status: 404, body: detail('user_not_found') });
     });
 
     it('and stay blocked by the other when they take theirs back', async () => {
@@ -190,14 +190,14 @@ describe('people who want nothing to do with somebody', () => {
       } = await write(ann, ben, 'mine');
       expect((await report(ann, { user_id: ben.userId, reason: 'rude' })).body.message_id).toBeNull();
       const other = await report(ann, { user_id: ben.userId, reason: 'rude', message_id: id });
-      expect(other).toEqual({ status: 404, body: detail('message_not_found') });
+      expect(other).toMatchObject({ status: 404, body: detail('message_not_found') });
     });
 
     it('but not themselves, nobody, or without a reason', async () => {
       const ann = await social.person();
       const nobody = '00000000-0000-4000-8000-000000000000';
       expect(await report(ann, { user_id: ann.userId, reason: 'rude' })).toMatchObject({ status: 400 });
-      expect(await report(ann, { user_id: nobody, reason: 'rude' })).toEqual({
+      expect(await report(ann, { user_id: nobody, reason: 'rude' })).toMatchObject({
         status: 404,
         body: detail('user_not_found'),
       });
@@ -219,16 +219,16 @@ describe('people who want nothing to do with somebody', () => {
       expect(reports).toEqual([
         {
           ...common,
-          reporter: ben.name,
-          reported: ann.name,
+          reporter: ben.names,
+          reported: ann.names,
           reason: 'unfair',
           message_id: null,
           messages: [],
         },
         {
           ...common,
-          reporter: ann.name,
-          reported: ben.name,
+          reporter: ann.names,
+          reported: ben.names,
           reason: 'rude',
           message_id: id,
           messages: [somethingBad],
@@ -310,7 +310,7 @@ describe('people who want nothing to do with somebody', () => {
         {
           report_id: expect.any(Number),
           created_at: expect.stringMatching(/Z$/),
-          reporter: ann.name,
+          reporter: ann.names,
           reported: { user_id: ben.userId, username: '', display_name: '' },
           reason: 'rude',
           message_id: id,

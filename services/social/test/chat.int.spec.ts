@@ -24,14 +24,14 @@ describe('direct messages', () => {
     clientMessageId?: string,
   ): Promise<DirectMessage> =>
     chat
-      .send(from.user, {
+      .send(from.authenticated, {
         to_user_id: to.userId,
         message,
         ...(clientMessageId === undefined ? {} : { client_message_id: clientMessageId }),
       })
       .then((sent) => sent.message);
   const history = (me: Person, friend: Person, offset?: number): Promise<DirectMessage[]> =>
-    chat.history(me.user, { friend_id: friend.userId, offset });
+    chat.history(me.authenticated, { friend_id: friend.userId, offset });
   const unreadOf = async (me: Person): Promise<number> => (await me.friends())[0]!.unread_count;
   const textsOf = (messages: DirectMessage[]): string[] => messages.map(({ message }) => message);
 
@@ -51,7 +51,7 @@ describe('direct messages', () => {
     expect(textsOf(await history(ben, ann, 50))).toEqual(numbers(21, 70));
     expect(textsOf(await history(ann, ben, 100))).toEqual(numbers(1, 20));
     expect(await history(ann, ben, 120)).toEqual([]);
-    const after = await chat.history(ann.user, { friend_id: ben.userId, after_seq: 10 });
+    const after = await chat.history(ann.authenticated, { friend_id: ben.userId, after_seq: 10 });
     expect(after.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => 11 + index));
     expect(await unreadOf(ann)).toBe(40);
     expect(await unreadOf(ben)).toBe(80);
@@ -65,9 +65,9 @@ describe('direct messages', () => {
     ] as const) {
       const capitals = friend.userId.toUpperCase();
       const request = { to_user_id: capitals, message: 'hi' };
-      const { message: sent } = await chat.send(me.user, request);
+      const { message: sent } = await chat.send(me.authenticated, request);
       expect(sent.to_user_id).toBe(friend.userId);
-      expect(await chat.history(me.user, { friend_id: capitals })).toContainEqual(sent);
+      expect(await chat.history(me.authenticated, { friend_id: capitals })).toContainEqual(sent);
       expect(await unreadOf(friend)).toBe(1);
     }
   });
@@ -153,8 +153,8 @@ describe('direct messages', () => {
     const stranger = await social.person();
     const { id } = await send(ann, ben, 'hi');
     for (const reader of [ann, stranger])
-      await expect(chat.markRead(reader.user, id)).rejects.toMatchObject({ code: 'message_not_found' });
-    await expect(chat.markRead(ben.user, id + 1_000_000)).rejects.toMatchObject({
+      await expect(chat.markRead(reader.authenticated, id)).rejects.toMatchObject({ code: 'message_not_found' });
+    await expect(chat.markRead(ben.authenticated, id + 1_000_000)).rejects.toMatchObject({
       code: 'message_not_found',
     });
     await expect(history(stranger, ann)).rejects.toMatchObject({ code: 'not_friends' });
@@ -176,7 +176,7 @@ describe('direct messages', () => {
               if (action.kind === 'send') return void (await send(me, other, 'hi'));
               const toMe = known.filter((message) => message.to_user_id === me.userId);
               const message = toMe[action.which % toMe.length];
-              if (message) await chat.markRead(me.user, message.id);
+              if (message) await chat.markRead(me.authenticated, message.id);
             }),
           );
         }
@@ -197,11 +197,11 @@ describe('direct messages', () => {
       await send(ann, ben, 'two'),
       await send(ann, ben, 'three'),
     ];
-    await chat.markRead(ben.user, two.id);
-    await chat.markRead(ben.user, one.id);
+    await chat.markRead(ben.authenticated, two.id);
+    await chat.markRead(ben.authenticated, one.id);
     expect((await history(ann, ben)).map(({ read }) => read)).toEqual([true, true, false]);
     expect(await unreadOf(ben)).toBe(1);
-    await chat.markRead(ben.user, three.id);
+    await chat.markRead(ben.authenticated, three.id);
     expect(await unreadOf(ben)).toBe(0);
   });
 });

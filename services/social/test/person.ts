@@ -4,47 +4,23 @@ import {
   type BlockedUser,
   type Friend,
   type FriendRequest,
-  type PlayerData,
   type UserSearchResult,
 } from '@fourfold/contracts';
 import type { AuthenticatedUser } from '@fourfold/platform';
 import type { TokenIssuer } from '@fourfold/testing';
+import { issuedSession, TestUser, type Answer, type Claims } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
 
-export interface Answer<Body> {
-  status: number;
-  body: Body;
-}
-
-/** Somebody with a token, and what people do to each other. */
-export class Person {
-  readonly userId = randomUUID();
-  readonly username: string;
-  readonly token: string;
-
-  constructor(
-    private readonly url: string,
-    issuer: TokenIssuer,
-    readonly displayName: string,
-    claims: { is_admin?: boolean } = {},
-  ) {
-    this.username = `u${randomUUID().replaceAll('-', '').slice(0, 15)}`;
-    this.token = issuer.token({
-      sub: this.userId,
-      username: this.username,
-      display_name: displayName,
-      ...claims,
-    });
-  }
-
-  get name(): { user_id: string; username: string; display_name: string } {
-    return { user_id: this.userId, username: this.username, display_name: this.displayName };
+/** A user, and what people do to each other. */
+export class Person extends TestUser {
+  constructor(url: string, issuer: TokenIssuer, display_name: string, claims: Claims = {}) {
+    super(url, issuedSession(issuer, { display_name, ...claims }));
   }
 
   /** As the guard would hand this person to a handler. */
-  get user(): AuthenticatedUser {
+  get authenticated(): AuthenticatedUser {
     return {
-      ...this.name,
+      ...this.names,
       is_admin: false,
       session_id: randomUUID(),
       account_version: 1,
@@ -53,44 +29,21 @@ export class Person {
     };
   }
 
-  data(changes: Partial<PlayerData> = {}): PlayerData {
-    return {
-      ...this.name,
-      is_admin: false,
-      is_active: true,
-      created_at: '2026-09-01T00:00:00.000Z',
-      ...changes,
-    };
-  }
-
-  async request<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
-    const response = await fetch(this.url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${this.token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
-  }
-
   async friends(): Promise<Friend[]> {
-    return (await this.request<Friend[]>('GET', ROUTES.friends.list)).body;
+    return (await this.get<Friend[]>(ROUTES.friends.list)).body;
   }
 
   async pending(): Promise<FriendRequest[]> {
-    return (await this.request<FriendRequest[]>('GET', ROUTES.friends.pending)).body;
+    return (await this.get<FriendRequest[]>(ROUTES.friends.pending)).body;
   }
 
   async sent(): Promise<FriendRequest[]> {
-    return (await this.request<FriendRequest[]>('GET', ROUTES.friends.sent)).body;
+    return (await this.get<FriendRequest[]>(ROUTES.friends.sent)).body;
   }
 
   async search(query: string): Promise<UserSearchResult[]> {
     const path = `${ROUTES.friends.search}?query=${encodeURIComponent(query)}`;
-    return (await this.request<UserSearchResult[]>('GET', path)).body;
+    return (await this.get<UserSearchResult[]>(path)).body;
   }
 
   ask(other: Person): Promise<Answer<FriendRequest>> {
@@ -122,6 +75,6 @@ export class Person {
   }
 
   async blocked(): Promise<BlockedUser[]> {
-    return (await this.request<BlockedUser[]>('GET', ROUTES.friends.blocks)).body;
+    return (await this.get<BlockedUser[]>(ROUTES.friends.blocks)).body;
   }
 }

@@ -11,7 +11,7 @@ export async function battleScreens(page: Page, visit: Visit): Promise<void> {
   await lobbyScreens(battle, visit, rivals[0]);
   await roomScreens(battle, visit, [rivals[1], rivals[2]]);
   await errorScreens(battle, visit);
-  for (const rival of rivals) rival.leave();
+  for (const rival of rivals) rival.tab.close();
 }
 
 async function lobbyScreens(battle: Battle, visit: Visit, host: Rival): Promise<void> {
@@ -37,7 +37,7 @@ async function roomScreens(battle: Battle, visit: Visit, [bea, cal]: readonly [R
   await visit('battle-waiting');
   cal.send(BATTLE_CLIENT.joinGame, { room_code, avatar_id: 4 });
   await cal.hear(BATTLE_SERVER.gameJoined);
-  for (const rival of [bea, cal]) rival.send(BATTLE_CLIENT.playerReady, { ready: true });
+  for (const rival of [bea, cal]) rival.tab.send(BATTLE_CLIENT.playerReady, { ready: true });
   await battle.ready();
   await page.getByRole('dialog').waitFor();
   await visit('battle-countdown');

@@ -66,7 +66,7 @@ describe('leaving the whole product', () => {
     expect((await friend.send(ROUTES.users.register, { body: account })).status).toBe(201);
   });
 
-  it('keeps the list of those who left inside: the gateway lets nobody through to it', async () => {
+  it('keeps the list of ended sessions inside: the gateway lets nobody through to it', async () => {
     for (const path of [ROUTES.accessChanges, ROUTES.jwks]) {
       const response = await fetch(stack.url + path);
       expect(await response.text()).not.toMatch(/"(changes|keys)"/);

@@ -129,19 +129,6 @@ it('lets the old address take an account back whose email somebody else changed'
   await thief.page.getByText('Invalid email or password').waitFor();
 });
 
-it('locks whoever guesses passwords, and says for how long', async () => {
-  await page.goto('/login');
-  const email = `guessed.${Date.now()}@example.com`;
-  const locked = page.getByText(/^Account is locked\. Try again in \d+ minutes\.$/);
-  for (let tries = 0; tries < 8 && !(await locked.isVisible()); tries++) {
-    const answered = page.waitForResponse((response) => response.url().endsWith(ROUTES.users.login));
-    await login(page, email, 'a guess');
-    await (await answered).finished();
-    await page.getByRole('alert').waitFor();
-  }
-  await locked.waitFor();
-});
-
 /** Holds renewals back until that many are under way, and then lets them all go at once; later ones just pass. */
 async function collideRenewals(context: BrowserContext, count: number): Promise<void> {
   const held: Route[] = [];

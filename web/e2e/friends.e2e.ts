@@ -1,4 +1,3 @@
-import { ROUTES } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './support/browser';
@@ -127,38 +126,6 @@ it('takes messages both ways, and brings every one once to who was away', async 
   await reads(new Chat(bea.page), adaName, ['hello', 'hi there', ...missed]);
   await adasChat.log(beaName).getByText('Read').waitFor();
   await button(bea.page, 'Open friends chat').waitFor();
-});
-
-it('sends once, in order, what was written while the connection was away', async () => {
-  await befriend(ada.page, bea.page);
-  await ada.page.goto('/');
-  await bea.page.goto('/');
-  const [adasChat, beasChat] = [new Chat(ada.page), new Chat(bea.page)];
-  await adasChat.openWith(beaName);
-  await beasChat.openWith(adaName);
-  await adasChat.say(beaName, 'first');
-  await reads(beasChat, adaName, ['first']);
-  let allowed = false;
-  await ada.page.route(
-    (url) => url.pathname === ROUTES.auth.wsToken,
-    async (route) => {
-      await waitFor(() => allowed, { what: 'the way back' });
-      await route.continue();
-    },
-  );
-  await ada.page.context().setOffline(true);
-  await ada.page.getByText('Reconnecting…').first().waitFor();
-  await adasChat.say(beaName, 'second');
-  await adasChat.say(beaName, 'third');
-  expect(await adasChat.log(beaName).getByText('Waiting…').count()).toBe(2);
-  await ada.page.context().setOffline(false);
-  allowed = true;
-  await reads(beasChat, adaName, ['first', 'second', 'third']);
-  await adasChat
-    .log(beaName)
-    .getByText(/^(Sent|Read)$/)
-    .waitFor();
-  await reads(adasChat, beaName, ['first', 'second', 'third']);
 });
 
 it('has nothing to say to somebody who is no friend, and is silent after a logout', async () => {

@@ -47,18 +47,6 @@ it('lets a newcomer register, win by clicking through a reload, and see themselv
   await page.getByRole('heading', { name: 'Puzzle Already Completed' }).waitFor();
 });
 
-it('takes no mistake for a group that was tried before', async () => {
-  const { page } = visitor;
-  await register(page);
-  const board = await Board.open(page);
-  const [wrong = []] = board.wrongGuesses();
-  await board.guess(wrong);
-  for (const word of wrong) await board.tile(word).click();
-  await page.getByRole('button', { name: 'Submit Guess' }).click();
-  await page.getByText('You already tried that group.').first().waitFor();
-  expect(await page.getByText('1/4', { exact: true }).isVisible()).toBe(true);
-});
-
 it('moves nothing under the player by itself', async () => {
   const { page } = visitor;
   await page.addInitScript(() => {

@@ -212,11 +212,4 @@ describe('the deletion of an account', () => {
     await deleteAccount(browser);
     expect(await findInDatabase(database.adminUrl, before)).toEqual([]);
   });
-
-  it('needs a session that is alive', async () => {
-    const { browser } = await player();
-    expect((await browser.call('DELETE', ROUTES.users.account)).status).toBe(401);
-    await browser.clone().logout(bearer(browser));
-    expect((await deleteAccount(browser)).status).toBe(401);
-  });
 });

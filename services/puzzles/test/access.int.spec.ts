@@ -11,7 +11,6 @@ import {
   type AccessMatrix,
   type Role,
 } from '@fourfold/testing';
-import * as fc from 'fast-check';
 import { groupOf } from './numbered-puzzle';
 import type { Player } from './player';
 import { PuzzlesApp } from './puzzles-app';
@@ -162,47 +161,6 @@ describe('access to puzzles and scores', () => {
   });
 
   describe('with hostile input', () => {
-    const hostile = fc.oneof(
-      fc.anything({ withNullPrototype: false }),
-      fc.constantFrom<unknown>(
-        { puzzle_id: 1e308, words: [] },
-        { puzzle_id: '1', words: ['A', 'B', 'C', 'D'] },
-        { puzzle_id: 1, words: 'ABCD' },
-        { puzzle_id: 1, words: [['A'], ['B'], ['C'], ['D']] },
-        { puzzle_id: 1, words: ['A', 'B', 'C', '\u0000'] },
-        { puzzle_id: 1, words: ['A', 'B', 'C', 'x'.repeat(10_000)] },
-        { puzzle_id: 1, words: [], timed_out: 'yes' },
-        { puzzle_id: 1, words: [], timed_out: null },
-        { puzzle_id: 1, words: [], timed_out: true, points_scored: 1000 },
-        { puzzle_id: [1], words: {} },
-        { constructor: { prototype: { is_admin: true } }, puzzle_id: 1, words: [] },
-        [['A', 'B', 'C', 'D'], { length: 4 }],
-        [[['A'], ['B'], ['C'], ['D']]],
-      ),
-    );
-    const targets = fc.constantFrom(
-      ROUTES.scores.validateGuess,
-      '/api/scores/puzzle/1',
-      ROUTES.scores.checkMissingAll,
-    );
-
-    it('answers 4xx to every body and changes nothing', async () => {
-      const attacker = puzzles.player();
-      const started = await attacker.today();
-      await fc.assert(
-        fc.asyncProperty(targets, hostile, async (path, body) => {
-          const { status } = await attacker.request('POST', path, body ?? null);
-          const isHarmless = path === ROUTES.scores.checkMissingAll && status === 200;
-          expect(isHarmless || (status >= 400 && status < 500)).toBe(true);
-        }),
-        { numRuns: 300 },
-      );
-      expect((await attacker.status(started.body.puzzle_id)).body).toMatchObject({
-        mistakes_used: 0,
-        submitted: false,
-      });
-    });
-
     it.each<[string, string, number]>([
       ['a prototype', '{"__proto__": {"is_admin": true}, "puzzle_id": 1, "words": []}', 422],
       ['half a body', '{"puzzle_id": 1, "words": [', 400],

@@ -107,24 +107,6 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
       expect(tab.heard('new_message')).toEqual([]);
     });
 
-    it.each([
-      ['an empty text', { message: '  \n ' }],
-      ['a control character', { message: 'nul\u0000' }],
-      ['a text that is too long', { message: 'x'.repeat(2_001) }],
-      ['no text', { message: undefined }],
-      ['a list for a text', { message: ['a'] }],
-      ['no recipient', { to_user_id: undefined }],
-      ['a recipient that is no id', { to_user_id: 'ben' }],
-      ['an unknown field', { is_admin: true }],
-      ['an empty id of its own', { client_message_id: '' }],
-    ])('with %s is refused and changes nothing', async (_, change) => {
-      const [ann, ben] = await social.friends();
-      const tab = await tabOf(ann);
-      const payload = { to_user_id: ben.userId, message: 'hi', ...change } as never;
-      expect(await tab.ask('send_message', payload, 'error')).toMatchObject({ code: 'validation_failed' });
-      expect(await ben.friends()).toMatchObject([{ unread_count: 0 }]);
-    });
-
     it('is one of five in five seconds, whatever the tab', async () => {
       const [ann, ben] = await social.friends();
       const [one, other] = [await tabOf(ann), await tabOf(ann, 2)];

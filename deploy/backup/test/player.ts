@@ -1,6 +1,7 @@
 import { ROUTES, routePath, type DirectMessage, type Friend, type TodayPuzzle } from '@fourfold/contracts';
 import { answersTo } from '@fourfold/testing';
-import { startBattle, TestUser } from '@fourfold/testing/user';
+import { startBattle } from '@fourfold/testing/battle-tab';
+import { TestUser } from '@fourfold/testing/user';
 
 /** What of a player's screens must be the same before and after. */
 const SCREENS = {
@@ -63,7 +64,7 @@ export class Player {
   /** A battle that the other one gives up. */
   async winBattleAgainst(other: Player): Promise<void> {
     const [host, guest] = [await this.account.openBattle(), await other.account.openBattle()];
-    await startBattle(host, guest);
+    await startBattle([host, guest]);
     guest.send('leave_game', {});
     await host.hear('game_over');
     for (const tab of [host, guest]) tab.close();

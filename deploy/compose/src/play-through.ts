@@ -8,12 +8,9 @@ import {
   type PuzzleStatus,
   type TodayPuzzle,
 } from '@fourfold/contracts';
-import { waitFor } from '@fourfold/testing';
-import { startBattle, TestUser } from '@fourfold/testing/user';
-import { setTimeout as delay } from 'node:timers/promises';
+import { fight, startBattle } from '@fourfold/testing/battle-tab';
+import { TestUser } from '@fourfold/testing/user';
 
-/** As fast as the server believes a typist. */
-const KEY_MS = 60;
 /** The fewest that a battle can have: it ends after the fewest texts. */
 const HIT_POINTS = 10;
 
@@ -33,7 +30,7 @@ export async function playThrough(
   await becomeFriends(ada, bea);
   await chat(ada, bea);
   onStep('they are friends, and a message has arrived');
-  await fight(ada, bea);
+  await battle(ada, bea);
   onStep('they have fought a battle to its end');
 }
 
@@ -68,21 +65,10 @@ async function chat(ada: TestUser, bea: TestUser): Promise<void> {
   for (const tab of [from, to]) tab.close();
 }
 
-async function fight(ada: TestUser, bea: TestUser): Promise<void> {
+async function battle(ada: TestUser, bea: TestUser): Promise<void> {
   const [host, guest] = [await ada.openBattle(), await bea.openBattle()];
-  await startBattle(host, guest, { hit_points: HIT_POINTS });
-  let { challenge } = await host.hear('game_started');
-  while (host.heard('game_over').length === 0) {
-    const texts = host.heard('new_challenge').length;
-    for (let length = 1; length <= challenge.text.length; length += 1) {
-      await delay(KEY_MS);
-      host.send('typing_update', { typed_text: challenge.text.slice(0, length) });
-    }
-    await waitFor(() => host.heard('new_challenge').length > texts || host.heard('game_over').length > 0, {
-      what: 'the next text, or the end of the battle',
-    });
-    challenge = host.heard('new_challenge').at(-1)?.challenge ?? challenge;
-  }
+  await startBattle([host, guest], { hit_points: HIT_POINTS });
+  await fight(host);
   const { game } = await guest.hear('game_over');
   if (game.winner_id !== ada.userId) throw new Error(`The winner is ${game.winner_id}`);
   for (const tab of [host, guest]) tab.close();

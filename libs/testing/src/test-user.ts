@@ -3,29 +3,19 @@ import {
   HEADERS,
   ROUTES,
   routePath,
-  type BattleClientMessages,
-  type BattleServerMessages,
   type FriendRequest,
-  type FriendsClientMessages,
-  type FriendsServerMessages,
   type LoginResponse,
   type PlayerData,
   type User,
   type WsTokenResponse,
 } from '@fourfold/contracts';
-import { SocketTab, transportsOf, type OpenTab } from './tab';
+import { BATTLE_TRANSPORTS, type BattleTab } from './battle-tab';
+import { FRIENDS_TRANSPORTS, type FriendsTab } from './friends-tab';
 import type { TokenIssuer } from './token-issuer';
 import { waitFor } from './wait-for';
 
-export class FriendsTab extends SocketTab<FriendsClientMessages, FriendsServerMessages> {}
-export class BattleTab extends SocketTab<BattleClientMessages, BattleServerMessages> {}
-
-const [[, openFriendsTab]] = transportsOf(ROUTES.sockets.friends, () => new FriendsTab()) as [
-  [string, OpenTab<FriendsTab>],
-];
-const [[, openBattleTab]] = transportsOf(ROUTES.sockets.battle, () => new BattleTab()) as [
-  [string, OpenTab<BattleTab>],
-];
+const [[, openFriendsTab]] = FRIENDS_TRANSPORTS as [(typeof FRIENDS_TRANSPORTS)[0]];
+const [[, openBattleTab]] = BATTLE_TRANSPORTS as [(typeof BATTLE_TRANSPORTS)[0]];
 
 interface Call {
   /** POST with a body and GET without one, unless told otherwise. */
@@ -180,17 +170,4 @@ async function signIn(url: string, path: string, credentials: object): Promise<L
   });
   if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
   return (await response.json()) as LoginResponse;
-}
-
-/** Opens a room for two in which both are ready; resolves when the battle has begun. */
-export async function startBattle(
-  host: BattleTab,
-  guest: BattleTab,
-  { hit_points }: { hit_points?: number } = {},
-): Promise<void> {
-  const wishes = { max_players: 2, friends_only: false, ...(hit_points === undefined ? {} : { hit_points }) };
-  const { room_code } = await host.ask('create_game', wishes, 'game_created');
-  await guest.ask('join_game', { room_code }, 'game_joined');
-  for (const tab of [host, guest]) await tab.ask('player_ready', { ready: true }, 'player_ready');
-  await Promise.all([host, guest].map((tab) => tab.hear('game_started')));
 }

@@ -18,7 +18,6 @@ const BODY_ROUTES = Object.keys(PUBLIC_BODIES);
 const SOME_ID = '00000000-0000-7000-8000-000000000000';
 const sessionRoute = (id: string): string => ROUTES.users.session.replace(/:\w+/, id);
 
-/** What only players may send. */
 describe('the routes of auth', () => {
   let auth: AuthApp;
   const newBrowser = (): Browser => new Browser(auth.url);

@@ -1,14 +1,13 @@
 import { CLOSE_CODES, EMPTY_ROOM_SECONDS, ROUTES } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
+import { BATTLE_TRANSPORTS, startBattle } from '@fourfold/testing/battle-tab';
 import { RoomOpener } from '../src/room/room.opener';
 import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';
-import { startBattle } from './fighter';
 import { rewind } from './rewind';
-import { DOORS } from './tab';
 import { World } from './world';
 
-const [, openTab] = DOORS[0]!;
+const [, openTab] = BATTLE_TRANSPORTS[0]!;
 
 describe('a room from which players disappear', () => {
   let world: World;

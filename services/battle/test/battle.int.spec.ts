@@ -1,17 +1,16 @@
 import { ROOM_CODE_ALPHABET } from '@fourfold/game-rules';
 import { waitFor } from '@fourfold/testing';
+import { BATTLE_TRANSPORTS, currentChallenge, fight, startBattle, typeOut } from '@fourfold/testing/battle-tab';
 import type { BattleApp } from './battle-app';
-import { currentChallenge, fight, startBattle, typeOut } from './fighter';
 import { times } from './scenario';
-import { DOORS } from './tab';
 import { World } from './world';
 
-/** A thousand texts through both doors together, each finished by two at once. */
+/** A thousand texts through both transports together, each finished by two at once. */
 const TIES_EACH = 8;
 const BATTLES_AT_ONCE = times({ full: 7, short: 1 });
 const TIE_GROUPS = times({ full: 9, short: 1 });
 
-describe.each(DOORS)('a battle, %s door', (_door, open) => {
+describe.each(BATTLE_TRANSPORTS)('a battle, %s transport', (_transport, open) => {
   let world: World;
   let battle: BattleApp;
 

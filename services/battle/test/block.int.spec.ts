@@ -1,9 +1,9 @@
 import type { BattleGame, ChatLine } from '@fourfold/contracts';
+import { BATTLE_TRANSPORTS, type BattleTab } from '@fourfold/testing/battle-tab';
 import type { BattleApp } from './battle-app';
-import { DOORS, type Tab } from './tab';
 import { World } from './world';
 
-describe.each(DOORS)('a block, %s door', (_door, open) => {
+describe.each(BATTLE_TRANSPORTS)('a block, %s transport', (_transport, open) => {
   let world: World;
   let battle: BattleApp;
 
@@ -17,7 +17,7 @@ describe.each(DOORS)('a block, %s door', (_door, open) => {
   const codes = ({ active_games }: { active_games: { room_code: string }[] }): string[] =>
     active_games.map(({ room_code }) => room_code);
   const texts = (lines: readonly ChatLine[]): string[] => lines.map(({ message }) => message);
-  const openRoom = (tab: Tab, max_players = 2): Promise<{ room_code: string; game: BattleGame }> =>
+  const openRoom = (tab: BattleTab, max_players = 2): Promise<{ room_code: string; game: BattleGame }> =>
     tab.ask('create_game', { friends_only: false, max_players }, 'game_created');
 
   it('keeps both out of the rooms of the other, as if there were none', async () => {

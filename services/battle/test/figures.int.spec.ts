@@ -1,11 +1,10 @@
 import { RedisClient } from '@fourfold/platform/redis';
 import { testRedisPrefix } from '@fourfold/testing';
+import { BATTLE_TRANSPORTS, startBattle } from '@fourfold/testing/battle-tab';
 import { RoomRepository } from '../src/room/room.repository';
-import { startBattle } from './fighter';
-import { DOORS } from './tab';
 import { World } from './world';
 
-const [, openTab] = DOORS[0]!;
+const [, openTab] = BATTLE_TRANSPORTS[0]!;
 
 describe('the figures of rooms', () => {
   let world: World;

@@ -1,10 +1,10 @@
 import type { ActiveGame } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
+import { BATTLE_TRANSPORTS, type BattleTab } from '@fourfold/testing/battle-tab';
 import type { BattleApp } from './battle-app';
-import { DOORS, type Tab } from './tab';
 import { World } from './world';
 
-describe.each(DOORS)('the lobby, %s door', (_door, open) => {
+describe.each(BATTLE_TRANSPORTS)('the lobby, %s transport', (_transport, open) => {
   let world: World;
   let battle: BattleApp;
 
@@ -15,9 +15,9 @@ describe.each(DOORS)('the lobby, %s door', (_door, open) => {
   afterEach(() => world.closeTabs());
   afterAll(() => world.stop());
 
-  const latestGames = (tab: Tab): ActiveGame[] => tab.heard('lobby_update').at(-1)?.active_games ?? [];
+  const latestGames = (tab: BattleTab): ActiveGame[] => tab.heard('lobby_update').at(-1)?.active_games ?? [];
 
-  async function seesGame(tab: Tab, code: string, seen: Partial<ActiveGame> | undefined): Promise<void> {
+  async function seesGame(tab: BattleTab, code: string, seen: Partial<ActiveGame> | undefined): Promise<void> {
     const find = () => latestGames(tab).find(({ room_code }) => room_code === code);
     const fits = (): boolean => {
       const game = find();

@@ -2,6 +2,7 @@ import { JobService } from '@fourfold/platform';
 import type { PresenceService } from '@fourfold/platform/presence';
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
+import { BATTLE_TRANSPORTS, type BattleTab, currentChallenge, startBattle, typeOut } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import type { INestApplication } from '@nestjs/common';
 import { RoomChanger } from '../src/room/room.changer';
@@ -11,12 +12,10 @@ import { RoomRepository } from '../src/room/room.repository';
 import { RoomService } from '../src/room/room.service';
 import { ChallengeDeck } from '../src/challenge/challenge.deck';
 import type { BattleApp } from './battle-app';
-import { currentChallenge, startBattle, typeOut } from './fighter';
 import { rewind } from './rewind';
-import { DOORS, type Tab } from './tab';
 import { World } from './world';
 
-const [, openTab] = DOORS[0]!;
+const [, openTab] = BATTLE_TRANSPORTS[0]!;
 
 describe('messages that do not arrive', () => {
   let world: World;
@@ -123,7 +122,7 @@ describe('messages that do not arrive', () => {
 
   it('make no battle void that ended while its player had no socket', async () => {
     const { code, ben } = await lostByBen();
-    const back: Tab = await world.tabOf(ben, 2);
+    const back: BattleTab = await world.tabOf(ben, 2);
     const missing = jest.spyOn(world.second.app.get(RoomRepository, { strict: false }), 'listVersions');
     await battle.app.get(RedisClient).del(`{battle}:room:${code}`);
     await waitFor(() => missing.mock.calls.length >= 2, { what: 'the sync to look' });

@@ -1,6 +1,7 @@
 import { ERRORS, ROUTES } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
 import { startStore, storeUrls, TcpProxy, waitFor, type StoreServer } from '@fourfold/testing';
+import { BATTLE_TRANSPORTS, type BattleTab, currentChallenge, fight, startBattle, typeOut } from '@fourfold/testing/battle-tab';
 import { issuedSession, TestUser } from '@fourfold/testing/user';
 import { HARD_END_MS } from '../src/room/domain/limits';
 import { RoomClockwork } from '../src/room/room.clockwork';
@@ -9,13 +10,11 @@ import { RoomService } from '../src/room/room.service';
 import { ChallengeService } from '../src/challenge/challenge.service';
 import { NAMELESS } from '../src/user/nameless';
 import { BattleApp, battleEnvironment, SHORT_TEXTS, startReplica } from './battle-app';
-import { currentChallenge, fight, startBattle, typeOut } from './fighter';
 import { battleKeys, rewind } from './rewind';
 import { times } from './scenario';
-import { DOORS, type Tab } from './tab';
 import { World } from './world';
 
-const [, openTab] = DOORS[0]!;
+const [, openTab] = BATTLE_TRANSPORTS[0]!;
 
 const historyOf = async (battle: BattleApp, player: TestUser) =>
   (await battle.call('get', ROUTES.battle.history, player.token)).body;
@@ -23,7 +22,7 @@ const historyOf = async (battle: BattleApp, player: TestUser) =>
 describe('battles whose Redis goes away', () => {
   let battle: BattleApp;
   let redis: TcpProxy;
-  const tabs: Tab[] = [];
+  const tabs: BattleTab[] = [];
 
   beforeAll(async () => {
     redis = await TcpProxy.start(storeUrls().redis);
@@ -39,7 +38,7 @@ describe('battles whose Redis goes away', () => {
     await redis.stop();
   });
 
-  async function two(): Promise<[Tab, Tab, TestUser, TestUser]> {
+  async function two(): Promise<[BattleTab, BattleTab, TestUser, TestUser]> {
     const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
     const both = await Promise.all([ann, ben].map(({ token }) => openTab(battle.url, token)));
     tabs.push(...both);
@@ -141,7 +140,7 @@ describe('battles whose Redis goes away', () => {
 describe('battles on a Redis of their own', () => {
   let redis: StoreServer;
   let battle: BattleApp;
-  let both: [Tab, Tab];
+  let both: [BattleTab, BattleTab];
   let ann: TestUser;
 
   beforeAll(async () => {

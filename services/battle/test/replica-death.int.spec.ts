@@ -1,23 +1,22 @@
 import { ROUTES } from '@fourfold/contracts';
 import { spawnService, type ServiceProcess } from '@fourfold/testing';
+import { BATTLE_TRANSPORTS, type BattleTab, currentChallenge, fight, startBattle, typeOut } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import { BattleApp } from './battle-app';
-import { currentChallenge, fight, startBattle, typeOut } from './fighter';
 import { Survivor } from './survivor';
 import { times } from './scenario';
-import { DOORS, type Tab } from './tab';
 
 /** Battles that go on when the replica of half of their players is killed, and how often that is done. */
 const BATTLES = 10;
 const KILLS = times({ full: 20, short: 1 });
 
-const [[, openSocketIo], [, openPlain]] = DOORS as [(typeof DOORS)[0], (typeof DOORS)[0]];
+const [[, openSocketIo], [, openPlain]] = BATTLE_TRANSPORTS as [(typeof BATTLE_TRANSPORTS)[0], (typeof BATTLE_TRANSPORTS)[0]];
 
 describe('a replica that is killed', () => {
   let battle: BattleApp;
   let gateway: ServiceProcess;
   const doomed: ServiceProcess[] = [];
-  const tabs: Tab[] = [];
+  const tabs: BattleTab[] = [];
 
   beforeAll(async () => {
     battle = await BattleApp.start();
@@ -49,7 +48,7 @@ describe('a replica that is killed', () => {
     return replica;
   }
 
-  async function tabOf(player: TestUser, url: string, open = openSocketIo): Promise<Tab> {
+  async function tabOf(player: TestUser, url: string, open = openSocketIo): Promise<BattleTab> {
     const tab = await open(url, player.token);
     tabs.push(tab);
     await tab.settled();

@@ -1,14 +1,13 @@
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
+import { BATTLE_TRANSPORTS, type BattleTab, startBattle } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import { ROOM_CHAT_LINES } from '../src/limits';
 import type { BattleApp } from './battle-app';
-import { startBattle } from './fighter';
 import { battleKeys } from './rewind';
-import { DOORS, type Tab } from './tab';
 import { World } from './world';
 
-describe.each(DOORS)('the chat of a room, %s door', (_door, open) => {
+describe.each(BATTLE_TRANSPORTS)('the chat of a room, %s transport', (_transport, open) => {
   let world: World;
   let battle: BattleApp;
 
@@ -19,11 +18,11 @@ describe.each(DOORS)('the chat of a room, %s door', (_door, open) => {
   afterEach(() => world.closeTabs());
   afterAll(() => world.stop());
 
-  const say = (tab: Tab, room_code: string, message: string) =>
+  const say = (tab: BattleTab, room_code: string, message: string) =>
     tab.ask('chat_message', { room_code, message }, 'chat_message');
 
   /** Ann's room, in which Ben has a seat. */
-  async function room(): Promise<{ code: string; ann: TestUser; ben: TestUser; annTab: Tab; benTab: Tab }> {
+  async function room(): Promise<{ code: string; ann: TestUser; ben: TestUser; annTab: BattleTab; benTab: BattleTab }> {
     const both = await world.two();
     const { room_code } = await both.annTab.ask('create_game', { friends_only: false }, 'game_created');
     await both.benTab.ask('join_game', { room_code }, 'game_joined');

@@ -1,11 +1,10 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, ROUTES } from '@fourfold/contracts';
 import type { AppError } from '@fourfold/platform';
 import { waitFor } from '@fourfold/testing';
+import { BATTLE_TRANSPORTS, type BattleTab, currentChallenge, startBattle, typeOut } from '@fourfold/testing/battle-tab';
 import { RoomOpener } from '../src/room/room.opener';
 import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';
-import { currentChallenge, startBattle, typeOut } from './fighter';
-import { DOORS, type Tab } from './tab';
 import { World } from './world';
 
 /** What clients may send, each as an honest one would. */
@@ -23,7 +22,7 @@ const MESSAGES: [name: keyof typeof BATTLE_CLIENT, payload: object][] = [
   ['chatMessage', { room_code: 'ABCDEF', message: 'hi' }],
 ];
 
-describe.each(DOORS)('a room, %s door', (_door, open) => {
+describe.each(BATTLE_TRANSPORTS)('a room, %s transport', (_transport, open) => {
   let world: World;
   let battle: BattleApp;
 
@@ -34,11 +33,11 @@ describe.each(DOORS)('a room, %s door', (_door, open) => {
   afterEach(() => world.closeTabs());
   afterAll(() => world.stop());
 
-  const send = (tab: Tab, name: string, payload: object): void =>
+  const send = (tab: BattleTab, name: string, payload: object): void =>
     (tab.send as (name: string, payload: object) => void).call(tab, name, payload);
 
   /** The code of the refusal that a message meets. */
-  async function refusal(tab: Tab, name: string, payload: object): Promise<string> {
+  async function refusal(tab: BattleTab, name: string, payload: object): Promise<string> {
     const before = tab.heard('error').length;
     send(tab, name, payload);
     return (await tab.hear('error', before + 1)).code;

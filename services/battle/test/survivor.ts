@@ -1,12 +1,11 @@
 import { waitFor } from '@fourfold/testing';
-import { currentChallenge, typeOut } from './fighter';
-import { DOORS, type Tab } from './tab';
+import { BATTLE_TRANSPORTS, type BattleTab, currentChallenge, typeOut } from '@fourfold/testing/battle-tab';
 
-const [, openTab] = DOORS[0]!;
+const [, openTab] = BATTLE_TRANSPORTS[0]!;
 
 /** A player as they should be: types until the battle is over, and comes back when cut off. */
 export class Survivor {
-  private tab?: Tab;
+  private tab?: BattleTab;
 
   constructor(
     private readonly token: string,
@@ -14,7 +13,7 @@ export class Survivor {
     private readonly homes: string[],
   ) {}
 
-  async open(): Promise<Tab> {
+  async open(): Promise<BattleTab> {
     for (;;)
       try {
         this.tab = await openTab(this.homes[0]!, this.token);

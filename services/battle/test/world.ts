@@ -1,26 +1,26 @@
+import type { BattleTab, OpenBattleTab } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import type { INestApplication } from '@nestjs/common';
 import { BattleApp } from './battle-app';
-import type { Door, Tab } from './tab';
 
 /** Two replicas of battle, and the tabs that a test opens on them. */
 export class World {
-  private readonly tabs: Tab[] = [];
+  private readonly tabs: BattleTab[] = [];
 
   private constructor(
     readonly battle: BattleApp,
     readonly second: { url: string; app: INestApplication },
-    private readonly open: Door,
+    private readonly open: OpenBattleTab,
   ) {}
 
-  static async start(open: Door): Promise<World> {
+  static async start(open: OpenBattleTab): Promise<World> {
     const battle = await BattleApp.start();
     await battle.loadShortTexts();
     return new World(battle, await battle.replica(), open);
   }
 
   /** A tab on the first replica, or on the second. */
-  async tabOf(player: TestUser, replica: 1 | 2 = 1): Promise<Tab> {
+  async tabOf(player: TestUser, replica: 1 | 2 = 1): Promise<BattleTab> {
     const tab = await this.open(replica === 1 ? this.battle.url : this.second.url, player.token);
     this.tabs.push(tab);
     await tab.settled();
@@ -28,13 +28,13 @@ export class World {
   }
 
   /** Somebody new with a tab. */
-  async somebody(name = 'Ada', replica: 1 | 2 = 1): Promise<{ player: TestUser; tab: Tab }> {
+  async somebody(name = 'Ada', replica: 1 | 2 = 1): Promise<{ player: TestUser; tab: BattleTab }> {
     const player = await this.battle.player(name);
     return { player, tab: await this.tabOf(player, replica) };
   }
 
   /** Two who have never met, on different replicas. */
-  async two(): Promise<{ ann: TestUser; ben: TestUser; annTab: Tab; benTab: Tab }> {
+  async two(): Promise<{ ann: TestUser; ben: TestUser; annTab: BattleTab; benTab: BattleTab }> {
     const { player: ann, tab: annTab } = await this.somebody('Ann');
     const { player: ben, tab: benTab } = await this.somebody('Ben', 2);
     return { ann, ben, annTab, benTab };

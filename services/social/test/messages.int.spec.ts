@@ -10,7 +10,7 @@ import { RevocationService } from '@fourfold/platform';
 import { randomUUID } from 'node:crypto';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
-import { DOORS, type Tab } from './tab';
+import { TRANSPORTS, type Tab } from './tab';
 
 const ROLES = ['reader', 'writer', 'friend', 'former', 'blocked', 'stranger', 'admin'] as const;
 type Role = (typeof ROLES)[number];
@@ -101,7 +101,7 @@ const MESSAGES: { [Name in ClientName]: Case<Name> } = {
 };
 const NAMES = Object.values(FRIENDS_CLIENT);
 
-describe.each(DOORS)('every message of the friends socket, %s door', (_door, open) => {
+describe.each(TRANSPORTS)('every message of the friends socket, %s transport', (_transport, open) => {
   let social: SocialApp;
   let world: World;
   const tabs: Tab[] = [];

@@ -1,8 +1,8 @@
 import { storeUrls, TcpProxy, waitFor } from '@fourfold/testing';
 import { SocialApp } from './social-app';
-import { DOORS, type Tab } from './tab';
+import { TRANSPORTS, type Tab } from './tab';
 
-const [, openSocketIo] = DOORS[0]!;
+const [, openSocketIo] = TRANSPORTS[0]!;
 
 describe('while Redis is away', () => {
   let social: SocialApp;
@@ -107,7 +107,7 @@ describe('while Redis and NATS are away', () => {
     const [ann, ben] = await social.friends();
     const open = async (token: string): Promise<Tab[]> => {
       const urls = [social.url, second.url];
-      const tabs = await Promise.all(DOORS.flatMap(([, door]) => urls.map((url) => door(url, token))));
+      const tabs = await Promise.all(TRANSPORTS.flatMap(([, openTab]) => urls.map((url) => openTab(url, token))));
       await Promise.all(tabs.map((tab) => tab.settled()));
       return tabs;
     };
@@ -123,7 +123,7 @@ describe('while Redis and NATS are away', () => {
     await waitFor(() => banned.every(({ isClosed }) => isClosed));
     expect(banned.map(({ closeCode }) => closeCode)).toEqual([4401, 4401, 4401, 4401]);
     await Promise.all(honest.map((tab) => tab.settled()));
-    for (const [, door] of DOORS) await expect(door(second.url, ann.token)).rejects.toThrow();
+    for (const [, openTab] of TRANSPORTS) await expect(openTab(second.url, ann.token)).rejects.toThrow();
     honest.forEach((tab) => tab.close());
   });
 });

@@ -5,9 +5,9 @@ import { PING_EVERY_MS } from '../src/limits';
 import { FriendPresenceService } from '../src/presence/friend-presence.service';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
-import { DOORS, type Tab } from './tab';
+import { TRANSPORTS, type Tab } from './tab';
 
-const [, open] = DOORS[0]!;
+const [, open] = TRANSPORTS[0]!;
 
 describe('what friends hear of somebody', () => {
   let social: SocialApp;

@@ -2,7 +2,7 @@ import { RedisClient } from '@fourfold/platform/redis';
 import { sizeOf, waitFor } from '@fourfold/testing';
 import { Chatter } from './chatter';
 import { Cluster } from './cluster';
-import { DOORS, type Tab } from './tab';
+import { TRANSPORTS, type Tab } from './tab';
 
 const PAIRS = sizeOf({ full: 250, short: 50 });
 const MESSAGES_EACH = 10;
@@ -41,13 +41,13 @@ describe('two replicas behind the gateway', () => {
     await cluster.stop();
   });
 
-  /** Pairs who write to each other, half of them through either door. */
+  /** Pairs who write to each other, half of them through either transport. */
   async function chatting(): Promise<void> {
-    const doors = DOORS.map(([, open]) => open);
+    const openers = TRANSPORTS.map(([, open]) => open);
     const { url } = cluster.gateway;
     chatters = (await cluster.pairs(PAIRS)).flatMap(([ann, ben], pair) => [
-      new Chatter(url, doors[pair % 2]!, ann, ben),
-      new Chatter(url, doors[(pair >> 1) % 2]!, ben, ann),
+      new Chatter(url, openers[pair % 2]!, ann, ben),
+      new Chatter(url, openers[(pair >> 1) % 2]!, ben, ann),
     ]);
   }
 
@@ -113,8 +113,8 @@ describe('two replicas behind the gateway', () => {
 
   it('let nobody seem to be there whose replica was killed, except on the other one', async () => {
     const [victim, survivor] = cluster.replicas;
-    const open = async (url: string, token: string, door: number): Promise<Tab> => {
-      const tab = await DOORS[door % 2]![1](url, token);
+    const open = async (url: string, token: string, transport: number): Promise<Tab> => {
+      const tab = await TRANSPORTS[transport % 2]![1](url, token);
       tabs.push(tab);
       await tab.settled();
       return tab;

@@ -6,11 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { PRESENCE_GRACE_MS } from '../src/limits';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
-import { DOORS, type Tab } from './tab';
+import { TRANSPORTS, type Tab } from './tab';
 
 const PRESENCE_ENTRIES = '{presence:social}:entries';
 
-describe.each(DOORS)('the friends socket, %s door', (door, open) => {
+describe.each(TRANSPORTS)('the friends socket, %s transport', (transport, open) => {
   let social: SocialApp;
   let second: { url: string; app: INestApplication };
   const tabs: Tab[] = [];
@@ -307,7 +307,7 @@ describe.each(DOORS)('the friends socket, %s door', (door, open) => {
     });
   });
 
-  if (door === 'Socket.IO')
+  if (transport === 'Socket.IO')
     it('acknowledges a message with what was stored, and a refusal with its error', async () => {
       const [ann, ben] = await social.friends();
       const tab = await tabOf(ann);

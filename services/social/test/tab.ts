@@ -1,11 +1,6 @@
-import {
-  ROUTES,
-  type DirectMessage,
-  type FriendsClientMessages,
-  type FriendsServerMessages,
-  type SocketAck,
-} from '@fourfold/contracts';
-import { SocketTab, transportsOf, type OpenTab as Open } from '@fourfold/testing/tab';
+import { ROUTES, type DirectMessage, type FriendsClientMessages, type SocketAck } from '@fourfold/contracts';
+import { FriendsTab } from '@fourfold/testing/friends-tab';
+import { transportsOf, type OpenTab as Open } from '@fourfold/testing/tab';
 
 /** Told again under the same id, a message is the same. */
 type Letter = FriendsClientMessages['send_message'] & { client_message_id: string };
@@ -13,7 +8,7 @@ type Letter = FriendsClientMessages['send_message'] & { client_message_id: strin
 const ACK_TIMEOUT_MS = 10_000;
 
 /** A tab of somebody's browser on the friends socket. */
-export class Tab extends SocketTab<FriendsClientMessages, FriendsServerMessages> {
+export class Tab extends FriendsTab {
   /**
    * Sends a message and waits until the server says that it is stored.
    * @throws Error when it is refused, when the tab is closed before, or after so many milliseconds
@@ -26,18 +21,13 @@ export class Tab extends SocketTab<FriendsClientMessages, FriendsServerMessages>
     return answer;
   }
 
-  /** What the server acknowledges the message with, on the door that has that. */
+  /** What the server acknowledges the message with, on the transport that has that. */
   acknowledged<Ack, Name extends keyof FriendsClientMessages = keyof FriendsClientMessages>(
     name: Name,
     payload: FriendsClientMessages[Name],
     timeoutMs = ACK_TIMEOUT_MS,
   ): Promise<Ack> {
     return this.transport.sendWithAck!(name, payload, timeoutMs) as Promise<Ack>;
-  }
-
-  /** Settles when everything that was sent before has been handled. */
-  async settled(): Promise<void> {
-    await this.ask('get_online_friends', {}, 'online_friends');
   }
 
   private sendAndHear(letter: Letter, timeoutMs: number): Promise<DirectMessage> {
@@ -63,4 +53,4 @@ export class Tab extends SocketTab<FriendsClientMessages, FriendsServerMessages>
 
 export type OpenTab = Open<Tab>;
 
-export const DOORS = transportsOf(ROUTES.sockets.friends, () => new Tab());
+export const TRANSPORTS = transportsOf(ROUTES.sockets.friends, () => new Tab());

@@ -1,11 +1,10 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, type CreateGame } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import { TestUser, type BattleTab } from '@fourfold/testing/user';
+import { typeOut, type BattleTab } from '@fourfold/testing/battle-tab';
+import { TestUser } from '@fourfold/testing/user';
 import { randomUUID } from 'node:crypto';
 import { baseUrl } from './browser';
 
-/** Slow enough to be believed. */
-const MS_PER_CHARACTER = 50;
 const AFTER_A_TEXT: string[] = [BATTLE_SERVER.newChallenge, BATTLE_SERVER.gameOver];
 
 /** A player of battles without a browser. */
@@ -28,19 +27,8 @@ export class Rival {
   /** Types the text that is up to its end, and hears what comes after it. */
   async typeText(): Promise<void> {
     const before = this.tab.received.length;
-    const text = this.text();
-    for (let length = 1; length <= text.length; length++) {
-      await new Promise((resolve) => setTimeout(resolve, MS_PER_CHARACTER));
-      this.tab.send(BATTLE_CLIENT.typingUpdate, { typed_text: text.slice(0, length) });
-    }
+    await typeOut(this.tab);
     const isOver = (): boolean => this.tab.names().slice(before).some((name) => AFTER_A_TEXT.includes(name));
     await waitFor(isOver, { what: `${this.name} to hear what comes after a text` });
-  }
-
-  private text(): string {
-    const payloads = this.tab.received.map(({ payload }) => payload as { challenge?: { text: string } });
-    const found = payloads.findLast(({ challenge }) => challenge !== undefined)?.challenge;
-    if (!found) throw new Error('There is no text yet');
-    return found.text;
   }
 }

@@ -1,16 +1,34 @@
-import type { BattleServerMessages, Challenge } from '@fourfold/contracts';
+import {
+  ROUTES,
+  type BattleClientMessages,
+  type BattleServerMessages,
+  type Challenge,
+} from '@fourfold/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Tab } from './tab';
+import { SocketTab, transportsOf, type OpenTab } from './tab';
 
-/** One character a message at 200 words a minute, as typists count. */
+/** One character a message at 200 words a minute, as typists count: as fast as is always accepted. */
 const KEY_MS = 60;
+
+/** A tab of somebody's browser on the battle socket. */
+export class BattleTab extends SocketTab<BattleClientMessages, BattleServerMessages> {
+  /** Settles when everything that was sent before has been handled and its events have been sent. */
+  async settled(): Promise<void> {
+    await this.ask('get_game_state', { room_code: 'ZZZZZZ' }, 'error');
+    await this.ask('get_game_state', { room_code: 'ZZZZZZ' }, 'error');
+  }
+}
+
+export type OpenBattleTab = OpenTab<BattleTab>;
+
+export const BATTLE_TRANSPORTS = transportsOf(ROUTES.sockets.battle, () => new BattleTab());
 
 /** Makes two or three tabs fight: the first has opened the room, all have got ready when this resolves. */
 export async function startBattle(
-  tabs: readonly Tab[],
+  tabs: readonly BattleTab[],
   wishes: { hit_points?: number; friends_only?: boolean } = {},
 ): Promise<string> {
-  const [host, ...guests] = tabs as [Tab, ...Tab[]];
+  const [host, ...guests] = tabs as [BattleTab, ...BattleTab[]];
   const payload = { max_players: tabs.length, friends_only: false, hit_points: 10, ...wishes };
   const { room_code } = await host.ask('create_game', payload, 'game_created');
   for (const guest of guests) await guest.ask('join_game', { room_code }, 'game_joined');
@@ -20,7 +38,7 @@ export async function startBattle(
 }
 
 /** The text that is to be typed now, as far as the tab knows. */
-export function currentChallenge(tab: Tab): Challenge {
+export function currentChallenge(tab: BattleTab): Challenge {
   const last = tab.received
     .map(({ payload }) => (payload as { challenge?: Challenge }).challenge)
     .filter((challenge) => challenge !== undefined)
@@ -30,7 +48,7 @@ export function currentChallenge(tab: Tab): Challenge {
 }
 
 /** Types the text of now as fast as is always accepted. */
-export async function typeOut(tab: Tab, { text }: Challenge = currentChallenge(tab)): Promise<void> {
+export async function typeOut(tab: BattleTab, { text }: Challenge = currentChallenge(tab)): Promise<void> {
   for (let length = 1; length <= text.length; length += 1) {
     await delay(KEY_MS);
     tab.send('typing_update', { typed_text: text.slice(0, length), wpm: 999, accuracy: 1 });
@@ -38,7 +56,7 @@ export async function typeOut(tab: Tab, { text }: Challenge = currentChallenge(t
 }
 
 /** Types one text after the other until the battle is over. */
-export async function fight(tab: Tab): Promise<BattleServerMessages['game_over']> {
+export async function fight(tab: BattleTab): Promise<BattleServerMessages['game_over']> {
   for (let wins = tab.heard('word_completed').length; ; wins += 1) {
     await typeOut(tab);
     const { game, winner_id } = await tab.hear('word_completed', wins + 1);

@@ -3,7 +3,7 @@ import { spawnService, type ServiceProcess } from '@fourfold/testing';
 import { BATTLE_TRANSPORTS, type BattleTab, currentChallenge, fight, startBattle, typeOut } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import { BattleApp } from './battle-app';
-import { Survivor } from './survivor';
+import { ReconnectingPlayer } from './reconnecting-player';
 import { times } from './scenario';
 
 /** Battles that go on when the replica of half of their players is killed, and how often that is done. */
@@ -111,8 +111,8 @@ describe('a replica that is killed', () => {
         const players = [await battle.player('Ann'), await battle.player('Ben')] as const;
         const [ann, ben] = players.map((player, index) => {
           const homes = [index === n % 2 ? replica.url : battle.url, battle.url];
-          return new Survivor(player.token, homes);
-        }) as [Survivor, Survivor];
+          return new ReconnectingPlayer(player.token, homes);
+        }) as [ReconnectingPlayer, ReconnectingPlayer];
         const code = await startBattle([await ann.open(), await ben.open()]);
         await Promise.all([ann.fightOn(onText), ben.fightOn(onText)]);
         ann.close();

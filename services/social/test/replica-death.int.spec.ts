@@ -1,6 +1,6 @@
 import { RedisClient } from '@fourfold/platform/redis';
 import { sizeOf, waitFor } from '@fourfold/testing';
-import { Chatter } from './chatter';
+import { ReconnectingUser } from './reconnecting-user';
 import { Cluster } from './cluster';
 import { TRANSPORTS, type Tab } from './tab';
 
@@ -24,7 +24,7 @@ interface StoredRow {
 describe('two replicas behind the gateway', () => {
   let cluster: Cluster;
   let redis: RedisClient;
-  let chatters: Chatter[] = [];
+  let users: ReconnectingUser[] = [];
   const tabs: Tab[] = [];
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('two replicas behind the gateway', () => {
     redis = new RedisClient(REDIS_URL!, { keyPrefix: REDIS_KEY_PREFIX });
   });
   afterEach(() => {
-    for (const chatter of chatters.splice(0)) chatter.close();
+    for (const user of users.splice(0)) user.close();
     for (const tab of tabs.splice(0)) tab.close();
   });
   afterAll(async () => {
@@ -45,9 +45,9 @@ describe('two replicas behind the gateway', () => {
   async function chatting(): Promise<void> {
     const openers = TRANSPORTS.map(([, open]) => open);
     const { url } = cluster.gateway;
-    chatters = (await cluster.pairs(PAIRS)).flatMap(([ann, ben], pair) => [
-      new Chatter(url, openers[pair % 2]!, ann, ben),
-      new Chatter(url, openers[(pair >> 1) % 2]!, ben, ann),
+    users = (await cluster.pairs(PAIRS)).flatMap(([ann, ben], pair) => [
+      new ReconnectingUser(url, openers[pair % 2]!, ann, ben),
+      new ReconnectingUser(url, openers[(pair >> 1) % 2]!, ben, ann),
     ]);
   }
 
@@ -60,22 +60,22 @@ describe('two replicas behind the gateway', () => {
       for (const [share, act] of Object.entries(atShare))
         if (acknowledged === Math.ceil(MESSAGES * Number(share))) begun.push(act());
     };
-    await Promise.all(chatters.map((chatter) => chatter.send(MESSAGES_EACH, onAcknowledged)));
+    await Promise.all(users.map((user) => user.send(MESSAGES_EACH, onAcknowledged)));
     await Promise.all(begun);
     expect(begun).toHaveLength(Object.keys(atShare).length);
-    await Promise.all(chatters.map((chatter) => chatter.catchUp()));
+    await Promise.all(users.map((user) => user.catchUp()));
   }
 
   /** What was acknowledged is stored, nothing is stored twice, and everybody sees everything in order. */
   async function nothingIsLost(): Promise<void> {
-    const people = chatters.map(({ person }) => person.userId);
+    const people = users.map(({ person }) => person.userId);
     const { rows } = await cluster.database.query<StoredRow>(
       `select seq, message_id, from_user_id, client_message_id from messages where from_user_id = any ($1)`,
       [people],
     );
     const stored = new Map(rows.map((row) => [row.client_message_id, row]));
     expect(stored.size).toBe(rows.length);
-    const confirmed = chatters.flatMap((chatter) => [...chatter.acknowledged]);
+    const confirmed = users.flatMap((user) => [...user.acknowledged]);
     expect(confirmed).toHaveLength(MESSAGES);
     for (const [clientMessageId, message] of confirmed)
       expect(stored.get(clientMessageId)).toMatchObject({
@@ -85,7 +85,7 @@ describe('two replicas behind the gateway', () => {
       });
     expect(rows).toHaveLength(MESSAGES);
     const everything = Array.from({ length: 2 * MESSAGES_EACH }, (_, index) => index + 1);
-    for (const chatter of chatters) expect(chatter.shown).toEqual(everything);
+    for (const user of users) expect(user.shown).toEqual(everything);
   }
 
   it(`lose nothing that was acknowledged when both are replaced in the middle of ${MESSAGES} messages, and nobody seems to leave`, async () => {
@@ -97,8 +97,8 @@ describe('two replicas behind the gateway', () => {
     };
     await write({ 0.3: () => replace(0).then(() => replace(1)) });
     await nothingIsLost();
-    expect(chatters.reduce((sum, { reconnects }) => sum + reconnects, 0)).toBeGreaterThan(PAIRS);
-    expect(chatters.filter(({ statuses }) => statuses.includes(false))).toEqual([]);
+    expect(users.reduce((sum, { reconnects }) => sum + reconnects, 0)).toBeGreaterThan(PAIRS);
+    expect(users.filter(({ statuses }) => statuses.includes(false))).toEqual([]);
   });
 
   it(`lose nothing that was acknowledged, store nothing twice and leave nobody with a gap when one is killed in the middle of ${MESSAGES} messages`, async () => {
@@ -106,7 +106,7 @@ describe('two replicas behind the gateway', () => {
     const [victim, survivor] = cluster.replicas;
     await write({ 0.4: () => victim.kill('SIGKILL') });
     expect([victim.running, survivor.running]).toEqual([false, true]);
-    expect(chatters.filter(({ reconnects }) => reconnects > 0).length).toBeGreaterThan(PAIRS / 2);
+    expect(users.filter(({ reconnects }) => reconnects > 0).length).toBeGreaterThan(PAIRS / 2);
     await nothingIsLost();
     await victim.restart();
   });

@@ -1,20 +1,20 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, HIT_POINTS_MIN, ROUTES } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
 import { Battle } from './battle';
-import { Rival } from './rival';
+import { Opponent } from './opponent';
 import type { Visit } from './screens';
 
 /** The lobby and a room of whoever is signed in, from the first game to the end of a battle. */
 export async function battleScreens(page: Page, visit: Visit): Promise<void> {
   const battle = new Battle(page);
-  const rivals = [await Rival.join(), await Rival.join(), await Rival.join()] as const;
-  await lobbyScreens(battle, visit, rivals[0]);
-  await roomScreens(battle, visit, [rivals[1], rivals[2]]);
+  const opponents = [await Opponent.join(), await Opponent.join(), await Opponent.join()] as const;
+  await lobbyScreens(battle, visit, opponents[0]);
+  await roomScreens(battle, visit, [opponents[1], opponents[2]]);
   await errorScreens(battle, visit);
-  for (const rival of rivals) rival.tab.close();
+  for (const opponent of opponents) opponent.tab.close();
 }
 
-async function lobbyScreens(battle: Battle, visit: Visit, host: Rival): Promise<void> {
+async function lobbyScreens(battle: Battle, visit: Visit, host: Opponent): Promise<void> {
   const { page } = battle;
   const roomCode = await host.create({ max_players: 3 });
   host.send(BATTLE_CLIENT.joinLobby, {});
@@ -29,7 +29,7 @@ async function lobbyScreens(battle: Battle, visit: Visit, host: Rival): Promise<
   await visit('battle-lobby');
 }
 
-async function roomScreens(battle: Battle, visit: Visit, [bea, cal]: readonly [Rival, Rival]): Promise<void> {
+async function roomScreens(battle: Battle, visit: Visit, [bea, cal]: readonly [Opponent, Opponent]): Promise<void> {
   const { page } = battle;
   const room_code = await bea.create({ max_players: 3, hit_points: HIT_POINTS_MIN, avatar_id: 2 });
   await battle.join(room_code);
@@ -37,7 +37,7 @@ async function roomScreens(battle: Battle, visit: Visit, [bea, cal]: readonly [R
   await visit('battle-waiting');
   cal.send(BATTLE_CLIENT.joinGame, { room_code, avatar_id: 4 });
   await cal.hear(BATTLE_SERVER.gameJoined);
-  for (const rival of [bea, cal]) rival.tab.send(BATTLE_CLIENT.playerReady, { ready: true });
+  for (const opponent of [bea, cal]) opponent.tab.send(BATTLE_CLIENT.playerReady, { ready: true });
   await battle.ready();
   await page.getByRole('dialog').waitFor();
   await visit('battle-countdown');

@@ -4,7 +4,7 @@ import { BATTLE_TRANSPORTS, type BattleTab, currentChallenge, typeOut } from '@f
 const [, openTab] = BATTLE_TRANSPORTS[0]!;
 
 /** A player as they should be: types until the battle is over, and comes back when cut off. */
-export class Survivor {
+export class ReconnectingPlayer {
   private tab?: BattleTab;
 
   constructor(

@@ -8,15 +8,15 @@ import { baseUrl } from './browser';
 const AFTER_A_TEXT: string[] = [BATTLE_SERVER.newChallenge, BATTLE_SERVER.gameOver];
 
 /** A player of battles without a browser. */
-export class Rival {
+export class Opponent {
   private constructor(
     readonly name: string,
     readonly tab: BattleTab,
   ) {}
 
-  static async join(): Promise<Rival> {
-    const user = await TestUser.register(baseUrl(), `Rival ${randomUUID().slice(0, 8)}`);
-    return new Rival(user.displayName, await user.openBattle());
+  static async join(): Promise<Opponent> {
+    const user = await TestUser.register(baseUrl(), `Opponent ${randomUUID().slice(0, 8)}`);
+    return new Opponent(user.displayName, await user.openBattle());
   }
 
   async create(game: CreateGame = {}): Promise<string> {

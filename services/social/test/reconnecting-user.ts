@@ -8,7 +8,7 @@ const AGAIN_MS = 500;
 const ACK_MS = 10_000;
 
 /** A client as it should be: sends until it is acknowledged, comes back when it is cut off, and shows what it missed. */
-export class Chatter {
+export class ReconnectingUser {
   /** What the person sees, as numbers of the conversation, in the order in which it came. */
   readonly shown: number[] = [];
   /** What was acknowledged, by its own id. */

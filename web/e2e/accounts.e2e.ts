@@ -179,19 +179,6 @@ it('takes a logout in one tab to all of them', async () => {
   expect(await page.getByText(SESSION_ENDED).count()).toBe(0);
 });
 
-it('asks for a login when the session has ended, and leads back', async () => {
-  const name = await register(page);
-  await page.goto('/profile');
-  await page.getByText('This device').waitFor();
-  await page.context().clearCookies({ name: 'refresh_token' });
-  await spendToken(page);
-  await page.reload();
-  await page.getByText(SESSION_ENDED).waitFor();
-  await login(page, emailOf(name));
-  await page.waitForURL('**/profile');
-  await page.getByText('This device').waitFor();
-});
-
 it('ends with the browser a session that was not to be remembered', async () => {
   await register(page);
   const cookies = await page.context().cookies();
@@ -200,39 +187,6 @@ it('ends with the browser a session that was not to be remembered', async () => 
   await page.context().addCookies(lasting);
   await page.goto('/game');
   await page.waitForURL('**/login');
-});
-
-it('keeps the session while the server is out of reach', async () => {
-  const name = await register(page);
-  const isApi = (url: URL): boolean => url.pathname.startsWith('/api/');
-  await spendToken(page);
-  await page.route(isApi, (route) => route.abort());
-  await page.goto('/profile');
-  await page.getByText('Failed to load profile').waitFor();
-  await signedIn(page, name);
-  await page.unroute(isApi);
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
-  await page.getByText('This device').waitFor();
-});
-
-it('signs out another device from the profile', async () => {
-  const name = await register(page);
-  const elsewhere = await another();
-  await elsewhere.page.goto('/login');
-  await login(elsewhere.page, emailOf(name));
-  await signedIn(elsewhere.page, name);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: /^Sign out Chrome/ }).click();
-  await page.getByRole('button', { name: /^Sign out Chrome/ }).waitFor({ state: 'detached' });
-  await elsewhere.page.goto('/game');
-  await elsewhere.page.getByText(SESSION_ENDED).waitFor();
-
-  await login(elsewhere.page, emailOf(name));
-  await signedIn(elsewhere.page, name);
-  await button('Sign out everywhere').click();
-  await page.waitForURL('**/login');
-  await elsewhere.page.goto('/game');
-  await elsewhere.page.waitForURL('**/login');
 });
 
 it('names the address of support that the operator has set', async () => {

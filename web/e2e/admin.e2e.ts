@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { ERRORS, ROUTES, type TodayPuzzle } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './support/browser';
-import { ADMIN, chooseFile, findUser, openAsAdmin, someCategories } from './support/admin';
+import { chooseFile, findUser, openAsAdmin, someCategories } from './support/admin';
 import { call, identityOf } from './support/friends';
-import { login, register } from './support/player';
+import { register } from './support/player';
 import { withVisitors } from './support/visits';
 
 let page: Page;
@@ -168,18 +168,4 @@ it('keeps a puzzle that was played, says why, and leads to what can be edited', 
   await refusal.getByText(ERRORS.puzzle_played.detail).waitFor();
   await refusal.getByRole('button', { name: 'Edit puzzle' }).click();
   await page.getByRole('group', { name: 'Category 1' }).waitFor();
-});
-
-it('leads home whoever is no admin, and answers them nothing', async () => {
-  await register(player.page);
-  expect(await player.page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
-  await player.page.goto('/admin/users');
-  await player.page.waitForURL((url) => url.pathname === '/');
-  await expect(call(player.page, 'GET', ROUTES.admin.users)).rejects.toThrow('403');
-
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Login' }).first().click();
-  await login(page, ADMIN.email, ADMIN.password);
-  await page.getByRole('link', { name: 'Admin', exact: true }).click();
-  await page.getByRole('region', { name: 'Overview' }).waitFor();
 });

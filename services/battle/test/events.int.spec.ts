@@ -1,5 +1,6 @@
 import { startPublisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
+import type { TestUser } from '@fourfold/testing/user';
 import { RelationRepository } from '../src/relation/relation.repository';
 import { BattleApp } from './battle-app';
 

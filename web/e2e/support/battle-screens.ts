@@ -17,8 +17,8 @@ export async function battleScreens(page: Page, visit: Visit): Promise<void> {
 async function lobbyScreens(battle: Battle, visit: Visit, host: Opponent): Promise<void> {
   const { page } = battle;
   const roomCode = await host.create({ max_players: 3 });
-  host.send(BATTLE_CLIENT.joinLobby, {});
-  host.send(BATTLE_CLIENT.lobbyChat, {
+  host.tab.send(BATTLE_CLIENT.joinLobby, {});
+  host.tab.send(BATTLE_CLIENT.lobbyChat, {
     message: 'Who wants to race? A-very-long-word-that-must-not-widen-anything',
   });
   await battle.openLobby();
@@ -35,8 +35,8 @@ async function roomScreens(battle: Battle, visit: Visit, [bea, cal]: readonly [O
   await battle.join(room_code);
   await page.getByRole('button', { name: 'Ready to Start' }).waitFor();
   await visit('battle-waiting');
-  cal.send(BATTLE_CLIENT.joinGame, { room_code, avatar_id: 4 });
-  await cal.hear(BATTLE_SERVER.gameJoined);
+  cal.tab.send(BATTLE_CLIENT.joinGame, { room_code, avatar_id: 4 });
+  await cal.tab.hear(BATTLE_SERVER.gameJoined);
   for (const opponent of [bea, cal]) opponent.tab.send(BATTLE_CLIENT.playerReady, { ready: true });
   await battle.ready();
   await page.getByRole('dialog').waitFor();
@@ -49,8 +49,8 @@ async function roomScreens(battle: Battle, visit: Visit, [bea, cal]: readonly [O
     .getByText(/finished first: you take/)
     .first()
     .waitFor();
-  cal.send(BATTLE_CLIENT.chatMessage, { room_code, message: 'That was close!' });
-  cal.leave();
+  cal.tab.send(BATTLE_CLIENT.chatMessage, { room_code, message: 'That was close!' });
+  cal.tab.close();
   await page.getByText('DISCONNECTED', { exact: true }).waitFor();
   await battle.field.pressSequentially((await battle.text()).slice(0, 2));
   await battle.field.press('~');
@@ -58,7 +58,7 @@ async function roomScreens(battle: Battle, visit: Visit, [bea, cal]: readonly [O
   while (await battle.field.isVisible()) await bea.typeText();
   await page.getByText('ELIMINATED', { exact: true }).first().waitFor();
   await visit('battle-out');
-  bea.send(BATTLE_CLIENT.leaveGame, {});
+  bea.tab.send(BATTLE_CLIENT.leaveGame, {});
   await page.getByRole('heading', { name: /^(Victory|Defeat|Broken off)$/ }).waitFor();
   await visit('battle-over');
   await page.waitForURL('**/battle');

@@ -17,8 +17,7 @@ describe('leaving the whole product', () => {
   });
   afterAll(() => stack?.stop());
 
-  const register = (name: string): Promise<TestUser> =>
-    TestUser.register(stack.url, `${name} Quillfeather`);
+  const register = (name: string): Promise<TestUser> => TestUser.register(stack.url, `${name} Quillfeather`);
   const statuses = (user: TestUser): Promise<number[]> =>
     Promise.all(EVERYWHERE.map(async (path) => (await user.get(path)).status));
   const refusedEverywhere = async (user: TestUser): Promise<void> => {
@@ -53,7 +52,9 @@ describe('leaving the whole product', () => {
 
     expect((await user.request('DELETE', ROUTES.users.account)).status).toBe(204);
     await refusedEverywhere(user);
-    await waitFor(async () => (await placesOf(displayName)).length === 0, { what: 'the name to be forgotten' });
+    await waitFor(async () => (await placesOf(displayName)).length === 0, {
+      what: 'the name to be forgotten',
+    });
     expect(await placesOf(email)).toEqual([]);
     expect(await placesOf(username)).toEqual(['auth.users.username']);
     const byId = await waitFor(async () => {

@@ -82,7 +82,9 @@ it('shows every hostile text as text in messages, and in the names of friends, s
   }
   await bea.page.goto(`/chat/${adaId}`);
   const beasChat = new Chat(bea.page);
-  await waitFor(async () => (await beasChat.texts(adaName)).length === chunks.length, { what: 'all messages' });
+  await waitFor(async () => (await beasChat.texts(adaName)).length === chunks.length, {
+    what: 'all messages',
+  });
   expect(await beasChat.texts(adaName)).toEqual(chunks);
 
   // As names: on the friends page, in requests, in the search, in the chat and in the bar.

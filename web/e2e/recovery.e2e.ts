@@ -114,7 +114,9 @@ it('loses nothing when any process is killed in the middle of a game', async () 
   // Everything found, hardest first (60), one mistake (3 × 75 left): 640 + 225 + 60.
   expect(board).toMatchObject([{ display_name: 'Kept Player', points_scored: 925 }]);
 
-  await waitFor(async () => (await call<User>('GET', ROUTES.users.profile)).body.current_streak === 1, { what: 'the streak to reach the profile' });
+  await waitFor(async () => (await call<User>('GET', ROUTES.users.profile)).body.current_streak === 1, {
+    what: 'the streak to reach the profile',
+  });
 });
 
 it('wrote no secret and no answer into any log', () => {

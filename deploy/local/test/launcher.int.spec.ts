@@ -30,8 +30,7 @@ describe('npm start', () => {
       args: [join(__dirname, '../start.mjs')],
       env: { ...process.env, PORT: String(port), FOURFOLD_DATA_DIR: data, LOG_FORMAT: '', NO_COLOR: '1' },
     });
-  const up = (process: ManagedProcess): Promise<void> =>
-    process.waitForLine(/Fourfold is running/);
+  const up = (process: ManagedProcess): Promise<void> => process.waitForLine(/Fourfold is running/);
   const folderOf = (name: string): string => join(data, STORES.includes(name) ? name : `run/${name}`);
   const pidOf = (name: string): number | undefined => recordedPid(folderOf(name));
   const ask = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
@@ -85,10 +84,13 @@ describe('npm start', () => {
     }
   });
 
-  it.each(['puzzles', 'gateway', 'redis', 'nats', 'postgres'])('brings %s back after a SIGKILL', async (name) => {
-    await comesBackAfterKill(name);
-    expect(launcher.logs()).toMatch(new RegExp(`WARN ${name} has ended`));
-  });
+  it.each(['puzzles', 'gateway', 'redis', 'nats', 'postgres'])(
+    'brings %s back after a SIGKILL',
+    async (name) => {
+      await comesBackAfterKill(name);
+      expect(launcher.logs()).toMatch(new RegExp(`WARN ${name} has ended`));
+    },
+  );
 
   it('refuses to run twice on the same data', async () => {
     const running = pidOf('launcher');

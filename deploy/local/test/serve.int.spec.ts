@@ -52,9 +52,7 @@ describe('from source', () => {
   it.each([...SERVICES, 'gateway' as const])('%s runs alone, with only its stores', async (name) => {
     const port = String(await freePort());
     const launcher = launch(['serve', name], { PORT: port });
-    await launcher.waitForLine(
-      new RegExp(`${name} is running alone: +http://localhost:${port} `),
-    );
+    await launcher.waitForLine(new RegExp(`${name} is running alone: +http://localhost:${port} `));
     expect(launcher.logs()).toMatch(/It needs .*Redis, which run/);
     const [path, status] = ALONE[name];
     for (const probe of [OPERATION_ROUTES.live, OPERATION_ROUTES.ready])
@@ -76,9 +74,7 @@ describe('from source', () => {
   it('everything runs together, and restarts when a file of it changes', async () => {
     const [port, webPort] = [String(await freePort()), String(await freePort())];
     const launcher = launch(['dev'], { PORT: port, WEB_PORT: webPort });
-    await launcher.waitForLine(
-      new RegExp(`Fourfold is running: +http://localhost:${webPort}`),
-    );
+    await launcher.waitForLine(new RegExp(`Fourfold is running: +http://localhost:${webPort}`));
     const web = `http://localhost:${webPort}`;
     expect(await (await fetch(web)).text()).toContain('/@vite/client');
     expect((await fetch(web + ROUTES.leaderboards.todayPublic)).status).toBe(200);

@@ -44,7 +44,9 @@ async function quick(): Promise<StepResult[]> {
   if (tested.length > 0) {
     const TEST_PROJECTS = tested.map(({ folder }) => relative(WORKSPACE_ROOT, folder)).join();
     const env = { NODE_OPTIONS, TEST_TIER: 'pure', TEST_PROJECTS };
-    results.push(await tests('pure specs', ['jest', '--config=deploy/test/pure.config.cjs'], [WORKSPACE_ROOT], env));
+    results.push(
+      await tests('pure specs', ['jest', '--config=deploy/test/pure.config.cjs'], [WORKSPACE_ROOT], env),
+    );
   }
   return results;
 }

@@ -33,8 +33,7 @@ describe('access that ends', () => {
     Promise.all(apps.map((app) => status(app, token)));
   const refusedEverywhere = (token: string): Promise<boolean> =>
     waitFor(async () => (await everywhere(token)).every((answer) => answer === 401));
-  const allConnected = () =>
-    waitFor(() => replicas.every((app) => app.get(RedisClient).status === 'ready'));
+  const allConnected = () => waitFor(() => replicas.every((app) => app.get(RedisClient).status === 'ready'));
 
   beforeAll(async () => {
     [issuer, redis] = await Promise.all([TokenIssuer.start(), TcpProxy.start(storeUrls().redis)]);

@@ -54,7 +54,9 @@ describe.each(TRANSPORTS)('nonsense through the %s transport', (_name, transport
       while (sent < cases.length) {
         for (const one of cases.slice(sent, sent + BATCH)) client.send(name, one);
         sent = Math.min(cases.length, sent + BATCH);
-        await waitFor(() => handled.length - before + client.errors.length === sent, { what: `${sent} answers` });
+        await waitFor(() => handled.length - before + client.errors.length === sent, {
+          what: `${sent} answers`,
+        });
       }
       const known = new Set(['validation_failed', 'rate_limited', 'message_not_found', 'internal']);
       expect(client.errors.filter((code) => !known.has(code as string))).toEqual([]);

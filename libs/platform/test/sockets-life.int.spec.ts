@@ -12,7 +12,6 @@ import {
   type Transport,
 } from './fixtures/transport-clients';
 
-
 const serverOf = (replica: Replica) => replica.app.get<IoServer>(IoServer);
 
 describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, transport: Transport) => {

@@ -138,7 +138,9 @@ describe('accounts in the hands of admins', () => {
     const disabled = await call('PUT', path, { is_active: false });
     expect(disabled).toMatchObject({ status: 200, body: { ...player.user, is_active: false } });
     expect(await newest()).toMatchObject({ action: 'user.set_status', before: player.user });
-    await waitFor(async () => (await world.profileStatus(player.token)) === 401, { what: 'the sessions to end' });
+    await waitFor(async () => (await world.profileStatus(player.token)) === 401, {
+      what: 'the sessions to end',
+    });
     await expect(world.signIn(player)).rejects.toThrow('403');
     expect((await call('PUT', path, { is_active: true })).status).toBe(200);
     expect((await world.signIn(player)).user).toEqual(player.user);

@@ -92,7 +92,10 @@ export class AuthConfig extends DatabaseServiceConfig {
 
   /** Pages of the operator's own, such as `Imprint=https://example.org/imprint`. */
   @IsList()
-  @Matches(FOOTER_LINK, { each: true, message: '$property must be a list of <label>=<http or https address>' })
+  @Matches(FOOTER_LINK, {
+    each: true,
+    message: '$property must be a list of <label>=<http or https address>',
+  })
   FOOTER_LINKS: string[] = [];
 
   @IsSwitch()

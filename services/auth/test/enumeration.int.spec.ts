@@ -43,7 +43,9 @@ describe('whether an address has an account', () => {
   };
   const requestReset: Ask = async (email) => {
     const { requestPasswordReset } = ROUTES.users;
-    const { status, body } = await new Browser(auth.url).call('POST', requestPasswordReset, { body: { email } });
+    const { status, body } = await new Browser(auth.url).call('POST', requestPasswordReset, {
+      body: { email },
+    });
     return { status, body };
   };
 
@@ -67,7 +69,11 @@ describe('whether an address has an account', () => {
    * The same answer after the same work, so that time tells nothing either.
    * @param own what only a known address causes, which the wait for the answer hides
    */
-  async function expectAlike(ask: Ask, answer: { status: number; body: unknown }, own = /$^/): Promise<Outcome> {
+  async function expectAlike(
+    ask: Ask,
+    answer: { status: number; body: unknown },
+    own = /$^/,
+  ): Promise<Outcome> {
     const stranger = await observe(ask, somebody().email);
     const ours = await observe(ask, known);
     expect(stranger).toMatchObject(answer);

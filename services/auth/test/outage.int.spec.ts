@@ -47,12 +47,10 @@ describe('auth without one of its stores', () => {
     const { status, body } = await browser.register(somebody());
     expect(status).toBe(201);
     nats.heal();
-    await waitFor(
-      async () => {
-        const sql = 'select 1 from outbox where aggregate_id = $1 and published_at is not null';
-        return (await auth.sql(sql, [body.user.user_id])).length === 1;
-      },
-    );
+    await waitFor(async () => {
+      const sql = 'select 1 from outbox where aggregate_id = $1 and published_at is not null';
+      return (await auth.sql(sql, [body.user.user_id])).length === 1;
+    });
   });
 
   it('marks a session as revoked at once, not only by the event', async () => {

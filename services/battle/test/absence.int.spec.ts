@@ -97,7 +97,9 @@ describe('a room from which players disappear', () => {
     const cleo = await battle.player('Cleo');
     const wishes = { game_type: 'typing_race', max_players: 2, hit_points: 20, friends_only: true } as const;
     const { code } = await opener.open({ ...cleo.names, avatar_id: 1 }, wishes);
-    await waitFor(async () => (await battle.rooms.load(code))?.room.seats[0]!.absent_since !== null, { what: 'the host to be away' });
+    await waitFor(async () => (await battle.rooms.load(code))?.room.seats[0]!.absent_since !== null, {
+      what: 'the host to be away',
+    });
   });
 
   it('closes with 1012 when its replica stops, and is there on the other one', async () => {

@@ -1,6 +1,12 @@
 import { ROOM_CODE_ALPHABET } from '@fourfold/game-rules';
 import { waitFor } from '@fourfold/testing';
-import { BATTLE_TRANSPORTS, currentChallenge, fight, startBattle, typeOut } from '@fourfold/testing/battle-tab';
+import {
+  BATTLE_TRANSPORTS,
+  currentChallenge,
+  fight,
+  startBattle,
+  typeOut,
+} from '@fourfold/testing/battle-tab';
 import type { BattleApp } from './battle-app';
 import { times } from './scenario';
 import { World } from './world';

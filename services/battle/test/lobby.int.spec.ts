@@ -17,7 +17,11 @@ describe.each(BATTLE_TRANSPORTS)('the lobby, %s transport', (_transport, open) =
 
   const latestGames = (tab: BattleTab): ActiveGame[] => tab.heard('lobby_update').at(-1)?.active_games ?? [];
 
-  async function seesGame(tab: BattleTab, code: string, seen: Partial<ActiveGame> | undefined): Promise<void> {
+  async function seesGame(
+    tab: BattleTab,
+    code: string,
+    seen: Partial<ActiveGame> | undefined,
+  ): Promise<void> {
     const find = () => latestGames(tab).find(({ room_code }) => room_code === code);
     const fits = (): boolean => {
       const game = find();

@@ -2,7 +2,13 @@ import { JobService } from '@fourfold/platform';
 import type { PresenceService } from '@fourfold/platform/presence';
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
-import { BATTLE_TRANSPORTS, type BattleTab, currentChallenge, startBattle, typeOut } from '@fourfold/testing/battle-tab';
+import {
+  BATTLE_TRANSPORTS,
+  type BattleTab,
+  currentChallenge,
+  startBattle,
+  typeOut,
+} from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import type { INestApplication } from '@nestjs/common';
 import { RoomChanger } from '../src/room/room.changer';

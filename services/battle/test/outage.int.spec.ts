@@ -1,7 +1,14 @@
 import { ERRORS, ROUTES } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
 import { startStore, storeUrls, TcpProxy, waitFor, type StoreServer } from '@fourfold/testing';
-import { BATTLE_TRANSPORTS, type BattleTab, currentChallenge, fight, startBattle, typeOut } from '@fourfold/testing/battle-tab';
+import {
+  BATTLE_TRANSPORTS,
+  type BattleTab,
+  currentChallenge,
+  fight,
+  startBattle,
+  typeOut,
+} from '@fourfold/testing/battle-tab';
 import { issuedSession, TestUser } from '@fourfold/testing/user';
 import { HARD_END_MS } from '../src/room/domain/limits';
 import { RoomClockwork } from '../src/room/room.clockwork';

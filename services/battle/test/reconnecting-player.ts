@@ -32,12 +32,16 @@ export class ReconnectingPlayer {
       if (this.tab!.isClosed) {
         const back = await this.open();
         heard = 0;
-        await waitFor(() => back.heard('game_state').length > 0 || this.isOver, { what: 'the game after the comeback' });
+        await waitFor(() => back.heard('game_state').length > 0 || this.isOver, {
+          what: 'the game after the comeback',
+        });
         continue;
       }
       const challenge = currentChallenge(this.tab!);
       await typeOut(this.tab!, challenge);
-      await waitFor(() => this.isOver || this.tab!.isClosed || currentChallenge(this.tab!) !== challenge, { what: 'what comes of a text' });
+      await waitFor(() => this.isOver || this.tab!.isClosed || currentChallenge(this.tab!) !== challenge, {
+        what: 'what comes of a text',
+      });
       const wins = this.tab!.heard('word_completed').length;
       for (; heard < wins; heard += 1) onText();
     }

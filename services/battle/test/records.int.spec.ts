@@ -76,7 +76,8 @@ describe('what finished battles come to', () => {
     return body.leaderboard;
   }
 
-  const stats = async (player: TestUser) => (await battle.call('get', ROUTES.battle.stats, player.token)).body;
+  const stats = async (player: TestUser) =>
+    (await battle.call('get', ROUTES.battle.stats, player.token)).body;
 
   async function people(...names: string[]): Promise<TestUser[]> {
     return Promise.all(names.map((name) => battle.player(name)));

@@ -1,6 +1,13 @@
 import { ROUTES } from '@fourfold/contracts';
 import { spawnService, type ServiceProcess } from '@fourfold/testing';
-import { BATTLE_TRANSPORTS, type BattleTab, currentChallenge, fight, startBattle, typeOut } from '@fourfold/testing/battle-tab';
+import {
+  BATTLE_TRANSPORTS,
+  type BattleTab,
+  currentChallenge,
+  fight,
+  startBattle,
+  typeOut,
+} from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import { BattleApp } from './battle-app';
 import { ReconnectingPlayer } from './reconnecting-player';
@@ -10,7 +17,10 @@ import { times } from './scenario';
 const BATTLES = 10;
 const KILLS = times({ full: 20, short: 1 });
 
-const [[, openSocketIo], [, openPlain]] = BATTLE_TRANSPORTS as [(typeof BATTLE_TRANSPORTS)[0], (typeof BATTLE_TRANSPORTS)[0]];
+const [[, openSocketIo], [, openPlain]] = BATTLE_TRANSPORTS as [
+  (typeof BATTLE_TRANSPORTS)[0],
+  (typeof BATTLE_TRANSPORTS)[0],
+];
 
 describe('a replica that is killed', () => {
   let battle: BattleApp;

@@ -22,7 +22,13 @@ describe.each(BATTLE_TRANSPORTS)('the chat of a room, %s transport', (_transport
     tab.ask('chat_message', { room_code, message }, 'chat_message');
 
   /** Ann's room, in which Ben has a seat. */
-  async function room(): Promise<{ code: string; ann: TestUser; ben: TestUser; annTab: BattleTab; benTab: BattleTab }> {
+  async function room(): Promise<{
+    code: string;
+    ann: TestUser;
+    ben: TestUser;
+    annTab: BattleTab;
+    benTab: BattleTab;
+  }> {
     const both = await world.two();
     const { room_code } = await both.annTab.ask('create_game', { friends_only: false }, 'game_created');
     await both.benTab.ask('join_game', { room_code }, 'game_joined');
@@ -114,7 +120,9 @@ describe.each(BATTLE_TRANSPORTS)('the chat of a room, %s transport', (_transport
       message: 'still on its way',
       timestamp: new Date().toISOString(),
     });
-    await waitFor(async () => (await battle.rooms.listLines(code)).length === 0, { what: 'the late line to go' });
+    await waitFor(async () => (await battle.rooms.listLines(code)).length === 0, {
+      what: 'the late line to go',
+    });
     await battle.sql(`update departures set since = since - interval '1 day' where user_id = $1`, [
       ben.userId,
     ]);

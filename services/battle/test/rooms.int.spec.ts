@@ -1,7 +1,13 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, ROUTES } from '@fourfold/contracts';
 import type { AppError } from '@fourfold/platform';
 import { waitFor } from '@fourfold/testing';
-import { BATTLE_TRANSPORTS, type BattleTab, currentChallenge, startBattle, typeOut } from '@fourfold/testing/battle-tab';
+import {
+  BATTLE_TRANSPORTS,
+  type BattleTab,
+  currentChallenge,
+  startBattle,
+  typeOut,
+} from '@fourfold/testing/battle-tab';
 import { RoomOpener } from '../src/room/room.opener';
 import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';

@@ -57,12 +57,10 @@ describe('the boards of streaks, totals and all times', () => {
   /** A board as soon as it is as expected. */
   async function board<Entry>(path: string, expected: Entry[], reader: Player = named.Ada!): Promise<void> {
     let body: Entry[] = [];
-    await waitFor(
-      async () => {
-        ({ body } = await reader.get<Entry[]>(path));
-        return JSON.stringify(body) === JSON.stringify(expected) || undefined;
-      },
-    ).catch(() => undefined);
+    await waitFor(async () => {
+      ({ body } = await reader.get<Entry[]>(path));
+      return JSON.stringify(body) === JSON.stringify(expected) || undefined;
+    }).catch(() => undefined);
     expect(body).toEqual(expected);
   }
   const streak = (rank: number, name: string, current: number, highest: number): StreakBoardEntry => ({

@@ -142,12 +142,10 @@ describe('a week of play in three time zones', () => {
     Expected extends Partial<Row>,
   >(path: string, reader: Player, expected: Expected[], visible: (row: Row) => Expected): Promise<void> {
     let seen: Expected[] = [];
-    await waitFor(
-      async () => {
-        seen = byName((await reader.get<Row[]>(path)).body).map(visible);
-        return JSON.stringify(seen) === JSON.stringify(expected);
-      },
-    ).catch(() => undefined);
+    await waitFor(async () => {
+      seen = byName((await reader.get<Row[]>(path)).body).map(visible);
+      return JSON.stringify(seen) === JSON.stringify(expected);
+    }).catch(() => undefined);
     expect(seen).toEqual(expected);
   }
 

@@ -24,7 +24,9 @@ describe('people who want nothing to do with somebody', () => {
 
   const detail = (code: keyof typeof ERRORS) => ({ detail: ERRORS[code].detail });
   const write = (from: Person, to: Person, message: string) =>
-    social.app.get(ChatService, { strict: false }).send(from.authenticated, { to_user_id: to.userId, message });
+    social.app
+      .get(ChatService, { strict: false })
+      .send(from.authenticated, { to_user_id: to.userId, message });
 
   describe('block them', () => {
     it('which ends the friendship, tells others of its end, and can be seen and taken back', async () => {

@@ -153,7 +153,9 @@ describe('direct messages', () => {
     const stranger = await social.person();
     const { id } = await send(ann, ben, 'hi');
     for (const reader of [ann, stranger])
-      await expect(chat.markRead(reader.authenticated, id)).rejects.toMatchObject({ code: 'message_not_found' });
+      await expect(chat.markRead(reader.authenticated, id)).rejects.toMatchObject({
+        code: 'message_not_found',
+      });
     await expect(chat.markRead(ben.authenticated, id + 1_000_000)).rejects.toMatchObject({
       code: 'message_not_found',
     });

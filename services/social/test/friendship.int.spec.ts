@@ -33,7 +33,10 @@ describe('friendship', () => {
     expect([await ann.pending(), await ben.sent(), await ann.friends()]).toEqual([[], [], []]);
 
     const accepted = await ben.accept(body.friendship_id);
-    expect(accepted).toMatchObject({ status: 200, body: { ...body, status: 'accepted', other_user: ann.names } });
+    expect(accepted).toMatchObject({
+      status: 200,
+      body: { ...body, status: 'accepted', other_user: ann.names },
+    });
     expect([await ann.sent(), await ben.pending()]).toEqual([[], []]);
     const friend = { current_streak: 0, highest_streak: 0, unread_count: 0, is_online: false };
     expect(await ann.friends()).toEqual([{ ...ben.names, ...friend }]);

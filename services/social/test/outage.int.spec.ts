@@ -107,7 +107,9 @@ describe('while Redis and NATS are away', () => {
     const [ann, ben] = await social.friends();
     const open = async (token: string): Promise<Tab[]> => {
       const urls = [social.url, second.url];
-      const tabs = await Promise.all(TRANSPORTS.flatMap(([, openTab]) => urls.map((url) => openTab(url, token))));
+      const tabs = await Promise.all(
+        TRANSPORTS.flatMap(([, openTab]) => urls.map((url) => openTab(url, token))),
+      );
       await Promise.all(tabs.map((tab) => tab.settled()));
       return tabs;
     };

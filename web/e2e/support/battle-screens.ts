@@ -29,7 +29,11 @@ async function lobbyScreens(battle: Battle, visit: Visit, host: Opponent): Promi
   await visit('battle-lobby');
 }
 
-async function roomScreens(battle: Battle, visit: Visit, [bea, cal]: readonly [Opponent, Opponent]): Promise<void> {
+async function roomScreens(
+  battle: Battle,
+  visit: Visit,
+  [bea, cal]: readonly [Opponent, Opponent],
+): Promise<void> {
   const { page } = battle;
   const room_code = await bea.create({ max_players: 3, hit_points: HIT_POINTS_MIN, avatar_id: 2 });
   await battle.join(room_code);

@@ -28,7 +28,11 @@ export class Opponent {
   async typeText(): Promise<void> {
     const before = this.tab.received.length;
     await typeOut(this.tab);
-    const isOver = (): boolean => this.tab.names().slice(before).some((name) => AFTER_A_TEXT.includes(name));
+    const isOver = (): boolean =>
+      this.tab
+        .names()
+        .slice(before)
+        .some((name) => AFTER_A_TEXT.includes(name));
     await waitFor(isOver, { what: `${this.name} to hear what comes after a text` });
   }
 }

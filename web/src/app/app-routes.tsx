@@ -21,7 +21,10 @@ function publicRoutes(queries: QueryClient): RouteObject[] {
       loader: () => queries.prefetchQuery(appConfigQuery),
       lazy: { Component: async () => (await accountPages()).RegisterPage },
     },
-    { path: PATHS.forgotPassword, lazy: { Component: async () => (await accountPages()).ForgotPasswordPage } },
+    {
+      path: PATHS.forgotPassword,
+      lazy: { Component: async () => (await accountPages()).ForgotPasswordPage },
+    },
     { path: PATHS.resetPassword, lazy: { Component: async () => (await accountPages()).ResetPasswordPage } },
     { path: PATHS.confirmEmail, lazy: { Component: async () => (await accountPages()).ConfirmEmailPage } },
     { path: PATHS.restoreEmail, lazy: { Component: async () => (await accountPages()).RestoreEmailPage } },

@@ -46,9 +46,7 @@ describe('the way to battle', () => {
   ])('by an invitation leads a visitor through %s into the room', async (way, route) => {
     server.on(route, { status: 200, body: aLogin() });
     visit(`/battle/game/${ROOM_CODE.toLowerCase()}`);
-    expect(
-      await screen.findByText(`Log in or create an account to enter room ${ROOM_CODE}.`),
-    ).toBeVisible();
+    expect(await screen.findByText(`Log in or create an account to enter room ${ROOM_CODE}.`)).toBeVisible();
     if (way === 'Register') {
       await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
       await screen.findByRole('heading', { name: 'Create an account' });

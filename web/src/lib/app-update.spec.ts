@@ -30,7 +30,10 @@ describe('a browser without service workers', () => {
         throw new DOMException('Denied', 'SecurityError');
       },
     ],
-    ['registers none', () => ({ register: () => Promise.reject(new DOMException('Denied', 'SecurityError')) })],
+    [
+      'registers none',
+      () => ({ register: () => Promise.reject(new DOMException('Denied', 'SecurityError')) }),
+    ],
   ])('is offered none where it %s', async (_, get) => {
     Object.defineProperty(navigator, 'serviceWorker', { get, configurable: true });
     expect(await isReady()).toBe(false);

@@ -1,9 +1,4 @@
-import {
-  routePath,
-  ROUTES,
-  type FriendRequest,
-  type UserSearchResult,
-} from '@fourfold/contracts';
+import { routePath, ROUTES, type FriendRequest, type UserSearchResult } from '@fourfold/contracts';
 import { api } from '../../lib/api';
 
 export function searchUsers(query: string, signal: AbortSignal): Promise<UserSearchResult[]> {

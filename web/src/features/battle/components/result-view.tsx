@@ -20,12 +20,7 @@ export function ResultView({ game, reason, userId, onLobby }: ResultViewProps) {
   const outcome = outcomeFor(game, userId);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <Card
-      heading={TITLES[outcome]}
-      headingRef={heading}
-      className={styles['result']}
-      data-outcome={outcome}
-    >
+    <Card heading={TITLES[outcome]} headingRef={heading} className={styles['result']} data-outcome={outcome}>
       <p>{sentence(game, reason, userId)}</p>
       <p className={styles['duration']}>
         Duration <strong>{clockTime(game.game_duration ?? 0)}</strong>

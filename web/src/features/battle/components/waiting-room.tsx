@@ -44,7 +44,8 @@ export function WaitingRoom({ game, userId, isLive, onReady }: WaitingRoomProps)
 
 function hint({ players }: BattleGame, isReady: boolean): string {
   const all = Object.values(players);
-  if (all.length < MIN_PLAYERS_TO_START) return 'Send the link or the code of the room to whoever you want to play with.';
+  if (all.length < MIN_PLAYERS_TO_START)
+    return 'Send the link or the code of the room to whoever you want to play with.';
   if (!isReady) return 'The battle starts when everybody is ready.';
   const missing = all.filter(({ is_ready }) => !is_ready).length;
   return missing === 0

@@ -207,7 +207,9 @@ describe('when the network is back', () => {
     expect(within(missed).getAllByRole('heading')).toHaveLength(3);
     expect(screen.getByRole('link', { name: 'How others did' })).toBeVisible();
     expect(await screen.findByText('61 seconds')).toBeVisible();
-    expect(screen.getByText(/^Unranked: .*counts for your streak, but not for the leaderboards/)).toBeVisible();
+    expect(
+      screen.getByText(/^Unranked: .*counts for your streak, but not for the leaderboards/),
+    ).toBeVisible();
     expect(screen.getByText(/^Offline: .*its time is what your device said/)).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/made offline/)).toBeNull());
     fireEvent(window, new Event('online'));

@@ -69,6 +69,10 @@ async function rule(game: SavedGame, guesses: SavedGame['log']): Promise<Ruling>
     const after = await ifStored(() =>
       changeGame(game.userId, puzzleId, (stored = game) => withoutUnsynced(stored)),
     );
-    return { game: after ?? withoutUnsynced(game), result: null, refusal: messageOf(error, 'They came too late.') };
+    return {
+      game: after ?? withoutUnsynced(game),
+      result: null,
+      refusal: messageOf(error, 'They came too late.'),
+    };
   }
 }

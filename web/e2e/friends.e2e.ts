@@ -1,3 +1,4 @@
+import { ROUTES } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './support/browser';

@@ -1,5 +1,5 @@
 import { ERRORS, ROUTES, routePath, type Challenge, type CreateChallengeQuery } from '@fourfold/contracts';
-import { ChallengeImportService } from '../src/challenge/challenge-import.service';
+import { ChallengeService } from '../src/challenge/challenge.service';
 import { BattleApp } from './battle-app';
 
 const PATH = ROUTES.battle.challenges;
@@ -170,7 +170,7 @@ describe('challenges', () => {
       expect((await retire(challenge)).status).toBe(204);
       expect(await list({ limit: 100 })).not.toContainEqual(challenge);
       const again = { text: lantern.challenge_text, challenge_type: 'short_word', difficulty: 1 };
-      expect(await battle.app.get(ChallengeImportService).import([again])).toEqual({
+      expect(await battle.app.get(ChallengeService).import([again])).toEqual({
         imported: 0,
         skipped: 1,
       });

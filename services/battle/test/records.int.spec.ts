@@ -217,10 +217,10 @@ describe('what finished battles come to', () => {
 
   it('ranks a player among friends, with their own row in any case, and is for signed-in players', async () => {
     const [ann, ben, cleo, dan] = (await people('Ann', 'Ben', 'Cleo', 'Dan')) as [
-      Player,
-      Player,
-      Player,
-      Player,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
     ];
     await battle.befriend(ben, dan);
     await battle.befriend(dan, cleo);
@@ -228,7 +228,7 @@ describe('what finished battles come to', () => {
     await record([ann, dan]);
     await record([ben, dan]);
     await record([cleo, dan]);
-    const places = async (query: string, player: Player) => {
+    const places = async (query: string, player: TestUser) => {
       const path = `${ROUTES.battle.leaderboardFriends}${query}`;
       const { leaderboard } = (await battle.call('get', path, player.token)).body as {
         leaderboard: BattleBoardEntry[];

@@ -139,7 +139,7 @@ describe('people who want nothing to do with somebody', () => {
         created_at: expect.stringMatching(/Z$/),
       });
       expect(await kept(ben)).toMatchObject([
-        { reporter: ann.name, messages: [{ message_id: id, message: 'something bad' }] },
+        { reporter: ann.names, messages: [{ message_id: id, message: 'something bad' }] },
       ]);
     });
 

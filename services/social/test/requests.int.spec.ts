@@ -1,11 +1,11 @@
 import type { INestApplication } from '@nestjs/common';
 import type { Person } from './person';
 import { SocialApp } from './social-app';
-import { DOORS, type Tab } from './tab';
+import { TRANSPORTS, type Tab } from './tab';
 
 type Change = (social: SocialApp, ann: Person, ben: Person, requestId: number) => Promise<unknown>;
 
-describe.each(DOORS)('both sides of a friend request, on the %s door and any replica,', (_, open) => {
+describe.each(TRANSPORTS)('both sides of a friend request, over %s and any replica,', (_, open) => {
   let social: SocialApp;
   let second: { url: string; app: INestApplication };
   const tabs: Tab[] = [];

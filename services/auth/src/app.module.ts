@@ -1,8 +1,7 @@
 import { PlatformModule } from '@fourfold/platform';
 import { MessagingModule } from '@fourfold/platform/messaging';
 import { DatabaseModule } from '@fourfold/platform/database';
-import { Module } from '@nestjs/common';
-import type { DynamicModule, MiddlewareConsumer, NestModule } from '@nestjs/common';
+import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import cookieParser from 'cookie-parser';
 import { AccountModule } from './account/account.module';
 import { RegistrationController } from './account/registration.controller';

@@ -1,5 +1,4 @@
-import { ROUTES } from '@fourfold/contracts';
-import type { LoginResponse, User } from '@fourfold/contracts';
+import { type LoginResponse, ROUTES, type User } from '@fourfold/contracts';
 import type { Answer, Browser } from './browser';
 
 type Refusable<Body> = Body & { detail?: unknown };

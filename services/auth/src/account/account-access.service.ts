@@ -1,8 +1,7 @@
 import type { AccessChange, AccessChangedData } from '@fourfold/contracts';
 import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { SessionEnder } from '../session/session.ender';
 import { AccountRepository } from './account.repository';
 import type { UserEntity } from './user.entity';

@@ -1,7 +1,6 @@
 import { eraseTraces } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { FailedLoginEntity } from '../lockout/failed-login.entity';
 import { LoginCounterEntity } from '../lockout/login-counter.entity';
 import { MailEntity } from '../mail/mail.entity';

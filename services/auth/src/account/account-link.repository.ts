@@ -2,11 +2,9 @@ import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, Raw, Repository } from 'typeorm';
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, IsNull, Not, Raw, Repository } from 'typeorm';
 import { hashSecretToken, newSecretToken } from '../secret-token';
-import { AccountLinkEntity } from './account-link.entity';
-import type { LinkPurpose } from './account-link.entity';
+import { AccountLinkEntity, type LinkPurpose } from './account-link.entity';
 import { hashAddress } from './address-hash';
 import { emailKey } from './domain/email';
 

@@ -1,7 +1,5 @@
-import { ROUTES } from '@fourfold/contracts';
-import type { User } from '@fourfold/contracts';
-import { CurrentUser, EmptyDto } from '@fourfold/platform';
-import type { AuthenticatedUser } from '@fourfold/platform';
+import { ROUTES, type User } from '@fourfold/contracts';
+import { type AuthenticatedUser, CurrentUser, EmptyDto } from '@fourfold/platform';
 import { Body, Controller, Delete, Get, Header, HttpCode, HttpStatus, Put, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';

@@ -1,8 +1,7 @@
 import type { AccessChange } from '@fourfold/contracts';
 import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { SessionEnder } from '../session/session.ender';
 import { AccountErasureRepository } from './account-erasure.repository';
 import { AccountRepository } from './account.repository';

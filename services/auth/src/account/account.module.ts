@@ -1,6 +1,5 @@
 import { RedisClient } from '@fourfold/platform/redis';
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { AdminCredentials } from '../config';
 import { AccountAccessService } from './account-access.service';
@@ -19,8 +18,7 @@ import { EmailController } from './email.controller';
 import { EmailRestorer } from './email.restorer';
 import { FIRST_ADMIN, FirstAdmin } from './first-admin';
 import { ProfileChanger } from './profile.changer';
-import { EmailChangeLimiters, ProfileService } from './profile.service';
-import type { EmailChangeLimits } from './profile.service';
+import { EmailChangeLimiters, type EmailChangeLimits, ProfileService } from './profile.service';
 import { RegistrationController } from './registration.controller';
 import { RegistrationService } from './registration.service';
 import { StreakConsumer } from './streak.consumer';

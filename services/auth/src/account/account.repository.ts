@@ -1,8 +1,7 @@
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import { FailedLoginEntity } from '../lockout/failed-login.entity';
 import { LoginCounterEntity } from '../lockout/login-counter.entity';
 import type { Addressee } from '../mail/account.mails';

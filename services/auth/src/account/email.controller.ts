@@ -1,5 +1,4 @@
-import { ACCOUNT_MESSAGES, ROUTES } from '@fourfold/contracts';
-import type { MessageResponse } from '@fourfold/contracts';
+import { ACCOUNT_MESSAGES, type MessageResponse, ROUTES } from '@fourfold/contracts';
 import { Public } from '@fourfold/platform';
 import { Body, Controller, Header, HttpCode, HttpStatus, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';

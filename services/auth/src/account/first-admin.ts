@@ -1,6 +1,5 @@
 import { AppError } from '@fourfold/platform';
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AdminCredentials } from '../config';
 import { AuthTelemetry } from '../telemetry';
 import { AccountRepository } from './account.repository';

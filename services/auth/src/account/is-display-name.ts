@@ -1,10 +1,8 @@
 import { DISPLAY_NAME_MAX_LENGTH } from '@fourfold/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { registerDecorator } from 'class-validator';
-import type { ValidationArguments } from 'class-validator';
-import { parseDisplayName } from './domain/display-name';
-import type { DisplayNameFault } from './domain/display-name';
+import { registerDecorator, type ValidationArguments } from 'class-validator';
+import { type DisplayNameFault, parseDisplayName } from './domain/display-name';
 
 const MESSAGES: Readonly<Record<DisplayNameFault, string>> = {
   blank: 'Display name is required',

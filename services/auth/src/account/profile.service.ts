@@ -1,13 +1,11 @@
 import { AppError, RateLimiter, type AuthenticatedUser } from '@fourfold/platform';
 import type { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuthTelemetry } from '../telemetry';
 import { AccountRepository } from './account.repository';
 import { emailKey } from './domain/email';
-import { ProfileChanger } from './profile.changer';
-import type { ProfileChange, ProfileChanged } from './profile.changer';
+import { type ProfileChange, type ProfileChanged, ProfileChanger } from './profile.changer';
 import type { UserEntity } from './user.entity';
 
 /** For one account. */

@@ -1,5 +1,4 @@
-import { ROUTES } from '@fourfold/contracts';
-import type { LoginResponse } from '@fourfold/contracts';
+import { type LoginResponse, ROUTES } from '@fourfold/contracts';
 import { Public } from '@fourfold/platform';
 import { Body, Controller, Header, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';

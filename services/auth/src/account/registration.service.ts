@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Client } from '../client';
 import { PasswordHasher } from '../password/password.hasher';
-import type { SignedIn } from '../session/session.service';
-import { SessionService } from '../session/session.service';
+import { SessionService, type SignedIn } from '../session/session.service';
 import { AuthTelemetry } from '../telemetry';
 import { AccountCreator } from './account.creator';
 

@@ -1,8 +1,7 @@
 import type { AccessChange, Acted, AdminAct } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AccountRepository } from '../account/account.repository';
 import { SessionEnder } from '../session/session.ender';
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Raw, Repository } from 'typeorm';
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, In, Raw, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { UserEntity } from '../account/user.entity';
 import type { AttemptCounter } from './domain/lockout';
 import { LoginCounterEntity } from './login-counter.entity';

@@ -3,11 +3,14 @@ import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterFailure, lockedForSeconds } from './domain/lockout';
-import { FailedLoginRepository } from './failed-login.repository';
-import type { RefusedLogin } from './failed-login.repository';
+import { FailedLoginRepository, type RefusedLogin } from './failed-login.repository';
 import { KnownDevices } from './known-devices';
-import { LockoutRepository } from './lockout.repository';
-import type { CountedAccount, CounterKey, CounterReading } from './lockout.repository';
+import {
+  type CountedAccount,
+  type CounterKey,
+  type CounterReading,
+  LockoutRepository,
+} from './lockout.repository';
 
 /** Stands where the id of a device would: no device has such an id. */
 const SIGNED_IN = 'signed-in';

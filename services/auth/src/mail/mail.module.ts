@@ -1,5 +1,4 @@
-import { Logger, Module } from '@nestjs/common';
-import type { DynamicModule, Provider } from '@nestjs/common';
+import { type DynamicModule, Logger, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountMails, PUBLIC_URL } from './account.mails';
 import { MailEntity } from './mail.entity';

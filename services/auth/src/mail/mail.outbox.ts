@@ -4,8 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { hashAddress } from '../account/address-hash';
 import { emailKey } from '../account/domain/email';
 import type { RenderedLetter } from './domain/letter';
-import { MailEntity } from './mail.entity';
-import type { MailKind } from './mail.entity';
+import { MailEntity, type MailKind } from './mail.entity';
 import { MailSealer } from './mail.sealer';
 
 export interface NewMail {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import { MailEntity } from './mail.entity';
-import type { MailKind, MailOutcome } from './mail.entity';
+import { MailEntity, type MailKind, type MailOutcome } from './mail.entity';
 
 /** A mail that was not sent is tried again after so long, then after twice as long each time, up to an hour. */
 const FIRST_RETRY_SECONDS = 30;

@@ -1,5 +1,4 @@
-import { AppError } from '@fourfold/platform';
-import type { AuthenticatedUser } from '@fourfold/platform';
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { AccountRepository } from '../account/account.repository';
 import type { UserEntity } from '../account/user.entity';

@@ -1,15 +1,17 @@
-import { ACCOUNT_MESSAGES, ROUTES } from '@fourfold/contracts';
-import type { MessageResponse, PasswordResetRequestResponse } from '@fourfold/contracts';
-import { CurrentUser, Public } from '@fourfold/platform';
-import type { AuthenticatedUser } from '@fourfold/platform';
+import {
+  ACCOUNT_MESSAGES,
+  type MessageResponse,
+  type PasswordResetRequestResponse,
+  ROUTES,
+} from '@fourfold/contracts';
+import { type AuthenticatedUser, CurrentUser, Public } from '@fourfold/platform';
 import { Body, Controller, Header, HttpCode, HttpStatus, Inject, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordResetConfirmer } from './password-reset.confirmer';
 import { PasswordResetService } from './password-reset.service';
-import { PASSWORD_RESET_SETTINGS } from './password-reset.settings';
-import type { PasswordResetSettings } from './password-reset.settings';
+import { PASSWORD_RESET_SETTINGS, type PasswordResetSettings } from './password-reset.settings';
 import { ChangePasswordDto, PasswordResetConfirmDto, PasswordResetRequestDto } from './password.dto';
 
 /**

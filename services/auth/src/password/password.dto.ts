@@ -1,8 +1,8 @@
-import { PASSWORD_MAX_LENGTH } from '@fourfold/contracts';
-import type {
-  ChangePasswordRequest,
-  PasswordResetConfirmRequest,
-  PasswordResetRequest,
+import {
+  type ChangePasswordRequest,
+  PASSWORD_MAX_LENGTH,
+  type PasswordResetConfirmRequest,
+  type PasswordResetRequest,
 } from '@fourfold/contracts';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../account/is-email-address';

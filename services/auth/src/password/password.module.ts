@@ -1,16 +1,13 @@
 import { MetricsRegistry } from '@fourfold/platform';
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
-import { HashingQueue } from './hashing-queue';
-import type { HashingLimits } from './hashing-queue';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type HashingLimits, HashingQueue } from './hashing-queue';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordController } from './password.controller';
 import { PasswordHasher } from './password.hasher';
 import { PasswordReplacer } from './password.replacer';
 import { PasswordResetConfirmer } from './password-reset.confirmer';
 import { PasswordResetService } from './password-reset.service';
-import { PASSWORD_RESET_SETTINGS } from './password-reset.settings';
-import type { PasswordResetSettings } from './password-reset.settings';
+import { PASSWORD_RESET_SETTINGS, type PasswordResetSettings } from './password-reset.settings';
 
 @Module({})
 export class PasswordModule {

@@ -1,7 +1,6 @@
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AccountLinkRepository, type UsableLink } from '../account/account-link.repository';
 import { AccountRepository } from '../account/account.repository';
 import type { UserEntity } from '../account/user.entity';

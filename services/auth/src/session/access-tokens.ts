@@ -1,7 +1,5 @@
-import { ACCESS_TOKEN, SOCKET_TICKET, WS_TOKEN_SECONDS } from '@fourfold/contracts';
-import type { AccessTokenClaims } from '@fourfold/contracts';
-import { Clock, newId } from '@fourfold/platform';
-import type { AuthenticatedUser } from '@fourfold/platform';
+import { ACCESS_TOKEN, type AccessTokenClaims, SOCKET_TICKET, WS_TOKEN_SECONDS } from '@fourfold/contracts';
+import { type AuthenticatedUser, Clock, newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { UserEntity } from '../account/user.entity';

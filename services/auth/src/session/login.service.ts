@@ -7,8 +7,7 @@ import type { Client } from '../client';
 import { LockoutService } from '../lockout/lockout.service';
 import { PasswordHasher } from '../password/password.hasher';
 import { AuthTelemetry } from '../telemetry';
-import type { SignedIn } from './session.service';
-import { SessionService } from './session.service';
+import { SessionService, type SignedIn } from './session.service';
 
 export interface LoginAttempt {
   email: string;

@@ -1,7 +1,11 @@
-import { ROUTES, WS_TOKEN_SECONDS } from '@fourfold/contracts';
-import type { LoginResponse, Session, WsTokenResponse } from '@fourfold/contracts';
-import { CurrentUser, EmptyDto, UuidParam } from '@fourfold/platform';
-import type { AuthenticatedUser } from '@fourfold/platform';
+import {
+  type LoginResponse,
+  ROUTES,
+  type Session,
+  WS_TOKEN_SECONDS,
+  type WsTokenResponse,
+} from '@fourfold/contracts';
+import { type AuthenticatedUser, CurrentUser, EmptyDto, UuidParam } from '@fourfold/platform';
 import { Body, Controller, Delete, Get, Header, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';

@@ -1,6 +1,5 @@
 import type { Session } from '@fourfold/contracts';
-import { AppError } from '@fourfold/platform';
-import type { AuthenticatedUser } from '@fourfold/platform';
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountRepository } from '../account/account.repository';

@@ -1,5 +1,4 @@
-import { ROUTES } from '@fourfold/contracts';
-import type { LoginResponse } from '@fourfold/contracts';
+import { type LoginResponse, ROUTES } from '@fourfold/contracts';
 import { AppError, EmptyDto, Public } from '@fourfold/platform';
 import { Body, Controller, Header, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';

@@ -1,6 +1,5 @@
 import { Clock } from '@fourfold/platform';
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { KnownDevices } from '../lockout/known-devices';
 import { AccessChangesRepository } from './access-changes.repository';
@@ -12,8 +11,7 @@ import { SessionOverviewController } from './session-overview.controller';
 import { SessionOverview } from './session-overview.service';
 import { SessionConsumer } from './session.consumer';
 import { SessionController } from './session.controller';
-import type { CookieSettings } from './session.cookies';
-import { SessionCookies } from './session.cookies';
+import { type CookieSettings, SessionCookies } from './session.cookies';
 import { SessionEnder } from './session.ender';
 import { SessionEntity } from './session.entity';
 import { SessionRepository } from './session.repository';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, Repository } from 'typeorm';
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, IsNull, Not, Repository, type SelectQueryBuilder } from 'typeorm';
 import { UserEntity } from '../account/user.entity';
 import type { Client } from '../client';
 import type { PresentedToken, SessionFacts } from './domain/rotation';

@@ -7,12 +7,10 @@ import type { UserEntity } from '../account/user.entity';
 import type { Client } from '../client';
 import { AccessTokens } from './access-tokens';
 import { AntiForgery } from './anti-forgery';
-import { judgeToken } from './domain/rotation';
-import type { TokenVerdict } from './domain/rotation';
+import { judgeToken, type TokenVerdict } from './domain/rotation';
 import { hashSecretToken, newSecretToken } from '../secret-token';
 import { SessionEnder } from './session.ender';
-import type { FoundToken } from './session.repository';
-import { SessionRepository } from './session.repository';
+import { type FoundToken, SessionRepository } from './session.repository';
 
 /** A session as its cookies carry it. */
 export interface IssuedSession {

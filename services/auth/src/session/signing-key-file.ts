@@ -1,7 +1,6 @@
 import { ACCESS_TOKEN } from '@fourfold/contracts';
 import { ConfigError } from '@fourfold/platform';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
-import type { JWK } from 'jose';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import type { KeyTimes } from './domain/key-rotation';
 

@@ -1,6 +1,5 @@
 import { ShutdownRegistry } from '@fourfold/platform';
-import { Injectable, Logger } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { stat } from 'node:fs/promises';
 import { SigningKeys } from './signing-keys';
 

@@ -1,12 +1,9 @@
 import { ACCESS_TOKEN } from '@fourfold/contracts';
 import { Clock } from '@fourfold/platform';
 import { Logger } from '@nestjs/common';
-import { createLocalJWKSet, importJWK } from 'jose';
-import type { CryptoKey, JWK, JWTVerifyGetKey } from 'jose';
-import { signerAt } from './domain/key-rotation';
-import type { KeyTimes } from './domain/key-rotation';
-import { newSigningKey, publicHalf, readKeyFile } from './signing-key-file';
-import type { SigningJwk } from './signing-key-file';
+import { createLocalJWKSet, type CryptoKey, importJWK, type JWK, type JWTVerifyGetKey } from 'jose';
+import { type KeyTimes, signerAt } from './domain/key-rotation';
+import { newSigningKey, publicHalf, readKeyFile, type SigningJwk } from './signing-key-file';
 
 interface Signer extends KeyTimes {
   kid: string;

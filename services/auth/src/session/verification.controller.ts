@@ -1,5 +1,4 @@
-import { ROUTES } from '@fourfold/contracts';
-import type { AccessChanges } from '@fourfold/contracts';
+import { type AccessChanges, ROUTES } from '@fourfold/contracts';
 import { Public } from '@fourfold/platform';
 import { Controller, Get, Header } from '@nestjs/common';
 import type { JWK } from 'jose';

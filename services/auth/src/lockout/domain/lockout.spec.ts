@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { afterFailure, lockedForSeconds } from './lockout';
-import type { AttemptCounter } from './lockout';
+import { afterFailure, type AttemptCounter, lockedForSeconds } from './lockout';
 
 const MINUTE_MS = 60_000;
 const FRESH_COUNTER: AttemptCounter = { failedAt: [], lockedUntil: null };

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { judgeToken } from './rotation';
-import type { SessionFacts } from './rotation';
+import { judgeToken, type SessionFacts } from './rotation';
 
 const NOW = new Date('2025-01-07T12:00:00Z');
 const ago = (ms: number): Date => new Date(NOW.getTime() - ms);

@@ -4,6 +4,7 @@ import { DatabaseModule } from '@fourfold/platform/database';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import cookieParser from 'cookie-parser';
 import { AccountModule } from './account/account.module';
+import { FirstAdmin } from './account/first-admin';
 import { RegistrationController } from './account/registration.controller';
 import { AdministrationModule } from './administration/administration.module';
 import { AppConfigModule } from './app-config/app-config.module';
@@ -20,7 +21,6 @@ import { TelemetryModule } from './telemetry';
 export class AppModule implements NestModule {
   /** @param connected false for a command line, which leaves events and background jobs to the running service */
   static forRoot(config: AuthConfig, { connected = true }: { connected?: boolean } = {}): DynamicModule {
-    const cookieSecret = config.COOKIE_SECRET;
     return {
       module: AppModule,
       imports: [
@@ -28,27 +28,15 @@ export class AppModule implements NestModule {
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'auth', connected }),
         TelemetryModule,
-        PasswordModule.forRoot(config.hashing(), config.passwordReset),
-        LockoutModule.forRoot({ cookieSecret }),
-        MailModule.forRoot({
-          secret: cookieSecret,
-          publicUrl: config.PUBLIC_URL,
-          smtp: config.smtp,
-          sends: connected,
-        }),
-        SessionModule.forRoot({
-          cookieSecret,
-          signingKeysFile: config.SIGNING_KEYS_FILE,
-          secure: config.secureCookies,
-          allowedOrigins: config.allowedOrigins,
-        }),
-        AccountModule.forRoot({
-          emailChanges: config.emailChanges,
-          firstAdmin: connected ? config.firstAdmin : undefined,
-        }),
-        AppConfigModule.forRoot(config.appConfig),
+        PasswordModule,
+        LockoutModule,
+        MailModule.forRoot({ smtp: config.smtp, sends: connected }),
+        SessionModule,
+        AccountModule,
+        AppConfigModule,
         AdministrationModule,
       ],
+      providers: connected ? [FirstAdmin] : [],
     };
   }
 

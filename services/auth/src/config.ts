@@ -22,7 +22,6 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { availableParallelism } from 'node:os';
-import type { EmailChangeLimits } from './account/profile.service';
 import {
   EMAIL_CHANGES_PER_DAY,
   EXPOSED_RESETS_PER_HOUR,
@@ -31,11 +30,17 @@ import {
 } from './limits';
 import type { SmtpSettings } from './mail/mail.transport';
 import type { HashingLimits } from './password/hashing-queue';
-import type { PasswordResetSettings } from './password/password-reset.settings';
 
 export interface AdminCredentials {
   email: string;
   password: string;
+}
+
+interface PasswordResetSettings {
+  /** The answer holds the token as well: for tests and development, refused in production. */
+  exposesTokens: boolean;
+  /** Mails to one address within an hour; further requests get the same answer and no mail. */
+  mailsPerHour: number;
 }
 
 const SECRET_MIN_LENGTH = 32;
@@ -146,11 +151,6 @@ export class AuthConfig extends DatabaseServiceConfig {
       exposesTokens: this.EXPOSE_RESET_TOKENS,
       mailsPerHour: this.RESET_MAILS_PER_HOUR ?? usual,
     };
-  }
-
-  /** For one account. */
-  get emailChanges(): EmailChangeLimits {
-    return { changesPerDay: this.EMAIL_CHANGES_PER_DAY, refusedPerDay: this.REFUSED_EMAIL_CHANGES_PER_DAY };
   }
 
   /** Made at start if there is no such account. */

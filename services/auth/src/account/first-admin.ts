@@ -1,12 +1,10 @@
-import { AppError } from '@fourfold/platform';
+import { AppError, ServiceConfig } from '@fourfold/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { AdminCredentials } from '../config';
+import type { AuthConfig } from '../config';
 import { AuthTelemetry } from '../telemetry';
 import { AccountRepository } from './account.repository';
 import { AdminCreator } from './admin.creator';
 import { emailKey } from './domain/email';
-
-export const FIRST_ADMIN = Symbol('credentials of the first admin');
 
 /** Makes the configured admin when the service starts, unless the address has an account already. */
 @Injectable()
@@ -15,17 +13,18 @@ export class FirstAdmin implements OnApplicationBootstrap {
     private readonly creator: AdminCreator,
     private readonly accounts: AccountRepository,
     private readonly telemetry: AuthTelemetry,
-    @Inject(FIRST_ADMIN) private readonly credentials: AdminCredentials | undefined,
+    @Inject(ServiceConfig) private readonly config: AuthConfig,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.credentials) return;
+    const { firstAdmin } = this.config;
+    if (!firstAdmin) return;
     try {
-      await this.creator.create(this.credentials);
+      await this.creator.create(firstAdmin);
     } catch (error) {
       // There since an earlier start, or made by another replica at this moment.
       if (!(error instanceof AppError && error.code === 'email_taken')) throw error;
-      await this.complainOfPlayer(this.credentials.email);
+      await this.complainOfPlayer(firstAdmin.email);
     }
   }
 

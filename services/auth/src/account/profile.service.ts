@@ -1,32 +1,27 @@
-import { AppError, RateLimiter, type AuthenticatedUser } from '@fourfold/platform';
-import type { RedisClient } from '@fourfold/platform/redis';
-import { Injectable } from '@nestjs/common';
+import { AppError, RateLimiter, ServiceConfig, type AuthenticatedUser } from '@fourfold/platform';
+import { RedisClient } from '@fourfold/platform/redis';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuthConfig } from '../config';
 import { AuthTelemetry } from '../telemetry';
 import { AccountRepository } from './account.repository';
 import { emailKey } from './domain/email';
 import { type ProfileChange, type ProfileChanged, ProfileChanger } from './profile.changer';
 import type { UserEntity } from './user.entity';
 
-/** For one account. */
-export interface EmailChangeLimits {
-  changesPerDay: number;
-  /** Changes to an address that somebody has. */
-  refusedPerDay: number;
-}
-
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Each change of an address writes mails, and each refusal tells of an account. */
+/** For one account: each change of an address writes mails, and each refusal tells that an address has an account. */
+@Injectable()
 export class EmailChangeLimiters {
   readonly changes: RateLimiter;
   readonly refused: RateLimiter;
 
-  constructor(redis: RedisClient, { changesPerDay, refusedPerDay }: EmailChangeLimits) {
+  constructor(redis: RedisClient, @Inject(ServiceConfig) config: AuthConfig) {
     const perDay = (name: string, limit: number) =>
       RateLimiter.shared(redis, { name, limit, windowSeconds: DAY_SECONDS });
-    this.changes = perDay('email-change', changesPerDay);
-    this.refused = perDay('email-change-refused', refusedPerDay);
+    this.changes = perDay('email-change', config.EMAIL_CHANGES_PER_DAY);
+    this.refused = perDay('email-change-refused', config.REFUSED_EMAIL_CHANGES_PER_DAY);
   }
 }
 

@@ -1,5 +1,7 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { ServiceConfig } from '@fourfold/platform';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import type { AuthConfig } from '../config';
 import { CurrentPasswordChecker } from './current-password.checker';
 import { FailedLoginEntity } from './failed-login.entity';
 import { FailedLoginRepository } from './failed-login.repository';
@@ -9,22 +11,21 @@ import { LockoutRepository } from './lockout.repository';
 import { LockoutService } from './lockout.service';
 import { LoginCounterEntity } from './login-counter.entity';
 
-@Module({})
-export class LockoutModule {
-  static forRoot({ cookieSecret }: { cookieSecret: string }): DynamicModule {
-    return {
-      module: LockoutModule,
-      global: true,
-      imports: [TypeOrmModule.forFeature([LoginCounterEntity, FailedLoginEntity])],
-      controllers: [LockoutQueries],
-      providers: [
-        CurrentPasswordChecker,
-        FailedLoginRepository,
-        LockoutRepository,
-        LockoutService,
-        { provide: KnownDevices, useFactory: () => new KnownDevices(cookieSecret) },
-      ],
-      exports: [CurrentPasswordChecker, LockoutService, KnownDevices],
-    };
-  }
-}
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([LoginCounterEntity, FailedLoginEntity])],
+  controllers: [LockoutQueries],
+  providers: [
+    CurrentPasswordChecker,
+    FailedLoginRepository,
+    LockoutRepository,
+    LockoutService,
+    {
+      provide: KnownDevices,
+      inject: [ServiceConfig],
+      useFactory: ({ COOKIE_SECRET }: AuthConfig) => new KnownDevices(COOKIE_SECRET),
+    },
+  ],
+  exports: [CurrentPasswordChecker, LockoutService, KnownDevices],
+})
+export class LockoutModule {}

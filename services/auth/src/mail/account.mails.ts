@@ -1,12 +1,12 @@
 import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '@fourfold/contracts';
+import { ServiceConfig } from '@fourfold/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { UserEntity } from '../account/user.entity';
+import type { AuthConfig } from '../config';
 import { renderLetter, type Letter } from './domain/letter';
 import type { MailKind } from './mail.entity';
 import { MailOutbox } from './mail.outbox';
-
-export const PUBLIC_URL = Symbol('where people reach the web app');
 
 /** Who gets a mail, and by what name. */
 export type Addressee = Pick<UserEntity, 'email' | 'displayName'>;
@@ -32,12 +32,12 @@ const RESET_AT_ONCE = 'Was it not you? Reset your password at once: the login pa
 export class AccountMails {
   constructor(
     private readonly outbox: MailOutbox,
-    @Inject(PUBLIC_URL) private readonly publicUrl: string,
+    @Inject(ServiceConfig) private readonly config: AuthConfig,
   ) {}
 
   /** The link that sets a new password. */
   resetUrl(token: string): string {
-    return `${this.publicUrl}/reset-password?token=${token}`;
+    return `${this.config.PUBLIC_URL}/reset-password?token=${token}`;
   }
 
   passwordReset(manager: EntityManager, { email, displayName }: Addressee, token: string): Promise<void> {
@@ -106,7 +106,7 @@ export class AccountMails {
         : {
             action: {
               label: 'It was not me: restore this address',
-              url: `${this.publicUrl}/restore-email?token=${restoreToken}`,
+              url: `${this.config.PUBLIC_URL}/restore-email?token=${restoreToken}`,
             },
             otherwise:
               'Was it you? Then there is nothing to do. The link works once, for 7 days: it gives your account this address back, signs every device out and asks you for a new password.',
@@ -124,7 +124,7 @@ export class AccountMails {
       ...(confirmToken !== undefined && {
         action: {
           label: 'Confirm this address',
-          url: `${this.publicUrl}/confirm-email?token=${confirmToken}`,
+          url: `${this.config.PUBLIC_URL}/confirm-email?token=${confirmToken}`,
         },
         usefulForSeconds: EMAIL_LINK_SECONDS,
       }),
@@ -153,7 +153,7 @@ export class AccountMails {
       subject,
       to: displayName,
       paragraphs: [text],
-      action: action ?? { label: 'Open Fourfold', url: this.publicUrl },
+      action: action ?? { label: 'Open Fourfold', url: this.config.PUBLIC_URL },
       notes: [otherwise],
     });
     return this.outbox.append(manager, { kind, to: email, letter, usefulForSeconds });

@@ -1,6 +1,8 @@
+import { ServiceConfig } from '@fourfold/platform';
 import { type DynamicModule, Logger, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountMails, PUBLIC_URL } from './account.mails';
+import type { AuthConfig } from '../config';
+import { AccountMails } from './account.mails';
 import { MailEntity } from './mail.entity';
 import { MailOutbox } from './mail.outbox';
 import { MailRepository } from './mail.repository';
@@ -11,9 +13,6 @@ import { MailWorker } from './mail.worker';
 const NO_MAIL_SERVER = Symbol('there is no mail server');
 
 export interface MailOptions {
-  /** What mails are encrypted with while they wait. */
-  secret: string;
-  publicUrl: string;
   /** Without a mail server mails wait until there is one, or until they are of no use any more. */
   smtp: SmtpSettings | undefined;
   /** Whether this process sends; writing a mail down is always possible. */
@@ -22,7 +21,7 @@ export interface MailOptions {
 
 @Module({})
 export class MailModule {
-  static forRoot({ secret, publicUrl, smtp, sends }: MailOptions): DynamicModule {
+  static forRoot({ smtp, sends }: MailOptions): DynamicModule {
     return {
       module: MailModule,
       global: true,
@@ -30,8 +29,11 @@ export class MailModule {
       providers: [
         AccountMails,
         MailOutbox,
-        { provide: PUBLIC_URL, useValue: publicUrl },
-        { provide: MailSealer, useFactory: () => new MailSealer(secret) },
+        {
+          provide: MailSealer,
+          inject: [ServiceConfig],
+          useFactory: ({ COOKIE_SECRET }: AuthConfig) => new MailSealer(COOKIE_SECRET),
+        },
         ...(sends ? workers(smtp) : []),
       ],
       exports: [AccountMails],

@@ -4,14 +4,14 @@ import {
   type PasswordResetRequestResponse,
   ROUTES,
 } from '@fourfold/contracts';
-import { type AuthenticatedUser, CurrentUser, Public } from '@fourfold/platform';
+import { type AuthenticatedUser, CurrentUser, Public, ServiceConfig } from '@fourfold/platform';
 import { Body, Controller, Header, HttpCode, HttpStatus, Inject, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { AuthConfig } from '../config';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordResetConfirmer } from './password-reset.confirmer';
 import { PasswordResetService } from './password-reset.service';
-import { PASSWORD_RESET_SETTINGS, type PasswordResetSettings } from './password-reset.settings';
 import { ChangePasswordDto, PasswordResetConfirmDto, PasswordResetRequestDto } from './password.dto';
 
 /**
@@ -26,7 +26,7 @@ export class PasswordController {
     private readonly changes: PasswordChangeService,
     private readonly resets: PasswordResetService,
     private readonly confirmer: PasswordResetConfirmer,
-    @Inject(PASSWORD_RESET_SETTINGS) private readonly settings: PasswordResetSettings,
+    @Inject(ServiceConfig) private readonly config: AuthConfig,
   ) {}
 
   @ApiOperation({ summary: 'Change the own password' })
@@ -47,12 +47,10 @@ export class PasswordController {
   @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'no-store')
   async requestReset(@Body() { email }: PasswordResetRequestDto): Promise<PasswordResetRequestResponse> {
-    const [issued] = await Promise.all([
-      this.resets.request(email, this.settings.mailsPerHour),
-      delay(RESET_ANSWER_MS),
-    ]);
+    const { mailsPerHour, exposesTokens } = this.config.passwordReset;
+    const [issued] = await Promise.all([this.resets.request(email, mailsPerHour), delay(RESET_ANSWER_MS)]);
     const answer = { message: ACCOUNT_MESSAGES.resetRequested };
-    if (!issued || !this.settings.exposesTokens) return answer;
+    if (!issued || !exposesTokens) return answer;
     return {
       ...answer,
       dev_token: issued.token,

@@ -1,43 +1,32 @@
-import { MetricsRegistry } from '@fourfold/platform';
-import { type DynamicModule, Module } from '@nestjs/common';
-import { type HashingLimits, HashingQueue } from './hashing-queue';
+import { MetricsRegistry, ServiceConfig } from '@fourfold/platform';
+import { Global, Module } from '@nestjs/common';
+import type { AuthConfig } from '../config';
+import { HashingQueue } from './hashing-queue';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordController } from './password.controller';
 import { PasswordHasher } from './password.hasher';
 import { PasswordReplacer } from './password.replacer';
 import { PasswordResetConfirmer } from './password-reset.confirmer';
 import { PasswordResetService } from './password-reset.service';
-import { PASSWORD_RESET_SETTINGS, type PasswordResetSettings } from './password-reset.settings';
 
-@Module({})
-export class PasswordModule {
-  static forRoot(hashing: HashingLimits, resets: PasswordResetSettings): DynamicModule {
-    return {
-      module: PasswordModule,
-      global: true,
-      controllers: [PasswordController],
-      providers: [
-        PasswordChangeService,
-        PasswordReplacer,
-        PasswordResetConfirmer,
-        PasswordResetService,
-        { provide: PASSWORD_RESET_SETTINGS, useValue: resets },
-        {
-          provide: PasswordHasher,
-          inject: [MetricsRegistry],
-          useFactory: (metrics: MetricsRegistry) => {
-            const queue = new HashingQueue(hashing);
-            metrics.gauge(
-              'fourfold_auth_hashing_waiting',
-              'Password hashes waiting for their turn',
-              [],
-              (gauge) => gauge.set(queue.waiting),
-            );
-            return PasswordHasher.create(queue);
-          },
-        },
-      ],
-      exports: [PasswordHasher, PasswordReplacer],
-    };
-  }
+@Global()
+@Module({
+  controllers: [PasswordController],
+  providers: [
+    PasswordChangeService,
+    PasswordReplacer,
+    PasswordResetConfirmer,
+    PasswordResetService,
+    { provide: PasswordHasher, inject: [ServiceConfig, MetricsRegistry], useFactory: createHasher },
+  ],
+  exports: [PasswordHasher, PasswordReplacer],
+})
+export class PasswordModule {}
+
+function createHasher(config: AuthConfig, metrics: MetricsRegistry): Promise<PasswordHasher> {
+  const queue = new HashingQueue(config.hashing());
+  metrics.gauge('fourfold_auth_hashing_waiting', 'Password hashes waiting for their turn', [], (gauge) =>
+    gauge.set(queue.waiting),
+  );
+  return PasswordHasher.create(queue);
 }

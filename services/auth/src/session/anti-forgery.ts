@@ -1,14 +1,19 @@
+import { ServiceConfig } from '@fourfold/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { AuthConfig } from '../config';
 
 /**
  * The anti-forgery value of a session: a MAC over its id, so that a cookie planted by another site or subdomain never
  * fits. It lasts as long as the session, so that tabs that refresh at the same time don't invalidate each other.
  */
+@Injectable()
 export class AntiForgery {
-  constructor(private readonly secret: string) {}
+  constructor(@Inject(ServiceConfig) private readonly config: AuthConfig) {}
 
   valueFor(sessionId: string): string {
-    return createHmac('sha256', this.secret).update(`anti-forgery:${sessionId}`).digest('base64url');
+    const mac = createHmac('sha256', this.config.COOKIE_SECRET).update(`anti-forgery:${sessionId}`);
+    return mac.digest('base64url');
   }
 
   matches(sessionId: string, value: string | undefined): boolean {

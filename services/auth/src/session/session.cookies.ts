@@ -1,6 +1,8 @@
 import { COOKIES, HEADERS, REFRESH_COOKIE_PATH } from '@fourfold/contracts';
-import { AppError } from '@fourfold/platform';
+import { AppError, ServiceConfig } from '@fourfold/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Request, Response } from 'express';
+import type { AuthConfig } from '../config';
 import { KnownDevices } from '../lockout/known-devices';
 import { AntiForgery } from './anti-forgery';
 import type { CookieCredential, SignedIn } from './session.service';
@@ -8,16 +10,11 @@ import type { CookieCredential, SignedIn } from './session.service';
 /** As long as browsers keep any cookie. */
 const DEVICE_COOKIE_MS = 400 * 24 * 60 * 60_000;
 
-export interface CookieSettings {
-  /** Cookies travel over https only. */
-  secure: boolean;
-  allowedOrigins: readonly string[];
-}
-
 /** The cookies of a session: reads them from requests, writes them to answers. */
+@Injectable()
 export class SessionCookies {
   constructor(
-    private readonly settings: CookieSettings,
+    @Inject(ServiceConfig) private readonly config: AuthConfig,
     private readonly antiForgery: AntiForgery,
     private readonly devices: KnownDevices,
   ) {}
@@ -66,11 +63,11 @@ export class SessionCookies {
   /** A request of one of our pages, or of no page at all: from an allowed origin, or from the host that it asks. */
   private isOurs({ headers }: Request): boolean {
     const { origin } = headers;
-    if (origin === undefined || this.settings.allowedOrigins.includes(origin)) return true;
+    if (origin === undefined || this.config.allowedOrigins.includes(origin)) return true;
     if (!URL.canParse(origin)) return false;
     const { host, protocol } = new URL(origin);
     const asked = headers[HEADERS.forwardedHost] ?? headers.host;
-    return host !== '' && host === asked && (!this.settings.secure || protocol === 'https:');
+    return host !== '' && host === asked && (!this.config.secureCookies || protocol === 'https:');
   }
 
   private refreshCookie(): CookieOptions {
@@ -82,7 +79,7 @@ export class SessionCookies {
   }
 
   private common(): CookieOptions {
-    return { secure: this.settings.secure, sameSite: 'strict' };
+    return { secure: this.config.secureCookies, sameSite: 'strict' };
   }
 }
 

@@ -1,6 +1,6 @@
 import { ADMIN_DEFAULT_PAGE_SIZE, type PageQuery } from '@fourfold/contracts';
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { OlderNewer } from '../../../ui/older-newer';
 import { QueryView } from '../../../ui/query-view';
 import { ADMIN_KEY } from '../hooks/use-admin-query';
@@ -45,11 +45,8 @@ export function PagedTable<Row>({
     ...(refreshMs !== undefined && { refetchInterval: refreshMs }),
   });
   const isNothing = query.data?.length === 0 && !query.isPlaceholderData;
-  const isBeyond = isNothing && page > 1;
   // What was on the last page is gone.
-  useEffect(() => {
-    if (isBeyond) setPage(page - 1);
-  }, [isBeyond, page]);
+  if (isNothing && page > 1) setPage(page - 1);
 
   return (
     <div className={styles['list']}>

@@ -1,5 +1,7 @@
 /** Makes this a browser with strict settings: to be imported before anything of the app. */
+const original = Object.getOwnPropertyDescriptor(window, 'localStorage')!;
 Object.defineProperty(window, 'localStorage', {
+  configurable: true,
   get: () => {
     throw new DOMException('Access denied', 'SecurityError');
   },
@@ -7,3 +9,5 @@ Object.defineProperty(window, 'localStorage', {
 
 const request = (): Promise<never> => Promise.reject(new DOMException('Access denied', 'SecurityError'));
 Object.defineProperty(navigator, 'locks', { value: { request } });
+// Jest reads every property of the window when it takes the environment down.
+afterAll(() => Object.defineProperty(window, 'localStorage', original));

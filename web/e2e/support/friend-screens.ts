@@ -71,7 +71,8 @@ export async function friendScreens(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('button', { name: `Remove ${friend.user.display_name}` }).click();
   await page.getByRole('group', { name: 'Confirmation' }).waitFor();
   await visit('friends-confirm');
-  await page.getByRole('button', { name: `Actions for ${friend.user.display_name}` }).click();
+  const friends = page.getByRole('region', { name: 'Your friends' });
+  await friends.getByRole('button', { name: `Actions for ${friend.user.display_name}` }).click();
   await page.getByRole('button', { name: `Report ${friend.user.display_name}` }).waitFor();
   await visit('friends-menu');
   await page.getByRole('button', { name: `Report ${friend.user.display_name}` }).click();

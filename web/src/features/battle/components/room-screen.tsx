@@ -7,6 +7,7 @@ import { PageHeading } from '../../../ui/page';
 import { Loading } from '../../../ui/states';
 import { forfeitBanners } from '../domain/room-state';
 import { useBattleSocket } from '../hooks/battle-socket-context';
+import { useLeaveGame } from '../hooks/use-battle-data';
 import { useRoomNews } from '../hooks/use-room-news';
 import { useRoom, type FollowedRoom } from '../hooks/use-room';
 import { battleSettings } from '../live/battle-settings';
@@ -36,6 +37,7 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
   const room = useRoom({ userId, roomCode, onDone: onLobby });
   useRoomNews(room.session, userId, sound);
   const { session, state } = room;
+  const leaveGame = useLeaveGame();
 
   if (connection.status === 'gone' && state.status !== 'over')
     return (
@@ -68,7 +70,7 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
     case 'fighting':
     case 'over': {
       const leave = (): void => {
-        session.leave();
+        leaveGame();
         settings.keepRoom(userId, undefined);
         onLobby();
       };

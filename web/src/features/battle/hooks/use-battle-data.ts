@@ -1,8 +1,9 @@
-import { ACTIVE_GAMES_POLL_MS, type ActiveGame } from '@fourfold/contracts';
+import { ACTIVE_GAMES_POLL_MS, BATTLE_CLIENT, type ActiveGame } from '@fourfold/contracts';
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { clientLog } from '../../../lib/client-log';
 import { fetchActiveGames, fetchAvatars, fetchHistory, fetchStats } from '../api';
+import { useBattleSocket } from './battle-socket-context';
 
 const BATTLE_KEY = ['battle'] as const;
 const ACTIVE_GAMES_KEY = [...BATTLE_KEY, 'active-games'] as const;
@@ -61,4 +62,16 @@ export function useForgetFigures(): () => void {
     void queries.invalidateQueries({ queryKey: BATTLE_KEY });
     void queries.invalidateQueries({ queryKey: ['leaderboard', 'battle'] });
   }, [queries]);
+}
+
+/** Leaves the room. What it ends is among the figures when the server has answered, and not before. */
+export function useLeaveGame(): () => void {
+  const socket = useBattleSocket();
+  const forgetFigures = useForgetFigures();
+  return () => {
+    void socket
+      .ask(BATTLE_CLIENT.leaveGame, {})
+      .catch((error: unknown) => clientLog.note('Leaving was not answered', { error: String(error) }))
+      .then(forgetFigures);
+  };
 }

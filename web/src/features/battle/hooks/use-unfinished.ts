@@ -5,6 +5,7 @@ import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { battleSettings } from '../live/battle-settings';
 import { GONE_ROOM } from '../live/battle-socket';
 import { useBattleSocket } from './battle-socket-context';
+import { useLeaveGame } from './use-battle-data';
 
 export interface Unfinished {
   game: BattleGame | null;
@@ -21,7 +22,7 @@ interface UnfinishedOptions {
 export function useUnfinished({ userId, onStarted }: UnfinishedOptions): Unfinished {
   const socket = useBattleSocket();
   const [game, setGame] = useState<BattleGame | null>(null);
-
+  const leaveGame = useLeaveGame();
   const start = useEffectEvent(onStarted);
 
   useEffect(() => {
@@ -62,7 +63,7 @@ export function useUnfinished({ userId, onStarted }: UnfinishedOptions): Unfinis
   return {
     game,
     leave: () => {
-      socket.send(BATTLE_CLIENT.leaveGame, {});
+      leaveGame();
       battleSettings().keepRoom(userId, undefined);
       setGame(null);
     },

@@ -27,7 +27,6 @@ export interface RoomSession {
   type: (field: FieldState) => void;
   askForAnother: () => void;
   say: (message: string) => Promise<unknown>;
-  leave: () => void;
   /** Enters the room and follows it; the function that it returns ends that. The seat stays. */
   follow: () => () => void;
 }
@@ -154,7 +153,6 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
     type: (field) => feed.type(field),
     askForAnother: () => void socket.send(BATTLE_CLIENT.requestNewChallenge, {}),
     say: (message) => socket.ask(BATTLE_CLIENT.chatMessage, { room_code: roomCode, message }),
-    leave: () => void socket.send(BATTLE_CLIENT.leaveGame, {}),
     follow,
   };
 }

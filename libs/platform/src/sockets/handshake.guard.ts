@@ -1,20 +1,14 @@
-import {
-  HEADERS,
-  SOCKET_IO_PARAMETER,
-  SOCKET_TOKEN_PARAMETER,
-  SOCKET_UNAUTHORIZED,
-  type ErrorBody,
-} from '@fourfold/contracts';
+import { SOCKET_IO_PARAMETER, SOCKET_TOKEN_PARAMETER, SOCKET_UNAUTHORIZED } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
-import { ServerResponse, type IncomingMessage, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { TokenService } from '../auth/token.service';
-import { AppError, refusalHeaders } from '../errors/app-error';
+import { AppError } from '../errors/app-error';
+import { refuseUpgrade } from '../errors/refuse-upgrade';
 import { toAppError } from '../errors/to-app-error';
 import { comeBackLater, ConnectionLimit } from '../limits/connection-limit';
 import { redactUrl } from '../logging/redaction';
-import { acceptRequestId, currentRequestId, runWithRequestId } from '../request/request-context';
+import { acceptRequestId, runWithRequestId } from '../request/request-context';
 import { clientAddress } from '../request/request.middleware';
 import { ConnectionHandler } from './connection.handler';
 import type { AppSocket, SocketData, TransportName } from './socket.types';
@@ -24,9 +18,6 @@ import { handshakes, TransportEngine } from './transports/transport.engine';
 
 /** What a Socket.IO client has to ask for: Engine.IO 4 over a WebSocket of its own, not upgraded from polling. */
 const ENGINE_QUERY = new URLSearchParams({ [SOCKET_IO_PARAMETER]: '4', transport: 'websocket' });
-/** How long a refused client may take to read its answer. */
-const REFUSAL_TIMEOUT_MS = 2_000;
-const REFUSAL_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 
 /** Judges origin, token and room before there is a socket, and hands the rest to Engine.IO. */
 @Injectable()
@@ -89,7 +80,7 @@ export class HandshakeGuard {
       const error = toAppError(thrown);
       this.telemetry.refused(error, { transport });
       this.telemetry.upgradeAnswered(transport, error.status, facts);
-      refuse(request, socket, error);
+      refuseUpgrade(request, socket, error);
     }
   }
 
@@ -120,19 +111,4 @@ function isOurProtocol(query: URLSearchParams): boolean {
 
 function parseUrl(url = ''): URL | undefined {
   return url.startsWith('/') ? (URL.parse(`http://socket${url}`) ?? undefined) : undefined;
-}
-
-/** Answers with the one error shape, and closes the connection. */
-function refuse(request: IncomingMessage, socket: Duplex, error: AppError): void {
-  const response = new ServerResponse(request);
-  response.assignSocket(socket as Socket);
-  response.shouldKeepAlive = false;
-  response.statusCode = error.status;
-  response.setHeaders(new Map(Object.entries({ ...REFUSAL_HEADERS, ...refusalHeaders(error) })));
-  response.setHeader(HEADERS.requestId, currentRequestId());
-  response.end(JSON.stringify({ detail: error.detail } satisfies ErrorBody), () => socket.end());
-  const cut = setTimeout(() => socket.destroy(), REFUSAL_TIMEOUT_MS);
-  socket.once('close', () => clearTimeout(cut));
-  // Unread data would turn the close into a reset, and the answer could be lost.
-  socket.resume();
 }

@@ -45,7 +45,6 @@ export class ClientConnection {
 
   private closeReason = '';
   private closeTimer: NodeJS.Timeout | undefined;
-  private closeSent = false;
   private frames = 0;
   private framesUntil = 0;
 
@@ -99,8 +98,6 @@ export class ClientConnection {
 
   /** Closes at once: as a violation of the protocol, unless `closeSoon` has said otherwise. */
   close(): void {
-    if (this.closeSent) return;
-    this.closeSent = true;
     this.closeSoon(CLOSE_CODES.policyViolation, '');
     // The close frame of the peer is to be read, whatever comes before it.
     this.websocket.resume();
@@ -121,7 +118,7 @@ export class ClientConnection {
     const limit = (this.limits.messagesPerSecond * FRAMES_A_MESSAGE * FRAMES_WINDOW_MS) / 1_000;
     // Not at once: the messages before are refused first.
     if (this.frames === limit + 1) setImmediate(() => this.close());
-    return this.frames <= limit && !this.closeSent;
+    return this.frames <= limit && this.websocket.readyState === this.websocket.OPEN;
   }
 }
 

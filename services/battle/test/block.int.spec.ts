@@ -96,7 +96,9 @@ describe.each(BATTLE_TRANSPORTS)('a block, %s transport', (_transport, open) => 
     await battle.block(ann, ben, 3);
     await battle.delete(ann);
     await battle.block(ann, ben, 4);
-    const left = await battle.sql('select from blocks where $1 in (blocker_id, blocked_id)', [ann.userId]);
+    const left = await battle.sql('select from relations where $1 in (first_user_id, second_user_id)', [
+      ann.userId,
+    ]);
     expect(left).toEqual([]);
   });
 });

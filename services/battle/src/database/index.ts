@@ -4,8 +4,7 @@ import { BattleEntity } from '../record/battle.entity';
 import { FlaggedBattleEntity } from '../record/flagged-battle.entity';
 import { RecordEntity } from '../record/record.entity';
 import { StandingEntity } from '../record/standing.entity';
-import { BlockEntity } from '../relation/block.entity';
-import { FriendshipEntity } from '../relation/friendship.entity';
+import { RelationEntity } from '../relation/relation.entity';
 import { DepartureEntity } from '../removal/departure.entity';
 import { UserEntity } from '../user/user.entity';
 import { CreateBattleTables } from './migrations/1763683200000-create-battle-tables';
@@ -16,12 +15,11 @@ export const DATABASE = {
   entities: [
     BattleEntity,
     BattlePlayerEntity,
-    BlockEntity,
     ChallengeEntity,
     DepartureEntity,
     FlaggedBattleEntity,
-    FriendshipEntity,
     RecordEntity,
+    RelationEntity,
     StandingEntity,
     UserEntity,
   ],

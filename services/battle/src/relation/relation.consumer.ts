@@ -3,7 +3,11 @@ import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { UserRepository } from '../user/user.repository';
+import type { RelationEntity } from './relation.entity';
 import { RelationRepository } from './relation.repository';
+
+type FriendshipEvent = EventEnvelope<'friend.accepted' | 'friend.removed'>;
+type BlockEvent = EventEnvelope<'block.created' | 'block.removed'>;
 
 /**
  * Keeps who are friends and who has blocked whom, as social publishes it. Social ends both for a deleted account itself: its
@@ -18,19 +22,27 @@ export class RelationConsumer {
   ) {}
 
   @EventPattern([EVENTS.friendAccepted, EVENTS.friendRemoved], JETSTREAM)
-  friendshipChanged(@Payload() event: EventEnvelope<'friend.accepted' | 'friend.removed'>): Promise<void> {
-    return this.inbox.apply(event, async (manager) => {
-      if (await this.users.hasLeft(manager, event.data.user_ids)) return;
-      await this.relations.applyFriendship(manager, event);
-    });
+  friendshipChanged(@Payload() event: FriendshipEvent): Promise<void> {
+    const { friendship_id: relationId, user_ids } = event.data;
+    const [firstUserId, secondUserId] = user_ids;
+    const isActive = event.type === EVENTS.friendAccepted;
+    return this.apply(event, { kind: 'friendship', relationId, firstUserId, secondUserId, isActive });
   }
 
   @EventPattern([EVENTS.blockCreated, EVENTS.blockRemoved], JETSTREAM)
-  blockChanged(@Payload() event: EventEnvelope<'block.created' | 'block.removed'>): Promise<void> {
-    const { blocker_id, blocked_id } = event.data;
+  blockChanged(@Payload() event: BlockEvent): Promise<void> {
+    const { block_id: relationId, blocker_id: firstUserId, blocked_id: secondUserId } = event.data;
+    const isActive = event.type === EVENTS.blockCreated;
+    return this.apply(event, { kind: 'block', relationId, firstUserId, secondUserId, isActive });
+  }
+
+  private apply(
+    event: FriendshipEvent | BlockEvent,
+    relation: Omit<RelationEntity, 'version'>,
+  ): Promise<void> {
     return this.inbox.apply(event, async (manager) => {
-      if (await this.users.hasLeft(manager, [blocker_id, blocked_id])) return;
-      await this.relations.applyBlock(manager, event);
+      if (await this.users.hasLeft(manager, [relation.firstUserId, relation.secondUserId])) return;
+      await this.relations.apply(manager, { ...relation, version: String(event.aggregate_version) });
     });
   }
 }

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { UserModule } from '../user/user.module';
-import { BlockEntity } from './block.entity';
-import { FriendshipEntity } from './friendship.entity';
 import { RelationConsumer } from './relation.consumer';
+import { RelationEntity } from './relation.entity';
 import { RelationRepository } from './relation.repository';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([BlockEntity, FriendshipEntity]), UserModule],
+  imports: [TypeOrmModule.forFeature([RelationEntity]), UserModule],
   controllers: [RelationConsumer],
   providers: [RelationRepository],
   exports: [RelationRepository],

@@ -32,27 +32,19 @@ export class CreateBattleTables extends ForwardMigration {
         avatar_id smallint
       );
 
-      -- What social owns: who are friends, by pairs.
-      create table friendships (
-        friendship_id integer constraint friendships_pkey primary key,
+      -- What social owns: who are friends, and who (first) has blocked whom.
+      create table relations (
+        kind text not null,
+        relation_id integer not null,
         first_user_id uuid not null,
         second_user_id uuid not null,
-        are_friends boolean not null,
-        version bigint not null
+        is_active boolean not null,
+        version bigint not null,
+        constraint relations_pkey primary key (kind, relation_id),
+        constraint relations_kind_check check (kind in ('friendship', 'block'))
       );
-      create index friendships_first_idx on friendships (first_user_id) include (second_user_id, are_friends);
-      create index friendships_second_idx on friendships (second_user_id) include (first_user_id, are_friends);
-
-      -- What social owns as well: who has blocked whom.
-      create table blocks (
-        block_id integer constraint blocks_pkey primary key,
-        blocker_id uuid not null,
-        blocked_id uuid not null,
-        is_blocked boolean not null,
-        version bigint not null
-      );
-      create index blocks_blocker_idx on blocks (blocker_id) include (blocked_id, is_blocked);
-      create index blocks_blocked_idx on blocks (blocked_id) include (blocker_id, is_blocked);
+      create index relations_first_idx on relations (kind, first_user_id) include (second_user_id, is_active);
+      create index relations_second_idx on relations (kind, second_user_id) include (first_user_id, is_active);
 
       -- One row a battle decides that it has been counted, and how it ended.
       create table battles (

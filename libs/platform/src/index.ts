@@ -30,3 +30,4 @@ export * from './validation/chat-text';
 export * from './validation/empty.dto';
 export * from './validation/page.dto';
 export * from './validation/path-params';
+export { RequestValidationPipe } from './validation/validation.pipe';

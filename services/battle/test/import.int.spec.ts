@@ -37,7 +37,7 @@ describe('an import of challenges', () => {
   it('stores nothing when one row has a fault, and names it', async () => {
     await expect(imports.import([lake, { ...river, difficulty: 7 }])).rejects.toMatchObject({
       code: 'validation_failed',
-      faults: [{ loc: ['body', 1, 'difficulty'] }],
+      faults: [{ loc: ['body', 'challenges', 1, 'difficulty'] }],
     });
     expect(await texts()).toEqual([]);
   });

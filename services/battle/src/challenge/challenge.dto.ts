@@ -1,7 +1,9 @@
 import {
   CHALLENGE_DIFFICULTIES,
+  CHALLENGE_TEXT_MAX_CHARACTERS,
   CHALLENGE_TYPES,
   CHALLENGES_LIMIT,
+  type Challenge,
   type ChallengeDifficulty,
   type ChallengeQuery,
   type ChallengeType,
@@ -9,8 +11,39 @@ import {
   type SortOrder,
 } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
-import { Type } from 'class-transformer';
-import { IsIn, IsOptional, IsString } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+
+/** Printable ASCII: what every keyboard layout can produce without a dead key. */
+const TYPABLE = /^[\x20-\x7e]*$/;
+
+/** Outer blanks gone, inner runs of blanks one blank: a second blank can't be seen, only mistyped. */
+const normalise = (text: unknown): unknown =>
+  typeof text === 'string' ? text.normalize('NFC').trim().replace(/\s+/g, ' ') : text;
+
+/** A text that is fair: everybody in the room must be able to type it, and to see what to type. */
+const IsFairText = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => normalise(value)),
+    IsString(),
+    IsNotEmpty({ message: 'Text must not be empty' }),
+    MaxLength(CHALLENGE_TEXT_MAX_CHARACTERS, {
+      message: `Text must have at most ${CHALLENGE_TEXT_MAX_CHARACTERS} characters`,
+    }),
+    Matches(TYPABLE, { message: 'Text must only have characters of every keyboard' }),
+  );
 
 export class ChallengeQueryDto extends PageDto implements ChallengeQuery {
   @IsOptional()
@@ -30,7 +63,7 @@ export class ChallengeQueryDto extends PageDto implements ChallengeQuery {
 }
 
 export class CreateChallengeQueryDto implements CreateChallengeQuery {
-  @IsString()
+  @IsFairText()
   challenge_text!: string;
 
   @Type(() => Number)
@@ -39,4 +72,25 @@ export class CreateChallengeQueryDto implements CreateChallengeQuery {
 
   @IsIn(CHALLENGE_TYPES)
   challenge_type!: ChallengeType;
+}
+
+export class NewChallengeDto implements Omit<Challenge, 'challenge_id'> {
+  @IsFairText()
+  text!: string;
+
+  @IsIn(CHALLENGE_TYPES)
+  challenge_type!: ChallengeType;
+
+  @IsIn(CHALLENGE_DIFFICULTIES)
+  difficulty!: ChallengeDifficulty;
+}
+
+/** A file of challenges to import. */
+export class ChallengeFileDto {
+  @ArrayUnique((row: NewChallengeDto | null) => row?.text, { message: 'A text must not come twice' })
+  @ValidateNested({ each: true })
+  @IsObject({ each: true })
+  @IsArray()
+  @Type(() => NewChallengeDto)
+  challenges!: NewChallengeDto[];
 }

@@ -2,8 +2,8 @@ import type { Challenge, ChallengeQuery } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository, type EntityManager } from 'typeorm';
+import type { NewChallengeDto } from './challenge.dto';
 import { ChallengeEntity } from './challenge.entity';
-import type { NewChallenge } from './domain/challenge-rules';
 
 @Injectable()
 export class ChallengeRepository {
@@ -34,7 +34,7 @@ export class ChallengeRepository {
   }
 
   /** Stores those whose text is new, in one statement however many they are, and returns them; the others stay as they are. */
-  addNew(challenges: NewChallenge[]): Promise<Challenge[]> {
+  addNew(challenges: NewChallengeDto[]): Promise<Challenge[]> {
     return this.rows.manager.sql<Challenge[]>`
       insert into challenges (text, challenge_type, difficulty)
       select text, challenge_type, difficulty
@@ -46,7 +46,7 @@ export class ChallengeRepository {
   /** Stores one, or puts a retired one into use again; none when its text is in use. */
   async add(
     manager: EntityManager,
-    { text, challenge_type, difficulty }: NewChallenge,
+    { text, challenge_type, difficulty }: NewChallengeDto,
   ): Promise<Challenge | undefined> {
     const [added] = await manager.sql<Challenge[]>`
       insert into challenges (text, challenge_type, difficulty)

@@ -1,12 +1,15 @@
 import type { AdminAct, Challenge, ImportResult } from '@fourfold/contracts';
-import { AppError, Clock, validationError } from '@fourfold/platform';
+import { AppError, Clock, RequestValidationPipe } from '@fourfold/platform';
 import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Telemetry } from '../telemetry';
-import type { ChallengeQueryDto, CreateChallengeQueryDto } from './challenge.dto';
+import {
+  ChallengeFileDto,
+  type ChallengeQueryDto,
+  type CreateChallengeQueryDto,
+} from './challenge.dto';
 import { ChallengeRepository } from './challenge.repository';
-import { checkImport, normaliseText, textFault } from './domain/challenge-rules';
 
 @Injectable()
 export class ChallengeService {
@@ -22,14 +25,11 @@ export class ChallengeService {
     return this.challenges.findPage(filter, skip, limit);
   }
 
-  /** @throws AppError `validation_failed`, `challenge_exists` */
+  /** @throws AppError `challenge_exists` */
   async create(
-    { challenge_text, challenge_type, difficulty }: CreateChallengeQueryDto,
+    { challenge_text: text, challenge_type, difficulty }: CreateChallengeQueryDto,
     adminId: string,
   ): Promise<Challenge> {
-    const text = normaliseText(challenge_text);
-    const fault = textFault(text);
-    if (fault) throw validationError(['query', 'challenge_text'], fault.msg, fault.type);
     const created = await this.dataSource.transaction(async (manager) => {
       const added = await this.challenges.add(manager, { text, challenge_type, difficulty });
       if (!added) throw new AppError('challenge_exists');
@@ -47,10 +47,11 @@ export class ChallengeService {
    * @throws AppError `validation_failed` with one fault a row and field
    */
   async import(rows: unknown): Promise<ImportResult> {
-    const check = checkImport(rows);
-    if (!check.ok) throw new AppError('validation_failed', { faults: check.faults });
-    const { length: imported } = await this.challenges.addNew(check.challenges);
-    return { imported, skipped: check.challenges.length - imported };
+    const metadata = { type: 'body', metatype: ChallengeFileDto } as const;
+    const file = await new RequestValidationPipe().transform({ challenges: rows }, metadata);
+    const { challenges } = file as ChallengeFileDto;
+    const { length: imported } = await this.challenges.addNew(challenges);
+    return { imported, skipped: challenges.length - imported };
   }
 
   /** Battles that run go on with it. @throws AppError `challenge_not_found` when it is not in use */

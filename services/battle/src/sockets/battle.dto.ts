@@ -10,6 +10,7 @@ import {
   type GameType,
 } from '@fourfold/contracts';
 import { normaliseRoomCode, ROOM_CODE_LENGTH } from '@fourfold/game-rules';
+import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
@@ -30,17 +31,15 @@ type Payload<Name extends keyof BattleClientMessages> = BattleClientMessages[Nam
 const IsGiven = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
 /** A room's code as people type it. */
-function IsRoomCode(): PropertyDecorator {
-  const rules = [
+const IsRoomCode = (): PropertyDecorator =>
+  applyDecorators(
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' ? normaliseRoomCode(value) : value,
     ),
     MaxLength(ROOM_CODE_LENGTH, { message: `A room code has ${ROOM_CODE_LENGTH} characters` }),
     IsNotEmpty({ message: 'Please enter a room code' }),
     IsString(),
-  ];
-  return (target, key) => rules.forEach((rule) => rule(target, key));
-}
+  );
 
 export class CreateGameDto implements Payload<'create_game'> {
   @IsGiven()

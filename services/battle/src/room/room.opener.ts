@@ -1,4 +1,3 @@
-import type { GameType } from '@fourfold/contracts';
 import { ROOM_CODE_ALPHABET, ROOM_CODE_LENGTH, roomCodeOf } from '@fourfold/game-rules';
 import { AppError, Clock, newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
@@ -9,12 +8,7 @@ import { newSeat, type Newcomer, type Room } from './domain/room';
 import { RoomAccess } from './room.access';
 import { RoomChanger } from './room.changer';
 
-export interface RoomWishes {
-  game_type: GameType;
-  max_players: number;
-  hit_points: number;
-  friends_only: boolean;
-}
+type RoomWishes = Pick<Room, 'game_type' | 'max_players' | 'hit_points' | 'friends_only'>;
 
 /** Opens rooms. */
 @Injectable()
@@ -43,11 +37,8 @@ function newRoom(host: Newcomer, wishes: RoomWishes, now: number): Room {
   return {
     battle_id: newId(),
     code: roomCodeOf(Array.from({ length: ROOM_CODE_LENGTH }, () => randomInt(ROOM_CODE_ALPHABET.length))),
-    game_type: wishes.game_type,
+    ...wishes,
     host_id: host.user_id,
-    max_players: wishes.max_players,
-    hit_points: wishes.hit_points,
-    friends_only: wishes.friends_only,
     created_at: now,
     version: 1,
     phase: { name: 'waiting' },

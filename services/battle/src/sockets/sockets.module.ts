@@ -15,10 +15,7 @@ import { TypingGateway } from './typing.gateway';
 /** The battle socket, through both transports. */
 @Module({
   imports: [
-    SocketsModule.forRoot({
-      path: ROUTES.sockets.battle,
-      serverEvents: BATTLE_SERVER,
-    }),
+    SocketsModule.forRoot({ path: ROUTES.sockets.battle, serverEvents: BATTLE_SERVER }),
     // Whoever closes the last tab is missed at once: the rooms have the grace.
     PresenceModule.forRoot({ namespace: 'battle', graceMs: 0 }),
     LobbyModule,

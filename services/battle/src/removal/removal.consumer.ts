@@ -1,9 +1,12 @@
 import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
+import { eraseTraces } from '@fourfold/platform/database';
 import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
+import { RecordRepository } from '../record/record.repository';
+import { RelationRepository } from '../relation/relation.repository';
 import { UserRepository } from '../user/user.repository';
-import { UserEraser } from './user.eraser';
+import { DepartureRepository } from './departure.repository';
 
 /** Forgets a user whose account was deleted; battles keep a nameless player. */
 @Controller()
@@ -11,7 +14,9 @@ export class RemovalConsumer {
   constructor(
     private readonly inbox: Inbox,
     private readonly users: UserRepository,
-    private readonly eraser: UserEraser,
+    private readonly relations: RelationRepository,
+    private readonly records: RecordRepository,
+    private readonly departures: DepartureRepository,
   ) {}
 
   @EventPattern(EVENTS.userDeleted, JETSTREAM)
@@ -20,7 +25,10 @@ export class RemovalConsumer {
     return this.inbox.apply(event, async (manager) => {
       // The user first: a battle that is being stored either is done or finds the account gone.
       await this.users.bury(manager, userId, event.aggregate_version, deletedAt);
-      await this.eraser.erase(manager, userId);
+      await this.relations.removeOf(manager, userId);
+      await this.records.removeOf(manager, userId);
+      await eraseTraces(manager, userId);
+      await this.departures.add(manager, userId);
     });
   }
 }

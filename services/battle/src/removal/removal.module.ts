@@ -8,7 +8,6 @@ import { DepartureEntity } from './departure.entity';
 import { DepartureRepository } from './departure.repository';
 import { RemovalConsumer } from './removal.consumer';
 import { RoomEraser } from './room.eraser';
-import { UserEraser } from './user.eraser';
 
 @Module({
   imports: [
@@ -19,6 +18,6 @@ import { UserEraser } from './user.eraser';
     UserModule,
   ],
   controllers: [RemovalConsumer],
-  providers: [DepartureRepository, RoomEraser, UserEraser],
+  providers: [DepartureRepository, RoomEraser],
 })
 export class RemovalModule {}

@@ -1,7 +1,7 @@
-import type { Acted, AdminAct, AdminAction, AdminUpdateUserRequest, User } from '@fourfold/contracts';
+import type { Acted, AdminAction, AdminUpdateUserRequest, User } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
-import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { AccountAccessService } from '../account/account-access.service';
 import { AccountEraser } from '../account/account.eraser';
@@ -22,7 +22,6 @@ export class AccountAdministrator {
     private readonly access: AccountAccessService,
     private readonly eraser: AccountEraser,
     private readonly lockout: LockoutService,
-    private readonly acts: AdminActs,
   ) {}
 
   /** @throws AppError `user_not_found`, `email_taken`, `cannot_change_oneself`, `forbidden` */
@@ -39,7 +38,7 @@ export class AccountAdministrator {
         is_admin === undefined
           ? undefined
           : await this.access.changeWithin(manager, before, { isAdmin: is_admin });
-      return { ...(await this.changed(manager, adminId, { action: 'user.update', before })), enforce };
+      return { ...(await this.changed(manager, 'user.update', before)), enforce };
     });
   }
 
@@ -49,7 +48,7 @@ export class AccountAdministrator {
     return this.transactions.run(adminId, async (manager) => {
       const before = await this.accounts.lock(manager, userId);
       const enforce = await this.access.changeWithin(manager, before, { isActive });
-      return { ...(await this.changed(manager, adminId, { action: 'user.set_status', before })), enforce };
+      return { ...(await this.changed(manager, 'user.set_status', before)), enforce };
     });
   }
 
@@ -62,7 +61,7 @@ export class AccountAdministrator {
     return this.transactions.run(adminId, async (manager) => {
       const { user, change } = await this.eraser.eraseWithin(manager, userId);
       const { username: _username, email: _email, display_name: _name, ...before } = toUser(user);
-      const act = await this.record(manager, adminId, { action: 'user.delete', userId, before, after: null });
+      const act = { action: 'user.delete', userId, before, after: null } as const;
       return { result: { user_id: userId }, act, enforce: change };
     });
   }
@@ -73,28 +72,15 @@ export class AccountAdministrator {
       const user = await this.accounts.lock(manager, userId);
       await this.lockout.unlock(manager, user);
       const account = { user_id: userId, username: user.username };
-      const change = { action: 'user.unlock', userId, before: account, after: account } as const;
-      return { result: { user_id: userId }, act: await this.record(manager, adminId, change) };
+      const act = { action: 'user.unlock', userId, before: account, after: account } as const;
+      return { result: { user_id: userId }, act };
     });
   }
 
   /** What became of a locked account; no act when it is as it was. */
-  private async changed(
-    manager: EntityManager,
-    adminId: string,
-    { action, before: user }: { action: AdminAction; before: UserEntity },
-  ): Promise<Done<User>> {
+  private async changed(manager: EntityManager, action: AdminAction, user: UserEntity): Promise<Done<User>> {
     const [before, after] = [toUser(user), toUser(await this.accounts.lock(manager, user.userId))];
-    const isSame = (Object.keys(after) as (keyof User)[]).every((key) => before[key] === after[key]);
-    const change = { action, userId: user.userId, before, after };
-    return { result: after, act: isSame ? null : await this.record(manager, adminId, change) };
-  }
-
-  private record(
-    manager: EntityManager,
-    adminId: string,
-    { userId, ...change }: { action: AdminAction; userId: string; before: object; after: object | null },
-  ): Promise<AdminAct> {
-    return this.acts.record(manager, { adminId, target_type: 'user', target_id: userId, ...change });
+    const act = isDeepStrictEqual(before, after) ? null : { action, userId: user.userId, before, after };
+    return { result: after, act };
   }
 }

@@ -1,5 +1,4 @@
 import type { Acted, AdminAct, AdminCreateUserRequest, User } from '@fourfold/contracts';
-import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { AccountCreator } from '../account/account.creator';
 import { toUser } from '../account/user.mapper';
@@ -19,7 +18,6 @@ export class CredentialAdministrator {
     private readonly replacer: PasswordReplacer,
     private readonly lockout: LockoutService,
     private readonly mails: AccountMails,
-    private readonly acts: AdminActs,
   ) {}
 
   /** @throws AppError `email_taken`, `username_taken`, `forbidden`; `service_unavailable` when too many wait */
@@ -33,14 +31,7 @@ export class CredentialAdministrator {
       const account = { username, email, displayName: display_name, passwordHash, isAdmin: is_admin };
       return this.transactions.run(adminId, async (manager) => {
         const user = toUser(await this.creator.create(manager, account));
-        const act = await this.acts.record(manager, {
-          adminId,
-          action: 'user.create',
-          target_type: 'user',
-          target_id: user.user_id,
-          before: null,
-          after: user,
-        });
+        const act = { action: 'user.create', userId: user.user_id, before: null, after: user } as const;
         return { result: user, act };
       });
     });
@@ -61,11 +52,9 @@ export class CredentialAdministrator {
           await this.lockout.unlock(manager, user);
           await this.mails.passwordSetByAdmin(manager, user);
           const account = { user_id: userId, username: user.username };
-          act = await this.acts.record(manager, {
-            adminId,
+          act = await this.transactions.record(manager, adminId, {
             action: 'user.reset_password',
-            target_type: 'user',
-            target_id: userId,
+            userId,
             before: account,
             after: account,
           });

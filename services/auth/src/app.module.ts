@@ -5,7 +5,6 @@ import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } 
 import cookieParser from 'cookie-parser';
 import { AccountModule } from './account/account.module';
 import { FirstAdmin } from './account/first-admin';
-import { RegistrationController } from './account/registration.controller';
 import { AdministrationModule } from './administration/administration.module';
 import { AppConfigModule } from './app-config/app-config.module';
 import type { AuthConfig } from './config';
@@ -41,6 +40,6 @@ export class AppModule implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(cookieParser()).forRoutes(SessionController, RegistrationController);
+    consumer.apply(cookieParser()).forRoutes(SessionController);
   }
 }

@@ -16,7 +16,6 @@ import { EmailController } from './email.controller';
 import { EmailRestorer } from './email.restorer';
 import { ProfileChanger } from './profile.changer';
 import { EmailChangeLimiters, ProfileService } from './profile.service';
-import { RegistrationController } from './registration.controller';
 import { RegistrationService } from './registration.service';
 import { StreakConsumer } from './streak.consumer';
 import { UserEntity } from './user.entity';
@@ -25,7 +24,7 @@ import { UserEntity } from './user.entity';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity, AccountLinkEntity])],
-  controllers: [AccountController, EmailController, RegistrationController, StreakConsumer],
+  controllers: [AccountController, EmailController, StreakConsumer],
   providers: [
     AccountAccessService,
     AccountCreator,
@@ -51,6 +50,7 @@ import { UserEntity } from './user.entity';
     AccountRepository,
     AdminCreator,
     ProfileChanger,
+    RegistrationService,
   ],
 })
 export class AccountModule {}

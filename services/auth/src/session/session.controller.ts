@@ -1,14 +1,17 @@
 import { type LoginResponse, ROUTES } from '@fourfold/contracts';
 import { AppError, EmptyDto, Public } from '@fourfold/platform';
-import { Body, Controller, Header, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, HttpStatus, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { RegisterDto } from '../account/account.dto';
+import { RegistrationGuard } from '../account/registration.guard';
+import { RegistrationService } from '../account/registration.service';
 import { clientOf } from '../client';
 import { LoginService } from './login.service';
 import { SessionCookies } from './session.cookies';
 import { LoginDto } from './session.dto';
 import { toLoginResponse } from './session.mapper';
-import { SessionService } from './session.service';
+import { SessionService, type SignedIn } from './session.service';
 
 const BEARER = /^Bearer (\S+)$/i;
 
@@ -17,10 +20,24 @@ const BEARER = /^Bearer (\S+)$/i;
 @Controller()
 export class SessionController {
   constructor(
+    private readonly registrations: RegistrationService,
     private readonly logins: LoginService,
     private readonly sessions: SessionService,
     private readonly cookies: SessionCookies,
   ) {}
+
+  @ApiOperation({ summary: 'Register and sign in' })
+  @UseGuards(RegistrationGuard)
+  @Post(ROUTES.users.register)
+  @Header('Cache-Control', 'no-store')
+  async register(
+    @Body() body: RegisterDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<LoginResponse> {
+    const signedIn = await this.registrations.register(body, clientOf(request));
+    return this.welcome(request, response, signedIn);
+  }
 
   @ApiOperation({ summary: 'Sign in' })
   @Post(ROUTES.users.login)
@@ -38,9 +55,7 @@ export class SessionController {
       client: clientOf(request),
       deviceCookie: this.cookies.deviceOf(request),
     });
-    this.cookies.write(response, signedIn);
-    this.cookies.writeDevice(request, response, signedIn.user.userId);
-    return toLoginResponse(signedIn);
+    return this.welcome(request, response, signedIn);
   }
 
   @ApiOperation({ summary: 'Exchange the refresh cookie for a new access token' })
@@ -80,5 +95,12 @@ export class SessionController {
     const accessToken = BEARER.exec(request.get('authorization') ?? '')?.[1];
     await this.sessions.signOut(accessToken, this.cookies.credentialOf(request));
     this.cookies.clear(response);
+  }
+
+  /** The first answer of a session, which also makes the browser a known device. */
+  private welcome(request: Request, response: Response, signedIn: SignedIn): LoginResponse {
+    this.cookies.write(response, signedIn);
+    this.cookies.writeDevice(request, response, signedIn.user.userId);
+    return toLoginResponse(signedIn);
   }
 }

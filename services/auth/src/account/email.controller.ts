@@ -2,8 +2,8 @@ import { ACCOUNT_MESSAGES, type MessageResponse, ROUTES } from '@fourfold/contra
 import { Public } from '@fourfold/platform';
 import { Body, Controller, Header, HttpCode, HttpStatus, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { EmailConfirmDto, PasswordByLinkDto } from '../password/password.dto';
 import { EmailConfirmer } from './email.confirmer';
-import { EmailConfirmDto, EmailRestoreDto } from './email.dto';
 import { EmailRestorer } from './email.restorer';
 
 /** The links that are mailed when an address changes. */
@@ -28,7 +28,7 @@ export class EmailController {
   @Post(ROUTES.users.restoreEmail)
   @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'no-store')
-  async restore(@Body() { token, new_password }: EmailRestoreDto): Promise<MessageResponse> {
+  async restore(@Body() { token, new_password }: PasswordByLinkDto): Promise<MessageResponse> {
     await this.restorer.restore(token, new_password);
     return { message: ACCOUNT_MESSAGES.emailRestored };
   }

@@ -12,7 +12,7 @@ import type { AuthConfig } from '../config';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordResetConfirmer } from './password-reset.confirmer';
 import { PasswordResetService } from './password-reset.service';
-import { ChangePasswordDto, PasswordResetConfirmDto, PasswordResetRequestDto } from './password.dto';
+import { ChangePasswordDto, PasswordByLinkDto, PasswordResetRequestDto } from './password.dto';
 
 /**
  * A request for a link is answered after so long, or later when the service is busy. The difference
@@ -64,7 +64,7 @@ export class PasswordController {
   @Post(ROUTES.users.confirmPasswordReset)
   @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'no-store')
-  async confirmReset(@Body() { token, new_password }: PasswordResetConfirmDto): Promise<MessageResponse> {
+  async confirmReset(@Body() { token, new_password }: PasswordByLinkDto): Promise<MessageResponse> {
     await this.confirmer.confirm(token, new_password);
     return { message: ACCOUNT_MESSAGES.passwordReset };
   }

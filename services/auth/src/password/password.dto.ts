@@ -1,5 +1,7 @@
 import {
   type ChangePasswordRequest,
+  type EmailConfirmRequest,
+  type EmailRestoreRequest,
   PASSWORD_MAX_LENGTH,
   type PasswordResetConfirmRequest,
   type PasswordResetRequest,
@@ -25,11 +27,17 @@ export class PasswordResetRequestDto implements PasswordResetRequest {
   email!: string;
 }
 
-export class PasswordResetConfirmDto implements PasswordResetConfirmRequest {
+export class EmailConfirmDto implements EmailConfirmRequest {
   /** Of any length and form: what is no token of ours is refused like one that is used up. */
   @IsString({ message: 'Token must be text' })
   token!: string;
+}
 
+/** A link and the password that it sets: to reset a password, or to restore an address. */
+export class PasswordByLinkDto
+  extends EmailConfirmDto
+  implements PasswordResetConfirmRequest, EmailRestoreRequest
+{
   @IsNewPassword()
   new_password!: string;
 }

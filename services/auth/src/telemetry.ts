@@ -44,13 +44,11 @@ export class AuthTelemetry {
   }
 
   registered(userId: string): void {
-    this.count('registered');
-    this.logger.log({ user_id: userId, msg: 'registered' });
+    this.tell('registered', { user_id: userId });
   }
 
   adminCreated(userId: string): void {
-    this.count('admin_created');
-    this.logger.log({ user_id: userId, msg: 'admin created' });
+    this.tell('admin_created', { user_id: userId });
   }
 
   /** Nobody is the admin that was asked for: worth somebody's attention. */
@@ -63,13 +61,11 @@ export class AuthTelemetry {
   }
 
   signedIn(userId: string, sessionId: string): void {
-    this.count('signed_in');
-    this.logger.log({ user_id: userId, session_id: sessionId, msg: 'signed in' });
+    this.tell('signed_in', { user_id: userId, session_id: sessionId });
   }
 
   loginRefused(reason: ErrorCode, userId: string | undefined): void {
-    this.count('login_refused', reason);
-    this.logger.log({ reason, user_id: userId, msg: 'login refused' });
+    this.tell('login_refused', { reason, user_id: userId });
   }
 
   sessionEnded(reason: 'signed_out' | 'refresh_token_reused', userId: string, sessionId: string): void {
@@ -81,13 +77,11 @@ export class AuthTelemetry {
   }
 
   profileChanged(userId: string): void {
-    this.count('profile_changed');
-    this.logger.log({ user_id: userId, msg: 'profile changed' });
+    this.tell('profile_changed', { user_id: userId });
   }
 
   emailConfirmed(userId: string): void {
-    this.count('email_confirmed');
-    this.logger.log({ user_id: userId, msg: 'email confirmed' });
+    this.tell('email_confirmed', { user_id: userId });
   }
 
   emailRestored(userId: string): void {
@@ -96,13 +90,11 @@ export class AuthTelemetry {
   }
 
   passwordChanged(userId: string): void {
-    this.count('password_changed');
-    this.logger.log({ user_id: userId, msg: 'password changed' });
+    this.tell('password_changed', { user_id: userId });
   }
 
   passwordChangeRefused(reason: ErrorCode, userId: string): void {
-    this.count('password_change_refused', reason);
-    this.logger.log({ reason, user_id: userId, msg: 'password change refused' });
+    this.tell('password_change_refused', { reason, user_id: userId });
   }
 
   /** Whether the address has an account is nobody's business, not even the log's. */
@@ -111,8 +103,7 @@ export class AuthTelemetry {
   }
 
   passwordReset(userId: string): void {
-    this.count('password_reset');
-    this.logger.log({ user_id: userId, msg: 'password reset' });
+    this.tell('password_reset', { user_id: userId });
   }
 
   mailSent({ mailId, kind, attempt }: LoggedMail): void {
@@ -129,6 +120,14 @@ export class AuthTelemetry {
   mailFailed({ mailId, kind, attempt }: LoggedMail): void {
     this.mails.inc({ kind, outcome: 'failed' });
     this.logger.error({ mail_id: mailId, kind, attempt, msg: 'mail given up' });
+  }
+
+  private tell(
+    event: AuthEvent,
+    facts: { user_id: string | undefined; session_id?: string; reason?: ErrorCode },
+  ): void {
+    this.count(event, facts.reason);
+    this.logger.log({ ...facts, msg: event.replaceAll('_', ' ') });
   }
 
   private count(event: AuthEvent, reason = ''): void {

@@ -6,7 +6,7 @@ import { LoginCounterEntity } from '../lockout/login-counter.entity';
 import { MailEntity } from '../mail/mail.entity';
 import { SessionEntity } from '../session/session.entity';
 import { AccountLinkEntity } from './account-link.entity';
-import { hashAddress } from './address-hash';
+import { hashAddress } from './addresses';
 import { addressKeysOf } from './domain/email';
 import { UserEntity } from './user.entity';
 

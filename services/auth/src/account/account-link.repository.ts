@@ -5,7 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, type FindOptionsWhere, IsNull, Not, Raw, Repository } from 'typeorm';
 import { hashSecretToken, newSecretToken } from '../secret-token';
 import { AccountLinkEntity, type LinkPurpose } from './account-link.entity';
-import { hashAddress } from './address-hash';
+import { hashAddress } from './addresses';
 import { emailKey } from './domain/email';
 
 interface NewLink {

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SessionEnder } from '../session/session.ender';
 import { AccountErasureRepository } from './account-erasure.repository';
 import { AccountRepository } from './account.repository';
-import { holdAddresses } from './address.lock';
+import { holdAddresses } from './addresses';
 import { addressKeysOf } from './domain/email';
 import type { UserEntity } from './user.entity';
 import { deletionOf } from './user.mapper';

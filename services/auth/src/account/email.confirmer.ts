@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AuthTelemetry } from '../telemetry';
 import { AccountLinkRepository } from './account-link.repository';
 import { AccountRepository } from './account.repository';
-import { isMailedTo } from './address-hash';
+import { isMailedTo } from './addresses';
 
 /** Marks a changed address as one whose mail the owner of the account reads. */
 @Injectable()

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountMails } from '../mail/account.mails';
 import { AccountLinkRepository, type UsableLink } from './account-link.repository';
 import { AccountRepository } from './account.repository';
-import { holdAddresses } from './address.lock';
+import { holdAddresses } from './addresses';
 import { confirmedEmailKeyOf, emailKey } from './domain/email';
 import type { UserEntity } from './user.entity';
 import { updateOf } from './user.mapper';

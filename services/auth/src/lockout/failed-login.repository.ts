@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { holdAddresses } from '../account/address.lock';
+import { holdAddresses } from '../account/addresses';
 import { emailKey } from '../account/domain/email';
 import { UserEntity } from '../account/user.entity';
 import type { Client } from '../client';

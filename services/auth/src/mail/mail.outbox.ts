@@ -1,7 +1,7 @@
 import { newId } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { hashAddress } from '../account/address-hash';
+import { hashAddress } from '../account/addresses';
 import { emailKey } from '../account/domain/email';
 import type { RenderedLetter } from './domain/letter';
 import { MailEntity, type MailKind } from './mail.entity';

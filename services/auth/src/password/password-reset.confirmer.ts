@@ -1,6 +1,6 @@
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { isMailedTo } from '../account/address-hash';
+import { isMailedTo } from '../account/addresses';
 import { confirmedEmailKeyOf } from '../account/domain/email';
 import { LockoutService } from '../lockout/lockout.service';
 import { AccountMails } from '../mail/account.mails';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountLinkRepository, type IssuedLink } from '../account/account-link.repository';
 import { AccountRepository } from '../account/account.repository';
-import { holdAddresses } from '../account/address.lock';
+import { holdAddresses } from '../account/addresses';
 import { emailKey } from '../account/domain/email';
 import { AccountMails } from '../mail/account.mails';
 import { AuthTelemetry } from '../telemetry';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -8,4 +9,14 @@ export async function holdAddresses(manager: EntityManager, ...emailKeys: string
   // In one order for everybody: two that wait for each other would be a deadlock.
   for (const emailKey of [...new Set(emailKeys)].sort())
     await manager.sql`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`;
+}
+
+/** SHA-256 of an address as it is compared, for rows that must be found by an address but must not tell it. */
+export function hashAddress(emailKey: string): Buffer {
+  return createHash('sha256').update(emailKey).digest();
+}
+
+/** Whether a link was mailed to that address, as addresses are compared. */
+export function isMailedTo({ addressHash }: { addressHash: Buffer }, emailKey: string): boolean {
+  return hashAddress(emailKey).equals(addressHash);
 }

@@ -4,17 +4,8 @@ import type { UserEntity } from './user.entity';
 
 /** What the account's owner may see. */
 export function toUser(user: UserEntity): User {
-  return {
-    user_id: user.userId,
-    username: user.username,
-    email: user.email,
-    display_name: user.displayName,
-    is_admin: user.isAdmin,
-    is_active: user.isActive,
-    current_streak: user.currentStreak,
-    highest_streak: user.highestStreak,
-    created_at: user.createdAt.toISOString(),
-  };
+  const { email, currentStreak, highestStreak } = user;
+  return { ...toPlayerData(user), email, current_streak: currentStreak, highest_streak: highestStreak };
 }
 
 /** What the other services may know: no address, nothing they own themselves. */

@@ -4,21 +4,21 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { emailKey } from '../account/domain/email';
 import { FailedLoginRepository } from './failed-login.repository';
-import { LockoutService } from './lockout.service';
+import { LockoutRepository } from './lockout.repository';
 
 /** What the admin service asks about failed logins and locks. */
 @Controller()
 export class LockoutQueries {
   constructor(
     private readonly failures: FailedLoginRepository,
-    private readonly lockout: LockoutService,
+    private readonly counters: LockoutRepository,
   ) {}
 
   /** Newest first. */
   @MessagePattern(QUERIES.listFailedLogins, Transport.NATS)
   async listFailedLogins(@Payload() { skip, limit }: PageDto): Promise<FailedLogin[]> {
     const failures = await this.failures.list(skip, limit);
-    const locked = await this.lockout.lockedAmong(failures.map(({ email }) => emailKey(email)));
+    const locked = await this.counters.lockedAmong(failures.map(({ email }) => emailKey(email)));
     return failures.map(({ email, address, userAgent, attemptedAt, userId }) => ({
       email,
       ip: address,

@@ -66,11 +66,6 @@ export class LockoutService {
     if (counter?.failedAt.length) await this.counters.clearUnlessLocked(key);
   }
 
-  /** Those of the addresses that only known devices can log in with now. */
-  lockedAmong(emailKeys: string[]): Promise<Set<string>> {
-    return this.counters.lockedAmong(emailKeys);
-  }
-
   /** Keeps a failed login for the admins to see. */
   record(login: RefusedLogin): Promise<void> {
     return this.failures.record(login);

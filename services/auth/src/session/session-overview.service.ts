@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountRepository } from '../account/account.repository';
 import { SessionEnder } from './session.ender';
-import { toSession } from './session.mapper';
+import type { SessionEntity } from './session.entity';
 import { SessionRepository } from './session.repository';
 
 /** Where a player is signed in. */
@@ -39,4 +39,15 @@ export class SessionOverview {
     );
     await this.ender.enforce(change);
   }
+}
+
+function toSession(session: SessionEntity, currentId: string): Session {
+  return {
+    session_id: session.sessionId,
+    created_at: session.createdAt.toISOString(),
+    last_used_at: session.lastUsedAt.toISOString(),
+    user_agent: session.userAgent,
+    ip: session.address,
+    is_current: session.sessionId === currentId,
+  };
 }

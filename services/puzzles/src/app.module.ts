@@ -27,7 +27,7 @@ export class AppModule {
         DatabaseModule.forRoot({ ...config.database, ...DATABASE }),
         MessagingModule.forRoot({ service: 'puzzles', connected }),
         TelemetryModule,
-        CatalogueModule.forRoot(config),
+        CatalogueModule,
         PlayerModule,
         FriendModule,
         StreakModule,

@@ -1,9 +1,9 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { StreakModule } from '../streak/streak.module';
 import { CatalogueRepository } from './catalogue.repository';
 import { CatalogueService } from './catalogue.service';
-import { OfflinePackService, PACK_COST } from './offline-pack.service';
+import { OfflinePackService } from './offline-pack.service';
 import { PuzzleAdminService } from './puzzle-admin.service';
 import { PuzzleEditRepository } from './puzzle-edit.repository';
 import { PuzzleImportService } from './puzzle-import.service';
@@ -12,26 +12,20 @@ import { PuzzleRepublisher } from './puzzle.republisher';
 import { PuzzleQueries } from './puzzle.queries';
 import { StarterContent } from './starter-content';
 
-@Module({})
-export class CatalogueModule {
-  static forRoot({ packIterations }: { packIterations: number }): DynamicModule {
-    return {
-      module: CatalogueModule,
-      global: true,
-      imports: [TypeOrmModule.forFeature([PuzzleEntity]), StreakModule],
-      controllers: [PuzzleQueries],
-      providers: [
-        CatalogueRepository,
-        CatalogueService,
-        OfflinePackService,
-        PuzzleAdminService,
-        PuzzleEditRepository,
-        PuzzleImportService,
-        PuzzleRepublisher,
-        StarterContent,
-        { provide: PACK_COST, useValue: packIterations },
-      ],
-      exports: [CatalogueRepository, CatalogueService, PuzzleImportService],
-    };
-  }
-}
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([PuzzleEntity]), StreakModule],
+  controllers: [PuzzleQueries],
+  providers: [
+    CatalogueRepository,
+    CatalogueService,
+    OfflinePackService,
+    PuzzleAdminService,
+    PuzzleEditRepository,
+    PuzzleImportService,
+    PuzzleRepublisher,
+    StarterContent,
+  ],
+  exports: [CatalogueRepository, CatalogueService, PuzzleImportService],
+})
+export class CatalogueModule {}

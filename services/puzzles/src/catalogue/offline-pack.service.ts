@@ -1,14 +1,12 @@
 import type { OfflinePack } from '@fourfold/contracts';
 import { addDays, earliestDateOnEarth, sealPack, type Category } from '@fourfold/game-rules';
-import { AppError, Clock, JobService } from '@fourfold/platform';
+import { AppError, Clock, JobService, ServiceConfig } from '@fourfold/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { randomBytes } from 'node:crypto';
+import type { PuzzlesConfig } from '../config';
 import { PACK_DAYS_AHEAD, PACK_SWEEP_MS } from '../limits';
 import { CatalogueRepository } from './catalogue.repository';
-
-/** Rounds of the slow hash. */
-export const PACK_COST = Symbol('rounds of the slow hash in sealed packs');
 
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
@@ -23,7 +21,7 @@ export class OfflinePackService {
     private readonly repository: CatalogueRepository,
     private readonly clock: Clock,
     private readonly jobs: JobService,
-    @Inject(PACK_COST) private readonly iterations: number,
+    @Inject(ServiceConfig) private readonly config: PuzzlesConfig,
   ) {}
 
   @Interval(PACK_SWEEP_MS)
@@ -71,7 +69,8 @@ export class OfflinePackService {
     }));
     const random = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(randomBytes(length));
     const ivs = groups.map(() => random(IV_BYTES));
-    const pack = await sealPack(groups, { iterations: this.iterations, salt: random(SALT_BYTES), ivs });
+    const { packIterations: iterations } = this.config;
+    const pack = await sealPack(groups, { iterations, salt: random(SALT_BYTES), ivs });
     return { ...pack, categories: [...pack.categories] };
   }
 }

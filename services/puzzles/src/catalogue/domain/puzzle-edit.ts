@@ -18,21 +18,6 @@ export function editWhilePlayed(
   return kept.length === edited.length ? kept : undefined;
 }
 
-export function isSameEdit(stored: readonly Category[], edited: readonly Category[]): boolean {
-  return (
-    stored.length === edited.length &&
-    stored.every(({ name, difficulty, words }, index) => {
-      const other = edited[index]!;
-      return (
-        name === other.name &&
-        difficulty === other.difficulty &&
-        words.length === other.words.length &&
-        words.every((word, position) => word === other.words[position])
-      );
-    })
-  );
-}
-
 function wordsKey({ words }: Category): string {
   return [...words].sort().join('\n');
 }

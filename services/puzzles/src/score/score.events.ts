@@ -31,7 +31,8 @@ function changedEventOf(score: ScoreEntity, version: number, removed: boolean): 
   };
 }
 
-function dataOf(score: ScoreEntity): ScoreData {
+/** What others are told of a score. */
+export function dataOf(score: ScoreEntity): ScoreData {
   return {
     score_id: score.scoreId,
     user_id: score.userId,

@@ -9,6 +9,7 @@ import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';
 import { addToTotal } from './add-to-total';
 import { ScoreEntity } from './score.entity';
+import { dataOf } from './score.events';
 
 export type NewScore = Omit<ScoreEntity, 'scoreId' | 'version' | 'submittedAt' | 'standing'>;
 
@@ -155,18 +156,8 @@ export function marksOf({ offline, unranked }: StoredMarks): GameMarks {
 
 /** A score as everybody sees it. */
 export function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, 'displayName'>): Score {
-  return {
-    score_id: score.scoreId,
-    puzzle_id: score.puzzleId,
-    puzzle_date: score.puzzleDate,
-    points_scored: score.pointsScored,
-    completion_time_seconds: score.completionTimeSeconds,
-    won: score.won,
-    mistakes_used: score.mistakesUsed,
-    user_id: score.userId,
-    display_name: displayName,
-    ...marksOf(score),
-  };
+  const { submitted_at: _submittedAt, ...result } = dataOf(score);
+  return { ...result, display_name: displayName, ...marksOf(score) };
 }
 
 function keyOf({ userId, puzzleId }: Game): string {

@@ -14,25 +14,28 @@ import {
 } from 'class-validator';
 
 /** Longer than any word of a puzzle, however it is spelt. */
-export const MAX_GUESS_WORD_LENGTH = 200;
+const MAX_WORD_LENGTH = 200;
 /** Of Postgres. */
 export const MAX_INTEGER = 2_147_483_647;
+const WRONG_SIZE = `A guess has exactly ${GUESS_SIZE_WORDS} words`;
 
-export class GuessDto implements GuessRequest {
-  @Max(MAX_INTEGER)
-  @Min(1)
-  @IsInt()
-  puzzle_id!: number;
-
-  @MaxLength(MAX_GUESS_WORD_LENGTH, { each: true })
+export class GuessedWordsDto {
+  @MaxLength(MAX_WORD_LENGTH, { each: true })
   @IsString({ each: true })
-  @ArrayMaxSize(GUESS_SIZE_WORDS, { message: `A guess has exactly ${GUESS_SIZE_WORDS} words` })
+  @ArrayMaxSize(GUESS_SIZE_WORDS, { message: WRONG_SIZE })
   @IsArray()
   words!: string[];
 
   @ValidateIf((_, value) => value !== undefined)
   @IsBoolean()
   timed_out?: boolean;
+}
+
+export class GuessDto extends GuessedWordsDto implements GuessRequest {
+  @Max(MAX_INTEGER)
+  @Min(1)
+  @IsInt()
+  puzzle_id!: number;
 
   @ValidateIf((_, value) => value !== undefined)
   @Max(MAX_INTEGER)
@@ -41,25 +44,24 @@ export class GuessDto implements GuessRequest {
   guesses_before?: number;
 }
 
+/** What is wrong with the number of words, if anything is: four, or none when the time ran out. */
+export function sizeFaultOf({ words, timed_out: timedOut = false }: GuessedWordsDto): string | undefined {
+  if (words.length === (timedOut ? 0 : GUESS_SIZE_WORDS)) return undefined;
+  return timedOut ? 'A timed-out guess has no words' : WRONG_SIZE;
+}
+
 export type SentGuess = Guess & {
   /** Of a time-out: how many guesses and time-outs the browser knows of, if it says so. */
   readonly guessesBefore?: number | undefined;
 };
 
 /** @throws AppError `validation_failed` unless there are four words, or none when the time ran out */
-export function guessOf({
-  words,
-  timed_out: timedOut = false,
-  guesses_before: guessesBefore,
-}: GuessDto): SentGuess {
-  if (timedOut) {
-    if (words.length > 0)
-      throw validationError(['body', 'words'], 'A timed-out guess has no words', 'arraySize');
-    return { timedOut: true, guessesBefore };
-  }
+export function guessOf(body: GuessDto): SentGuess {
+  const { words, timed_out: timedOut = false, guesses_before: guessesBefore } = body;
+  const fault = sizeFaultOf(body);
+  if (fault) throw validationError(['body', 'words'], fault, 'arraySize');
+  if (timedOut) return { timedOut, guessesBefore };
   if (guessesBefore !== undefined)
     throw validationError(['body', 'guesses_before'], 'Only a timed-out guess has it', 'timedOut');
-  if (words.length !== GUESS_SIZE_WORDS)
-    throw validationError(['body', 'words'], `A guess has exactly ${GUESS_SIZE_WORDS} words`, 'arraySize');
-  return { timedOut: false, words };
+  return { timedOut, words };
 }

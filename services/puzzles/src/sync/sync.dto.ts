@@ -1,43 +1,16 @@
-import {
-  GUESS_SIZE_WORDS,
-  type OfflineGuess,
-  type SyncRequest,
-  type ValidationFault,
-} from '@fourfold/contracts';
+import { type OfflineGuess, type SyncRequest, type ValidationFault } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import type { Guess } from '@fourfold/game-rules';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsInt,
-  IsISO8601,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
-import { MAX_GUESS_WORD_LENGTH, MAX_INTEGER } from '../attempt/guess.dto';
+import { ArrayMaxSize, IsArray, IsInt, IsISO8601, Max, Min, ValidateNested } from 'class-validator';
+import { GuessedWordsDto, MAX_INTEGER, sizeFaultOf } from '../attempt/guess.dto';
 import { SYNC_MAX_GUESSES } from '../limits';
 
-export class OfflineGuessDto implements OfflineGuess {
+class OfflineGuessDto extends GuessedWordsDto implements OfflineGuess {
   @Max(MAX_INTEGER)
   @Min(0)
   @IsInt()
   seq!: number;
-
-  @MaxLength(MAX_GUESS_WORD_LENGTH, { each: true })
-  @IsString({ each: true })
-  @ArrayMaxSize(GUESS_SIZE_WORDS)
-  @IsArray()
-  words!: string[];
-
-  @ValidateIf((_, value) => value !== undefined)
-  @IsBoolean()
-  timed_out?: boolean;
 
   @IsISO8601({ strict: true })
   at!: string;
@@ -79,17 +52,12 @@ export function logOf({ guesses }: SyncDto): LoggedGuess[] {
   return [...bySeq.values()].sort((left, right) => left.seq - right.seq);
 }
 
-function faultsOf(
-  { words, timed_out: timedOut = false, at }: OfflineGuessDto,
-  loc: ValidationFault['loc'],
-): ValidationFault[] {
+function faultsOf(guess: OfflineGuessDto, loc: ValidationFault['loc']): ValidationFault[] {
   const faults: ValidationFault[] = [];
-  if (words.length !== (timedOut ? 0 : GUESS_SIZE_WORDS)) {
-    const msg = timedOut ? 'A timed-out guess has no words' : `A guess has exactly ${GUESS_SIZE_WORDS} words`;
-    faults.push({ loc: [...loc, 'words'], msg, type: 'arraySize' });
-  }
+  const sizeFault = sizeFaultOf(guess);
+  if (sizeFault) faults.push({ loc: [...loc, 'words'], msg: sizeFault, type: 'arraySize' });
   // ISO 8601 has forms that are no moment, such as the week of a year.
-  if (Number.isNaN(Date.parse(at)))
+  if (Number.isNaN(Date.parse(guess.at)))
     faults.push({ loc: [...loc, 'at'], msg: 'at must be a date and time', type: 'isIso8601' });
   return faults;
 }

@@ -6,7 +6,7 @@ import {
   type TodayPuzzle,
 } from '@fourfold/contracts';
 import { isCalendarDate, type CalendarDate } from '@fourfold/game-rules';
-import { CurrentUser, IntegerParam, validationError, type AuthenticatedUser } from '@fourfold/platform';
+import { IntegerParam, validationError } from '@fourfold/platform';
 import {
   Body,
   Controller,
@@ -19,7 +19,7 @@ import {
   type PipeTransform,
 } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { TimeZone } from '../player/time-zone.decorator';
+import { CurrentPlayer, type Player } from '../player/player.decorators';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { AttemptService } from './attempt.service';
 import { GuessDto, guessOf } from './guess.dto';
@@ -44,38 +44,32 @@ export class AttemptController {
 
   @ApiOperation({ summary: 'Open the puzzle of today' })
   @Get(ROUTES.puzzles.today)
-  today(@CurrentUser() user: AuthenticatedUser, @TimeZone() zone: string | undefined): Promise<TodayPuzzle> {
-    return this.attempts.today(user, zone);
+  today(@CurrentPlayer() player: Player): Promise<TodayPuzzle> {
+    return this.attempts.today(player);
   }
 
   @ApiOperation({ summary: 'Read the puzzle of a date' })
   @Get(ROUTES.puzzles.byDate)
   byDate(
-    @CurrentUser() user: AuthenticatedUser,
-    @TimeZone() zone: string | undefined,
+    @CurrentPlayer() player: Player,
     @Param('date', CalendarDatePipe) date: string,
   ): Promise<DatedPuzzle> {
-    return this.attempts.byDate(user, zone, date);
+    return this.attempts.byDate(player, date);
   }
 
   @ApiOperation({ summary: 'Read a finished puzzle with its answers' })
   @Get(ROUTES.puzzles.complete)
   complete(
-    @CurrentUser() user: AuthenticatedUser,
-    @TimeZone() zone: string | undefined,
+    @CurrentPlayer() player: Player,
     @IntegerParam('puzzle_id') puzzleId: number,
   ): Promise<CompletePuzzle> {
-    return this.attempts.complete(user, zone, puzzleId);
+    return this.attempts.complete(player, puzzleId);
   }
 
   @ApiOperation({ summary: 'Judge a guess' })
   @Post(ROUTES.scores.validateGuess)
   @HttpCode(HttpStatus.OK)
-  guess(
-    @CurrentUser() user: AuthenticatedUser,
-    @TimeZone() zone: string | undefined,
-    @Body() body: GuessDto,
-  ): Promise<GuessResult> {
-    return this.guesses.guess(user, zone, body.puzzle_id, guessOf(body));
+  guess(@CurrentPlayer() player: Player, @Body() body: GuessDto): Promise<GuessResult> {
+    return this.guesses.guess(player, body.puzzle_id, guessOf(body));
   }
 }

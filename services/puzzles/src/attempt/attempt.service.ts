@@ -1,9 +1,10 @@
 import type { CompletePuzzle, DatedPuzzle, TodayPuzzle } from '@fourfold/contracts';
 import { nextLocalMidnight } from '@fourfold/game-rules';
-import { AppError, type AuthenticatedUser } from '@fourfold/platform';
+import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
 import { PlayerCalendar } from '../player/player-calendar.service';
+import type { Player } from '../player/player.decorators';
 import { ReserveService } from '../supply/reserve.service';
 import { maySeeAnswers, mayStart } from './domain/access';
 import { categoriesOf, gameStateOf, shuffledWords } from './domain/game-view';
@@ -20,15 +21,15 @@ export class AttemptService {
   ) {}
 
   /** @throws AppError `no_puzzle_today`, `already_played` */
-  async today(user: AuthenticatedUser, zone: string | undefined): Promise<TodayPuzzle> {
-    const day = await this.calendar.dayOf(user, zone);
+  async today(player: Player): Promise<TodayPuzzle> {
+    const day = await this.calendar.dayOf(player);
     const scheduled = await this.reserve.puzzleOf(day.today);
     if (!scheduled) throw new AppError('no_puzzle_today');
-    const { puzzle, attempt } = await this.games.start(user, scheduled, day.now);
+    const { puzzle, attempt } = await this.games.start(player, scheduled, day.now);
     if (attempt.finishedAt) throw new AppError('already_played');
     return {
       ...headOf(puzzle),
-      puzzle_data: { words: shuffledWords(puzzle.board, puzzle.puzzleId, user.user_id) },
+      puzzle_data: { words: shuffledWords(puzzle.board, puzzle.puzzleId, player.user_id) },
       game_state: gameStateOf(puzzle.board, attempt.state),
       next_puzzle_at: nextLocalMidnight(day.now, day.zone).toISOString(),
       offline_pack: await this.catalogue.packOf(puzzle),
@@ -36,13 +37,13 @@ export class AttemptService {
   }
 
   /** @throws AppError `puzzle_not_found` */
-  async byDate(user: AuthenticatedUser, zone: string | undefined, date: string): Promise<DatedPuzzle> {
-    const known = await this.games.byDate(user, zone, date);
+  async byDate(player: Player, date: string): Promise<DatedPuzzle> {
+    const known = await this.games.byDate(player, date);
     const { day, attempt } = known;
     const { puzzle } = mayStart(date, day.today)
-      ? await this.games.start(user, known.puzzle, day.now)
+      ? await this.games.start(player, known.puzzle, day.now)
       : known;
-    const words = shuffledWords(puzzle.board, puzzle.puzzleId, user.user_id);
+    const words = shuffledWords(puzzle.board, puzzle.puzzleId, player.user_id);
     const isOpen = maySeeAnswers(date, day.now, attempt?.finishedAt != null);
     return {
       ...headOf(puzzle),
@@ -51,14 +52,10 @@ export class AttemptService {
   }
 
   /** @throws AppError `puzzle_not_found`, `answers_not_earned` */
-  async complete(
-    user: AuthenticatedUser,
-    zone: string | undefined,
-    puzzleId: number,
-  ): Promise<CompletePuzzle> {
-    const { puzzle, attempt } = await this.games.byId(user, zone, puzzleId);
+  async complete(player: Player, puzzleId: number): Promise<CompletePuzzle> {
+    const { puzzle, attempt } = await this.games.byId(player, puzzleId);
     if (!attempt?.finishedAt) throw new AppError('answers_not_earned');
-    const words = shuffledWords(puzzle.board, puzzleId, user.user_id);
+    const words = shuffledWords(puzzle.board, puzzleId, player.user_id);
     return { ...headOf(puzzle), puzzle_data: { words, categories: categoriesOf(puzzle.board) } };
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
 import { PlayerCalendar, type PlayerDay } from '../player/player-calendar.service';
+import type { Player } from '../player/player.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
 import { AttemptRepository, type Attempt } from './attempt.repository';
 import { mayKnow, mayStart } from './domain/access';
@@ -30,15 +31,15 @@ export class GameService {
   ) {}
 
   /** @throws AppError `puzzle_not_found`, also for dates that the player has not reached */
-  async byId(user: AuthenticatedUser, zone: string | undefined, puzzleId: number): Promise<KnownPuzzle> {
-    const day = await this.calendar.dayOf(user, zone);
-    return this.known(user, day, await this.catalogue.get(puzzleId));
+  async byId(player: Player, puzzleId: number): Promise<KnownPuzzle> {
+    const day = await this.calendar.dayOf(player);
+    return this.known(player, day, await this.catalogue.get(puzzleId));
   }
 
   /** @throws AppError `puzzle_not_found`, also for dates that the player has not reached */
-  async byDate(user: AuthenticatedUser, zone: string | undefined, date: string): Promise<KnownPuzzle> {
-    const day = await this.calendar.dayOf(user, zone);
-    return this.known(user, day, await this.catalogue.findByDate(date));
+  async byDate(player: Player, date: string): Promise<KnownPuzzle> {
+    const day = await this.calendar.dayOf(player);
+    return this.known(player, day, await this.catalogue.findByDate(date));
   }
 
   /** The player's game, if it was started, by the shortest way. */
@@ -55,12 +56,12 @@ export class GameService {
    *
    * @throws AppError `puzzle_not_found`, `puzzle_not_started`
    */
-  async open(user: AuthenticatedUser, zone: string | undefined, puzzleId: number): Promise<OpenGame> {
-    const game = await this.find(user, puzzleId);
+  async open(player: Player, puzzleId: number): Promise<OpenGame> {
+    const game = await this.find(player, puzzleId);
     if (game) return game;
-    const { puzzle, day } = await this.byId(user, zone, puzzleId);
+    const { puzzle, day } = await this.byId(player, puzzleId);
     if (!mayStart(puzzle.puzzleDate, day.today)) throw new AppError('puzzle_not_started');
-    return this.start(user, puzzle, day.now);
+    return this.start(player, puzzle, day.now);
   }
 
   /** The player's game of a puzzle, started now if it was not: from the first time the words are sent the clock runs. */

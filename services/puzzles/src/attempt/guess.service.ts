@@ -1,7 +1,8 @@
 import type { GuessResult } from '@fourfold/contracts';
 import { applyGuess, outcomeOf, spelledAsOnBoard, type Refusal } from '@fourfold/game-rules';
-import { AppError, Clock, validationError, type AuthenticatedUser } from '@fourfold/platform';
+import { AppError, Clock, validationError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
+import type { Player } from '../player/player.decorators';
 import { AttemptRepository, type Attempt } from './attempt.repository';
 import { mayGuess } from './domain/access';
 import { guessResultOf } from './domain/game-view';
@@ -20,13 +21,8 @@ export class GuessService {
   ) {}
 
   /** @throws AppError for whatever the rules refuse; a refused guess changes nothing */
-  async guess(
-    user: AuthenticatedUser,
-    zone: string | undefined,
-    puzzleId: number,
-    guess: SentGuess,
-  ): Promise<GuessResult> {
-    const game = await this.games.open(user, zone, puzzleId);
+  async guess(player: Player, puzzleId: number, guess: SentGuess): Promise<GuessResult> {
+    const game = await this.games.open(player, puzzleId);
     const { board, puzzleDate } = game.puzzle;
     let attempt: Attempt | undefined = game.attempt;
     // Two guesses at once: the one that comes second is judged again, by what the first one made of the game.
@@ -42,7 +38,7 @@ export class GuessService {
       const finishes = outcomeOf(after) !== 'playing';
       const move = { words, verdict: verdict.kind, guessedAt: now, after, finishes };
       if (await this.moves.record(attempt, move)) return guessResultOf(board, after, verdict);
-      attempt = await this.attempts.find(user.user_id, puzzleId);
+      attempt = await this.attempts.find(player.user_id, puzzleId);
     }
     throw new AppError('puzzle_not_found');
   }

@@ -7,7 +7,7 @@ import {
 import { type AuthenticatedUser, CurrentUser, LimitDto, Public } from '@fourfold/platform';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { TimeZone } from '../player/time-zone.decorator';
+import { CurrentPlayer, TimeZone, type Player } from '../player/player.decorators';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { BoardService } from './board.service';
 
@@ -28,22 +28,14 @@ export class LeaderboardController {
 
   @ApiOperation({ summary: 'Read the board of today, with the own row' })
   @Get(ROUTES.leaderboards.today)
-  today(
-    @CurrentUser() user: AuthenticatedUser,
-    @TimeZone() zone: string | undefined,
-    @Query() { limit }: LimitDto,
-  ): Promise<ScoreBoardEntry[]> {
-    return this.boards.today(zone).withOwn(user.user_id, limit);
+  today(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
+    return this.boards.today(player.zone).withOwn(player.user_id, limit);
   }
 
   @ApiOperation({ summary: 'Read the board of today among friends' })
   @Get(ROUTES.leaderboards.todayFriends)
-  todayFriends(
-    @CurrentUser() user: AuthenticatedUser,
-    @TimeZone() zone: string | undefined,
-    @Query() { limit }: LimitDto,
-  ): Promise<ScoreBoardEntry[]> {
-    return this.boards.today(zone).ofFriends(user.user_id, limit);
+  todayFriends(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
+    return this.boards.today(player.zone).ofFriends(player.user_id, limit);
   }
 
   @ApiOperation({ summary: 'Read the best scores ever' })

@@ -3,6 +3,7 @@ import { Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ZONE_CACHE_ENTRIES, ZONE_CACHE_MS } from '../limits';
+import type { Player } from './player.decorators';
 import { PlayerRepository } from './player.repository';
 
 export const DEFAULT_TIME_ZONE = 'UTC';
@@ -25,8 +26,8 @@ export class PlayerCalendar {
   ) {}
 
   /** The player's day by the zone of the request, else by the last known zone, else in UTC. */
-  async dayOf(user: AuthenticatedUser, requestZone: string | undefined): Promise<PlayerDay> {
-    const zone = requestZone ?? (await this.lastKnownZone(user.user_id));
+  async dayOf({ user_id, zone: requestZone }: Player): Promise<PlayerDay> {
+    const zone = requestZone ?? (await this.lastKnownZone(user_id));
     const now = this.clock.now();
     return { now, zone, today: dateInZone(now, zone) };
   }

@@ -2,7 +2,7 @@ import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { PlayerCalendar } from './player-calendar.service';
-import { timeZoneOf } from './time-zone.decorator';
+import { timeZoneOf } from './player.decorators';
 
 /**
  * Refuses unknown zones and remembers the others: a later request may name none. Stands before every controller, where the

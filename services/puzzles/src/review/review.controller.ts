@@ -1,8 +1,8 @@
 import { ROUTES, type PuzzleReview } from '@fourfold/contracts';
-import { CurrentUser, IntegerParam, type AuthenticatedUser } from '@fourfold/platform';
+import { IntegerParam } from '@fourfold/platform';
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { TimeZone } from '../player/time-zone.decorator';
+import { CurrentPlayer, type Player } from '../player/player.decorators';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { ReviewService } from './review.service';
 
@@ -14,10 +14,9 @@ export class ReviewController {
   @ApiOperation({ summary: 'Read how all players fared with a finished puzzle' })
   @Get(ROUTES.puzzles.review)
   review(
-    @CurrentUser() user: AuthenticatedUser,
-    @TimeZone() zone: string | undefined,
+    @CurrentPlayer() player: Player,
     @IntegerParam('puzzle_id') puzzleId: number,
   ): Promise<PuzzleReview> {
-    return this.reviews.review(user, zone, puzzleId);
+    return this.reviews.review(player, puzzleId);
   }
 }

@@ -1,10 +1,11 @@
 import type { PuzzleReview } from '@fourfold/contracts';
-import { AppError, type AuthenticatedUser } from '@fourfold/platform';
+import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { GameService } from '../attempt/game.service';
 import type { CataloguePuzzle } from '../catalogue/catalogue.service';
 import { REVIEW_CACHE_ENTRIES, REVIEW_CACHE_MS } from '../limits';
+import type { Player } from '../player/player.decorators';
 import { reviewOf } from './domain/review';
 import { ReviewRepository } from './review.repository';
 
@@ -27,8 +28,8 @@ export class ReviewService {
   ) {}
 
   /** @throws AppError `puzzle_not_found`, `answers_not_earned` */
-  async review(user: AuthenticatedUser, zone: string | undefined, puzzleId: number): Promise<PuzzleReview> {
-    const { puzzle, attempt } = await this.games.byId(user, zone, puzzleId);
+  async review(player: Player, puzzleId: number): Promise<PuzzleReview> {
+    const { puzzle, attempt } = await this.games.byId(player, puzzleId);
     if (!attempt?.finishedAt) throw new AppError('answers_not_earned');
     return this.reviews.forceFetch(puzzleId, { context: puzzle });
   }

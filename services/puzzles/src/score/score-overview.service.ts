@@ -6,6 +6,7 @@ import { AttemptRepository } from '../attempt/attempt.repository';
 import { isUnranked } from '../attempt/domain/access';
 import { GameService } from '../attempt/game.service';
 import { PlayerCalendar } from '../player/player-calendar.service';
+import type { Player } from '../player/player.decorators';
 import { completionSeconds } from './domain/result';
 import { marksOf, ScoreRepository, type Game, type Page } from './score.repository';
 
@@ -23,18 +24,18 @@ export class ScoreOverview {
     return this.scores.listByUser(user.user_id, page);
   }
 
-  async available(user: AuthenticatedUser, zone: string | undefined, page: Page): Promise<AvailablePuzzle[]> {
-    const { today } = await this.calendar.dayOf(user, zone);
-    return this.scores.listPuzzlesFor(user.user_id, today, page);
+  async available(player: Player, page: Page): Promise<AvailablePuzzle[]> {
+    const { today } = await this.calendar.dayOf(player);
+    return this.scores.listPuzzlesFor(player.user_id, today, page);
   }
 
   /** @throws AppError `puzzle_not_found` */
-  async status(user: AuthenticatedUser, zone: string | undefined, puzzleId: number): Promise<PuzzleStatus> {
-    const { attempt } = await this.games.byId(user, zone, puzzleId);
+  async status(player: Player, puzzleId: number): Promise<PuzzleStatus> {
+    const { attempt } = await this.games.byId(player, puzzleId);
     if (!attempt) return { ...UNFINISHED, status: 'not_started', mistakes_used: 0 };
     const { puzzleDate, startedAt, finishedAt, state } = attempt;
     if (!finishedAt) return { ...UNFINISHED, status: 'in_progress', mistakes_used: state.mistakes };
-    const game = { userId: user.user_id, puzzleId };
+    const game = { userId: player.user_id, puzzleId };
     const score = await this.scores.find(game);
     const seconds = score?.completionTimeSeconds ?? (await this.secondsOf(game, startedAt));
     return {

@@ -11,7 +11,7 @@ import {
 import { type AuthenticatedUser, CurrentUser, IntegerParam, PageDto } from '@fourfold/platform';
 import { Body, Controller, Get, Headers, HttpCode, HttpStatus, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation } from '@nestjs/swagger';
-import { TimeZone } from '../player/time-zone.decorator';
+import { CurrentPlayer, type Player } from '../player/player.decorators';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { ScoreOverview } from './score-overview.service';
 import { ScoreService } from './score.service';
@@ -27,12 +27,8 @@ export class ScoreController {
 
   @ApiOperation({ summary: 'List the puzzles up to today, newest first' })
   @Get(ROUTES.puzzles.available)
-  available(
-    @CurrentUser() user: AuthenticatedUser,
-    @TimeZone() zone: string | undefined,
-    @Query() page: PageDto,
-  ): Promise<AvailablePuzzle[]> {
-    return this.overview.available(user, zone, page);
+  available(@CurrentPlayer() player: Player, @Query() page: PageDto): Promise<AvailablePuzzle[]> {
+    return this.overview.available(player, page);
   }
 
   @ApiOperation({ summary: 'List the own scores' })
@@ -44,11 +40,10 @@ export class ScoreController {
   @ApiOperation({ summary: 'Read how far the own game of a puzzle is' })
   @Get(ROUTES.scores.status)
   status(
-    @CurrentUser() user: AuthenticatedUser,
-    @TimeZone() zone: string | undefined,
+    @CurrentPlayer() player: Player,
     @IntegerParam('puzzle_id') puzzleId: number,
   ): Promise<PuzzleStatus> {
-    return this.overview.status(user, zone, puzzleId);
+    return this.overview.status(player, puzzleId);
   }
 
   @ApiOperation({ summary: 'Submit the score of a finished game' })
@@ -56,13 +51,12 @@ export class ScoreController {
   @ApiHeader({ name: HEADERS.idempotencyKey, required: false })
   @Post(ROUTES.scores.submit)
   submit(
-    @CurrentUser() user: AuthenticatedUser,
-    @TimeZone() zone: string | undefined,
+    @CurrentPlayer() player: Player,
     @IntegerParam('puzzle_id') puzzleId: number,
     @Body(WordGroupsPipe) groups: SubmitScoreRequest,
     @Headers(HEADERS.idempotencyKey) key?: string,
   ): Promise<ScoreSubmission> {
-    return this.scores.submit(user, zone, puzzleId, groups, key);
+    return this.scores.submit(player, puzzleId, groups, key);
   }
 
   @ApiOperation({ summary: 'Score finished games that were never submitted' })

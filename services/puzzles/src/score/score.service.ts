@@ -9,6 +9,7 @@ import { fingerprintOf, IdempotencyService } from '@fourfold/platform/database';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { GameService } from '../attempt/game.service';
+import type { Player } from '../player/player.decorators';
 import { ScoreRecorder } from './score.recorder';
 import { ScoreRepository } from './score.repository';
 import type { ScoreEntity } from './score.entity';
@@ -29,13 +30,12 @@ export class ScoreService {
    * @throws AppError `puzzle_not_found`, `puzzle_not_finished`, `score_already_submitted`, `validation_failed`
    */
   async submit(
-    user: AuthenticatedUser,
-    zone: string | undefined,
+    player: Player,
     puzzleId: number,
     groups: SubmitScoreRequest,
     key: string | undefined,
   ): Promise<ScoreSubmission> {
-    const { puzzle, attempt } = await this.games.byId(user, zone, puzzleId);
+    const { puzzle, attempt } = await this.games.byId(player, puzzleId);
     if (!attempt) throw new AppError('puzzle_not_finished');
     let stored: ScoreEntity | undefined;
     const work = async (manager: EntityManager): Promise<ScoreSubmission> => {
@@ -44,7 +44,7 @@ export class ScoreService {
       return { calculated_score: result.points, categories_found: result.categoriesFound };
     };
     const submission = await this.once(
-      user,
+      player,
       key,
       fingerprintOf(ROUTES.scores.submit, puzzleId, groups),
       work,

@@ -1,8 +1,7 @@
 import { ROUTES, type SyncResult } from '@fourfold/contracts';
-import { CurrentUser, type AuthenticatedUser } from '@fourfold/platform';
 import { Body, Controller, HttpCode, HttpStatus, Post, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { TimeZone } from '../player/time-zone.decorator';
+import { CurrentPlayer, type Player } from '../player/player.decorators';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { logOf, SyncDto } from './sync.dto';
 import { SyncService } from './sync.service';
@@ -15,11 +14,7 @@ export class SyncController {
   @ApiOperation({ summary: 'Replay guesses that were made offline' })
   @Post(ROUTES.scores.sync)
   @HttpCode(HttpStatus.OK)
-  sync(
-    @CurrentUser() user: AuthenticatedUser,
-    @TimeZone() zone: string | undefined,
-    @Body() body: SyncDto,
-  ): Promise<SyncResult> {
-    return this.syncs.sync(user, zone, body.puzzle_id, logOf(body));
+  sync(@CurrentPlayer() player: Player, @Body() body: SyncDto): Promise<SyncResult> {
+    return this.syncs.sync(player, body.puzzle_id, logOf(body));
   }
 }

@@ -1,12 +1,13 @@
 import type { SyncResult } from '@fourfold/contracts';
 import { MISTAKES_ALLOWED, outcomeOf } from '@fourfold/game-rules';
-import { AppError, Clock, type AuthenticatedUser } from '@fourfold/platform';
+import { AppError, Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Attempt } from '../attempt/attempt.repository';
 import { isUnranked, maySync } from '../attempt/domain/access';
 import { gameStateOf, pointsOf } from '../attempt/domain/game-view';
 import { GameService, type OpenGame } from '../attempt/game.service';
+import type { Player } from '../player/player.decorators';
 import { PuzzlesTelemetry } from '../telemetry';
 import { OfflineMoves } from './offline-moves.service';
 import type { LoggedGuess } from './sync.dto';
@@ -23,13 +24,8 @@ export class SyncService {
   ) {}
 
   /** @throws AppError `puzzle_not_found`, `puzzle_not_started`, `sync_window_closed` */
-  async sync(
-    user: AuthenticatedUser,
-    zone: string | undefined,
-    puzzleId: number,
-    log: readonly LoggedGuess[],
-  ): Promise<SyncResult> {
-    const game = await this.games.open(user, zone, puzzleId);
+  async sync(player: Player, puzzleId: number, log: readonly LoggedGuess[]): Promise<SyncResult> {
+    const game = await this.games.open(player, puzzleId);
     if (game.attempt.finishedAt) return resultOf(game, game.attempt);
     const now = this.clock.now();
     if (!maySync(game.puzzle.puzzleDate, now)) throw new AppError('sync_window_closed');

@@ -1,10 +1,25 @@
 import { HEADERS } from '@fourfold/contracts';
 import { isTimeZone } from '@fourfold/game-rules';
-import { validationError } from '@fourfold/platform';
+import { validationError, type AuthenticatedUser } from '@fourfold/platform';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
+
+/** The signed-in player of a request. */
+export interface Player extends AuthenticatedUser {
+  /** As the request names it in `X-Timezone`, if it names one. */
+  readonly zone: string | undefined;
+}
+
+/** Who plays. @throws AppError `validation_failed` if the request names an unknown zone */
+export const CurrentPlayer = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Player => {
+    const request = context.switchToHttp().getRequest<Request>();
+    return { ...(request.user as AuthenticatedUser), zone: timeZoneOf(request) };
+  },
+  [describeHeader],
+);
 
 /** The zone that the request names in `X-Timezone`, if it names one. @throws AppError `validation_failed` if unknown */
 export const TimeZone = createParamDecorator(

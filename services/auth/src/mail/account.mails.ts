@@ -18,7 +18,7 @@ interface Notice {
   /** The one link; to the home page if left out. */
   action?: Letter['action'];
   /** What to do for whoever did not cause it. */
-  otherwise: string;
+  otherwise: string | string[];
   /** A day if left out. */
   usefulForSeconds?: number;
 }
@@ -40,21 +40,16 @@ export class AccountMails {
     return `${this.config.PUBLIC_URL}/reset-password?token=${token}`;
   }
 
-  passwordReset(manager: EntityManager, { email, displayName }: Addressee, token: string): Promise<void> {
-    const letter = renderLetter({
+  passwordReset(manager: EntityManager, to: Addressee, token: string): Promise<void> {
+    return this.notice(manager, to, {
+      kind: 'password_reset',
       subject: 'Reset your Fourfold password',
-      to: displayName,
-      paragraphs: ['Somebody, hopefully you, asked for a new password for your Fourfold account.'],
+      text: 'Somebody, hopefully you, asked for a new password for your Fourfold account.',
       action: { label: 'Choose a new password', url: this.resetUrl(token) },
-      notes: [
+      otherwise: [
         'The link works once, for an hour, and only if you have not asked for a newer one.',
         'If you did not ask for it, there is nothing to do: your password stays as it is.',
       ],
-    });
-    return this.outbox.append(manager, {
-      kind: 'password_reset',
-      to: email,
-      letter,
       usefulForSeconds: RESET_LINK_SECONDS,
     });
   }
@@ -154,7 +149,7 @@ export class AccountMails {
       to: displayName,
       paragraphs: [text],
       action: action ?? { label: 'Open Fourfold', url: this.config.PUBLIC_URL },
-      notes: [otherwise],
+      notes: [otherwise].flat(),
     });
     return this.outbox.append(manager, { kind, to: email, letter, usefulForSeconds });
   }

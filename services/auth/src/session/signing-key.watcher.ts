@@ -1,5 +1,6 @@
-import { ShutdownRegistry } from '@fourfold/platform';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { JobService } from '@fourfold/platform';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { stat } from 'node:fs/promises';
 import { SigningKeys } from './signing-keys';
 
@@ -8,33 +9,28 @@ const CHECK_INTERVAL_MS = 5_000;
 
 /** Notices a new key set in the file, however it came there, and takes it over without a restart. */
 @Injectable()
-export class SigningKeyWatcher implements OnApplicationBootstrap {
+export class SigningKeyWatcher implements OnModuleInit {
   private readonly logger = new Logger('signing-keys');
-  private timer?: NodeJS.Timeout;
-  private checking: Promise<void> = Promise.resolve();
   private seen: string | undefined;
 
   constructor(
     private readonly keys: SigningKeys,
-    private readonly shutdown: ShutdownRegistry,
+    private readonly jobs: JobService,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    const { source } = this.keys;
-    if (source === undefined) return;
-    this.seen = await versionOf(source);
-    this.timer = setInterval(() => {
-      this.checking = this.check();
-    }, CHECK_INTERVAL_MS).unref();
-    this.shutdown.register('consumers', 'signing keys', async () => {
-      clearInterval(this.timer);
-      await this.checking;
-    });
+  async onModuleInit(): Promise<void> {
+    this.seen = await this.version();
+  }
+
+  /** On every replica, each of which has the file. */
+  @Interval(CHECK_INTERVAL_MS)
+  checkRegularly(): Promise<void> {
+    return this.jobs.run('the check of the signing keys', () => this.check());
   }
 
   /** Reads the keys if the file is another one than before. */
   async check(): Promise<void> {
-    const version = this.keys.source === undefined ? undefined : await versionOf(this.keys.source);
+    const version = await this.version();
     if (version === this.seen) return;
     this.seen = version;
     try {
@@ -51,12 +47,14 @@ export class SigningKeyWatcher implements OnApplicationBootstrap {
       });
     }
   }
-}
 
-/** What changes with every new content; undefined while there is no file. */
-async function versionOf(file: string): Promise<string | undefined> {
-  return stat(file).then(
-    ({ mtimeMs, size, ino }) => [mtimeMs, size, ino].join(),
-    () => undefined,
-  );
+  /** What changes with every new content; undefined while there is no file. */
+  private async version(): Promise<string | undefined> {
+    const { source } = this.keys;
+    if (source === undefined) return undefined;
+    return stat(source).then(
+      ({ mtimeMs, size, ino }) => [mtimeMs, size, ino].join(),
+      () => undefined,
+    );
+  }
 }

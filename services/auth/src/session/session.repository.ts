@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Not, Repository, type SelectQueryBuilder } from 'typeorm';
 import { UserEntity } from '../account/user.entity';
 import type { Client } from '../client';
-import type { PresentedToken, SessionFacts } from './domain/rotation';
 import { SessionEntity } from './session.entity';
 import { SpentRefreshTokenEntity } from './spent-refresh-token.entity';
 
@@ -21,23 +20,13 @@ export interface NewSession {
 export type SessionTimes = Pick<SessionEntity, 'authenticatedAt' | 'expiresAt'>;
 
 /** A refresh token that belongs to a session, now or once, and what is needed to judge it. */
-export interface FoundToken {
-  sessionId: string;
-  userId: string;
-  rememberMe: boolean;
-  authenticatedAt: Date;
-  session: SessionFacts;
-  presented: PresentedToken;
-  /** The database's time: replicas' clocks may differ, and ten seconds decide between a race and a theft. */
-  now: Date;
-}
-
-interface TokenRow extends Pick<
+export interface FoundToken extends Pick<
   SessionEntity,
   'sessionId' | 'userId' | 'rememberMe' | 'authenticatedAt' | 'generation' | 'revokedAt' | 'expiresAt'
 > {
   presentedGeneration: number;
   spentAt: Date | null;
+  /** The database's time: replicas' clocks may differ, and ten seconds decide between a race and a theft. */
   now: Date;
 }
 
@@ -66,7 +55,7 @@ export class SessionRepository {
   }
 
   async findByToken(tokenHash: Buffer): Promise<FoundToken | undefined> {
-    const [row] = await this.rows.sql<TokenRow[]>`
+    const [found] = await this.rows.sql<FoundToken[]>`
       select s.session_id as "sessionId", s.user_id as "userId", s.remember_me as "rememberMe", s.generation,
              s.authenticated_at as "authenticatedAt", s.revoked_at as "revokedAt", s.expires_at as "expiresAt",
              t.generation as "presentedGeneration", t.spent_at as "spentAt", clock_timestamp() as now
@@ -76,17 +65,7 @@ export class SessionRepository {
               select session_id, generation, spent_at
                 from spent_refresh_tokens where token_hash = ${tokenHash}) as t
         join sessions s using (session_id)`;
-    if (!row) return undefined;
-    const { sessionId, userId, rememberMe, authenticatedAt, generation, revokedAt, expiresAt, now } = row;
-    return {
-      sessionId,
-      userId,
-      rememberMe,
-      authenticatedAt,
-      session: { generation, revokedAt, expiresAt },
-      presented: { generation: row.presentedGeneration, spentAt: row.spentAt },
-      now,
-    };
+    return found;
   }
 
   /**

@@ -118,7 +118,11 @@ export class SessionService {
   }: CookieCredential): Promise<AliveSession | undefined> {
     const found = await this.sessions.findByToken(hashSecretToken(refreshToken));
     if (!found) return undefined;
-    const verdict = judgeToken(found.session, found.presented, found.now);
+    const verdict = judgeToken(
+      found,
+      { generation: found.presentedGeneration, spentAt: found.spentAt },
+      found.now,
+    );
     if (verdict === 'ended') return undefined;
     return { ...found, verdict, isProven: this.antiForgery.matches(found.sessionId, antiForgery) };
   }
@@ -132,18 +136,9 @@ export class SessionService {
     const won = await this.sessions.rotate(hashSecretToken(credential.refreshToken), successor.hash);
     // Somebody was faster: judge the token anew, as the spent one it is now.
     if (!won) return this.refresh(credential);
-    const { sessionId, rememberMe, authenticatedAt } = found;
-    const { expiresAt } = found.session;
-    return {
-      kind: 'refreshed',
-      signedIn: await this.signedIn(user, {
-        sessionId,
-        refreshToken: successor.value,
-        rememberMe,
-        authenticatedAt,
-        expiresAt,
-      }),
-    };
+    const { sessionId, rememberMe, authenticatedAt, expiresAt } = found;
+    const session = { sessionId, refreshToken: successor.value, rememberMe, authenticatedAt, expiresAt };
+    return { kind: 'refreshed', signedIn: await this.signedIn(user, session) };
   }
 
   private async signedIn(user: UserEntity, session: IssuedSession): Promise<SignedIn> {

@@ -2,7 +2,6 @@ import { ServiceConfig } from '@fourfold/platform';
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { AuthConfig } from '../config';
-import { CurrentPasswordChecker } from './current-password.checker';
 import { FailedLoginEntity } from './failed-login.entity';
 import { FailedLoginRepository } from './failed-login.repository';
 import { KnownDevices } from './known-devices';
@@ -16,7 +15,6 @@ import { LoginCounterEntity } from './login-counter.entity';
   imports: [TypeOrmModule.forFeature([LoginCounterEntity, FailedLoginEntity])],
   controllers: [LockoutQueries],
   providers: [
-    CurrentPasswordChecker,
     FailedLoginRepository,
     LockoutRepository,
     LockoutService,
@@ -26,6 +24,6 @@ import { LoginCounterEntity } from './login-counter.entity';
       useFactory: ({ COOKIE_SECRET }: AuthConfig) => new KnownDevices(COOKIE_SECRET),
     },
   ],
-  exports: [CurrentPasswordChecker, LockoutService, KnownDevices],
+  exports: [LockoutService, KnownDevices],
 })
 export class LockoutModule {}

@@ -2,6 +2,8 @@ import { accountLockedDetail } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { UserEntity } from '../account/user.entity';
+import { PasswordHasher } from '../password/password.hasher';
 import { afterFailure, lockedForSeconds } from './domain/lockout';
 import { FailedLoginRepository, type RefusedLogin } from './failed-login.repository';
 import { KnownDevices } from './known-devices';
@@ -25,6 +27,7 @@ export class LockoutService {
     private readonly counters: LockoutRepository,
     private readonly devices: KnownDevices,
     private readonly failures: FailedLoginRepository,
+    private readonly hasher: PasswordHasher,
   ) {}
 
   /** The counter of an attempt: a device that has signed in to the account before has one of its own. */
@@ -37,9 +40,19 @@ export class LockoutService {
     return { emailKey, device: device ?? '' };
   }
 
-  /** The counter of somebody who is signed in and is asked for the password once more. */
-  signedInCounter(userId: string): CounterKey {
-    return { emailKey: userId, device: SIGNED_IN };
+  /**
+   * Asks somebody who is signed in for the password once more. Whoever got hold of a session has as many guesses as at the
+   * login, and takes none away from the owner there.
+   * @throws AppError `wrong_current_password`, `account_locked`
+   */
+  async requirePassword({ userId, passwordHash }: UserEntity, password: string): Promise<void> {
+    const counter = { emailKey: userId, device: SIGNED_IN };
+    await this.refuseWhenLocked(counter);
+    if (!(await this.hasher.verify(passwordHash, password))) {
+      await this.countFailure(counter);
+      throw new AppError('wrong_current_password');
+    }
+    await this.countSuccess(counter);
   }
 
   /** @throws AppError `account_locked` */

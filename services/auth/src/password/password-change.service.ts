@@ -2,7 +2,7 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { AccountRepository } from '../account/account.repository';
 import type { UserEntity } from '../account/user.entity';
-import { CurrentPasswordChecker } from '../lockout/current-password.checker';
+import { LockoutService } from '../lockout/lockout.service';
 import { AccountMails } from '../mail/account.mails';
 import { AuthTelemetry } from '../telemetry';
 import { PasswordHasher } from './password.hasher';
@@ -18,7 +18,7 @@ export class PasswordChangeService {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly hasher: PasswordHasher,
-    private readonly current: CurrentPasswordChecker,
+    private readonly lockout: LockoutService,
     private readonly replacer: PasswordReplacer,
     private readonly mails: AccountMails,
     private readonly telemetry: AuthTelemetry,
@@ -47,7 +47,7 @@ export class PasswordChangeService {
 
   private async requireCurrentLogged(user: UserEntity, password: string): Promise<void> {
     try {
-      await this.current.require(user, password);
+      await this.lockout.requirePassword(user, password);
     } catch (error) {
       if (error instanceof AppError) this.telemetry.passwordChangeRefused(error.code, user.userId);
       throw error;

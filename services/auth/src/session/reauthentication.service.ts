@@ -2,7 +2,7 @@ import type { LoginResponse } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { AccountRepository } from '../account/account.repository';
-import { CurrentPasswordChecker } from '../lockout/current-password.checker';
+import { LockoutService } from '../lockout/lockout.service';
 import { PasswordHasher } from '../password/password.hasher';
 import { AccessTokens } from './access-tokens';
 import { toLoginResponse } from './session.mapper';
@@ -14,7 +14,7 @@ export class ReauthenticationService {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly hasher: PasswordHasher,
-    private readonly current: CurrentPasswordChecker,
+    private readonly lockout: LockoutService,
     private readonly sessions: SessionRepository,
     private readonly tokens: AccessTokens,
   ) {}
@@ -26,7 +26,7 @@ export class ReauthenticationService {
   confirm(caller: AuthenticatedUser, password: string): Promise<LoginResponse> {
     return this.hasher.admit(async () => {
       const user = await this.accounts.current(caller);
-      await this.current.require(user, password);
+      await this.lockout.requirePassword(user, password);
       const sessionId = caller.session_id;
       const times = await this.sessions.reauthenticate(sessionId);
       if (!times) throw new AppError('unauthorized');

@@ -43,12 +43,11 @@ export class ScoreService {
       stored = score;
       return { calculated_score: result.points, categories_found: result.categoriesFound };
     };
-    const submission = await this.once(
-      player,
-      key,
-      fingerprintOf(ROUTES.scores.submit, puzzleId, groups),
-      work,
-    );
+    const fingerprint = fingerprintOf(ROUTES.scores.submit, puzzleId, groups);
+    const submission =
+      key === undefined
+        ? await this.dataSource.transaction(work)
+        : await this.once({ userId: player.user_id, key, fingerprint }, work);
     if (stored) this.recorder.announce(stored);
     return submission;
   }
@@ -78,13 +77,9 @@ export class ScoreService {
   }
 
   private async once<T>(
-    user: AuthenticatedUser,
-    key: string | undefined,
-    fingerprint: string,
+    request: { userId: string; key: string; fingerprint: string },
     work: (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
-    if (key === undefined) return this.dataSource.transaction(work);
-    const request = { userId: user.user_id, key, fingerprint };
     const answer = await this.idempotency.run(this.dataSource, request, async (manager) => ({
       status: HttpStatus.CREATED,
       body: await work(manager),

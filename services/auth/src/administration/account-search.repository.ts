@@ -47,10 +47,6 @@ export class AccountSearchRepository {
       .getManyAndCount();
   }
 
-  count(): Promise<number> {
-    return this.rows.countBy({ deletedAt: IsNull() });
-  }
-
   findByIds(userIds: string[]): Promise<UserEntity[]> {
     return this.rows.findBy({ userId: In(userIds), deletedAt: IsNull() });
   }

@@ -19,30 +19,21 @@ HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
 HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
   this.open = false;
 };
-const popovers = document.createElement('style');
-popovers.textContent = '[popover]:not([data-open]) { display: none }';
-document.head.append(popovers);
-const isOpen = (popover: HTMLElement): boolean => 'open' in popover.dataset;
-const toggle = (popover: HTMLElement): void => {
-  const newState = isOpen(popover) ? 'closed' : 'open';
-  const tell = (type: string) => popover.dispatchEvent(Object.assign(new Event(type), { newState }));
-  tell('beforetoggle');
-  popover.toggleAttribute('data-open');
-  const opener = document.querySelector<HTMLElement>(`[popovertarget="${popover.id}"]`);
-  if (newState === 'closed' && popover.contains(document.activeElement)) opener?.focus();
-  tell('toggle');
+const showPopover = (popover: HTMLElement, open: boolean): void => {
+  popover.toggleAttribute('data-open', open);
+  popover.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: open ? 'open' : 'closed' }));
 };
 HTMLElement.prototype.hidePopover = function (this: HTMLElement) {
-  if (isOpen(this)) toggle(this);
+  showPopover(this, false);
 };
 document.addEventListener('click', ({ target }) => {
   const id = target instanceof Element && target.closest('[popovertarget]')?.getAttribute('popovertarget');
   const popover = id ? document.getElementById(id) : null;
-  if (popover) toggle(popover);
+  if (popover) showPopover(popover, !popover.hasAttribute('data-open'));
 });
-document.addEventListener('keydown', ({ key }) => {
-  const popover = document.querySelector<HTMLElement>('[popover][data-open]');
-  if (key === 'Escape' && popover) toggle(popover);
+// A browser closes it after the page has heard of the key, whether the page lets the event through or not.
+document.addEventListener('keyup', ({ key }) => {
+  if (key === 'Escape') document.querySelector<HTMLElement>('[popover][data-open]')?.hidePopover();
 });
 /** The moment after everything else never comes: screens are tested without what waits for it. */
 window.requestIdleCallback = () => 0;

@@ -81,7 +81,7 @@ async function puzzleScreens(page: Page, visit: Visit): Promise<void> {
 async function userScreens(page: Page, visit: Visit, username: string): Promise<void> {
   await page.goto('/admin/users?size=10');
   await page.getByRole('button', { name: `Actions for ${username}` }).click();
-  await page.getByRole('menu', { name: `Actions for ${username}` }).waitFor();
+  await page.getByRole('button', { name: 'Recalculate streaks' }).waitFor();
   await visit('admin-user-actions');
   await page.keyboard.press('Escape');
   await chooseAction(page, username, 'Edit');

@@ -27,11 +27,9 @@ export async function findUser(page: Page, search: string): Promise<Locator> {
 
 /** Does what the menu of a user's row offers. */
 export async function chooseAction(page: Page, username: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${username}` }).click();
-  await page
-    .getByRole('menu', { name: `Actions for ${username}` })
-    .getByRole('menuitem', { name: action })
-    .click();
+  const row = page.getByRole('row').filter({ hasText: username });
+  await row.getByRole('button', { name: `Actions for ${username}` }).click();
+  await row.getByRole('button', { name: action, exact: true }).click();
 }
 
 /** Four categories of words that no other puzzle has, in which `tag` is a part. */

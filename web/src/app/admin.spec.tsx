@@ -141,7 +141,7 @@ describe('an act that wants the password once more', () => {
 
   const row = (action: string) => async (): Promise<void> => {
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for bob' }));
-    await userEvent.click(screen.getByRole('menuitem', { name: action }));
+    await userEvent.click(screen.getByRole('button', { name: action }));
   };
   const CRITICAL: Array<[act: string, call: string, begin: () => Promise<void>]> = [
     [

@@ -1,9 +1,12 @@
-import { useId, useRef, type KeyboardEvent, type Ref, type ToggleEvent } from 'react';
+import { useId, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { Button } from './button';
+import { classNames } from './class-names';
 import styles from './menu.module.css';
 
-export interface MenuItem {
+interface MenuItem {
   label: string;
+  /** What screen readers say instead, where the label alone is not enough. */
+  name?: string;
   onChoose: () => void;
   /** It can't be taken back. */
   isPerilous?: boolean;
@@ -11,99 +14,68 @@ export interface MenuItem {
   locked?: string | undefined;
 }
 
-interface MenuProps {
-  label: string;
-  /** Completes the label for screen readers, where the place says the same to the eye: 'for bob'. */
-  whose: string;
-  items: readonly MenuItem[];
+interface MenuProps extends Omit<ComponentProps<typeof Button>, 'ref'> {
   /** The button. */
-  ref?: Ref<HTMLButtonElement>;
+  ref: RefObject<HTMLButtonElement | null>;
+  items: readonly MenuItem[];
 }
 
-/**
- * A button with a menu of actions. The menu is a popover: Escape and a press elsewhere close it, and the focus goes
- * back to the button, which the action finds focused.
- */
-export function Menu({ label, whose, items, ref }: MenuProps) {
+/** A button with a popover of further buttons, which the browser closes by Escape and by a press elsewhere. */
+export function Menu({ ref, items, className, ...button }: MenuProps) {
   const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
 
-  const entries = (): HTMLElement[] => [
-    ...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
-  ];
-  const begin = ({ newState }: ToggleEvent): void => {
-    if (newState === 'open') entries()[0]?.focus();
+  const choose = ({ locked, onChoose }: MenuItem): void => {
+    if (locked !== undefined) return;
+    popover.current?.hidePopover();
+    // A dialog that follows gives the focus back to where it was.
+    ref.current?.focus();
+    onChoose();
   };
-  const move = (event: KeyboardEvent): void => {
-    if (event.key === 'Tab') menu.current?.hidePopover();
-    const all = entries();
-    const place = all.findIndex((entry) => entry === document.activeElement);
-    const to = KEYS[event.key]?.(place, all.length);
-    if (to === undefined) return;
-    event.preventDefault();
-    all[to]?.focus();
-  };
-
   return (
-    <>
+    <div
+      className={styles['place']}
+      // Escape closes the menu alone, not the chat around it.
+      onKeyDown={(event) => {
+        if (open && event.key === 'Escape') event.stopPropagation();
+      }}
+    >
       <Button
         ref={ref}
         look="quiet"
-        className={styles['opener']}
+        className={classNames(styles['opener'], className)}
         popoverTarget={id}
-        aria-haspopup="menu"
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          event.currentTarget.click();
-        }}
-      >
-        {label}
-        <span className="visually-hidden"> {whose}</span>
-      </Button>
+        {...button}
+      />
       <div
-        ref={menu}
+        ref={popover}
         id={id}
         popover="auto"
-        role="menu"
-        aria-label={`${label} ${whose}`}
         className={styles['menu']}
-        onToggle={begin}
-        onKeyDown={move}
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {items.map(({ label: name, onChoose, isPerilous, locked }, place) => (
-          <button
-            key={name}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            aria-labelledby={`${id}-${place}`}
-            aria-describedby={locked && `${id}-${place}-locked`}
-            aria-disabled={locked !== undefined}
-            data-perilous={isPerilous}
-            className={styles['item']}
-            onClick={() => {
-              if (locked !== undefined) return;
-              menu.current?.hidePopover();
-              onChoose();
-            }}
-          >
-            <span id={`${id}-${place}`}>{name}</span>
-            {locked !== undefined && (
-              <span id={`${id}-${place}-locked`} className={styles['locked']}>
-                {locked}
-              </span>
-            )}
-          </button>
-        ))}
+        {open &&
+          items.map((item, place) => (
+            <button
+              key={item.label}
+              type="button"
+              aria-label={item.name ?? item.label}
+              aria-describedby={item.locked && `${id}-${place}`}
+              aria-disabled={item.locked !== undefined}
+              data-perilous={item.isPerilous}
+              className={styles['item']}
+              onClick={() => choose(item)}
+            >
+              {item.label}
+              {item.locked !== undefined && (
+                <span id={`${id}-${place}`} className={styles['locked']}>
+                  {item.locked}
+                </span>
+              )}
+            </button>
+          ))}
       </div>
-    </>
+    </div>
   );
 }
-
-const KEYS: Record<string, ((place: number, count: number) => number) | undefined> = {
-  ArrowDown: (place, count) => (place + 1) % count,
-  ArrowUp: (place, count) => (place + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};

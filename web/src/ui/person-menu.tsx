@@ -1,7 +1,7 @@
-import { createContext, useContext, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '../lib/session/use-session';
-import { Button } from './button';
 import { classNames } from './class-names';
+import { Menu } from './menu';
 import { PersonDialog, type MenuPerson, type PersonQuestion } from './person-dialog';
 import styles from './person-menu.module.css';
 
@@ -28,15 +28,12 @@ interface PersonMenuProps extends MenuPerson {
 export function PersonMenu({ label, compact = false, ...person }: PersonMenuProps) {
   const me = useSession()?.user.user_id;
   if (person.userId === me) return null;
-  return <Menu person={person} label={label ?? `Actions for ${person.name}`} compact={compact} />;
+  return <OthersMenu person={person} label={label ?? `Actions for ${person.name}`} compact={compact} />;
 }
 
-function Menu({ person, label, compact }: { person: MenuPerson; label: string; compact: boolean }) {
-  const id = useId();
+function OthersMenu({ person, label, compact }: { person: MenuPerson; label: string; compact: boolean }) {
   const ask = useContext(AskContext);
-  const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
 
   // Whoever is blocked often goes from the screen, and the button that has the focus with them.
   useLayoutEffect(() => {
@@ -46,45 +43,16 @@ function Menu({ person, label, compact }: { person: MenuPerson; label: string; c
     };
   }, []);
 
-  const choose = (what: PersonQuestion['what']): void => {
-    menu.current?.hidePopover();
-    // The dialog gives the focus back to where it was.
-    button.current?.focus();
-    ask({ ...person, what });
-  };
+  const { name } = person;
   return (
-    <div
-      className={styles['person']}
-      // Escape closes the menu alone, not the chat around it.
-      onKeyDown={(event) => {
-        if (open && event.key === 'Escape') event.stopPropagation();
-      }}
-    >
-      <Button
-        ref={button}
-        look="quiet"
-        className={classNames(styles['button'], compact && styles['compact'])}
-        aria-label={label}
-        popoverTarget={id}
-      />
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        className={styles['menu']}
-        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
-      >
-        {open && (
-          <>
-            <Button look="quiet" aria-label={`Block ${person.name}`} onClick={() => choose('block')}>
-              Block
-            </Button>
-            <Button look="quiet" aria-label={`Report ${person.name}`} onClick={() => choose('report')}>
-              Report
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
+    <Menu
+      ref={button}
+      className={classNames(styles['button'], compact && styles['compact'])}
+      aria-label={label}
+      items={[
+        { label: 'Block', name: `Block ${name}`, onChoose: () => ask({ ...person, what: 'block' }) },
+        { label: 'Report', name: `Report ${name}`, onChoose: () => ask({ ...person, what: 'report' }) },
+      ]}
+    />
   );
 }

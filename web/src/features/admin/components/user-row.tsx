@@ -157,8 +157,7 @@ export function UserRow({ user, isOneself, onTask }: UserRowProps) {
           ) : (
             <Menu
               ref={opener}
-              label="Actions"
-              whose={`for ${user.username}`}
+              className={styles['opener']}
               items={[
                 { label: 'Edit', onChoose: begin },
                 { label: 'Scores', onChoose: () => onTask('scores') },
@@ -167,7 +166,9 @@ export function UserRow({ user, isOneself, onTask }: UserRowProps) {
                 { label: 'Recalculate streaks', onChoose: () => onTask('recalculate') },
                 { label: 'Delete', onChoose: () => onTask('delete'), isPerilous: true, locked },
               ]}
-            />
+            >
+              Actions<span className="visually-hidden"> for {user.username}</span>
+            </Menu>
           )}
         </RowActions>
       </Cell>

@@ -158,7 +158,8 @@ describe('access to the whole product', () => {
     const heardByBattle = (isBlocked: boolean) =>
       waitFor(
         async () => {
-          const sql = 'select from battle.blocks where blocker_id = $1 and is_blocked = $2';
+          const sql =
+            "select from battle.relations where kind = 'block' and first_user_id = $1 and is_active = $2";
           return (await product.stack.database.query(sql, [ann.user_id, isBlocked])).length === 1;
         },
         { what: 'battle to hear of it' },

@@ -4,11 +4,7 @@ import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Telemetry } from '../telemetry';
-import {
-  ChallengeFileDto,
-  type ChallengeQueryDto,
-  type CreateChallengeQueryDto,
-} from './challenge.dto';
+import { ChallengeFileDto, type ChallengeQueryDto, type CreateChallengeQueryDto } from './challenge.dto';
 import { ChallengeRepository } from './challenge.repository';
 
 @Injectable()

@@ -180,7 +180,7 @@ describe('people who want nothing to do with somebody', () => {
           reason: 'rude',
           message_id: message.id,
         });
-        expect(answer).toEqual({ status: 404, body: detail('message_not_found') });
+        expect(answer).toMatchObject({ status: 404, body: detail('message_not_found') });
       }
       expect(await kept(ben)).toEqual([]);
     });

@@ -84,7 +84,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What most pages share is one file: a request costs a slow phone more than a kilobyte.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 10 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] } } },
   },
   server: { proxy: { '/api': { target: GATEWAY, ws: true } } },
 });

@@ -5,11 +5,14 @@ import { appConfigQuery } from '../lib/app-config';
 import { Failure, Loading } from '../ui/states';
 import { RequireAdmin, RequireSession } from './guards';
 import { Layout } from './layout/layout';
-import { battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from './paths';
+import { ADMIN_PATHS, battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from './paths';
 
-// Every screen is a chunk of its own; those of admins are one, and so are those of accounts and those to read.
+// Every screen is a chunk of its own, but for small ones that are visited together.
 const accountPages = () => import('./pages/account-pages');
+const adminPuzzlePages = () => import('./pages/admin-puzzle-pages');
+const adminUserPages = () => import('./pages/admin-user-pages');
 const infoPages = () => import('./pages/info-pages');
+const notFoundPage = () => import('./pages/not-found-page');
 
 function publicRoutes(queries: QueryClient): RouteObject[] {
   return [
@@ -34,7 +37,7 @@ function publicRoutes(queries: QueryClient): RouteObject[] {
     },
     { path: PATHS.privacy, lazy: { Component: async () => (await infoPages()).PrivacyPage } },
     { path: PATHS.support, lazy: { Component: async () => (await infoPages()).SupportPage } },
-    { path: '*', lazy: { Component: async () => (await import('./pages/not-found-page')).NotFoundPage } },
+    { path: '*', lazy: { Component: async () => (await notFoundPage()).NotFoundPage } },
   ];
 }
 
@@ -88,11 +91,34 @@ function playerRoutes(queries: QueryClient): RouteObject[] {
       Component: RequireAdmin,
       children: [
         {
-          path: `${PATHS.admin}/*`,
+          path: PATHS.admin,
           lazy: { Component: async () => (await import('./pages/admin-pages')).AdminPages },
+          children: adminRoutes(),
         },
       ],
     },
+  ];
+}
+
+function adminRoutes(): RouteObject[] {
+  return [
+    { index: true, lazy: { Component: async () => (await adminPuzzlePages()).PuzzlesPage } },
+    { path: ADMIN_PATHS.puzzles, lazy: { Component: async () => (await adminPuzzlePages()).PuzzlesPage } },
+    { path: ADMIN_PATHS.import, lazy: { Component: async () => (await adminPuzzlePages()).ImportPage } },
+    {
+      path: ADMIN_PATHS.challenges,
+      lazy: { Component: async () => (await adminPuzzlePages()).ChallengesPage },
+    },
+    { path: ADMIN_PATHS.users, lazy: { Component: async () => (await adminUserPages()).UsersPage } },
+    { path: ADMIN_PATHS.security, lazy: { Component: async () => (await adminUserPages()).SecurityPage } },
+    { path: ADMIN_PATHS.reports, lazy: { Component: async () => (await adminUserPages()).ReportsPage } },
+    { path: ADMIN_PATHS.flagged, lazy: { Component: async () => (await adminUserPages()).FlaggedPage } },
+    {
+      path: ADMIN_PATHS.deadLetters,
+      lazy: { Component: async () => (await adminUserPages()).DeadLettersPage },
+    },
+    { path: ADMIN_PATHS.audit, lazy: { Component: async () => (await adminUserPages()).AuditPage } },
+    { path: '*', lazy: { Component: async () => (await notFoundPage()).NotFoundPage } },
   ];
 }
 

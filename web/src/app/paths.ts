@@ -18,6 +18,19 @@ export const PATHS = {
   admin: '/admin',
 } as const;
 
+/** The screens of admins; the first of them is `/admin` as well. */
+export const ADMIN_PATHS = {
+  puzzles: '/admin/puzzles',
+  users: '/admin/users',
+  import: '/admin/import',
+  challenges: '/admin/challenges',
+  security: '/admin/security',
+  reports: '/admin/reports',
+  flagged: '/admin/flagged',
+  deadLetters: '/admin/dead-letters',
+  audit: '/admin/audit',
+} as const;
+
 /** The query parameter that names the board to begin with. */
 export const BOARD_PARAMETER = 'board';
 

@@ -1,9 +1,9 @@
-import '../../test/no-storage';
 import { ROUTES } from '@fourfold/contracts';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, visit } from '../../test/app';
 import { aLogin, aMiss, WORDS } from '../../test/builders';
+import '../../test/no-storage';
 import { sessionStore } from '../lib/session/session';
 
 const LOGIN = `POST ${ROUTES.users.login}`;

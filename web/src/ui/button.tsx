@@ -26,5 +26,5 @@ export function ButtonLink({ look = 'secondary', className, ...rest }: Component
 
 /** Buttons side by side, below each other where there is no room. */
 export function ButtonRow({ children }: { children: ReactNode }) {
-  return <div className={styles['row']}>{children}</div>;
+  return <div className="row loose">{children}</div>;
 }

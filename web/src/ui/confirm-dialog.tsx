@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 import { Notice } from './notice';
 import { Dialog, FIRST } from './dialog';
-import styles from './dialog.module.css';
 
 interface ConfirmDialogProps {
   title: ReactNode;
@@ -20,7 +19,7 @@ export function ConfirmDialog({ title, children, confirm, action, onConfirm, onC
     <Dialog title={title} onClose={onClose} busy={action.busy}>
       <p>{children}</p>
       {action.error && <Notice tone="alarm">{action.error}</Notice>}
-      <div className={styles['actions']}>
+      <div className="row loose">
         <Button look="danger" aria-disabled={action.busy} onClick={() => !action.busy && onConfirm()}>
           {confirm}
         </Button>

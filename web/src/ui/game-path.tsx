@@ -28,14 +28,14 @@ export function GamePath({ moves, groups, found, mistakes, remarkOn }: GamePathP
             <span className={styles['words']}>
               <strong>{moveText(move)}</strong>
               {move.words.length > 0 && <span>{move.words.join(', ')}</span>}
-              {move.found === null && <span className={styles['soft']}>{belongings(rows[turn]!)}</span>}
-              {remarkOn && <span className={styles['soft']}>{remarkOn(move)}</span>}
+              {move.found === null && <span className="soft">{belongings(rows[turn]!)}</span>}
+              {remarkOn && <span className="soft">{remarkOn(move)}</span>}
             </span>
           </li>
         ))}
       </ol>
       {!areAllMoves(moves, found, mistakes) && (
-        <p className={styles['soft']}>Guesses made on another device are not listed.</p>
+        <p className="soft">Guesses made on another device are not listed.</p>
       )}
     </section>
   );

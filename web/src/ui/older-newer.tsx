@@ -1,5 +1,4 @@
 import { Button } from './button';
-import styles from './older-newer.module.css';
 
 interface OlderNewerProps {
   page: number;
@@ -12,11 +11,11 @@ export function OlderNewer({ page, hasOlder, onPage }: OlderNewerProps) {
   const isNewest = page === 1;
   if (isNewest && !hasOlder) return null;
   return (
-    <div className={styles['row']}>
+    <div className="row loose">
       <Button aria-disabled={isNewest} onClick={() => !isNewest && onPage(page - 1)}>
         Newer
       </Button>
-      <span className={styles['page']}>Page {page}</span>
+      <span className="soft">Page {page}</span>
       <Button aria-disabled={!hasOlder} onClick={() => hasOlder && onPage(page + 1)}>
         Older
       </Button>

@@ -1,12 +1,10 @@
 import { REPORT_REASON_MAX_CHARACTERS, ROUTES, routePath, type ReportUserRequest } from '@fourfold/contracts';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { api } from '../lib/api';
 import { useFriendAction } from '../lib/friends/use-friend-action';
-import { Button } from './button';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog, FIRST } from './dialog';
-import dialog from './dialog.module.css';
-import { Notice } from './notice';
+import { DialogForm } from './dialog-form';
 import styles from './person-menu.module.css';
 
 /** Whom a menu is about. */
@@ -67,15 +65,22 @@ function ReportDialog({ person: { userId, name, messageId }, onClose }: PersonDi
     done: () => `Your report about ${name} has been sent.`,
     onDone: onClose,
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (reason.trim() === '') return;
     const message = messageId === undefined ? {} : { message_id: messageId };
     report.run({ user_id: userId, reason: reason.trim(), ...message });
   };
   return (
     <Dialog title="Report player" onClose={onClose} busy={report.busy}>
-      <form className={dialog['form']} onSubmit={submit}>
+      <DialogForm
+        confirm="Send report"
+        look="danger"
+        busy={report.busy}
+        error={report.error}
+        disabled={reason.trim() === ''}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <label htmlFor={id}>
           What did <bdi>{name}</bdi> do?
         </label>
@@ -89,16 +94,7 @@ function ReportDialog({ person: { userId, name, messageId }, onClose }: PersonDi
           {...FIRST}
         />
         {messageId !== undefined && <p>Admins also see the message and the messages around it.</p>}
-        {report.error && <Notice tone="alarm">{report.error}</Notice>}
-        <div className={dialog['actions']}>
-          <Button type="submit" look="danger" disabled={reason.trim() === ''} aria-disabled={report.busy}>
-            Send report
-          </Button>
-          <Button aria-disabled={report.busy} onClick={() => !report.busy && onClose()}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -26,7 +26,7 @@ export function TextField({ label, hint, fault, ...input }: TextFieldProps) {
         {...input}
       />
       {hint && (
-        <p id={`${id}-hint`} className={styles['hint']}>
+        <p id={`${id}-hint`} className="soft">
           {hint}
         </p>
       )}
@@ -64,7 +64,7 @@ export function PasswordField({ label, hint, ...input }: FieldProps) {
         </button>
       </div>
       {hint && (
-        <p id={`${id}-hint`} className={styles['hint']}>
+        <p id={`${id}-hint`} className="soft">
           {hint}
         </p>
       )}

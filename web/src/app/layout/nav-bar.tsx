@@ -56,14 +56,14 @@ export function NavBar({ chatSlot }: NavBarProps) {
           ))}
         </ul>
         {user ? (
-          <div className={styles['account']}>
+          <div className="row">
             <PlayerBadge user={user} />
             <Button look="quiet" onClick={logout}>
               Logout
             </Button>
           </div>
         ) : (
-          <div className={styles['account']}>
+          <div className="row">
             <ButtonLink look="quiet" to={PATHS.login}>
               Login
             </ButtonLink>

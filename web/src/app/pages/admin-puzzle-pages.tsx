@@ -5,13 +5,12 @@ import { Overview } from '../../features/admin/components/overview';
 import { PuzzlesScreen } from '../../features/admin/components/puzzles-screen';
 import { Page, PageHeading } from '../../ui/page';
 import { ADMIN_PATHS } from '../paths';
-import styles from './admin-puzzle-pages.module.css';
 
 export function PuzzlesPage() {
   return (
     <Page title="Admin puzzles">
       <PageHeading>Puzzles</PageHeading>
-      <div className={styles['stack']}>
+      <div className="stack loose">
         <Overview importLink={<Link to={ADMIN_PATHS.import}>Import puzzles</Link>} />
         <PuzzlesScreen usersLink={<Link to={ADMIN_PATHS.users}>Users</Link>} />
       </div>

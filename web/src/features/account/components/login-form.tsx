@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
+import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
 import { Checkbox } from '../../../ui/checkbox';
 import { PasswordField, TextField } from '../../../ui/text-field';
 import { login } from '../api';
 import { useSignIn } from '../hooks/use-sign-in';
 import { AccountForm } from './account-form';
-import { field } from '../../../lib/field';
 
 const LOGIN_FAILED = 'Login failed. Please try again.';
 

@@ -2,6 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
+import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
@@ -10,8 +11,6 @@ import { register } from '../api';
 import { registerFault } from '../domain/register-fault';
 import { useSignIn } from '../hooks/use-sign-in';
 import { AccountForm } from './account-form';
-import styles from './account-form.module.css';
-import { field } from '../../../lib/field';
 
 const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 
@@ -28,7 +27,7 @@ export function RegisterForm({ linkState }: RegisterFormProps) {
 /** Whoever came by an old link learns why there is no form. */
 function Closed({ linkState }: RegisterFormProps) {
   return (
-    <Sheet className={styles['account']}>
+    <Sheet className="stack loose">
       <PageHeading>Registration is closed</PageHeading>
       <p>Fourfold takes no new players at the moment.</p>
       <HaveAccount linkState={linkState} />

@@ -7,17 +7,17 @@ import {
   type ChallengeQuery,
   type ChallengeType,
 } from '@fourfold/contracts';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Notice } from '../../../ui/notice';
 import { SelectField } from '../../../ui/select-field';
-import { Sheet } from '../../../ui/sheet';
 import { TextField } from '../../../ui/text-field';
 import { addChallenge, listChallenges, retireChallenge } from '../api';
 import { formFaults } from '../domain/form-faults';
 import { useAdminAction } from '../hooks/use-admin-action';
 import styles from './admin.module.css';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Cell, RowActions, type Column } from './data-table';
 import { PagedTable } from './paged-table';
 
@@ -37,7 +37,7 @@ const COLUMNS: ReadonlyArray<Column<never>> = [
 /** The texts that battles are about. */
 export function ChallengesScreen() {
   return (
-    <div className={styles['stack']}>
+    <div className="stack">
       <AddChallenge />
       <ChallengeList />
     </div>
@@ -45,7 +45,6 @@ export function ChallengesScreen() {
 }
 
 function AddChallenge() {
-  const headingId = useId();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const [said, setSaid] = useState<string>();
@@ -69,9 +68,8 @@ function AddChallenge() {
     if (challenge_text !== '') adding.run({ challenge_text, challenge_type: type, difficulty });
   };
   return (
-    <Sheet aria-labelledby={headingId} className={styles['stack']}>
-      <h2 id={headingId}>Add a challenge</h2>
-      <form className={styles['stack']} onSubmit={submit} noValidate>
+    <Card heading="Add a challenge">
+      <form className="stack" onSubmit={submit} noValidate>
         <TextField
           label="Text"
           value={text}
@@ -88,7 +86,7 @@ function AddChallenge() {
             setText(target.value);
           }}
         />
-        <div className={styles['row']}>
+        <div className="row loose">
           <SelectField
             label="Type"
             value={type}
@@ -112,7 +110,7 @@ function AddChallenge() {
           </Button>
         </div>
       </form>
-    </Sheet>
+    </Card>
   );
 }
 
@@ -121,15 +119,13 @@ function addedText({ text }: Challenge): string {
 }
 
 function ChallengeList() {
-  const headingId = useId();
   const [filter, setFilter] = useState<Pick<ChallengeQuery, 'challenge_type' | 'difficulty'>>({});
   const [leaving, setLeaving] = useState<Challenge>();
   const { challenge_type, difficulty } = filter;
   const isFiltered = challenge_type !== undefined || difficulty !== undefined;
   return (
-    <Sheet aria-labelledby={headingId} className={styles['stack']}>
-      <h2 id={headingId}>In use</h2>
-      <div className={styles['row']}>
+    <Card heading="In use">
+      <div className="row loose">
         <SelectField
           label="Show type"
           value={challenge_type ?? ''}
@@ -182,7 +178,7 @@ function ChallengeList() {
         )}
       </PagedTable>
       {leaving && <RetireChallenge challenge={leaving} onClose={() => setLeaving(undefined)} />}
-    </Sheet>
+    </Card>
   );
 }
 

@@ -4,17 +4,15 @@ import {
   PASSWORD_MIN_LENGTH,
   USERNAME_MAX_LENGTH,
 } from '@fourfold/contracts';
-import { useRef, useState, type FormEvent } from 'react';
-import { Button } from '../../../ui/button';
+import { useRef, useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox';
-import { Notice } from '../../../ui/notice';
+import { Dialog, FIRST } from '../../../ui/dialog';
+import { DialogForm } from '../../../ui/dialog-form';
 import { TextField } from '../../../ui/text-field';
 import { createUser } from '../api';
-import { EMPTY_USER, newUserFaults, type NewUser, type NewUserField } from '../domain/new-user';
 import { formFaults } from '../domain/form-faults';
+import { EMPTY_USER, newUserFaults, type NewUser, type NewUserField } from '../domain/new-user';
 import { useAdminAction } from '../hooks/use-admin-action';
-import { Dialog, FIRST } from '../../../ui/dialog';
-import styles from '../../../ui/dialog.module.css';
 
 export function CreateUser({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
@@ -34,8 +32,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
     creation.reset();
     setUser({ ...user, ...changes });
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     const wrong = Object.keys(newUserFaults(user))[0];
     if (wrong === undefined) {
@@ -60,7 +57,14 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="Create user" onClose={onClose} busy={creation.busy}>
-      <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+      <DialogForm
+        ref={form}
+        confirm="Create user"
+        busy={creation.busy}
+        error={creation.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <TextField
           label="Username"
           {...bind('username')}
@@ -83,16 +87,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
           checked={user.is_admin}
           onChange={({ target }) => change({ is_admin: target.checked })}
         />
-        {creation.error && <Notice tone="alarm">{creation.error}</Notice>}
-        <div className={styles['actions']}>
-          <Button type="submit" look="primary" aria-disabled={creation.busy}>
-            Create user
-          </Button>
-          <Button aria-disabled={creation.busy} onClick={() => !creation.busy && onClose()}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { SERVICE_NAMES, type DeadLetter, type ServiceName } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Notice } from '../../../ui/notice';
 import { SelectField } from '../../../ui/select-field';
 import { Sheet } from '../../../ui/sheet';
@@ -8,7 +9,6 @@ import { discardDeadLetter, listDeadLetters, replayDeadLetter } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { ASK_EVERY_MS } from '../hooks/use-admin-query';
 import styles from './admin.module.css';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Cell, RowActions, type Column } from './data-table';
 import { Moment } from './moment';
 import { PagedTable } from './paged-table';
@@ -30,7 +30,7 @@ export function DeadLettersScreen() {
     done: ({ subject }) => `The event ${subject} has been applied.`,
   });
   return (
-    <Sheet className={styles['stack']}>
+    <Sheet className="stack">
       <div>
         <SelectField
           label="Service"

@@ -1,6 +1,6 @@
+import { Notice } from '../../../ui/notice';
 import type { RowFault } from '../domain/import-file';
 import { Cell, DataTable, type Column } from './data-table';
-import { Notice } from '../../../ui/notice';
 
 const COLUMNS: ReadonlyArray<Column<never>> = [
   { heading: 'Row' },

@@ -80,7 +80,7 @@ export function ImportScreen() {
             onClick={({ currentTarget }) => (currentTarget.value = '')}
             onChange={({ target }) => void choose(target.files?.[0])}
           />
-          <p className={styles['soft']}>Choose a file, or drop one here. At most {MAX_MEGABYTES} MB.</p>
+          <p className="soft">Choose a file, or drop one here. At most {MAX_MEGABYTES} MB.</p>
         </div>
         {chosen && (
           <p className={styles['chosen']}>
@@ -91,7 +91,7 @@ export function ImportScreen() {
         {isOutdated && (
           <>
             <ImportFaults faults={faults} />
-            <p className={styles['soft']}>Mend the file, then choose it again.</p>
+            <p className="soft">Mend the file, then choose it again.</p>
           </>
         )}
         {result && <Notice tone="info">{resultText(result)}</Notice>}

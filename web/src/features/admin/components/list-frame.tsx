@@ -5,31 +5,37 @@ import { Button } from '../../../ui/button';
 import { QueryView } from '../../../ui/query-view';
 import { SelectField } from '../../../ui/select-field';
 import type { ListPage } from '../domain/list-answer';
-import { pageButtons, pageCount, type ListState } from '../domain/list-state';
+import { pageButtons, pageCount, sortedAnew, type ListState } from '../domain/list-state';
 import type { ListControl } from '../hooks/use-list-state';
+import { DataTable, type Column } from './data-table';
 import styles from './list-frame.module.css';
 import { SearchField } from './search-field';
 import { StaleNotice } from './stale-notice';
 
 interface ListFrameProps<Row, SortKey extends string> {
+  caption: string;
   /** What is listed, in the plural: 'users'. */
   things: string;
   searchLabel: string;
   searchHint?: string;
   searchMaxLength: number;
+  columns: ReadonlyArray<Column<SortKey>>;
   control: ListControl<SortKey>;
   query: UseQueryResult<ListPage<Row>>;
   /** Beside the search. */
   tools?: ReactNode;
-  children: (rows: Row[]) => ReactNode;
+  /** One row of cells. */
+  children: (row: Row) => ReactNode;
 }
 
-/** What all long lists share: search, size and choice of the page, and the four states of their query. */
+/** A long list with search, order, size and choice of the page, and the four states of its query. */
 export function ListFrame<Row, SortKey extends string>({
+  caption,
   things,
   searchLabel,
   searchHint,
   searchMaxLength,
+  columns,
   control: { state, change, arrival },
   query,
   tools,
@@ -44,7 +50,7 @@ export function ListFrame<Row, SortKey extends string>({
   });
 
   return (
-    <div className={styles['list']}>
+    <div className="stack">
       <div className={styles['tools']}>
         <SearchField
           key={arrival}
@@ -77,7 +83,18 @@ export function ListFrame<Row, SortKey extends string>({
       >
         {({ rows, skip, total }) => (
           <>
-            {children(rows)}
+            <DataTable
+              caption={caption}
+              columns={columns}
+              busy={query.isPlaceholderData}
+              sort={{
+                by: state.sortBy,
+                order: state.sortOrder,
+                onSort: (key) => change(sortedAnew(state, key)),
+              }}
+            >
+              {rows.map(children)}
+            </DataTable>
             <Pages
               things={things}
               state={state}
@@ -109,7 +126,7 @@ function Pages({ things, state: { page, pageSize }, skip, shown, total, onPage }
   const isLast = page >= pages;
   return (
     <nav aria-label={`Pages of ${things}`} className={styles['pages']}>
-      <p role="status" className={styles['soft']}>
+      <p role="status" className="soft">
         {skip + 1}–{skip + shown} of {total.toLocaleString('en')} {things}
       </p>
       {pages > 1 && (

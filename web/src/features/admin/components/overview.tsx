@@ -5,7 +5,6 @@ import { Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { useStats } from '../hooks/use-admin-query';
-import styles from './admin.module.css';
 
 const FIGURES: ReadonlyArray<[keyof AdminStats, string]> = [
   ['total_users', 'Users'],
@@ -23,7 +22,7 @@ export function Overview({ importLink }: { importLink: ReactNode }) {
   const { data, isError, refetch } = useStats();
   const days = data?.days_of_cover_ahead;
   return (
-    <Sheet aria-label="Overview" className={styles['stack']}>
+    <Sheet aria-label="Overview" className="stack">
       <Figures>
         {FIGURES.map(([name, label]) => (
           <div key={name}>
@@ -34,7 +33,7 @@ export function Overview({ importLink }: { importLink: ReactNode }) {
       </Figures>
       {isError && (
         <Notice tone="alarm">
-          <div className={styles['row']}>
+          <div className="row loose">
             Failed to load the overview
             <Button onClick={() => void refetch()}>Try again</Button>
           </div>

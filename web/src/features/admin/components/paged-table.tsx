@@ -5,7 +5,6 @@ import { OlderNewer } from '../../../ui/older-newer';
 import { QueryView } from '../../../ui/query-view';
 import { ADMIN_KEY } from '../hooks/use-admin-query';
 import { DataTable, type Column } from './data-table';
-import styles from './list-frame.module.css';
 import { StaleNotice } from './stale-notice';
 
 interface PagedTableProps<Row> {
@@ -49,7 +48,7 @@ export function PagedTable<Row>({
   if (isNothing && page > 1) setPage(page - 1);
 
   return (
-    <div className={styles['list']}>
+    <div className="stack">
       <StaleNotice query={query} failure={failure} />
       <QueryView
         query={query}

@@ -1,12 +1,12 @@
 import { DIFFICULTY_NAMES, type AdminPuzzle, type Category } from '@fourfold/contracts';
 import { useState } from 'react';
+import { Confirmation } from '../../../ui/confirmation';
+import { Dialog } from '../../../ui/dialog';
 import { DifficultyMark } from '../../../ui/difficulty';
 import { QueryView } from '../../../ui/query-view';
 import { updatePuzzle } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { usePuzzle } from '../hooks/use-admin-query';
-import { Confirmation } from './confirmation';
-import { Dialog } from '../../../ui/dialog';
 import { longDay } from './moment';
 import { PuzzleEditor } from './puzzle-editor';
 import styles from './puzzle.module.css';
@@ -50,7 +50,7 @@ function Band({ category: { name, words, difficulty } }: { category: Category })
         <p className={styles['words']}>
           <bdi>{words.join(', ')}</bdi>
         </p>
-        <p className={styles['soft']}>{DIFFICULTY_NAMES[difficulty]}</p>
+        <p className="soft">{DIFFICULTY_NAMES[difficulty]}</p>
       </div>
     </li>
   );

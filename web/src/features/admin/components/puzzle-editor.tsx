@@ -5,9 +5,8 @@ import {
   type Category,
   type Difficulty,
 } from '@fourfold/contracts';
-import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
-import { Button } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
+import { useRef, useState, type ChangeEvent } from 'react';
+import { DialogForm } from '../../../ui/dialog-form';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 import type { PuzzleChange } from '../api';
@@ -22,7 +21,6 @@ import {
   wordKey,
 } from '../domain/puzzle-draft';
 import type { AdminAction } from '../hooks/use-admin-action';
-import dialog from '../../../ui/dialog.module.css';
 import styles from './puzzle.module.css';
 
 interface PuzzleEditorProps {
@@ -57,8 +55,7 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
     setCategories(categories.map((category, at) => (at === index ? { ...category, ...changes } : category)));
   };
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     const [wrong] = own.keys();
     if (wrong === undefined) {
@@ -70,7 +67,14 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
   };
 
   return (
-    <form ref={form} className={dialog['form']} onSubmit={submit} noValidate>
+    <DialogForm
+      ref={form}
+      confirm="Save changes"
+      busy={update.busy}
+      error={fault ?? update.error}
+      onSubmit={submit}
+      onCancel={onLeave}
+    >
       {categories.map((category, index) => (
         <CategoryFields
           // Categories have no identity but their place.
@@ -83,16 +87,7 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
           onChange={(key, changes) => change(index, key, changes)}
         />
       ))}
-      {(fault ?? update.error) && <Notice tone="alarm">{fault ?? update.error}</Notice>}
-      <div className={dialog['actions']}>
-        <Button type="submit" look="primary" aria-disabled={update.busy}>
-          Save changes
-        </Button>
-        <Button aria-disabled={update.busy} onClick={() => !update.busy && onLeave()}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -7,18 +7,16 @@ import {
 } from '@fourfold/contracts';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { Dialog, FIRST } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { deletePuzzle } from '../api';
-import { sortedAnew } from '../domain/list-state';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { usePuzzles } from '../hooks/use-admin-query';
 import { useListState } from '../hooks/use-list-state';
 import styles from './admin.module.css';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { Cell, DataTable, RowActions, type Column } from './data-table';
-import { Dialog, FIRST } from '../../../ui/dialog';
-import dialog from '../../../ui/dialog.module.css';
+import { Cell, RowActions, type Column } from './data-table';
 import { ListFrame } from './list-frame';
 import { longDay } from './moment';
 import { EditPuzzle, ViewPuzzle } from './puzzle-dialogs';
@@ -41,38 +39,22 @@ export function PuzzlesScreen({ usersLink }: { usersLink: ReactNode }) {
   const control = useListState<PuzzleSortKey>(RULES);
   const query = usePuzzles(control.state);
   const [task, setTask] = useState<Task>();
-  const { sortBy, sortOrder } = control.state;
   const close = (): void => setTask((now) => (now === task ? undefined : now));
 
   return (
     <Sheet>
       <ListFrame
+        caption="Puzzles"
         things="puzzles"
         searchLabel="Search by date"
         searchHint="A date or its beginning, such as 2025-11."
         searchMaxLength={ADMIN_DATE_SEARCH_MAX_CHARACTERS}
+        columns={COLUMNS}
         control={control}
         query={query}
       >
-        {(puzzles) => (
-          <DataTable
-            caption="Puzzles"
-            columns={COLUMNS}
-            busy={query.isPlaceholderData}
-            sort={{
-              by: sortBy,
-              order: sortOrder,
-              onSort: (key) => control.change(sortedAnew(control.state, key)),
-            }}
-          >
-            {puzzles.map((puzzle) => (
-              <PuzzleRow
-                key={puzzle.puzzle_id}
-                puzzle={puzzle}
-                onTask={(what) => setTask({ what, puzzle })}
-              />
-            ))}
-          </DataTable>
+        {(puzzle) => (
+          <PuzzleRow key={puzzle.puzzle_id} puzzle={puzzle} onTask={(what) => setTask({ what, puzzle })} />
         )}
       </ListFrame>
       {task?.what === 'view' && <ViewPuzzle puzzle={task.puzzle} onClose={close} />}
@@ -97,7 +79,7 @@ function PuzzleRow({ puzzle, onTask }: { puzzle: AdminPuzzle; onTask: (what: Tas
         {id}
       </Cell>
       <Cell label="Date" head>
-        {date} <span className={styles['soft']}>{longDay(date)}</span>
+        {date} <span className="soft">{longDay(date)}</span>
       </Cell>
       <Cell label="Actions" wide>
         <RowActions>
@@ -138,7 +120,7 @@ function DeletePuzzle({ puzzle, usersLink, onEdit, onClose }: DeletePuzzleProps)
           Scores and streaks count its games. Its category names and difficulties can still be edited, and the
           game of a single player can be reset among that player’s scores, under {usersLink}.
         </p>
-        <div className={dialog['actions']}>
+        <div className="row loose">
           <Button look="primary" {...FIRST} onClick={onEdit}>
             Edit puzzle
           </Button>

@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useSyncExternalStore, type FormEvent } from 'react';
+import { useSyncExternalStore } from 'react';
 import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
 import { reauthentication } from '../../../lib/session/reauthentication';
 import { sessionStore } from '../../../lib/session/session';
-import { Button } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
+import { Dialog, FIRST } from '../../../ui/dialog';
+import { DialogForm } from '../../../ui/dialog-form';
 import { PasswordField } from '../../../ui/text-field';
 import { reauthenticate } from '../api';
-import { Dialog, FIRST } from '../../../ui/dialog';
-import styles from '../../../ui/dialog.module.css';
 
 const FAILED = 'Failed to check the password. Please try again.';
 
@@ -27,15 +25,20 @@ function PasswordQuestion() {
       reauthentication.settle(true);
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const password = field(new FormData(event.currentTarget), 'password');
-    if (password !== '' && !check.isPending) check.mutate({ password });
+  const submit = (fields: FormData): void => {
+    const password = field(fields, 'password');
+    if (password !== '') check.mutate({ password });
   };
   const cancel = (): void => reauthentication.settle(false);
   return (
     <Dialog title="Is it you?" onClose={cancel} busy={check.isPending}>
-      <form className={styles['form']} onSubmit={submit} noValidate>
+      <DialogForm
+        confirm="Confirm"
+        busy={check.isPending}
+        error={check.error ? messageOf(check.error, FAILED) : undefined}
+        onSubmit={submit}
+        onCancel={cancel}
+      >
         <p>You signed in a while ago. Give your password to confirm this.</p>
         <PasswordField
           label="Your password"
@@ -44,16 +47,7 @@ function PasswordQuestion() {
           readOnly={check.isPending}
           {...FIRST}
         />
-        {check.error && <Notice tone="alarm">{messageOf(check.error, FAILED)}</Notice>}
-        <div className={styles['actions']}>
-          <Button type="submit" look="primary" aria-disabled={check.isPending}>
-            Confirm
-          </Button>
-          <Button aria-disabled={check.isPending} onClick={() => !check.isPending && cancel()}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

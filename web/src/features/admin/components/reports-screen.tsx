@@ -76,7 +76,7 @@ function Messages({ report: { reported, reporter, message_id, messages } }: { re
     <ol aria-label="Messages" className={styles['quotes']}>
       {messages.map((message) => (
         <li key={message.message_id} data-reported={message.message_id === message_id || undefined}>
-          <p className={styles['soft']}>
+          <p className="soft">
             <bdi>{nameOf(message.from_user_id)}</bdi>, <Moment at={message.timestamp} />
             {message.message_id === message_id && <strong>, reported</strong>}
           </p>

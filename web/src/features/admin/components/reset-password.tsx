@@ -1,13 +1,11 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type User } from '@fourfold/contracts';
-import { useState, type FormEvent } from 'react';
-import { Button } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
-import { PasswordField } from '../../../ui/text-field';
+import { useState } from 'react';
 import { passwordFault } from '../../../lib/password-fault';
+import { Dialog, FIRST } from '../../../ui/dialog';
+import { DialogForm } from '../../../ui/dialog-form';
+import { PasswordField } from '../../../ui/text-field';
 import { resetPassword } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
-import { Dialog, FIRST } from '../../../ui/dialog';
-import styles from '../../../ui/dialog.module.css';
 
 interface ResetPasswordProps {
   user: User;
@@ -25,10 +23,8 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
     done: () => text,
     onDone: () => onDone(text),
   });
-  const error = fault ?? reset.error;
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const found = passwordFault(password, password);
     setFault(found);
     if (!found) reset.run({ user_id: user.user_id, new_password: password });
@@ -43,7 +39,13 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
       onClose={onClose}
       busy={reset.busy}
     >
-      <form className={styles['form']} onSubmit={submit} noValidate>
+      <DialogForm
+        confirm="Reset password"
+        busy={reset.busy}
+        error={fault ?? reset.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <p>
           All sessions of <bdi>@{user.username}</bdi> end. Tell the new password to nobody else.
         </p>
@@ -60,16 +62,7 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
           hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
           {...FIRST}
         />
-        {error && <Notice tone="alarm">{error}</Notice>}
-        <div className={styles['actions']}>
-          <Button type="submit" look="primary" aria-disabled={reset.busy}>
-            Reset password
-          </Button>
-          <Button aria-disabled={reset.busy} onClick={() => !reset.busy && onClose()}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,14 +1,13 @@
 import type { Score, User } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
+import { Confirmation } from '../../../ui/confirmation';
+import { Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { deleteScore, listScores, resetPuzzle } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { useRecalculation } from '../hooks/use-recalculation';
-import { Confirmation } from './confirmation';
 import type { Column } from './data-table';
-import { Dialog } from '../../../ui/dialog';
-import styles from '../../../ui/dialog.module.css';
 import { PagedTable } from './paged-table';
 import { ScoreRow } from './score-row';
 
@@ -121,7 +120,7 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
       </PagedTable>
       {recalculation.error && <Notice tone="alarm">{recalculation.error}</Notice>}
       <div role="status">{said !== undefined && <Notice tone="info">{said}</Notice>}</div>
-      <div className={styles['actions']}>
+      <div className="row loose">
         <Button
           aria-disabled={busy}
           onClick={() => {

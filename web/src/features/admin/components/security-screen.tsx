@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
-import { Sheet } from '../../../ui/sheet';
 import { listFailedLogins, unlockUser } from '../api';
 import { lockedEmails } from '../domain/locked-emails';
 import { useAdminAction } from '../hooks/use-admin-action';
@@ -29,7 +28,7 @@ const COLUMNS: ReadonlyArray<Column<never>> = [
 /** Who could not get in, and whom that has locked out. */
 export function SecurityScreen() {
   return (
-    <div className={styles['stack']}>
+    <div className="stack">
       <Locked />
       <Failures />
     </div>
@@ -37,7 +36,6 @@ export function SecurityScreen() {
 }
 
 function Locked() {
-  const headingId = useId();
   const query = useLatestFailures();
   const failure = 'Failed to load locked addresses';
   const unlock = useAdminAction({
@@ -46,8 +44,7 @@ function Locked() {
     done: ({ email }) => `${email} is unlocked.`,
   });
   return (
-    <Sheet aria-labelledby={headingId} className={styles['stack']}>
-      <h2 id={headingId}>Locked now</h2>
+    <Card heading="Locked now">
       {unlock.error && <Notice tone="alarm">{unlock.error}</Notice>}
       <StaleNotice query={query} failure={failure} />
       <QueryView
@@ -69,7 +66,7 @@ function Locked() {
                 </Cell>
                 <Cell label="Actions" wide>
                   {user_id === null ? (
-                    <span className={styles['soft']}>No account: it unlocks by itself</span>
+                    <span className="soft">No account: it unlocks by itself</span>
                   ) : (
                     <RowActions>
                       <Button
@@ -87,15 +84,13 @@ function Locked() {
           </DataTable>
         )}
       </QueryView>
-    </Sheet>
+    </Card>
   );
 }
 
 function Failures() {
-  const headingId = useId();
   return (
-    <Sheet aria-labelledby={headingId} className={styles['stack']}>
-      <h2 id={headingId}>Failed logins</h2>
+    <Card heading="Failed logins">
       <PagedTable
         caption="All failed logins"
         things="failed logins"
@@ -115,12 +110,12 @@ function Failures() {
             </Cell>
             <Cell label="Address">{ip}</Cell>
             <Cell label="Device" wide>
-              <span className={styles['soft']}>{user_agent ?? 'Unknown'}</span>
+              <span className="soft">{user_agent ?? 'Unknown'}</span>
             </Cell>
             <Cell label="Account">{user_id === null ? 'None' : 'Yes'}</Cell>
           </tr>
         )}
       </PagedTable>
-    </Sheet>
+    </Card>
   );
 }

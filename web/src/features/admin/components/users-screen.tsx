@@ -6,17 +6,16 @@ import {
 } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { deleteUser, unlockUser } from '../api';
-import { sortedAnew } from '../domain/list-state';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { useUsers } from '../hooks/use-admin-query';
 import { useListState } from '../hooks/use-list-state';
 import { useRecalculation } from '../hooks/use-recalculation';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { CreateUser } from './create-user';
-import { DataTable, type Column } from './data-table';
+import type { Column } from './data-table';
 import { ListFrame } from './list-frame';
 import { ResetPassword } from './reset-password';
 import { ScoresDialog } from './scores-dialog';
@@ -51,7 +50,6 @@ export function UsersScreen({ viewerId }: { viewerId: string | undefined }) {
     onDone: (user) => setSaid(unlocked(user)),
   });
   const error = recalculation.error ?? unlocking.error;
-  const { sortBy, sortOrder } = control.state;
   const close = (): void => setTask((now) => (now === task ? undefined : now));
 
   const begin = (what: UserTask, user: User): void => {
@@ -68,9 +66,11 @@ export function UsersScreen({ viewerId }: { viewerId: string | undefined }) {
       {error && <Notice tone="alarm">{error}</Notice>}
       {said !== undefined && <Notice tone="info">{said}</Notice>}
       <ListFrame
+        caption="Users"
         things="users"
         searchLabel="Search users"
         searchMaxLength={ADMIN_SEARCH_MAX_CHARACTERS}
+        columns={COLUMNS}
         control={control}
         query={query}
         tools={
@@ -79,26 +79,13 @@ export function UsersScreen({ viewerId }: { viewerId: string | undefined }) {
           </Button>
         }
       >
-        {(users) => (
-          <DataTable
-            caption="Users"
-            columns={COLUMNS}
-            busy={query.isPlaceholderData}
-            sort={{
-              by: sortBy,
-              order: sortOrder,
-              onSort: (key) => control.change(sortedAnew(control.state, key)),
-            }}
-          >
-            {users.map((user) => (
-              <UserRow
-                key={user.user_id}
-                user={user}
-                isOneself={user.user_id === viewerId}
-                onTask={(what) => begin(what, user)}
-              />
-            ))}
-          </DataTable>
+        {(user) => (
+          <UserRow
+            key={user.user_id}
+            user={user}
+            isOneself={user.user_id === viewerId}
+            onTask={(what) => begin(what, user)}
+          />
         )}
       </ListFrame>
       {creating && <CreateUser onClose={() => setCreating(false)} />}

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useFocusBack } from '../../../ui/use-focus-back';
 
 interface InlineEdit {
   editing: boolean;
@@ -13,20 +14,11 @@ interface InlineEdit {
 /** Something that is edited where it stands. */
 export function useInlineEdit(): InlineEdit {
   const [editing, setEditing] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-
-  // The field that had the focus is gone.
-  useLayoutEffect(() => {
-    if (wasEditing.current && !editing) opener.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
-
   return {
     editing,
     beginEditing: () => setEditing(true),
     endEditing: () => setEditing(false),
-    opener,
+    opener: useFocusBack(editing),
     inputProps: (save, cancel) => ({
       onKeyDown: (event) => {
         const act = { Enter: save, Escape: cancel }[event.key];

@@ -29,9 +29,7 @@ export function ChatBox({ name, lines, userId, isLive, maxLength, onSay }: ChatB
               <div>
                 <bdi className={styles['who']}>{user_id === userId ? 'You' : username}</bdi>
                 <span className="visually-hidden">: </span>
-                <span dir="auto" className={styles['text']}>
-                  {message}
-                </span>
+                <span dir="auto">{message}</span>
               </div>
               <PersonMenu userId={user_id} name={username} compact />
             </li>

@@ -17,11 +17,11 @@ interface RoomHeadProps {
 
 export function RoomHead({ roomCode, invitation, sound, onSound, leaving, onLeave }: RoomHeadProps) {
   return (
-    <div className={styles['head']}>
+    <div className="spread">
       <PageHeading>
         Room <span className={styles['code']}>{roomCode}</span>
       </PageHeading>
-      <div className={styles['buttons']}>
+      <div className="row">
         <CopyButton what="code" text={roomCode} />
         <CopyButton what="link" text={invitation} />
         <Button look="quiet" onClick={() => onSound(!sound)}>
@@ -67,7 +67,7 @@ function LeaveButton({ kind, onLeave }: { kind: 'leave' | 'forfeit'; onLeave: ()
       </Button>
     );
   return (
-    <span role="group" aria-label="Forfeit this battle?" className={styles['buttons']}>
+    <span role="group" aria-label="Forfeit this battle?" className="row">
       <Button look="danger" autoFocus onClick={onLeave}>
         Forfeit the battle
       </Button>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
-import styles from './room.module.css';
 
 interface RoomMessageProps {
   title: string;
@@ -18,7 +17,7 @@ export function RoomMessage({ title, message, onLobby, children }: RoomMessagePr
     <Sheet className="stack">
       <PageHeading>{title}</PageHeading>
       <p role="alert">{message}</p>
-      <div className={styles['buttons']}>
+      <div className="row">
         {children}
         <Button onClick={onLobby}>Back to Lobby</Button>
       </div>

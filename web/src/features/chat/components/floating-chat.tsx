@@ -5,12 +5,12 @@ import { unreadTotal } from '../../../lib/friends/friend-list';
 import { useFriends } from '../../../lib/friends/use-friends';
 import { useMedia } from '../../../lib/use-media';
 import { classNames } from '../../../ui/class-names';
+import { CountBadge } from '../../../ui/count-badge';
 import {
   nextFloatingChat,
   type FloatingChatEvent,
   type FloatingChatState,
 } from '../domain/floating-chat-state';
-import { CountBadge } from '../../../ui/count-badge';
 import { unreadWords } from '../domain/unread-words';
 import { useAppearOffline } from '../hooks/use-appear-offline';
 import { useChat } from '../hooks/use-chat';

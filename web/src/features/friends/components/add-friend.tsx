@@ -1,12 +1,12 @@
 import type { UserSearchResult } from '@fourfold/contracts';
 import { useState, type FormEvent } from 'react';
+import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { PersonMenu } from '../../../ui/person-menu';
 import { TextField } from '../../../ui/text-field';
 import { sendRequest } from '../api';
-import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import { useSearch } from '../hooks/use-search';
 import styles from './friends.module.css';
 import { Person } from './person';

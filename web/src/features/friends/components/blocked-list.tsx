@@ -1,10 +1,10 @@
 import type { BlockedUser } from '@fourfold/contracts';
 import { useBlockedUsers } from '../../../lib/friends/use-blocked-users';
+import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { unblockUser } from '../api';
-import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import styles from './friends.module.css';
 import { Person } from './person';
 

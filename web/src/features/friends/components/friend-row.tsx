@@ -1,12 +1,12 @@
 import type { Friend } from '@fourfold/contracts';
 import { useRef, useState, type ReactNode } from 'react';
+import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import { Button } from '../../../ui/button';
+import { Confirmation } from '../../../ui/confirmation';
 import { Notice } from '../../../ui/notice';
 import { PersonMenu } from '../../../ui/person-menu';
 import { PresenceMark } from '../../../ui/presence-mark';
 import { removeFriend } from '../api';
-import { useFriendAction } from '../../../lib/friends/use-friend-action';
-import { Confirmation } from './confirmation';
 import styles from './friends.module.css';
 import { Person } from './person';
 
@@ -57,7 +57,7 @@ export function FriendRow({ friend, chatLink, onGone }: FriendRowProps) {
               Remove <bdi>{name}</bdi> from your friends?
             </>
           }
-          action="Remove friend"
+          confirm="Remove friend"
           busy={remove.busy}
           onConfirm={() => remove.run(friend.user_id)}
           onCancel={stopAsking}

@@ -15,7 +15,7 @@ interface PersonProps {
 /** A line with a player: names at the left, buttons at the right, below each other where there is no room. */
 export function Person({ person, mark, detail, children }: PersonProps) {
   return (
-    <div className={styles['person']}>
+    <div className="spread">
       <div className={styles['names']}>
         <p className={styles['name']}>
           <bdi>{person.display_name}</bdi>
@@ -26,7 +26,7 @@ export function Person({ person, mark, detail, children }: PersonProps) {
         </p>
         {detail && <div className={styles['soft']}>{detail}</div>}
       </div>
-      <div className={styles['actions']}>{children}</div>
+      <div className="row">{children}</div>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { FriendRequest } from '@fourfold/contracts';
+import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { PersonMenu } from '../../../ui/person-menu';
 import { acceptRequest, cancelRequest, rejectRequest } from '../api';
-import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import styles from './friends.module.css';
 import { Person } from './person';
 

@@ -41,7 +41,7 @@ export function ShareResult({ saved, groups }: ShareResultProps) {
 
   return (
     <div className={styles['share']}>
-      <div className={styles['shareButtons']}>
+      <div className="row">
         <Button onClick={doing(share)}>Share</Button>
         <Button look="quiet" onClick={doing(copy)}>
           Copy text

@@ -11,7 +11,6 @@ import { Notice } from '../../../ui/notice';
 import { TextField } from '../../../ui/text-field';
 import { changePassword } from '../api';
 import { SESSIONS_KEY } from '../hooks/use-sessions';
-import styles from './profile.module.css';
 
 const CHANGE_FAILED = 'Failed to change password';
 const MISMATCH = 'New passwords do not match';
@@ -61,7 +60,7 @@ export function ChangePassword() {
         buttons={
           <>
             {change.data && <Notice tone="info">{change.data.message}</Notice>}
-            <div className={styles['buttons']}>
+            <div className="row loose">
               <Button look="primary" type="submit" disabled={!complete} aria-disabled={change.isPending}>
                 Change Password
               </Button>

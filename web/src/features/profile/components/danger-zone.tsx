@@ -1,11 +1,12 @@
 import { DELETE_ACCOUNT_PHRASE } from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../lib/http/errors';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Form } from '../../../ui/form';
 import { TextField } from '../../../ui/text-field';
+import { useFocusBack } from '../../../ui/use-focus-back';
 import { deleteAccount } from '../api';
 import styles from './profile.module.css';
 
@@ -13,13 +14,7 @@ const DELETION_FAILED = 'Failed to delete account';
 
 export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
   const [confirming, setConfirming] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasConfirming = useRef(false);
-
-  useEffect(() => {
-    if (wasConfirming.current && !confirming) opener.current?.focus();
-    wasConfirming.current = confirming;
-  }, [confirming]);
+  const opener = useFocusBack(confirming);
 
   return (
     <Card heading="Danger Zone" className={styles['danger']}>
@@ -30,7 +25,7 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
       {confirming ? (
         <Confirmation onDeleted={onDeleted} onCancel={() => setConfirming(false)} />
       ) : (
-        <div className={styles['buttons']}>
+        <div className="row loose">
           <Button ref={opener} look="danger" onClick={() => setConfirming(true)}>
             Delete Account
           </Button>
@@ -51,7 +46,7 @@ function Confirmation({ onDeleted, onCancel }: { onDeleted: () => void; onCancel
       error={deletion.error ? messageOf(deletion.error, DELETION_FAILED) : undefined}
       onSubmit={() => confirmed && deletion.mutate()}
       buttons={
-        <div className={styles['buttons']}>
+        <div className="row loose">
           <Button look="danger" type="submit" disabled={!confirmed} aria-disabled={deletion.isPending}>
             Delete My Account
           </Button>

@@ -1,6 +1,6 @@
 import { EMAIL_MAX_LENGTH, type User } from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
 import { Button } from '../../../ui/button';
@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { TextField } from '../../../ui/text-field';
+import { useFocusBack } from '../../../ui/use-focus-back';
 import { updateProfile } from '../api';
 import styles from './profile.module.css';
 
@@ -25,14 +26,7 @@ interface ProfileDetailsProps {
 export function ProfileDetails({ user, onUpdated }: ProfileDetailsProps) {
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState<string>();
-  const editButton = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-
-  // The form that had the focus is gone; what opened it takes the focus back.
-  useEffect(() => {
-    if (wasEditing.current && !editing) editButton.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  const editButton = useFocusBack(editing);
 
   const close = (updated?: User): void => {
     if (updated) onUpdated(updated);
@@ -63,7 +57,7 @@ export function ProfileDetails({ user, onUpdated }: ProfileDetailsProps) {
             </div>
           </dl>
           {saved && <Notice tone="info">{saved}</Notice>}
-          <div className={styles['buttons']}>
+          <div className="row loose">
             <Button
               ref={editButton}
               onClick={() => {
@@ -102,7 +96,7 @@ function DetailsForm({ user, onClose }: { user: User; onClose: (updated?: User) 
       error={error}
       onSubmit={submit}
       buttons={
-        <div className={styles['buttons']}>
+        <div className="row loose">
           <Button look="primary" type="submit" aria-disabled={update.isPending}>
             Save Changes
           </Button>

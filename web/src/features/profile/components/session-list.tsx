@@ -72,7 +72,7 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => void }) {
         )}
       </QueryView>
       {error && <Notice tone="alarm">{messageOf(error, SIGN_OUT_FAILED)}</Notice>}
-      <div className={styles['buttons']}>
+      <div className="row loose">
         <Button aria-disabled={busy} onClick={() => !busy && endingAll.mutate()}>
           Sign out everywhere
         </Button>
@@ -95,7 +95,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className={styles['device']}>
           {device} {session.is_current && <span className={styles['here']}>This device</span>}
         </p>
-        <p className={styles['soft']}>
+        <p className="soft">
           Since <Moment at={session.created_at} />, last used <Moment at={session.last_used_at} />
           {session.ip && `, from ${session.ip}`}
         </p>

@@ -103,7 +103,7 @@ function Groups({ reviewed }: ReviewProps) {
               <div className={styles['track']}>
                 <Bar length={share} />
               </div>
-              <p className={styles['soft']}>
+              <p className="soft">
                 {DIFFICULTY_NAMES[difficulty]}: found by {percentText(share)} of all players
                 {own !== undefined && (own ? ', and by you' : ', not by you')}
               </p>
@@ -122,7 +122,7 @@ function WrongGuesses({ reviewed }: ReviewProps) {
   return (
     <Sheet className={styles['card']}>
       <h2>Commonest wrong guesses</h2>
-      {wrong.length === 0 && <p className={styles['soft']}>Nobody has guessed wrong.</p>}
+      {wrong.length === 0 && <p className="soft">Nobody has guessed wrong.</p>}
       <ol className={styles['list']}>
         {wrong.map(({ words, share, own }, place) => (
           <li key={words.join()}>
@@ -132,7 +132,7 @@ function WrongGuesses({ reviewed }: ReviewProps) {
               <div className={styles['track']}>
                 <Bar length={share} />
               </div>
-              <p className={styles['soft']}>
+              <p className="soft">
                 Tried by {percentText(share)} of all players{own && ', and by you'}. In truth{' '}
                 {belongings(rows[place]!)}.
               </p>
@@ -148,7 +148,7 @@ function WrongGuesses({ reviewed }: ReviewProps) {
 function OwnPath({ reviewed }: ReviewProps) {
   const { categories, game } = reviewed;
   if (!game || game.moves.length === 0)
-    return <p className={styles['soft']}>Your guesses are listed in the browser that you made them in.</p>;
+    return <p className="soft">Your guesses are listed in the browser that you made them in.</p>;
   const { found_categories, mistakes_used } = game.puzzle.game_state;
   return (
     <Sheet className={styles['card']}>

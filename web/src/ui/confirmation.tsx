@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Button } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
-import styles from '../../../ui/dialog.module.css';
+import { Button } from './button';
+import { Notice } from './notice';
+import styles from './dialog.module.css';
 
 interface ConfirmationProps {
   question: ReactNode;
@@ -13,8 +13,8 @@ interface ConfirmationProps {
 }
 
 /**
- * Asks inside a dialog, before something that can't be taken back. The focus is on the way out, and afterwards where it
- * was, or at the dialog's heading if that is gone.
+ * Asks where it stands, before something that can't be taken back. The focus is on the way out, and afterwards where it
+ * was, or at the heading of the dialog around it if that is gone.
  */
 export function Confirmation({
   question,
@@ -39,7 +39,7 @@ export function Confirmation({
     <div ref={group} role="group" aria-label="Confirmation" className={styles['confirmation']}>
       <p>{question}</p>
       {error && <Notice tone="alarm">{error}</Notice>}
-      <div className={styles['actions']}>
+      <div className="row loose">
         <Button look="danger" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
           {confirm}
         </Button>

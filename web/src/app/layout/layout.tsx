@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useAppConfig } from '../../lib/app-config';
+import { classNames } from '../../ui/class-names';
 import { optionalPart } from '../../ui/optional-part';
 import { PersonDialogs } from '../../ui/person-menu';
 import { ThemeSwitch } from '../../ui/theme-switch';
@@ -28,7 +29,7 @@ export function Layout() {
         <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
           <Outlet />
         </main>
-        <footer className={styles['footer']}>
+        <footer className={classNames('spread', styles['footer'])}>
           <p>Fourfold – a new word puzzle every day</p>
           {links.length > 0 && (
             <ul className={styles['links']}>

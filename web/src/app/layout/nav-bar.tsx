@@ -5,6 +5,7 @@ import { useAppConfig } from '../../lib/app-config';
 import { usePendingRequests } from '../../lib/friends/use-pending-requests';
 import { useProfile } from '../../lib/session/use-profile';
 import { Button, ButtonLink } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
 import { CountBadge } from '../../ui/count-badge';
 import { LogoMark } from '../../ui/logo';
 import { PATHS } from '../paths';
@@ -28,7 +29,7 @@ export function NavBar({ chatSlot }: NavBarProps) {
   const open = openOn === pathname;
 
   return (
-    <header className={styles['bar']}>
+    <header className={classNames('spread', styles['bar'])}>
       <Link to={PATHS.home} className={styles['brand']} aria-label="Fourfold, home">
         <LogoMark className={styles['mark']} />
         Fourfold

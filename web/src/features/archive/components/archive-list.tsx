@@ -29,7 +29,7 @@ export function ArchiveList({ pathOf, reviewPathOf }: ArchiveListProps) {
       {(puzzles) => (
         <ul className={styles['list']}>
           {archived(puzzles, now).map(({ date, result, reasons, finished, canPractise }) => (
-            <li key={date}>
+            <li key={date} className="spread">
               <div>
                 <h2>
                   <time dateTime={date}>{fullDate(date)}</time>

@@ -1,9 +1,10 @@
 import type { Friend } from '@fourfold/contracts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useFriends } from '../../../lib/friends/use-friends';
+import { FRIENDS_KEY, useFriends } from '../../../lib/friends/use-friends';
 import { usePendingRequests } from '../../../lib/friends/use-pending-requests';
 import { Failure, Loading } from '../../../ui/states';
-import { useSentRequests } from '../hooks/use-sent-requests';
+import { sentRequests } from '../api';
 import { AddFriend } from './add-friend';
 import { FriendList } from './friend-list';
 import styles from './friends.module.css';
@@ -13,7 +14,11 @@ import { PendingRequests, SentRequests } from './request-lists';
 export function FriendsScreen({ chatLink }: { chatLink: (friend: Friend) => ReactNode }) {
   const friends = useFriends();
   const pending = usePendingRequests();
-  const sent = useSentRequests();
+  // Under the key of the list of friends: what changes one of them may change the other.
+  const sent = useQuery({
+    queryKey: [...FRIENDS_KEY, 'sent'],
+    queryFn: ({ signal }) => sentRequests(signal),
+  });
   const queries = [friends, pending, sent];
 
   if (!friends.data || !pending.data || !sent.data) {

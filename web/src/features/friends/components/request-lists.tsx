@@ -1,4 +1,5 @@
 import type { FriendRequest } from '@fourfold/contracts';
+import type { ReactNode } from 'react';
 import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -22,36 +23,33 @@ export function PendingRequests({ requests }: { requests: FriendRequest[] }) {
     done: (request) => `The request of ${nameOf(request)} is rejected.`,
   });
   const busy = accept.busy || reject.busy;
-  const error = accept.error ?? reject.error;
   return (
-    <Card heading="Pending requests" className="tight">
-      {error && <Notice tone="alarm">{error}</Notice>}
-      {requests.length === 0 && <p className={styles['soft']}>Nobody is waiting for your answer.</p>}
-      <ul className={styles['people']}>
-        {requests.map((request) => (
-          <li key={request.friendship_id}>
-            <Person person={request.other_user}>
-              <Button
-                aria-disabled={busy}
-                aria-label={`Accept ${nameOf(request)}`}
-                onClick={() => accept.run(request)}
-              >
-                Accept
-              </Button>
-              <Button
-                look="quiet"
-                aria-disabled={busy}
-                aria-label={`Reject ${nameOf(request)}`}
-                onClick={() => reject.run(request)}
-              >
-                Reject
-              </Button>
-              <PersonMenu userId={request.other_user.user_id} name={request.other_user.display_name} />
-            </Person>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <RequestList
+      heading="Pending requests"
+      error={accept.error ?? reject.error}
+      empty="Nobody is waiting for your answer."
+      requests={requests}
+    >
+      {(request) => (
+        <>
+          <Button
+            aria-disabled={busy}
+            aria-label={`Accept ${nameOf(request)}`}
+            onClick={() => accept.run(request)}
+          >
+            Accept
+          </Button>
+          <Button
+            look="quiet"
+            aria-disabled={busy}
+            aria-label={`Reject ${nameOf(request)}`}
+            onClick={() => reject.run(request)}
+          >
+            Reject
+          </Button>
+        </>
+      )}
+    </RequestList>
   );
 }
 
@@ -63,21 +61,42 @@ export function SentRequests({ requests }: { requests: FriendRequest[] }) {
   });
   if (requests.length === 0 && !cancel.error) return null;
   return (
-    <Card heading="Sent requests" className="tight">
-      {cancel.error && <Notice tone="alarm">{cancel.error}</Notice>}
+    <RequestList heading="Sent requests" error={cancel.error} requests={requests}>
+      {(request) => (
+        <Button
+          look="quiet"
+          aria-disabled={cancel.busy}
+          aria-label={`Cancel the request to ${nameOf(request)}`}
+          onClick={() => cancel.run(request)}
+        >
+          Cancel
+        </Button>
+      )}
+    </RequestList>
+  );
+}
+
+interface RequestListProps {
+  heading: string;
+  error: string | undefined;
+  /** What is said where there is none. */
+  empty?: string;
+  requests: FriendRequest[];
+  /** What can be done about one. */
+  children: (request: FriendRequest) => ReactNode;
+}
+
+function RequestList({ heading, error, empty, requests, children }: RequestListProps) {
+  return (
+    <Card heading={heading} className="tight">
+      {error && <Notice tone="alarm">{error}</Notice>}
+      {empty && requests.length === 0 && <p className={styles['soft']}>{empty}</p>}
       <ul className={styles['people']}>
         {requests.map((request) => (
           <li key={request.friendship_id}>
             <Person person={request.other_user}>
-              <Button
-                look="quiet"
-                aria-disabled={cancel.busy}
-                aria-label={`Cancel the request to ${nameOf(request)}`}
-                onClick={() => cancel.run(request)}
-              >
-                Cancel
-              </Button>
-              <PersonMenu userId={request.other_user.user_id} name={request.other_user.display_name} />
+              {children(request)}
+              <PersonMenu userId={request.other_user.user_id} name={nameOf(request)} />
             </Person>
           </li>
         ))}

@@ -53,7 +53,7 @@ export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
     </tr>
   );
   return (
-    <div className={styles['scroller']} role="region" aria-label={caption} tabIndex={0}>
+    <div className="scroller" role="region" aria-label={caption} tabIndex={0}>
       <table className={styles['table']} data-wide={columns.length > 2 || undefined}>
         <caption className="visually-hidden">{caption}, best first</caption>
         <thead>

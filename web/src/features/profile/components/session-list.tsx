@@ -90,7 +90,7 @@ interface SessionRowProps {
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const device = deviceName(session.user_agent);
   return (
-    <li>
+    <li className="spread">
       <div>
         <p className={styles['device']}>
           {device} {session.is_current && <span className={styles['here']}>This device</span>}

@@ -33,7 +33,7 @@ export function Calendar({ records, reviewPathOf }: CalendarProps) {
   return (
     <div className={styles['calendar']}>
       {/* Seven columns of big text do not fit a small screen. */}
-      <div className={styles['scroller']} role="region" aria-label="Calendar" tabIndex={0}>
+      <div className="scroller" role="region" aria-label="Calendar" tabIndex={0}>
         <table className={styles['table']}>
           <caption>{monthName(month)}</caption>
           <thead>

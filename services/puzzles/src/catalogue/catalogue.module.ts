@@ -8,7 +8,6 @@ import { PuzzleAdminService } from './puzzle-admin.service';
 import { PuzzleEditRepository } from './puzzle-edit.repository';
 import { PuzzleImportService } from './puzzle-import.service';
 import { PuzzleEntity } from './puzzle.entity';
-import { PuzzleRepublisher } from './puzzle.republisher';
 import { PuzzleQueries } from './puzzle.queries';
 import { StarterContent } from './starter-content';
 
@@ -23,7 +22,6 @@ import { StarterContent } from './starter-content';
     PuzzleAdminService,
     PuzzleEditRepository,
     PuzzleImportService,
-    PuzzleRepublisher,
     StarterContent,
   ],
   exports: [CatalogueRepository, CatalogueService, PuzzleImportService],

@@ -5,12 +5,14 @@ import {
   type PuzzleSortKey,
 } from '@fourfold/contracts';
 import { isMissable, type CalendarDate } from '@fourfold/game-rules';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Between, IsNull, MoreThanOrEqual, Raw, type EntityManager, type Repository } from 'typeorm';
+import { Between, IsNull, MoreThan, MoreThanOrEqual, Raw, type EntityManager, type Repository } from 'typeorm';
 import type { DatedPuzzle } from './domain/puzzle-file';
 import { fingerprintOf } from './fingerprint';
 import { PuzzleEntity } from './puzzle.entity';
+import { publishedEventOf } from './puzzle.events';
 import { RetiredPuzzleEntity } from './retired-puzzle.entity';
 
 interface InsertedRow {
@@ -26,8 +28,9 @@ const SORTED_BY = { puzzle_id: 'puzzleId', puzzle_date: 'puzzleDate' } as const 
 
 export type InsertedPuzzle = Pick<PuzzleEntity, 'puzzleId' | 'puzzleDate' | 'version' | 'createdAt'>;
 
+@Republishes('puzzles')
 @Injectable()
-export class CatalogueRepository {
+export class CatalogueRepository implements Republishable {
   constructor(@InjectRepository(PuzzleEntity) private readonly rows: Repository<PuzzleEntity>) {}
 
   findById(puzzleId: number, manager: EntityManager = this.rows.manager): Promise<PuzzleEntity | null> {
@@ -122,5 +125,14 @@ export class CatalogueRepository {
       where: { puzzleDate: MoreThanOrEqual(from) },
     });
     return new Set(puzzles.map(({ puzzleDate }) => puzzleDate));
+  }
+
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
+    const puzzles = await manager.find(PuzzleEntity, {
+      where: { puzzleId: MoreThan(Number(after ?? 0)) },
+      order: { puzzleId: 'asc' },
+      take: limit,
+    });
+    return puzzles.map((puzzle) => publishedEventOf(puzzle));
   }
 }

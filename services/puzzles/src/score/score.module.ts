@@ -13,7 +13,6 @@ import { ScoreController } from './score.controller';
 import { ScoreEntity } from './score.entity';
 import { ScoreRecorder } from './score.recorder';
 import { ScoreRepository } from './score.repository';
-import { ScoreRepublisher } from './score.republisher';
 import { ScoreQueries } from './score.queries';
 import { ScoreService } from './score.service';
 
@@ -33,7 +32,6 @@ import { ScoreService } from './score.service';
     ScoreOverview,
     ScoreRecorder,
     ScoreRepository,
-    ScoreRepublisher,
     ScoreService,
   ],
 })

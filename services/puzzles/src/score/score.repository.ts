@@ -1,15 +1,16 @@
 import type { AvailablePuzzle, FlaggedGame, GameMarks, GuessLogEntry, Score } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, IsNull, Not, type EntityManager, type Repository } from 'typeorm';
+import { Any, IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
 import { AttemptEntity } from '../attempt/attempt.entity';
 import { GuessEntity } from '../attempt/guess.entity';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';
 import { addToTotal } from './add-to-total';
 import { ScoreEntity } from './score.entity';
-import { dataOf } from './score.events';
+import { dataOf, submittedEventOf } from './score.events';
 
 export type NewScore = Omit<ScoreEntity, 'scoreId' | 'version' | 'submittedAt' | 'standing'>;
 
@@ -23,8 +24,9 @@ export interface Page {
   readonly limit: number;
 }
 
+@Republishes('scores')
 @Injectable()
-export class ScoreRepository {
+export class ScoreRepository implements Republishable {
   constructor(@InjectRepository(ScoreEntity) private readonly scores: Repository<ScoreEntity>) {}
 
   /** Adds a score, also to its player's total. @returns the stored score, or undefined when the game has one already */
@@ -143,6 +145,15 @@ export class ScoreRepository {
       .limit(limit)
       .getRawMany<Omit<AvailablePuzzle, keyof GameMarks> & StoredMarks>();
     return rows.map(({ offline, unranked, ...row }) => ({ ...row, ...marksOf({ offline, unranked }) }));
+  }
+
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
+    const scores = await manager.find(ScoreEntity, {
+      where: { scoreId: MoreThan(Number(after ?? 0)) },
+      order: { scoreId: 'asc' },
+      take: limit,
+    });
+    return scores.map(submittedEventOf);
   }
 }
 

@@ -6,7 +6,6 @@ import { StreakAdminService } from './streak-admin.service';
 import { StreakEntity } from './streak.entity';
 import { StreakRepairService } from './streak-repair.service';
 import { StreakRepository } from './streak.repository';
-import { StreakRepublisher } from './streak.republisher';
 import { StreakQueries } from './streak.queries';
 import { StreakService } from './streak.service';
 import { StreakSweeper } from './streak.sweeper';
@@ -18,7 +17,6 @@ import { StreakSweeper } from './streak.sweeper';
     StreakAdminService,
     StreakRepairService,
     StreakRepository,
-    StreakRepublisher,
     StreakService,
     StreakSweeper,
   ],

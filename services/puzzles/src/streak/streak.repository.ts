@@ -1,10 +1,12 @@
 import type { CalendarDate, FinishedGame } from '@fourfold/game-rules';
+import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, type EntityManager, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { Any, MoreThan, type EntityManager, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { AttemptEntity } from '../attempt/attempt.entity';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { StreakEntity } from './streak.entity';
+import { changedEventOf } from './streak.events';
 
 /** What a streak is derived from. */
 export interface PlayedDates {
@@ -21,8 +23,9 @@ export interface StreaksWithGames {
   readonly missable: readonly CalendarDate[];
 }
 
+@Republishes('streaks')
 @Injectable()
-export class StreakRepository {
+export class StreakRepository implements Republishable {
   constructor(@InjectRepository(StreakEntity) private readonly streaks: Repository<StreakEntity>) {}
 
   /** The player's row, held until the transaction ends: games that finish at once are derived one after the other. */
@@ -84,6 +87,15 @@ export class StreakRepository {
       .orderBy('streak.openGap')
       .getMany();
     return [...behind, ...inside];
+  }
+
+  async currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]> {
+    const streaks = await manager.find(StreakEntity, {
+      where: after === null ? {} : { userId: MoreThan(after) },
+      order: { userId: 'asc' },
+      take: limit,
+    });
+    return streaks.map(changedEventOf);
   }
 
   /** Finished games by player. Arrays instead of entities: a player has one for each day, and many are read at once. */

@@ -6,7 +6,6 @@ import { AttemptModule } from './attempt/attempt.module';
 import { CatalogueModule } from './catalogue/catalogue.module';
 import type { PuzzlesConfig } from './config';
 import { DATABASE } from './database';
-import { FriendModule } from './friend/friend.module';
 import { LeaderboardModule } from './leaderboard/leaderboard.module';
 import { PlayerModule } from './player/player.module';
 import { RebuildModule } from './rebuild/rebuild.module';
@@ -29,7 +28,6 @@ export class AppModule {
         TelemetryModule,
         CatalogueModule,
         PlayerModule,
-        FriendModule,
         StreakModule,
         AttemptModule,
         ScoreModule,

@@ -1,6 +1,6 @@
 import { AttemptEntity } from '../attempt/attempt.entity';
 import { GuessEntity } from '../attempt/guess.entity';
-import { FriendshipEntity } from '../friend/friendship.entity';
+import { FriendshipEntity } from '../player/friendship.entity';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { RetiredPuzzleEntity } from '../catalogue/retired-puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';

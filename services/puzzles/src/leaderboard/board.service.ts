@@ -2,7 +2,7 @@ import { dateInZone, type CalendarDate } from '@fourfold/game-rules';
 import { Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { FriendRepository } from '../friend/friend.repository';
+import { FriendRepository } from '../player/friend.repository';
 import { BOARD_CACHE_ENTRIES } from '../limits';
 import { DEFAULT_TIME_ZONE } from '../player/player-calendar.service';
 import { Board, type BoardRow, type BoardSource } from './board';

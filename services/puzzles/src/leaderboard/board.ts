@@ -2,7 +2,7 @@
 import { MAX_LIST_LIMIT } from '@fourfold/contracts';
 import { competitionRanks } from '@fourfold/game-rules';
 import { LRUCache } from 'lru-cache';
-import type { FriendRepository } from '../friend/friend.repository';
+import type { FriendRepository } from '../player/friend.repository';
 import { BOARD_CACHE_MS } from '../limits';
 import type { RankSet } from './domain/rank-set';
 import type { RankService } from './rank.service';

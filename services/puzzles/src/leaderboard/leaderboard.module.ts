@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { FriendModule } from '../friend/friend.module';
 import { PlayerModule } from '../player/player.module';
 import { BoardRepository } from './board.repository';
 import { BoardService } from './board.service';
@@ -11,7 +10,7 @@ import { RankService } from './rank.service';
 import { StandingRepository } from './standing.repository';
 
 @Module({
-  imports: [FriendModule, PlayerModule],
+  imports: [PlayerModule],
   controllers: [LeaderboardController, RankConsumer],
   providers: [
     BoardRepository,

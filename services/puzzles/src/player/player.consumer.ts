@@ -2,15 +2,17 @@ import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
 import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
+import { FriendRepository } from './friend.repository';
 import { PlayerEraser } from './player.eraser';
 import { PlayerRepository } from './player.repository';
 
-/** Keeps the names of users as auth publishes them, and forgets those who left. */
+/** Keeps the names of users as auth publishes them and who are friends as social does, and forgets those who left. */
 @Controller()
 export class PlayerConsumer {
   constructor(
     private readonly inbox: Inbox,
     private readonly players: PlayerRepository,
+    private readonly friends: FriendRepository,
     private readonly eraser: PlayerEraser,
   ) {}
 
@@ -27,5 +29,14 @@ export class PlayerConsumer {
     return this.inbox.apply(event, (manager) =>
       this.eraser.erase(manager, userId, { version: event.aggregate_version, deletedAt }),
     );
+  }
+
+  /** Social ends the friendships of a deleted account itself: its events may come when the account is gone. */
+  @EventPattern([EVENTS.friendAccepted, EVENTS.friendRemoved], JETSTREAM)
+  befriended(@Payload() event: EventEnvelope<'friend.accepted' | 'friend.removed'>): Promise<void> {
+    return this.inbox.apply(event, async (manager) => {
+      if (await this.players.hasLeft(manager, event.data.user_ids)) return;
+      await this.friends.apply(manager, event);
+    });
   }
 }

@@ -1,16 +1,17 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { FriendRepository } from './friend.repository';
+import { FriendshipEntity } from './friendship.entity';
 import { PlayerCalendar } from './player-calendar.service';
-import { PlayerErasureRepository } from './player-erasure.repository';
 import { PlayerConsumer } from './player.consumer';
 import { PlayerEntity } from './player.entity';
 import { PlayerEraser } from './player.eraser';
 import { PlayerRepository } from './player.repository';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([PlayerEntity])],
+  imports: [TypeOrmModule.forFeature([FriendshipEntity, PlayerEntity])],
   controllers: [PlayerConsumer],
-  providers: [PlayerCalendar, PlayerEraser, PlayerErasureRepository, PlayerRepository],
-  exports: [PlayerCalendar, PlayerEraser, PlayerRepository],
+  providers: [FriendRepository, PlayerCalendar, PlayerEraser, PlayerRepository],
+  exports: [FriendRepository, PlayerCalendar, PlayerEraser, PlayerRepository],
 })
 export class PlayerModule {}

@@ -32,9 +32,4 @@ export class FriendRepository {
     };
     await keepNewest(manager, FriendshipEntity, row);
   }
-
-  async removeOf(manager: EntityManager, userId: string): Promise<void> {
-    await manager.delete(FriendshipEntity, { firstUserId: userId });
-    await manager.delete(FriendshipEntity, { secondUserId: userId });
-  }
 }

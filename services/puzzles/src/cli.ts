@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import { Clock, runCli } from '@fourfold/platform';
 import { serviceCommands, withApp } from '@fourfold/platform/messaging';
 import { AppModule } from './app.module';
+import { ReserveRepository } from './catalogue/reserve.repository';
 import { readReserve, readVolumes, StarterContent } from './catalogue/starter-content';
 import { PuzzlesConfig } from './config';
 import { DATABASE } from './database';
 import { RebuildService } from './rebuild/rebuild.service';
-import { ReserveRepository } from './supply/reserve.repository';
 
 const appModule = (config: PuzzlesConfig) => AppModule.forRoot(config, { connected: false });
 

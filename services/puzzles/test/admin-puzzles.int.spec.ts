@@ -5,7 +5,7 @@ import { CatalogueRepository } from '../src/catalogue/catalogue.repository';
 import { OfflinePackService } from '../src/catalogue/offline-pack.service';
 import { StarterContent } from '../src/catalogue/starter-content';
 import { StreakRepairService } from '../src/streak/streak-repair.service';
-import { ReserveRepository } from '../src/supply/reserve.repository';
+import { ReserveRepository } from '../src/catalogue/reserve.repository';
 import { waitFor } from '@fourfold/testing';
 import { Admin } from './admin';
 import { groupOf, numberedPuzzle } from './numbered-puzzle';

@@ -2,8 +2,8 @@ import { MetricsRegistry } from '@fourfold/platform';
 import { readReserve } from '../src/catalogue/starter-content';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository';
 import { CatalogueService } from '../src/catalogue/catalogue.service';
-import { ReserveRepository } from '../src/supply/reserve.repository';
-import { SupplyMonitor } from '../src/supply/supply.monitor';
+import { ReserveRepository } from '../src/catalogue/reserve.repository';
+import { SupplyMonitor } from '../src/catalogue/supply.monitor';
 import { PuzzlesTelemetry } from '../src/telemetry';
 import { PuzzlesApp } from './puzzles-app';
 

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlayerModule } from '../player/player.module';
 import { StreakModule } from '../streak/streak.module';
-import { SupplyModule } from '../supply/supply.module';
 import { AttemptController } from './attempt.controller';
 import { AttemptEntity } from './attempt.entity';
 import { AttemptRepository } from './attempt.repository';
@@ -13,7 +12,7 @@ import { GuessService } from './guess.service';
 import { MoveService } from './move.service';
 
 @Module({
-  imports: [PlayerModule, StreakModule, SupplyModule, TypeOrmModule.forFeature([AttemptEntity, GuessEntity])],
+  imports: [PlayerModule, StreakModule, TypeOrmModule.forFeature([AttemptEntity, GuessEntity])],
   controllers: [AttemptController],
   providers: [AttemptRepository, AttemptService, GameService, GuessService, MoveService],
   exports: [AttemptRepository, GameService],

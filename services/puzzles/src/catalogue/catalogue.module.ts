@@ -5,25 +5,30 @@ import { CatalogueRepository } from './catalogue.repository';
 import { CatalogueService } from './catalogue.service';
 import { OfflinePackService } from './offline-pack.service';
 import { PuzzleAdminService } from './puzzle-admin.service';
-import { PuzzleEditRepository } from './puzzle-edit.repository';
 import { PuzzleImportService } from './puzzle-import.service';
 import { PuzzleEntity } from './puzzle.entity';
 import { PuzzleQueries } from './puzzle.queries';
+import { ReservePuzzleEntity } from './reserve-puzzle.entity';
+import { ReserveRepository } from './reserve.repository';
+import { ReserveService } from './reserve.service';
 import { StarterContent } from './starter-content';
+import { SupplyMonitor } from './supply.monitor';
 
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([PuzzleEntity]), StreakModule],
+  imports: [TypeOrmModule.forFeature([PuzzleEntity, ReservePuzzleEntity]), StreakModule],
   controllers: [PuzzleQueries],
   providers: [
     CatalogueRepository,
     CatalogueService,
     OfflinePackService,
     PuzzleAdminService,
-    PuzzleEditRepository,
     PuzzleImportService,
+    ReserveRepository,
+    ReserveService,
     StarterContent,
+    SupplyMonitor,
   ],
-  exports: [CatalogueRepository, CatalogueService, PuzzleImportService],
+  exports: [CatalogueService, ReserveService],
 })
 export class CatalogueModule {}

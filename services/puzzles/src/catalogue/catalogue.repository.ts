@@ -1,37 +1,37 @@
-import {
-  DEFAULT_LIST_LIMIT,
-  type AdminPuzzlesQuery,
-  type OfflinePack,
-  type PuzzleSortKey,
-} from '@fourfold/contracts';
-import { isMissable, type CalendarDate } from '@fourfold/game-rules';
-import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
+import type { OfflinePack, PuzzleSortKey } from '@fourfold/contracts';
+import { isMissable, type CalendarDate, type Category } from '@fourfold/game-rules';
+import { OutboxWriter, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Between, IsNull, MoreThan, MoreThanOrEqual, Raw, type EntityManager, type Repository } from 'typeorm';
+import {
+  Between,
+  IsNull,
+  MoreThan,
+  MoreThanOrEqual,
+  Raw,
+  type EntityManager,
+  type Repository,
+} from 'typeorm';
+import { AttemptEntity } from '../attempt/attempt.entity';
 import type { DatedPuzzle } from './domain/puzzle-file';
 import { fingerprintOf } from './fingerprint';
 import { PuzzleEntity } from './puzzle.entity';
-import { publishedEventOf } from './puzzle.events';
+import { publishedEventOf, type PublishedPuzzle } from './puzzle.events';
+import type { ListPuzzlesDto } from './query.dto';
 import { RetiredPuzzleEntity } from './retired-puzzle.entity';
-
-interface InsertedRow {
-  puzzle_id: number;
-  puzzle_date: CalendarDate;
-  version: number;
-}
 
 const SORTED_BY = { puzzle_id: 'puzzleId', puzzle_date: 'puzzleDate' } as const satisfies Record<
   PuzzleSortKey,
   keyof PuzzleEntity
 >;
 
-export type InsertedPuzzle = Pick<PuzzleEntity, 'puzzleId' | 'puzzleDate' | 'version' | 'createdAt'>;
-
 @Republishes('puzzles')
 @Injectable()
 export class CatalogueRepository implements Republishable {
-  constructor(@InjectRepository(PuzzleEntity) private readonly rows: Repository<PuzzleEntity>) {}
+  constructor(
+    @InjectRepository(PuzzleEntity) private readonly rows: Repository<PuzzleEntity>,
+    private readonly outbox: OutboxWriter,
+  ) {}
 
   findById(puzzleId: number, manager: EntityManager = this.rows.manager): Promise<PuzzleEntity | null> {
     return manager.findOneBy(PuzzleEntity, { puzzleId });
@@ -42,12 +42,12 @@ export class CatalogueRepository implements Republishable {
   }
 
   listAndCount({
-    skip = 0,
-    limit = DEFAULT_LIST_LIMIT,
+    skip,
+    limit,
     date_search: search = '',
-    sort_by: sortBy = 'puzzle_date',
-    sort_order: sortOrder = 'desc',
-  }: AdminPuzzlesQuery): Promise<[PuzzleEntity[], number]> {
+    sort_by: sortBy,
+    sort_order: sortOrder,
+  }: ListPuzzlesDto): Promise<[PuzzleEntity[], number]> {
     // A part of the date as it is written; an empty one is in every date.
     const puzzleDate = Raw((column) => `strpos(to_char(${column}, 'YYYY-MM-DD'), :part) > 0`, {
       part: search.trim(),
@@ -82,31 +82,56 @@ export class CatalogueRepository implements Republishable {
     await manager.update(PuzzleEntity, { puzzleId, startedAt: IsNull() }, { startedAt: now });
   }
 
+  /** @returns the dates that a puzzle came to, sorted */
   async insertOnFreeDates(
     manager: EntityManager,
     puzzles: readonly DatedPuzzle[],
     now: Date,
-  ): Promise<InsertedPuzzle[]> {
+  ): Promise<CalendarDate[]> {
     const rows = puzzles.map(({ puzzleDate, puzzle }) => ({
       puzzle_date: puzzleDate,
       categories: puzzle.categories,
       fingerprint: fingerprintOf(puzzle),
       missable: isMissable(puzzleDate, now),
     }));
-    const inserted = await manager.sql<InsertedRow[]>`
+    const inserted = await manager.sql<PublishedPuzzle[]>`
       insert into puzzles (puzzle_date, categories, fingerprint, missable, created_at)
       select puzzle_date, categories, fingerprint, missable, ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as row (puzzle_date date, categories jsonb, fingerprint text, missable boolean)
       order by puzzle_date
       on conflict (puzzle_date) do nothing
-      returning puzzle_id, puzzle_date::text, version`;
-    return inserted.map((row) => ({
-      puzzleId: row.puzzle_id,
-      puzzleDate: row.puzzle_date,
-      version: row.version,
-      createdAt: now,
-    }));
+      returning puzzle_id as "puzzleId", puzzle_date::text as "puzzleDate", version, created_at as "createdAt"`;
+    await this.outbox.append(manager, ...inserted.map((puzzle) => publishedEventOf(puzzle)));
+    return inserted.map(({ puzzleDate }) => puzzleDate).sort();
+  }
+
+  /** Holds the puzzle until the transaction ends: nobody starts it meanwhile, and no pack is kept of it. */
+  lock(manager: EntityManager, puzzleId: number): Promise<PuzzleEntity | null> {
+    return manager.findOne(PuzzleEntity, { where: { puzzleId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Is there a game of a puzzle that is held? One that begins meanwhile waits for it. */
+  hasGames(manager: EntityManager, puzzleId: number): Promise<boolean> {
+    return manager.existsBy(AttemptEntity, { puzzleId });
+  }
+
+  /** The pack goes with the text that it was sealed of. */
+  async saveCategories(
+    manager: EntityManager,
+    { puzzleId, version, fingerprint: before }: PuzzleEntity,
+    categories: Category[],
+  ): Promise<void> {
+    const fingerprint = fingerprintOf({ categories });
+    if (fingerprint !== before) await this.retire(manager, before);
+    const changes = { categories, fingerprint, offlinePack: null, version: version + 1 };
+    await manager.update(PuzzleEntity, { puzzleId }, changes);
+  }
+
+  async remove(manager: EntityManager, puzzle: PuzzleEntity): Promise<void> {
+    await this.retire(manager, puzzle.fingerprint);
+    await manager.delete(PuzzleEntity, { puzzleId: puzzle.puzzleId });
+    await this.outbox.append(manager, publishedEventOf(puzzle, { removed: true }));
   }
 
   /** Of all puzzles that are, or were, scheduled. */
@@ -134,5 +159,11 @@ export class CatalogueRepository implements Republishable {
       take: limit,
     });
     return puzzles.map((puzzle) => publishedEventOf(puzzle));
+  }
+
+  /** What an admin has taken away must not come back by itself, as starter puzzle or out of the reserve. */
+  private async retire(manager: EntityManager, fingerprint: string): Promise<void> {
+    const insert = manager.createQueryBuilder().insert().into(RetiredPuzzleEntity).values({ fingerprint });
+    await insert.orIgnore().execute();
   }
 }

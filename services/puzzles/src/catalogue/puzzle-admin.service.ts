@@ -6,8 +6,8 @@ import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { DataSource } from 'typeorm';
 import { StreakRepairService } from '../streak/streak-repair.service';
+import { CatalogueRepository } from './catalogue.repository';
 import { editWhilePlayed } from './domain/puzzle-edit';
-import { PuzzleEditRepository } from './puzzle-edit.repository';
 import { PuzzleImportService } from './puzzle-import.service';
 import type { PuzzleEntity } from './puzzle.entity';
 
@@ -19,7 +19,7 @@ const IMPORT_TARGET = 'import';
 export class PuzzleAdminService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly repository: PuzzleEditRepository,
+    private readonly repository: CatalogueRepository,
     private readonly imports: PuzzleImportService,
     private readonly streaks: StreakRepairService,
     private readonly acts: AdminActs,

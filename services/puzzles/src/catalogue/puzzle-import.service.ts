@@ -2,13 +2,11 @@ import { setImmediate as others } from 'node:timers/promises';
 import { IMPORT_FILE_FIELD, type ImportResult, type ValidationFault } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
 import { AppError, Clock } from '@fourfold/platform';
-import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CatalogueRepository } from './catalogue.repository';
 import { checkPuzzleFile, type DatedPuzzle, type FileFault } from './domain/puzzle-file';
 import { IMPORT_FAULTS_SHOWN, IMPORT_FIELD_CHARACTERS, IMPORT_ROWS_AT_ONCE } from '../limits';
-import { publishedEventOf } from './puzzle.events';
 
 export interface Imported extends ImportResult {
   /** The earliest date that a puzzle came to; null when none did. */
@@ -21,7 +19,6 @@ export interface Imported extends ImportResult {
 export class PuzzleImportService {
   constructor(
     private readonly repository: CatalogueRepository,
-    private readonly outbox: OutboxWriter,
     private readonly clock: Clock,
   ) {}
 
@@ -45,12 +42,10 @@ export class PuzzleImportService {
 
   /** Adds those whose date is free, in the caller's transaction. */
   async importWithin(manager: EntityManager, puzzles: readonly DatedPuzzle[]): Promise<Imported> {
-    const inserted = await this.repository.insertOnFreeDates(manager, puzzles, this.clock.now());
-    await this.outbox.append(manager, ...inserted.map((puzzle) => publishedEventOf(puzzle)));
-    const dates = inserted.map(({ puzzleDate }) => puzzleDate).sort();
+    const dates = await this.repository.insertOnFreeDates(manager, puzzles, this.clock.now());
     return {
-      imported: inserted.length,
-      skipped: puzzles.length - inserted.length,
+      imported: dates.length,
+      skipped: puzzles.length - dates.length,
       first_date: dates[0] ?? null,
       last_date: dates.at(-1) ?? null,
     };

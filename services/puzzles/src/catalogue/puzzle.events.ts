@@ -1,7 +1,7 @@
 import type { NewEvent } from '@fourfold/platform/messaging';
 import type { PuzzleEntity } from './puzzle.entity';
 
-type PublishedPuzzle = Pick<PuzzleEntity, 'puzzleId' | 'puzzleDate' | 'version' | 'createdAt'>;
+export type PublishedPuzzle = Pick<PuzzleEntity, 'puzzleId' | 'puzzleDate' | 'version' | 'createdAt'>;
 
 export function publishedEventOf(
   { puzzleId, puzzleDate, version, createdAt }: PublishedPuzzle,

@@ -2,6 +2,7 @@ import { AttemptEntity } from '../attempt/attempt.entity';
 import { GuessEntity } from '../attempt/guess.entity';
 import { FriendshipEntity } from '../player/friendship.entity';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
+import { ReservePuzzleEntity } from '../catalogue/reserve-puzzle.entity';
 import { RetiredPuzzleEntity } from '../catalogue/retired-puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';
 import { GameTallyEntity } from '../review/game-tally.entity';
@@ -10,7 +11,6 @@ import { PlayerTotalEntity } from '../score/player-total.entity';
 import { ScoreEntity } from '../score/score.entity';
 import { LostDateEntity } from '../streak/lost-date.entity';
 import { StreakEntity } from '../streak/streak.entity';
-import { ReservePuzzleEntity } from '../supply/reserve-puzzle.entity';
 import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-tables';
 
 export const DATABASE = {

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
-import { PuzzleImportService } from '../catalogue/puzzle-import.service';
 import { PuzzlesTelemetry } from '../telemetry';
+import { CatalogueService, type CataloguePuzzle } from './catalogue.service';
+import { PuzzleImportService } from './puzzle-import.service';
 import { ReserveRepository } from './reserve.repository';
 
 /** Finds the puzzle of a date that players live in; one from the reserve when nobody has scheduled any. */

@@ -2,9 +2,9 @@ import { dateInUtc, daysOfCover, warningAt } from '@fourfold/game-rules';
 import { Clock, JobService } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { CatalogueRepository } from '../catalogue/catalogue.repository';
 import { SUPPLY_CHECK_MS } from '../limits';
 import { PuzzlesTelemetry } from '../telemetry';
+import { CatalogueRepository } from './catalogue.repository';
 import { ReserveRepository } from './reserve.repository';
 
 /** Measures how long the puzzles will last, and warns once whenever that falls to another limit. */

@@ -1,11 +1,11 @@
 import type { CalendarDate, Puzzle } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type EntityManager, type EntityTarget, type Repository } from 'typeorm';
-import { fingerprintOf } from '../catalogue/fingerprint';
-import { PuzzleEntity } from '../catalogue/puzzle.entity';
-import { RetiredPuzzleEntity } from '../catalogue/retired-puzzle.entity';
+import { IsNull, type EntityManager, type Repository } from 'typeorm';
+import { fingerprintOf } from './fingerprint';
 import { ReservePuzzleEntity } from './reserve-puzzle.entity';
+
+type ReservedPuzzle = Pick<ReservePuzzleEntity, 'reserveId' | 'categories'>;
 
 @Injectable()
 export class ReserveRepository {
@@ -24,23 +24,14 @@ export class ReserveRepository {
   }
 
   /** The next one that is neither used nor scheduled by somebody; held until the transaction ends. */
-  lockNext(manager: EntityManager): Promise<ReservePuzzleEntity | null> {
-    const query = manager.createQueryBuilder(ReservePuzzleEntity, 'reserve');
-    const isAmong = (entity: EntityTarget<PuzzleEntity | RetiredPuzzleEntity>): string =>
-      query
-        .subQuery()
-        .select('1')
-        .from(entity, 'other')
-        .where('other.fingerprint = reserve.fingerprint')
-        .getQuery();
-    return query
-      .where('reserve.usedFor is null')
-      .andWhere(`not exists ${isAmong(PuzzleEntity)}`)
-      .andWhere(`not exists ${isAmong(RetiredPuzzleEntity)}`)
-      .orderBy('reserve.reserveId')
-      .limit(1)
-      .setLock('pessimistic_write')
-      .getOne();
+  async lockNext(manager: EntityManager): Promise<ReservedPuzzle | undefined> {
+    const [next] = await manager.sql<ReservedPuzzle[]>`
+      select reserve_id as "reserveId", categories from reserve_puzzles as reserve
+      where used_for is null
+        and not exists (select from puzzles where fingerprint = reserve.fingerprint)
+        and not exists (select from retired_puzzles where fingerprint = reserve.fingerprint)
+      order by reserve_id limit 1 for update`;
+    return next;
   }
 
   async markUsed(manager: EntityManager, reserveId: number, date: CalendarDate): Promise<void> {

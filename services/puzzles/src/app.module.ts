@@ -9,10 +9,8 @@ import { DATABASE } from './database';
 import { LeaderboardModule } from './leaderboard/leaderboard.module';
 import { PlayerModule } from './player/player.module';
 import { RebuildModule } from './rebuild/rebuild.module';
-import { ReviewModule } from './review/review.module';
 import { ScoreModule } from './score/score.module';
 import { StreakModule } from './streak/streak.module';
-import { SyncModule } from './sync/sync.module';
 import { TelemetryModule } from './telemetry';
 
 @Module({})
@@ -31,10 +29,8 @@ export class AppModule {
         StreakModule,
         AttemptModule,
         ScoreModule,
-        SyncModule,
         LeaderboardModule,
         RebuildModule,
-        ReviewModule,
       ],
     };
   }

@@ -3,6 +3,8 @@ import {
   type CompletePuzzle,
   type DatedPuzzle,
   type GuessResult,
+  type PuzzleReview,
+  type SyncResult,
   type TodayPuzzle,
 } from '@fourfold/contracts';
 import { isCalendarDate, type CalendarDate } from '@fourfold/game-rules';
@@ -24,6 +26,9 @@ import { TimeZoneGuard } from '../player/time-zone.guard';
 import { AttemptService } from './attempt.service';
 import { GuessDto, guessOf } from './guess.dto';
 import { GuessService } from './guess.service';
+import { ReviewService } from './review.service';
+import { logOf, SyncDto } from './sync.dto';
+import { SyncService } from './sync.service';
 
 /** A date in the path. @throws AppError `validation_failed` unless it is one of the calendar, as YYYY-MM-DD */
 class CalendarDatePipe implements PipeTransform<string, CalendarDate> {
@@ -40,6 +45,8 @@ export class AttemptController {
   constructor(
     private readonly attempts: AttemptService,
     private readonly guesses: GuessService,
+    private readonly syncs: SyncService,
+    private readonly reviews: ReviewService,
   ) {}
 
   @ApiOperation({ summary: 'Open the puzzle of today' })
@@ -66,10 +73,26 @@ export class AttemptController {
     return this.attempts.complete(player, puzzleId);
   }
 
+  @ApiOperation({ summary: 'Read how all players fared with a finished puzzle' })
+  @Get(ROUTES.puzzles.review)
+  review(
+    @CurrentPlayer() player: Player,
+    @IntegerParam('puzzle_id') puzzleId: number,
+  ): Promise<PuzzleReview> {
+    return this.reviews.review(player, puzzleId);
+  }
+
   @ApiOperation({ summary: 'Judge a guess' })
   @Post(ROUTES.scores.validateGuess)
   @HttpCode(HttpStatus.OK)
   guess(@CurrentPlayer() player: Player, @Body() body: GuessDto): Promise<GuessResult> {
     return this.guesses.guess(player, body.puzzle_id, guessOf(body));
+  }
+
+  @ApiOperation({ summary: 'Replay guesses that were made offline' })
+  @Post(ROUTES.scores.sync)
+  @HttpCode(HttpStatus.OK)
+  sync(@CurrentPlayer() player: Player, @Body() body: SyncDto): Promise<SyncResult> {
+    return this.syncs.sync(player, body.puzzle_id, logOf(body));
   }
 }

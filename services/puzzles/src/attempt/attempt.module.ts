@@ -9,12 +9,22 @@ import { AttemptService } from './attempt.service';
 import { GameService } from './game.service';
 import { GuessEntity } from './guess.entity';
 import { GuessService } from './guess.service';
-import { MoveService } from './move.service';
+import { ReviewRepository } from './review.repository';
+import { ReviewService } from './review.service';
+import { SyncService } from './sync.service';
 
 @Module({
   imports: [PlayerModule, StreakModule, TypeOrmModule.forFeature([AttemptEntity, GuessEntity])],
   controllers: [AttemptController],
-  providers: [AttemptRepository, AttemptService, GameService, GuessService, MoveService],
+  providers: [
+    AttemptRepository,
+    AttemptService,
+    GameService,
+    GuessService,
+    ReviewRepository,
+    ReviewService,
+    SyncService,
+  ],
   exports: [AttemptRepository, GameService],
 })
 export class AttemptModule {}

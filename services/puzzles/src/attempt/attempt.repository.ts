@@ -8,6 +8,7 @@ import { PlayerRepository } from '../player/player.repository';
 import { StreakEntity } from '../streak/streak.entity';
 import { AttemptEntity } from './attempt.entity';
 import type { GameLog } from './domain/game-log';
+import type { KnownGuesses, OfflineMove } from './domain/replay-offline';
 import { GuessEntity } from './guess.entity';
 
 export interface Attempt {
@@ -35,6 +36,11 @@ export class AttemptRepository {
     @InjectRepository(GuessEntity) private readonly guesses: Repository<GuessEntity>,
     private readonly players: PlayerRepository,
   ) {}
+
+  /** Changes a game together with what follows from the change. */
+  inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.attempts.manager.transaction(work);
+  }
 
   async find(
     userId: string,
@@ -92,8 +98,9 @@ export class AttemptRepository {
    *
    * @returns false when somebody did move, and the move must be judged again
    */
-  async append(manager: EntityManager, before: Attempt, move: Move): Promise<boolean> {
-    return (await this.write(manager, { before, move, read: 'select seq from logged' })).length === 1;
+  async append(before: Attempt, move: Move): Promise<boolean> {
+    const read = 'select seq from logged';
+    return (await this.write(this.attempts.manager, { before, move, read })).length === 1;
   }
 
   /**
@@ -129,6 +136,36 @@ export class AttemptRepository {
         select user_id, puzzle_id, guess_count, ${move.words}, ${move.verdict}, ${guessedAt} from moved
         returning seq)
       ${() => read}`;
+  }
+
+  /** Logs the latest moves of a held game, which were made offline, and what they have made of it. */
+  async appendOffline(
+    manager: EntityManager,
+    { userId, puzzleId, finishedAt, state: { found, mistakes, tried } }: Attempt,
+    { moves, guessedAt }: { moves: readonly OfflineMove[]; guessedAt: Date },
+  ): Promise<void> {
+    const guessCount = found.length + mistakes;
+    const first = guessCount - moves.length + 1;
+    const rows = moves.map((move, index) => ({
+      ...move,
+      words: [...move.words],
+      userId,
+      puzzleId,
+      seq: first + index,
+      guessedAt,
+    }));
+    await manager.insert(GuessEntity, rows);
+    const state = { guessCount, found: [...found], mistakes, tried: [...tried], finishedAt };
+    await manager.update(AttemptEntity, { userId, puzzleId }, state);
+  }
+
+  async findKnownGuesses(manager: EntityManager, userId: string, puzzleId: number): Promise<KnownGuesses> {
+    const rows = await manager.findBy(GuessEntity, { userId, puzzleId });
+    const online = rows.filter((row) => row.deviceSeq === null && row.verdict === 'timed_out');
+    return {
+      synced: new Set(rows.flatMap(({ deviceSeq }) => (deviceSeq === null ? [] : [deviceSeq]))),
+      timedOutOnline: new Set(online.map((row) => row.seq)),
+    };
   }
 
   async readLog(

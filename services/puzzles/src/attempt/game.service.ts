@@ -1,6 +1,5 @@
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { CatalogueService, type CataloguePuzzle } from '../catalogue/catalogue.service';
 import { PlayerCalendar, type PlayerDay } from '../player/player-calendar.service';
 import type { Player } from '../player/player.decorators';
@@ -23,7 +22,6 @@ export interface KnownPuzzle {
 @Injectable()
 export class GameService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly catalogue: CatalogueService,
     private readonly attempts: AttemptRepository,
     private readonly calendar: PlayerCalendar,
@@ -69,7 +67,7 @@ export class GameService {
     const { puzzleId, puzzleDate } = puzzle;
     const known = await this.attempts.find(user.user_id, puzzleId);
     if (known) return { puzzle, attempt: known };
-    const started = await this.dataSource.transaction(async (manager) => {
+    const started = await this.attempts.inTransaction(async (manager) => {
       const frozen = await this.catalogue.freeze(manager, puzzle, now);
       await this.attempts.insert(manager, user, { puzzleId, puzzleDate, startedAt: now });
       const attempt = await this.attempts.find(user.user_id, puzzleId, manager);

@@ -3,12 +3,14 @@ import { applyGuess, outcomeOf, spelledAsOnBoard, type Refusal } from '@fourfold
 import { AppError, Clock, validationError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { Player } from '../player/player.decorators';
-import { AttemptRepository, type Attempt } from './attempt.repository';
+import { StreakService } from '../streak/streak.service';
+import { PuzzlesTelemetry } from '../telemetry';
+import { AttemptRepository, type Attempt, type Move } from './attempt.repository';
 import { mayGuess } from './domain/access';
 import { guessResultOf } from './domain/game-view';
 import { GameService } from './game.service';
 import type { SentGuess } from './guess.dto';
-import { MoveService } from './move.service';
+import { tallyGames } from './tally-games';
 
 /** Judges guesses: the rules decide, one conditional write stores the move. */
 @Injectable()
@@ -16,8 +18,9 @@ export class GuessService {
   constructor(
     private readonly games: GameService,
     private readonly attempts: AttemptRepository,
-    private readonly moves: MoveService,
+    private readonly streaks: StreakService,
     private readonly clock: Clock,
+    private readonly telemetry: PuzzlesTelemetry,
   ) {}
 
   /** @throws AppError for whatever the rules refuse; a refused guess changes nothing */
@@ -37,10 +40,31 @@ export class GuessService {
       const words = guess.timedOut ? [] : spelledAsOnBoard(board, guess.words);
       const finishes = outcomeOf(after) !== 'playing';
       const move = { words, verdict: verdict.kind, guessedAt: now, after, finishes };
-      if (await this.moves.record(attempt, move)) return guessResultOf(board, after, verdict);
+      if (await this.record(attempt, move)) return guessResultOf(board, after, verdict);
       attempt = await this.attempts.find(player.user_id, puzzleId);
     }
     throw new AppError('puzzle_not_found');
+  }
+
+  /** @returns false when another move came first, and this one must be judged again */
+  private async record(before: Attempt, move: Move): Promise<boolean> {
+    const recorded = move.finishes
+      ? await this.recordLast(before, move)
+      : await this.attempts.append(before, move);
+    if (recorded) this.telemetry.guessJudged(before, move);
+    return recorded;
+  }
+
+  /** The move that ends a game, together with what follows from that. */
+  private recordLast(before: Attempt, move: Move): Promise<boolean> {
+    const { userId, puzzleId } = before;
+    return this.attempts.inTransaction(async (manager) => {
+      const streak = await this.attempts.appendLast(manager, before, move);
+      if (!streak) return false;
+      await this.streaks.refreshHeld(manager, streak, move.guessedAt);
+      await tallyGames(manager, { userId, puzzleIds: [puzzleId] }, 1);
+      return true;
+    });
   }
 }
 

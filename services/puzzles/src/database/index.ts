@@ -1,12 +1,11 @@
 import { AttemptEntity } from '../attempt/attempt.entity';
 import { GuessEntity } from '../attempt/guess.entity';
+import { GameTallyEntity, WrongTallyEntity } from '../attempt/tally.entity';
 import { FriendshipEntity } from '../player/friendship.entity';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { ReservePuzzleEntity } from '../catalogue/reserve-puzzle.entity';
 import { RetiredPuzzleEntity } from '../catalogue/retired-puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';
-import { GameTallyEntity } from '../review/game-tally.entity';
-import { WrongTallyEntity } from '../review/wrong-tally.entity';
 import { PlayerTotalEntity } from '../score/player-total.entity';
 import { ScoreEntity } from '../score/score.entity';
 import { LostDateEntity } from '../streak/lost-date.entity';

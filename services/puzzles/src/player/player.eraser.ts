@@ -2,7 +2,7 @@ import { eraseTraces } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AttemptEntity } from '../attempt/attempt.entity';
-import { tallyGames } from '../review/tally-games';
+import { tallyGames } from '../attempt/tally-games';
 import { PlayerTotalEntity } from '../score/player-total.entity';
 import { StreakEntity } from '../streak/streak.entity';
 import { FriendshipEntity } from './friendship.entity';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AttemptEntity } from '../attempt/attempt.entity';
 import { PlayerEntity } from '../player/player.entity';
-import { tallyGames } from '../review/tally-games';
+import { tallyGames } from '../attempt/tally-games';
 import { addToTotal } from './add-to-total';
 import { ScoreEntity } from './score.entity';
 import { viewOf, type Game } from './score.repository';

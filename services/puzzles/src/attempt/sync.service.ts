@@ -2,23 +2,25 @@ import type { SyncResult } from '@fourfold/contracts';
 import { MISTAKES_ALLOWED, outcomeOf } from '@fourfold/game-rules';
 import { AppError, Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { Attempt } from '../attempt/attempt.repository';
-import { isUnranked, maySync } from '../attempt/domain/access';
-import { gameStateOf, pointsOf } from '../attempt/domain/game-view';
-import { GameService, type OpenGame } from '../attempt/game.service';
+import type { EntityManager } from 'typeorm';
 import type { Player } from '../player/player.decorators';
+import { StreakService } from '../streak/streak.service';
 import { PuzzlesTelemetry } from '../telemetry';
-import { OfflineMoves } from './offline-moves.service';
+import { AttemptRepository, type Attempt } from './attempt.repository';
+import { isUnranked, maySync } from './domain/access';
+import { gameStateOf, pointsOf } from './domain/game-view';
+import { replayOffline } from './domain/replay-offline';
+import { GameService, type OpenGame } from './game.service';
 import type { LoggedGuess } from './sync.dto';
+import { tallyGames } from './tally-games';
 
 /** Takes over what was played offline: the server replays the device's log and decides. */
 @Injectable()
 export class SyncService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly games: GameService,
-    private readonly moves: OfflineMoves,
+    private readonly attempts: AttemptRepository,
+    private readonly streaks: StreakService,
     private readonly clock: Clock,
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
@@ -29,11 +31,32 @@ export class SyncService {
     if (game.attempt.finishedAt) return resultOf(game, game.attempt);
     const now = this.clock.now();
     if (!maySync(game.puzzle.puzzleDate, now)) throw new AppError('sync_window_closed');
-    const { after, applied } = await this.dataSource.transaction((manager) =>
-      this.moves.apply(manager, game, log, now),
+    const { after, applied } = await this.attempts.inTransaction((manager) =>
+      this.apply(manager, game, { log, now }),
     );
     this.telemetry.gameSynced(after, applied);
     return resultOf(game, after);
+  }
+
+  /** Applies the log to the game as it is by now, together with what follows from its end. */
+  private async apply(
+    manager: EntityManager,
+    { puzzle, attempt: { userId, puzzleId } }: OpenGame,
+    { log, now }: { log: readonly LoggedGuess[]; now: Date },
+  ): Promise<{ after: Attempt; applied: number }> {
+    const before = await this.attempts.lock(manager, userId, puzzleId);
+    if (!before) throw new AppError('puzzle_not_found');
+    if (before.finishedAt) return { after: before, applied: 0 };
+    const known = await this.attempts.findKnownGuesses(manager, userId, puzzleId);
+    const { state, moves } = replayOffline(puzzle.board, before.state, log, known);
+    const finishes = outcomeOf(state) !== 'playing';
+    const after = { ...before, state, finishedAt: finishes ? now : null };
+    if (moves.length > 0) await this.attempts.appendOffline(manager, after, { moves, guessedAt: now });
+    if (finishes) {
+      await this.streaks.refresh(manager, userId, now);
+      await tallyGames(manager, { userId, puzzleIds: [puzzleId] }, 1);
+    }
+    return { after, applied: moves.length };
   }
 }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { GameTallyEntity } from './game-tally.entity';
-import type { WrongTallyEntity } from './wrong-tally.entity';
+import type { GameTallyEntity, WrongTallyEntity } from './tally.entity';
 
 export type GameTally = Pick<GameTallyEntity, 'mistakes' | 'foundMask' | 'games'>;
 

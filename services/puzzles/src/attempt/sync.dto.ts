@@ -3,8 +3,8 @@ import { AppError } from '@fourfold/platform';
 import type { Guess } from '@fourfold/game-rules';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsISO8601, Max, Min, ValidateNested } from 'class-validator';
-import { GuessedWordsDto, MAX_INTEGER, sizeFaultOf } from '../attempt/guess.dto';
 import { SYNC_MAX_GUESSES } from '../limits';
+import { GuessedWordsDto, MAX_INTEGER, sizeFaultOf } from './guess.dto';
 
 class OfflineGuessDto extends GuessedWordsDto implements OfflineGuess {
   @Max(MAX_INTEGER)

@@ -2,11 +2,11 @@ import type { PuzzleReview } from '@fourfold/contracts';
 import { AppError } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { GameService } from '../attempt/game.service';
 import type { CataloguePuzzle } from '../catalogue/catalogue.service';
 import { REVIEW_CACHE_ENTRIES, REVIEW_CACHE_MS } from '../limits';
 import type { Player } from '../player/player.decorators';
 import { reviewOf } from './domain/review';
+import { GameService } from './game.service';
 import { ReviewRepository } from './review.repository';
 
 const SHOWN_WRONG = 3;

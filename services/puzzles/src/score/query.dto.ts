@@ -29,13 +29,16 @@ export class UpdateScoreQueryDto extends ActOnScoreDto implements QueryData<'puz
   completion_time_seconds?: number;
 }
 
-export class ResetUserPuzzleDto implements QueryData<'puzzles.reset_user_puzzle'> {
+/** A player, and the admin who does something about them. */
+export class ActOnPlayerDto implements QueryData<'puzzles.recalculate_streaks'> {
   @IsUUID('loose')
   admin_id!: string;
 
   @IsUUID('loose')
   user_id!: string;
+}
 
+export class ResetUserPuzzleDto extends ActOnPlayerDto implements QueryData<'puzzles.reset_user_puzzle'> {
   @IsInt()
   puzzle_id!: number;
 }

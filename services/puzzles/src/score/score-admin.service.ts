@@ -1,45 +1,41 @@
-import type { Acted, AdminAct, AdminUpdateScoreRequest, Score } from '@fourfold/contracts';
+import type { Acted, AdminUpdateScoreRequest, RecalculatedStreaks, Score } from '@fourfold/contracts';
 import { AppError, Clock } from '@fourfold/platform';
-import { AdminActs, OutboxWriter, type NewAct } from '@fourfold/platform/messaging';
+import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { ScoreEditRepository } from './score-edit.repository';
-import type { ScoreEntity } from './score.entity';
-import { editedEventOf, removedEventOf } from './score.events';
-import type { Game } from './score.repository';
+import type { EntityManager } from 'typeorm';
+import { PlayerRepository } from '../player/player.repository';
+import type { StreakEntity } from '../streak/streak.entity';
+import { StreakService } from '../streak/streak.service';
+import { ScoreRepository, type Game } from './score.repository';
 
-/** What admins change about scores, together with its entry in the audit log. */
+/** What admins change about scores, games and streaks, together with its entry in the audit log. */
 @Injectable()
-export class ScoreAdmin {
+export class ScoreAdminService {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly scores: ScoreEditRepository,
-    private readonly outbox: OutboxWriter,
+    private readonly scores: ScoreRepository,
+    private readonly players: PlayerRepository,
+    private readonly streaks: StreakService,
     private readonly acts: AdminActs,
     private readonly clock: Clock,
   ) {}
 
   /** @throws AppError `score_not_found` */
   update(adminId: string, scoreId: number, changes: AdminUpdateScoreRequest): Promise<Acted<Score>> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.scores.inTransaction(async (manager) => {
       const stored = await this.scores.lock(manager, { scoreId });
       if (!stored) throw new AppError('score_not_found');
       const before = await this.scores.view(manager, stored);
-      const { points_scored: points, completion_time_seconds: seconds } = changes;
-      const edited: ScoreEntity = {
-        ...stored,
-        pointsScored: points ?? stored.pointsScored,
-        completionTimeSeconds: seconds ?? stored.completionTimeSeconds,
-        version: stored.version + 1,
-      };
-      if (isSame(stored, edited)) return { result: before, act: null };
-      await this.scores.save(manager, stored, edited);
-      await this.outbox.append(manager, editedEventOf(edited));
+      const points = changes.points_scored ?? stored.pointsScored;
+      const seconds = changes.completion_time_seconds ?? stored.completionTimeSeconds;
+      if (points === stored.pointsScored && seconds === stored.completionTimeSeconds)
+        return { result: before, act: null };
+      const edited = await this.scores.edit(manager, stored, { points, seconds });
       const result = await this.scores.view(manager, edited);
       const act = await this.acts.record(manager, {
         adminId,
         action: 'score.update',
-        ...targetOf(scoreId),
+        target_type: 'score',
+        target_id: String(scoreId),
         before,
         after: result,
       });
@@ -49,18 +45,18 @@ export class ScoreAdmin {
 
   /** The game stays as it was played, and with it its day of the streak. @throws AppError `score_not_found` */
   remove(adminId: string, scoreId: number): Promise<Acted<{ score_id: number }>> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.scores.inTransaction(async (manager) => {
       const game = await this.scores.gameOf(manager, scoreId);
-      if (game) await this.scores.holdGame(manager, game);
+      if (game) await this.scores.lockGame(manager, game);
       const stored = await this.scores.lock(manager, { scoreId });
       if (!stored) throw new AppError('score_not_found');
       const before = await this.scores.view(manager, stored);
       await this.scores.remove(manager, stored, this.clock.now());
-      await this.outbox.append(manager, removedEventOf(stored));
       const act = await this.acts.record(manager, {
         adminId,
         action: 'score.delete',
-        ...targetOf(scoreId),
+        target_type: 'score',
+        target_id: String(scoreId),
         before,
         after: null,
       });
@@ -68,36 +64,55 @@ export class ScoreAdmin {
     });
   }
 
-  /** Holds a game until the transaction ends. @throws AppError `game_not_found` */
-  async holdGame(manager: EntityManager, game: Game): Promise<void> {
-    if (!(await this.scores.holdGame(manager, game))) throw new AppError('game_not_found');
-  }
-
-  /** Takes a held game away with everything that hangs on it, in the caller's transaction. */
-  async removeGame(manager: EntityManager, adminId: string, game: Game): Promise<AdminAct> {
-    const score = await this.scores.lock(manager, game);
-    const before = score
-      ? await this.scores.view(manager, score)
-      : { user_id: game.userId, puzzle_id: game.puzzleId };
-    await this.scores.removeGame(manager, game, score);
-    if (score) await this.outbox.append(manager, removedEventOf(score));
-    return this.acts.record(manager, {
-      adminId,
-      action: 'score.reset',
-      target_type: 'puzzle',
-      target_id: String(game.puzzleId),
-      before,
-      after: null,
+  /**
+   * Takes back a player's game as if it had never been: its guesses, its score and its day of the streak. Holds player, game and
+   * streak in the order in which every writer does. @throws AppError `user_not_found`, `game_not_found`
+   */
+  reset(adminId: string, game: Game): Promise<Acted<{ user_id: string; puzzle_id: number }>> {
+    const result = { user_id: game.userId, puzzle_id: game.puzzleId };
+    return this.scores.inTransaction(async (manager) => {
+      await this.holdPlayer(manager, game.userId);
+      if (!(await this.scores.lockGame(manager, game))) throw new AppError('game_not_found');
+      await this.streaks.hold(manager, game.userId);
+      const score = await this.scores.lock(manager, game);
+      const before = score ? await this.scores.view(manager, score) : result;
+      await this.scores.removeGame(manager, game, score);
+      const act = await this.acts.record(manager, {
+        adminId,
+        action: 'score.reset',
+        target_type: 'puzzle',
+        target_id: String(game.puzzleId),
+        before,
+        after: null,
+      });
+      await this.streaks.refresh(manager, game.userId, this.clock.now());
+      return { result, act };
     });
   }
+
+  /** @throws AppError `user_not_found` when the account was deleted */
+  recalculateStreaks(adminId: string, userId: string): Promise<Acted<RecalculatedStreaks>> {
+    return this.scores.inTransaction(async (manager) => {
+      await this.holdPlayer(manager, userId);
+      const { before, after } = await this.streaks.recalculate(manager, userId, this.clock.now());
+      const result = streaksOf(after);
+      const act = await this.acts.record(manager, {
+        adminId,
+        action: 'user.recalculate_streaks',
+        target_type: 'user',
+        target_id: userId,
+        before: streaksOf(before),
+        after: result,
+      });
+      return { result, act };
+    });
+  }
+
+  private async holdPlayer(manager: EntityManager, userId: string): Promise<void> {
+    if (await this.players.hasLeft(manager, [userId])) throw new AppError('user_not_found');
+  }
 }
 
-function targetOf(scoreId: number): Pick<NewAct, 'target_type' | 'target_id'> {
-  return { target_type: 'score', target_id: String(scoreId) };
-}
-
-function isSame(left: ScoreEntity, right: ScoreEntity): boolean {
-  return (
-    left.pointsScored === right.pointsScored && left.completionTimeSeconds === right.completionTimeSeconds
-  );
+function streaksOf({ userId, currentStreak, highestStreak }: StreakEntity): RecalculatedStreaks {
+  return { user_id: userId, current_streak: currentStreak, highest_streak: highestStreak };
 }

@@ -12,21 +12,15 @@ export function submittedEventOf(score: ScoreEntity): NewEvent<'score.submitted'
   };
 }
 
-/** @param score as it is now, with its new version */
-export function editedEventOf(score: ScoreEntity): NewEvent<'score.changed'> {
-  return changedEventOf(score, score.version, false);
-}
-
-/** @param score as it was */
-export function removedEventOf(score: ScoreEntity): NewEvent<'score.changed'> {
-  return changedEventOf(score, score.version + 1, true);
-}
-
-function changedEventOf(score: ScoreEntity, version: number, removed: boolean): NewEvent<'score.changed'> {
+/** @param score as it is now, with its new version, or as it was before it was removed */
+export function changedEventOf(
+  score: ScoreEntity,
+  { removed = false }: { removed?: boolean } = {},
+): NewEvent<'score.changed'> {
   return {
     type: 'score.changed',
     aggregateId: String(score.scoreId),
-    aggregateVersion: version,
+    aggregateVersion: removed ? score.version + 1 : score.version,
     data: { ...dataOf(score), removed },
   };
 }

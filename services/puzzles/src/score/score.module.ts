@@ -4,10 +4,8 @@ import { AttemptModule } from '../attempt/attempt.module';
 import { LeaderboardModule } from '../leaderboard/leaderboard.module';
 import { PlayerModule } from '../player/player.module';
 import { StreakModule } from '../streak/streak.module';
-import { GameReset } from './game-reset.service';
 import { PlayerTotalEntity } from './player-total.entity';
-import { ScoreAdmin } from './score-admin.service';
-import { ScoreEditRepository } from './score-edit.repository';
+import { ScoreAdminService } from './score-admin.service';
 import { ScoreOverview } from './score-overview.service';
 import { ScoreController } from './score.controller';
 import { ScoreEntity } from './score.entity';
@@ -26,9 +24,7 @@ import { ScoreService } from './score.service';
   ],
   controllers: [ScoreController, ScoreQueries],
   providers: [
-    GameReset,
-    ScoreAdmin,
-    ScoreEditRepository,
+    ScoreAdminService,
     ScoreOverview,
     ScoreRecorder,
     ScoreRepository,

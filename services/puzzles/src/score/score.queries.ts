@@ -1,19 +1,23 @@
-import { QUERIES, type Acted, type FlaggedGame, type Score } from '@fourfold/contracts';
+import { QUERIES, type Acted, type FlaggedGame, type RecalculatedStreaks, type Score } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
-import { GameReset } from './game-reset.service';
-import { ActOnScoreDto, ListUserScoresDto, ResetUserPuzzleDto, UpdateScoreQueryDto } from './query.dto';
-import { ScoreAdmin } from './score-admin.service';
+import {
+  ActOnPlayerDto,
+  ActOnScoreDto,
+  ListUserScoresDto,
+  ResetUserPuzzleDto,
+  UpdateScoreQueryDto,
+} from './query.dto';
+import { ScoreAdminService } from './score-admin.service';
 import { ScoreRepository } from './score.repository';
 
-/** What the admin service asks of scores. */
+/** What the admin service asks of scores, games and streaks. */
 @Controller()
 export class ScoreQueries {
   constructor(
     private readonly lists: ScoreRepository,
-    private readonly scores: ScoreAdmin,
-    private readonly games: GameReset,
+    private readonly scores: ScoreAdminService,
   ) {}
 
   @MessagePattern(QUERIES.listUserScores, Transport.NATS)
@@ -40,6 +44,11 @@ export class ScoreQueries {
   reset(
     @Payload() { admin_id, user_id, puzzle_id }: ResetUserPuzzleDto,
   ): Promise<Acted<{ user_id: string; puzzle_id: number }>> {
-    return this.games.reset(admin_id, user_id, puzzle_id);
+    return this.scores.reset(admin_id, { userId: user_id, puzzleId: puzzle_id });
+  }
+
+  @MessagePattern(QUERIES.recalculateStreaks, Transport.NATS)
+  recalculate(@Payload() { admin_id, user_id }: ActOnPlayerDto): Promise<Acted<RecalculatedStreaks>> {
+    return this.scores.recalculateStreaks(admin_id, user_id);
   }
 }

@@ -1,7 +1,6 @@
 import type { SubmitScoreRequest, ValidationFault } from '@fourfold/contracts';
 import { groupKey } from '@fourfold/game-rules';
 import { AppError } from '@fourfold/platform';
-import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AttemptRepository } from '../attempt/attempt.repository';
@@ -13,7 +12,6 @@ import { PuzzlesTelemetry } from '../telemetry';
 import { isFasterThanReading } from './domain/pace';
 import { resultOf, type GameResult } from './domain/result';
 import type { ScoreEntity } from './score.entity';
-import { submittedEventOf } from './score.events';
 import { ScoreRepository } from './score.repository';
 
 export interface RecordedScore {
@@ -28,7 +26,6 @@ export class ScoreRecorder {
     private readonly attempts: AttemptRepository,
     private readonly scores: ScoreRepository,
     private readonly boards: BoardService,
-    private readonly outbox: OutboxWriter,
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
 
@@ -60,7 +57,6 @@ export class ScoreRecorder {
       flagged: isFasterThanReading(log),
     });
     if (!score) throw new AppError('score_already_submitted');
-    await this.outbox.append(manager, submittedEventOf(score));
     return { score, result };
   }
 

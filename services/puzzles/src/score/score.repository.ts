@@ -1,16 +1,17 @@
 import type { AvailablePuzzle, FlaggedGame, GameMarks, GuessLogEntry, Score } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
-import { Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
+import { OutboxWriter, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
 import { AttemptEntity } from '../attempt/attempt.entity';
 import { GuessEntity } from '../attempt/guess.entity';
+import { tallyGames } from '../attempt/tally-games';
 import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';
 import { addToTotal } from './add-to-total';
 import { ScoreEntity } from './score.entity';
-import { dataOf, submittedEventOf } from './score.events';
+import { changedEventOf, dataOf, submittedEventOf } from './score.events';
 
 export type NewScore = Omit<ScoreEntity, 'scoreId' | 'version' | 'submittedAt' | 'standing'>;
 
@@ -27,7 +28,15 @@ export interface Page {
 @Republishes('scores')
 @Injectable()
 export class ScoreRepository implements Republishable {
-  constructor(@InjectRepository(ScoreEntity) private readonly scores: Repository<ScoreEntity>) {}
+  constructor(
+    @InjectRepository(ScoreEntity) private readonly scores: Repository<ScoreEntity>,
+    private readonly outbox: OutboxWriter,
+  ) {}
+
+  /** Whoever holds a game and its score holds the game first. */
+  inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.scores.manager.transaction(work);
+  }
 
   /** Adds a score, also to its player's total. @returns the stored score, or undefined when the game has one already */
   async insert(manager: EntityManager, score: NewScore): Promise<ScoreEntity | undefined> {
@@ -36,11 +45,65 @@ export class ScoreRepository implements Republishable {
     const [row] = result.raw as { score_id: number; version: number; submitted_at: Date }[];
     if (!row) return undefined;
     await addToTotal(manager, score, { points: score.pointsScored, games: 1 });
-    return { ...score, scoreId: row.score_id, version: row.version, submittedAt: row.submitted_at };
+    const { score_id: scoreId, version, submitted_at: submittedAt } = row;
+    const stored = { ...score, scoreId, version, submittedAt };
+    await this.outbox.append(manager, submittedEventOf(stored));
+    return stored;
+  }
+
+  async edit(
+    manager: EntityManager,
+    before: ScoreEntity,
+    { points, seconds }: { points: number; seconds: number },
+  ): Promise<ScoreEntity> {
+    const { scoreId, version } = before;
+    const changes = { pointsScored: points, completionTimeSeconds: seconds, version: version + 1 };
+    await manager.update(ScoreEntity, { scoreId }, changes);
+    await addToTotal(manager, before, { points: points - before.pointsScored, games: 0 });
+    const edited = { ...before, ...changes };
+    await this.outbox.append(manager, changedEventOf(edited));
+    return edited;
+  }
+
+  /** The game stays, and does not get another score. */
+  async remove(manager: EntityManager, score: ScoreEntity, now: Date): Promise<void> {
+    const { scoreId, userId, puzzleId } = score;
+    await manager.update(AttemptEntity, { userId, puzzleId }, { scoreRemovedAt: now });
+    await manager.delete(ScoreEntity, { scoreId });
+    await this.afterRemoval(manager, score);
+  }
+
+  /** Guesses and score go with the game. */
+  async removeGame(
+    manager: EntityManager,
+    { userId, puzzleId }: Game,
+    score: ScoreEntity | null,
+  ): Promise<void> {
+    await tallyGames(manager, { userId, puzzleIds: [puzzleId] }, -1);
+    await manager.delete(AttemptEntity, { userId, puzzleId });
+    if (score) await this.afterRemoval(manager, score);
   }
 
   find(game: Game): Promise<ScoreEntity | null> {
     return this.scores.findOneBy(game);
+  }
+
+  lock(manager: EntityManager, where: { scoreId: number } | Game): Promise<ScoreEntity | null> {
+    return manager.findOne(ScoreEntity, { where, lock: { mode: 'pessimistic_write' } });
+  }
+
+  gameOf(manager: EntityManager, scoreId: number): Promise<Game | null> {
+    return manager.findOneBy(ScoreEntity, { scoreId });
+  }
+
+  /** Holds a game until the transaction ends. @returns false when there is none */
+  async lockGame(manager: EntityManager, { userId, puzzleId }: Game): Promise<boolean> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return (await manager.findOne(AttemptEntity, { where: { userId, puzzleId }, lock })) !== null;
+  }
+
+  async view(manager: EntityManager, score: ScoreEntity): Promise<Score> {
+    return viewOf(score, await manager.findOneByOrFail(PlayerEntity, { userId: score.userId }));
   }
 
   /**
@@ -155,6 +218,11 @@ export class ScoreRepository implements Republishable {
     });
     return scores.map(submittedEventOf);
   }
+
+  private async afterRemoval(manager: EntityManager, score: ScoreEntity): Promise<void> {
+    await addToTotal(manager, score, { points: -score.pointsScored, games: -1 });
+    await this.outbox.append(manager, changedEventOf(score, { removed: true }));
+  }
 }
 
 /** Null without a score. */
@@ -166,7 +234,7 @@ export function marksOf({ offline, unranked }: StoredMarks): GameMarks {
 }
 
 /** A score as everybody sees it. */
-export function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, 'displayName'>): Score {
+function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, 'displayName'>): Score {
   const { submitted_at: _submittedAt, ...result } = dataOf(score);
   return { ...result, display_name: displayName, ...marksOf(score) };
 }

@@ -2,19 +2,15 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlayerModule } from '../player/player.module';
 import { LostDateEntity } from './lost-date.entity';
-import { StreakAdminService } from './streak-admin.service';
 import { StreakEntity } from './streak.entity';
 import { StreakRepairService } from './streak-repair.service';
 import { StreakRepository } from './streak.repository';
-import { StreakQueries } from './streak.queries';
 import { StreakService } from './streak.service';
 import { StreakSweeper } from './streak.sweeper';
 
 @Module({
   imports: [PlayerModule, TypeOrmModule.forFeature([LostDateEntity, StreakEntity])],
-  controllers: [StreakQueries],
   providers: [
-    StreakAdminService,
     StreakRepairService,
     StreakRepository,
     StreakService,

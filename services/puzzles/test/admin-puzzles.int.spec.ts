@@ -4,7 +4,7 @@ import { openSealedGroup } from '@fourfold/game-rules';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository';
 import { OfflinePackService } from '../src/catalogue/offline-pack.service';
 import { StarterContent } from '../src/catalogue/starter-content';
-import { StreakRepairService } from '../src/streak/streak-repair.service';
+import { StreakSweeper } from '../src/streak/streak.sweeper';
 import { ReserveRepository } from '../src/catalogue/reserve.repository';
 import { waitFor } from '@fourfold/testing';
 import { Admin } from './admin';
@@ -199,7 +199,7 @@ describe('puzzles in the hands of an admin', () => {
       result: { puzzle_id },
       act: { action: 'puzzle.delete', before: { puzzle_date: THIRD }, after: null },
     });
-    await puzzles.app.get(StreakRepairService).repairLostDates();
+    await puzzles.app.get(StreakSweeper).repairLostDates();
     await expect(admin.ask(QUERIES.getPuzzle, { puzzle_id })).rejects.toMatchObject({
       code: 'puzzle_not_found',
     });
@@ -226,7 +226,7 @@ describe('puzzles in the hands of an admin', () => {
     await remove((await puzzleOf('2026-05-11')).puzzle_id);
     await waitFor(
       async () => {
-        await puzzles.app.get(StreakRepairService).repairLostDates();
+        await puzzles.app.get(StreakSweeper).repairLostDates();
         return isDeepStrictEqual(await streak(), [{ current_streak: 2, highest_streak: 2 }]);
       },
       { what: 'the streak to be whole' },

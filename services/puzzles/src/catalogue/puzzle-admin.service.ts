@@ -5,7 +5,7 @@ import { AdminActs } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { DataSource } from 'typeorm';
-import { StreakRepairService } from '../streak/streak-repair.service';
+import { StreakSweeper } from '../streak/streak.sweeper';
 import { CatalogueRepository } from './catalogue.repository';
 import { editWhilePlayed } from './domain/puzzle-edit';
 import { PuzzleImportService } from './puzzle-import.service';
@@ -21,7 +21,7 @@ export class PuzzleAdminService {
     private readonly dataSource: DataSource,
     private readonly repository: CatalogueRepository,
     private readonly imports: PuzzleImportService,
-    private readonly streaks: StreakRepairService,
+    private readonly streaks: StreakSweeper,
     private readonly acts: AdminActs,
   ) {}
 

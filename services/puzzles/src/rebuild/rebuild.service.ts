@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RankFillService } from '../leaderboard/rank-fill.service';
 import { REBUILD_PLAYERS } from '../limits';
 import { PlayerRepository } from '../player/player.repository';
-import { StreakRepairService } from '../streak/streak-repair.service';
+import { StreakSweeper } from '../streak/streak.sweeper';
 import { RebuildRepository } from './rebuild.repository';
 
 /** Recomputes everything that is derived from games and scores. Safe beside the running service. */
@@ -11,7 +11,7 @@ export class RebuildService {
   constructor(
     private readonly players: PlayerRepository,
     private readonly repository: RebuildRepository,
-    private readonly streaks: StreakRepairService,
+    private readonly streaks: StreakSweeper,
     private readonly ranks: RankFillService,
   ) {}
 

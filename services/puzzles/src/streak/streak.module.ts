@@ -3,19 +3,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlayerModule } from '../player/player.module';
 import { LostDateEntity } from './lost-date.entity';
 import { StreakEntity } from './streak.entity';
-import { StreakRepairService } from './streak-repair.service';
 import { StreakRepository } from './streak.repository';
 import { StreakService } from './streak.service';
 import { StreakSweeper } from './streak.sweeper';
 
 @Module({
   imports: [PlayerModule, TypeOrmModule.forFeature([LostDateEntity, StreakEntity])],
-  providers: [
-    StreakRepairService,
-    StreakRepository,
-    StreakService,
-    StreakSweeper,
-  ],
-  exports: [StreakRepairService, StreakService],
+  providers: [StreakRepository, StreakService, StreakSweeper],
+  exports: [StreakService, StreakSweeper],
 })
 export class StreakModule {}

@@ -3,8 +3,6 @@ import { Republishes, type NewEvent, type Republishable } from '@fourfold/platfo
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, MoreThan, type EntityManager, type Repository, type SelectQueryBuilder } from 'typeorm';
-import { AttemptEntity } from '../attempt/attempt.entity';
-import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { StreakEntity } from './streak.entity';
 import { changedEventOf } from './streak.events';
 
@@ -12,15 +10,15 @@ import { changedEventOf } from './streak.events';
 export interface PlayedDates {
   /** Oldest date first. */
   readonly games: readonly FinishedGame[];
-  /** Dates whose puzzle could be missed, oldest first; those before the first game do not matter. */
+  /** Dates from the first game on whose puzzle could be missed, oldest first. */
   readonly missable: readonly CalendarDate[];
 }
 
-export interface StreaksWithGames {
-  readonly streaks: readonly StreakEntity[];
-  /** By player; nothing for who has finished no game. */
-  readonly games: ReadonlyMap<string, readonly FinishedGame[]>;
-  readonly missable: readonly CalendarDate[];
+interface PlayedRow {
+  userId: string;
+  dates: CalendarDate[];
+  finished: Date[];
+  missable: CalendarDate[];
 }
 
 @Republishes('streaks')
@@ -42,27 +40,34 @@ export class StreakRepository implements Republishable {
     await manager.update(StreakEntity, { userId }, columns);
   }
 
-  /** Read after the streak's row is held, so that no game of the player is missing. One statement, for the sake of the last guess. */
-  async playedDates(manager: EntityManager, userId: string, upTo: CalendarDate): Promise<PlayedDates> {
-    const [row] = await manager.sql<[{ dates: CalendarDate[]; finished: Date[]; missable: CalendarDate[] }]>`
-      with games as (
-        select puzzle_date, finished_at from attempts where user_id = ${userId} and finished_at is not null)
-      select
-        array(select puzzle_date::text from games order by puzzle_date) as dates,
-        array(select finished_at from games order by puzzle_date) as finished,
-        array(select puzzle_date::text from puzzles
-          where missable and puzzle_date between (select min(puzzle_date) from games) and ${upTo}
-          order by puzzle_date) as missable`;
-    return { games: gamesOf(row), missable: row.missable };
+  findOf(userIds: readonly string[]): Promise<StreakEntity[]> {
+    return this.streaks.findBy({ userId: Any(userIds) });
   }
 
-  /** Streaks and what they are derived from, as of the same moment. */
-  readWithGames(userIds: readonly string[], upTo: CalendarDate): Promise<StreaksWithGames> {
-    return this.streaks.manager.transaction('REPEATABLE READ', async (manager) => ({
-      streaks: await manager.findBy(StreakEntity, { userId: Any(userIds) }),
-      games: await this.finishedGames(manager, userIds),
-      missable: await this.missableDates(manager, upTo),
-    }));
+  /**
+   * By player. Whoever changes a streak reads them after its row is held, so that no game is missing. One statement, for the sake of
+   * the last guess.
+   */
+  async playedDates(
+    userIds: readonly string[],
+    upTo: CalendarDate,
+    manager: EntityManager = this.streaks.manager,
+  ): Promise<Map<string, PlayedDates>> {
+    const rows = await manager.sql<PlayedRow[]>`
+      select user_id as "userId", dates, finished,
+        array(select puzzle_date::text from puzzles
+          where missable and puzzle_date between since and ${upTo} order by puzzle_date) as missable
+      from unnest(${userIds}::uuid[]) as player (user_id)
+        cross join lateral (
+          select coalesce(array_agg(puzzle_date::text order by puzzle_date), '{}') as dates,
+            coalesce(array_agg(finished_at order by puzzle_date), '{}') as finished, min(puzzle_date) as since
+          from attempts where attempts.user_id = player.user_id and finished_at is not null) as games`;
+    return new Map(
+      rows.map(({ userId, dates, finished, missable }) => {
+        const games = dates.map((puzzleDate, index) => ({ puzzleDate, finishedAt: finished[index]! }));
+        return [userId, { games, missable }];
+      }),
+    );
   }
 
   /**
@@ -71,8 +76,9 @@ export class StreakRepository implements Republishable {
    *
    * @param over the newest date that is over everywhere on Earth
    */
-  async claimBroken(manager: EntityManager, over: CalendarDate, limit: number): Promise<StreakEntity[]> {
-    const missed = (await this.missableDates(manager, over)).at(-1);
+  async claimMissed(manager: EntityManager, over: CalendarDate, limit: number): Promise<StreakEntity[]> {
+    const [{ missed }] = await manager.sql<[{ missed: CalendarDate | null }]>`
+      select max(puzzle_date)::text as missed from puzzles where missable and puzzle_date <= ${over}`;
     const behind = missed
       ? await claim(manager, limit)
           // Written out as the index has it; a parameter would not match its condition.
@@ -97,36 +103,6 @@ export class StreakRepository implements Republishable {
     });
     return streaks.map(changedEventOf);
   }
-
-  /** Finished games by player. Arrays instead of entities: a player has one for each day, and many are read at once. */
-  private async finishedGames(
-    manager: EntityManager,
-    userIds: readonly string[],
-  ): Promise<Map<string, FinishedGame[]>> {
-    const rows = await manager
-      .createQueryBuilder(AttemptEntity, 'game')
-      .select('game.userId', 'userId')
-      .addSelect('array_agg(cast(game.puzzleDate as text) order by game.puzzleDate)', 'dates')
-      .addSelect('array_agg(game.finishedAt order by game.puzzleDate)', 'finished')
-      .where('game.userId = any(:userIds) and game.finishedAt is not null', { userIds })
-      .groupBy('game.userId')
-      .getRawMany<{ userId: string; dates: CalendarDate[]; finished: Date[] }>();
-    return new Map(rows.map((row) => [row.userId, gamesOf(row)]));
-  }
-
-  private async missableDates(manager: EntityManager, upTo: CalendarDate): Promise<CalendarDate[]> {
-    const rows = await manager
-      .createQueryBuilder(PuzzleEntity, 'puzzle')
-      .select('cast(puzzle.puzzleDate as text)', 'date')
-      .where('puzzle.missable and puzzle.puzzleDate <= :upTo', { upTo })
-      .orderBy('puzzle.puzzleDate')
-      .getRawMany<{ date: CalendarDate }>();
-    return rows.map(({ date }) => date);
-  }
-}
-
-function gamesOf({ dates, finished }: { dates: CalendarDate[]; finished: Date[] }): FinishedGame[] {
-  return dates.map((puzzleDate, index) => ({ puzzleDate, finishedAt: finished[index]! }));
 }
 
 function claim(manager: EntityManager, limit: number): SelectQueryBuilder<StreakEntity> {

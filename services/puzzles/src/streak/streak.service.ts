@@ -1,9 +1,4 @@
-import {
-  deriveStreak,
-  lastDateOverEverywhere,
-  latestDateOnEarth,
-  type CalendarDate,
-} from '@fourfold/game-rules';
+import { deriveStreak, lastDateOverEverywhere, latestDateOnEarth } from '@fourfold/game-rules';
 import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -57,22 +52,27 @@ export class StreakService {
     return { before, after };
   }
 
-  /** Those of the players whose stored streak is not what their games make of it; missed dates are the sweep's business. */
+  /** Ends streaks that have a missed date by now, so many at the most. @returns how many */
+  async endMissed(manager: EntityManager, now: Date, limit: number): Promise<number> {
+    const missed = await this.streaks.claimMissed(manager, lastDateOverEverywhere(now), limit);
+    for (const streak of missed) await this.refreshHeld(manager, streak, now);
+    return missed.length;
+  }
+
+  /** Those of the players whose stored streak may not be what their games make of it: nothing is held meanwhile. */
   async findDrifted(userIds: readonly string[], now: Date): Promise<string[]> {
-    const { streaks, games, missable } = await this.streaks.readWithGames(userIds, latestDateOnEarth(now));
+    const played = await this.streaks.playedDates(userIds, latestDateOnEarth(now));
+    const streaks = await this.streaks.findOf(userIds);
     const stored = new Map(streaks.map((streak) => [streak.userId, streak]));
-    const over = lastDateOverEverywhere(now);
-    const missed = missable.findLast((date) => date <= over);
     return userIds.filter((userId) => {
       const streak = stored.get(userId) ?? { userId, ...NO_STREAK };
-      if (isBroken(streak, over, missed)) return false;
-      return !isSame(streak, derive(streak, { games: games.get(userId) ?? [], missable }, now));
+      return !isSame(streak, derive(streak, played.get(userId)!, now));
     });
   }
 
   private async derived(manager: EntityManager, stored: StreakEntity, now: Date): Promise<StreakEntity> {
-    const dates = await this.streaks.playedDates(manager, stored.userId, latestDateOnEarth(now));
-    return derive(stored, dates, now);
+    const played = await this.streaks.playedDates([stored.userId], latestDateOnEarth(now), manager);
+    return derive(stored, played.get(stored.userId)!, now);
   }
 
   private async store(manager: EntityManager, streak: StreakEntity): Promise<void> {
@@ -83,22 +83,9 @@ export class StreakService {
 
 const NO_STREAK = { currentStreak: 0, highestStreak: 0, lastFinishedDate: null, openGap: null, version: '0' };
 
-/** Whether a missed date is about to break it; `missed` is the newest one that is over everywhere. */
-function isBroken(
-  { currentStreak, lastFinishedDate, openGap }: StreakEntity,
-  over: CalendarDate,
-  missed: CalendarDate | undefined,
-): boolean {
-  const isBrokenInside = openGap !== null && openGap <= over;
-  if (isBrokenInside || currentStreak === 0 || lastFinishedDate === null) return isBrokenInside;
-  return missed !== undefined && lastFinishedDate < missed;
-}
-
 /** The successor of a stored streak. */
 function derive(stored: StreakEntity, { games, missable }: PlayedDates, now: Date): StreakEntity {
-  const first = games[0]?.puzzleDate;
-  const missableSince = first === undefined ? [] : missable.filter((date) => date >= first);
-  const { current, highest, openGap } = deriveStreak(games, missableSince, now);
+  const { current, highest, openGap } = deriveStreak(games, missable, now);
   return {
     userId: stored.userId,
     currentStreak: current,

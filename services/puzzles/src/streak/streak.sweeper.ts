@@ -1,18 +1,19 @@
-import { lastDateOverEverywhere } from '@fourfold/game-rules';
+import { latestDateOnEarth, type CalendarDate } from '@fourfold/game-rules';
 import { Clock, JobService } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
-import { STREAK_SWEEP_MS, STREAK_SWEEP_PLAYERS } from '../limits';
-import { StreakRepository } from './streak.repository';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { REBUILD_PLAYERS, STREAK_SWEEP_MS, STREAK_SWEEP_PLAYERS } from '../limits';
+import { PlayerRepository } from '../player/player.repository';
+import { LostDateEntity } from './lost-date.entity';
 import { StreakService } from './streak.service';
 
-/** Ends streaks whose date was missed: nobody plays then, so nothing else would. Any number of replicas may run it. */
+/** Puts streaks right that no game does: those whose date was missed, and those of a date that has lost its puzzle. */
 @Injectable()
 export class StreakSweeper {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly repository: StreakRepository,
+    private readonly players: PlayerRepository,
     private readonly streaks: StreakService,
     private readonly clock: Clock,
     private readonly jobs: JobService,
@@ -26,21 +27,55 @@ export class StreakSweeper {
   /** Ends every streak that has a missed date by now. @returns how many there were */
   async sweep(): Promise<number> {
     let total = 0;
-    let claimed: number;
+    let ended: number;
     do {
-      claimed = await this.sweepBatch();
-      total += claimed;
-    } while (claimed === STREAK_SWEEP_PLAYERS);
+      ended = await this.dataSource.transaction((manager) =>
+        this.streaks.endMissed(manager, this.clock.now(), STREAK_SWEEP_PLAYERS),
+      );
+      total += ended;
+    } while (ended === STREAK_SWEEP_PLAYERS);
     return total;
   }
 
-  private sweepBatch(): Promise<number> {
-    const now = this.clock.now();
-    return this.dataSource.transaction(async (manager) => {
-      const over = lastDateOverEverywhere(now);
-      const broken = await this.repository.claimBroken(manager, over, STREAK_SWEEP_PLAYERS);
-      for (const streak of broken) await this.streaks.refreshHeld(manager, streak, now);
-      return broken.length;
+  /** A date without a puzzle breaks no streak; it may have broken anybody's. They are repaired soon after the commit. */
+  async forgetDate(manager: EntityManager, puzzleDate: CalendarDate): Promise<void> {
+    if (puzzleDate > latestDateOnEarth(this.clock.now())) return;
+    await manager.insert(LostDateEntity, { puzzleDate });
+  }
+
+  @Interval(STREAK_SWEEP_MS)
+  repairLostDatesRegularly(): Promise<void> {
+    return this.jobs.runExclusively('the repair of streaks', (signal) => this.repairLostDates(signal));
+  }
+
+  async repairLostDates(signal?: AbortSignal): Promise<void> {
+    const dates = await this.dataSource.manager.find(LostDateEntity);
+    if (dates.length === 0) return;
+    await this.repairAll(signal);
+    if (signal?.aborted) return;
+    await this.dataSource.manager.delete(LostDateEntity, {
+      lostDateId: In(dates.map(({ lostDateId }) => lostDateId)),
     });
+  }
+
+  /** Derives the streaks of all players anew. @returns how many differed from what the games say, apart from missed dates */
+  async repairAll(signal?: AbortSignal): Promise<number> {
+    await this.sweep();
+    let repaired = 0;
+    for await (const ids of this.players.allIds(REBUILD_PLAYERS)) {
+      if (signal?.aborted) return repaired;
+      for (const userId of await this.streaks.findDrifted(ids, this.clock.now()))
+        if (await this.repair(userId)) repaired += 1;
+    }
+    return repaired;
+  }
+
+  /** Holds the player first and then the streak, as every writer of both does. */
+  private repair(userId: string): Promise<boolean> {
+    return this.dataSource.transaction(
+      async (manager) =>
+        !(await this.players.hasLeft(manager, [userId])) &&
+        (await this.streaks.refresh(manager, userId, this.clock.now())),
+    );
   }
 }

@@ -2,7 +2,7 @@ import type { ScoreBoardEntry, StreakBoardEntry, TotalBoardEntry } from '@fourfo
 import type { CalendarDate } from '@fourfold/game-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { BoardSource, Placed } from './board';
+import type { BoardSource } from './board';
 import { daySetOf } from './domain/rank-set';
 
 type RowOf<Entry> = Omit<Entry, 'rank' | 'is_me'>;
@@ -10,17 +10,19 @@ export type ScoreRow = RowOf<ScoreBoardEntry>;
 export type StreakRow = RowOf<StreakBoardEntry>;
 export type TotalRow = RowOf<TotalBoardEntry>;
 
-/** As the database has it. */
-type Stored<Row> = Row & { standing: number };
-type StoredScore = Stored<Omit<ScoreRow, 'offline'> & { offline: boolean }>;
-
-const SCORE = `score_id, scores.user_id, display_name, puzzle_id, scores.puzzle_date::text as puzzle_date,
-  points_scored, completion_time_seconds, offline, scores.standing::float8 as standing`;
+/** Only offline games say that they are. */
+const SCORE = `scores.standing::float8 as standing, json_strip_nulls(json_build_object(
+  'score_id', score_id, 'user_id', scores.user_id, 'display_name', display_name, 'puzzle_id', puzzle_id,
+  'puzzle_date', scores.puzzle_date, 'points_scored', points_scored,
+  'completion_time_seconds', completion_time_seconds, 'offline', nullif(offline, false))) as row`;
 const SCORE_ORDER = 'scores.standing desc, score_id';
-const STREAK = 'user_id, display_name, current_streak, highest_streak, streaks.standing::float8 as standing';
+const STREAK = `streaks.standing::float8 as standing, json_build_object(
+  'user_id', user_id, 'display_name', display_name, 'current_streak', current_streak,
+  'highest_streak', highest_streak) as row`;
 const STREAK_ORDER = 'streaks.standing desc, user_id';
-const TOTAL = `user_id, display_name, coalesce(current_streak, 0) as current_streak,
-  coalesce(highest_streak, 0) as highest_streak, total_score, games_played, total_score as standing`;
+const TOTAL = `total_score as standing, json_build_object(
+  'user_id', user_id, 'display_name', display_name, 'current_streak', coalesce(current_streak, 0),
+  'highest_streak', coalesce(highest_streak, 0), 'total_score', total_score, 'games_played', games_played) as row`;
 const TOTAL_ORDER = 'total_score desc, user_id';
 
 /** The rows of each board. Lists of the best are read from the front of an index. */
@@ -29,56 +31,38 @@ export class BoardRepository {
   /** Running streaks, the longer ones first; between equals the best one ever decides. */
   readonly streaks: BoardSource<StreakRow> = {
     set: 'streaks',
-    findTop: async (limit) => {
-      const rows = await this.dataSource.sql<Stored<StreakRow>[]>`
-        select ${() => STREAK}
-        from (select * from streaks where highest_streak > 0 order by ${() => STREAK_ORDER} limit ${limit}) as streaks
-        join players using (user_id) order by ${() => STREAK_ORDER}`;
-      return rows.map(placed);
-    },
-    findOf: async (userIds) => {
-      const rows = await this.dataSource.sql<Stored<StreakRow>[]>`
-        select ${() => STREAK} from streaks join players using (user_id)
-        where user_id = any (${userIds}) and highest_streak > 0 order by ${() => STREAK_ORDER}`;
-      return rows.map(placed);
-    },
+    findTop: (limit) => this.dataSource.sql`
+      select ${() => STREAK}
+      from (select * from streaks where highest_streak > 0 order by ${() => STREAK_ORDER} limit ${limit}) as streaks
+      join players using (user_id) order by ${() => STREAK_ORDER}`,
+    findOf: (userIds) => this.dataSource.sql`
+      select ${() => STREAK} from streaks join players using (user_id)
+      where user_id = any (${userIds}) and highest_streak > 0 order by ${() => STREAK_ORDER}`,
   };
 
   /** The sum of all scores of a player. */
   readonly totals: BoardSource<TotalRow> = {
     set: 'totals',
-    findTop: async (limit) => {
-      const rows = await this.dataSource.sql<Stored<TotalRow>[]>`
-        select ${() => TOTAL} from (select * from player_totals order by ${() => TOTAL_ORDER} limit ${limit}) as top
-        join players using (user_id) left join streaks using (user_id) order by ${() => TOTAL_ORDER}`;
-      return rows.map(placed);
-    },
-    findOf: async (userIds) => {
-      const rows = await this.dataSource.sql<Stored<TotalRow>[]>`
-        select ${() => TOTAL} from player_totals join players using (user_id) left join streaks using (user_id)
-        where user_id = any (${userIds}) order by ${() => TOTAL_ORDER}`;
-      return rows.map(placed);
-    },
+    findTop: (limit) => this.dataSource.sql`
+      select ${() => TOTAL} from (select * from player_totals order by ${() => TOTAL_ORDER} limit ${limit}) as top
+      join players using (user_id) left join streaks using (user_id) order by ${() => TOTAL_ORDER}`,
+    findOf: (userIds) => this.dataSource.sql`
+      select ${() => TOTAL} from player_totals join players using (user_id) left join streaks using (user_id)
+      where user_id = any (${userIds}) order by ${() => TOTAL_ORDER}`,
   };
 
   /** The best scores ever, more points first, then less time; somebody may have several. Of each player it is the best. */
   readonly allTime: BoardSource<ScoreRow> = {
     set: 'all-time',
-    findTop: async (limit) => {
-      const rows = await this.dataSource.sql<StoredScore[]>`
-        select ${() => SCORE}
-        from (select * from scores where not unranked order by ${() => SCORE_ORDER} limit ${limit}) as scores
-        join players using (user_id) order by ${() => SCORE_ORDER}`;
-      return rows.map(placedScore);
-    },
-    findOf: async (userIds) => {
-      const rows = await this.dataSource.sql<StoredScore[]>`
-        select ${() => SCORE} from unnest(${userIds}::uuid[]) as wanted (user_id)
-        cross join lateral (
-          select * from scores where scores.user_id = wanted.user_id and not unranked order by ${() => SCORE_ORDER} limit 1) as scores
-        join players on players.user_id = wanted.user_id order by ${() => SCORE_ORDER}`;
-      return rows.map(placedScore);
-    },
+    findTop: (limit) => this.dataSource.sql`
+      select ${() => SCORE}
+      from (select * from scores where not unranked order by ${() => SCORE_ORDER} limit ${limit}) as scores
+      join players using (user_id) order by ${() => SCORE_ORDER}`,
+    findOf: (userIds) => this.dataSource.sql`
+      select ${() => SCORE} from unnest(${userIds}::uuid[]) as wanted (user_id)
+      cross join lateral (
+        select * from scores where scores.user_id = wanted.user_id and not unranked order by ${() => SCORE_ORDER} limit 1) as scores
+      join players on players.user_id = wanted.user_id order by ${() => SCORE_ORDER}`,
   };
 
   constructor(private readonly dataSource: DataSource) {}
@@ -86,31 +70,13 @@ export class BoardRepository {
   ofDate(date: CalendarDate): BoardSource<ScoreRow> {
     return {
       set: daySetOf(date),
-      findTop: async (limit) => {
-        const rows = await this.dataSource.sql<StoredScore[]>`
-          select ${() => SCORE}
-          from (select * from scores where puzzle_date = ${date} and not unranked order by ${() => SCORE_ORDER} limit ${limit}) as scores
-          join players using (user_id) order by ${() => SCORE_ORDER}`;
-        return rows.map(placedScore);
-      },
-      findOf: async (userIds) => {
-        const rows = await this.dataSource.sql<StoredScore[]>`
-          select ${() => SCORE} from scores join players using (user_id)
-          where scores.user_id = any (${userIds}) and scores.puzzle_date = ${date} and not unranked order by ${() => SCORE_ORDER}`;
-        return rows.map(placedScore);
-      },
+      findTop: (limit) => this.dataSource.sql`
+        select ${() => SCORE}
+        from (select * from scores where puzzle_date = ${date} and not unranked order by ${() => SCORE_ORDER} limit ${limit}) as scores
+        join players using (user_id) order by ${() => SCORE_ORDER}`,
+      findOf: (userIds) => this.dataSource.sql`
+        select ${() => SCORE} from scores join players using (user_id)
+        where scores.user_id = any (${userIds}) and scores.puzzle_date = ${date} and not unranked order by ${() => SCORE_ORDER}`,
     };
   }
-}
-
-function placed<Row extends { standing: number }>({
-  standing,
-  ...row
-}: Row): { standing: number; row: Omit<Row, 'standing'> } {
-  return { standing, row };
-}
-
-/** Only offline games say that they are. */
-function placedScore({ standing, offline, ...row }: StoredScore): Placed<ScoreRow> {
-  return { standing, row: offline ? { ...row, offline } : row };
 }

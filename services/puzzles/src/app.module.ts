@@ -8,7 +8,8 @@ import type { PuzzlesConfig } from './config';
 import { DATABASE } from './database';
 import { LeaderboardModule } from './leaderboard/leaderboard.module';
 import { PlayerModule } from './player/player.module';
-import { RebuildModule } from './rebuild/rebuild.module';
+import { RebuildRepository } from './rebuild/rebuild.repository';
+import { RebuildService } from './rebuild/rebuild.service';
 import { ScoreModule } from './score/score.module';
 import { StreakModule } from './streak/streak.module';
 import { TelemetryModule } from './telemetry';
@@ -30,8 +31,8 @@ export class AppModule {
         AttemptModule,
         ScoreModule,
         LeaderboardModule,
-        RebuildModule,
       ],
+      providers: [RebuildRepository, RebuildService],
     };
   }
 }

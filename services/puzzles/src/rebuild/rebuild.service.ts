@@ -15,28 +15,18 @@ export class RebuildService {
     private readonly ranks: RankFillService,
   ) {}
 
-  /** @returns how many rows differed, by what they belong to; ranks come last because they follow from the others */
+  /** @returns how many rows differed, by what they belong to */
   async rebuild(): Promise<Record<string, number>> {
-    const differed = {
-      streaks: await this.streaks.repairAll(),
-      player_totals: await this.rebuildTotals(),
-      game_tallies: await this.rebuildTallies((puzzleId) => this.repository.repairGameTallies(puzzleId)),
-      wrong_tallies: await this.rebuildTallies((puzzleId) => this.repository.repairWrongTallies(puzzleId)),
-      ranks: await this.ranks.repair(),
-    };
-    return Object.fromEntries(Object.entries(differed).filter(([, rows]) => rows > 0));
-  }
-
-  private async rebuildTotals(): Promise<number> {
-    let differed = 0;
+    const streaks = await this.streaks.repairAll();
+    const differed = { streaks, player_totals: 0, game_tallies: 0, wrong_tallies: 0, ranks: 0 };
     for await (const ids of this.players.allIds(REBUILD_PLAYERS))
-      differed += await this.repository.repairTotals(ids);
-    return differed;
-  }
-
-  private async rebuildTallies(repair: (puzzleId: number) => Promise<number>): Promise<number> {
-    let differed = 0;
-    for (const puzzleId of await this.repository.puzzleIds()) differed += await repair(puzzleId);
-    return differed;
+      differed.player_totals += await this.repository.repairTotals(ids);
+    for (const puzzleId of await this.repository.puzzleIds()) {
+      differed.game_tallies += await this.repository.repairGameTallies(puzzleId);
+      differed.wrong_tallies += await this.repository.repairWrongTallies(puzzleId);
+    }
+    // Last, because they follow from the others.
+    differed.ranks = await this.ranks.repair();
+    return Object.fromEntries(Object.entries(differed).filter(([, rows]) => rows > 0));
   }
 }

@@ -25,6 +25,6 @@ import { SyncService } from './sync.service';
     ReviewService,
     SyncService,
   ],
-  exports: [AttemptRepository, GameService],
+  exports: [GameService],
 })
 export class AttemptModule {}

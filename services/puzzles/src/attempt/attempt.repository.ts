@@ -7,7 +7,6 @@ import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { PlayerRepository } from '../player/player.repository';
 import { StreakEntity } from '../streak/streak.entity';
 import { AttemptEntity } from './attempt.entity';
-import type { GameLog } from './domain/game-log';
 import type { KnownGuesses, OfflineMove } from './domain/replay-offline';
 import { GuessEntity } from './guess.entity';
 
@@ -33,7 +32,6 @@ export interface Move {
 export class AttemptRepository {
   constructor(
     @InjectRepository(AttemptEntity) private readonly attempts: Repository<AttemptEntity>,
-    @InjectRepository(GuessEntity) private readonly guesses: Repository<GuessEntity>,
     private readonly players: PlayerRepository,
   ) {}
 
@@ -165,20 +163,6 @@ export class AttemptRepository {
     return {
       synced: new Set(rows.flatMap(({ deviceSeq }) => (deviceSeq === null ? [] : [deviceSeq]))),
       timedOutOnline: new Set(online.map((row) => row.seq)),
-    };
-  }
-
-  async readLog(
-    userId: string,
-    puzzleId: number,
-    manager: EntityManager = this.guesses.manager,
-  ): Promise<GameLog> {
-    const rows = await manager.find(GuessEntity, { where: { userId, puzzleId }, order: { seq: 'asc' } });
-    return {
-      guesses: rows.map(({ words, verdict }) =>
-        verdict === 'timed_out' ? { timedOut: true } : { timedOut: false, words },
-      ),
-      times: rows.map(({ guessedAt, claimedAt }) => ({ judgedAt: guessedAt, claimedAt })),
     };
   }
 }

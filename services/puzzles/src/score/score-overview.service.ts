@@ -1,30 +1,28 @@
 import type { AvailablePuzzle, PuzzleStatus, Score } from '@fourfold/contracts';
 import { outcomeOf } from '@fourfold/game-rules';
-import type { AuthenticatedUser } from '@fourfold/platform';
+import type { AuthenticatedUser, PageDto } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { AttemptRepository } from '../attempt/attempt.repository';
 import { isUnranked } from '../attempt/domain/access';
 import { GameService } from '../attempt/game.service';
 import { PlayerCalendar } from '../player/player-calendar.service';
 import type { Player } from '../player/player.decorators';
 import { completionSeconds } from './domain/result';
-import { marksOf, ScoreRepository, type Game, type Page } from './score.repository';
+import { marksOf, ScoreRepository } from './score.repository';
 
 /** Shows a player what became of the games. */
 @Injectable()
 export class ScoreOverview {
   constructor(
     private readonly scores: ScoreRepository,
-    private readonly attempts: AttemptRepository,
     private readonly games: GameService,
     private readonly calendar: PlayerCalendar,
   ) {}
 
-  mine(user: AuthenticatedUser, page: Page): Promise<Score[]> {
+  mine(user: AuthenticatedUser, page: PageDto): Promise<Score[]> {
     return this.scores.listByUser(user.user_id, page);
   }
 
-  async available(player: Player, page: Page): Promise<AvailablePuzzle[]> {
+  async available(player: Player, page: PageDto): Promise<AvailablePuzzle[]> {
     const { today } = await this.calendar.dayOf(player);
     return this.scores.listPuzzlesFor(player.user_id, today, page);
   }
@@ -37,7 +35,9 @@ export class ScoreOverview {
     if (!finishedAt) return { ...UNFINISHED, status: 'in_progress', mistakes_used: state.mistakes };
     const game = { userId: player.user_id, puzzleId };
     const score = await this.scores.find(game);
-    const seconds = score?.completionTimeSeconds ?? (await this.secondsOf(game, startedAt));
+    const seconds =
+      score?.completionTimeSeconds ??
+      completionSeconds(startedAt, (await this.scores.readLog(game)).times);
     return {
       status: 'finished',
       submitted: score !== null || (await this.scores.wasRemoved(game)),
@@ -47,11 +47,6 @@ export class ScoreOverview {
       mistakes_used: state.mistakes,
       ...marksOf({ offline: score?.offline ?? null, unranked: isUnranked(puzzleDate, finishedAt) }),
     };
-  }
-
-  private async secondsOf({ userId, puzzleId }: Game, startedAt: Date): Promise<number> {
-    const { times } = await this.attempts.readLog(userId, puzzleId);
-    return completionSeconds(startedAt, times);
   }
 }
 

@@ -9,7 +9,6 @@ import { ScoreAdminService } from './score-admin.service';
 import { ScoreOverview } from './score-overview.service';
 import { ScoreController } from './score.controller';
 import { ScoreEntity } from './score.entity';
-import { ScoreRecorder } from './score.recorder';
 import { ScoreRepository } from './score.repository';
 import { ScoreQueries } from './score.queries';
 import { ScoreService } from './score.service';
@@ -26,7 +25,6 @@ import { ScoreService } from './score.service';
   providers: [
     ScoreAdminService,
     ScoreOverview,
-    ScoreRecorder,
     ScoreRepository,
     ScoreService,
   ],

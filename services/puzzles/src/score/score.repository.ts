@@ -1,13 +1,14 @@
 import type { AvailablePuzzle, FlaggedGame, GameMarks, GuessLogEntry, Score } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
+import type { PageDto } from '@fourfold/platform';
 import { OutboxWriter, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
 import { AttemptEntity } from '../attempt/attempt.entity';
+import type { GameLog } from '../attempt/domain/game-log';
 import { GuessEntity } from '../attempt/guess.entity';
 import { tallyGames } from '../attempt/tally-games';
-import { PuzzleEntity } from '../catalogue/puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';
 import { addToTotal } from './add-to-total';
 import { ScoreEntity } from './score.entity';
@@ -18,11 +19,6 @@ export type NewScore = Omit<ScoreEntity, 'scoreId' | 'version' | 'submittedAt' |
 export interface Game {
   readonly userId: string;
   readonly puzzleId: number;
-}
-
-export interface Page {
-  readonly skip: number;
-  readonly limit: number;
 }
 
 @Republishes('scores')
@@ -102,6 +98,16 @@ export class ScoreRepository implements Republishable {
     return (await manager.findOne(AttemptEntity, { where: { userId, puzzleId }, lock })) !== null;
   }
 
+  async readLog({ userId, puzzleId }: Game, manager: EntityManager = this.scores.manager): Promise<GameLog> {
+    const rows = await manager.find(GuessEntity, { where: { userId, puzzleId }, order: { seq: 'asc' } });
+    return {
+      guesses: rows.map(({ words, verdict }) =>
+        verdict === 'timed_out' ? { timedOut: true } : { timedOut: false, words },
+      ),
+      times: rows.map(({ guessedAt, claimedAt }) => ({ judgedAt: guessedAt, claimedAt })),
+    };
+  }
+
   async view(manager: EntityManager, score: ScoreEntity): Promise<Score> {
     return viewOf(score, await manager.findOneByOrFail(PlayerEntity, { userId: score.userId }));
   }
@@ -138,7 +144,7 @@ export class ScoreRepository implements Republishable {
     return games.map(({ puzzleId }) => puzzleId);
   }
 
-  async listByUser(userId: string, { skip, limit }: Page): Promise<Score[]> {
+  async listByUser(userId: string, { skip, limit }: PageDto): Promise<Score[]> {
     const [player, scores] = await Promise.all([
       this.scores.manager.findOneBy(PlayerEntity, { userId }),
       this.scores.find({ where: { userId }, order: { puzzleDate: 'desc' }, skip, take: limit }),
@@ -147,7 +153,7 @@ export class ScoreRepository implements Republishable {
   }
 
   /** Games whose guesses came faster than a person reads, with their logs, newest first. */
-  async listFlagged({ skip, limit }: Page): Promise<FlaggedGame[]> {
+  async listFlagged({ skip, limit }: PageDto): Promise<FlaggedGame[]> {
     const scores = await this.scores.find({
       where: { flagged: true },
       order: { scoreId: 'desc' },
@@ -183,30 +189,19 @@ export class ScoreRepository implements Republishable {
   async listPuzzlesFor(
     userId: string,
     upTo: CalendarDate,
-    { skip, limit }: Page,
+    { skip, limit }: PageDto,
   ): Promise<AvailablePuzzle[]> {
-    const rows = await this.scores.manager
-      .createQueryBuilder(PuzzleEntity, 'puzzle')
-      .select('puzzle.puzzleId', 'puzzle_id')
-      .addSelect('cast(puzzle.puzzleDate as text)', 'puzzle_date')
-      .addSelect(
-        `case when game.finishedAt is not null then 'finished'
-           when game.userId is not null then 'in_progress'
-           else 'not_started' end`,
-        'status',
-      )
-      .addSelect('score.pointsScored', 'points_scored')
-      .addSelect('score.offline', 'offline')
-      .addSelect('score.unranked', 'unranked')
-      .leftJoin(AttemptEntity, 'game', 'game.puzzleId = puzzle.puzzleId and game.userId = :userId', {
-        userId,
-      })
-      .leftJoin(ScoreEntity, 'score', 'score.puzzleId = puzzle.puzzleId and score.userId = :userId')
-      .where('puzzle.puzzleDate <= :upTo', { upTo })
-      .orderBy('puzzle.puzzleDate', 'DESC')
-      .offset(skip)
-      .limit(limit)
-      .getRawMany<Omit<AvailablePuzzle, keyof GameMarks> & StoredMarks>();
+    const rows = await this.scores.sql<(Omit<AvailablePuzzle, keyof GameMarks> & StoredMarks)[]>`
+      select puzzles.puzzle_id, puzzles.puzzle_date::text as puzzle_date,
+        case when finished_at is not null then 'finished'
+          when attempts.user_id is not null then 'in_progress'
+          else 'not_started' end as status,
+        points_scored, offline, unranked
+      from puzzles
+        left join attempts on attempts.puzzle_id = puzzles.puzzle_id and attempts.user_id = ${userId}
+        left join scores on scores.puzzle_id = puzzles.puzzle_id and scores.user_id = ${userId}
+      where puzzles.puzzle_date <= ${upTo}
+      order by puzzles.puzzle_date desc offset ${skip} limit ${limit}`;
     return rows.map(({ offline, unranked, ...row }) => ({ ...row, ...marksOf({ offline, unranked }) }));
   }
 

@@ -3,26 +3,33 @@ import {
   type MissingScores,
   type ScoreSubmission,
   type SubmitScoreRequest,
+  type ValidationFault,
 } from '@fourfold/contracts';
+import { groupKey } from '@fourfold/game-rules';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { fingerprintOf, IdempotencyService } from '@fourfold/platform/database';
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { GameService } from '../attempt/game.service';
+import type { EntityManager } from 'typeorm';
+import { isUnranked } from '../attempt/domain/access';
+import { isOffline } from '../attempt/domain/game-log';
+import { GameService, type OpenGame } from '../attempt/game.service';
+import { BoardService } from '../leaderboard/board.service';
 import type { Player } from '../player/player.decorators';
-import { ScoreRecorder } from './score.recorder';
-import { ScoreRepository } from './score.repository';
+import { PuzzlesTelemetry } from '../telemetry';
+import { isFasterThanReading } from './domain/pace';
+import { resultOf, type GameResult } from './domain/result';
 import type { ScoreEntity } from './score.entity';
+import { ScoreRepository } from './score.repository';
 
-/** Scores finished games. */
+/** Gives a finished game its one score, together with everything that follows from it. */
 @Injectable()
 export class ScoreService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly games: GameService,
     private readonly scores: ScoreRepository,
-    private readonly recorder: ScoreRecorder,
+    private readonly boards: BoardService,
     private readonly idempotency: IdempotencyService,
+    private readonly telemetry: PuzzlesTelemetry,
   ) {}
 
   /**
@@ -39,16 +46,21 @@ export class ScoreService {
     if (!attempt) throw new AppError('puzzle_not_finished');
     let stored: ScoreEntity | undefined;
     const work = async (manager: EntityManager): Promise<ScoreSubmission> => {
-      const { score, result } = await this.recorder.record(manager, { puzzle, attempt }, groups);
+      const { score, result } = await this.record(manager, { puzzle, attempt }, groups);
       stored = score;
       return { calculated_score: result.points, categories_found: result.categoriesFound };
     };
-    const fingerprint = fingerprintOf(ROUTES.scores.submit, puzzleId, groups);
-    const submission =
-      key === undefined
-        ? await this.dataSource.transaction(work)
-        : await this.once({ userId: player.user_id, key, fingerprint }, work);
-    if (stored) this.recorder.announce(stored);
+    const submission = await this.scores.inTransaction(async (manager) => {
+      if (key === undefined) return work(manager);
+      const fingerprint = fingerprintOf(ROUTES.scores.submit, puzzleId, groups);
+      const request = { userId: player.user_id, key, fingerprint };
+      const answer = await this.idempotency.run(manager, request, async (inner) => ({
+        status: HttpStatus.CREATED,
+        body: await work(inner),
+      }));
+      return answer.body;
+    });
+    if (stored) this.announce(stored);
     return submission;
   }
 
@@ -65,10 +77,8 @@ export class ScoreService {
     const game = await this.games.find(user, puzzleId);
     if (!game) return false;
     try {
-      const { score } = await this.dataSource.transaction((manager) =>
-        this.recorder.record(manager, game, []),
-      );
-      this.recorder.announce(score);
+      const { score } = await this.scores.inTransaction((manager) => this.record(manager, game, []));
+      this.announce(score);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'score_already_submitted') return false;
@@ -76,14 +86,52 @@ export class ScoreService {
     }
   }
 
-  private async once<T>(
-    request: { userId: string; key: string; fingerprint: string },
-    work: (manager: EntityManager) => Promise<T>,
-  ): Promise<T> {
-    const answer = await this.idempotency.run(this.dataSource, request, async (manager) => ({
-      status: HttpStatus.CREATED,
-      body: await work(manager),
-    }));
-    return answer.body;
+  /**
+   * Scores the log of a game; the score is announced once the transaction has committed.
+   *
+   * @param claimed groups that the client says were found: compared with the log, never believed
+   * @throws AppError `puzzle_not_finished`, `score_already_submitted`, `validation_failed` for a group not in the log
+   */
+  private async record(
+    manager: EntityManager,
+    game: OpenGame,
+    claimed: SubmitScoreRequest,
+  ): Promise<{ score: ScoreEntity; result: GameResult }> {
+    const { userId, puzzleId, puzzleDate, startedAt, finishedAt } = game.attempt;
+    if (!finishedAt) throw new AppError('puzzle_not_finished');
+    const known = await this.scores.holdGame(manager, { userId, puzzleId, finishedAt });
+    if (!known) throw new AppError('puzzle_not_finished');
+    if (known.wasScored) throw new AppError('score_already_submitted');
+    const log = await this.scores.readLog({ userId, puzzleId }, manager);
+    const result = resultOf(game.puzzle.board, log, startedAt);
+    compareWithLog(claimed, result);
+    const score = await this.scores.insert(manager, {
+      userId,
+      puzzleId,
+      puzzleDate,
+      pointsScored: result.points,
+      completionTimeSeconds: result.seconds,
+      won: result.won,
+      mistakesUsed: result.mistakes,
+      offline: log.times.some(isOffline),
+      unranked: isUnranked(puzzleDate, finishedAt),
+      flagged: isFasterThanReading(log),
+    });
+    if (!score) throw new AppError('score_already_submitted');
+    return { score, result };
   }
+
+  private announce(score: ScoreEntity): void {
+    this.boards.forget(score.puzzleDate);
+    this.telemetry.scoreSubmitted(score);
+  }
+}
+
+function compareWithLog(claimed: SubmitScoreRequest, { foundGroups }: GameResult): void {
+  const faults = claimed.flatMap((words, index): ValidationFault[] =>
+    foundGroups.has(groupKey(words))
+      ? []
+      : [{ loc: ['body', index], msg: 'This group was not found in the game', type: 'notFound' }],
+  );
+  if (faults.length > 0) throw new AppError('validation_failed', { faults });
 }

@@ -15,10 +15,9 @@ import {
 import { AttemptEntity } from '../attempt/attempt.entity';
 import type { DatedPuzzle } from './domain/puzzle-file';
 import { fingerprintOf } from './fingerprint';
-import { PuzzleEntity } from './puzzle.entity';
+import { PuzzleEntity, RetiredPuzzleEntity } from './puzzle.entity';
 import { publishedEventOf, type PublishedPuzzle } from './puzzle.events';
 import type { ListPuzzlesDto } from './query.dto';
-import { RetiredPuzzleEntity } from './retired-puzzle.entity';
 
 const SORTED_BY = { puzzle_id: 'puzzleId', puzzle_date: 'puzzleDate' } as const satisfies Record<
   PuzzleSortKey,

@@ -38,16 +38,10 @@ export class OfflinePackService {
 
   async sealUpcoming(): Promise<void> {
     const today = earliestDateOnEarth(this.clock.now());
-    for (const { puzzleId, puzzleDate } of await this.repository.findUnsealed(
-      today,
-      addDays(today, PACK_DAYS_AHEAD),
-    )) {
-      await this.seal(puzzleId);
-      this.logger.log({
-        msg: 'puzzle sealed for offline play',
-        puzzle_id: puzzleId,
-        puzzle_date: puzzleDate,
-      });
+    const upcoming = await this.repository.findUnsealed(today, addDays(today, PACK_DAYS_AHEAD));
+    for (const { puzzleId: puzzle_id, puzzleDate: puzzle_date } of upcoming) {
+      await this.seal(puzzle_id);
+      this.logger.log({ msg: 'puzzle sealed for offline play', puzzle_id, puzzle_date });
     }
   }
 

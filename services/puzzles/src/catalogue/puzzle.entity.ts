@@ -1,6 +1,6 @@
 import type { OfflinePack } from '@fourfold/contracts';
 import type { Category } from '@fourfold/game-rules';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity({ name: 'puzzles' })
 export class PuzzleEntity {
@@ -31,4 +31,11 @@ export class PuzzleEntity {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
+}
+
+/** A puzzle that an admin deleted or gave other words; it must not come back by itself. */
+@Entity({ name: 'retired_puzzles' })
+export class RetiredPuzzleEntity {
+  @PrimaryColumn('text')
+  fingerprint!: string;
 }

@@ -2,14 +2,12 @@ import { AttemptEntity } from '../attempt/attempt.entity';
 import { GuessEntity } from '../attempt/guess.entity';
 import { GameTallyEntity, WrongTallyEntity } from '../attempt/tally.entity';
 import { FriendshipEntity } from '../player/friendship.entity';
-import { PuzzleEntity } from '../catalogue/puzzle.entity';
+import { PuzzleEntity, RetiredPuzzleEntity } from '../catalogue/puzzle.entity';
 import { ReservePuzzleEntity } from '../catalogue/reserve-puzzle.entity';
-import { RetiredPuzzleEntity } from '../catalogue/retired-puzzle.entity';
 import { PlayerEntity } from '../player/player.entity';
 import { PlayerTotalEntity } from '../score/player-total.entity';
 import { ScoreEntity } from '../score/score.entity';
-import { LostDateEntity } from '../streak/lost-date.entity';
-import { StreakEntity } from '../streak/streak.entity';
+import { LostDateEntity, StreakEntity } from '../streak/streak.entity';
 import { CreatePuzzlesTables } from './migrations/1736208000000-create-puzzles-tables';
 
 export const DATABASE = {

@@ -2,7 +2,7 @@ import { dateInZone, type CalendarDate } from '@fourfold/game-rules';
 import { Clock } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { FriendRepository } from '../player/friend.repository';
+import { PlayerRepository } from '../player/player.repository';
 import { BOARD_CACHE_ENTRIES } from '../limits';
 import { DEFAULT_TIME_ZONE } from '../player/player-calendar.service';
 import { Board, type BoardRow, type BoardSource } from './board';
@@ -19,7 +19,7 @@ export class BoardService {
   constructor(
     private readonly rows: BoardRepository,
     private readonly ranks: RankService,
-    private readonly friends: FriendRepository,
+    private readonly players: PlayerRepository,
     private readonly clock: Clock,
   ) {
     this.streaks = this.boardOf(rows.streaks);
@@ -41,6 +41,6 @@ export class BoardService {
   }
 
   private boardOf<Row extends BoardRow>(source: BoardSource<Row>): Board<Row> {
-    return new Board(source, this.ranks, this.friends);
+    return new Board(source, this.ranks, this.players);
   }
 }

@@ -2,7 +2,7 @@
 import { MAX_LIST_LIMIT } from '@fourfold/contracts';
 import { competitionRanks } from '@fourfold/game-rules';
 import { LRUCache } from 'lru-cache';
-import type { FriendRepository } from '../player/friend.repository';
+import type { PlayerRepository } from '../player/player.repository';
 import { BOARD_CACHE_MS } from '../limits';
 import type { RankSet } from './domain/rank-set';
 import type { RankService } from './rank.service';
@@ -41,7 +41,7 @@ export class Board<Row extends BoardRow> {
   constructor(
     private readonly source: BoardSource<Row>,
     private readonly ranks: RankService,
-    private readonly friends: FriendRepository,
+    private readonly players: PlayerRepository,
   ) {}
 
   async everybody(limit: number): Promise<Entry<Row>[]> {
@@ -60,7 +60,7 @@ export class Board<Row extends BoardRow> {
 
   /** The player and the player's friends, ranked among themselves, with the player's own row in any case. */
   async ofFriends(userId: string, limit: number): Promise<Entry<Row>[]> {
-    const all = withRanks(await this.source.findOf(await this.friends.findCircle(userId)));
+    const all = withRanks(await this.source.findOf(await this.players.findCircle(userId)));
     const own = all.slice(limit).find((entry) => entry.user_id === userId);
     return [...all.slice(0, limit), ...(own ? [{ ...own, is_me: true as const }] : [])];
   }

@@ -4,7 +4,7 @@ import {
   type StreakBoardEntry,
   type TotalBoardEntry,
 } from '@fourfold/contracts';
-import { type AuthenticatedUser, CurrentUser, LimitDto, Public } from '@fourfold/platform';
+import { LimitDto, Public } from '@fourfold/platform';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { CurrentPlayer, TimeZone, type Player } from '../player/player.decorators';
@@ -40,8 +40,8 @@ export class LeaderboardController {
 
   @ApiOperation({ summary: 'Read the best scores ever' })
   @Get(ROUTES.leaderboards.allTime)
-  allTime(@CurrentUser() user: AuthenticatedUser, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
-    return this.boards.allTime.withOwn(user.user_id, limit);
+  allTime(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<ScoreBoardEntry[]> {
+    return this.boards.allTime.withOwn(player.user_id, limit);
   }
 
   @Public()
@@ -53,17 +53,14 @@ export class LeaderboardController {
 
   @ApiOperation({ summary: 'Read the board of streaks, with the own row' })
   @Get(ROUTES.leaderboards.streaks)
-  streaks(@CurrentUser() user: AuthenticatedUser, @Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
-    return this.boards.streaks.withOwn(user.user_id, limit);
+  streaks(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
+    return this.boards.streaks.withOwn(player.user_id, limit);
   }
 
   @ApiOperation({ summary: 'Read the board of streaks among friends' })
   @Get(ROUTES.leaderboards.streaksFriends)
-  streaksFriends(
-    @CurrentUser() user: AuthenticatedUser,
-    @Query() { limit }: LimitDto,
-  ): Promise<StreakBoardEntry[]> {
-    return this.boards.streaks.ofFriends(user.user_id, limit);
+  streaksFriends(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<StreakBoardEntry[]> {
+    return this.boards.streaks.ofFriends(player.user_id, limit);
   }
 
   @Public()
@@ -75,19 +72,13 @@ export class LeaderboardController {
 
   @ApiOperation({ summary: 'Read the board of total scores, with the own row' })
   @Get(ROUTES.leaderboards.totalScores)
-  totalScores(
-    @CurrentUser() user: AuthenticatedUser,
-    @Query() { limit }: LimitDto,
-  ): Promise<TotalBoardEntry[]> {
-    return this.boards.totals.withOwn(user.user_id, limit);
+  totalScores(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<TotalBoardEntry[]> {
+    return this.boards.totals.withOwn(player.user_id, limit);
   }
 
   @ApiOperation({ summary: 'Read the board of total scores among friends' })
   @Get(ROUTES.leaderboards.totalScoresFriends)
-  totalScoresFriends(
-    @CurrentUser() user: AuthenticatedUser,
-    @Query() { limit }: LimitDto,
-  ): Promise<TotalBoardEntry[]> {
-    return this.boards.totals.ofFriends(user.user_id, limit);
+  totalScoresFriends(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<TotalBoardEntry[]> {
+    return this.boards.totals.ofFriends(player.user_id, limit);
   }
 }

@@ -2,7 +2,6 @@ import { EVENTS, type EventEnvelope } from '@fourfold/contracts';
 import { Inbox, JETSTREAM } from '@fourfold/platform/messaging';
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { FriendRepository } from './friend.repository';
 import { PlayerEraser } from './player.eraser';
 import { PlayerRepository } from './player.repository';
 
@@ -12,7 +11,6 @@ export class PlayerConsumer {
   constructor(
     private readonly inbox: Inbox,
     private readonly players: PlayerRepository,
-    private readonly friends: FriendRepository,
     private readonly eraser: PlayerEraser,
   ) {}
 
@@ -36,7 +34,7 @@ export class PlayerConsumer {
   befriended(@Payload() event: EventEnvelope<'friend.accepted' | 'friend.removed'>): Promise<void> {
     return this.inbox.apply(event, async (manager) => {
       if (await this.players.hasLeft(manager, event.data.user_ids)) return;
-      await this.friends.apply(manager, event);
+      await this.players.applyFriendship(manager, event);
     });
   }
 }

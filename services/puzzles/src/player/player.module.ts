@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { FriendRepository } from './friend.repository';
-import { FriendshipEntity } from './friendship.entity';
 import { PlayerCalendar } from './player-calendar.service';
 import { PlayerConsumer } from './player.consumer';
 import { PlayerEntity } from './player.entity';
@@ -9,9 +7,9 @@ import { PlayerEraser } from './player.eraser';
 import { PlayerRepository } from './player.repository';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([FriendshipEntity, PlayerEntity])],
+  imports: [TypeOrmModule.forFeature([PlayerEntity])],
   controllers: [PlayerConsumer],
-  providers: [FriendRepository, PlayerCalendar, PlayerEraser, PlayerRepository],
-  exports: [FriendRepository, PlayerCalendar, PlayerEraser, PlayerRepository],
+  providers: [PlayerCalendar, PlayerEraser, PlayerRepository],
+  exports: [PlayerCalendar, PlayerEraser, PlayerRepository],
 })
 export class PlayerModule {}

@@ -1,9 +1,10 @@
-import type { PlayerData } from '@fourfold/contracts';
+import { EVENTS, type EventEnvelope, type PlayerData } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { keepNewest } from '@fourfold/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, MoreThan, type EntityManager, type Repository } from 'typeorm';
+import { FriendshipEntity } from './friendship.entity';
 import { PlayerEntity } from './player.entity';
 
 type TokenNames = Pick<AuthenticatedUser, 'user_id' | 'username' | 'display_name'>;
@@ -16,6 +17,30 @@ export class PlayerRepository {
     const { user_id: userId, username, display_name: displayName } = player;
     const row = { userId, username, displayName, version: String(version) };
     await keepNewest(manager, PlayerEntity, row);
+  }
+
+  async applyFriendship(
+    manager: EntityManager,
+    { type, data, aggregate_version }: EventEnvelope<'friend.accepted' | 'friend.removed'>,
+  ): Promise<void> {
+    const [firstUserId, secondUserId] = data.user_ids;
+    const row = {
+      friendshipId: data.friendship_id,
+      firstUserId,
+      secondUserId,
+      areFriends: type === EVENTS.friendAccepted,
+      version: String(aggregate_version),
+    };
+    await keepNewest(manager, FriendshipEntity, row);
+  }
+
+  /** The user and the user's friends. Two halves, so that each is read from its covering index alone. */
+  async findCircle(userId: string): Promise<string[]> {
+    const friends = await this.players.sql<{ user_id: string }[]>`
+      select second_user_id as user_id from friendships where first_user_id = ${userId} and are_friends
+      union all
+      select first_user_id from friendships where second_user_id = ${userId} and are_friends`;
+    return [userId, ...friends.map((friend) => friend.user_id)];
   }
 
   /**

@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
+import type { ScoreEntity } from './score.entity';
 
 /** The sum of a player's ranked scores; changed in the transaction of each, see `addToTotal`. */
 @Entity({ name: 'player_totals' })
@@ -11,4 +12,22 @@ export class PlayerTotalEntity {
 
   @Column('integer', { name: 'games_played' })
   gamesPlayed!: number;
+}
+
+/**
+ * Changes the total of a score's player in the transaction that changes the score, so that the two can't drift apart. Whoever has
+ * no ranked score has no total.
+ */
+export async function addToTotal(
+  manager: EntityManager,
+  { userId, unranked }: Pick<ScoreEntity, 'userId' | 'unranked'>,
+  { points, games }: { points: number; games: -1 | 0 | 1 },
+): Promise<void> {
+  if (unranked) return;
+  await manager.sql`
+    insert into player_totals (user_id, total_score, games_played) values (${userId}, ${points}, ${games})
+    on conflict (user_id) do update
+      set total_score = player_totals.total_score + excluded.total_score,
+          games_played = player_totals.games_played + excluded.games_played`;
+  if (games === -1) await manager.delete(PlayerTotalEntity, { userId, gamesPlayed: 0 });
 }

@@ -10,7 +10,7 @@ import type { GameLog } from '../attempt/domain/game-log';
 import { GuessEntity } from '../attempt/guess.entity';
 import { tallyGames } from '../attempt/tally-games';
 import { PlayerEntity } from '../player/player.entity';
-import { addToTotal } from './add-to-total';
+import { addToTotal } from './player-total.entity';
 import { ScoreEntity } from './score.entity';
 import { changedEventOf, dataOf, submittedEventOf } from './score.events';
 

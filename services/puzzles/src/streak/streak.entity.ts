@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A player's streak as derived from the finished games; changed only together with them, or when a date is missed. */
 @Entity({ name: 'streaks' })
@@ -27,4 +27,15 @@ export class StreakEntity {
   /** Kept by the database out of both streaks: what the board sorts by, the higher the better. */
   @Column({ type: 'bigint', insert: false, update: false, select: false })
   readonly standing?: string;
+}
+
+/** A date that lost its puzzle; the row goes when the streaks that had been broken there are whole again. */
+@Entity({ name: 'lost_dates' })
+export class LostDateEntity {
+  @PrimaryGeneratedColumn('identity', { name: 'lost_date_id' })
+  lostDateId!: number;
+
+  /** YYYY-MM-DD */
+  @Column('date', { name: 'puzzle_date' })
+  puzzleDate!: string;
 }

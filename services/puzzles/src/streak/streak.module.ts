@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlayerModule } from '../player/player.module';
-import { LostDateEntity } from './lost-date.entity';
-import { StreakEntity } from './streak.entity';
+import { LostDateEntity, StreakEntity } from './streak.entity';
 import { StreakRepository } from './streak.repository';
 import { StreakService } from './streak.service';
 import { StreakSweeper } from './streak.sweeper';

@@ -5,7 +5,7 @@ import { Interval } from '@nestjs/schedule';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { REBUILD_PLAYERS, STREAK_SWEEP_MS, STREAK_SWEEP_PLAYERS } from '../limits';
 import { PlayerRepository } from '../player/player.repository';
-import { LostDateEntity } from './lost-date.entity';
+import { LostDateEntity } from './streak.entity';
 import { StreakService } from './streak.service';
 
 /** Puts streaks right that no game does: those whose date was missed, and those of a date that has lost its puzzle. */

@@ -1,5 +1,5 @@
 /** What a player gets to see of a game: nothing that was not earned. */
-import type { Category, FoundCategory, GameState, GuessResult } from '@fourfold/contracts';
+import type { Category, GameState, GuessResult } from '@fourfold/contracts';
 import {
   difficultyLabel,
   foundDifficulties,
@@ -32,7 +32,10 @@ export function categoriesOf(board: Board): Category[] {
 
 export function gameStateOf(board: Board, state: AttemptState): GameState {
   return {
-    found_categories: state.found.map((index) => foundCategory(board, index)),
+    found_categories: state.found.map((index) => {
+      const { name, words, difficulty } = board.puzzle.categories[index]!;
+      return { category_name: name, words: [...words], difficulty };
+    }),
     mistakes_used: state.mistakes,
     is_resuming: state.found.length + state.mistakes > 0,
   };
@@ -55,9 +58,4 @@ export function guessResultOf(board: Board, after: AttemptState, verdict: Verdic
     partial_match: near && { count: 3, category_hint: difficultyLabel(near.difficulty) },
     game_over: outcomeOf(after) !== 'playing',
   };
-}
-
-function foundCategory(board: Board, index: number): FoundCategory {
-  const { name, words, difficulty } = board.puzzle.categories[index]!;
-  return { category_name: name, words: [...words], difficulty };
 }

@@ -7,14 +7,13 @@ import { AttemptEntity } from './attempt.entity';
 import { AttemptRepository } from './attempt.repository';
 import { AttemptService } from './attempt.service';
 import { GameService } from './game.service';
-import { GuessEntity } from './guess.entity';
 import { GuessService } from './guess.service';
 import { ReviewRepository } from './review.repository';
 import { ReviewService } from './review.service';
 import { SyncService } from './sync.service';
 
 @Module({
-  imports: [PlayerModule, StreakModule, TypeOrmModule.forFeature([AttemptEntity, GuessEntity])],
+  imports: [PlayerModule, StreakModule, TypeOrmModule.forFeature([AttemptEntity])],
   controllers: [AttemptController],
   providers: [
     AttemptRepository,

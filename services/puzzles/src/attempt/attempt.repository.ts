@@ -10,12 +10,8 @@ import { AttemptEntity } from './attempt.entity';
 import type { KnownGuesses, OfflineMove } from './domain/replay-offline';
 import { GuessEntity } from './guess.entity';
 
-export interface Attempt {
-  readonly userId: string;
-  readonly puzzleId: number;
-  readonly puzzleDate: CalendarDate;
-  readonly startedAt: Date;
-  readonly finishedAt: Date | null;
+export interface Attempt
+  extends Readonly<Pick<AttemptEntity, 'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt' | 'finishedAt'>> {
   readonly state: AttemptState;
 }
 
@@ -77,22 +73,14 @@ export class AttemptRepository {
       lock: { mode: 'for_key_share' },
     });
     if (!puzzle) return;
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(AttemptEntity)
-      .values({ userId, puzzleId, puzzleDate, startedAt })
-      .orIgnore()
-      .execute();
+    const insert = manager.createQueryBuilder().insert().into(AttemptEntity);
+    await insert.values({ userId, puzzleId, puzzleDate, startedAt }).orIgnore().execute();
   }
 
   /**
-   * Applies a move and logs it if nobody moved since `before` was read. The log is only ever added to, so its length tells
-   * the state of a game; a game that was removed and started again began at another time.
-   *
-   * One statement, because it is its own transaction: an ordinary guess, the most frequent write of all, costs one round
-   * trip, and the update and its log line stand or fall together. Of two guesses at once the second waits for the row, then
-   * finds another number of guesses and changes nothing.
+   * Applies a move and logs it if nobody moved since `before` was read: the log is only ever added to, so its length tells. A game
+   * that was reset and begun again began at another time. One statement, its own transaction: this is the most frequent write of
+   * all. Of two guesses at once the second waits for the row, finds another number of guesses and changes nothing.
    *
    * @returns false when somebody did move, and the move must be judged again
    */

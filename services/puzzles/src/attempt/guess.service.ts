@@ -68,23 +68,16 @@ export class GuessService {
   }
 }
 
+/** Faults of the words, each with its type. */
+const WORD_FAULTS = {
+  already_found: ['A word belongs to a category that was found already', 'alreadyFound'],
+  repeated_word: ['The words of a guess must be different', 'repeatedWord'],
+  unknown_word: ['A word is not of this puzzle', 'unknownWord'],
+  wrong_size: ['A guess has exactly 4 words', 'arraySize'],
+} as const satisfies Partial<Record<Refusal, readonly [string, string]>>;
+
 function refusalError(reason: Refusal): AppError {
-  switch (reason) {
-    case 'finished':
-      return new AppError('game_already_over');
-    case 'already_tried':
-      return new AppError('group_already_tried');
-    case 'already_found':
-      return validationError(
-        ['body', 'words'],
-        'A word belongs to a category that was found already',
-        'alreadyFound',
-      );
-    case 'repeated_word':
-      return validationError(['body', 'words'], 'The words of a guess must be different', 'repeatedWord');
-    case 'unknown_word':
-      return validationError(['body', 'words'], 'A word is not of this puzzle', 'unknownWord');
-    case 'wrong_size':
-      return validationError(['body', 'words'], 'A guess has exactly 4 words', 'arraySize');
-  }
+  if (reason === 'finished') return new AppError('game_already_over');
+  if (reason === 'already_tried') return new AppError('group_already_tried');
+  return validationError(['body', 'words'], ...WORD_FAULTS[reason]);
 }

@@ -7,7 +7,7 @@ import {
 import { LimitDto, Public } from '@fourfold/platform';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { CurrentPlayer, TimeZone, type Player } from '../player/player.decorators';
+import { CurrentPlayer, type Player } from '../player/player.decorators';
 import { TimeZoneGuard } from '../player/time-zone.guard';
 import { BoardService } from './board.service';
 
@@ -20,7 +20,7 @@ export class LeaderboardController {
   @ApiOperation({ summary: 'Read the board of today' })
   @Get(ROUTES.leaderboards.todayPublic)
   todayPublic(
-    @TimeZone() zone: string | undefined,
+    @CurrentPlayer() { zone }: Pick<Player, 'zone'>,
     @Query() { limit }: LimitDto,
   ): Promise<ScoreBoardEntry[]> {
     return this.boards.today(zone).everybody(limit);

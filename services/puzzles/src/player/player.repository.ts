@@ -48,14 +48,10 @@ export class PlayerRepository {
    * the middle of something. @throws AppError `unauthorized` when the account was deleted a moment ago
    */
   async remember(manager: EntityManager, user: TokenNames): Promise<void> {
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(PlayerEntity)
-      .values({ userId: user.user_id, username: user.username, displayName: user.display_name })
-      .orIgnore()
-      .execute();
-    if (await this.hasLeft(manager, [user.user_id])) throw new AppError('unauthorized');
+    const { user_id: userId, username, display_name: displayName } = user;
+    const insert = manager.createQueryBuilder().insert().into(PlayerEntity);
+    await insert.values({ userId, username, displayName }).orIgnore().execute();
+    if (await this.hasLeft(manager, [userId])) throw new AppError('unauthorized');
   }
 
   /** Whether one of the players has deleted the account; holds those who are there, so that none is deleted meanwhile. */

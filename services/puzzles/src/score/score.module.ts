@@ -4,7 +4,6 @@ import { AttemptModule } from '../attempt/attempt.module';
 import { LeaderboardModule } from '../leaderboard/leaderboard.module';
 import { PlayerModule } from '../player/player.module';
 import { StreakModule } from '../streak/streak.module';
-import { PlayerTotalEntity } from './player-total.entity';
 import { ScoreAdminService } from './score-admin.service';
 import { ScoreOverview } from './score-overview.service';
 import { ScoreController } from './score.controller';
@@ -14,19 +13,8 @@ import { ScoreQueries } from './score.queries';
 import { ScoreService } from './score.service';
 
 @Module({
-  imports: [
-    AttemptModule,
-    LeaderboardModule,
-    PlayerModule,
-    StreakModule,
-    TypeOrmModule.forFeature([PlayerTotalEntity, ScoreEntity]),
-  ],
+  imports: [AttemptModule, LeaderboardModule, PlayerModule, StreakModule, TypeOrmModule.forFeature([ScoreEntity])],
   controllers: [ScoreController, ScoreQueries],
-  providers: [
-    ScoreAdminService,
-    ScoreOverview,
-    ScoreRepository,
-    ScoreService,
-  ],
+  providers: [ScoreAdminService, ScoreOverview, ScoreRepository, ScoreService],
 })
 export class ScoreModule {}

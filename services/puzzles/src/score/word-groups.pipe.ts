@@ -26,16 +26,9 @@ export class WordGroupsPipe implements PipeTransform<unknown, SubmitScoreRequest
     if (value.length > CATEGORIES_PER_PUZZLE)
       throw validationError(['body'], `must have at most ${CATEGORIES_PER_PUZZLE} groups`, 'arrayMaxSize');
     const groups: unknown[] = value;
+    const msg = `must be a group of ${WORDS_PER_CATEGORY} words`;
     const faults = groups.flatMap((group, index): ValidationFault[] =>
-      isWordGroup(group)
-        ? []
-        : [
-            {
-              loc: ['body', index],
-              msg: `must be a group of ${WORDS_PER_CATEGORY} words`,
-              type: 'isWordGroup',
-            },
-          ],
+      isWordGroup(group) ? [] : [{ loc: ['body', index], msg, type: 'isWordGroup' }],
     );
     if (faults.length > 0) throw new AppError('validation_failed', { faults });
     return groups.filter(isWordGroup);

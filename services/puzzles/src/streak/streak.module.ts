@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlayerModule } from '../player/player.module';
-import { LostDateEntity, StreakEntity } from './streak.entity';
+import { StreakEntity } from './streak.entity';
 import { StreakRepository } from './streak.repository';
 import { StreakService } from './streak.service';
 import { StreakSweeper } from './streak.sweeper';
 
 @Module({
-  imports: [PlayerModule, TypeOrmModule.forFeature([LostDateEntity, StreakEntity])],
+  imports: [PlayerModule, TypeOrmModule.forFeature([StreakEntity])],
   providers: [StreakRepository, StreakService, StreakSweeper],
   exports: [StreakService, StreakSweeper],
 })

@@ -1,4 +1,4 @@
-import type { AttemptState, CalendarDate } from '@fourfold/game-rules';
+import type { AttemptState } from '@fourfold/game-rules';
 import type { AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';

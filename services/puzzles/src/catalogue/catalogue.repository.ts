@@ -3,7 +3,15 @@ import { isMissable, type CalendarDate, type Category } from '@fourfold/game-rul
 import { OutboxWriter, Republishes, type NewEvent, type Republishable } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Between, IsNull, MoreThan, MoreThanOrEqual, Raw, type EntityManager, type Repository } from 'typeorm';
+import {
+  Between,
+  IsNull,
+  MoreThan,
+  MoreThanOrEqual,
+  Raw,
+  type EntityManager,
+  type Repository,
+} from 'typeorm';
 import { AttemptEntity } from '../attempt/attempt.entity';
 import type { DatedPuzzle } from './domain/puzzle-file';
 import { fingerprintOf } from './fingerprint';

@@ -78,7 +78,10 @@ export class LeaderboardController {
 
   @ApiOperation({ summary: 'Read the board of total scores among friends' })
   @Get(ROUTES.leaderboards.totalScoresFriends)
-  totalScoresFriends(@CurrentPlayer() player: Player, @Query() { limit }: LimitDto): Promise<TotalBoardEntry[]> {
+  totalScoresFriends(
+    @CurrentPlayer() player: Player,
+    @Query() { limit }: LimitDto,
+  ): Promise<TotalBoardEntry[]> {
     return this.boards.totals.ofFriends(player.user_id, limit);
   }
 }

@@ -13,7 +13,13 @@ import { ScoreQueries } from './score.queries';
 import { ScoreService } from './score.service';
 
 @Module({
-  imports: [AttemptModule, LeaderboardModule, PlayerModule, StreakModule, TypeOrmModule.forFeature([ScoreEntity])],
+  imports: [
+    AttemptModule,
+    LeaderboardModule,
+    PlayerModule,
+    StreakModule,
+    TypeOrmModule.forFeature([ScoreEntity]),
+  ],
   controllers: [ScoreController, ScoreQueries],
   providers: [ScoreAdminService, ScoreOverview, ScoreRepository, ScoreService],
 })

@@ -1,4 +1,10 @@
-import { QUERIES, type Acted, type FlaggedGame, type RecalculatedStreaks, type Score } from '@fourfold/contracts';
+import {
+  QUERIES,
+  type Acted,
+  type FlaggedGame,
+  type RecalculatedStreaks,
+  type Score,
+} from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';

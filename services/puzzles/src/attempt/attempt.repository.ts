@@ -10,8 +10,9 @@ import { AttemptEntity } from './attempt.entity';
 import type { KnownGuesses, OfflineMove } from './domain/replay-offline';
 import { GuessEntity } from './guess.entity';
 
-export interface Attempt
-  extends Readonly<Pick<AttemptEntity, 'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt' | 'finishedAt'>> {
+export interface Attempt extends Readonly<
+  Pick<AttemptEntity, 'userId' | 'puzzleId' | 'puzzleDate' | 'startedAt' | 'finishedAt'>
+> {
   readonly state: AttemptState;
 }
 

@@ -79,5 +79,6 @@ const WORD_FAULTS = {
 function refusalError(reason: Refusal): AppError {
   if (reason === 'finished') return new AppError('game_already_over');
   if (reason === 'already_tried') return new AppError('group_already_tried');
-  return validationError(['body', 'words'], ...WORD_FAULTS[reason]);
+  const [message, type] = WORD_FAULTS[reason];
+  return validationError(['body', 'words'], message, type);
 }

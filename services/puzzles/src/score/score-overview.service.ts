@@ -36,8 +36,7 @@ export class ScoreOverview {
     const game = { userId: player.user_id, puzzleId };
     const score = await this.scores.find(game);
     const seconds =
-      score?.completionTimeSeconds ??
-      completionSeconds(startedAt, (await this.scores.readLog(game)).times);
+      score?.completionTimeSeconds ?? completionSeconds(startedAt, (await this.scores.readLog(game)).times);
     return {
       status: 'finished',
       submitted: score !== null || (await this.scores.wasRemoved(game)),

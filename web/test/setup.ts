@@ -20,8 +20,10 @@ HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
   this.open = false;
 };
 const showPopover = (popover: HTMLElement, open: boolean): void => {
+  const newState = open ? 'open' : 'closed';
+  popover.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState }));
   popover.toggleAttribute('data-open', open);
-  popover.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: open ? 'open' : 'closed' }));
+  popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
 };
 HTMLElement.prototype.hidePopover = function (this: HTMLElement) {
   showPopover(this, false);

@@ -53,7 +53,9 @@ export function Menu({ ref, items, className, ...button }: MenuProps) {
         id={id}
         popover="auto"
         className={styles['menu']}
-        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+        // The buttons go after it is hidden: the browser gives the focus back before.
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
         {open &&
           items.map((item, place) => (

@@ -1,5 +1,5 @@
 import { OPERATION_ROUTES } from '@fourfold/contracts';
-import { AppError, newId, ShutdownRegistry, toAppError } from '@fourfold/platform';
+import { AppError, newId, refuseOnSocket, ShutdownRegistry, toAppError } from '@fourfold/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
@@ -11,10 +11,10 @@ import { ProxyHandler } from '../proxy/proxy.handler';
 import { Telemetry } from '../telemetry';
 import { TunnelService } from '../tunnel/tunnel.service';
 import { WebAssets } from '../web/web.assets';
-import { refuseOnSocket, sendError } from './answers';
 import { parseTarget, type RequestTarget } from './domain/request-target';
 import { SecurityHeaders } from './security-headers';
 import { Exchange, Upgrade, type RequestContext } from './request-context';
+import { sendError } from './send-error';
 
 /** How often requests that take too long to arrive are looked for; Node's own 30 s is longer than the limits. */
 const SLOW_CLIENT_CHECK_MS = 2_000;

@@ -1,7 +1,7 @@
 import { AppError } from '@fourfold/platform';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { sendError } from '../http/answers';
+import { sendError } from '../http/send-error';
 import type { Exchange } from '../http/request-context';
 import type { Telemetry } from '../telemetry';
 import { answerHeaders } from './domain/proxied-headers';

@@ -2,7 +2,7 @@ import { JSON_BODY_MAX_BYTES } from '@fourfold/contracts';
 import { AppError, nameSpan } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
-import { sendError } from '../http/answers';
+import { sendError } from '../http/send-error';
 import type { Exchange } from '../http/request-context';
 import type { RequestTarget } from '../http/domain/request-target';
 import { announcedLength, bodyLimitOf, collectBody, limitedBody } from '../http/request-body';

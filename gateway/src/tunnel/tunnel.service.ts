@@ -1,9 +1,8 @@
-import { AppError, ConnectionLimit, ShutdownRegistry } from '@fourfold/platform';
+import { answerOnSocket, AppError, ConnectionLimit, responseHead, ShutdownRegistry } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GatewayConfig } from '../config';
-import { answerOnSocket, responseHead } from '../http/answers';
 import { limitKeyOf } from '../http/client-address';
 import { SecurityHeaders } from '../http/security-headers';
 import type { Upgrade } from '../http/request-context';

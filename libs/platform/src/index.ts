@@ -12,6 +12,7 @@ export * from './config/config.decorators';
 export * from './config/load-config';
 export * from './config/service.config';
 export * from './errors/app-error';
+export * from './errors/raw-answer';
 export * from './errors/to-app-error';
 export * from './failpoint';
 export * from './ids';

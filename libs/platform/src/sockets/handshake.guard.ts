@@ -1,14 +1,14 @@
-import { SOCKET_IO_PARAMETER, SOCKET_TOKEN_PARAMETER, SOCKET_UNAUTHORIZED } from '@fourfold/contracts';
+import { HEADERS, SOCKET_IO_PARAMETER, SOCKET_TOKEN_PARAMETER, SOCKET_UNAUTHORIZED } from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { TokenService } from '../auth/token.service';
 import { AppError } from '../errors/app-error';
-import { refuseUpgrade } from '../errors/refuse-upgrade';
+import { refuseOnSocket } from '../errors/raw-answer';
 import { toAppError } from '../errors/to-app-error';
 import { comeBackLater, ConnectionLimit } from '../limits/connection-limit';
 import { redactUrl } from '../logging/redaction';
-import { acceptRequestId, runWithRequestId } from '../request/request-context';
+import { acceptRequestId, currentRequestId, runWithRequestId } from '../request/request-context';
 import { clientAddress } from '../request/request.middleware';
 import { ConnectionHandler } from './connection.handler';
 import type { AppSocket, SocketData, TransportName } from './socket.types';
@@ -80,7 +80,7 @@ export class HandshakeGuard {
       const error = toAppError(thrown);
       this.telemetry.refused(error, { transport });
       this.telemetry.upgradeAnswered(transport, error.status, facts);
-      refuseUpgrade(request, socket, error);
+      refuseOnSocket(socket, error, [HEADERS.requestId, currentRequestId()]);
     }
   }
 

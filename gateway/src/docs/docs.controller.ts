@@ -32,12 +32,12 @@ export class DocsController {
   }
 
   @Get(['swagger-ui.css', 'swagger-ui-bundle.js'])
+  @Header('Cache-Control', 'no-cache')
   asset(@Req() { path }: Request, @Res() response: Response): void {
     response.sendFile(path.slice(path.lastIndexOf('/') + 1), { root: SWAGGER_UI });
   }
 
   @Get('openapi.json')
-  @Header('Cache-Control', 'no-store')
   async openApi(): Promise<OpenApiDocument> {
     const documents = await Promise.all(
       SERVICE_NAMES.map(async (service) => [service, await this.documentOf(service)] as const),
@@ -46,7 +46,6 @@ export class DocsController {
   }
 
   @Get('asyncapi.json')
-  @Header('Cache-Control', 'no-store')
   asyncApi(): object {
     return ASYNC_API;
   }

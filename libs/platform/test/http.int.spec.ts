@@ -130,6 +130,14 @@ describe('a service over HTTP', () => {
     expect((await http().get(`/things/id/${id}`)).status).toBe(expected);
   });
 
+  it('lets nobody keep an answer unless its route says so, and never a refusal', async () => {
+    const cacheControl = async (path: string) => (await http().get(path)).headers['cache-control'];
+    expect(await cacheControl('/things')).toBe('no-store');
+    expect(await cacheControl('/nowhere')).toBe('no-store');
+    expect(await cacheControl('/things/id/7')).toBe('public, max-age=60');
+    expect(await cacheControl('/things/id/abc')).toBe('no-store');
+  });
+
   it('says nothing of its insides when it fails', async () => {
     const broken = await http().get('/things/broken');
     expect(broken.status).toBe(500);

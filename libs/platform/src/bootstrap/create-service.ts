@@ -53,6 +53,8 @@ export async function createService(
   const logger = createLogger(config);
   const shutdown = app.get(ShutdownRegistry);
   app.use((_request: Request, response: Response, next: NextFunction) => {
+    // What may be kept says so itself.
+    response.setHeader('Cache-Control', 'no-store');
     // A client that is told so sends its next request elsewhere, instead of into the end of this server.
     if (shutdown.isStopping) response.shouldKeepAlive = false;
     next();

@@ -28,7 +28,11 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     // Once an answer has begun, all that is left is to cut the line.
     if (response.headersSent) response.destroy();
-    else response.set(refusalHeaders(error)).status(error.status).json(bodyOf(error));
+    else
+      response
+        .set({ 'Cache-Control': 'no-store', ...refusalHeaders(error) })
+        .status(error.status)
+        .json(bodyOf(error));
   }
 }
 

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Res } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Public } from '../auth/access.decorators';
 import { MetricsRegistry } from './metrics.registry';
@@ -9,7 +9,6 @@ export class MetricsController {
   constructor(private readonly metrics: MetricsRegistry) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   async scrape(@Res() response: Response): Promise<void> {
     response.setHeader('Content-Type', this.metrics.registry.contentType);
     response.end(await this.metrics.registry.metrics());

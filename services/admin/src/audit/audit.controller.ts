@@ -1,6 +1,6 @@
 import { ROUTES, type AuditEntry } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
-import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 import { AuditService } from './audit.service';
@@ -12,7 +12,6 @@ export class AuditController {
 
   @ApiOperation({ summary: 'List what admins changed, newest first' })
   @Get(ROUTES.admin.audit)
-  @Header('Cache-Control', 'no-store')
   list(@Query() { skip, limit }: PageDto): Promise<AuditEntry[]> {
     return this.audit.list(skip, limit);
   }

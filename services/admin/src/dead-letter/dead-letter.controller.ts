@@ -12,7 +12,6 @@ import {
   Controller,
   Delete,
   Get,
-  Header,
   HttpCode,
   HttpStatus,
   Param,
@@ -41,7 +40,6 @@ export class DeadLetterController {
 
   @ApiOperation({ summary: 'List the events that consumers gave up on' })
   @Get(ROUTES.admin.deadLetters)
-  @Header('Cache-Control', 'no-store')
   list(@Query() query: DeadLettersQueryDto): Promise<DeadLetter[]> {
     return this.deadLetters.list(query);
   }

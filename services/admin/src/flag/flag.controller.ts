@@ -1,7 +1,7 @@
 import { QUERIES, ROUTES, type FlaggedBattle, type FlaggedGame } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
 import { QuestionClient } from '@fourfold/platform/messaging';
-import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 
@@ -13,14 +13,12 @@ export class FlagController {
 
   @ApiOperation({ summary: 'List games guessed faster than a person reads, newest first' })
   @Get(ROUTES.admin.flaggedGames)
-  @Header('Cache-Control', 'no-store')
   games(@Query() { skip, limit }: PageDto): Promise<FlaggedGame[]> {
     return this.questions.ask(QUERIES.listFlaggedGames, { skip, limit });
   }
 
   @ApiOperation({ summary: 'List battles typed faster than people do, newest first' })
   @Get(ROUTES.admin.flaggedBattles)
-  @Header('Cache-Control', 'no-store')
   battles(@Query() { skip, limit }: PageDto): Promise<FlaggedBattle[]> {
     return this.questions.ask(QUERIES.listFlaggedBattles, { skip, limit });
   }

@@ -12,7 +12,6 @@ import {
   Controller,
   Delete,
   Get,
-  Header,
   HttpCode,
   HttpStatus,
   Post,
@@ -46,21 +45,18 @@ export class PuzzleController {
 
   @ApiOperation({ summary: 'List puzzles' })
   @Get(ROUTES.admin.puzzles)
-  @Header('Cache-Control', 'no-store')
   list(@Query() query: PuzzlesQueryDto): Promise<AdminPuzzles> {
     return this.puzzles.list(query);
   }
 
   @ApiOperation({ summary: 'Read a puzzle with its answers' })
   @Get(ROUTES.admin.puzzle)
-  @Header('Cache-Control', 'no-store')
   find(@IntegerParam('puzzle_id') puzzleId: number): Promise<AdminPuzzle> {
     return this.puzzles.find(puzzleId);
   }
 
   @ApiOperation({ summary: 'Change a puzzle' })
   @Put(ROUTES.admin.puzzle)
-  @Header('Cache-Control', 'no-store')
   update(
     @CurrentUser() admin: AuthenticatedUser,
     @IntegerParam('puzzle_id') puzzleId: number,

@@ -1,7 +1,7 @@
 import { QUERIES, ROUTES, type ReportedPerson } from '@fourfold/contracts';
 import { PageDto } from '@fourfold/platform';
 import { QuestionClient } from '@fourfold/platform/messaging';
-import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 
@@ -13,7 +13,6 @@ export class ReportController {
 
   @ApiOperation({ summary: 'List the reports of players about others' })
   @Get(ROUTES.admin.reports)
-  @Header('Cache-Control', 'no-store')
   list(@Query() { skip, limit }: PageDto): Promise<ReportedPerson[]> {
     return this.questions.ask(QUERIES.listReports, { skip, limit });
   }

@@ -12,7 +12,6 @@ import {
   Controller,
   Delete,
   Get,
-  Header,
   HttpCode,
   HttpStatus,
   Post,
@@ -32,14 +31,12 @@ export class ScoreController {
 
   @ApiOperation({ summary: 'List the scores of a player' })
   @Get(ROUTES.admin.userScores)
-  @Header('Cache-Control', 'no-store')
   list(@UuidParam('user_id') userId: string, @Query() { skip, limit }: PageDto): Promise<Score[]> {
     return this.scores.list(userId, { skip, limit });
   }
 
   @ApiOperation({ summary: 'Change a score' })
   @Put(ROUTES.admin.score)
-  @Header('Cache-Control', 'no-store')
   update(
     @CurrentUser() admin: AuthenticatedUser,
     @IntegerParam('score_id') scoreId: number,

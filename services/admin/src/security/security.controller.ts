@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES, ROUTES, type FailedLogin, type MessageBody } from '@fourfold/contracts';
 import { type AuthenticatedUser, CurrentUser, EmptyDto, PageDto, UuidParam } from '@fourfold/platform';
-import { Body, Controller, Get, Header, HttpCode, HttpStatus, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 import { SecurityService } from './security.service';
@@ -12,7 +12,6 @@ export class SecurityController {
 
   @ApiOperation({ summary: 'List failed logins, newest first' })
   @Get(ROUTES.admin.failedLogins)
-  @Header('Cache-Control', 'no-store')
   failedLogins(@Query() { skip, limit }: PageDto): Promise<FailedLogin[]> {
     return this.security.failedLogins(skip, limit);
   }

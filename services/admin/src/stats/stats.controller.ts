@@ -1,5 +1,5 @@
 import { ROUTES, type AdminStats } from '@fourfold/contracts';
-import { Controller, Get, Header, UseGuards } from '@nestjs/common';
+import { Controller, Get, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 import { StatsService } from './stats.service';
@@ -11,7 +11,6 @@ export class StatsController {
 
   @ApiOperation({ summary: 'Read the figures of the dashboard' })
   @Get(ROUTES.admin.stats)
-  @Header('Cache-Control', 'no-store')
   read(): Promise<AdminStats> {
     return this.stats.read();
   }

@@ -12,7 +12,6 @@ import {
   Controller,
   Delete,
   Get,
-  Header,
   HttpCode,
   HttpStatus,
   Post,
@@ -32,28 +31,24 @@ export class UserController {
 
   @ApiOperation({ summary: 'List users' })
   @Get(ROUTES.admin.users)
-  @Header('Cache-Control', 'no-store')
   list(@Query() query: UsersQueryDto): Promise<AdminUsers> {
     return this.users.list(query);
   }
 
   @ApiOperation({ summary: 'Read a user' })
   @Get(ROUTES.admin.user)
-  @Header('Cache-Control', 'no-store')
   find(@UuidParam('user_id') userId: string): Promise<User> {
     return this.users.find(userId);
   }
 
   @ApiOperation({ summary: 'Create a user' })
   @Post(ROUTES.admin.users)
-  @Header('Cache-Control', 'no-store')
   create(@CurrentUser() admin: AuthenticatedUser, @Body() body: CreateUserDto): Promise<User> {
     return this.users.create(admin, body);
   }
 
   @ApiOperation({ summary: 'Change a user' })
   @Put(ROUTES.admin.user)
-  @Header('Cache-Control', 'no-store')
   update(
     @CurrentUser() admin: AuthenticatedUser,
     @UuidParam('user_id') userId: string,
@@ -64,7 +59,6 @@ export class UserController {
 
   @ApiOperation({ summary: 'Enable or disable a user' })
   @Put(ROUTES.admin.userStatus)
-  @Header('Cache-Control', 'no-store')
   setStatus(
     @CurrentUser() admin: AuthenticatedUser,
     @UuidParam('user_id') userId: string,

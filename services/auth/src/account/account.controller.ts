@@ -1,6 +1,6 @@
 import { ROUTES, type User } from '@fourfold/contracts';
 import { type AuthenticatedUser, CurrentUser, EmptyDto } from '@fourfold/platform';
-import { Body, Controller, Delete, Get, Header, HttpCode, HttpStatus, Put, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Put, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { SessionCookies } from '../session/session.cookies';
@@ -21,14 +21,12 @@ export class AccountController {
 
   @ApiOperation({ summary: 'Read the own account' })
   @Get(ROUTES.users.profile)
-  @Header('Cache-Control', 'no-store')
   async profile(@CurrentUser() caller: AuthenticatedUser): Promise<User> {
     return toUser(await this.accounts.current(caller));
   }
 
   @ApiOperation({ summary: 'Change display name or e-mail address' })
   @Put(ROUTES.users.profile)
-  @Header('Cache-Control', 'no-store')
   async updateProfile(
     @CurrentUser() caller: AuthenticatedUser,
     @Body() { display_name, email }: UpdateProfileDto,

@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES, type MessageResponse, ROUTES } from '@fourfold/contracts';
 import { Public } from '@fourfold/platform';
-import { Body, Controller, Header, HttpCode, HttpStatus, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, HttpStatus, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { EmailConfirmDto, PasswordByLinkDto } from '../password/password.dto';
 import { EmailConfirmer } from './email.confirmer';
@@ -18,7 +18,6 @@ export class EmailController {
   @ApiOperation({ summary: 'Confirm a changed e-mail address with the token of a link' })
   @Post(ROUTES.users.confirmEmail)
   @HttpCode(HttpStatus.OK)
-  @Header('Cache-Control', 'no-store')
   async confirm(@Body() { token }: EmailConfirmDto): Promise<MessageResponse> {
     await this.confirmer.confirm(token);
     return { message: ACCOUNT_MESSAGES.emailConfirmed };
@@ -27,7 +26,6 @@ export class EmailController {
   @ApiOperation({ summary: 'Undo a change of the e-mail address with a link, and set a new password' })
   @Post(ROUTES.users.restoreEmail)
   @HttpCode(HttpStatus.OK)
-  @Header('Cache-Control', 'no-store')
   async restore(@Body() { token, new_password }: PasswordByLinkDto): Promise<MessageResponse> {
     await this.restorer.restore(token, new_password);
     return { message: ACCOUNT_MESSAGES.emailRestored };

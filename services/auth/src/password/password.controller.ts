@@ -5,7 +5,7 @@ import {
   ROUTES,
 } from '@fourfold/contracts';
 import { type AuthenticatedUser, CurrentUser, Public, ServiceConfig } from '@fourfold/platform';
-import { Body, Controller, Header, HttpCode, HttpStatus, Inject, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, HttpStatus, Inject, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AuthConfig } from '../config';
@@ -32,7 +32,6 @@ export class PasswordController {
   @ApiOperation({ summary: 'Change the own password' })
   @Post(ROUTES.users.changePassword)
   @HttpCode(HttpStatus.OK)
-  @Header('Cache-Control', 'no-store')
   async change(
     @CurrentUser() caller: AuthenticatedUser,
     @Body() { current_password, new_password }: ChangePasswordDto,
@@ -45,7 +44,6 @@ export class PasswordController {
   @ApiOperation({ summary: 'Ask for a link that resets the password' })
   @Post(ROUTES.users.requestPasswordReset)
   @HttpCode(HttpStatus.OK)
-  @Header('Cache-Control', 'no-store')
   async requestReset(@Body() { email }: PasswordResetRequestDto): Promise<PasswordResetRequestResponse> {
     const { mailsPerHour, exposesTokens } = this.config.passwordReset;
     const [issued] = await Promise.all([this.resets.request(email, mailsPerHour), delay(RESET_ANSWER_MS)]);
@@ -63,7 +61,6 @@ export class PasswordController {
   @ApiOperation({ summary: 'Set a new password with the token of a reset link' })
   @Post(ROUTES.users.confirmPasswordReset)
   @HttpCode(HttpStatus.OK)
-  @Header('Cache-Control', 'no-store')
   async confirmReset(@Body() { token, new_password }: PasswordByLinkDto): Promise<MessageResponse> {
     await this.confirmer.confirm(token, new_password);
     return { message: ACCOUNT_MESSAGES.passwordReset };

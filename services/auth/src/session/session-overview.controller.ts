@@ -6,7 +6,7 @@ import {
   type WsTokenResponse,
 } from '@fourfold/contracts';
 import { type AuthenticatedUser, CurrentUser, EmptyDto, UuidParam } from '@fourfold/platform';
-import { Body, Controller, Delete, Get, Header, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AccountRepository } from '../account/account.repository';
@@ -29,7 +29,6 @@ export class SessionOverviewController {
 
   @ApiOperation({ summary: 'List the devices that are signed in' })
   @Get(ROUTES.users.sessions)
-  @Header('Cache-Control', 'no-store')
   list(@CurrentUser() caller: AuthenticatedUser): Promise<Session[]> {
     return this.sessions.list(caller);
   }
@@ -62,7 +61,6 @@ export class SessionOverviewController {
   @ApiOperation({ summary: 'Give the password once more in a running session' })
   @Post(ROUTES.users.reauthenticate)
   @HttpCode(HttpStatus.OK)
-  @Header('Cache-Control', 'no-store')
   reauthenticate(
     @CurrentUser() caller: AuthenticatedUser,
     @Body() { password }: ReauthenticateDto,
@@ -72,7 +70,6 @@ export class SessionOverviewController {
 
   @ApiOperation({ summary: 'Get a ticket for one socket' })
   @Get(ROUTES.auth.wsToken)
-  @Header('Cache-Control', 'no-store')
   async wsToken(@CurrentUser() caller: AuthenticatedUser): Promise<WsTokenResponse> {
     const user = await this.accounts.current(caller);
     return { token: await this.tokens.signTicket(user, caller), expires_in: WS_TOKEN_SECONDS };

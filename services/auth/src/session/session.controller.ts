@@ -1,6 +1,6 @@
 import { type LoginResponse, ROUTES } from '@fourfold/contracts';
 import { AppError, EmptyDto, Public } from '@fourfold/platform';
-import { Body, Controller, Header, HttpCode, HttpStatus, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, HttpStatus, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RegisterDto } from '../account/account.dto';
@@ -29,7 +29,6 @@ export class SessionController {
   @ApiOperation({ summary: 'Register and sign in' })
   @UseGuards(RegistrationGuard)
   @Post(ROUTES.users.register)
-  @Header('Cache-Control', 'no-store')
   async register(
     @Body() body: RegisterDto,
     @Req() request: Request,
@@ -42,7 +41,6 @@ export class SessionController {
   @ApiOperation({ summary: 'Sign in' })
   @Post(ROUTES.users.login)
   @HttpCode(HttpStatus.OK)
-  @Header('Cache-Control', 'no-store')
   async login(
     @Body() { email, password, remember_me }: LoginDto,
     @Req() request: Request,
@@ -61,7 +59,6 @@ export class SessionController {
   @ApiOperation({ summary: 'Exchange the refresh cookie for a new access token' })
   @Post(ROUTES.users.refresh)
   @HttpCode(HttpStatus.OK)
-  @Header('Cache-Control', 'no-store')
   async refresh(
     @Body() _: EmptyDto,
     @Req() request: Request,
@@ -86,7 +83,6 @@ export class SessionController {
   @ApiOperation({ summary: 'Sign out' })
   @Post(ROUTES.users.logout)
   @HttpCode(HttpStatus.NO_CONTENT)
-  @Header('Cache-Control', 'no-store')
   async logout(
     @Body() _: EmptyDto,
     @Req() request: Request,

@@ -22,7 +22,6 @@ export class VerificationController {
 
   /** For our own services: the gateway lets nobody through to it. */
   @Get(ROUTES.accessChanges)
-  @Header('Cache-Control', 'no-store')
   async accessChanges(): Promise<AccessChanges> {
     return { changes: await this.changes.findRelevant() };
   }

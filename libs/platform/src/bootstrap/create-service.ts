@@ -8,10 +8,9 @@ import { Logger } from 'nestjs-pino';
 import { ServiceConfig } from '../config/service.config';
 import { armFailpoints } from '../failpoint';
 import { createLogger } from '../logging/logger.module';
-import { requestLog } from '../logging/request-log';
-import { httpMetrics } from '../metrics/http-metrics';
 import { MetricsRegistry } from '../metrics/metrics.registry';
 import { jsonUnless, refuseHostileBodies, requestContext } from '../request/request.middleware';
+import { requestTelemetry } from '../request/request.telemetry';
 import { RequestValidationPipe } from '../validation/validation.pipe';
 import { ApplicationSetup } from './application-setup';
 import { ShutdownRegistry } from './shutdown.registry';
@@ -50,7 +49,6 @@ export async function createService(
   app.useLogger(app.get(Logger));
   app.disable('x-powered-by');
   app.disable('etag');
-  const logger = createLogger(config);
   const shutdown = app.get(ShutdownRegistry);
   app.use((_request: Request, response: Response, next: NextFunction) => {
     // What may be kept says so itself.
@@ -59,7 +57,7 @@ export async function createService(
     if (shutdown.isStopping) response.shouldKeepAlive = false;
     next();
   });
-  app.use(requestContext, httpMetrics(app.get(MetricsRegistry)), requestLog(logger));
+  app.use(requestContext, requestTelemetry(createLogger(config), app.get(MetricsRegistry)));
   if (readsBodies) app.use(jsonUnless(uploads), json({ limit: JSON_BODY_MAX_BYTES }), refuseHostileBodies);
   app.useGlobalPipes(new RequestValidationPipe());
   app.get(ApplicationSetup).run(app);

@@ -49,7 +49,7 @@ export function createLogger(config: Pick<ServiceConfig, 'service' | 'LOG_LEVEL'
   return pino(loggerOptions(config), standardOutput);
 }
 
-/** Where Nest's own loggers write. Requests have a line each from `requestLog`, not from the module's middleware. */
+/** Where Nest's own loggers write. Requests have a line each from `requestTelemetry`, not from the module's middleware. */
 export function createLoggerModule(config: ServiceConfig): DynamicModule {
   return LoggerModule.forRoot({
     pinoHttp: { ...loggerOptions(config), stream: standardOutput, wrapSerializers: false },

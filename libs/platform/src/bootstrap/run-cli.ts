@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
-import { CONFIG_EXIT_CODE, ConfigError, loadConfig } from '../config/load-config';
+import { loadConfig } from '../config/load-config';
 import type { ServiceConfig } from '../config/service.config';
 import { createLogger } from '../logging/logger.module';
+import { exitFailed } from './exit-failed';
 
 export interface CliContext {
   args: string[];
@@ -27,11 +28,6 @@ export async function runCli<C extends ServiceConfig>(
     await run(loadConfig(ConfigClass), { args, logger });
     process.exit(0);
   } catch (error) {
-    if (error instanceof ConfigError) {
-      logger.fatal(error.message);
-      process.exit(CONFIG_EXIT_CODE);
-    }
-    logger.fatal({ err: error }, `${command} failed`);
-    process.exit(1);
+    exitFailed(logger, error, `${command} failed`);
   }
 }

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamicModule, Type } from '@nestjs/common';
-import { CONFIG_EXIT_CODE, ConfigError, loadConfig } from '../config/load-config';
+import { loadConfig } from '../config/load-config';
 import type { ServiceConfig } from '../config/service.config';
 import { createLogger } from '../logging/logger.module';
 import { stopTracing } from '../tracing/tracing';
 import { createService, type ServiceOptions } from './create-service';
+import { exitFailed } from './exit-failed';
 import { ShutdownRegistry } from './shutdown.registry';
 
 interface ServiceDefinition<C extends ServiceConfig> {
@@ -22,14 +23,7 @@ const STOP_SIGNALS: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
  */
 export async function runService<C extends ServiceConfig>(definition: ServiceDefinition<C>): Promise<void> {
   const logger = createLogger({ service: definition.name, LOG_LEVEL: 'info' });
-  const fail = (error: unknown): never => {
-    if (error instanceof ConfigError) {
-      logger.fatal(error.message);
-      process.exit(CONFIG_EXIT_CODE);
-    }
-    logger.fatal({ err: error }, 'the service can not go on');
-    process.exit(1);
-  };
+  const fail = (error: unknown): never => exitFailed(logger, error, 'the service can not go on');
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
   try {

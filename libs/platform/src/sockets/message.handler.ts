@@ -1,10 +1,4 @@
-import {
-  CLOSE_CODES,
-  KEEP_ALIVE,
-  type ErrorCode,
-  type SocketAck,
-  type SocketError,
-} from '@fourfold/contracts';
+import { CLOSE_CODES, KEEP_ALIVE, type SocketError } from '@fourfold/contracts';
 import { Catch, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { AppError, validationError } from '../errors/app-error';
@@ -12,14 +6,11 @@ import { toAppError } from '../errors/to-app-error';
 import { RateLimiter } from '../limits/rate-limiter';
 import { hostileFault } from '../request/hostile-body';
 import { inSpan } from '../tracing/spans';
+import type { EventMessage, ReceivedMessage } from './domain/plain-frames';
 import type { AppSocket } from './socket.types';
 import { SocketSettings } from './sockets.options';
 import { SocketTelemetry } from './telemetry';
 import { closeSocket, connectionOf, type ClientConnection } from './transports/client-connection';
-
-type Ack = (answer: SocketAck) => void;
-type EventMessage = { name: string; args: unknown[]; ack?: Ack };
-type Message = EventMessage | { fault: ErrorCode };
 
 const STRIKES_WINDOW_SECONDS = 10;
 /** One for all: an error with a stack for each message of a flood would cost more than the flood. */
@@ -48,7 +39,7 @@ export class MessageHandler {
   listen(socket: AppSocket): void {
     connectionOf(socket).onMessage = (message) => void this.receive(socket, message);
     socket.onAny((name: unknown, ...args: unknown[]) => {
-      const ack = typeof args.at(-1) === 'function' ? (args.pop() as Ack) : undefined;
+      const ack = typeof args.at(-1) === 'function' ? (args.pop() as EventMessage['ack']) : undefined;
       void this.receive(socket, { name: String(name), args, ack });
     });
   }
@@ -57,7 +48,7 @@ export class MessageHandler {
   async refuse(socket: AppSocket, thrown: unknown, message: Partial<EventMessage>): Promise<void> {
     if (connectionOf(socket).isClosing) return;
     const error = toAppError(thrown);
-    this.telemetry.messageRefused(socket, message.name, error);
+    this.telemetry.refused(error, { event: message.name }, socket);
     const text = error.faults?.map(({ msg }) => msg).join('; ') ?? error.detail;
     const body = { message: text, code: error.code } satisfies SocketError;
     socket.emit('error', body);
@@ -66,7 +57,7 @@ export class MessageHandler {
       closeSocket(socket, CLOSE_CODES.policyViolation, 'too many messages');
   }
 
-  private async receive(socket: AppSocket, message: Message): Promise<void> {
+  private async receive(socket: AppSocket, message: ReceivedMessage): Promise<void> {
     const connection = connectionOf(socket);
     if (connection.isLeaving || connection.isClosing) return;
     connection.pingedAt = undefined;
@@ -106,7 +97,7 @@ export class SocketErrorFilter implements ExceptionFilter {
   constructor(private readonly messages: MessageHandler) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
-    const [socket, , ack, name] = host.getArgs<[AppSocket, unknown, Ack | undefined, string]>();
+    const [socket, , ack, name] = host.getArgs<[AppSocket, unknown, EventMessage['ack'], string]>();
     void this.messages.refuse(socket, thrown, { name, ack });
   }
 }

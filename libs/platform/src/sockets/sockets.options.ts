@@ -43,16 +43,12 @@ export interface SocketsOptions {
 
 /** The options with every limit in its place, beside the configuration of the service. */
 export class SocketSettings {
-  readonly path: SocketsOptions['path'];
-  readonly serverEvents: ReadonlySet<string>;
-  readonly limits: SocketLimits;
+  readonly path = this.options.path;
+  readonly serverEvents: ReadonlySet<string> = new Set(Object.values(this.options.serverEvents));
+  readonly limits: SocketLimits = { ...SOCKET_LIMITS, ...this.options.limits };
 
   constructor(
-    { path, serverEvents, limits }: SocketsOptions,
+    private readonly options: SocketsOptions,
     readonly config: ServiceConfig,
-  ) {
-    this.path = path;
-    this.serverEvents = new Set(Object.values(serverEvents));
-    this.limits = { ...SOCKET_LIMITS, ...limits };
-  }
+  ) {}
 }

@@ -53,14 +53,11 @@ export class SocketTelemetry {
   }
 
   /** Refusals on purpose are only counted: a flood must not flood the log too. */
-  refused(error: AppError, facts: object): void {
+  refused(error: AppError, facts: object, socket?: AppSocket): void {
     this.refusals.inc({ code: error.code });
     if (error.status < 500 || error.retryAfterSeconds !== undefined) return;
-    this.logger.error({ ...facts, err: error.cause ?? error, code: error.code, msg: error.detail });
-  }
-
-  messageRefused(socket: AppSocket, event: string | undefined, error: AppError): void {
-    this.refused(error, { ...factsOf(socket), event });
+    const who = socket && factsOf(socket);
+    this.logger.error({ ...who, ...facts, err: error.cause ?? error, code: error.code, msg: error.detail });
   }
 
   hookFailed(socket: AppSocket, error: unknown): void {

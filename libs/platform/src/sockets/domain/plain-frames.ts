@@ -1,10 +1,12 @@
 /** Frames `{"type": name, …payload}` of plain WebSockets, and the Socket.IO packets `2[name, payload]` of the same meaning. */
-import type { ErrorCode } from '@fourfold/contracts';
+import type { ErrorCode, SocketAck } from '@fourfold/contracts';
 
 const EVENT_PACKET = /^2\["([^"\\]+)"(?:,(\{.*\}))?\]$/s;
 
+/** Only Socket.IO has acknowledgements. */
+export type EventMessage = { name: string; args: unknown[]; ack?: (answer: SocketAck) => void };
 /** What a client sent, or why it is no message. */
-export type ReceivedMessage = { name: string; args: unknown[] } | { fault: ErrorCode };
+export type ReceivedMessage = EventMessage | { fault: ErrorCode };
 
 export function decodeFrame(frame: string): ReceivedMessage {
   try {

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AuthenticatedUser } from '../../auth/authenticated-user';
 import type { AppError } from '../../errors/app-error';
 import type { TransportName } from '../socket.types';
-import { SocketSettings, type SocketLimits } from '../sockets.options';
+import { SocketSettings } from '../sockets.options';
 import { closeSocket, connectionOf, type SocketTransport, type TransportRequest } from './client-connection';
 import { PlainTransport } from './plain.transport';
 import { SocketIoTransport } from './socket-io.transport';
@@ -28,20 +28,17 @@ export const handshakes = new WeakMap<IncomingMessage, Handshake>();
 /** Engine.IO with two transports: `createTransport` is where a connection gets the one of its client. */
 @Injectable()
 export class TransportEngine extends Engine {
-  private readonly limits: SocketLimits;
-
-  constructor({ limits }: SocketSettings) {
+  constructor(private readonly settings: SocketSettings) {
     super({
       transports: ['websocket'],
       allowUpgrades: false,
       allowEIO3: false,
       perMessageDeflate: false,
       httpCompression: false,
-      maxHttpBufferSize: limits.messageBytes * FRAME_MESSAGES,
+      maxHttpBufferSize: settings.limits.messageBytes * FRAME_MESSAGES,
       pingInterval: ENGINE_PING_MS,
       pingTimeout: ENGINE_PONG_MS,
     });
-    this.limits = limits;
     this.on('connection', (conn: EngineSocket) => this.boundSendBuffer(conn));
   }
 
@@ -54,7 +51,7 @@ export class TransportEngine extends Engine {
 
   protected override createTransport(_name: string, request: TransportRequest): SocketTransport {
     const isPlain = handshakes.get(request)!.transport === 'plain';
-    return new (isPlain ? PlainTransport : SocketIoTransport)(request, this.limits);
+    return new (isPlain ? PlainTransport : SocketIoTransport)(request, this.settings.limits);
   }
 
   /** Engine.IO keeps what its transport does not take yet, and sets no bound to it. */
@@ -62,7 +59,7 @@ export class TransportEngine extends Engine {
     const connection = connectionOf({ conn });
     conn.on('packetCreate', ({ data }: { data?: unknown }) => {
       connection.queued += typeof data === 'string' ? data.length : 0;
-      if (connection.bufferedBytes <= this.limits.sendBufferBytes) return;
+      if (connection.bufferedBytes <= this.settings.limits.sendBufferBytes) return;
       closeSocket({ conn }, CLOSE_CODES.tryAgainLater, 'reads too slowly');
       conn.close(true);
     });

@@ -5,22 +5,6 @@ import { applyDecorators } from '@nestjs/common';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import * as LIMITS from './limits';
 
-/** Limits per client; the address is the true peer's, an IPv6 one by its /64. */
-export interface LimitSettings {
-  addressPerMinute: number;
-  userPerMinute: number;
-  loginPerHour: number;
-  registerPerHour: number;
-  resetPerHour: number;
-}
-
-export interface TunnelSettings {
-  /** Sockets open at once through this process. */
-  total: number;
-  /** The same from one address; a school or an office may share one. */
-  perAddress: number;
-}
-
 /** The ports of services that run alone on this machine; production names every service it has. */
 const LOCAL_PORTS: Record<ServiceName, number> = {
   auth: 8001,
@@ -126,19 +110,5 @@ export class GatewayConfig extends ServiceConfig {
         return url === undefined ? [] : [[name, new URL(url)]];
       }),
     );
-  }
-
-  get limits(): LimitSettings {
-    return {
-      addressPerMinute: this.ADDRESS_LIMIT_PER_MINUTE,
-      userPerMinute: this.USER_LIMIT_PER_MINUTE,
-      loginPerHour: this.LOGIN_LIMIT_PER_HOUR,
-      registerPerHour: this.REGISTER_LIMIT_PER_HOUR,
-      resetPerHour: this.RESET_LIMIT_PER_HOUR,
-    };
-  }
-
-  get tunnels(): TunnelSettings {
-    return { total: this.SOCKET_LIMIT, perAddress: this.SOCKET_LIMIT_PER_ADDRESS };
   }
 }

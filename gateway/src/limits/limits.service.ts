@@ -2,7 +2,7 @@ import { ROUTES } from '@fourfold/contracts';
 import { RateLimiter, rateLimitHeaders, TokenService, type RateLimit } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
-import { GatewayConfig, type LimitSettings } from '../config';
+import { GatewayConfig } from '../config';
 import { limitKeyOf } from '../http/client-address';
 import { PART_WITHOUT_REDIS } from '../limits';
 import type { RequestContext } from '../http/request-context';
@@ -20,16 +20,16 @@ export class LimitsService {
   private readonly byCredentialRoute: ReadonlyMap<string, RateLimiter>;
 
   constructor(
-    { limits }: GatewayConfig,
+    config: GatewayConfig,
     redis: RedisClient,
     private readonly tokens: TokenService,
     private readonly telemetry: Telemetry,
   ) {
     const perMinute = (name: string, limit: number) =>
       RateLimiter.local({ name, limit, windowSeconds: MINUTE_SECONDS });
-    this.byAddress = perMinute('address', limits.addressPerMinute);
-    this.byUser = perMinute('user', limits.userPerMinute);
-    this.byCredentialRoute = credentialLimiters(limits, redis);
+    this.byAddress = perMinute('address', config.ADDRESS_LIMIT_PER_MINUTE);
+    this.byUser = perMinute('user', config.USER_LIMIT_PER_MINUTE);
+    this.byCredentialRoute = credentialLimiters(config, redis);
   }
 
   /**
@@ -65,7 +65,7 @@ export class LimitsService {
   }
 }
 
-function credentialLimiters(limits: LimitSettings, redis: RedisClient): Map<string, RateLimiter> {
+function credentialLimiters(config: GatewayConfig, redis: RedisClient): Map<string, RateLimiter> {
   const perHour = (name: string, limit: number) =>
     RateLimiter.shared(redis, {
       name,
@@ -73,11 +73,11 @@ function credentialLimiters(limits: LimitSettings, redis: RedisClient): Map<stri
       windowSeconds: HOUR_SECONDS,
       limitWithoutRedis: Math.max(1, Math.floor(limit * PART_WITHOUT_REDIS)),
     });
-  const mailedLinks = perHour('mailed-link', limits.resetPerHour);
+  const mailedLinks = perHour('mailed-link', config.RESET_LIMIT_PER_HOUR);
   return new Map([
-    [ROUTES.users.login, perHour('login', limits.loginPerHour)],
-    [ROUTES.users.register, perHour('register', limits.registerPerHour)],
-    [ROUTES.users.requestPasswordReset, perHour('password-reset', limits.resetPerHour)],
+    [ROUTES.users.login, perHour('login', config.LOGIN_LIMIT_PER_HOUR)],
+    [ROUTES.users.register, perHour('register', config.REGISTER_LIMIT_PER_HOUR)],
+    [ROUTES.users.requestPasswordReset, perHour('password-reset', config.RESET_LIMIT_PER_HOUR)],
     [ROUTES.users.confirmPasswordReset, mailedLinks],
     [ROUTES.users.confirmEmail, mailedLinks],
     [ROUTES.users.restoreEmail, mailedLinks],

@@ -30,8 +30,8 @@ export class TunnelService {
     private readonly telemetry: Telemetry,
     shutdown: ShutdownRegistry,
   ) {
-    const { total, perAddress } = config.tunnels;
-    this.limit = new ConnectionLimit({ total, perKey: perAddress });
+    const { SOCKET_LIMIT: total, SOCKET_LIMIT_PER_ADDRESS: perKey } = config;
+    this.limit = new ConnectionLimit({ total, perKey });
     telemetry.watchTunnels(() => this.tunnels.size);
     shutdown.register('sockets', 'tunnels', () => this.drain());
   }

@@ -12,10 +12,10 @@ import { Telemetry } from '../telemetry';
 import { askForUpgrade } from './handshake';
 import { Tunnel } from './tunnel';
 
-/** On shutdown tunnels are closed in slices, so that not everybody comes back in the same instant. */
-const SLICES = 20;
-const SLICE_INTERVAL_MS = 100;
-const SMALLEST_SLICE = 25;
+/** On shutdown tunnels are closed one after the other, so that not everybody comes back in the same instant. */
+const DRAIN_MS = 2_000;
+/** Fewer tunnels than this do not take the whole time of a drain. */
+const FULL_DRAIN_TUNNELS = 500;
 
 /** Carries WebSockets to the services that own them; what goes through is none of its business. */
 @Injectable()
@@ -90,11 +90,13 @@ export class TunnelService {
   private async drain(): Promise<void> {
     this.draining = true;
     const open = [...this.tunnels];
-    const slice = Math.max(SMALLEST_SLICE, Math.ceil(open.length / SLICES));
-    for (let from = 0; from < open.length; from += slice) {
-      if (from > 0) await delay(SLICE_INTERVAL_MS);
-      for (const tunnel of open.slice(from, from + slice)) tunnel.end();
-    }
-    await Promise.all(open.map((tunnel) => tunnel.closed));
+    const stepMs = DRAIN_MS / Math.max(open.length, FULL_DRAIN_TUNNELS);
+    await Promise.all(
+      open.map(async (tunnel, index) => {
+        await delay(index * stepMs);
+        tunnel.end();
+        await tunnel.closed;
+      }),
+    );
   }
 }

@@ -29,7 +29,7 @@ const PERMISSIONS_POLICY = [
  * The headers of every answer, whatever it is. They never differ from one request to the next, so helmet is asked
  * once and its answer kept.
  */
-export function securityHeaders(publicUrl: string, allowedOrigins: readonly string[]): HeaderList {
+function securityHeaders(publicUrl: string, allowedOrigins: readonly string[]): HeaderList {
   const secure = publicUrl.startsWith('https:');
   const sockets = allowedOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   const middleware = helmet({

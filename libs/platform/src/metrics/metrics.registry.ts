@@ -38,12 +38,9 @@ export class MetricsRegistry {
     });
   }
 
-  histogram<L extends string>(
-    name: string,
-    help: string,
-    labelNames: L[] = [],
-    buckets = DURATION_BUCKETS_SECONDS,
-  ): Histogram<L> {
+  /** A histogram of durations. */
+  histogram<L extends string>(name: string, help: string, labelNames: L[] = []): Histogram<L> {
+    const buckets = DURATION_BUCKETS_SECONDS;
     return new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
   }
 }

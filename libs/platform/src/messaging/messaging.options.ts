@@ -22,25 +22,21 @@ export interface MessagingOptions {
 }
 
 export class MessagingSettings {
-  readonly service: ServiceName;
-  readonly natsUrl: string;
+  readonly service = this.options.service;
+  readonly natsUrl = this.config.NATS_URL;
   /** Put in front of every subject as it is, so it ends with a dot or is empty; separates installations on one server. */
-  readonly subjectPrefix: string;
-  readonly streamReplicas: number;
-  readonly connected: boolean;
-  readonly tuning: MessagingTuning;
+  readonly subjectPrefix = this.config.NATS_SUBJECT_PREFIX;
+  readonly streamReplicas = this.config.NATS_STREAM_REPLICAS;
+  readonly connected = this.options.connected ?? true;
+  readonly tuning: MessagingTuning = { ...TUNING, ...this.options.tuning };
 
   constructor(
-    config: Pick<DatabaseServiceConfig, 'NATS_URL' | 'NATS_SUBJECT_PREFIX' | 'NATS_STREAM_REPLICAS'>,
-    { service, connected = true, tuning }: MessagingOptions,
-  ) {
-    this.service = service;
-    this.natsUrl = config.NATS_URL;
-    this.subjectPrefix = config.NATS_SUBJECT_PREFIX;
-    this.streamReplicas = config.NATS_STREAM_REPLICAS;
-    this.connected = connected;
-    this.tuning = { ...TUNING, ...tuning };
-  }
+    private readonly config: Pick<
+      DatabaseServiceConfig,
+      'NATS_URL' | 'NATS_SUBJECT_PREFIX' | 'NATS_STREAM_REPLICAS'
+    >,
+    private readonly options: MessagingOptions,
+  ) {}
 
   /** The one stream of all services' events. A stream's name must not have dots. */
   get streamName(): string {

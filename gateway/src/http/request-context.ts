@@ -1,8 +1,7 @@
-import { acceptRequestId } from '@fourfold/platform';
+import { acceptRequestId, clientAddress } from '@fourfold/platform';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientOf } from './client-address';
 import type { HeaderList } from './security-headers';
 
 /** A request or an upgrade, with what every step of its handling needs to know. */
@@ -25,7 +24,7 @@ export class RequestContext {
     const sentId = request.headers['x-request-id'];
     // Node keeps random ids in stock; making an ordered one costs 4 % of the whole request.
     this.requestId = sentId === undefined ? randomUUID() : acceptRequestId(sentId);
-    this.client = clientOf(request, trustedHops);
+    this.client = clientAddress(request, trustedHops);
     this.url = request.url ?? '/';
   }
 

@@ -3,7 +3,7 @@ import { RateLimiter, rateLimitHeaders, TokenService, type RateLimit } from '@fo
 import { RedisClient } from '@fourfold/platform/redis';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
-import { limitKeyOf } from '../http/client-address';
+import { limitKeyOf } from '../http/limit-key';
 import { PART_WITHOUT_REDIS } from '../limits';
 import type { RequestContext } from '../http/request-context';
 import { Telemetry } from '../telemetry';

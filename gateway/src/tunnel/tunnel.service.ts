@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GatewayConfig } from '../config';
-import { limitKeyOf } from '../http/client-address';
+import { limitKeyOf } from '../http/limit-key';
 import { SecurityHeaders } from '../http/security-headers';
 import type { Upgrade } from '../http/request-context';
 import { answerHeaders, requestHeaders } from '../proxy/domain/proxied-headers';

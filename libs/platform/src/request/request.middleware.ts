@@ -1,5 +1,4 @@
 import { HEADERS } from '@fourfold/contracts';
-import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../errors/app-error';
 import { hostileFault } from './hostile-body';
@@ -31,19 +30,4 @@ export function jsonUnless(uploads: readonly string[]) {
 /** Refuses a body that no honest client sends. */
 export function refuseHostileBodies(request: Request, _response: Response, next: NextFunction): void {
   next(hostileFault(request.body));
-}
-
-/**
- * The address of the client. The gateway overwrites `X-Forwarded-For` with the true peer, and services are not
- * reachable but through it, so the last entry is the one to believe.
- */
-export function clientAddress(request: IncomingMessage): string {
-  const forwarded = request.headers['x-forwarded-for'];
-  const last = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded)?.split(',').at(-1)?.trim();
-  return normalizeAddress(last || request.socket.remoteAddress || 'unknown');
-}
-
-/** An IPv4 address that came in over an IPv6 socket, in its own notation. */
-export function normalizeAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { redactUrl } from '../logging/redaction';
 import type { MetricsRegistry } from '../metrics/metrics.registry';
 import { nameSpan } from '../tracing/spans';
-import { clientAddress } from './request.middleware';
+import { clientAddress } from './client-address';
 
 /** Probes and scrapes come every few seconds and say nothing. */
 const QUIET_PATHS = /^\/(health|metrics)\b/;

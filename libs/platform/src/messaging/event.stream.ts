@@ -11,11 +11,10 @@ import {
   type JetStreamManager,
   type PubAck,
 } from '@nats-io/jetstream';
-import { errors, headers, nanos, type NatsConnection as Connection } from '@nats-io/transport-node';
+import { errors, nanos, type NatsConnection as Connection } from '@nats-io/transport-node';
 import { OUTBOX_RETENTION_MS } from '../database/retention.job';
-import { currentTraceparent, TRACEPARENT } from '../tracing/spans';
 import { MessagingSettings } from './messaging.options';
-import { NatsConnection } from './nats.connection';
+import { NatsConnection, tracedHeaders } from './nats.connection';
 import { EVENT_MAX_BYTES } from './outbox.writer';
 
 /** What subject and headers may add to an event. */
@@ -51,10 +50,8 @@ export class EventStream {
   /** Publishes under the event's id, which the stream takes once. @throws Error when the stream did not store it */
   async publish(type: EventType, id: string, payload: string): Promise<PubAck> {
     const connection = await this.nats.connected;
-    const carried = headers();
-    const traceparent = currentTraceparent();
-    if (traceparent !== null) carried.set(TRACEPARENT, traceparent);
-    return jetstream(connection).publish(this.subjectOf(type), payload, { msgID: id, headers: carried });
+    const options = { msgID: id, headers: tracedHeaders() };
+    return jetstream(connection).publish(this.subjectOf(type), payload, options);
   }
 
   /** @throws Error when the stream is missing and could not be created */

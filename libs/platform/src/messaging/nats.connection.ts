@@ -1,6 +1,13 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { connect, type ConnectionOptions, type NatsConnection as Connection } from '@nats-io/transport-node';
+import {
+  connect,
+  headers,
+  type ConnectionOptions,
+  type MsgHdrs,
+  type NatsConnection as Connection,
+} from '@nats-io/transport-node';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
+import { currentTraceparent, TRACEPARENT } from '../tracing/spans';
 import { MessagingSettings } from './messaging.options';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -12,6 +19,14 @@ const RECONNECT_SPREAD_MS = 1_750;
 /** Where the answers to a service's questions arrive: under its own name, so that the server can keep them from the others. */
 export function inboxPrefix({ service }: Pick<MessagingSettings, 'service'>): string {
   return `_INBOX_${service}`;
+}
+
+/** Headers of a message that belongs to the trace of the running code. */
+export function tracedHeaders(): MsgHdrs {
+  const carried = headers();
+  const traceparent = currentTraceparent();
+  if (traceparent !== null) carried.set(TRACEPARENT, traceparent);
+  return carried;
 }
 
 /** How to connect: for ever, whatever the server says. */

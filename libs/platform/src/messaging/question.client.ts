@@ -10,13 +10,13 @@ import {
 import { Injectable } from '@nestjs/common';
 import { ClientNats, NatsRecordBuilder } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
-import { errors, headers, type NatsConnection as Connection } from '@nats-io/transport-node';
+import { errors, type NatsConnection as Connection } from '@nats-io/transport-node';
 import { lastValueFrom, timeout } from 'rxjs';
 import { AppError } from '../errors/app-error';
 import { currentRequestId } from '../request/request-context';
-import { currentTraceparent, inSpan, TRACEPARENT } from '../tracing/spans';
+import { inSpan } from '../tracing/spans';
 import { MessagingSettings } from './messaging.options';
-import { inboxPrefix, NatsConnection } from './nats.connection';
+import { inboxPrefix, NatsConnection, tracedHeaders } from './nats.connection';
 
 /** Asks other services, through Nest's NATS client on the connection of the process. */
 @Injectable()
@@ -43,10 +43,8 @@ export class QuestionClient extends ClientNats {
     { timeoutMs = QUERY_TIMEOUT_MS }: { timeoutMs?: number } = {},
   ): Promise<QueryAnswer<Q>> {
     return inSpan({ name: `ask ${name}`, kind: SpanKind.CLIENT }, async () => {
-      const carried = headers();
+      const carried = tracedHeaders();
       carried.set(HEADERS.requestId, currentRequestId());
-      const traceparent = currentTraceparent();
-      if (traceparent !== null) carried.set(TRACEPARENT, traceparent);
       const record = new NatsRecordBuilder(data).setHeaders(carried).build();
       const subject = querySubject(name, this.settings.subjectPrefix);
       const answer = this.send<QueryAnswer<Q>>(subject, record);

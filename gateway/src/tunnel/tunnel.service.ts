@@ -1,4 +1,10 @@
-import { answerOnSocket, AppError, ConnectionLimit, responseHead, ShutdownRegistry } from '@fourfold/platform';
+import {
+  answerOnSocket,
+  AppError,
+  ConnectionLimit,
+  responseHead,
+  ShutdownRegistry,
+} from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,4 +1,9 @@
-import { HEADERS, SOCKET_IO_PARAMETER, SOCKET_TOKEN_PARAMETER, SOCKET_UNAUTHORIZED } from '@fourfold/contracts';
+import {
+  HEADERS,
+  SOCKET_IO_PARAMETER,
+  SOCKET_TOKEN_PARAMETER,
+  SOCKET_UNAUTHORIZED,
+} from '@fourfold/contracts';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';

@@ -19,11 +19,11 @@ describe('the documents of the interfaces', () => {
 });
 
 it('the limits leave a school behind one address room', () => {
-  expect(loadConfig(GatewayConfig, {}).limits).toEqual({
-    addressPerMinute: 3_000,
-    userPerMinute: 1_200,
-    loginPerHour: 120,
-    registerPerHour: 30,
-    resetPerHour: 30,
+  expect(loadConfig(GatewayConfig, {})).toMatchObject({
+    ADDRESS_LIMIT_PER_MINUTE: 3_000,
+    USER_LIMIT_PER_MINUTE: 1_200,
+    LOGIN_LIMIT_PER_HOUR: 120,
+    REGISTER_LIMIT_PER_HOUR: 30,
+    RESET_LIMIT_PER_HOUR: 30,
   });
 });

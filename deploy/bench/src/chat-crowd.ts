@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FRIENDS_CLIENT, FRIENDS_SERVER, ROUTES, type DirectMessage } from '@fourfold/contracts';
 import type { Environment } from './environment';
 import { openLoop } from './load';
+import type { Crowd } from './relay';
 import { Deliveries, protocolOf, SocketClient, type DeliveryFigures, type SocketAddress } from './sockets';
 import { befriend, makeUsers, type BenchUser } from './users';
 
@@ -13,17 +14,19 @@ const UPGRADES_PER_SECOND = 100;
 const TEXT = 'Did you get the purple one today? It took me three tries.';
 
 /** Users on the friends socket who write to each other. */
-export class ChatCrowd {
+export class ChatCrowd implements Crowd {
   private readonly members: { userId: string; socket: SocketClient }[] = [];
   private readonly deliveries = new Deliveries();
 
-  constructor(private readonly addressOf: (user: BenchUser, index: number) => SocketAddress) {}
+  constructor(
+    readonly users: readonly BenchUser[],
+    private readonly addressOf: (user: BenchUser, index: number) => SocketAddress,
+  ) {}
 
-  async open(users: readonly BenchUser[]): Promise<void> {
+  async open(count: number): Promise<void> {
     const before = this.members.length;
-    const load = { perSecond: UPGRADES_PER_SECOND, count: users.length };
-    const opened = await openLoop(load, async (turn) => {
-      const user = users[turn]!;
+    const opened = await openLoop({ perSecond: UPGRADES_PER_SECOND, count }, async (turn) => {
+      const user = this.users[before + turn]!;
       const socket = await SocketClient.open(this.addressOf(user, before + turn));
       socket.onEvent = (name, payload) => {
         if (name !== FRIENDS_SERVER.newMessage) return;
@@ -36,8 +39,8 @@ export class ChatCrowd {
   }
 
   /** Everybody in turn writes to a partner, another one in every round. */
-  async send({ perSecond, count }: { perSecond: number; count: number }): Promise<DeliveryFigures> {
-    await openLoop({ perSecond, count }, async (turn, due) => {
+  async send(load: { perSecond: number; count: number }): Promise<DeliveryFigures> {
+    await openLoop(load, async (turn, due) => {
       const { members } = this;
       const index = turn % members.length;
       const away = 1 + (Math.floor(turn / members.length) % PARTNERS);
@@ -55,21 +58,17 @@ export class ChatCrowd {
   }
 }
 
-/** Users who are friends of their neighbours, and a crowd for them at the gateway. */
-export async function makeChatCrowd(
-  { stack, issuer }: Environment,
-  size: number,
-): Promise<{ crowd: ChatCrowd; users: BenchUser[] }> {
+/** Users who are friends of their neighbours, and a crowd of them at the gateway. */
+export async function makeChatCrowd({ stack, issuer }: Environment, size: number): Promise<ChatCrowd> {
   const users = makeUsers(issuer, size);
   const pairs = users.flatMap((user, index) =>
     Array.from({ length: NEIGHBOURS }, (_, step) => [user, users[(index + step + 1) % size]!] as const),
   );
-  await befriend(await stack.database.url('social'), users, pairs);
-  const crowd = new ChatCrowd(({ token }, index) => ({
+  await befriend(stack.database, users, pairs);
+  return new ChatCrowd(users, ({ token }, index) => ({
     url: stack.url,
     path: ROUTES.sockets.friends,
     query: { token },
     protocol: protocolOf(index),
   }));
-  return { crowd, users };
 }

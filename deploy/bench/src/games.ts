@@ -45,15 +45,10 @@ export function guessesOf({ puzzleId, groups }: DailyPuzzle, token: string): Htt
  * two guesses under way.
  */
 export function interleavedGuesses(puzzle: DailyPuzzle, users: readonly BenchUser[]): HttpRequest[] {
-  const games = users.map(({ token }) => guessesOf(puzzle, token));
-  const guessesPerGame = games[0]!.length;
-  const steps = games.length + (guessesPerGame - 1) * PLAYERS_APART;
-  return Array.from({ length: steps }, (_, step) =>
-    Array.from(
-      { length: guessesPerGame },
-      (_, turn) => games[step - turn * PLAYERS_APART]?.[turn] ?? [],
-    ).flat(),
-  ).flat();
+  const placed = users.flatMap(({ token }, player) =>
+    guessesOf(puzzle, token).map((guess, turn) => ({ guess, place: player + turn * PLAYERS_APART })),
+  );
+  return placed.sort((one, other) => one.place - other.place).map(({ guess }) => guess);
 }
 
 export function submission({ puzzleId, groups }: DailyPuzzle, token: string): HttpRequest {

@@ -1,7 +1,9 @@
-import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { once } from 'node:events';
+import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { latencyOf, type Latency } from './statistics';
+import { latencyOf, sum, type Latency } from './statistics';
 
 const TIMEOUT_SECONDS = 30;
 const FIRST_ERROR_STATUS = 400;
@@ -20,29 +22,27 @@ export interface LoadFigures extends Latency {
   perSecond: number;
 }
 
-interface ClosedLoop {
-  connections: number;
-  /** How long, or how many requests. */
-  limit: { duration: number } | { amount: number };
-  next: () => HttpRequest;
-}
-
-/** Sends requests over a fixed number of connections; each sends its next one when the one before is answered. */
+/**
+ * Sends requests over a fixed number of connections, each of which sends the next one when the one before is answered:
+ * every request once, or one after the other and from the first again for some seconds.
+ */
 export async function closedLoop(
   url: string,
-  { connections, limit, next }: ClosedLoop,
+  requests: readonly HttpRequest[],
+  { connections, seconds }: { connections: number; seconds?: number },
 ): Promise<LoadFigures> {
   const times: number[] = [];
+  let turn = 0;
   let failures = 0;
   const started = performance.now();
   let ended = started;
   const { errors, timeouts } = await autocannon({
     url,
     connections,
-    ...limit,
+    ...(seconds === undefined ? { amount: requests.length } : { duration: seconds }),
     sampleInt: 100,
     timeout: TIMEOUT_SECONDS,
-    requests: [{ setupRequest: () => toAutocannon(next()) }],
+    requests: [{ setupRequest: () => encode(requests[turn++ % requests.length]!) }],
     setupClient: (client) =>
       client.on('response', (status, _bytes, ms) => {
         times.push(ms);
@@ -52,18 +52,6 @@ export async function closedLoop(
   });
   const perSecond = times.length / ((ended - started) / 1_000);
   return { ...latencyOf(times), failures: failures + errors + timeouts, perSecond };
-}
-
-/** One after the other, and from the first again. */
-export function inTurn<Item>(items: readonly Item[]): () => Item {
-  let turn = 0;
-  return () => items[turn++ % items.length]!;
-}
-
-function toAutocannon(wanted: HttpRequest): autocannon.Request {
-  const { method = 'GET', path } = wanted;
-  const { body, headers } = encode(wanted);
-  return { method, path, headers, body };
 }
 
 interface OpenLoop {
@@ -89,72 +77,84 @@ export async function openLoop<Result>(
   return Promise.all(results);
 }
 
+/** How long each kind of request took from when it was due, and what failed. */
+export class RequestLog {
+  readonly times = new Map<string, number[]>();
+  readonly errors = new Map<string, number>();
+
+  constructor(
+    private readonly url: string,
+    /** Whether a request counts, by when it was due. */
+    private readonly isCounted: (due: number) => boolean = () => true,
+  ) {}
+
+  get failures(): number {
+    return sum([...this.errors.values()]);
+  }
+
+  /** @throws Error when the answer is not a good one */
+  async send(kind: string, due: number, request: HttpRequest): Promise<Reply> {
+    try {
+      const reply = await send(this.url, request);
+      const times = this.times.get(kind) ?? [];
+      if (this.isCounted(due)) times.push(performance.now() - due);
+      this.times.set(kind, times);
+      return reply;
+    } catch (error) {
+      const what = `${kind}: ${(error as Error).message}`;
+      if (this.isCounted(due)) this.errors.set(what, (this.errors.get(what) ?? 0) + 1);
+      throw error;
+    }
+  }
+}
+
 /** Sends requests at a fixed rate; each is timed from when it was due. */
 export async function openLoopLoad(
   url: string,
   options: OpenLoop,
   next: (turn: number) => HttpRequest,
-): Promise<LoadFigures> {
-  const started = performance.now();
-  let failures = 0;
-  const times = await openLoop(options, async (turn, due) => {
-    const isGood = await send(url, next(turn)).then(
-      ({ status }) => status < FIRST_ERROR_STATUS,
-      () => false,
-    );
-    if (!isGood) failures += 1;
-    return performance.now() - due;
-  });
-  const perSecond = times.length / ((performance.now() - started) / 1_000);
-  return { ...latencyOf(times), failures, perSecond };
+): Promise<Latency & { failures: number }> {
+  const log = new RequestLog(url);
+  await openLoop(options, (turn, due) => log.send('request', due, next(turn)).catch(() => undefined));
+  return { ...latencyOf([...log.times.values()].flat()), failures: log.failures };
 }
 
 export interface Reply {
-  status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity, scheduling: 'lifo' });
 
-/** A small HTTP client: the load generator shares the machine with what it measures. */
-export function send(url: string, wanted: HttpRequest): Promise<Reply> {
-  const { body, headers } = encode(wanted);
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      url + wanted.path,
-      { method: wanted.method ?? 'GET', headers, agent },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => (text += chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode!, headers: response.headers, body: text }),
-        );
-        response.on('error', reject);
-      },
-    );
-    sent.on('error', reject).end(body);
-  });
+/**
+ * A small HTTP client: the load generator shares the machine with what it measures.
+ * @throws Error when the answer is not a good one
+ */
+export async function send(url: string, wanted: HttpRequest): Promise<Reply> {
+  const { path, body, ...options } = encode(wanted);
+  const sent = request(url + path, { ...options, agent }).end(body);
+  // What fails once the answer has begun is reported by the answer.
+  sent.on('error', () => undefined);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const reply = { headers: response.headers, body: await text(response) };
+  if (response.statusCode! < FIRST_ERROR_STATUS) return reply;
+  throw new Error(`${path}: ${response.statusCode} ${reply.body}`);
 }
 
 /** @throws Error when the answer is not a good one */
 export async function ask<Answer>(url: string, wanted: HttpRequest): Promise<Answer> {
-  const { status, body } = await send(url, wanted);
-  if (status >= FIRST_ERROR_STATUS) throw new Error(`${wanted.path}: ${status} ${body}`);
-  return JSON.parse(body) as Answer;
+  return JSON.parse((await send(url, wanted)).body) as Answer;
 }
 
 export function closeConnections(): void {
   agent.destroy();
 }
 
-function encode({ token, json, headers }: HttpRequest): {
-  body: string | undefined;
-  headers: Record<string, string>;
-} {
+function encode({ method = 'GET', path, token, json, headers }: HttpRequest) {
   const body = json === undefined ? undefined : JSON.stringify(json);
   return {
+    method,
+    path,
     body,
     headers: {
       ...headers,

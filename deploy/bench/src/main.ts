@@ -9,23 +9,19 @@ import { measureDay } from './parts/day';
 import { measureGuesses } from './parts/guess';
 import { measureLogins } from './parts/login';
 import { measureMemory } from './parts/memory';
-import { measureProxy } from './parts/proxy';
 import { measureRollout } from './parts/rollout';
 import { measureVitals } from './parts/vitals';
-import { measureWeb } from './parts/web';
 import { Report } from './report';
 
 /** What is measured, in this order. */
 const PARTS: Readonly<Record<string, (environment: Environment, report: Report) => Promise<void>>> = {
   memory: measureMemory,
   guess: measureGuesses,
-  proxy: measureProxy,
   login: measureLogins,
   chat: measureChat,
   battle: measureBattle,
   day: measureDay,
   boards: measureBoards,
-  web: (_environment, report) => measureWeb(report),
   vitals: measureVitals,
   rollout: measureRollout,
 };
@@ -54,7 +50,7 @@ async function main(wanted: string[]): Promise<void> {
       await environment.stop();
     }
   }
-  report.finish();
+  report.save();
 }
 
 main(process.argv.slice(2)).then(

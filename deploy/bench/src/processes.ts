@@ -40,25 +40,39 @@ export class ProcessorTime {
   }
 }
 
-function allProcesses(): Entry[] {
-  return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readEntry(Number(name)) : []));
-}
-
-/** A process and its children. */
-function treeOf(pid: number, entries: readonly Entry[]): Entry[] {
-  const children = entries.filter(({ parent }) => parent === pid);
-  return [
-    ...entries.filter((entry) => entry.pid === pid),
-    ...children.flatMap((child) => treeOf(child.pid, entries)),
-  ];
-}
-
 /** Megabytes of a process and its children; what they share counts once. */
 export function memoryOfTree(pid: number): number {
-  const kilobytes = treeOf(pid, allProcesses()).map((entry) =>
-    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${entry.pid}/smaps_rollup`, 'utf8'))?.[1]),
-  );
-  return (sum(kilobytes) * 1_024) / 1e6;
+  return sum(treeOf(pid, allProcesses()).map((entry) => megabytes(entry.pid, 'smaps_rollup', /^Pss:\s+(\d+)/m)));
+}
+
+/** The resident memory of a process, without its children. */
+export function residentMegabytes(pid: number): number {
+  return megabytes(pid, 'status', /VmRSS:\s+(\d+)/);
+}
+
+/**
+ * The resident memory of a Node process, as the lowest of some readings, each after a forced garbage collection: when V8
+ * collects by itself, and how much it gives back then, differs from run to run.
+ */
+export async function settledMegabytes(pid: number, inspectPort: number): Promise<number> {
+  process.kill(pid, 'SIGUSR1');
+  const targets = await waitFor(() => fetch(`http://127.0.0.1:${inspectPort}/json`));
+  const [target] = (await targets.json()) as [{ webSocketDebuggerUrl: string }];
+  const socket = new WebSocket(target.webSocketDebuggerUrl, { perMessageDeflate: false });
+  await once(socket, 'open');
+  const readings: number[] = [];
+  while (readings.length < READINGS) {
+    socket.send(JSON.stringify({ id: readings.length, method: 'HeapProfiler.collectGarbage' }));
+    await once(socket, 'message');
+    await delay(READING_MS);
+    readings.push(residentMegabytes(pid));
+  }
+  socket.close();
+  return Math.min(...readings);
+}
+
+function allProcesses(): Entry[] {
+  return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readEntry(Number(name)) : []));
 }
 
 function readEntry(pid: number): Entry[] {
@@ -74,32 +88,14 @@ function readEntry(pid: number): Entry[] {
   }
 }
 
-/** The resident memory of a process, without its children. */
-export function residentMegabytes(pid: number): number {
-  return (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024) / 1e6;
+/** A process and its children. */
+function treeOf(pid: number, entries: readonly Entry[]): Entry[] {
+  const children = entries.filter(({ parent }) => parent === pid);
+  const own = entries.filter((entry) => entry.pid === pid);
+  return [...own, ...children.flatMap((child) => treeOf(child.pid, entries))];
 }
 
-/**
- * The resident memory of a Node process, as the lowest of some readings, each after a forced garbage collection: when V8
- * collects by itself, and how much it gives back then, differs from run to run.
- */
-export async function settledMegabytes(pid: number, inspectPort: number): Promise<number> {
-  process.kill(pid, 'SIGUSR1');
-  const [target] = await waitFor(
-    async () =>
-      (await (await fetch(`http://127.0.0.1:${inspectPort}/json`)).json()) as [
-        { webSocketDebuggerUrl: string },
-      ],
-  );
-  const socket = new WebSocket(target.webSocketDebuggerUrl, { perMessageDeflate: false });
-  await once(socket, 'open');
-  const readings: number[] = [];
-  while (readings.length < READINGS) {
-    socket.send(JSON.stringify({ id: readings.length, method: 'HeapProfiler.collectGarbage' }));
-    await once(socket, 'message');
-    await delay(READING_MS);
-    readings.push(residentMegabytes(pid));
-  }
-  socket.close();
-  return Math.min(...readings);
+function megabytes(pid: number, file: string, kilobytes: RegExp): number {
+  const found = kilobytes.exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'));
+  return (Number(found?.[1]) * 1_024) / 1e6;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** The latest figure of everything that was ever measured in this checkout. */
 const FILE = join(__dirname, '../results.json');
-const WIDTHS = [56, 12, 9, 10];
+const WIDTHS = [58, 12, 9, 10];
 
 interface Result {
   value: number;
@@ -18,18 +18,17 @@ export interface Bound {
   min?: number;
 }
 
-/** What was asked, what was measured, and what had been measured before. */
+/** A table of what was measured, what was asked, and what had been measured before. */
 export class Report {
   private readonly results = readResults();
-  private readonly rows: string[][] = [];
   private section = '';
   private readonly machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
 
   /** Figures are compared with earlier ones of the same section: it names the load that they were measured under. */
   begin(section: string): void {
     this.section = section;
-    this.rows.push(['', '', '', '', ''], [section, '', '', '', '']);
-    console.log(`\n${section}`);
+    console.log('');
+    printRow(section, 'measured', 'asked', 'before');
   }
 
   /** A figure; without a bound it only explains others. */
@@ -37,24 +36,22 @@ export class Report {
     const key = `${this.section}: ${what}`;
     const before = this.results[key];
     const isReached = value <= (max ?? Infinity) && value >= (min ?? -Infinity);
-    const bound = max === undefined ? (min === undefined ? '' : `≥ ${min}`) : `≤ ${max}`;
-    const verdict = bound === '' ? '' : isReached ? 'reached' : 'MISSED';
-    const measured = `${format(value)} ${unit}`;
-    const row = [`  ${what}`, measured, bound, before === undefined ? '' : format(before.value), verdict];
-    this.rows.push(row);
-    console.log(`  ${what}: ${measured}${bound && ` (asked: ${bound}, ${verdict})`}`);
+    const asked = max === undefined ? (min === undefined ? '' : `≥ ${min}`) : `≤ ${max}`;
+    const verdict = asked === '' ? '' : isReached ? 'reached' : 'MISSED';
+    printRow(`  ${what}`, `${format(value)} ${unit}`, asked, before ? format(before.value) : '', verdict);
     const measuredAt = new Date().toISOString();
     if (Number.isFinite(value)) this.results[key] = { value, unit, measuredAt, machine: this.machine };
   }
 
-  /** Prints the table and keeps the figures for the next run. */
-  finish(): void {
-    console.log('');
-    for (const row of [['', 'measured', 'asked', 'before', ''], ...this.rows])
-      console.log(row.map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0)).join(' '));
+  /** Keeps the figures for the next run. */
+  save(): void {
     writeFileSync(FILE, `${JSON.stringify(this.results, null, 2)}\n`);
     console.log(`\n${this.machine}\nThe next run compares itself with ${FILE}`);
   }
+}
+
+function printRow(...cells: string[]): void {
+  console.log(cells.map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0)).join(' '));
 }
 
 function format(value: number): string {

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  BATTLE_CLIENT,
-  BATTLE_SERVER,
   FRIENDS_CLIENT,
   FRIENDS_SERVER,
   HIT_POINTS_MAX,
   ROUTES,
-  type BattleGame,
   type BattleHistory,
-  type Challenge,
   type DirectMessage,
 } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
+import { BattlePlayer, beginBattle } from './battle-player';
 import { ask } from './load';
 import { SocketClient } from './sockets';
 import type { BenchUser } from './users';
 
-const RECONNECT_MS = 300;
 /** Below the limit of five messages in five seconds. */
 const WRITE_EVERY_MS = 1_500;
 const STORED_WITHIN_MS = 5_000;
@@ -28,65 +24,33 @@ const FAST_KEY_MS = 80;
 const PATIENCE_KEYS = 20;
 const ENDED_WITHIN_MS = 300_000;
 
-/** A user whose socket comes back through the gateway whenever it is closed, as the web app's does. */
-abstract class ReconnectingUser {
-  reconnects = -1;
-  protected isOver = false;
-  private socket: SocketClient | undefined;
-
-  constructor(
-    protected readonly url: string,
-    protected readonly user: BenchUser,
-    private readonly path: string,
-  ) {}
-
-  async connect(): Promise<void> {
-    while (!this.isOver && !this.socket)
-      try {
-        const query = { token: this.user.token };
-        const socket = await SocketClient.open({ url: this.url, path: this.path, query, protocol: 'plain' });
-        socket.onEvent = (name, payload) => this.receive(name, payload);
-        socket.onClose = () => {
-          this.socket = undefined;
-          void delay(RECONNECT_MS).then(() => this.connect());
-        };
-        this.reconnects += 1;
-        this.socket = socket;
-      } catch {
-        await delay(RECONNECT_MS);
-      }
-  }
-
-  leave(): void {
-    this.isOver = true;
-    this.socket?.close();
-  }
-
-  /** Not while there is no connection. */
-  protected send(name: string, payload: object): void {
-    this.socket?.send(name, payload);
-  }
-
-  protected abstract receive(name: string, payload: object): void;
+/** A socket that comes back through the gateway whenever it is closed. */
+async function openSocket(url: string, path: string, { token }: BenchUser): Promise<SocketClient> {
+  const socket = await SocketClient.open({ url, path, query: { token }, protocol: 'plain' });
+  socket.keepOpen();
+  return socket;
 }
 
 /** Writes to a friend until told to stop, and sends each message again until it is stored. */
-export class Writer extends ReconnectingUser {
+export class Writer {
   readonly stored: string[] = [];
   private readonly heard = new Set<string>();
   private isWriting = true;
-  private writing: Promise<void> = Promise.resolve();
+  private readonly writing: Promise<void>;
 
-  constructor(
-    url: string,
-    user: BenchUser,
+  private constructor(
+    readonly socket: SocketClient,
     private readonly friend: BenchUser,
   ) {
-    super(url, user, ROUTES.sockets.friends);
+    socket.onEvent = (name, payload) => {
+      if (name === FRIENDS_SERVER.newMessage)
+        this.heard.add((payload as DirectMessage).client_message_id ?? '');
+    };
+    this.writing = this.write();
   }
 
-  start(): void {
-    this.writing = this.write();
+  static async open(url: string, user: BenchUser, friend: BenchUser): Promise<Writer> {
+    return new Writer(await openSocket(url, ROUTES.sockets.friends, user), friend);
   }
 
   /** Resolves when the last message is stored. */
@@ -95,20 +59,12 @@ export class Writer extends ReconnectingUser {
     await this.writing;
   }
 
-  protected receive(name: string, payload: object): void {
-    if (name === FRIENDS_SERVER.newMessage)
-      this.heard.add((payload as DirectMessage).client_message_id ?? '');
-  }
-
   private async write(): Promise<void> {
     while (this.isWriting) {
       const client_message_id = randomUUID();
+      const message = { to_user_id: this.friend.userId, message: 'hello', client_message_id };
       while (!this.heard.has(client_message_id)) {
-        this.send(FRIENDS_CLIENT.sendMessage, {
-          to_user_id: this.friend.userId,
-          message: 'hello',
-          client_message_id,
-        });
+        this.socket.send(FRIENDS_CLIENT.sendMessage, message);
         const options = { timeoutMs: STORED_WITHIN_MS };
         await waitFor(() => this.heard.has(client_message_id), options).catch(() => undefined);
       }
@@ -118,60 +74,58 @@ export class Writer extends ReconnectingUser {
   }
 }
 
-/** Types whatever there is to type, on whatever connection there is. */
-export class Typist extends ReconnectingUser {
-  keyMs = SLOW_KEY_MS;
-  hasEnded = false;
-  private readonly events = new Map<string, object>();
-  private challenge: Challenge | undefined;
-  private typed = 0;
+/** Two players who type for as long as the battle lasts, on whatever connection there is. */
+export class LongBattle {
+  private keyMs = SLOW_KEY_MS;
+  private isOver = false;
 
-  constructor(url: string, user: BenchUser) {
-    super(url, user, ROUTES.sockets.battle);
+  private constructor(
+    private readonly url: string,
+    private readonly users: readonly BenchUser[],
+    private readonly players: readonly [BattlePlayer, BattlePlayer],
+  ) {
+    for (const player of players) void this.type(player);
   }
 
-  static async startBattle(host: Typist, guest: Typist): Promise<void> {
-    await Promise.all([host.connect(), guest.connect()]);
-    host.send(BATTLE_CLIENT.createGame, { friends_only: false, max_players: 2, hit_points: HIT_POINTS_MAX });
-    const created = (await host.event(BATTLE_SERVER.gameCreated)) as { room_code: string };
-    guest.send(BATTLE_CLIENT.joinGame, { room_code: created.room_code });
-    await guest.event(BATTLE_SERVER.gameJoined);
-    for (const typist of [host, guest]) typist.send(BATTLE_CLIENT.playerReady, { ready: true });
-    await Promise.all([host, guest].map((typist) => typist.event(BATTLE_SERVER.gameStarted)));
-    for (const typist of [host, guest]) void typist.type();
+  static async begin(url: string, users: readonly BenchUser[]): Promise<LongBattle> {
+    const players = users.map(
+      async (user) => new BattlePlayer(user.userId, await openSocket(url, ROUTES.sockets.battle, user)),
+    );
+    const pair = (await Promise.all(players)) as [BattlePlayer, BattlePlayer];
+    await beginBattle(pair, { hit_points: HIT_POINTS_MAX });
+    return new LongBattle(url, users, pair);
   }
 
-  /** Types fast from now on. @returns the history of the user's battles, once there is one */
-  async finish(): Promise<BattleHistory> {
+  get sockets(): SocketClient[] {
+    return this.players.map(({ socket }) => socket);
+  }
+
+  get hasEnded(): boolean {
+    return this.players.every(({ hasEnded }) => hasEnded);
+  }
+
+  /** Brings it to its end. @returns whether both players then have the same single result, with one winner */
+  async hasOneResult(): Promise<boolean> {
     this.keyMs = FAST_KEY_MS;
-    const request = { path: ROUTES.battle.history, token: this.user.token };
-    const history = (): Promise<BattleHistory> => ask<BattleHistory>(this.url, request);
+    const [one, other] = await Promise.all(this.users.map((user) => this.history(user)));
+    this.isOver = true;
+    const [[mine], [theirs]] = [one!.battles, other!.battles];
+    if (!mine || !theirs || one!.total !== 1 || other!.total !== 1) return false;
+    return mine.battle_id === theirs.battle_id && mine.won !== theirs.won && mine.reason === 'eliminated';
+  }
+
+  /** The battles of a user, once there is one. */
+  private async history({ token }: BenchUser): Promise<BattleHistory> {
+    const read = (): Promise<BattleHistory> => ask(this.url, { path: ROUTES.battle.history, token });
     const options = { timeoutMs: ENDED_WITHIN_MS, intervalMs: 500 };
-    await waitFor(async () => (await history()).total > 0, options).catch(() => undefined);
-    return history();
+    await waitFor(async () => (await read()).total > 0, options).catch(() => undefined);
+    return read();
   }
 
-  protected receive(name: string, payload: { challenge?: Challenge; game?: BattleGame }): void {
-    this.events.set(name, payload);
-    if (name === BATTLE_SERVER.gameOver || payload.game?.state === 'completed') this.hasEnded = true;
-    const { challenge } = payload;
-    const isNew =
-      challenge?.challenge_id !== this.challenge?.challenge_id || name === BATTLE_SERVER.gameState;
-    if (!challenge || !isNew) return;
-    this.challenge = challenge;
-    this.typed = 0;
-  }
-
-  private event(name: string): Promise<object> {
-    return waitFor(() => this.events.get(name), { what: name });
-  }
-
-  private async type(): Promise<void> {
-    while (!this.hasEnded && !this.isOver) {
+  private async type(player: BattlePlayer): Promise<void> {
+    while (!player.hasEnded && !this.isOver) {
       await delay(this.keyMs);
-      const { text } = this.challenge!;
-      this.typed = this.typed < text.length + PATIENCE_KEYS ? this.typed + 1 : 0;
-      this.send(BATTLE_CLIENT.typingUpdate, { typed_text: text.slice(0, this.typed) });
+      player.pressKey(player.text.length + PATIENCE_KEYS);
     }
   }
 }

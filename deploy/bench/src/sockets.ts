@@ -4,6 +4,7 @@ import { latencyOf, type Latency } from './statistics';
 
 /** What has not arrived by then is lost; what is late is only slow. */
 const ARRIVED_WITHIN_MS = 30_000;
+const RECONNECT_MS = 300;
 /** One in ten clients speaks Socket.IO, the others plain frames. */
 const SOCKET_IO_EVERY = 10;
 
@@ -27,45 +28,68 @@ export function protocolOf(index: number): Protocol {
 /** A socket that costs next to nothing: frames of either protocol straight on a WebSocket. */
 export class SocketClient {
   onEvent: (name: string, payload: object) => void = () => undefined;
-  onClose: () => void = () => undefined;
+  reconnects = 0;
+  private socket!: WebSocket;
+  private isLeft = false;
 
-  private constructor(
-    private readonly socket: WebSocket,
-    private readonly protocol: Protocol,
-  ) {}
+  private constructor(private readonly address: SocketAddress) {}
 
   /** Resolves when the server has accepted it. */
-  static open({ url, path, query, protocol }: SocketAddress): Promise<SocketClient> {
-    const engine: Record<string, string> = protocol === 'plain' ? {} : { EIO: '4', transport: 'websocket' };
-    const search = new URLSearchParams({ ...query, ...engine });
-    const socket = new WebSocket(`${url.replace('http', 'ws')}${path}?${search}`, {
-      perMessageDeflate: false,
-    });
-    const client = new SocketClient(socket, protocol);
-    return new Promise((resolve, reject) => {
-      if (protocol === 'plain') socket.once('open', () => resolve(client));
-      socket.on('message', (data: Buffer) => client.receive(data.toString(), () => resolve(client)));
-      socket.on('error', reject);
-      socket.on('close', (code) => {
-        reject(new Error(`closed with ${code}`));
-        client.onClose();
-      });
-    });
+  static async open(address: SocketAddress): Promise<SocketClient> {
+    const client = new SocketClient(address);
+    await client.connect();
+    return client;
   }
 
+  /** Opens it again whenever it is closed, as the web app does. */
+  keepOpen(): void {
+    this.socket.once('close', () => void this.reconnect());
+  }
+
+  /** Does nothing while there is no connection. */
   send(name: string, payload: object): void {
-    const isPlain = this.protocol === 'plain';
+    if (this.socket.readyState !== WebSocket.OPEN) return;
     this.socket.send(
-      isPlain ? JSON.stringify({ type: name, ...payload }) : PACKETS.event + JSON.stringify([name, payload]),
+      this.address.protocol === 'plain'
+        ? JSON.stringify({ type: name, ...payload })
+        : PACKETS.event + JSON.stringify([name, payload]),
     );
   }
 
   close(): void {
+    this.isLeft = true;
     this.socket.close(1000);
   }
 
+  private connect(): Promise<void> {
+    const { url, path, query, protocol } = this.address;
+    const engine: Record<string, string> = protocol === 'plain' ? {} : { EIO: '4', transport: 'websocket' };
+    const target = `${url.replace('http', 'ws')}${path}?${new URLSearchParams({ ...query, ...engine })}`;
+    const socket = new WebSocket(target, { perMessageDeflate: false });
+    this.socket = socket;
+    return new Promise((resolve, reject) => {
+      if (protocol === 'plain') socket.once('open', resolve);
+      socket.on('message', (data: Buffer) => this.receive(data.toString(), resolve));
+      socket.on('error', reject);
+      socket.on('close', (code) => reject(new Error(`closed with ${code}`)));
+    });
+  }
+
+  private async reconnect(): Promise<void> {
+    while (!this.isLeft) {
+      await delay(RECONNECT_MS);
+      const isOpen = await this.connect().then(
+        () => true,
+        () => false,
+      );
+      if (!isOpen) continue;
+      this.reconnects += 1;
+      return this.keepOpen();
+    }
+  }
+
   private receive(text: string, onAccepted: () => void): void {
-    if (this.protocol === 'plain') {
+    if (this.address.protocol === 'plain') {
       const { type, ...payload } = JSON.parse(text) as { type: string };
       this.take(type, payload);
     } else if (text.startsWith(PACKETS.event)) {

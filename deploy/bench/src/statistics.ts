@@ -21,38 +21,28 @@ export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
+/** The figures of every variant in one round. */
+export type Round<Variant extends string, Figures> = Record<Variant, Figures>;
+
 /**
- * Measurements of several variants that take turns in short rounds. They are compared within a round, so that whatever
- * else the machine does affects all of them alike.
+ * Measures several variants that take turns in short rounds. They are compared within a round, so that whatever else the
+ * machine does affects all of them alike.
  */
-export class PairedRounds<Variant extends string, Figures> {
-  private constructor(private readonly rounds: Record<Variant, Figures>[]) {}
-
-  static async measure<Variant extends string, Figures>(
-    variants: readonly Variant[],
-    rounds: number,
-    measure: (variant: Variant) => Promise<Figures>,
-  ): Promise<PairedRounds<Variant, Figures>> {
-    const measured: Record<Variant, Figures>[] = [];
-    for (let round = 0; round < rounds; round++) {
-      const figures = {} as Record<Variant, Figures>;
-      for (const variant of variants) figures[variant] = await measure(variant);
-      measured.push(figures);
-    }
-    return new PairedRounds(measured);
+export async function pairedRounds<Variant extends string, Figures>(
+  variants: readonly Variant[],
+  count: number,
+  measure: (variant: Variant) => Promise<Figures>,
+): Promise<Round<Variant, Figures>[]> {
+  const rounds: Round<Variant, Figures>[] = [];
+  while (rounds.length < count) {
+    const round = {} as Round<Variant, Figures>;
+    for (const variant of variants) round[variant] = await measure(variant);
+    rounds.push(round);
   }
+  return rounds;
+}
 
-  all(variant: Variant): Figures[] {
-    return this.rounds.map((round) => round[variant]);
-  }
-
-  /** The median over all rounds. */
-  median(variant: Variant, read: (figures: Figures) => number): number {
-    return this.medianOf((round) => read(round[variant]));
-  }
-
-  /** The median of what is calculated within each round. */
-  medianOf(read: (round: Record<Variant, Figures>) => number): number {
-    return percentile(this.rounds.map(read), 0.5);
-  }
+/** The median of what is read from or calculated within each round. */
+export function medianOf<Item>(items: readonly Item[], read: (item: Item) => number): number {
+  return percentile(items.map(read), 0.5);
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TokenIssuer } from '@fourfold/testing';
-import { Client } from 'pg';
+import type { TestDatabase, TokenIssuer } from '@fourfold/testing';
 
 export interface BenchUser {
   userId: string;
@@ -19,26 +18,20 @@ export function makeUsers(issuer: TokenIssuer, count: number): BenchUser[] {
 
 /** Makes users known to social, and pairs of them friends, by SQL. */
 export async function befriend(
-  databaseUrl: string,
+  database: TestDatabase,
   users: readonly BenchUser[],
   pairs: readonly (readonly [BenchUser, BenchUser])[],
 ): Promise<void> {
-  const social = new Client({ connectionString: databaseUrl });
-  await social.connect();
-  try {
-    await social.query(
-      `insert into people (user_id, username, display_name, name_version)
-       select id, name, name, 1 from unnest($1::uuid[], $2::text[]) as person (id, name)`,
-      [users.map(({ userId }) => userId), users.map(({ username }) => username)],
-    );
-    await social.query(
-      `insert into friendships (low_user_id, high_user_id, status, requester_id, accepted_at, version)
-       select least(one, other), greatest(one, other), 'accepted', one, now(), 1
-       from unnest($1::uuid[], $2::uuid[]) as pair (one, other)`,
-      [pairs.map(([one]) => one.userId), pairs.map(([, other]) => other.userId)],
-    );
-    await social.query('analyze people, friendships');
-  } finally {
-    await social.end();
-  }
+  await database.query(
+    `insert into social.people (user_id, username, display_name, name_version)
+     select id, name, name, 1 from unnest($1::uuid[], $2::text[]) as person (id, name)`,
+    [users.map(({ userId }) => userId), users.map(({ username }) => username)],
+  );
+  await database.query(
+    `insert into social.friendships (low_user_id, high_user_id, status, requester_id, accepted_at, version)
+     select least(one, other), greatest(one, other), 'accepted', one, now(), 1
+     from unnest($1::uuid[], $2::uuid[]) as pair (one, other)`,
+    [pairs.map(([one]) => one.userId), pairs.map(([, other]) => other.userId)],
+  );
+  await database.query('analyze social.people, social.friendships');
 }

@@ -1,18 +1,18 @@
-import { ROUTES, type TotalBoardEntry } from '@fourfold/contracts';
+import { ROUTES } from '@fourfold/contracts';
 import {
   createTestDatabase,
   runServiceCli,
   spawnService,
   waitFor,
   type ServiceProcess,
+  type TestDatabase,
 } from '@fourfold/testing';
-import { Client } from 'pg';
 import type { Environment } from '../environment';
 import { interleavedGuesses, solveToday, submission, type DailyPuzzle } from '../games';
-import { ask, closedLoop, inTurn, type HttpRequest, type LoadFigures } from '../load';
+import { closedLoop, type HttpRequest, type LoadFigures } from '../load';
 import { ProcessorTime } from '../processes';
 import type { Report } from '../report';
-import { PairedRounds, sum } from '../statistics';
+import { medianOf, pairedRounds, sum, type Round } from '../statistics';
 import { makeUsers } from '../users';
 
 const FEW = 10_000;
@@ -26,7 +26,7 @@ const ROUNDS = 3;
 const ROUND_SECONDS = 1;
 const MAX_P99_MS = 25;
 const MAX_GROWTH = 1.5;
-const READY_WITHIN_MS = 180_000;
+const RANKED_WITHIN_MS = 600_000;
 
 const { leaderboards } = ROUTES;
 const BOARDS: Readonly<Record<string, string>> = {
@@ -44,75 +44,61 @@ const BOARDS: Readonly<Record<string, string>> = {
 
 /** A puzzles service of its own, with so many players in its database. */
 interface Population {
+  database: TestDatabase;
   service: ServiceProcess;
   puzzle: DailyPuzzle;
   /** Tokens of players: the first ones by id, which are all over the board. */
   readers: string[];
-  stop(): Promise<void>;
 }
 
-type Rounds = PairedRounds<(typeof VARIANTS)[number], LoadFigures & { processorMs: number }>;
+type Variant = (typeof VARIANTS)[number];
+type Rounds = Round<Variant, LoadFigures & { processorMs: number }>[];
 
 /** Every board and submissions: how much slower they are with a million players, and how slow they are then. */
 export async function measureBoards(environment: Environment, report: Report): Promise<void> {
   report.begin(`boards with ${FEW} and ${MANY} players`);
-  const few = await populate(environment, FEW);
-  const many = await populate(environment, MANY).catch(async (error: Error) => {
-    await few.stop();
-    throw error;
-  });
-  const populations = { few, many };
+  const populations = { few: await populate(environment, FEW), many: await populate(environment, MANY) };
   const rounds = (load: (population: Population) => Promise<LoadFigures>, count = ROUNDS): Promise<Rounds> =>
-    PairedRounds.measure(VARIANTS, count, async (variant) => {
+    pairedRounds(VARIANTS, count, async (variant) => {
       const { service } = populations[variant];
       const time = new ProcessorTime({ service: service.pid, postgres: environment.pids['postgres']! });
       const figures = await load(populations[variant]);
       return { ...figures, processorMs: sum(Object.values(time.each(figures.count))) };
     });
   const read = (path: string) => (population: Population) => {
-    const next = inTurn(population.readers.map((token) => ({ path, token })));
-    const limit = { duration: ROUND_SECONDS };
-    return closedLoop(population.service.url, { connections: CONNECTIONS, limit, next });
+    const requests = population.readers.map((token) => ({ path, token }));
+    return closedLoop(population.service.url, requests, { connections: CONNECTIONS, seconds: ROUND_SECONDS });
+  };
+  const submit = async ({ service: { url }, puzzle }: Population): Promise<LoadFigures> => {
+    const users = makeUsers(environment.issuer, SUBMISSIONS_PER_ROUND);
+    const sendAll = (connections: number, requests: readonly HttpRequest[]): Promise<LoadFigures> =>
+      closedLoop(url, requests, { connections });
+    const openings = users.map(({ token }) => ({ path: ROUTES.puzzles.today, token }));
+    await sendAll(CONNECTIONS, openings);
+    await sendAll(CONNECTIONS, interleavedGuesses(puzzle, users));
+    const submissions = users.map(({ token }) => submission(puzzle, token));
+    return sendAll(SUBMITTERS_AT_ONCE, submissions);
   };
   try {
     for (const path of Object.values(BOARDS)) await rounds(read(path), 1);
-    for (const [name, path] of Object.entries(BOARDS))
-      compare(name, await rounds(read(path)), 'p99Ms', report);
-    const submit = async ({ service: { url }, puzzle }: Population): Promise<LoadFigures> => {
-      const users = makeUsers(environment.issuer, SUBMISSIONS_PER_ROUND);
-      const sendAll = (connections: number, requests: readonly HttpRequest[]): Promise<LoadFigures> =>
-        closedLoop(url, { connections, limit: { amount: requests.length }, next: inTurn(requests) });
-      await sendAll(
-        CONNECTIONS,
-        users.map(({ token }) => ({ path: ROUTES.puzzles.today, token })),
-      );
-      await sendAll(CONNECTIONS, interleavedGuesses(puzzle, users));
-      return sendAll(
-        SUBMITTERS_AT_ONCE,
-        users.map(({ token }) => submission(puzzle, token)),
-      );
-    };
+    for (const [name, path] of Object.entries(BOARDS)) compare(name, await rounds(read(path)), 'p99Ms', report);
     compare('submission', await rounds(submit), 'medianMs', report);
   } finally {
-    await Promise.all([few.stop(), many.stop()]);
+    await Promise.all(VARIANTS.map((variant) => populations[variant].service.stop()));
+    await Promise.all(VARIANTS.map((variant) => populations[variant].database.drop()));
   }
 }
 
 function compare(name: string, rounds: Rounds, figure: 'medianMs' | 'p99Ms', report: Report): void {
-  const title = figure === 'p99Ms' ? 'p99' : 'p50';
-  const bound = figure === 'p99Ms' ? { max: MAX_P99_MS } : {};
-  report.add(
-    `${name}: ${title}, ${MANY} players`,
-    rounds.median('many', (round) => round[figure]),
-    'ms',
-    bound,
-  );
-  const growth = rounds.medianOf(({ few, many }) => many[figure] / few[figure]);
+  const [title, bound] = figure === 'p99Ms' ? ['p99', { max: MAX_P99_MS }] : ['p50', {}];
+  const many = medianOf(rounds, (round) => round.many[figure]);
+  report.add(`${name}: ${title}, ${MANY} players`, many, 'ms', bound);
+  const growth = medianOf(rounds, (round) => round.many[figure] / round.few[figure]);
   report.add(`${name}: growth of ${title}`, growth, '', { max: MAX_GROWTH });
-  const processorGrowth = rounds.medianOf(({ few, many }) => many.processorMs / few.processorMs);
+  const processorGrowth = medianOf(rounds, (round) => round.many.processorMs / round.few.processorMs);
   report.add(`${name}: growth of processor time`, processorGrowth, '');
-  const failures = VARIANTS.flatMap((variant) => rounds.all(variant)).map((figures) => figures.failures);
-  if (sum(failures) > 0) report.add(`${name}: failures`, sum(failures), '', { max: 0 });
+  const failures = sum(rounds.map((round) => round.few.failures + round.many.failures));
+  if (failures > 0) report.add(`${name}: failures`, failures, '', { max: 0 });
 }
 
 async function populate({ stack, issuer }: Environment, players: number): Promise<Population> {
@@ -127,65 +113,43 @@ async function populate({ stack, issuer }: Environment, players: number): Promis
   };
   await runServiceCli('puzzles', 'migrate', env);
   await runServiceCli('puzzles', 'seed', env);
+  await insertPlayers(database, players);
   const service = await spawnService('puzzles', env);
-  const admin = new Client({ connectionString: database.adminUrl, options: '-c search_path=puzzles' });
-  try {
-    await admin.connect();
-    const puzzle = await solveToday(service.url, issuer.token());
-    await service.kill('SIGTERM');
-    await insertPlayers(admin, puzzle, players);
-    // The sorted sets of ranks hold nobody of the crowd yet.
-    await runServiceCli('puzzles', 'rebuild', env);
-    await service.restart();
-    const { rows } = await admin.query<{ user_id: string }>(
-      `select user_id from streaks order by user_id limit ${READERS}`,
-    );
-    const readers = rows.map(({ user_id }) => user_id);
-    await ranksAreKnown(admin, service.url, {
-      userId: readers[0]!,
-      token: issuer.token({ sub: readers[0]! }),
-    });
-    return {
-      service,
-      puzzle,
-      readers: readers.map((sub) => issuer.token({ sub })),
-      stop: async () => {
-        await service.stop();
-        await database.drop();
-      },
-    };
-  } catch (error) {
-    await service.stop();
-    throw error;
-  } finally {
-    await admin.end();
-  }
+  const puzzle = await solveToday(service.url, issuer.token());
+  // The service builds its sorted sets of ranks by itself; those of the days come last.
+  const isRanked = (): boolean =>
+    service.logs().split('\n').some((line) => line.includes('ranks are built') && line.includes(`day:${puzzle.puzzleDate}`));
+  await waitFor(isRanked, { timeoutMs: RANKED_WITHIN_MS, intervalMs: 500, what: 'the ranks of all players' });
+  const rows = await database.query<{ user_id: string }>(
+    `select user_id from puzzles.streaks order by user_id limit ${READERS}`,
+  );
+  const readers = rows.map(({ user_id }) => issuer.token({ sub: user_id }));
+  return { database, service, puzzle, readers };
 }
 
 /**
  * Players with results of today, some of them with results of the six days before as well. A few dozen different points,
  * and times between half a minute and some minutes, as games have them.
  */
-async function insertPlayers(
-  admin: Client,
-  { puzzleId, puzzleDate }: DailyPuzzle,
-  players: number,
-): Promise<void> {
-  await admin.query(`
+async function insertPlayers(database: TestDatabase, players: number): Promise<void> {
+  await database.query(`
     begin;
+    set local search_path = puzzles;
     set local statement_timeout = 0; set local synchronous_commit = off; set local work_mem = '64MB';
+    create temporary table today on commit drop as
+      select * from puzzles where puzzle_date = (now() at time zone 'utc')::date;
     insert into puzzles (puzzle_date, categories, fingerprint, missable, started_at, created_at)
       select puzzle_date - day, categories, fingerprint, true, puzzle_date - day, puzzle_date - day
-      from puzzles, generate_series(1, 6) as day where puzzle_id = ${puzzleId} on conflict do nothing;
+      from today, generate_series(1, 6) as day on conflict do nothing;
     create temporary table crowd on commit drop as
       select n, md5('crowd ' || n)::uuid as id, 1 + floor(6 * random() ^ 8)::integer as games from generate_series(1, ${players}) as n;
     create temporary table results on commit drop as
-      select id, puzzle_id, puzzle_date, floor(random() * 4)::integer as mistakes,
+      select id, puzzles.puzzle_id, puzzles.puzzle_date, floor(random() * 4)::integer as mistakes,
         25 + floor(-ln(1 - random()) * 150)::integer as seconds
-      from crowd join puzzles on puzzle_date between date '${puzzleDate}' - games + 1 and date '${puzzleDate}';
+      from crowd, today, puzzles where puzzles.puzzle_date between today.puzzle_date - games + 1 and today.puzzle_date;
     insert into players (user_id, username, display_name) select id, 'crowd_' || n, 'Crowd ' || n from crowd;
     insert into streaks (user_id, current_streak, highest_streak, last_finished_date, version)
-      select id, games, games, '${puzzleDate}', games from crowd;
+      select id, games, games, puzzle_date, games from crowd, today;
     insert into attempts (user_id, puzzle_id, puzzle_date, started_at, finished_at, guess_count, found, mistakes)
       select id, puzzle_id, puzzle_date, puzzle_date, puzzle_date + seconds * interval '1 second', 4 + mistakes,
         '{0,1,2,3}', mistakes from results;
@@ -200,24 +164,6 @@ async function insertPlayers(
       select row_number() over (), id, md5('crowd ' || (n + step * 7919) % ${players} + 1)::uuid, true, 1
       from ranked, generate_series(1, case when place <= ${READERS} then 20 else 2 end) as step;
     commit`);
-  await admin.query('vacuum analyze');
-  await admin.query('checkpoint');
-}
-
-/** Ranks may be counted in the background. */
-async function ranksAreKnown(
-  admin: Client,
-  url: string,
-  reader: { userId: string; token: string },
-): Promise<void> {
-  const { rows } = await admin.query<{ rank: number }>(
-    `select count(*)::integer + 1 as rank from player_totals
-     where total_score > (select total_score from player_totals where user_id = $1)`,
-    [reader.userId],
-  );
-  const isRanked = async (): Promise<boolean> => {
-    const board = await ask<TotalBoardEntry[]>(url, { path: leaderboards.totalScores, token: reader.token });
-    return board.find(({ user_id }) => user_id === reader.userId)?.rank === rows[0]!.rank;
-  };
-  await waitFor(isRanked, { timeoutMs: READY_WITHIN_MS, intervalMs: 500, what: 'the ranks of all players' });
+  await database.query('vacuum analyze');
+  await database.query('checkpoint');
 }

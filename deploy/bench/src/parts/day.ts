@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeChatCrowd } from '../chat-crowd';
-import { DayPlayers, RequestLog } from '../day-players';
+import { DayPlayers } from '../day-players';
 import type { Environment } from '../environment';
 import { solveToday } from '../games';
-import { openLoop } from '../load';
+import { openLoop, RequestLog } from '../load';
 import { memoryOfTree, ProcessorTime } from '../processes';
+import type { Crowd } from '../relay';
 import type { Report } from '../report';
 import type { DeliveryFigures } from '../sockets';
-import { latencyOf, sum } from '../statistics';
+import { latencyOf } from '../statistics';
 import { TypingCrowd } from '../typing-crowd';
 
 /** The peak hour, four times the average of the day, of so many players. A factor makes it the one of fewer. */
@@ -22,8 +23,7 @@ const FRIENDS_SOCKETS = Math.max(100, Math.round(1_000 * FACTOR));
 const BATTLES = Math.ceil(50 * FACTOR);
 /** 48 words a minute. */
 const KEYS_PER_SECOND = BATTLES * 2 * 4;
-/** Minutes of thinking are compressed, so that games are in a steady state after one of them: as many begin as end. */
-const GUESS_GAP_MS = 4_000;
+/** After which games are in a steady state: as many begin as end. */
 const WARM_UP_SECONDS = 32;
 /** Each of them comes back after some seconds. */
 const ACCOUNTS = Math.ceil(300 * FACTOR);
@@ -33,19 +33,20 @@ const MAX_P99_MS = 100;
 export async function measureDay(environment: Environment, report: Report): Promise<void> {
   const { stack, issuer, puzzlesUrl, pids } = environment;
   report.begin(`the peak hour of ${PLAYERS_A_DAY * FACTOR} players a day, ${SECONDS} s`);
-  const { crowd: chat, users } = await makeChatCrowd(environment, FRIENDS_SOCKETS);
-  const typing = new TypingCrowd();
-  const players = new DayPlayers(environment, await solveToday(puzzlesUrl, issuer.token()), GUESS_GAP_MS);
+  const chat = await makeChatCrowd(environment, FRIENDS_SOCKETS);
+  const typing = TypingCrowd.at(environment);
+  const players = new DayPlayers(environment, await solveToday(puzzlesUrl, issuer.token()));
   try {
     await players.prepare(ACCOUNTS);
-    await chat.open(users);
-    await typing.openBattles(environment, BATTLES);
-    const seconds = WARM_UP_SECONDS + SECONDS;
+    await chat.open(FRIENDS_SOCKETS);
+    await typing.open(BATTLES);
     const countFrom = performance.now() + WARM_UP_SECONDS * 1_000;
-    const log = new RequestLog(stack.url, countFrom, countFrom + SECONDS * 1_000);
+    const log = new RequestLog(stack.url, (due) => due >= countFrom && due < countFrom + SECONDS * 1_000);
     /** What fails is in the log. */
-    const throughout = (perSecond: number, work: (due: number) => Promise<unknown>): Promise<unknown> =>
-      openLoop({ perSecond, count: perSecond * seconds }, (_turn, due) => work(due).catch(() => undefined));
+    const throughout = (perSecond: number, work: (due: number) => Promise<unknown>): Promise<unknown> => {
+      const load = { perSecond, count: perSecond * (WARM_UP_SECONDS + SECONDS) };
+      return openLoop(load, (_turn, due) => work(due).catch(() => undefined));
+    };
     const [messages, keystrokes] = await Promise.all([
       afterWarmUp(chat, MESSAGES_PER_SECOND),
       afterWarmUp(typing, KEYS_PER_SECOND),
@@ -54,17 +55,16 @@ export async function measureDay(environment: Environment, report: Report): Prom
       delay(WARM_UP_SECONDS * 1_000).then(() => reportProcesses(pids, report)),
     ]);
     reportRequests(log, report);
-    reportDeliveries('message', messages, report);
-    reportDeliveries('keystroke', keystrokes, report);
+    for (const [what, figures] of Object.entries({ message: messages, keystroke: keystrokes })) {
+      report.add(`${what}: p50`, figures.medianMs, 'ms');
+      report.add(`${what}: p99`, figures.p99Ms, 'ms', { max: MAX_P99_MS });
+      report.add(`${what}: not delivered exactly once`, figures.lost + figures.repeated, '', { max: 0 });
+    }
     console.log('  BENCH_DAY_FACTOR=0.5 measures half the load, if this one was too much.');
   } finally {
     chat.close();
     typing.close();
   }
-}
-
-interface Crowd {
-  send(load: { perSecond: number; count: number }): Promise<DeliveryFigures>;
 }
 
 async function afterWarmUp(crowd: Crowd, perSecond: number): Promise<DeliveryFigures> {
@@ -84,23 +84,13 @@ async function reportProcesses(pids: Readonly<Record<string, number>>, report: R
   for (const [name, pid] of Object.entries(pids)) report.add(`memory of ${name}`, memoryOfTree(pid), 'MB');
 }
 
-function reportRequests({ times, failures }: RequestLog, report: Report): void {
+function reportRequests({ times, errors, failures }: RequestLog, report: Report): void {
   for (const [kind, values] of times) {
     const { medianMs, p99Ms } = latencyOf(values);
     report.add(`${kind}: rate`, values.length / SECONDS, '/s');
     report.add(`${kind}: p50`, medianMs, 'ms');
     report.add(`${kind}: p99`, p99Ms, 'ms', kind === 'guess' ? { max: MAX_P99_MS } : {});
   }
-  for (const [what, count] of failures) console.log(`  ${count} × ${what}`);
-  report.add('failed requests', sum([...failures.values()]), '', { max: 0 });
-}
-
-function reportDeliveries(
-  what: string,
-  { medianMs, p99Ms, lost, repeated }: DeliveryFigures,
-  report: Report,
-): void {
-  report.add(`${what}: p50`, medianMs, 'ms');
-  report.add(`${what}: p99`, p99Ms, 'ms', { max: MAX_P99_MS });
-  report.add(`${what}: not delivered exactly once`, lost + repeated, '', { max: 0 });
+  for (const [what, count] of errors) console.log(`  ${count} × ${what}`);
+  report.add('failed requests', failures, '', { max: 0 });
 }

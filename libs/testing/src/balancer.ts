@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { TcpProxy } from './tcp-proxy';
 
 const CHECK_MS = 200;
 const CHECK_TIMEOUT_MS = 1_000;
@@ -10,36 +10,26 @@ const CHECK_TIMEOUT_MS = 1_000;
 export class Balancer {
   private ready: string[] = [];
   private next = 0;
-  private readonly sockets = new Set<Socket>();
-  private readonly timer: NodeJS.Timeout;
+  private proxy!: TcpProxy;
+  private readonly timer = setInterval(() => void this.look(), CHECK_MS);
 
-  private constructor(
-    private readonly server: Server,
-    private readonly urls: readonly string[],
-  ) {
-    server.on('connection', (client) => this.accept(client));
-    this.timer = setInterval(() => void this.look(), CHECK_MS);
-  }
+  private constructor(private readonly urls: readonly string[]) {}
 
   /** @param urls of the replicas, such as `http://127.0.0.1:8002` */
   static async start(urls: readonly string[]): Promise<Balancer> {
-    const server = createServer();
-    const balancer = new Balancer(server, urls);
-    await Promise.all([
-      balancer.look(),
-      new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)),
-    ]);
+    const balancer = new Balancer(urls);
+    await balancer.look();
+    balancer.proxy = await TcpProxy.start(() => balancer.ready[balancer.next++ % balancer.ready.length]);
     return balancer;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.proxy.port}`;
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    for (const socket of this.sockets) socket.destroy();
-    await new Promise((resolve) => this.server.close(resolve));
+    await this.proxy.stop();
   }
 
   private async look(): Promise<void> {
@@ -56,21 +46,5 @@ export class Balancer {
     } catch {
       return signal.aborted && this.ready.includes(url);
     }
-  }
-
-  private accept(client: Socket): void {
-    this.next += 1;
-    const url = this.ready[this.next % this.ready.length];
-    if (url === undefined) return void client.on('error', () => undefined).resetAndDestroy();
-    const replica = connect(Number(new URL(url).port), '127.0.0.1');
-    for (const socket of [client, replica]) {
-      this.sockets.add(socket);
-      socket.setNoDelay(true);
-      socket.on('error', () => socket.destroy());
-      socket.once('close', () => this.sockets.delete(socket));
-    }
-    client.pipe(replica).pipe(client);
-    client.once('close', () => replica.destroy());
-    replica.once('close', () => client.destroy());
   }
 }

@@ -1,12 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-interface Target {
-  host: string;
-  port: number;
-}
-
-/** A network cable that can be pulled: forwards TCP to a target until it is told not to. */
+/** A network cable that can be pulled: forwards TCP to where a URL points until it is told not to. */
 export class TcpProxy {
   /** Added to every chunk, in each direction. */
   latencyMs = 0;
@@ -15,18 +10,19 @@ export class TcpProxy {
 
   private constructor(
     private readonly server: Server,
-    private readonly target: Target,
-    private readonly original: URL | undefined,
+    /** Chosen for each connection; one without a target is refused. */
+    private readonly target: () => URL | undefined,
   ) {
     server.on('connection', (client) => this.accept(client));
   }
 
-  /** Starts a proxy on a free port of 127.0.0.1 before a URL (of a store, a service) or a host and port. */
-  static async start(target: string | Target): Promise<TcpProxy> {
-    const original = typeof target === 'string' ? new URL(target) : undefined;
-    const address = original ? { host: original.hostname, port: Number(original.port) } : (target as Target);
+  /** Starts a proxy on a free port of 127.0.0.1 before a URL (of a store, a service), or before one that may change. */
+  static async start(target: string | (() => string | undefined)): Promise<TcpProxy> {
     const server = createServer({ allowHalfOpen: true });
-    const proxy = new TcpProxy(server, address, original);
+    const proxy = new TcpProxy(server, () => {
+      const url = typeof target === 'string' ? target : target();
+      return url === undefined ? undefined : new URL(url);
+    });
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(0, '127.0.0.1', resolve);
@@ -40,8 +36,7 @@ export class TcpProxy {
 
   /** The target's URL with this proxy's address in it. */
   get url(): string {
-    if (!this.original) return `tcp://127.0.0.1:${this.port}`;
-    const url = new URL(this.original);
+    const url = new URL(this.target() ?? 'tcp://127.0.0.1');
     url.hostname = '127.0.0.1';
     url.port = String(this.port);
     return url.href;
@@ -80,11 +75,12 @@ export class TcpProxy {
   }
 
   private accept(client: Socket): void {
-    if (this.mode === 'cut') {
+    const target = this.mode === 'cut' ? undefined : this.target();
+    if (!target) {
       client.on('error', () => undefined).resetAndDestroy();
       return;
     }
-    const upstream = connect({ ...this.target, allowHalfOpen: true });
+    const upstream = connect({ host: target.hostname, port: Number(target.port), allowHalfOpen: true });
     this.join(client, upstream);
     this.join(upstream, client);
   }

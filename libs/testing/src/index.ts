@@ -28,8 +28,7 @@ export {
 } from './access-matrix';
 export { badTokens } from './bad-tokens';
 export { Balancer } from './balancer';
-export { changedTables, fingerprintOf, type Fingerprint } from './fingerprint';
-export { findInDatabase } from './find-in-database';
+export { changedTables, findInDatabase, fingerprintOf, type Fingerprint } from './database-content';
 export { FULL_SCENARIOS, sizeOf } from './full-scenarios';
 export { answersTo, starterPuzzles } from './starter-puzzles';
 export { TcpProxy } from './tcp-proxy';

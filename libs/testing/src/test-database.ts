@@ -81,7 +81,8 @@ function withDatabase(url: string, name: string): string {
   return result.href;
 }
 
-async function query<Row extends object>(url: string, sql: string, values?: unknown[]): Promise<Row[]> {
+/** One statement on a connection of its own. */
+export async function query<Row extends object>(url: string, sql: string, values?: unknown[]): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

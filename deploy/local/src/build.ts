@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runProcess } from '@fourfold/testing';
-import { DATA_ROOT, WORKSPACE_ROOT } from './paths';
+import { runProcess, WORKSPACE_ROOT } from '@fourfold/testing';
+import { DATA_ROOT } from './paths';
 
 const STAMP_FILE = join(DATA_ROOT, 'build-stamp');
 const GROUPS = ['libs', 'services'];

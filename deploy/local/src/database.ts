@@ -1,6 +1,5 @@
-import { FROM_SOURCE, SERVICES, STARTER_CONTENT, startProcess, type ServiceName } from '@fourfold/testing';
+import { SERVICES, serviceProgram, STARTER_CONTENT, startProcess, type ServiceName } from '@fourfold/testing';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { serviceFolder } from './paths';
 
 const DATABASE = 'fourfold';
 
@@ -75,14 +74,12 @@ async function prepareService(
   name: ServiceName,
   { fromBuild, environment, abort, onLine }: Preparation,
 ): Promise<void> {
+  const program = serviceProgram(name, 'cli', fromBuild);
   const commands = STARTER_CONTENT.includes(name) ? ['migrate', 'seed'] : ['migrate'];
   for (const command of commands) {
     const child = startProcess({
-      command: process.execPath,
-      args: fromBuild
-        ? ['--enable-source-maps', 'dist/cli.js', command]
-        : [...FROM_SOURCE, 'src/cli.ts', command],
-      cwd: serviceFolder(name),
+      ...program,
+      args: [...program.args, command],
       env: environment(name),
       abort,
     });

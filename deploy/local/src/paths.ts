@@ -1,12 +1,10 @@
 import { join, resolve } from 'node:path';
-import { serviceFolder, WORKSPACE_ROOT, type ProcessName, type Topology } from '@fourfold/testing';
+import { WORKSPACE_ROOT, type ProcessName, type Topology } from '@fourfold/testing';
 
 /** Everything that lives over restarts: `.data/`, which git ignores, or the folder named by the environment. */
 export const DATA_ROOT = resolve(process.env.FOURFOLD_DATA_DIR ?? join(WORKSPACE_ROOT, '.data'));
 export const WEB_FOLDER = join(WORKSPACE_ROOT, 'web');
 export const WEB_ROOT = join(WEB_FOLDER, 'dist');
-
-export { serviceFolder, WORKSPACE_ROOT };
 
 /** What runs under the launcher, and the launcher itself. */
 export type RunName = ProcessName | 'inbox' | 'launcher' | 'web' | `served ${ProcessName}`;

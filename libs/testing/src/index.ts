@@ -45,4 +45,4 @@ export {
 } from './topology';
 export { TokenIssuer } from './token-issuer';
 export { waitFor, type WaitOptions } from './wait-for';
-export { FROM_BUILD, FROM_SOURCE, serviceFolder, WORKSPACE_ROOT } from './workspace';
+export { FROM_SOURCE, serviceFolder, serviceProgram, WORKSPACE_ROOT } from './workspace';

@@ -2,11 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { recordPid, temporaryFolder } from './leftovers';
-import { waitFor } from './wait-for';
+import { waitFor, type WaitOptions } from './wait-for';
 
 const KEPT_LOG_LINES = 5_000;
 const LINES_IN_MESSAGES = 40;
 const DEFAULT_GRACE_MS = 15_000;
+const PROBE_TIMEOUT_MS = 2_000;
 
 export interface ProcessOptions {
   command: string;
@@ -77,24 +78,20 @@ export class ManagedProcess {
     return this.lines.slice(-LINES_IN_MESSAGES).join('\n');
   }
 
-  /**
-   * Waits until a written line matches.
-   * @throws Error with the end of the log when the process ends first.
-   */
-  async waitForLine(pattern: RegExp): Promise<void> {
-    let seen = false;
-    try {
-      await waitFor(
-        () => {
-          seen = this.lines.some((line) => pattern.test(line));
-          return seen || !this.running;
-        },
-        { intervalMs: 5, what: String(pattern) },
+  /** Waits until a written line matches. @throws Error with the end of the log when the process ends first */
+  waitForLine(pattern: RegExp): Promise<void> {
+    const isWritten = (): boolean => this.lines.some((line) => pattern.test(line));
+    return this.waitUntil(isWritten, { intervalMs: 5, what: `the line ${pattern}` });
+  }
+
+  /** Waits until an address answers well. @throws Error with the end of the log when the process ends first */
+  waitForAnswer(url: string, timeoutMs: number): Promise<void> {
+    const answers = (): Promise<boolean> =>
+      fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
+        ({ ok }) => ok,
+        () => false,
       );
-    } catch (error) {
-      throw new Error(`${(error as Error).message}\n${this.tail()}`, { cause: error });
-    }
-    if (!seen) throw new Error(`Process ended before it wrote ${pattern}\n${this.tail()}`);
+    return this.waitUntil(answers, { timeoutMs, intervalMs: 30, what: `an answer of ${url}` });
   }
 
   /** Sends a signal without waiting. */
@@ -122,6 +119,18 @@ export class ManagedProcess {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  private async waitUntil(isMet: () => boolean | Promise<boolean>, options: WaitOptions): Promise<void> {
+    let met = false;
+    try {
+      await waitFor(async () => (met = await isMet()) || !this.running, options);
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${this.tail()}`, { cause: error });
+    }
+    if (met) return;
+    await this.exited;
+    throw new Error(`Process ended before ${options.what}\n${this.tail()}`);
   }
 
   private collect(stream: NodeJS.ReadableStream | null, onLine?: (line: string) => void): Promise<void> {

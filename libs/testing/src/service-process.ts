@@ -1,7 +1,6 @@
 import { freePort } from './ports';
 import { startProcess, runProcess, type ManagedProcess, type ProcessExit } from './process';
-import { waitFor } from './wait-for';
-import { FROM_BUILD, FROM_SOURCE, serviceFolder } from './workspace';
+import { serviceProgram } from './workspace';
 
 /** A service that can not start ends at once; one that is slow has a busy machine. */
 const READY_TIMEOUT_MS = 120_000;
@@ -52,21 +51,14 @@ export class ServiceProcess {
     return this.earlierLogs + this.process.logs();
   }
 
-  /** Waits until `/health/ready` answers 200. @throws Error with the log when it ends first. */
+  /** Waits until `/health/ready` answers 200. @throws Error with the end of the log when it ends first */
   async ready(timeoutMs = READY_TIMEOUT_MS): Promise<void> {
     try {
-      await waitFor(
-        async () =>
-          !this.process.running ||
-          (await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok,
-        { timeoutMs, intervalMs: 50, what: `${this.name} to be ready` },
-      );
+      await this.process.waitForAnswer(`${this.url}/health/ready`, timeoutMs);
     } catch (error) {
-      const failure = new Error(`${(error as Error).message}\n${this.logs()}`, { cause: error });
       await this.process.kill();
-      throw failure;
+      throw new Error(`${this.name}: ${(error as Error).message}`, { cause: error });
     }
-    if (!this.process.running) throw new Error(`${this.name} ended before it was ready\n${this.logs()}`);
   }
 
   /** Ends it with a signal and waits until it is gone. */
@@ -93,12 +85,8 @@ export class ServiceProcess {
   }
 
   private launch(changes: NodeJS.ProcessEnv = {}): ManagedProcess {
-    return startProcess({
-      command: process.execPath,
-      args: program('main'),
-      cwd: serviceFolder(this.name),
-      env: { ...inherited(), ...this.env, ...changes },
-    });
+    const env = { ...inherited(), ...this.env, ...changes };
+    return startProcess({ ...serviceProgram(this.name, 'main', isBuildWanted()), env });
   }
 }
 
@@ -114,18 +102,13 @@ export function runServiceCli(
   env: NodeJS.ProcessEnv,
   args: readonly string[] = [],
 ): Promise<string> {
-  return runProcess({
-    command: process.execPath,
-    args: [...program('cli'), command, ...args],
-    cwd: serviceFolder(name),
-    env: { ...inherited(), ...env },
-  });
+  const { args: program, ...service } = serviceProgram(name, 'cli', isBuildWanted());
+  return runProcess({ ...service, args: [...program, command, ...args], env: { ...inherited(), ...env } });
 }
 
-/** The built program when the test run says so (`TEST_SERVICES_FROM=dist`, after a build), the sources otherwise. */
-function program(name: 'main' | 'cli'): string[] {
-  if (process.env.TEST_SERVICES_FROM === 'dist') return [...FROM_BUILD, `dist/${name}.js`];
-  return [...FROM_SOURCE, `src/${name}.ts`];
+/** Services are run from their build when the test run says so (after a build), from their sources otherwise. */
+function isBuildWanted(): boolean {
+  return process.env.TEST_SERVICES_FROM === 'dist';
 }
 
 function inherited(): NodeJS.ProcessEnv {

@@ -12,7 +12,16 @@ export function serviceFolder(name: string): string {
 export const FROM_SOURCE = ['-C', '@fourfold/source', '-r', '@swc-node/register', '--enable-source-maps'];
 
 /**
- * Runs the build of a project. V8 may give its young generation 16 MB a half and then hardly gives it back; 4 MB are
- * enough for a service and keep it some 25 MB smaller.
+ * V8 may give its young generation 16 MB a half and then hardly gives it back; 4 MB are enough for a service and keep it
+ * some 25 MB smaller.
  */
-export const FROM_BUILD = ['--max-semi-space-size=4'];
+const FROM_BUILD = ['--enable-source-maps', '--max-semi-space-size=4'];
+
+/** How a service, or its command line, is run by Node. */
+export function serviceProgram(name: string, script: 'main' | 'cli', fromBuild: boolean) {
+  return {
+    command: process.execPath,
+    args: fromBuild ? [...FROM_BUILD, `dist/${script}.js`] : [...FROM_SOURCE, `src/${script}.ts`],
+    cwd: serviceFolder(name),
+  };
+}

@@ -4,14 +4,11 @@ import {
   forgetPid,
   recordPid,
   startProcess,
-  waitFor,
   type ManagedProcess,
   type ProcessOptions,
 } from '@fourfold/testing';
 import { runFolder, type RunName } from '../paths';
 import type { Unit } from './unit';
-
-const PROBE_TIMEOUT_MS = 2_000;
 
 /** Something that runs as a child process of Node and answers at an address when it is ready. */
 export interface NodeProcess extends Pick<ProcessOptions, 'cwd' | 'env' | 'onLine'> {
@@ -40,15 +37,15 @@ export class ProcessUnit implements Unit {
     recordPid(folder, this.process.pid);
   }
 
+  /** @throws Error with what it said last, unless its lines are shown as they come, when it ends before */
   async ready(): Promise<void> {
     const { readyUrl, readyWithinMs, onLine } = this.what;
-    const answers = async (): Promise<boolean> =>
-      !this.process?.running || (await fetch(readyUrl, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })).ok;
-    await waitFor(answers, { timeoutMs: readyWithinMs, intervalMs: 30, what: `${this.name} to be ready` });
-    if (this.process?.running) return;
-    // What it said last, unless it was shown already.
-    const said = onLine ? '' : `\n${this.process?.tail() ?? ''}`;
-    throw new Error(`${this.name} ended before it was ready${said}`);
+    try {
+      await this.process?.waitForAnswer(readyUrl, readyWithinMs);
+    } catch (error) {
+      const [what, ...said] = (error as Error).message.split('\n');
+      throw new Error([`${this.name}: ${what}`, ...(onLine ? [] : said)].join('\n'), { cause: error });
+    }
   }
 
   async exited(): Promise<string> {

@@ -1,5 +1,4 @@
-import { FROM_BUILD, FROM_SOURCE, type ProcessName } from '@fourfold/testing';
-import { serviceFolder } from '../paths';
+import { serviceProgram, type ProcessName } from '@fourfold/testing';
 import { ProcessUnit } from './process-unit';
 
 const READY_TIMEOUT_MS = 60_000;
@@ -16,11 +15,10 @@ interface ServiceOptions {
 /** A service, or the gateway, as a child process. */
 export class ServiceUnit extends ProcessUnit {
   constructor(name: ProcessName, { env, fromBuild, isBeside = false, onLine }: ServiceOptions) {
+    const { args, cwd } = serviceProgram(name, 'main', fromBuild);
     super(isBeside ? `served ${name}` : name, {
-      args: fromBuild
-        ? [...FROM_BUILD, 'dist/main.js']
-        : ['--watch', '--watch-preserve-output', ...FROM_SOURCE, 'src/main.ts'],
-      cwd: serviceFolder(name),
+      args: fromBuild ? args : ['--watch', '--watch-preserve-output', ...args],
+      cwd,
       env,
       onLine,
       readyUrl: `http://127.0.0.1:${env.PORT}/health/ready`,

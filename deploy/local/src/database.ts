@@ -1,5 +1,12 @@
-import { SERVICES, serviceProgram, STARTER_CONTENT, startProcess, type ServiceName } from '@fourfold/testing';
-import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import {
+  query,
+  SERVICES,
+  serviceProgram,
+  STARTER_CONTENT,
+  startProcess,
+  type ServiceName,
+} from '@fourfold/testing';
+import { escapeIdentifier, escapeLiteral } from 'pg';
 
 const DATABASE = 'fourfold';
 
@@ -25,13 +32,14 @@ export async function provisionDatabase(
     await createDatabase(serverUrl, DATABASE);
     url.pathname = `/${DATABASE}`;
   }
-  const urls: [ServiceName, string][] = [];
+  const urls: Partial<ProvisionedDatabase['urls']> = {};
   for (const schema of SERVICES) {
     const role = `${DATABASE}_${schema}`;
-    await provisionSchema(url.href, { schema, role, password: passwords[schema] });
-    urls.push([schema, withCredentials(url, role, passwords[schema])]);
+    const password = passwords[schema];
+    await provisionSchema(url.href, { schema, role, password });
+    urls[schema] = Object.assign(new URL(url), { username: role, password }).href;
   }
-  return { adminUrl: url.href, urls: Object.fromEntries(urls) as ProvisionedDatabase['urls'] };
+  return { adminUrl: url.href, urls: urls as ProvisionedDatabase['urls'] };
 }
 
 export interface Preparation {
@@ -52,22 +60,17 @@ export interface Preparation {
  * @throws Error when a command fails, after its output went to `onLine`
  */
 export async function prepareSchemas(preparation: Preparation): Promise<void> {
-  const note = `prepared by build ${preparation.stamp}`;
-  const notes = await withClient(preparation.adminUrl, readNotes);
-  const stale = preparation.services.filter((name) => notes.get(name) !== note);
-  await Promise.all(stale.map((name) => prepareService(name, preparation)));
-  await withClient(preparation.adminUrl, async (client) => {
-    for (const name of stale)
-      await client.query(`comment on schema ${escapeIdentifier(name)} is ${escapeLiteral(note)}`);
-  });
-}
-
-async function readNotes(client: Client): Promise<Map<string, string | null>> {
-  const { rows } = await client.query<{ schema: string; note: string | null }>(
-    `select nspname as schema, obj_description(oid, 'pg_namespace') as note from pg_namespace where nspname = any($1)`,
-    [SERVICES],
+  const { adminUrl, services, stamp } = preparation;
+  const note = `prepared by build ${stamp}`;
+  const current = await query<{ schema: string }>(
+    adminUrl,
+    `select nspname as schema from pg_namespace where obj_description(oid, 'pg_namespace') = $1`,
+    [note],
   );
-  return new Map(rows.map(({ schema, note }) => [schema, note]));
+  const stale = services.filter((name) => !current.some(({ schema }) => schema === name));
+  await Promise.all(stale.map((name) => prepareService(name, preparation)));
+  for (const name of stale)
+    await query(adminUrl, `comment on schema ${escapeIdentifier(name)} is ${escapeLiteral(note)}`);
 }
 
 async function prepareService(
@@ -88,23 +91,4 @@ async function prepareService(
     for (const line of child.logs().split('\n')) onLine(name, line);
     throw new Error(`${name}: the command '${command}' failed`);
   }
-}
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  // A connection that breaks fails the query at hand, and needs no further report.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-function withCredentials(url: URL, role: string, password: string): string {
-  const result = new URL(url);
-  result.username = role;
-  result.password = password;
-  return result.href;
 }

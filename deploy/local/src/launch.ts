@@ -1,10 +1,9 @@
-import { environmentOf, SERVICES, type ProcessName, type Topology } from '@fourfold/testing';
+import { environmentOf, isPortFree, SERVICES, type ProcessName, type Topology } from '@fourfold/testing';
 import { buildIfStale, sourceStamp } from './build';
 import { claimData, endLeftovers, isClaimed } from './claim';
 import { prepareSchemas, provisionDatabase } from './database';
 import type { Printer } from './log/printer';
 import { USUAL_PORTS, WEB_ROOT } from './paths';
-import { requireFreePort } from './public-port';
 import {
   readEnvironmentFile,
   rememberPorts,
@@ -20,6 +19,9 @@ import { InboxUnit } from './units/inbox-unit';
 import { ServiceUnit } from './units/service-unit';
 import type { StoreUnit } from './units/store-unit';
 import { WebUnit } from './units/web-unit';
+
+/** As the gateway will ask for its port: on every address, of both families. */
+const HOSTS = ['::', '0.0.0.0', '127.0.0.1'];
 
 export interface Launch {
   settings: Settings;
@@ -130,5 +132,15 @@ function writeEnvironmentFiles(topology: Topology): void {
     const { PORT: _port, MANAGEMENT_PORT: _metricsPort, ...env } = environmentOf(name, topology);
     const lines = Object.entries(env).map(([key, value]) => `${key}='${value}'\n`);
     writePrivate(`${name}.env`, lines.join(''));
+  }
+}
+
+/** @throws Error with a message for people when another program has the port */
+async function requireFreePort(port: number): Promise<void> {
+  for (const host of HOSTS) {
+    if (await isPortFree(port, host)) continue;
+    throw new Error(
+      `Port ${port} is in use by another program. Stop that one, or choose another: PORT=8080 npm start`,
+    );
   }
 }

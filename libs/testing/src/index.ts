@@ -32,7 +32,7 @@ export { changedTables, findInDatabase, fingerprintOf, type Fingerprint } from '
 export { FULL_SCENARIOS, sizeOf } from './full-scenarios';
 export { answersTo, starterPuzzles } from './starter-puzzles';
 export { TcpProxy } from './tcp-proxy';
-export { createTestDatabase, type TestDatabase } from './test-database';
+export { createTestDatabase, query, type TestDatabase } from './test-database';
 export { storeUrls, testRedisPrefix, testSubjectPrefix, type StoreUrls } from './test-stores';
 export {
   environmentOf,

@@ -12,7 +12,7 @@ interface EventPayload {
 export class BattlePlayer {
   text = '';
   hasEnded = false;
-  private challengeId: string | undefined;
+  private challengeId: number | undefined;
   private typed = 0;
   private readonly waiting = new Map<string, (payload: EventPayload) => void>();
 

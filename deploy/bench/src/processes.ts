@@ -42,7 +42,9 @@ export class ProcessorTime {
 
 /** Megabytes of a process and its children; what they share counts once. */
 export function memoryOfTree(pid: number): number {
-  return sum(treeOf(pid, allProcesses()).map((entry) => megabytes(entry.pid, 'smaps_rollup', /^Pss:\s+(\d+)/m)));
+  return sum(
+    treeOf(pid, allProcesses()).map((entry) => megabytes(entry.pid, 'smaps_rollup', /^Pss:\s+(\d+)/m)),
+  );
 }
 
 /** The resident memory of a process, without its children. */

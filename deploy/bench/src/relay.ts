@@ -67,7 +67,10 @@ export async function measureRelay(
       const figures = await crowds[variant].send({ perSecond, count: perSecond * ROUND_SECONDS });
       return { ...figures, processorMs: time.each(figures.sent) };
     });
-    for (const [title, figure] of [['p50', 'medianMs'], ['p99', 'p99Ms']] as const) {
+    for (const [title, figure] of [
+      ['p50', 'medianMs'],
+      ['p99', 'p99Ms'],
+    ] as const) {
       const [ours, theirs] = VARIANTS.map((variant) => medianOf(rounds, (round) => round[variant][figure]));
       const name = `${title} of a ${what} at ${perSecond}/s`;
       report.add(name, ours!, 'ms', { max: bounds[figure] });
@@ -75,12 +78,17 @@ export async function measureRelay(
     }
     const undelivered = sum(rounds.map(({ fourfold }) => fourfold.lost + fourfold.repeated));
     report.add(`${what}s not delivered exactly once`, undelivered, '', { max: 0 });
-    for (const name of [service, 'gateway', 'postgres', 'redis', 'bare'].filter((process) => process in measured)) {
+    for (const name of [service, 'gateway', 'postgres', 'redis', 'bare'].filter(
+      (process) => process in measured,
+    )) {
       const variant = name === 'bare' ? 'bare' : 'fourfold';
       const milliseconds = medianOf(rounds, (round) => round[variant].processorMs[name]!);
       report.add(`processor time of a ${what}, ${name}`, milliseconds, 'ms');
     }
-    const ratio = medianOf(rounds, (round) => round.fourfold.processorMs[service]! / round.bare.processorMs['bare']!);
+    const ratio = medianOf(
+      rounds,
+      (round) => round.fourfold.processorMs[service]! / round.bare.processorMs['bare']!,
+    );
     report.add(`processor time of a ${what}, ${service} / bare`, ratio, '');
   } finally {
     for (const variant of VARIANTS) crowds[variant].close();

@@ -82,7 +82,11 @@ function withDatabase(url: string, name: string): string {
 }
 
 /** One statement on a connection of its own. */
-export async function query<Row extends object>(url: string, sql: string, values?: unknown[]): Promise<Row[]> {
+export async function query<Row extends object>(
+  url: string,
+  sql: string,
+  values?: unknown[],
+): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   // A connection that breaks fails the statement at hand, and needs no further report.
   client.on('error', () => undefined);

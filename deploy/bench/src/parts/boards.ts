@@ -81,7 +81,8 @@ export async function measureBoards(environment: Environment, report: Report): P
   };
   try {
     for (const path of Object.values(BOARDS)) await rounds(read(path), 1);
-    for (const [name, path] of Object.entries(BOARDS)) compare(name, await rounds(read(path)), 'p99Ms', report);
+    for (const [name, path] of Object.entries(BOARDS))
+      compare(name, await rounds(read(path)), 'p99Ms', report);
     compare('submission', await rounds(submit), 'medianMs', report);
   } finally {
     await Promise.all(VARIANTS.map((variant) => populations[variant].service.stop()));
@@ -118,7 +119,10 @@ async function populate({ stack, issuer }: Environment, players: number): Promis
   const puzzle = await solveToday(service.url, issuer.token());
   // The service builds its sorted sets of ranks by itself; those of the days come last.
   const isRanked = (): boolean =>
-    service.logs().split('\n').some((line) => line.includes('ranks are built') && line.includes(`day:${puzzle.puzzleDate}`));
+    service
+      .logs()
+      .split('\n')
+      .some((line) => line.includes('ranks are built') && line.includes(`day:${puzzle.puzzleDate}`));
   await waitFor(isRanked, { timeoutMs: RANKED_WITHIN_MS, intervalMs: 500, what: 'the ranks of all players' });
   const rows = await database.query<{ user_id: string }>(
     `select user_id from puzzles.streaks order by user_id limit ${READERS}`,

@@ -96,8 +96,9 @@ export class RequestLog {
   async send(kind: string, due: number, request: HttpRequest): Promise<Reply> {
     try {
       const reply = await send(this.url, request);
+      if (!this.isCounted(due)) return reply;
       const times = this.times.get(kind) ?? [];
-      if (this.isCounted(due)) times.push(performance.now() - due);
+      times.push(performance.now() - due);
       this.times.set(kind, times);
       return reply;
     } catch (error) {

@@ -1,5 +1,6 @@
 import {
   HEADERS,
+  HIT_POINTS_MIN,
   routePath,
   ROUTES,
   type Category,
@@ -9,18 +10,28 @@ import {
   type User,
 } from '@fourfold/contracts';
 import { answersTo, startStack, waitFor, type Stack } from '@fourfold/testing';
+import type { Browser, Page } from 'playwright-core';
+import { Battle } from './support/battle';
+import { launchBrowser, newVisitor } from './support/browser';
+import { befriend, Chat } from './support/friends';
+import { register } from './support/player';
 
 const PASSWORD = 'canary-password-7f3a';
 const EMAIL = 'canary.mail.7f3a@example.com';
 
 let stack: Stack;
+let browser: Browser;
 let session: LoginResponse;
 let answers: Category[];
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ web: true });
+  browser = await launchBrowser();
 });
-afterAll(() => stack.stop());
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
 
 interface Answer<T> {
   status: number;
@@ -117,6 +128,54 @@ it('loses nothing when any process is killed in the middle of a game', async () 
   await waitFor(async () => (await call<User>('GET', ROUTES.users.profile)).body.current_streak === 1, {
     what: 'the streak to reach the profile',
   });
+});
+
+it('lets two browsers chat and fight on when a service is killed, to the same end', async () => {
+  const visitors = [
+    await newVisitor(browser, { baseURL: stack.url }),
+    await newVisitor(browser, { baseURL: stack.url }),
+  ];
+  const [ada, bea] = visitors.map(({ page }) => page) as [Page, Page];
+  const [adaName, beaName] = [await register(ada), await register(bea)];
+  await befriend(ada, bea);
+  await Promise.all([ada.goto('/'), bea.goto('/')]);
+  const [adasChat, beasChat] = [new Chat(ada), new Chat(bea)];
+  await adasChat.openWith(beaName);
+  await beasChat.openWith(adaName);
+  await adasChat.say(beaName, 'before');
+  await beasChat.log(adaName).getByText('before').waitFor();
+  await stack.kill('social');
+  await adasChat.say(beaName, 'meanwhile');
+  await stack.restart('social');
+  await beasChat.log(adaName).getByText('meanwhile').waitFor();
+  await beasChat.say(adaName, 'afterwards');
+  await adasChat.log(beaName).getByText('afterwards').waitFor();
+  const said = ['before', 'meanwhile', 'afterwards'];
+  expect([await adasChat.texts(beaName), await beasChat.texts(adaName)]).toEqual([said, said]);
+
+  const [adas, beas] = [new Battle(ada), new Battle(bea)];
+  await beas.join(await adas.create(HIT_POINTS_MIN));
+  await adas.ready();
+  await beas.ready();
+  await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
+  await adas.typeText();
+  const mayType = (expected: boolean) =>
+    waitFor(
+      async () =>
+        [await adas.field.isEditable(), await beas.field.isEditable()].every((may) => may === expected),
+      { what: `fields that ${expected ? 'can' : 'cannot'} be typed into` },
+    );
+  await stack.kill('battle');
+  await mayType(false);
+  await stack.restart('battle');
+  await mayType(true);
+  await adas.win();
+  await ada.getByRole('heading', { name: 'Victory' }).waitFor();
+  await bea.getByRole('heading', { name: 'Defeat' }).waitFor();
+  for (const visitor of visitors) {
+    expect(visitor.faults).toEqual([]);
+    await visitor.leave();
+  }
 });
 
 it('wrote no secret and no answer into any log', () => {

@@ -39,6 +39,7 @@ describe('the tally', () => {
       'a.spec.ts\none\ntwo\n… and 1 more lines',
     );
     expect(excerpt({ file: 'a.spec.ts', message: 'one' }, 2)).toBe('a.spec.ts\none');
+    expect(excerpt({ file: 'a.spec.ts', message: 'x'.repeat(9_000) })).toBe(`a.spec.ts\n${'x'.repeat(200)}…`);
   });
 
   it('is one line, which speaks of skipped tests only when there are some', () => {

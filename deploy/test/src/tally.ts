@@ -36,9 +36,14 @@ export function add(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
+const EXCERPT_WIDTH = 200;
+
 /** What failed in a file, short enough to be read beside others: the rest stands where the test was run. */
-export function excerpt({ file, message }: Failure, lines = 40): string {
-  const all = message.trim().split('\n');
+export function excerpt({ file, message }: Failure, lines = 30): string {
+  const all = message
+    .trim()
+    .split('\n')
+    .map((line) => (line.length > EXCERPT_WIDTH ? `${line.slice(0, EXCERPT_WIDTH)}…` : line));
   const more = all.length > lines ? [`… and ${all.length - lines} more lines`] : [];
   return [file, ...all.slice(0, lines), ...more].join('\n');
 }

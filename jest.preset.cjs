@@ -16,10 +16,5 @@ module.exports = {
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', ...integrationTests],
   modulePathIgnorePatterns: ['/dist/'],
-  maxWorkers: 2,
-  // A test file that loads Nest under vm-modules leaves about 25 MB behind; recycle the worker in time.
-  workerIdleMemoryLimit: '512MB',
-  coverageProvider: 'v8',
-  // Tests wait for conditions; this only ends one whose condition never comes, on however busy a machine.
-  testTimeout: 300_000,
+  ...(process.env.TEST_PROJECTS === undefined && require('./jest.run.cjs')),
 };

@@ -2,29 +2,36 @@ import { relative } from 'node:path';
 import { WORKSPACE_ROOT } from '@fourfold/testing';
 import { affectedProjects, baseCommit, changedFiles } from './changes';
 import { ensurePrograms } from './prerequisites';
-import { listProjects } from './projects';
+import { listProjects, type Project } from './projects';
 import { abandonStep, check, tests, type StepResult } from './steps';
 import { add, excerpt, summary, type Counts } from './tally';
 
 const PRETTIER = ['prettier', '--check', '--ignore-unknown', '--log-level=warn'];
 const NX = ['nx', 'run-many', '--output-style=static'];
 const NODE_OPTIONS = '-C @fourfold/source --experimental-vm-modules --disable-warning=ExperimentalWarning';
+/** Processes that tests start need not be compiled again each time. */
+const BUILT = { TEST_SERVICES_FROM: 'dist' };
+
+/** The Jest tests of several projects, in one run. */
+function jest(title: string, projects: Project[], env: NodeJS.ProcessEnv): Promise<StepResult> {
+  const TEST_PROJECTS = projects.map(({ folder }) => relative(WORKSPACE_ROOT, folder)).join();
+  const command = ['jest', '--config=deploy/test/projects.config.cjs'];
+  return tests(title, command, [WORKSPACE_ROOT], { NODE_OPTIONS, TEST_PROJECTS, ...env });
+}
 
 /** Every check of the repository, cheapest first; a failing one does not keep the others from being run. */
 async function everything(): Promise<StepResult[]> {
   await ensurePrograms();
-  const projects = listProjects();
-  const having = (script: string): string[] =>
-    projects.filter(({ scripts }) => scripts.includes(script)).map(({ folder }) => folder);
+  const having = (script: string): Project[] =>
+    listProjects().filter(({ scripts }) => scripts.includes(script));
+  const withBrowser = having('e2e').map(({ folder }) => folder);
   return [
     await check('formatting', [...PRETTIER, '.']),
     await check('lint and types', [...NX, '-t', 'lint', 'typecheck', '--parallel=2']),
     await check('build', [...NX, '-t', 'build', '--parallel=2']),
     await check('bundle budget', [...NX, '-t', 'budget']),
-    await tests('unit and integration tests', [...NX, '-t', 'test', '--parallel=1', '--'], having('test')),
-    await tests('the whole stack in a browser', [...NX, '-t', 'e2e', '--'], having('e2e'), {
-      TEST_SERVICES_FROM: 'dist',
-    }),
+    await jest('unit and integration tests', having('test'), BUILT),
+    await tests('the whole stack in a browser', [...NX, '-t', 'e2e', '--'], withBrowser, BUILT),
   ];
 }
 
@@ -41,13 +48,7 @@ async function quick(): Promise<StepResult[]> {
     const projects = `--projects=${affected.map(({ name }) => name).join()}`;
     results.push(await check('lint and types', [...NX, projects, '-t', 'lint', 'typecheck', '--parallel=2']));
   }
-  if (tested.length > 0) {
-    const TEST_PROJECTS = tested.map(({ folder }) => relative(WORKSPACE_ROOT, folder)).join();
-    const env = { NODE_OPTIONS, TEST_TIER: 'pure', TEST_PROJECTS };
-    results.push(
-      await tests('pure specs', ['jest', '--config=deploy/test/pure.config.cjs'], [WORKSPACE_ROOT], env),
-    );
-  }
+  if (tested.length > 0) results.push(await jest('pure specs', tested, { TEST_TIER: 'pure' }));
   return results;
 }
 

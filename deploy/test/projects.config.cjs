@@ -1,13 +1,12 @@
-// The specs without stores of the projects named in TEST_PROJECTS, in one run.
+// The tests of the projects named in TEST_PROJECTS, in one run: the stores are started once, and no processor waits
+// for the last file of a project.
 const { join } = require('node:path');
-const { maxWorkers, workerIdleMemoryLimit } = require('../../jest.preset.cjs');
 
 const rootDir = join(__dirname, '../..');
 
 module.exports = {
+  ...require('../../jest.run.cjs'),
   rootDir,
   projects: process.env.TEST_PROJECTS.split(',').map((folder) => `<rootDir>/${folder}`),
-  maxWorkers,
-  workerIdleMemoryLimit,
   passWithNoTests: true,
 };

@@ -62,7 +62,7 @@ export class RoomChanger {
           // What was carried out without an answer was not told then.
           const isUntold = unanswered > 0 && outcome.kind === 'unchanged';
           this.events.emit(isUntold ? tellState()(room) : outcome.events);
-          for (const userId of arrived) await this.presence.doubt(userId);
+          for (const userId of arrived) await this.presence.recheck(userId);
           // Who ends a battle waits until that is stored; the clock and the removal have other rooms to look after.
           const settled =
             outcome.kind === 'changed' && isFinishing(outcome.room) && this.settle(outcome.room);
@@ -86,7 +86,7 @@ export class RoomChanger {
     if ((await this.rooms.save({ code, version: 0, room, claims: [claim] })) !== 'saved') return false;
     const payload = { room_code: code, game: toGame(room) };
     this.events.emit([{ to: [host_id], name: BATTLE_SERVER.gameCreated, payload }]);
-    await this.presence.doubt(host_id);
+    await this.presence.recheck(host_id);
     return true;
   }
 

@@ -16,17 +16,19 @@ import { SecurityHeaders } from './security-headers';
 import { Exchange, Upgrade, type RequestContext } from './request-context';
 import { sendError } from './send-error';
 
-/** How often requests that take too long to arrive are looked for; Node's own 30 s is longer than the limits. */
+/** How often slow requests are looked for; the 30 s of Node are longer than the limits. */
 const SLOW_CLIENT_CHECK_MS = 2_000;
-/** No byte in either direction for so long, in the middle of a request, is a client that is gone. */
+/** Without a byte in either direction for this long in the middle of a request the client counts as gone. */
 const DEAD_CLIENT_MS = 30_000;
-/** Where the documents of the interfaces are, for who is asked to serve them. */
 const DOCS_PATH = '/api/docs';
 
-/** Where everything comes in. Runs before Express, which would cost a third of the whole hot path, and leaves it health and documents only. */
+/**
+ * Receives every request and upgrade. Runs before Express, which would take a third of the time of a proxied request
+ * and serves health and the API documents only.
+ */
 @Injectable()
 export class FrontDoor implements OnApplicationBootstrap {
-  /** The answers on each connection that are not complete; with pipelining there are several. */
+  /** Incomplete answers by connection; with pipelining there are several. */
   private readonly openAnswers = new WeakMap<Socket, Set<ServerResponse>>();
 
   constructor(
@@ -50,7 +52,7 @@ export class FrontDoor implements OnApplicationBootstrap {
     server.on('upgrade', (request, socket, head) => void this.upgrade(request, socket as Socket, head));
     server.on('clientError', (error, socket) => this.refuseMalformed(error, socket as Socket));
     server.setTimeout(DEAD_CLIENT_MS);
-    // Options of `createServer`, which Nest calls without them.
+    // Options of `createServer`, which Nest calls without options.
     Object.assign(server, {
       connectionsCheckingInterval: SLOW_CLIENT_CHECK_MS,
       requireHostHeader: false,
@@ -128,10 +130,10 @@ export class FrontDoor implements OnApplicationBootstrap {
     response.once('close', () => open.delete(response));
   }
 
-  /** What could not even be read as a request. */
+  /** Answers what could not be parsed as a request. */
   private refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
     const open = [...(this.openAnswers.get(socket) ?? [])];
-    // A refusal in the middle of another answer would be read as a part of that.
+    // A refusal in the middle of another answer would be read as part of it.
     if (!socket.writable || open.some(({ headersSent }) => headersSent)) {
       socket.destroy();
       return;

@@ -18,12 +18,12 @@ import { Telemetry } from '../telemetry';
 import { askForUpgrade } from './handshake';
 import { Tunnel } from './tunnel';
 
-/** On shutdown tunnels are closed one after the other, so that not everybody comes back in the same instant. */
+/** On shutdown tunnels are closed over this time, so that clients do not all reconnect at once. */
 const DRAIN_MS = 2_000;
-/** Fewer tunnels than this do not take the whole time of a drain. */
+/** With fewer tunnels the drain is proportionally shorter. */
 const FULL_DRAIN_TUNNELS = 500;
 
-/** Carries WebSockets to the services that own them; what goes through is none of its business. */
+/** Tunnels WebSockets to the services that own them, without looking at messages. */
 @Injectable()
 export class TunnelService {
   private readonly tunnels = new Set<Tunnel>();
@@ -43,13 +43,13 @@ export class TunnelService {
   }
 
   /**
-   * Opens a tunnel, or passes on the service's refusal.
-   * @throws AppError when it does not come to that
+   * Opens a tunnel, or passes on the refusal of the service.
+   * @throws AppError when the service is not even asked, or does not answer
    */
   async open(upgrade: Upgrade, route: Route): Promise<void> {
     const { request, socket, client } = upgrade;
     if (request.method !== 'GET') throw new AppError('method_not_allowed');
-    if (!this.isWelcome(request.headers.origin)) throw new AppError('origin_refused');
+    if (!this.isAllowedOrigin(request.headers.origin)) throw new AppError('origin_refused');
     const upstream = this.config.upstreams.get(route.service);
     if (!upstream || this.draining) throw new AppError('service_unavailable');
     this.limit.add(socket, limitKeyOf(client));
@@ -70,8 +70,8 @@ export class TunnelService {
     this.join(new Tunnel(socket, reply.socket), upgrade.head, reply.head);
   }
 
-  /** A page of another site must not use a visitor's browser; whatever is no browser sends no origin. */
-  private isWelcome(origin: string | undefined): boolean {
+  /** Browsers send an origin: pages of other sites are refused. Other clients send none. */
+  private isAllowedOrigin(origin: string | undefined): boolean {
     return origin === undefined || this.config.allowedOrigins.includes(origin);
   }
 

@@ -10,7 +10,7 @@ import { addressKeysOf } from './domain/email';
 import type { UserEntity } from './user.entity';
 import { deletionOf } from './user.mapper';
 
-/** Deletes accounts: auth forgets the user and tells the other services to do the same. */
+/** Deletes accounts: auth erases the user and publishes the deletion to the other services. */
 @Injectable()
 export class AccountEraser {
   constructor(
@@ -27,7 +27,7 @@ export class AccountEraser {
     await this.ender.enforce(change);
   }
 
-  /** The same in the caller's transaction. @returns the account as it was, and what is to be enforced after the commit */
+  /** Deletes in the transaction of the caller. @returns the account as it was, and the change to enforce after the commit */
   async eraseWithin(
     manager: EntityManager,
     userId: string,

@@ -12,7 +12,7 @@ import { toUser } from '../account/user.mapper';
 import { LockoutService } from '../lockout/lockout.service';
 import { AdminTransactions, type Done } from './admin.transactions';
 
-/** Changes that an admin makes to an account that is there: all of one, with its act, or nothing. */
+/** Changes of existing accounts by admins: each with its audit record, in one transaction. */
 @Injectable()
 export class AccountAdministrator {
   constructor(
@@ -53,7 +53,7 @@ export class AccountAdministrator {
   }
 
   /**
-   * Deletes an account as its owner would. The act tells no name: those are forgotten with the account.
+   * Deletes an account. The audit record has no names: they are erased with the account.
    * @throws AppError `user_not_found`, `cannot_change_oneself`, `forbidden`
    */
   delete(adminId: string, userId: string): Promise<Acted<{ user_id: string }>> {
@@ -66,7 +66,7 @@ export class AccountAdministrator {
     });
   }
 
-  /** Lets an account log in again at once, on every device. @throws AppError `user_not_found`, `forbidden` */
+  /** Unlocks the login of an account at once, on every device. @throws AppError `user_not_found`, `forbidden` */
   unlock(adminId: string, userId: string): Promise<Acted<{ user_id: string }>> {
     return this.transactions.run(adminId, async (manager) => {
       const user = await this.accounts.lock(manager, userId);
@@ -77,7 +77,7 @@ export class AccountAdministrator {
     });
   }
 
-  /** What became of a locked account; no act when it is as it was. */
+  /** The result of changing a locked account; without a difference there is no audit record. */
   private async changed(manager: EntityManager, action: AdminAction, user: UserEntity): Promise<Done<User>> {
     const [before, after] = [toUser(user), toUser(await this.accounts.lock(manager, user.userId))];
     const act = isDeepStrictEqual(before, after) ? null : { action, userId: user.userId, before, after };

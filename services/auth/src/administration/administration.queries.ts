@@ -11,7 +11,7 @@ import {
   UpdateUserQueryDto,
 } from './query.dto';
 
-/** What the admin service tells auth to do on the word of an admin. */
+/** Commands of the admin service on behalf of an admin. */
 @Controller()
 export class AdministrationQueries {
   constructor(

@@ -8,7 +8,7 @@ import { PasswordHasher } from '../password/password.hasher';
 import { PasswordReplacer } from '../password/password.replacer';
 import { AdminTransactions } from './admin.transactions';
 
-/** What takes a password from an admin: new accounts, and new passwords for those that are there. */
+/** Admin actions that set a password: creating accounts and resetting passwords. */
 @Injectable()
 export class CredentialAdministrator {
   constructor(
@@ -38,8 +38,8 @@ export class CredentialAdministrator {
   }
 
   /**
-   * Gives an account a new password: every session ends, links are void, locks are open, and its owner hears of it by mail.
-   * @throws AppError `user_not_found`, `forbidden`; `service_unavailable` when too many wait
+   * Sets a new password: ends every session, voids links, unlocks the login and notifies the owner by mail.
+   * @throws AppError `user_not_found`, `forbidden`; `service_unavailable` when too many requests wait
    */
   resetPassword(adminId: string, userId: string, password: string): Promise<Acted<{ user_id: string }>> {
     return this.hasher.admit(async () => {

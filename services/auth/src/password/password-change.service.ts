@@ -25,8 +25,8 @@ export class PasswordChangeService {
   ) {}
 
   /**
-   * Changes the password of a caller who knows the current one; the caller's session goes on, all others end.
-   * @throws AppError `wrong_current_password`, `account_locked`; `service_unavailable` when too many wait
+   * Changes the password of a caller who knows the current one. The session of the caller continues, all others end.
+   * @throws AppError `wrong_current_password`, `account_locked`; `service_unavailable` when too many requests wait
    */
   change(caller: AuthenticatedUser, { current, next }: PasswordChange): Promise<void> {
     return this.hasher.admit(async () => {

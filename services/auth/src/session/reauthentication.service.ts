@@ -8,7 +8,7 @@ import { AccessTokens } from './access-tokens';
 import { toLoginResponse } from './session.mapper';
 import { SessionRepository } from './session.repository';
 
-/** Makes a running session as good as one that has just begun. */
+/** Confirms the password in a running session, for actions that need a recent sign-in. */
 @Injectable()
 export class ReauthenticationService {
   constructor(
@@ -20,8 +20,8 @@ export class ReauthenticationService {
   ) {}
 
   /**
-   * @returns a token of the caller's session that says that the password was proven now
-   * @throws AppError `wrong_current_password`, `account_locked`; `service_unavailable` when too many wait
+   * @returns an access token with the time of this confirmation
+   * @throws AppError `wrong_current_password`, `account_locked`; `service_unavailable` when too many requests wait
    */
   confirm(caller: AuthenticatedUser, password: string): Promise<LoginResponse> {
     return this.hasher.admit(async () => {

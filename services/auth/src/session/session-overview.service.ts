@@ -7,7 +7,7 @@ import { SessionEnder } from './session.ender';
 import type { SessionEntity } from './session.entity';
 import { SessionRepository } from './session.repository';
 
-/** Where a player is signed in. */
+/** Lists and ends the sessions of a user. */
 @Injectable()
 export class SessionOverview {
   constructor(
@@ -17,7 +17,7 @@ export class SessionOverview {
     private readonly ender: SessionEnder,
   ) {}
 
-  /** The caller's sessions that are alive, newest first. @throws AppError `unauthorized`, `account_disabled` */
+  /** The caller's open sessions, newest first. @throws AppError `unauthorized`, `account_disabled` */
   async list(caller: AuthenticatedUser): Promise<Session[]> {
     const { userId } = await this.accounts.current(caller);
     const sessions = await this.sessions.findAliveOf(userId);
@@ -31,7 +31,7 @@ export class SessionOverview {
     await this.ender.end(sessionId, 'signed_out');
   }
 
-  /** Signs the caller out everywhere, here too. */
+  /** Signs the caller out everywhere, including this session. */
   async endAll(caller: AuthenticatedUser): Promise<void> {
     const { userId } = await this.accounts.current(caller);
     const change = await this.dataSource.transaction((manager) =>

@@ -10,17 +10,17 @@ import { SessionRepository } from './session.repository';
 
 export type ChangeReason = AccessChangedData['reason'];
 
-/** Why one session ends by itself. */
+/** Why a single session ends. */
 export type EndReason = Extract<ChangeReason, 'signed_out' | 'refresh_token_reused'>;
 
 export interface EndOfAll {
   userId: string;
   reason: ChangeReason;
-  /** The session that goes on, such as the one in which the password was changed. */
+  /** A session that continues, such as the one in which the password was changed. */
   except?: string;
 }
 
-/** Ends sessions, and with them the access tokens that are still out. */
+/** Ends sessions and revokes their access tokens. */
 @Injectable()
 export class SessionEnder {
   private readonly logger = new Logger('sessions');
@@ -34,7 +34,7 @@ export class SessionEnder {
     private readonly mails: AccountMails,
   ) {}
 
-  /** Ends a session; one that has ended before is left as it is. Its owner hears by mail that it may have been stolen. */
+  /** Ends a session, if it has not ended yet. The owner is notified by mail if it may have been stolen. */
   async end(sessionId: string, reason: EndReason): Promise<void> {
     const change = await this.sessions.revoke(sessionId, async (manager, userId) => {
       if (reason === 'refresh_token_reused')
@@ -47,9 +47,8 @@ export class SessionEnder {
   }
 
   /**
-   * Ends the sessions of a user in the caller's transaction, together with every access token that was issued before.
-   * The event carries it to the other services; `enforce` the answer once the transaction is committed, which is faster
-   * and works without NATS.
+   * Ends the sessions of a user in the transaction of the caller and revokes all access tokens issued before. The event
+   * tells the other services; `enforce` after the commit does so sooner, and without NATS.
    */
   async endAll(manager: EntityManager, { userId, reason, except }: EndOfAll): Promise<AccessChange> {
     await this.sessions.revokeAll(manager, userId, except);
@@ -61,8 +60,8 @@ export class SessionEnder {
   }
 
   /**
-   * Tells of a change of what a user may do, in the caller's transaction. With the scope `all` access tokens are renewed
-   * from the account as it is then: sessions go on.
+   * Appends the event of an access change, in the transaction of the caller. With scope `all` clients must renew their
+   * access tokens; sessions continue.
    */
   async announce(
     manager: EntityManager,
@@ -86,14 +85,14 @@ export class SessionEnder {
     return { user_id: userId, account_version: user.version, revoked, not_before };
   }
 
-  /** Makes a committed change known at once. When Redis is away the event does it, see `SessionConsumer`. */
+  /** Revokes at once after the commit. If Redis is down the event does it, see `SessionConsumer`. */
   async enforce(change: AccessChange): Promise<void> {
     try {
       await this.revocations.revoke(change);
     } catch (error) {
       this.logger.warn({
         err: error,
-        msg: 'an end of access was not marked in Redis; the event will bring it',
+        msg: 'an access change could not be written to Redis; the event will do it',
       });
     }
   }

@@ -128,7 +128,11 @@ export class OutboxRelay implements OnApplicationBootstrap {
         attempts: 1,
         request_id: row.request_id,
       });
-      this.logger.error({ err: error, event_id: row.id, msg: 'an event is too large for the stream and is a dead letter now' });
+      this.logger.error({
+        err: error,
+        event_id: row.id,
+        msg: 'an event is too large for the stream and is a dead letter now',
+      });
     }
   }
 }

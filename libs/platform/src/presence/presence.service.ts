@@ -108,7 +108,11 @@ export class PresenceService {
       for (const handler of this.handlers) await handler(user, isPresent);
       await this.run('handled', { user, due });
     } catch (error) {
-      this.logger.warn({ err: error, user_id: user, msg: 'a change of presence could not be handled; it will be retried' });
+      this.logger.warn({
+        err: error,
+        user_id: user,
+        msg: 'a change of presence could not be handled; it will be retried',
+      });
     }
   }
 

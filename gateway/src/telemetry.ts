@@ -4,6 +4,7 @@ import {
   MetricsRegistry,
   redactUrl,
   ShutdownRegistry,
+  toAppError,
   type AppError,
 } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
@@ -76,9 +77,12 @@ export class Telemetry {
     });
   }
 
-  /** An internal error; the client only gets a general message. */
-  failed(context: RequestContext, error: unknown): void {
-    this.logger.error({ msg: 'a request could not be served', request_id: context.requestId, err: error });
+  /** Maps an error for the client, which learns nothing of an internal one: that is logged. */
+  toAppError(context: RequestContext, error: unknown): AppError {
+    const known = toAppError(error);
+    if (known.code === 'internal')
+      this.logger.error({ msg: 'a request could not be served', request_id: context.requestId, err: error });
+    return known;
   }
 
   limited(limit: string): void {

@@ -2,6 +2,7 @@ import {
   answerOnSocket,
   AppError,
   ConnectionLimit,
+  refuseOnSocket,
   responseHead,
   ShutdownRegistry,
 } from '@fourfold/platform';
@@ -12,8 +13,9 @@ import { GatewayConfig } from '../config';
 import { limitKeyOf } from '../http/limit-key';
 import { SecurityHeaders } from '../http/security-headers';
 import type { Upgrade } from '../http/request-context';
+import { LimitsService } from '../limits/limits.service';
 import { answerHeaders, requestHeaders } from '../proxy/domain/proxied-headers';
-import type { Route } from '../proxy/domain/route-table';
+import { socketRoute, type Route } from '../proxy/domain/route-table';
 import { Telemetry } from '../telemetry';
 import { askForUpgrade } from './handshake';
 import { Tunnel } from './tunnel';
@@ -27,32 +29,48 @@ const FULL_DRAIN_TUNNELS = 500;
 @Injectable()
 export class TunnelService {
   private readonly tunnels = new Set<Tunnel>();
-  private readonly limit: ConnectionLimit;
+  private readonly connections: ConnectionLimit;
   private draining = false;
 
   constructor(
     private readonly config: GatewayConfig,
     private readonly security: SecurityHeaders,
+    private readonly limits: LimitsService,
     private readonly telemetry: Telemetry,
     shutdown: ShutdownRegistry,
   ) {
     const { SOCKET_LIMIT: total, SOCKET_LIMIT_PER_ADDRESS: perKey } = config;
-    this.limit = new ConnectionLimit({ total, perKey });
+    this.connections = new ConnectionLimit({ total, perKey });
     telemetry.watchTunnels(() => this.tunnels.size);
     shutdown.register('sockets', 'tunnels', () => this.drain());
+  }
+
+  /** Answers an upgrade. Never rejects: an error is sent to the client. */
+  async handle(upgrade: Upgrade): Promise<void> {
+    try {
+      const route = socketRoute(upgrade.target().path);
+      if (!route) throw new AppError('not_found');
+      upgrade.route = route.prefix;
+      await this.limits.admit(upgrade);
+      await this.open(upgrade, route);
+    } catch (error) {
+      const known = this.telemetry.toAppError(upgrade, error);
+      this.telemetry.upgradeAnswered(upgrade, known.status);
+      refuseOnSocket(upgrade.socket, known, upgrade.headers());
+    }
   }
 
   /**
    * Opens a tunnel, or passes on the refusal of the service.
    * @throws AppError when the service is not even asked, or does not answer
    */
-  async open(upgrade: Upgrade, route: Route): Promise<void> {
+  private async open(upgrade: Upgrade, route: Route): Promise<void> {
     const { request, socket, client } = upgrade;
     if (request.method !== 'GET') throw new AppError('method_not_allowed');
     if (!this.isAllowedOrigin(request.headers.origin)) throw new AppError('origin_refused');
     const upstream = this.config.upstreams.get(route.service);
     if (!upstream || this.draining) throw new AppError('service_unavailable');
-    this.limit.add(socket, limitKeyOf(client));
+    this.connections.add(socket, limitKeyOf(client));
 
     const gone = new AbortController();
     socket.once('close', () => gone.abort());

@@ -2,7 +2,7 @@ import type { AccessChange, AccessChangedData } from '@fourfold/contracts';
 import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { SessionEnder } from '../session/session.ender';
+import { AccessRevoker } from '../session/access.revoker';
 import { AccountRepository } from './account.repository';
 import type { UserEntity } from './user.entity';
 import { updateOf } from './user.mapper';
@@ -19,7 +19,7 @@ export class AccountAccessService {
     private readonly dataSource: DataSource,
     private readonly accounts: AccountRepository,
     private readonly outbox: OutboxWriter,
-    private readonly ender: SessionEnder,
+    private readonly revoker: AccessRevoker,
   ) {}
 
   /**
@@ -32,7 +32,7 @@ export class AccountAccessService {
     const change = await this.dataSource.transaction(async (manager) =>
       this.changeWithin(manager, await this.accounts.lock(manager, userId), { isAdmin }),
     );
-    if (change) await this.ender.enforce(change);
+    if (change) await this.revoker.enforce(change);
     return change !== undefined;
   }
 
@@ -57,12 +57,12 @@ export class AccountAccessService {
     if ('isAdmin' in access)
       return this.announce(manager, userId, access.isAdmin ? 'admin_granted' : 'admin_revoked');
     if (access.isActive) return this.announce(manager, userId, 'enabled');
-    return this.ender.endAll(manager, { userId, reason: 'disabled' });
+    return this.revoker.endAll(manager, { userId, reason: 'disabled' });
   }
 
   private announce(manager: EntityManager, userId: string, reason: AnnouncedReason): Promise<AccessChange> {
     const scope = reason === 'admin_revoked' ? 'all' : 'none';
-    return this.ender.announce(manager, { userId, reason, revoked: { scope } });
+    return this.revoker.announce(manager, { userId, reason, revoked: { scope } });
   }
 }
 

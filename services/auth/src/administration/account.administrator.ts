@@ -9,7 +9,6 @@ import { AccountRepository } from '../account/account.repository';
 import { ProfileChanger } from '../account/profile.changer';
 import type { UserEntity } from '../account/user.entity';
 import { toUser } from '../account/user.mapper';
-import { LockoutService } from '../lockout/lockout.service';
 import { AdminTransactions, type Done } from './admin.transactions';
 
 /** Changes of existing accounts by admins: each with its audit record, in one transaction. */
@@ -21,7 +20,6 @@ export class AccountAdministrator {
     private readonly profiles: ProfileChanger,
     private readonly access: AccountAccessService,
     private readonly eraser: AccountEraser,
-    private readonly lockout: LockoutService,
   ) {}
 
   /** @throws AppError `user_not_found`, `email_taken`, `cannot_change_oneself`, `forbidden` */
@@ -31,8 +29,7 @@ export class AccountAdministrator {
     { email, display_name, is_admin }: AdminUpdateUserRequest,
   ): Promise<Acted<User>> {
     if (userId === adminId && is_admin === false) throw new AppError('cannot_change_oneself');
-    return this.transactions.run(adminId, async (manager) => {
-      const before = await this.accounts.lock(manager, userId);
+    return this.transactions.runOn(adminId, userId, async (manager, before) => {
       await this.profiles.change(manager, before, { email, displayName: display_name });
       const enforce =
         is_admin === undefined
@@ -45,8 +42,7 @@ export class AccountAdministrator {
   /** @throws AppError `user_not_found`, `cannot_change_oneself`, `forbidden` */
   setActive(adminId: string, userId: string, isActive: boolean): Promise<Acted<User>> {
     if (userId === adminId && !isActive) throw new AppError('cannot_change_oneself');
-    return this.transactions.run(adminId, async (manager) => {
-      const before = await this.accounts.lock(manager, userId);
+    return this.transactions.runOn(adminId, userId, async (manager, before) => {
       const enforce = await this.access.changeWithin(manager, before, { isActive });
       return { ...(await this.changed(manager, 'user.set_status', before)), enforce };
     });
@@ -63,17 +59,6 @@ export class AccountAdministrator {
       const { username: _username, email: _email, display_name: _name, ...before } = toUser(user);
       const act = { action: 'user.delete', userId, before, after: null } as const;
       return { result: { user_id: userId }, act, enforce: change };
-    });
-  }
-
-  /** Unlocks the login of an account at once, on every device. @throws AppError `user_not_found`, `forbidden` */
-  unlock(adminId: string, userId: string): Promise<Acted<{ user_id: string }>> {
-    return this.transactions.run(adminId, async (manager) => {
-      const user = await this.accounts.lock(manager, userId);
-      await this.lockout.unlock(manager, user);
-      const account = { user_id: userId, username: user.username };
-      const act = { action: 'user.unlock', userId, before: account, after: account } as const;
-      return { result: { user_id: userId }, act };
     });
   }
 

@@ -4,7 +4,8 @@ import { AdminActs, type NewAct } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountRepository } from '../account/account.repository';
-import { SessionEnder } from '../session/session.ender';
+import type { UserEntity } from '../account/user.entity';
+import { AccessRevoker } from '../session/access.revoker';
 
 /** The audit record of a change of an account. */
 type AccountAct = Pick<NewAct, 'action' | 'before' | 'after'> & { userId: string };
@@ -26,7 +27,7 @@ export class AdminTransactions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: AccountRepository,
-    private readonly ender: SessionEnder,
+    private readonly revoker: AccessRevoker,
     private readonly acts: AdminActs,
   ) {}
 
@@ -38,8 +39,17 @@ export class AdminTransactions {
       const { act, ...done } = await work(manager);
       return { ...done, act: act && (await this.record(manager, adminId, act)) };
     });
-    if (enforce) await this.ender.enforce(enforce);
+    if (enforce) await this.revoker.enforce(enforce);
     return acted;
+  }
+
+  /** The same for one account, which is locked. @throws AppError `forbidden`, `user_not_found` */
+  runOn<T>(
+    adminId: string,
+    userId: string,
+    work: (manager: EntityManager, user: UserEntity) => Promise<Done<T>>,
+  ): Promise<Acted<T>> {
+    return this.run(adminId, async (manager) => work(manager, await this.accounts.lock(manager, userId)));
   }
 
   /** For a transaction that already holds an account and so must not wait for the lock. @throws AppError `forbidden` */

@@ -1,6 +1,7 @@
 import { QUERIES, type Acted, type User } from '@fourfold/contracts';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
+import { AccountCreationService } from './account-creation.service';
 import { AccountAdministrator } from './account.administrator';
 import { CredentialAdministrator } from './credential.administrator';
 import {
@@ -15,13 +16,14 @@ import {
 @Controller()
 export class AdministrationQueries {
   constructor(
+    private readonly creation: AccountCreationService,
     private readonly accounts: AccountAdministrator,
     private readonly credentials: CredentialAdministrator,
   ) {}
 
   @MessagePattern(QUERIES.createUser, Transport.NATS)
   create(@Payload() { admin_id, ...account }: CreateUserQueryDto): Promise<Acted<User>> {
-    return this.credentials.create(admin_id, account);
+    return this.creation.create(admin_id, account);
   }
 
   @MessagePattern(QUERIES.updateUser, Transport.NATS)
@@ -41,7 +43,7 @@ export class AdministrationQueries {
 
   @MessagePattern(QUERIES.unlockUser, Transport.NATS)
   unlock(@Payload() { admin_id, user_id }: ActOnUserDto): Promise<Acted<{ user_id: string }>> {
-    return this.accounts.unlock(admin_id, user_id);
+    return this.credentials.unlock(admin_id, user_id);
   }
 
   @MessagePattern(QUERIES.resetUserPassword, Transport.NATS)

@@ -1,7 +1,8 @@
 import { accountLockedDetail } from '@fourfold/contracts';
-import { AppError } from '@fourfold/platform';
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AccountRepository } from '../account/account.repository';
 import type { UserEntity } from '../account/user.entity';
 import { PasswordHasher } from '../password/password.hasher';
 import { afterFailure, lockedForSeconds } from './domain/lockout';
@@ -28,6 +29,7 @@ export class LockoutService {
     private readonly devices: KnownDevices,
     private readonly failures: FailedLoginRepository,
     private readonly hasher: PasswordHasher,
+    private readonly accounts: AccountRepository,
   ) {}
 
   /** The counter of an attempt: a device that has signed in to the account before has its own. */
@@ -41,18 +43,21 @@ export class LockoutService {
   }
 
   /**
-   * Verifies the password of a signed-in caller. A stolen session gets as many attempts as the login, counted
-   * separately from those of the owner there.
-   * @throws AppError `wrong_current_password`, `account_locked`
+   * Verifies the password of a signed-in caller. A stolen session gets as many attempts as the login, counted separately
+   * from those of the owner there.
+   * @returns the account of the caller
+   * @throws AppError `unauthorized`, `account_disabled`, `wrong_current_password`, `account_locked`
    */
-  async requirePassword({ userId, passwordHash }: UserEntity, password: string): Promise<void> {
-    const counter = { emailKey: userId, device: SIGNED_IN };
+  async requirePassword(caller: AuthenticatedUser, password: string): Promise<UserEntity> {
+    const user = await this.accounts.current(caller);
+    const counter = { emailKey: user.userId, device: SIGNED_IN };
     await this.refuseWhenLocked(counter);
-    if (!(await this.hasher.verify(passwordHash, password))) {
+    if (!(await this.hasher.verify(user.passwordHash, password))) {
       await this.countFailure(counter);
       throw new AppError('wrong_current_password');
     }
     await this.countSuccess(counter);
+    return user;
   }
 
   /** @throws AppError `account_locked` */

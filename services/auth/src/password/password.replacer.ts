@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AccountLinkRepository, type UsableLink } from '../account/account-link.repository';
 import { AccountRepository } from '../account/account.repository';
 import type { UserEntity } from '../account/user.entity';
-import { SessionEnder } from '../session/session.ender';
+import { AccessRevoker } from '../session/access.revoker';
 import { PasswordHasher } from './password.hasher';
 
 export interface Replacement {
@@ -33,7 +33,7 @@ export class PasswordReplacer {
     private readonly accounts: AccountRepository,
     private readonly links: AccountLinkRepository,
     private readonly hasher: PasswordHasher,
-    private readonly ender: SessionEnder,
+    private readonly revoker: AccessRevoker,
   ) {}
 
   /** @throws whatever `alongside` throws, and then nothing has changed */
@@ -45,9 +45,9 @@ export class PasswordReplacer {
       await alongside(manager, user);
       await this.accounts.setPasswordHash(manager, userId, passwordHash);
       await this.links.voidResets(manager, userId);
-      return this.ender.endAll(manager, { userId, reason, except });
+      return this.revoker.endAll(manager, { userId, reason, except });
     });
-    await this.ender.enforce(change);
+    await this.revoker.enforce(change);
   }
 
   /**

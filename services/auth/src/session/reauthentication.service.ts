@@ -1,7 +1,6 @@
 import type { LoginResponse } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { AccountRepository } from '../account/account.repository';
 import { LockoutService } from '../lockout/lockout.service';
 import { PasswordHasher } from '../password/password.hasher';
 import { AccessTokens } from './access-tokens';
@@ -12,7 +11,6 @@ import { SessionRepository } from './session.repository';
 @Injectable()
 export class ReauthenticationService {
   constructor(
-    private readonly accounts: AccountRepository,
     private readonly hasher: PasswordHasher,
     private readonly lockout: LockoutService,
     private readonly sessions: SessionRepository,
@@ -25,8 +23,7 @@ export class ReauthenticationService {
    */
   confirm(caller: AuthenticatedUser, password: string): Promise<LoginResponse> {
     return this.hasher.admit(async () => {
-      const user = await this.accounts.current(caller);
-      await this.lockout.requirePassword(user, password);
+      const user = await this.lockout.requirePassword(caller, password);
       const sessionId = caller.session_id;
       const times = await this.sessions.reauthenticate(sessionId);
       if (!times) throw new AppError('unauthorized');

@@ -3,6 +3,7 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountRepository } from '../account/account.repository';
+import { AccessRevoker } from './access.revoker';
 import { SessionEnder } from './session.ender';
 import type { SessionEntity } from './session.entity';
 import { SessionRepository } from './session.repository';
@@ -15,6 +16,7 @@ export class SessionOverview {
     private readonly accounts: AccountRepository,
     private readonly sessions: SessionRepository,
     private readonly ender: SessionEnder,
+    private readonly revoker: AccessRevoker,
   ) {}
 
   /** The caller's open sessions, newest first. @throws AppError `unauthorized`, `account_disabled` */
@@ -35,9 +37,9 @@ export class SessionOverview {
   async endAll(caller: AuthenticatedUser): Promise<void> {
     const { userId } = await this.accounts.current(caller);
     const change = await this.dataSource.transaction((manager) =>
-      this.ender.endAll(manager, { userId, reason: 'signed_out' }),
+      this.revoker.endAll(manager, { userId, reason: 'signed_out' }),
     );
-    await this.ender.enforce(change);
+    await this.revoker.enforce(change);
   }
 }
 

@@ -86,7 +86,7 @@ export class CreatePlatformTables extends ForwardMigration {
           and new.after is not distinct from old.after - names
         then return new;
         end if;
-        raise exception 'admin_acts is append-only';
+        raise exception 'rows of admin_acts are only ever added';
       end $$`);
     await runner.query(`
       create trigger admin_acts_are_kept before update or delete on admin_acts

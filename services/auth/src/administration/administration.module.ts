@@ -12,6 +12,12 @@ import { CredentialAdministrator } from './credential.administrator';
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity])],
   controllers: [AccountQueries, AdministrationQueries],
-  providers: [AccountAdministrator, AccountCreationService, AccountSearchRepository, AdminTransactions, CredentialAdministrator],
+  providers: [
+    AccountAdministrator,
+    AccountCreationService,
+    AccountSearchRepository,
+    AdminTransactions,
+    CredentialAdministrator,
+  ],
 })
 export class AdministrationModule {}

@@ -39,7 +39,11 @@ export class RoomClockwork {
     try {
       await this.tick(code);
     } catch (error) {
-      this.logger.warn({ err: error, room_code: code, msg: 'a deadline of a room could not be handled; trying again' });
+      this.logger.warn({
+        err: error,
+        room_code: code,
+        msg: 'a deadline of a room could not be handled; trying again',
+      });
     }
   }
 

@@ -107,7 +107,11 @@ export class RoomSync {
     try {
       await this.rooms.noteTold(code, userId);
     } catch (error) {
-      this.logger.warn({ err: error, room_code: code, msg: 'it could not be stored that a player has seen a result' });
+      this.logger.warn({
+        err: error,
+        room_code: code,
+        msg: 'it could not be stored that a player has seen a result',
+      });
     }
   }
 

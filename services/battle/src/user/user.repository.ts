@@ -18,7 +18,12 @@ export class UserRepository {
   }
 
   /** Erases everything but the id; the version keeps older events from restoring the name. */
-  async markDeleted(manager: EntityManager, userId: string, version: number, deletedAt: string): Promise<void> {
+  async markDeleted(
+    manager: EntityManager,
+    userId: string,
+    version: number,
+    deletedAt: string,
+  ): Promise<void> {
     await manager.sql`
       insert into people (user_id, version, deleted_at) values (${userId}, ${version}, ${deletedAt})
       on conflict (user_id) do update set username = null, display_name = null, avatar_id = null,

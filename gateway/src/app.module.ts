@@ -3,6 +3,8 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { GatewayConfig } from './config';
 import { DocsController } from './docs/docs.controller';
 import { FrontDoor } from './http/front.door';
+import { RequestContexts } from './http/request-context';
+import { RequestRouter } from './http/request.router';
 import { SecurityHeaders } from './http/security-headers';
 import { LimitsService } from './limits/limits.service';
 import { ManagementServer } from './management/management.server';
@@ -29,6 +31,8 @@ export class AppModule {
         TunnelService,
         WebAssets,
         ManagementServer,
+        RequestContexts,
+        RequestRouter,
         FrontDoor,
       ],
     };

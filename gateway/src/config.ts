@@ -5,7 +5,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import * as LIMITS from './limits';
 
-/** The ports of services that run alone on this machine; production names every service it has. */
+/** Ports of the services on a development machine; in production every URL must be configured. */
 const LOCAL_PORTS: Record<ServiceName, number> = {
   auth: 8001,
   puzzles: 8002,
@@ -14,7 +14,7 @@ const LOCAL_PORTS: Record<ServiceName, number> = {
   admin: 8005,
 };
 
-/** The web app's build. Sources and the build of the gateway both lie one folder below the package. */
+/** The build of the web app. Sources and build of the gateway are both one folder below the package. */
 const WEB_BUILD = join(__dirname, '..', '..', 'web', 'dist');
 
 function IsServiceUrl(): PropertyDecorator {
@@ -49,14 +49,14 @@ export class GatewayConfig extends ServiceConfig {
   @IsString()
   WEB_ROOT = WEB_BUILD;
 
-  /** Where metrics are read; port 0 turns the listener off. */
+  /** Listener for metrics; port 0 turns it off. */
   @IsString()
   MANAGEMENT_HOST = '127.0.0.1';
 
   @IsWholeNumber(0, 65_535)
   MANAGEMENT_PORT = 8090;
 
-  /** Proxies of ours in front of the gateway; each appends the address it saw to `X-Forwarded-For`. */
+  /** Number of trusted proxies in front of the gateway; each appends the address it saw to `X-Forwarded-For`. */
   @IsWholeNumber(0, 10)
   TRUSTED_PROXY_HOPS = 0;
 
@@ -81,7 +81,7 @@ export class GatewayConfig extends ServiceConfig {
   @IsWholeNumber(1)
   SOCKET_LIMIT_PER_ADDRESS = LIMITS.SOCKET_LIMIT_PER_ADDRESS;
 
-  /** Whether the documents of the interfaces are served at `/api/docs`: unless told otherwise, not in production. */
+  /** Whether the API documents are served at `/api/docs`; by default not in production. */
   @IsOptional()
   @IsSwitch()
   API_DOCS?: boolean;
@@ -94,7 +94,7 @@ export class GatewayConfig extends ServiceConfig {
     return this.API_DOCS ?? !this.isProduction;
   }
 
-  /** Where each service is; one that is not configured is answered with 503. */
+  /** URL of each service; requests to one without are answered with 503. */
   get upstreams(): ReadonlyMap<ServiceName, URL> {
     const configured: Record<ServiceName, string | undefined> = {
       auth: this.AUTH_URL,

@@ -4,6 +4,7 @@ import {
   MetricsRegistry,
   redactUrl,
   ShutdownRegistry,
+  toAppError,
   type AppError,
 } from '@fourfold/platform';
 import { Injectable, Logger } from '@nestjs/common';
@@ -11,11 +12,11 @@ import { destination, pino, type Logger as PinoLogger } from 'pino';
 import { GatewayConfig } from './config';
 import type { Exchange, Upgrade, RequestContext } from './http/request-context';
 
-/** The request log is written in blocks: a write for every request would cost more than the request. */
+/** The request log is buffered: a write for every request would cost more than the request. */
 const LOG_BLOCK_BYTES = 8_192;
 const LOG_FLUSH_MS = 250;
 
-/** Every event of the gateway, once, for log and metric together. */
+/** Logs and metrics of the gateway, one method for each event. */
 @Injectable()
 export class Telemetry {
   private readonly logger = new Logger('gateway');
@@ -24,7 +25,7 @@ export class Telemetry {
   private readonly limitedRequests;
   private readonly upgrades;
   private readonly inFlight: [ServiceName, () => number][] = [];
-  /** Looking up a series by its labels costs more than counting in it. */
+  /** Cached: looking up a series by labels costs more than counting. */
   private readonly series = new Map<string, (seconds: number) => void>();
 
   constructor(
@@ -52,13 +53,13 @@ export class Telemetry {
     ]);
   }
 
-  /** Called when the answer is sent, or the client left before it was. */
+  /** Called when the answer is sent or the client went away before. */
   answered(exchange: Exchange): void {
     const { request, response, route } = exchange;
     const seconds = (performance.now() - exchange.startedAt) / 1_000;
     const aborted = !response.writableFinished;
     this.observe(request.method!, route, aborted ? 'aborted' : String(response.statusCode), seconds);
-    // Probes come every few seconds and say nothing.
+    // Probes, every few seconds, would only fill the log.
     if (route !== 'health') this.log(exchange, response.statusCode, seconds, aborted);
   }
 
@@ -76,9 +77,12 @@ export class Telemetry {
     });
   }
 
-  /** A fault of our own; the client only hears that something went wrong. */
-  failed(context: RequestContext, error: unknown): void {
-    this.logger.error({ msg: 'a request could not be served', request_id: context.requestId, err: error });
+  /** Maps an error for the client, which learns nothing of an internal one: that is logged. */
+  toAppError(context: RequestContext, error: unknown): AppError {
+    const known = toAppError(error);
+    if (known.code === 'internal')
+      this.logger.error({ msg: 'a request could not be served', request_id: context.requestId, err: error });
+    return known;
   }
 
   limited(limit: string): void {

@@ -11,7 +11,7 @@ import { PAGE, PAGE_SCRIPT } from './page';
 const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
 const DOCUMENT_TIMEOUT_MS = 5_000;
 
-/** The documents of the interfaces, for people and for programs. */
+/** Serves the API documents as a page and as JSON. */
 @Public()
 @Controller('api/docs')
 export class DocsController {

@@ -1,4 +1,4 @@
-/** The page of the API's documents. The gateway's Content-Security-Policy allows files of our own alone, nothing inline. */
+/** The page of Swagger UI. The Content-Security-Policy of the gateway allows own files only, nothing inline. */
 export const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -16,7 +16,7 @@ export const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Swagger UI cleans descriptions itself, but knows nothing of Trusted Types; scripts still come from our own origin alone. */
+/** Swagger UI sanitises descriptions itself but does not support Trusted Types; scripts are still limited to our origin. */
 export const PAGE_SCRIPT = `globalThis.trustedTypes?.createPolicy('default', { createHTML: (html) => html });
 SwaggerUIBundle({
   url: '/api/docs/openapi.json',

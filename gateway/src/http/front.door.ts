@@ -1,43 +1,31 @@
-import { OPERATION_ROUTES } from '@fourfold/contracts';
-import { AppError, newId, refuseOnSocket, ShutdownRegistry, toAppError } from '@fourfold/platform';
+import { AppError, refuseOnSocket, ShutdownRegistry } from '@fourfold/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { GatewayConfig } from '../config';
-import { LimitsService } from '../limits/limits.service';
-import { httpRoute, socketRoute } from '../proxy/domain/route-table';
-import { ProxyHandler } from '../proxy/proxy.handler';
-import { Telemetry } from '../telemetry';
 import { TunnelService } from '../tunnel/tunnel.service';
-import { WebAssets } from '../web/web.assets';
-import { parseTarget, type RequestTarget } from './domain/request-target';
-import { SecurityHeaders } from './security-headers';
-import { Exchange, Upgrade, type RequestContext } from './request-context';
-import { sendError } from './send-error';
+import { RequestContexts } from './request-context';
+import { RequestRouter } from './request.router';
 
-/** How often requests that take too long to arrive are looked for; Node's own 30 s is longer than the limits. */
+/** How often slow requests are looked for; the 30 s of Node are longer than the limits. */
 const SLOW_CLIENT_CHECK_MS = 2_000;
-/** No byte in either direction for so long, in the middle of a request, is a client that is gone. */
+/** Without a byte in either direction for this long in the middle of a request the client counts as gone. */
 const DEAD_CLIENT_MS = 30_000;
-/** Where the documents of the interfaces are, for who is asked to serve them. */
-const DOCS_PATH = '/api/docs';
 
-/** Where everything comes in. Runs before Express, which would cost a third of the whole hot path, and leaves it health and documents only. */
+/**
+ * Receives every request and upgrade. Runs before Express, which would take a third of the time of a proxied request
+ * and serves health and the API documents only.
+ */
 @Injectable()
 export class FrontDoor implements OnApplicationBootstrap {
-  /** The answers on each connection that are not complete; with pipelining there are several. */
+  /** Incomplete answers by connection; with pipelining there are several. */
   private readonly openAnswers = new WeakMap<Socket, Set<ServerResponse>>();
 
   constructor(
     private readonly adapterHost: HttpAdapterHost,
-    private readonly config: GatewayConfig,
-    private readonly security: SecurityHeaders,
-    private readonly limits: LimitsService,
-    private readonly proxy: ProxyHandler,
+    private readonly contexts: RequestContexts,
+    private readonly router: RequestRouter,
     private readonly tunnels: TunnelService,
-    private readonly web: WebAssets,
-    private readonly telemetry: Telemetry,
     private readonly shutdown: ShutdownRegistry,
   ) {}
 
@@ -47,10 +35,10 @@ export class FrontDoor implements OnApplicationBootstrap {
     const receive = (request: IncomingMessage, response: ServerResponse): void =>
       this.receive(request, response, express);
     server.removeAllListeners('request').on('request', receive).on('checkExpectation', receive);
-    server.on('upgrade', (request, socket, head) => void this.upgrade(request, socket as Socket, head));
+    server.on('upgrade', (request, socket, head) => this.upgrade(request, socket as Socket, head));
     server.on('clientError', (error, socket) => this.refuseMalformed(error, socket as Socket));
     server.setTimeout(DEAD_CLIENT_MS);
-    // Options of `createServer`, which Nest calls without them.
+    // Options of `createServer`, which Nest calls without options.
     Object.assign(server, {
       connectionsCheckingInterval: SLOW_CLIENT_CHECK_MS,
       requireHostHeader: false,
@@ -60,66 +48,15 @@ export class FrontDoor implements OnApplicationBootstrap {
   }
 
   private receive(request: IncomingMessage, response: ServerResponse, express: RequestListener): void {
-    const exchange = new Exchange(request, response, this.config.TRUSTED_PROXY_HOPS, this.security.list);
+    const exchange = this.contexts.exchangeOf(request, response);
     this.rememberOpen(request.socket, response);
-    response.once('close', () => this.telemetry.answered(exchange));
     if (this.shutdown.isStopping) response.shouldKeepAlive = false;
-    try {
-      this.direct(exchange, express);
-    } catch (error) {
-      sendError(exchange, this.known(error, exchange));
-    }
+    void this.router.route(exchange, express);
   }
 
-  private direct(exchange: Exchange, express: RequestListener): void {
-    const { request } = exchange;
-    const target = targetOf(request);
-    if (target.area === 'api') void this.serveApi(exchange, target, express);
-    else if (target.path === OPERATION_ROUTES.live || target.path === OPERATION_ROUTES.ready)
-      this.handToExpress(exchange, 'health', express);
-    else {
-      exchange.route = 'web';
-      this.web.serve(exchange, target.path);
-    }
-  }
-
-  private handToExpress(exchange: Exchange, route: string, express: RequestListener): void {
-    exchange.route = route;
-    exchange.prepareResponse();
-    exchange.request.headers['x-request-id'] = exchange.requestId;
-    express(exchange.request, exchange.response);
-  }
-
-  private async serveApi(exchange: Exchange, target: RequestTarget, express: RequestListener): Promise<void> {
-    try {
-      await this.limits.admit(exchange);
-      if (this.config.servesDocs && isBelow(DOCS_PATH, target.path))
-        return this.handToExpress(exchange, 'docs', express);
-      const route = httpRoute(target.path);
-      if (!route) throw new AppError('not_found');
-      exchange.route = route.prefix;
-      await this.limits.admitCredentials(exchange, target.path);
-      this.proxy.handle(exchange, route, target);
-    } catch (error) {
-      sendError(exchange, this.known(error, exchange));
-    }
-  }
-
-  private async upgrade(request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
+  private upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
     socket.on('error', () => socket.destroy());
-    const upgrade = new Upgrade(request, socket, head, this.config.TRUSTED_PROXY_HOPS, this.security.list);
-    try {
-      const target = targetOf(request);
-      const route = socketRoute(target.path);
-      if (!route) throw new AppError('not_found');
-      upgrade.route = route.prefix;
-      await this.limits.admit(upgrade);
-      await this.tunnels.open(upgrade, route);
-    } catch (error) {
-      const known = this.known(error, upgrade);
-      this.telemetry.upgradeAnswered(upgrade, known.status);
-      refuseOnSocket(socket, known, upgrade.headers());
-    }
+    void this.tunnels.handle(this.contexts.upgradeOf(request, socket, head));
   }
 
   private rememberOpen(socket: Socket, response: ServerResponse): void {
@@ -128,22 +65,16 @@ export class FrontDoor implements OnApplicationBootstrap {
     response.once('close', () => open.delete(response));
   }
 
-  /** What could not even be read as a request. */
+  /** Answers what could not be parsed as a request. */
   private refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
     const open = [...(this.openAnswers.get(socket) ?? [])];
-    // A refusal in the middle of another answer would be read as a part of that.
+    // A refusal in the middle of another answer would be read as part of it.
     if (!socket.writable || open.some(({ headersSent }) => headersSent)) {
       socket.destroy();
       return;
     }
     const code = CODE_OF_PARSER[error.code ?? ''] ?? 'bad_request';
-    refuseOnSocket(socket, new AppError(code), [...this.security.list, 'X-Request-Id', newId()]);
-  }
-
-  private known(error: unknown, context: RequestContext): AppError {
-    const known = toAppError(error);
-    if (known.code === 'internal') this.telemetry.failed(context, error);
-    return known;
+    refuseOnSocket(socket, new AppError(code), this.contexts.refusalHeaders());
   }
 }
 
@@ -151,14 +82,3 @@ const CODE_OF_PARSER = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 } as Readonly<Record<string, 'headers_too_large' | 'request_timeout' | undefined>>;
-
-function isBelow(prefix: string, path: string): boolean {
-  return path === prefix || path.startsWith(`${prefix}/`);
-}
-
-function targetOf(request: IncomingMessage): RequestTarget {
-  if (request.headers.host === undefined && request.httpVersion === '1.1') throw new AppError('bad_request');
-  const target = parseTarget(request.url!);
-  if (!target) throw new AppError('not_found');
-  return target;
-}

@@ -1,4 +1,4 @@
-/** What limits count by: the exact IPv4 address, or the /64 that one IPv6 customer is given at least. */
+/** The key of limits by address: the exact IPv4 address, or the /64 of an IPv6 address, the least that one customer is given. */
 export function limitKeyOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('%')[0]!.split('::');

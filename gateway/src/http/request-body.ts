@@ -5,7 +5,7 @@ import { Transform, type Readable } from 'node:stream';
 
 /** What a multipart form adds around the file. */
 const FORM_OVERHEAD_BYTES = 64 * 1_024;
-/** After a refusal, how long the rest of the body is read and thrown away so that the client gets to read the answer. */
+/** How long the rest of a refused body is discarded, so that the client can read the answer. */
 const DISCARD_MS = 3_000;
 
 /** The largest body of a path, in bytes. */
@@ -15,7 +15,7 @@ export function bodyLimitOf(path: string): number {
     : JSON_BODY_MAX_BYTES;
 }
 
-/** The length that the request announces: undefined when it is only known at the end. */
+/** The declared length of the body; undefined for a chunked one. */
 export function announcedLength(request: IncomingMessage): number | undefined {
   return request.headers['transfer-encoding'] === undefined
     ? Number(request.headers['content-length'] ?? 0)
@@ -62,14 +62,14 @@ export function limitedBody(request: IncomingMessage, limit: number): Readable {
   return request.pipe(limited);
 }
 
-/** True when nothing of the body is left to read. */
+/** True when the body is read completely. */
 export function isRead(request: IncomingMessage): boolean {
   return request.complete || announcedLength(request) === 0;
 }
 
 /**
- * Reads what is left of a body and throws it away, then calls `done`: a connection that is closed under unread data
- * is reset, and the client would lose the answer. One that takes too long is cut.
+ * Discards the rest of a body, then calls `done`: closing a connection with unread data resets it, and the client would
+ * lose the answer. After `DISCARD_MS` the connection is dropped.
  */
 export function discardBody(request: IncomingMessage, done: () => void): void {
   const cut = setTimeout(() => request.socket.destroy(), DISCARD_MS);

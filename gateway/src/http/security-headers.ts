@@ -4,12 +4,12 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { GatewayConfig } from '../config';
 
-/** Header names and values, one after the other, as `writeHead` takes them. */
+/** Header names and values in turn, as `writeHead` takes them. */
 export type HeaderList = readonly string[];
 
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
-/** What no page of ours uses; sounds of the game need autoplay. */
+/** Features that no page of ours uses; autoplay is left out for the sounds of the game. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -25,10 +25,7 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/**
- * The headers of every answer, whatever it is. They never differ from one request to the next, so helmet is asked
- * once and its answer kept.
- */
+/** Headers of every answer. They are the same for all requests, so helmet runs once. */
 function securityHeaders(publicUrl: string, allowedOrigins: readonly string[]): HeaderList {
   const secure = publicUrl.startsWith('https:');
   const sockets = allowedOrigins.map((origin) => origin.replace(/^http/, 'ws'));
@@ -57,7 +54,7 @@ function securityHeaders(publicUrl: string, allowedOrigins: readonly string[]): 
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
-    // Switches of browsers that are no longer in use.
+    // Headers for obsolete browsers.
     dnsPrefetchControl: false,
     ieNoOpen: false,
     permittedCrossDomainPolicies: false,

@@ -2,7 +2,7 @@ import { errorAnswer, type AppError } from '@fourfold/platform';
 import { discardBody, isRead } from './request-body';
 import type { Exchange } from './request-context';
 
-/** Answers with the one error shape. Once an answer has begun, all that is left is to cut the line. */
+/** Sends an error. If the answer has already begun, all that is left is to drop the connection. */
 export function sendError(exchange: Exchange, error: AppError): void {
   const { request, response } = exchange;
   if (response.headersSent) {

@@ -12,7 +12,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const BEARER = 'Bearer ';
 
-/** Who may send how much. */
+/** Applies the limits by address and by user. */
 @Injectable()
 export class LimitsService {
   private readonly byAddress: RateLimiter;
@@ -45,7 +45,7 @@ export class LimitsService {
   }
 
   /**
-   * Counts a request that carries credentials, whose answer says what is left. Others are let through.
+   * Counts a request that carries credentials and adds the remaining limit to the answer; ignores all others.
    * @throws AppError `rate_limited`
    */
   async admitCredentials(context: RequestContext, path: string): Promise<void> {

@@ -4,7 +4,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { GatewayConfig } from '../config';
 
-/** Answers metrics on an address of its own, so that no path of the public one can ever reach them. */
+/** Serves metrics on an address of its own, out of reach of the public one. */
 @Injectable()
 export class ManagementServer implements OnApplicationBootstrap {
   private readonly logger = new Logger('management');
@@ -24,7 +24,7 @@ export class ManagementServer implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const { MANAGEMENT_HOST: host, MANAGEMENT_PORT: port } = this.config;
     if (port === 0) return;
-    // The product must not stay down because its metrics' port is taken; whoever scrapes notices.
+    // A port in use must not keep the gateway from starting; the scraper notices missing metrics.
     this.server.on('error', (error) => this.logger.error({ err: error, msg: 'metrics are not served' }));
     this.server.listen(port, host);
   }

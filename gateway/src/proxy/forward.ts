@@ -8,12 +8,12 @@ import { answerHeaders } from './domain/proxied-headers';
 import type { Upstream } from './upstreams';
 
 /**
- * From the first byte that could be sent to a service to the last one of its answer. What comes before, the limits
- * and the body, has the rest of the ten seconds after which no client may still be waiting.
+ * Limit from sending the request to a service to the end of its answer. Rate limits and reading the body before that
+ * take the rest of the ten seconds that no answer may exceed.
  */
 const TOTAL_TIMEOUT_MS = 8_500;
 
-/** The connection broke; nothing says that the service had begun. */
+/** The connection broke, perhaps before the service got the request. */
 const BROKEN_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 function codeOf(error: Error): string {
@@ -35,13 +35,13 @@ function toAppError(error: Error): AppError {
   }
 }
 
-/** One request on its way to a service and the answer on its way back, as the HTTP client reports them. */
+/** One request to a service and its answer, as the handler of undici. */
 export class Forward implements Dispatcher.DispatchHandler {
   private controller?: Dispatcher.DispatchController;
   private deadline?: NodeJS.Timeout;
   private retried = false;
   private over = false;
-  /** Bytes of the body that are still to come, when the service said how many there are. */
+  /** Bytes of the answer still to come, if the service declared the length. */
   private bodyLeft = NaN;
 
   constructor(
@@ -53,7 +53,7 @@ export class Forward implements Dispatcher.DispatchHandler {
   ) {}
 
   start(): void {
-    // The client may have left while its body was read or its limits were asked for.
+    // The client may have gone while its body was read or its limits were checked.
     if (this.exchange.response.destroyed) return;
     this.upstream.inFlight += 1;
     this.deadline = setTimeout(() => this.fail(new AppError('gateway_timeout')), TOTAL_TIMEOUT_MS);
@@ -63,7 +63,7 @@ export class Forward implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // It may have waited for a connection for longer than anybody waited for it.
+    // The request may have timed out while it waited for a connection.
     if (this.over) controller.abort(new Error('no longer wanted'));
   }
 
@@ -84,7 +84,7 @@ export class Forward implements Dispatcher.DispatchHandler {
     if (this.over) return;
     const { response } = this.exchange;
     this.bodyLeft -= chunk.length;
-    // The last piece and the end together are one packet; apart, each costs a write of its own.
+    // Sends the last chunk and the end in one write.
     if (this.bodyLeft === 0) response.end(chunk);
     else if (!response.write(chunk)) {
       controller.pause();
@@ -106,7 +106,7 @@ export class Forward implements Dispatcher.DispatchHandler {
     this.fail(toAppError(error));
   }
 
-  /** Only what changes nothing may be sent twice, and only while nothing of an answer has come. */
+  /** Only safe methods may be retried, and only before the answer has begun. */
   private mayRetry(error: Error): boolean {
     const safe = this.options.method === 'GET' || this.options.method === 'HEAD';
     return (
@@ -121,12 +121,12 @@ export class Forward implements Dispatcher.DispatchHandler {
     this.controller?.abort(error);
   }
 
-  /** The client went away: the service need not go on. */
+  /** The client went away: the request to the service is aborted. */
   private abandon(): void {
     if (this.settle()) this.controller?.abort(new Error('the client went away'));
   }
 
-  /** True for the first of the ways in which this can end. */
+  /** True for the first call: the request ends only once. */
   private settle(): boolean {
     if (this.over) return false;
     this.over = true;

@@ -16,7 +16,7 @@ import { MAX_IN_FLIGHT, Upstreams, type Upstream } from './upstreams';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const BODYLESS = new Set(['GET', 'HEAD']);
 
-/** Hands requests of the API on to the service that owns their path. */
+/** Passes API requests to the service that owns their path. */
 @Injectable()
 export class ProxyHandler {
   constructor(

@@ -7,8 +7,8 @@ import { Telemetry } from '../telemetry';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
- * Requests that one service has at once; beyond, one that hangs would take the gateway along. Each has a connection:
- * no request waits here, where a quick one would stand behind all the slow ones, but in the service, which knows them.
+ * Limit of concurrent requests to one service, so that one that hangs does not exhaust the gateway. Each has its own
+ * connection: requests queue in the service, not here, where quick ones would wait behind slow ones.
  */
 export const MAX_IN_FLIGHT = 1_000;
 

@@ -4,19 +4,19 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** What connecting leaves of the time that nobody may wait longer than, with a little to spare. */
+/** The rest of the longest time for an answer after connecting, with a margin. */
 const ANSWER_TIMEOUT_MS = REQUEST_MAX_SECONDS * 1_000 - CONNECT_TIMEOUT_MS - 500;
-/** Of a refusal by the service; a longer one is cut. */
+/** Size of a refusal of the service; a longer one is truncated. */
 const MAX_REFUSAL_BYTES = 64 * 1_024;
 
-/** What a service answered to an upgrade. */
+/** The answer of a service to an upgrade. */
 export type HandshakeAnswer =
   | { accepted: true; answer: IncomingMessage; socket: Socket; head: Buffer }
   | { accepted: false; answer: IncomingMessage; body: Buffer };
 
 /**
  * Asks a service to upgrade.
- * @throws AppError `bad_gateway` or `gateway_timeout`; whatever `signal` says when it is aborted
+ * @throws AppError `bad_gateway` or `gateway_timeout`; the reason of `signal` when it is aborted
  */
 export function askForUpgrade(
   upstream: URL,

@@ -2,6 +2,7 @@ import {
   answerOnSocket,
   AppError,
   ConnectionLimit,
+  refuseOnSocket,
   responseHead,
   ShutdownRegistry,
 } from '@fourfold/platform';
@@ -12,47 +13,64 @@ import { GatewayConfig } from '../config';
 import { limitKeyOf } from '../http/limit-key';
 import { SecurityHeaders } from '../http/security-headers';
 import type { Upgrade } from '../http/request-context';
+import { LimitsService } from '../limits/limits.service';
 import { answerHeaders, requestHeaders } from '../proxy/domain/proxied-headers';
-import type { Route } from '../proxy/domain/route-table';
+import { socketRoute, type Route } from '../proxy/domain/route-table';
 import { Telemetry } from '../telemetry';
 import { askForUpgrade } from './handshake';
 import { Tunnel } from './tunnel';
 
-/** On shutdown tunnels are closed one after the other, so that not everybody comes back in the same instant. */
+/** On shutdown tunnels are closed over this time, so that clients do not all reconnect at once. */
 const DRAIN_MS = 2_000;
-/** Fewer tunnels than this do not take the whole time of a drain. */
+/** With fewer tunnels the drain is proportionally shorter. */
 const FULL_DRAIN_TUNNELS = 500;
 
-/** Carries WebSockets to the services that own them; what goes through is none of its business. */
+/** Tunnels WebSockets to the services that own them, without looking at messages. */
 @Injectable()
 export class TunnelService {
   private readonly tunnels = new Set<Tunnel>();
-  private readonly limit: ConnectionLimit;
+  private readonly connections: ConnectionLimit;
   private draining = false;
 
   constructor(
     private readonly config: GatewayConfig,
     private readonly security: SecurityHeaders,
+    private readonly limits: LimitsService,
     private readonly telemetry: Telemetry,
     shutdown: ShutdownRegistry,
   ) {
     const { SOCKET_LIMIT: total, SOCKET_LIMIT_PER_ADDRESS: perKey } = config;
-    this.limit = new ConnectionLimit({ total, perKey });
+    this.connections = new ConnectionLimit({ total, perKey });
     telemetry.watchTunnels(() => this.tunnels.size);
     shutdown.register('sockets', 'tunnels', () => this.drain());
   }
 
+  /** Answers an upgrade. Never rejects: an error is sent to the client. */
+  async handle(upgrade: Upgrade): Promise<void> {
+    try {
+      const route = socketRoute(upgrade.target().path);
+      if (!route) throw new AppError('not_found');
+      upgrade.route = route.prefix;
+      await this.limits.admit(upgrade);
+      await this.open(upgrade, route);
+    } catch (error) {
+      const known = this.telemetry.toAppError(upgrade, error);
+      this.telemetry.upgradeAnswered(upgrade, known.status);
+      refuseOnSocket(upgrade.socket, known, upgrade.headers());
+    }
+  }
+
   /**
-   * Opens a tunnel, or passes on the service's refusal.
-   * @throws AppError when it does not come to that
+   * Opens a tunnel, or passes on the refusal of the service.
+   * @throws AppError when the service is not even asked, or does not answer
    */
-  async open(upgrade: Upgrade, route: Route): Promise<void> {
+  private async open(upgrade: Upgrade, route: Route): Promise<void> {
     const { request, socket, client } = upgrade;
     if (request.method !== 'GET') throw new AppError('method_not_allowed');
-    if (!this.isWelcome(request.headers.origin)) throw new AppError('origin_refused');
+    if (!this.isAllowedOrigin(request.headers.origin)) throw new AppError('origin_refused');
     const upstream = this.config.upstreams.get(route.service);
     if (!upstream || this.draining) throw new AppError('service_unavailable');
-    this.limit.add(socket, limitKeyOf(client));
+    this.connections.add(socket, limitKeyOf(client));
 
     const gone = new AbortController();
     socket.once('close', () => gone.abort());
@@ -70,8 +88,8 @@ export class TunnelService {
     this.join(new Tunnel(socket, reply.socket), upgrade.head, reply.head);
   }
 
-  /** A page of another site must not use a visitor's browser; whatever is no browser sends no origin. */
-  private isWelcome(origin: string | undefined): boolean {
+  /** Browsers send an origin: pages of other sites are refused. Other clients send none. */
+  private isAllowedOrigin(origin: string | undefined): boolean {
     return origin === undefined || this.config.allowedOrigins.includes(origin);
   }
 

@@ -2,13 +2,13 @@ import { CLOSE_CODES } from '@fourfold/contracts';
 import type { Socket } from 'node:net';
 import { FrameBoundary } from './domain/frame-boundary';
 
-/** Services ping every 30 s and drop who does not answer: a silent tunnel has lost one of its ends. */
+/** Services ping every 30 s and drop clients that do not answer: after this silence one end is lost. */
 const IDLE_TIMEOUT_MS = 120_000;
-/** What a peer may take to close after we did. */
+/** How long the peer may take to close after us. */
 const CLOSE_TIMEOUT_MS = 2_000;
 const KEEP_ALIVE_MS = 30_000;
 
-/** A close frame of a server: "come back", which the end of a tunnel always means. */
+/** A close frame with 1012: clients reconnect, whatever ended the tunnel. */
 const CLOSE_FRAME = Buffer.from([
   0x88,
   2,
@@ -16,11 +16,11 @@ const CLOSE_FRAME = Buffer.from([
   CLOSE_CODES.serviceRestart & 0xff,
 ]);
 
-/** Two sockets that are one: each byte goes through, and when one end is gone the other one is closed. */
+/** Connects two sockets: bytes are passed on, and when one end closes so does the other. */
 export class Tunnel {
   private readonly fromService = new FrameBoundary();
   private ending = false;
-  /** Settles when the client's end is closed. */
+  /** Resolves when the end of the client is closed. */
   readonly closed: Promise<void>;
 
   constructor(
@@ -30,7 +30,7 @@ export class Tunnel {
     this.closed = new Promise((resolve) => client.once('close', () => resolve()));
   }
 
-  /** Joins the sockets; the heads are what came behind the handshake on either side. */
+  /** Connects the sockets; the heads are the bytes that followed the handshake. */
   open(clientHead: Buffer, serviceHead: Buffer): void {
     const { client, service } = this;
     for (const socket of [client, service]) {
@@ -55,8 +55,8 @@ export class Tunnel {
   }
 
   /**
-   * Closes the tunnel in order: the client hears that it should reconnect, unless the service said goodbye itself or
-   * was cut in the middle of a frame; then the line just ends.
+   * Closes the tunnel. The client gets a close frame that asks it to reconnect, unless the service sent one itself or
+   * stopped in the middle of a frame; then the connection just ends.
    */
   end(): void {
     if (this.ending) return;

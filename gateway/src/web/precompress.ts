@@ -14,7 +14,7 @@ const COMPRESSIBLE = new Set([
   '.xml',
   '.map',
 ]);
-/** Below, the saving is less than a packet. */
+/** Below this size compression saves less than a packet. */
 const SMALLEST_BYTES = 1_024;
 
 const ENCODERS: Readonly<Record<string, (content: Buffer) => Promise<Buffer>>> = {
@@ -29,8 +29,8 @@ const ENCODERS: Readonly<Record<string, (content: Buffer) => Promise<Buffer>>> =
 };
 
 /**
- * Puts a brotli and a gzip copy beside every file of a web build that is worth it and has no fresh one yet.
- * Returns how many copies were made.
+ * Writes a brotli and a gzip copy beside every compressible file of a web build that has no current one.
+ * @returns how many copies were written
  */
 export async function precompress(root: string): Promise<number> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -48,10 +48,11 @@ async function compressFile(file: string): Promise<number> {
   if (missing.length === 0) return 0;
   const content = await readFile(file);
   for (const suffix of missing) {
-    // Whoever starts at the same time finds the whole copy or none.
+    // Renamed when complete: a gateway that starts at the same time never sees half a file.
     const unfinished = `${file}${suffix}.${process.pid}.tmp`;
     await writeFile(unfinished, await ENCODERS[suffix]!(content));
-    // Its ETag follows from its time: that of the source, rounded up, is the same on every replica.
+    // The ETag derives from the modification time, which must be the same on every replica: that of the source, rounded
+    // up.
     await utimes(unfinished, new Date(), new Date(Math.ceil(mtimeMs)));
     await rename(unfinished, file + suffix);
   }

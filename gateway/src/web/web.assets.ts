@@ -10,16 +10,16 @@ import { GatewayConfig } from '../config';
 import type { Exchange } from '../http/request-context';
 import { precompress } from './precompress';
 
-/** Vite names these by their content. */
+/** Vite puts a hash of the content into these names. */
 const HASHED_ASSETS = '/assets/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Kept, but asked for again each time, which a matching ETag answers in a few bytes. */
-const ASK_EACH_TIME = 'no-cache';
+/** Cached, but revalidated each time by its ETag. */
+const REVALIDATE = 'no-cache';
 
-/** Paths of operators and of services; no page of the app. */
+/** Paths of operations and services, never pages of the app. */
 const NOT_THE_APP = /^\/(?:health|metrics|\.well-known)(?:\/|$)/;
 
-/** Serves the built web app as it was at the start: a new build beside a running gateway changes nothing until it starts again. */
+/** Serves the web app as it was built when the gateway started; a newer build needs a restart. */
 @Injectable()
 export class WebAssets implements OnModuleInit {
   private readonly logger = new Logger('web');
@@ -40,7 +40,7 @@ export class WebAssets implements OnModuleInit {
     this.assets = sirv(copy, { brotli: true, gzip: true, etag: true });
   }
 
-  /** sirv opens files without minding that one may be gone by then, so it gets files that nobody else touches. */
+  /** sirv fails when a file disappears while it is served, so it gets a private copy. */
   private async copyOf(root: string): Promise<string> {
     const copy = await mkdtemp(join(tmpdir(), 'fourfold-web-'));
     this.shutdown.register('relay', 'web', () => rm(copy, { recursive: true, force: true }));
@@ -54,18 +54,18 @@ export class WebAssets implements OnModuleInit {
     const { request, response } = exchange;
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed');
     if (!this.assets || NOT_THE_APP.test(path)) throw new AppError('not_found');
-    // Files are small; a range would be cut out of a compressed copy.
+    // Range requests are ignored: files are small, and a range would be cut out of the compressed copy.
     delete request.headers.range;
     exchange.prepareResponse();
-    response.setHeader('Cache-Control', path.startsWith(HASHED_ASSETS) ? FOR_EVER : ASK_EACH_TIME);
+    response.setHeader('Cache-Control', path.startsWith(HASHED_ASSETS) ? FOR_EVER : REVALIDATE);
     request.url = path;
     this.assets(request, response, () => this.servePage(exchange, path));
   }
 
-  /** Every page of the app is the same file; its router reads the address. */
+  /** Every page of the app is the same file; its router reads the URL. */
   private servePage({ request, response }: Exchange, path: string): void {
     if (!wantsPage(request, path)) throw new AppError('not_found');
-    response.setHeader('Cache-Control', ASK_EACH_TIME);
+    response.setHeader('Cache-Control', REVALIDATE);
     request.url = '/';
     this.assets!(request, response, () => {
       throw new AppError('not_found');

@@ -1,8 +1,8 @@
-/** What happened, told to whoever wants to know. Data is the state after the fact; it never holds an e-mail address. */
+/** Events between services. Data is the state after the change; it never has an e-mail address. */
 import type { AvatarId, GameOverReason } from './http/battle';
 import type { ServiceName } from './routes';
 
-/** A player's account as the other services may know it. */
+/** An account as other services may know it. */
 export interface PlayerData {
   user_id: string;
   username: string;
@@ -12,7 +12,7 @@ export interface PlayerData {
   created_at: string;
 }
 
-/** Which of a player's access tokens are dead from now on. */
+/** Which access tokens of a user are revoked. */
 export type RevokedAccess =
   | { scope: 'none' }
   | { scope: 'all' }
@@ -53,11 +53,11 @@ export interface ScoreData {
 
 export interface FriendshipData {
   friendship_id: number;
-  /** The smaller id first, so that a pair has one spelling. */
+  /** The smaller id first, so that a pair is always written the same way. */
   user_ids: [string, string];
 }
 
-/** Who wants nothing to do with whom: one aggregate for each direction. */
+/** A block; one aggregate for each direction. */
 export interface BlockData {
   block_id: number;
   blocker_id: string;
@@ -76,7 +76,7 @@ export interface BattlePlayerData {
   accuracy: number;
 }
 
-/** That an admin changed something, not what: names, addresses and answers are told to the admin service alone, on request. */
+/** An admin changed something. Only the id: names and answers are sent to the admin service alone, on request. */
 export interface AdminActedData {
   act_id: string;
 }
@@ -86,7 +86,7 @@ export interface EventData {
   'user.updated': PlayerData;
   'user.deleted': { user_id: string; deleted_at: string };
   'user.access_changed': AccessChangedData;
-  /** No words: whoever reads the events learns no answer. `removed` once an admin has deleted the puzzle. */
+  /** Without words, so that events reveal no answer. `removed` once an admin has deleted the puzzle. */
   'puzzle.published': { puzzle_id: number; puzzle_date: string; published_at: string; removed: boolean };
   'score.submitted': ScoreData;
   /** An admin edited or removed a score, or its game was reset. */
@@ -130,15 +130,15 @@ export interface EventEnvelope<T extends EventType = EventType> {
   occurred_at: string;
   request_id: string;
   aggregate_id: string;
-  /** Rises with every change of the aggregate: consumers keep the newest. */
+  /** Increases with every change of the aggregate: consumers keep the newest. */
   aggregate_version: number;
   data: EventData[T];
 }
 
-/** Any event, told apart by its type. */
+/** Any event, as a union by type. */
 export type AnyEvent = { [T in EventType]: EventEnvelope<T> }[EventType];
 
-/** The types by name, for whoever consumes them. */
+/** The types by name, for consumers. */
 export const EVENTS = {
   userRegistered: 'user.registered',
   userUpdated: 'user.updated',
@@ -153,7 +153,7 @@ export const EVENTS = {
   blockCreated: 'block.created',
   blockRemoved: 'block.removed',
   battleFinished: 'battle.finished',
-  /** One type a service. */
+  /** One type for each service. */
   adminActed: [
     'auth.admin_acted',
     'puzzles.admin_acted',
@@ -185,7 +185,7 @@ export const EVENT_OWNERS = {
   'admin.admin_acted': 'admin',
 } as const satisfies Record<EventType, ServiceName>;
 
-/** Version of the shape of each type's data; it rises with an incompatible change. */
+/** Version of the shape of each type's data; it increases with an incompatible change. */
 export const EVENT_VERSIONS = {
   'user.registered': 1,
   'user.updated': 1,
@@ -215,13 +215,13 @@ export function isEventType(value: unknown): value is EventType {
 
 /**
  * The JetStream subject of a type: `events.<service>.<type>`.
- * @param prefix put in front as it is, so it ends with a dot; separates installations that share a server
+ * @param prefix prepended unchanged, so it ends with a dot; separates installations that share a server
  */
 export function eventSubject(type: EventType, prefix = ''): string {
   return `${prefix}events.${EVENT_OWNERS[type]}.${type}`;
 }
 
-/** The subject under which all events of an installation lie. */
+/** The wildcard subject of all events of an installation. */
 export function allEventsSubject(prefix = ''): string {
   return `${prefix}events.>`;
 }

@@ -1,4 +1,4 @@
-/** Header and cookie names. Lower case, as Node hands incoming headers over. */
+/** Header and cookie names, in lower case like incoming headers in Node. */
 export const HEADERS = {
   requestId: 'x-request-id',
   timezone: 'x-timezone',
@@ -6,7 +6,7 @@ export const HEADERS = {
   antiForgery: 'x-xsrf-token',
   idempotencyKey: 'idempotency-key',
   forwardedFor: 'x-forwarded-for',
-  /** The host that the client asked for, as the gateway saw it. */
+  /** The requested host, as the gateway saw it. */
   forwardedHost: 'x-forwarded-host',
   retryAfter: 'retry-after',
   rateLimitLimit: 'ratelimit-limit',
@@ -19,7 +19,7 @@ export const REQUESTED_WITH_VALUE = 'XMLHttpRequest';
 export const COOKIES = {
   /** HttpOnly, on `REFRESH_COOKIE_PATH` only. */
   refreshToken: 'refresh_token',
-  /** Readable by script: its value comes back in `HEADERS.antiForgery`. */
+  /** Readable by scripts: its value is sent back in `HEADERS.antiForgery`. */
   antiForgery: 'XSRF-TOKEN',
   /** Signed and HttpOnly: marks a device that signed in to an account before. */
   knownDevice: 'known_device',

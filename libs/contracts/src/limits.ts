@@ -1,4 +1,4 @@
-/** Numbers of the product that more than one project needs. The unit is in the name. */
+/** Limits that more than one project needs, with their units. */
 
 // The daily puzzle
 export const WORDS_PER_PUZZLE = 16;
@@ -18,7 +18,7 @@ export const SCORE_MAX_POINTS = 1_000;
 export const SYNC_WINDOW_DAYS = 7;
 
 // Accounts
-/** How long after a sign-in an admin may do what is asked for the password otherwise. */
+/** For this long after a sign-in an admin is not asked for the password again. */
 export const RECENT_SIGN_IN_SECONDS = 15 * 60;
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 128;
@@ -31,7 +31,7 @@ export const REMEMBERED_SESSION_SECONDS = 30 * 24 * 60 * 60;
 export const BROWSER_SESSION_SECONDS = 24 * 60 * 60;
 export const REFRESH_RACE_WINDOW_SECONDS = 10;
 export const RESET_LINK_SECONDS = 60 * 60;
-/** How long the links work that confirm a changed address or restore the old one. */
+/** Validity of links that confirm a changed address or restore the old one. */
 export const EMAIL_LINK_SECONDS = 7 * 24 * 60 * 60;
 export const RESET_REDIRECT_MS = 3_000;
 export const LOCK_AFTER_FAILURES = 5;
@@ -44,7 +44,7 @@ export const MINIMUM_AGE_YEARS = 13;
 // Lists
 export const DEFAULT_LIST_LIMIT = 100;
 export const MAX_LIST_LIMIT = 100;
-/** Postgres's largest integer. */
+/** Largest integer of Postgres. */
 export const MAX_LIST_SKIP = 2_147_483_647;
 export const HOME_BOARD_LIMIT = 5;
 export const BATTLE_BOARD_LIMIT = 100;
@@ -55,9 +55,9 @@ export const USER_SEARCH_LIMIT = 20;
 export const ADMIN_PAGE_SIZES = [10, 25, 50, 100] as const;
 export const ADMIN_DEFAULT_PAGE_SIZE = 25;
 export const ADMIN_PAGE_BUTTONS = 5;
-/** An e-mail address is the longest thing there is to search for. */
+/** E-mail addresses are the longest searchable values. */
 export const ADMIN_SEARCH_MAX_CHARACTERS = EMAIL_MAX_LENGTH;
-/** More than a date has. */
+/** Longer than a date. */
 export const ADMIN_DATE_SEARCH_MAX_CHARACTERS = 20;
 
 // Bodies and times
@@ -66,8 +66,8 @@ export const IMPORT_FILE_MAX_BYTES = 5 * 1_024 * 1_024;
 export const REQUEST_MAX_SECONDS = 10;
 export const QUERY_TIMEOUT_MS = 2_000;
 /**
- * A full import file takes seconds to check and to store. With the question before it whether the asker is an admin, the wait
- * ends before the gateway's own, which is 8.5 s.
+ * A full import file takes seconds to validate and store. Together with the check of the admin this ends before the
+ * timeout of the gateway, 8.5 s.
  */
 export const IMPORT_QUERY_TIMEOUT_MS = 5_500;
 export const CLIENT_LOG_ENTRIES = 1_000;
@@ -107,7 +107,7 @@ export const CHAT_PANEL_DEFAULT_PX = 300;
 // Sockets
 export const SOCKET_PING_SECONDS = 30;
 export const SOCKET_PONG_SECONDS = 15;
-/** From the end of a token to the end of its socket. */
+/** From the expiry of a token to the close of its socket. */
 export const SOCKET_AUTHENTICATE_SECONDS = 60;
 export const SOCKET_PAYLOAD_MAX_BYTES = 4 * 1_024;
 export const SOCKET_MESSAGES_PER_SECOND = 40;

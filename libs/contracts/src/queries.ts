@@ -1,4 +1,4 @@
-/** Questions between services: NATS request–reply. The one asked decides; a refusal comes back as an error code. */
+/** Queries between services: NATS request–reply. A refusal is returned as an error code. */
 import type { ErrorCode } from './errors';
 import type { PlayerData } from './events';
 import type { User } from './http/accounts';
@@ -43,25 +43,25 @@ interface DeadLetterRef {
   dead_letter_id: string;
 }
 
-/** The admin on whose word a change is made; whoever asks has checked that it is one. */
+/** The admin who makes a change; the asking service has checked the rights. */
 interface ActorRef {
   admin_id: string;
 }
 
-/** What a change came to, and the entry of the audit log for it; none when everything was so already. */
+/** The result of a change and its audit record, which is null when nothing changed. */
 export interface Acted<T> {
   result: T;
   act: AdminAct | null;
 }
 
-/** Every question to one service, with its data and its answer. */
+/** The queries of each service, with data and answer. */
 interface OwnQueryMap {
   'auth.get_access': { data: UserRef; answer: { is_admin: boolean; is_active: boolean } };
   'auth.list_users': { data: AdminUsersQuery; answer: AdminUsers };
   'auth.get_user': { data: UserRef; answer: User };
-  /** Of those who have an account. */
+  /** Of existing accounts. */
   'auth.list_usernames': { data: { user_ids: string[] }; answer: { user_id: string; username: string }[] };
-  /** An account by its username, as events tell of it, with the version that they would have. */
+  /** An account by username, in the shape of its events and with their version. */
   'auth.find_player': { data: { username: string }; answer: { player: PlayerData; version: number } };
   'auth.create_user': { data: ActorRef & AdminCreateUserRequest; answer: Acted<User> };
   'auth.update_user': { data: ActorRef & UserRef & AdminUpdateUserRequest; answer: Acted<User> };
@@ -96,7 +96,7 @@ interface OwnQueryMap {
   'social.list_reports': { data: PageQuery; answer: ReportedPerson[] };
 }
 
-/** Every question. */
+/** All queries. */
 export type QueryMap = OwnQueryMap & {
   [Q in keyof CommonQueryMap as `${ServiceName}.${Q}`]: CommonQueryMap[Q];
 };
@@ -133,16 +133,16 @@ export const QUERIES = {
   listReports: 'social.list_reports',
 } as const satisfies Record<string, QueryName>;
 
-/** Asked of every service, each under its own name: the platform answers. */
+/** Queries that every service answers under its own name, by the platform. */
 export interface CommonQueryMap {
   'dead_letters.list': { data: PageQuery; answer: DeadLetter[] };
   'dead_letters.replay': { data: ActorRef & DeadLetterRef; answer: Acted<DeadLetterRef> };
   'dead_letters.discard': { data: ActorRef & DeadLetterRef; answer: Acted<DeadLetterRef> };
-  /** What an admin did there; null when nothing of that id is kept. */
+  /** An admin action; null when there is none with that id. */
   'acts.get': { data: { act_id: string }; answer: AdminAct | null };
 }
 
-/** The name of a question that every service answers, for one of them. */
+/** The name of a common query for one service. */
 export function commonQuery<S extends ServiceName, Q extends keyof CommonQueryMap>(
   service: S,
   name: Q,
@@ -150,7 +150,7 @@ export function commonQuery<S extends ServiceName, Q extends keyof CommonQueryMa
   return `${service}.${name}`;
 }
 
-/** How the one asked refuses; `detail` replaces the sentence of the code. */
+/** A refused query; `detail` replaces the sentence of the code. */
 export interface QueryRefusal {
   code: ErrorCode;
   detail?: string;
@@ -158,7 +158,7 @@ export interface QueryRefusal {
   retry_after_seconds?: number;
 }
 
-/** The subject of a question: `queries.<service>.<question>`, with the installation's prefix in front. */
+/** The subject of a query: `queries.<service>.<query>` after the prefix of the installation. */
 export function querySubject(name: QueryName, prefix = ''): string {
   return `${prefix}queries.${name}`;
 }

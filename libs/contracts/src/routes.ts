@@ -1,4 +1,4 @@
-/** Every path of the product. Patterns are written as Express and React Router read them: `:name` is a parameter. */
+/** All paths. Patterns have the syntax of Express and React Router: `:name` is a parameter. */
 export const ROUTES = {
   jwks: '/.well-known/jwks.json',
   /** For our own services only, like every path of auth outside of `/api`. */
@@ -104,7 +104,7 @@ export const ROUTES = {
   },
 } as const;
 
-/** Paths that every process answers for the operator; the gateway forwards none of them. */
+/** Paths for operations that every process answers; the gateway forwards none of them. */
 export const OPERATION_ROUTES = {
   live: '/health/live',
   ready: '/health/ready',
@@ -116,7 +116,7 @@ export const OPERATION_ROUTES = {
 export const SERVICE_NAMES = ['auth', 'puzzles', 'social', 'battle', 'admin'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** Which service answers a path. A prefix covers itself and everything below it. */
+/** The service of each path. A prefix covers itself and everything below it. */
 export const ROUTE_OWNERS: ReadonlyArray<{ prefix: string; service: ServiceName }> = [
   { prefix: ROUTES.config, service: 'auth' },
   { prefix: '/api/users', service: 'auth' },

@@ -1,18 +1,18 @@
 import type { RevokedAccess } from './events';
 
-/** How access tokens are made and checked: auth signs with these values, everybody else verifies with them. */
+/** Parameters of access tokens, for signing in auth and verifying everywhere. */
 export const ACCESS_TOKEN = {
   algorithm: 'ES256',
-  /** Header `typ` of RFC 9068: no other kind of token passes for an access token. */
+  /** Header `typ` of RFC 9068, so that no other kind of token is accepted. */
   type: 'at+jwt',
   issuer: 'fourfold',
   audience: 'fourfold',
   lifetimeSeconds: 15 * 60,
-  /** Difference between two machines' clocks that is forgiven. */
+  /** Allowed clock skew. */
   clockToleranceSeconds: 10,
 } as const;
 
-/** How socket tickets differ from access tokens: good once, for a socket only. */
+/** Parameters of socket tickets, which are valid once and for sockets only. */
 export const SOCKET_TICKET = {
   type: 'ws+jwt',
   audience: 'fourfold-sockets',
@@ -27,9 +27,9 @@ export interface AccessTokenClaims {
   is_admin: boolean;
   /** session id */
   sid: string;
-  /** Version of the account from which the token was made; a token from before a change of access is dead. */
+  /** Version of the account when the token was issued; an access change revokes older tokens. */
   ver: number;
-  /** When the user last proved to know the password: at the sign-in, or since then. */
+  /** When the user last entered the password. */
   auth_time: number;
   iat: number;
   exp: number;
@@ -37,21 +37,21 @@ export interface AccessTokenClaims {
 
 /** Claims of a socket ticket. */
 export interface SocketTicketClaims extends AccessTokenClaims {
-  /** Tells tickets apart, so that each is used once. */
+  /** Unique id, so that each ticket is used once. */
   jti: string;
 }
 
-/** A change that ends access tokens: ids, a version and an instant, no more. */
+/** A change of access that revokes tokens. */
 export interface AccessChange {
   user_id: string;
-  /** Tokens in the scope of `revoked` that were made from an older version of the account are dead. */
+  /** Tokens in the scope of `revoked` with an older account version are revoked. */
   account_version: number;
   revoked: RevokedAccess;
-  /** When access changed. Once every token from before has expired, the change is forgotten. */
+  /** When access changed. The change is dropped once all older tokens have expired. */
   not_before: string;
 }
 
-/** What auth publishes beside its keys: every change of access that a living token can still be affected by. */
+/** Published by auth beside its keys: all changes that may affect an unexpired token. */
 export interface AccessChanges {
   changes: AccessChange[];
 }

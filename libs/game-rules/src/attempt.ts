@@ -1,4 +1,4 @@
-/** One player's game of one puzzle: a fold over the log of guesses. */
+/** State of one game, computed from its log of guesses. */
 import { categoryMask, countBits, maskOf, type Board } from './board';
 import { CATEGORIES_PER_PUZZLE, MISTAKES_ALLOWED, WORDS_PER_GUESS } from './constants';
 import type { Difficulty } from './puzzle';
@@ -7,7 +7,7 @@ export interface AttemptState {
   /** Indexes of the found categories, in the order in which they were found. */
   readonly found: readonly number[];
   readonly mistakes: number;
-  /** Masks of the wrong foursomes, so that the same one never costs twice. */
+  /** Masks of the wrong groups, so that repeating one costs nothing. */
   readonly tried: readonly number[];
 }
 
@@ -82,7 +82,7 @@ export function applyGuess(
   }
 }
 
-/** Folds a log; guesses that the rules refuse change nothing, so a log may carry them. */
+/** Computes the state from a log, skipping guesses that the rules refuse. */
 export function replay(board: Board, log: Iterable<Guess>): AttemptState {
   let state = NEW_ATTEMPT;
   for (const guess of log) {
@@ -91,7 +91,7 @@ export function replay(board: Board, log: Iterable<Guess>): AttemptState {
   return state;
 }
 
-/** Difficulties of the found categories, in the order in which they were found: what the score is made of. */
+/** Difficulties of the found categories in order, from which the score is computed. */
 export function foundDifficulties(board: Board, state: AttemptState): Difficulty[] {
   return state.found.map((category) => board.puzzle.categories[category]!.difficulty);
 }

@@ -1,6 +1,6 @@
-/** What a player's finished battles come to. */
+/** Figures of the finished battles of a player. */
 
-/** Percent of battles won, to two places; 0 without a battle. */
+/** Percentage of battles won, to two decimal places; 0 without battles. */
 export function winRatePercent(won: number, total: number): number {
   return total === 0 ? 0 : Math.round((10_000 * won) / total) / 100;
 }
@@ -11,7 +11,7 @@ export interface BattleStanding {
   readonly win_rate: number;
 }
 
-/** The order of the battle board: more wins first, then the higher win rate. Zero is a shared place. */
+/** Order of the battle board: more wins first, then the higher win rate. Zero is a shared rank. */
 export function compareStandings(left: BattleStanding, right: BattleStanding): number {
   return right.battles_won - left.battles_won || right.win_rate - left.win_rate;
 }

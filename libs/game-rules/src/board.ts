@@ -1,4 +1,4 @@
-/** A puzzle laid out for judging: a word is a position, a set of words is a bit mask of sixteen. */
+/** A puzzle prepared for judging: a word is a position, a set of words is a bit mask of sixteen. */
 import { WORDS_PER_CATEGORY } from './constants';
 import { wordsOf, type Puzzle } from './puzzle';
 import { foldWord } from './words';
@@ -10,18 +10,18 @@ export interface Board {
   readonly positions: ReadonlyMap<string, number>;
 }
 
-/** Lays a valid puzzle out once; judging then costs a few look-ups. */
+/** Prepares a valid puzzle once; judging then takes a few look-ups. */
 export function layOut(puzzle: Puzzle): Board {
   const words = wordsOf(puzzle);
   return { puzzle, words, positions: new Map(words.map((word, position) => [foldWord(word), position])) };
 }
 
-/** Words as the puzzle spells them, whatever way they were typed; those it does not have are left out. */
+/** The words in the spelling of the puzzle; unknown ones are left out. */
 export function spelledAsOnBoard(board: Board, typed: readonly string[]): string[] {
   return typed.flatMap((word) => board.words[board.positions.get(foldWord(word)) ?? -1] ?? []);
 }
 
-/** The mask of some words, `'unknown_word'` if one is not of the puzzle, `'repeated_word'` if one comes twice. */
+/** The mask of words; `'unknown_word'` if one is not in the puzzle, `'repeated_word'` if one appears twice. */
 export function maskOf(board: Board, words: readonly string[]): number | 'unknown_word' | 'repeated_word' {
   const positions = words.map((word) => board.positions.get(foldWord(word)));
   if (positions.includes(undefined)) {

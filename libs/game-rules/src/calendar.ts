@@ -1,10 +1,10 @@
-/** Dates of the calendar, without a time or a zone. As `YYYY-MM-DD` they sort as text. */
+/** Calendar dates without a time or a zone. As `YYYY-MM-DD` they sort as text. */
 
 export type CalendarDate = string;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The zones that reach furthest from UTC: Baker Island (−12) and Kiribati's Line Islands (+14). */
+/** The zones furthest from UTC: Baker Island (−12) and the Line Islands of Kiribati (+14). */
 const WESTERNMOST_OFFSET_MS = -12 * HOUR_MS;
 const EASTERNMOST_OFFSET_MS = 14 * HOUR_MS;
 
@@ -16,7 +16,7 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
   return !Number.isNaN(instant) && dateInUtc(instant) === value;
 }
 
-/** The date that it is in UTC at an instant. */
+/** The date in UTC at an instant. */
 export function dateInUtc(instant: Date | number): CalendarDate {
   return new Date(instant).toISOString().slice(0, 10);
 }

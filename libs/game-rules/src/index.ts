@@ -1,4 +1,4 @@
-/** The rules of the daily puzzle and of battles, shared by the server that decides and the browser that shows. Pure: no clock, no random. */
+/** Rules of the daily puzzle and of battles, shared by servers and browser. Pure: no clock, no random numbers. */
 export * from './attempt';
 export * from './battle-record';
 export { layOut, spelledAsOnBoard, type Board } from './board';

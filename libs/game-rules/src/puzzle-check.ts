@@ -1,4 +1,4 @@
-/** Is this data a puzzle? Every fault is found in one pass, so that an editor can show all of them. */
+/** Validates puzzles. Finds all faults in one pass, so that an editor can show them. */
 import {
   CATEGORIES_PER_PUZZLE,
   CATEGORY_NAME_MAX_CHARACTERS,
@@ -12,7 +12,7 @@ export type FaultType =
   'missing' | 'type' | 'count' | 'too_long' | 'characters' | 'range' | 'duplicate' | 'unknown_field';
 
 export interface PuzzleFault {
-  /** Where, from the puzzle down: `['categories', 2, 'words', 0]`. */
+  /** Path from the puzzle: `['categories', 2, 'words', 0]`. */
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly type: FaultType;

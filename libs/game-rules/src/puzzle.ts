@@ -16,7 +16,7 @@ export interface Puzzle {
 
 const LABELS: Record<Difficulty, DifficultyLabel> = { 1: 'Easy', 2: 'Medium', 3: 'Hard', 4: 'Tricky' };
 
-/** The word that players read for a difficulty. */
+/** The label of a difficulty. */
 export function difficultyLabel(difficulty: Difficulty): DifficultyLabel {
   return LABELS[difficulty];
 }

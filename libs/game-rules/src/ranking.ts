@@ -1,4 +1,4 @@
-/** Places on a board: equals share a place and the next one is skipped (1, 2, 2, 4). */
+/** Competition ranking: equals share a rank and the next one is skipped (1, 2, 2, 4). */
 
 /**
  * @param sorted rows, best first

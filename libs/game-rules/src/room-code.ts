@@ -1,8 +1,8 @@
-/** Codes of rooms: short enough to be read out, without letters and digits that look alike. */
+/** Room codes: short enough to read out, without letters and digits that look alike. */
 export const ROOM_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const ROOM_CODE_LENGTH = 6;
 
-/** A code as somebody typed it, as it is written. */
+/** Normalises a typed code. */
 export function normaliseRoomCode(typed: string): string {
   return typed.trim().toUpperCase();
 }

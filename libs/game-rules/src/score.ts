@@ -1,4 +1,4 @@
-/** Points, 0–1000. Time gives none: it only breaks ties. */
+/** Points, 0–1000. Time only breaks ties. */
 import { CATEGORIES_PER_PUZZLE, MISTAKES_ALLOWED } from './constants';
 import type { Difficulty } from './puzzle';
 
@@ -7,7 +7,7 @@ const POINTS_PER_MISTAKE_LEFT = 75;
 const POINTS_PER_HARDER_FIRST = 10;
 
 /**
- * The score of a game as it stands; for a running game what its end would give if it were lost now.
+ * The score of a game; for a running game the score if it were lost now.
  *
  * @param found difficulties of the found categories, in the order in which they were found
  * @param mistakes mistakes made, 0–4

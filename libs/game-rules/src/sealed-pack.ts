@@ -1,8 +1,7 @@
 /**
- * The sealed pack: enough to judge a game offline, nothing to read the answers from. Server and browser both have
- * Web Crypto, so the one that seals and the one that opens are the same code. It stops casual peeking only: there are
- * 1,820 foursomes, and whoever tries all of them finds the groups. So every guess costs a slow hash, and the server
- * judges again.
+ * The offline pack: enough to judge a game offline, without readable answers. Server and browser share this code, as
+ * both have Web Crypto. It only prevents casual peeking: there are 1,820 possible groups, and trying them all finds the
+ * answers. Therefore every guess costs a slow hash, and the server judges again.
  */
 import { groupKey } from './words';
 
@@ -29,7 +28,7 @@ export interface OpenGroup extends SealedName {
   readonly words: readonly string[];
 }
 
-/** Randomness and cost, handed in. */
+/** Random values and cost, as arguments. */
 export interface SealingInput {
   readonly iterations: number;
   /** 16 random bytes. */
@@ -38,14 +37,14 @@ export interface SealingInput {
   readonly ivs: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** Names are padded to a multiple of this, so that their lengths tell little. */
+/** Names are padded to a multiple of this, to hide their lengths. */
 const PADDING_BYTES = 128;
 const COMMITMENT_PURPOSE = 'fourfold sealed pack: commitment';
 const NAME_PURPOSE = 'fourfold sealed pack: name';
 
 const encoder = new TextEncoder();
 
-/** Seals groups. The order of the entries tells nothing about the order of the groups. */
+/** Seals groups. The order of the entries is independent of the order of the groups. */
 export async function sealPack(groups: readonly OpenGroup[], input: SealingInput): Promise<SealedPack> {
   const categories: SealedEntry[] = [];
   for (const [index, { words, category_name, difficulty }] of groups.entries()) {
@@ -65,9 +64,9 @@ export async function sealPack(groups: readonly OpenGroup[], input: SealingInput
 }
 
 /**
- * The name behind four words if they are a group, else undefined. Takes as long as the pack's slow hash.
+ * The category name if the four words are a group, else undefined. Takes as long as the slow hash.
  *
- * @throws DOMException if the entry that the words commit to was tampered with
+ * @throws DOMException if the entry was tampered with
  */
 export async function openSealedGroup(
   pack: SealedPack,
@@ -81,7 +80,7 @@ export async function openSealedGroup(
   return JSON.parse(new TextDecoder().decode(plain)) as SealedName;
 }
 
-/** One slow hash, then two keys that say nothing about each other: the published one and the secret one. */
+/** One slow hash, then two independent keys: the published and the secret one. */
 async function deriveKeys(words: readonly string[], salt: Uint8Array<ArrayBuffer>, iterations: number) {
   const phrase = await crypto.subtle.importKey('raw', encoder.encode(groupKey(words)), 'PBKDF2', false, [
     'deriveBits',
@@ -99,7 +98,7 @@ async function deriveKeys(words: readonly string[], salt: Uint8Array<ArrayBuffer
   return { commitment: toBase64(new Uint8Array(commitment)), name };
 }
 
-/** JSON does not mind trailing spaces. */
+/** Trailing spaces are valid in JSON. */
 function pad(plain: Uint8Array): Uint8Array<ArrayBuffer> {
   const padded = new Uint8Array(Math.ceil(plain.length / PADDING_BYTES) * PADDING_BYTES).fill(0x20);
   padded.set(plain);

@@ -1,4 +1,4 @@
-/** An order that looks random and is the same every time for the same seed. */
+/** A deterministic shuffle: the same seed always gives the same order. */
 
 /** A shuffled copy (Fisher–Yates), decided by the seed alone. */
 export function seededShuffle<T>(items: readonly T[], seed: string): T[] {
@@ -11,7 +11,7 @@ export function seededShuffle<T>(items: readonly T[], seed: string): T[] {
   return shuffled;
 }
 
-/** mulberry32 over an FNV-1a hash: small and even enough to lay out words; not for secrets. */
+/** mulberry32 over an FNV-1a hash: good enough for the order of words, not for secrets. */
 function randomOf(seed: string): () => number {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) {

@@ -1,4 +1,4 @@
-/** Streaks are derived from the finished games, never counted up. */
+/** Streaks are derived from finished games, never counted incrementally. */
 import { firstEndOnEarth, isOverEverywhere, type CalendarDate } from './calendar';
 
 export interface FinishedGame {
@@ -9,13 +9,13 @@ export interface FinishedGame {
 export interface Streak {
   readonly current: number;
   readonly highest: number;
-  /** The oldest unfinished date inside the current run; once it is over everywhere, the run breaks there. */
+  /** The oldest unfinished date in the current streak; once it is over everywhere, the streak breaks there. */
   readonly openGap: CalendarDate | null;
 }
 
 /**
- * Could a player have missed this puzzle? Only if it was there before its date had ended anywhere: a puzzle that is
- * added to the past breaks nobody's streak.
+ * Whether players can have missed this puzzle: only if it existed before its date ended anywhere. A puzzle added to the
+ * past breaks no streak.
  */
 export function isMissable(puzzleDate: CalendarDate, publishedAt: Date): boolean {
   return publishedAt.getTime() < firstEndOnEarth(puzzleDate).getTime();

@@ -1,13 +1,13 @@
-/** Which date a player lives in, and when the next one begins. Zones are IANA names; the rules are the runtime's. */
+/** Dates in time zones. Zones are IANA names; the rules are those of the runtime. */
 import { addDays, type CalendarDate } from './calendar';
 
-/** More names than the time zone database has; it only bounds what a hostile client can make us keep. */
+/** More names than the time zone database has; bounds the cache against hostile clients. */
 const MAX_CACHED_ZONES = 1_000;
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Is this the name of a zone? Bare offsets such as `+02:00` are not names. */
+/** Whether this is the name of a zone; bare offsets such as `+02:00` are not. */
 export function isTimeZone(name: string): boolean {
   return formatterOf(name) !== undefined;
 }
@@ -31,7 +31,7 @@ export function nextLocalMidnight(now: Date, zone: string): Date {
   const start = now.getTime();
   const today = localTime(start, zone);
   const midnight = Date.parse(`${addDays(today.date, 1)}T00:00:00Z`);
-  // Midnight by the offset of now, and by the offset that holds there, if the clocks change in between.
+  // Midnight with the current offset, and with the offset at that time, if the clocks change in between.
   const guess = midnight - today.offset;
   const candidates = [guess, midnight - localTime(guess, zone).offset].sort((left, right) => left - right);
   const found = candidates.find((instant) => instant > start && localTime(instant, zone).date > today.date);

@@ -1,38 +1,38 @@
 /**
- * What a server can tell of somebody's typing from the texts it is sent. Times are in milliseconds of one clock. Limits are
- * those of the contract: nothing up to 200 words a minute is ever refused, whether a word is a word of the text or, as
- * typists count, five characters; so the longer of the two times that this takes is never asked for.
+ * Judges typing from the texts a server receives. Times are in milliseconds of one clock. As the contract requires, up
+ * to 200 words a minute is never refused, whether a word is one of the text or five characters; therefore the shorter
+ * of both times applies.
  */
 
-/** Words a minute above which nobody types. */
+/** Speed above which typing is impossible. */
 export const IMPOSSIBLE_WPM = 300;
-/** A word as typists count. */
+/** A standard word of typists. */
 export const CHARACTERS_PER_WORD = 5;
-/** Typing that was on its way when the server decided something else arrives within this time. */
+/** How long input may arrive late after the challenge or the battle has ended. */
 export const IN_FLIGHT_MS = 1_000;
-/** So much of a pause may have been typed through when something else was decided. */
+/** How much of a pause may have been spent typing when the challenge changed. */
 const IN_FLIGHT_CREDIT_MS = 2_000;
 
 const MS_PER_MINUTE = 60_000;
-/** The text that was left is not known any more: its words are taken for long ones. */
+/** The previous text is no longer known: its words count as long ones. */
 const LONG_WORD_CHARACTERS = 15;
 const SHORTEST_KEY_MS = MS_PER_MINUTE / (IMPOSSIBLE_WPM * LONG_WORD_CHARACTERS);
 
 /** What one player has typed in a battle so far. */
 export interface TypingTrack {
-  /** Number of the challenge in the battle, from 1, that the rest tells of. */
+  /** Number of the current challenge in the battle, from 1. */
   readonly challenge: number;
   readonly text: string;
   /** When it was accepted. */
   readonly at: number;
   /** Whole words of the challenge typed so far. */
   readonly words: number;
-  /** The same of the challenges before it. */
+  /** Whole words of earlier challenges. */
   readonly wordsBefore: number;
   /** Characters typed in the whole battle, and those of them that were wrong. */
   readonly keystrokes: number;
   readonly errors: number;
-  /** The text field as it was when another challenge came. */
+  /** Content of the text field when the challenge changed. */
   readonly left?: Pick<TypingTrack, 'text' | 'at'>;
 }
 
@@ -53,27 +53,27 @@ export const NOTHING_TYPED: TypingTrack = {
   errors: 0,
 };
 
-/** The next state of a player's text field. */
+/** The next content of a player's text field. */
 export interface TypingInput {
   readonly text: string;
   /** When it arrived. */
   readonly at: number;
-  /** Input before it arrived and could not be judged: this may be all of it at once. */
+  /** Earlier input could not be judged because of an outage: this may be all of it at once. */
   readonly isResent?: boolean;
 }
 
 /**
  * - `typing`: accepted
- * - `complete`: accepted, and the text is done
- * - `ignored`: longer than the text, or of the challenge before it and still on its way when this one came
- * - `impossible`: nobody types like that; the track stays as it was
+ * - `complete`: accepted, and the text is complete
+ * - `ignored`: longer than the text, or late input of the previous challenge
+ * - `impossible`: faster than typing; the track stays unchanged
  */
 export type TypingVerdict = 'typing' | 'complete' | 'ignored' | 'impossible';
 
 /**
- * Judges the next state of a player's text field by the time since the last one that was accepted: what was lost between
- * the two makes no honest typing impossible.
- * @param track what is known of the player, of this challenge or an earlier one
+ * Judges the next content of a text field by the time since the last accepted one, so that lost updates never make
+ * honest typing impossible.
+ * @param track known input of the player, for this challenge or an earlier one
  */
 export function judgeTyping(
   track: TypingTrack,
@@ -104,8 +104,8 @@ export function judgeTyping(
 }
 
 /**
- * Whether this is what somebody may have typed who had typed the other a moment before.
- * @param left the text field as it was last, and when
+ * Whether this can be the continuation of the previous input.
+ * @param left the last content of the text field, and its time
  */
 export function goesOnFrom(left: Pick<TypingTrack, 'text' | 'at'>, typed: string, now: number): boolean {
   const kept = commonPrefix(left.text, typed);
@@ -118,7 +118,7 @@ export function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length;
 }
 
-/** Whole words of a text that are typed when its beginning is. */
+/** Number of whole words in a typed prefix. */
 export function wordsTyped(text: string, typed: string): number {
   const correct = commonPrefix(text, typed);
   const isBorder = correct === text.length || text[correct] === ' ';
@@ -126,22 +126,22 @@ export function wordsTyped(text: string, typed: string): number {
   return isBorder || words === 0 || text[correct - 1] === ' ' ? words : words - 1;
 }
 
-/** The share of a text that is typed without an error, 0–1. */
+/** The share of a text typed without an error, 0–1. */
 export function progressOf(text: string, typed: string): number {
   return text === '' ? 1 : commonPrefix(text, typed) / text.length;
 }
 
-/** Words a minute: word count over elapsed minutes, to two places; 0 while no time has passed. */
+/** Words a minute: word count over elapsed minutes, to two decimal places; 0 while no time has passed. */
 export function wordsPerMinute(words: number, elapsedMs: number): number {
   return elapsedMs <= 0 ? 0 : round((words * MS_PER_MINUTE) / elapsedMs);
 }
 
-/** Percent of keystrokes that were no errors, to two places; 100 when there were none. */
+/** Percentage of keystrokes that were not errors, to two decimal places; 100 without keystrokes. */
 export function accuracyPercent({ keystrokes, errors }: Pick<TypingTrack, 'keystrokes' | 'errors'>): number {
   return keystrokes === 0 ? 100 : round((100 * (keystrokes - errors)) / keystrokes);
 }
 
-/** All words that a track tells of. */
+/** Words of all challenges of a track. */
 export function allWordsOf({ words, wordsBefore }: TypingTrack): number {
   return words + wordsBefore;
 }
@@ -158,18 +158,18 @@ function turnTo(track: TypingTrack, { challenge, givenAt }: TypingTarget): Typin
   };
 }
 
-/** Of the challenge before, unless it is a part of the new text, which nobody typed before it was shown. */
+/** Whether it is input of the previous challenge, unless it is also a prefix of the new text. */
 function isLate({ left }: TypingTrack, { text, givenAt }: TypingTarget, typed: string, now: number): boolean {
   if (!left || now - givenAt > IN_FLIGHT_MS || text.startsWith(typed)) return false;
   return goesOnFrom(left, typed, now);
 }
 
-/** One character at a time is a key that was hit; more must have taken its time. */
+/** A single character is one keystroke; more characters need time. */
 function charactersPossible(text: string, elapsedMs: number): number {
   return 1 + Math.floor(Math.max(0, elapsedMs) / msPerCharacter(text));
 }
 
-/** From its being shown to its last character. The first character may have been expected: it takes no time. */
+/** From the start to the last character. The first character is free: it may have been anticipated. */
 function shortestTimeMs(text: string): number {
   const byWords = (wordCount(text) * MS_PER_MINUTE) / IMPOSSIBLE_WPM;
   const byCharacters = ((text.length - 1) * MS_PER_MINUTE) / (IMPOSSIBLE_WPM * CHARACTERS_PER_WORD);

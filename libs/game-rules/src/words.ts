@@ -1,15 +1,13 @@
-/** Words as people type them, made comparable. */
+/** Normalises words for comparison. */
 
-/**
- * The one way a word is stored and shown: composed (NFC), trimmed, inner white space single, upper case.
- */
+/** The canonical spelling of a word: composed (NFC), trimmed, single spaces, upper case. */
 export function canonicalWord(raw: string): string {
   return raw.normalize('NFC').trim().replace(/\s+/gu, ' ').toUpperCase().normalize('NFC');
 }
 
 /**
- * The key under which two words are the same word: compatibility forms, accents, case and characters without
- * a shape are folded away, so that `Éclair`, `ECLAIR` and `ｅｃｌａｉｒ` are one.
+ * The key for comparing words: folds compatibility forms, accents, case and invisible characters, so that `Éclair`,
+ * `ECLAIR` and `ｅｃｌａｉｒ` are equal.
  */
 export function foldWord(raw: string): string {
   return raw
@@ -22,14 +20,14 @@ export function foldWord(raw: string): string {
 }
 
 /**
- * The key of a group, whatever the order of its words. It is also the passphrase of the sealed pack: browser and
- * server must spell it alike.
+ * The key of a group, independent of the order of its words. Also the passphrase of the offline pack: browser and
+ * server must compute the same.
  */
 export function groupKey(words: readonly string[]): string {
   return words.map(foldWord).sort(compareCodeUnits).join('\n');
 }
 
-// localeCompare depends on the machine's locale; a key must not.
+// localeCompare depends on the locale of the machine.
 function compareCodeUnits(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The time, as something that can be handed in: rules and tests never read the machine's clock themselves. */
+/** The current time, injected so that tests can set it. */
 @Injectable()
 export class Clock {
   now(): Date {

@@ -5,7 +5,7 @@ export function armFailpoints(names: readonly string[]): void {
   armed = new Set(names);
 }
 
-/** Kills this process on the spot when `name` is armed: the fault tests' way to crash between two lines. */
+/** Kills this process when `name` is armed, so that fault tests can crash it between two statements. */
 export function failpoint(name: string): void {
   if (armed.has(name)) process.kill(process.pid, 'SIGKILL');
 }

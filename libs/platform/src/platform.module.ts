@@ -17,7 +17,7 @@ import { MetricsController } from './metrics/metrics.controller';
 import { MetricsRegistry } from './metrics/metrics.registry';
 import { connectRedis, RedisClient } from './redis/redis.client';
 
-/** What every service stands on: logs, health, metrics, errors, access, Redis, the clock and the order of stopping. */
+/** The base of every service: logs, health, metrics, errors, authentication, Redis, the clock and the shutdown order. */
 @Module({})
 export class PlatformModule {
   static forRoot(config: ServiceConfig): DynamicModule {
@@ -26,7 +26,7 @@ export class PlatformModule {
       global: true,
       imports: [
         createLoggerModule(config),
-        // Whoever probes sees what is down; a line a probe would only fill the log.
+        // The answer says what is down; a log line for each failed probe would only repeat it.
         TerminusModule.forRoot({ logger: false }),
       ],
       controllers: [HealthController, MetricsController, OpenApiController],

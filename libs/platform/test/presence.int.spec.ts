@@ -203,7 +203,7 @@ describe('presence', () => {
     const [ada, bob] = [world.player(), world.player()];
     await open(bob);
     await waitFor(() => toldOf(bob).length === 1);
-    for (const { user_id } of [ada, bob]) await presenceOf(world.first).doubt(user_id);
+    for (const { user_id } of [ada, bob]) await presenceOf(world.first).recheck(user_id);
     await sweepUntil(() => toldOf(ada).length > 0);
     expect([toldOf(ada), toldOf(bob)]).toEqual([[false], [true]]);
   });

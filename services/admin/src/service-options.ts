@@ -1,5 +1,5 @@
 import { ROUTES } from '@fourfold/contracts';
 import type { ServiceOptions } from '@fourfold/platform';
 
-/** How this service differs from the others before its modules are built. */
+/** Options with which this service is created. */
 export const SERVICE_OPTIONS: ServiceOptions = { uploads: [ROUTES.admin.importPuzzles] };

@@ -2,7 +2,7 @@ import type { AdminAct } from '@fourfold/contracts';
 import { MetricsRegistry } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
 
-/** What happens here, for the log and the metrics; never what was changed to what. */
+/** Logs and metrics of admin; never with the changed values. */
 @Injectable()
 export class AdminTelemetry {
   private readonly logger = new Logger('admin');
@@ -24,9 +24,9 @@ export class AdminTelemetry {
     this.logger.warn({ msg: 'no admin', user_id: userId });
   }
 
-  /** The change is made, and its event brings the act. */
+  /** The change is made; its event will add the action. */
   actDelayed({ act_id }: AdminAct, error: unknown): void {
-    this.logger.warn({ err: error, msg: 'an act comes into the audit later', act_id });
+    this.logger.warn({ err: error, msg: 'an action will be added to the audit log later', act_id });
   }
 }
 

@@ -17,19 +17,19 @@ function keyFileOf({ SIGNING_KEYS_FILE }: AuthConfig): string {
 void runCli('auth', AuthConfig, {
   ...serviceCommands(appModule, DATABASE),
 
-  /** Adds a signing key, which everybody can read before it signs, and removes those that are not needed any more. */
+  /** Adds a signing key, which is published before it signs, and removes obsolete ones. */
   'rotate-keys': async (config, { logger }) => {
     logger.info(await rotateKeys(keyFileOf(config), new Date()), 'the signing keys are rotated');
   },
 
-  /** Removes the signing keys of which no token can be alive any more. */
+  /** Removes signing keys whose tokens have all expired. */
   'prune-keys': async (config, { logger }) => {
     logger.info(await pruneKeys(keyFileOf(config), new Date()), 'the signing keys are pruned');
   },
 
   /**
-   * `create-admin <email> <password>`, or with ADMIN_EMAIL and ADMIN_PASSWORD, which no list of processes shows; with
-   * `<email> --promote <username>` the account that the address has becomes an admin.
+   * `create-admin <email> <password>`, or with ADMIN_EMAIL and ADMIN_PASSWORD, which do not appear in process lists;
+   * `<email> --promote <username>` promotes the existing account of that address.
    */
   'create-admin': withApp(appModule, async (app, { args, logger }, { firstAdmin }) => {
     const appointer = app.get(AdminAppointer);

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 
 const USER_AGENT_MAX_CHARACTERS = 512;
 
-/** Where a request came from, as sessions and failed logins remember it. */
+/** The origin of a request, as stored with sessions and failed logins. */
 export interface Client {
   address: string;
   userAgent: string | null;

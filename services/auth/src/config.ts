@@ -37,29 +37,29 @@ export interface AdminCredentials {
 }
 
 interface PasswordResetSettings {
-  /** The answer holds the token as well: for tests and development, refused in production. */
+  /** The response includes the token: for tests and development, refused in production. */
   exposesTokens: boolean;
-  /** Mails to one address within an hour; further requests get the same answer and no mail. */
+  /** Mails to one address per hour; further requests get the same answer but no mail. */
   mailsPerHour: number;
 }
 
 const SECRET_MIN_LENGTH = 32;
 const EXAMPLE_COOKIE_SECRET = 'fourfold-development-cookie-secret-0';
-/** About a second of work on two cores: a rush of players waits, a flood is refused. */
+/** About a second of work on two cores: a peak of players waits, a flood is refused. */
 const WAITING_FOR_HASH = 100;
 /** An address, or a name and an address in angle brackets. */
 const SENDER = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const FOOTER_LINK = /^[^=]+=https?:\/\/[^\s/]+\S*$/;
 const ADMIN_PASSWORD_RULE = `must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`;
 
-/** Neither of the first admin's variables, or both. */
+/** Whether any variable of the first admin is set: then both must be valid. */
 const namesAdmin = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: AuthConfig): boolean =>
   ADMIN_EMAIL !== undefined || ADMIN_PASSWORD !== undefined;
 
 export class AuthConfig extends DatabaseServiceConfig {
   override PORT = 8001;
 
-  /** A private JWK set; without one the process signs with a key of its own, outside of production only. */
+  /** A private JWK set. Outside of production it may be missing: the process then generates a key. */
   @IsDefined(inProduction('is not set'))
   SIGNING_KEYS_FILE?: string;
 
@@ -67,7 +67,7 @@ export class AuthConfig extends DatabaseServiceConfig {
   @NotEquals(EXAMPLE_COOKIE_SECRET, inProduction('must be set to a secret of its own in production'))
   COOKIE_SECRET = EXAMPLE_COOKIE_SECRET;
 
-  /** Mails wait as long as there is none. */
+  /** Without it mails are stored but not sent. */
   @IsDefined(inProduction('is not set'))
   @IsUrlOf('smtp:', 'smtps:')
   SMTP_URL?: string;
@@ -90,12 +90,12 @@ export class AuthConfig extends DatabaseServiceConfig {
   @IsWholeNumber(1)
   REFUSED_EMAIL_CHANGES_PER_DAY = REFUSED_EMAIL_CHANGES_PER_DAY;
 
-  /** Where players write to; an address of the public host if left out. */
+  /** Address for players' questions; by default one of the public host. */
   @IsOptional()
   @IsEmail({}, { message: '$property must be an e-mail address' })
   SUPPORT_EMAIL?: string;
 
-  /** Pages of the operator's own, such as `Imprint=https://example.org/imprint`. */
+  /** Additional pages of the operator, such as `Imprint=https://example.org/imprint`. */
   @IsList()
   @Matches(FOOTER_LINK, {
     each: true,
@@ -114,7 +114,7 @@ export class AuthConfig extends DatabaseServiceConfig {
   @Length(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, { message: `$property ${ADMIN_PASSWORD_RULE}` })
   ADMIN_PASSWORD?: string;
 
-  /** Read by libuv; its own default. */
+  /** Read by libuv; 4 is its default. */
   @IsWholeNumber(2, 1024)
   UV_THREADPOOL_SIZE = 4;
 
@@ -122,7 +122,7 @@ export class AuthConfig extends DatabaseServiceConfig {
     return 'auth';
   }
 
-  /** Cookies travel over https only. */
+  /** Whether cookies are limited to https. */
   get secureCookies(): boolean {
     return this.PUBLIC_URL.startsWith('https://');
   }
@@ -133,7 +133,7 @@ export class AuthConfig extends DatabaseServiceConfig {
     return { url: this.SMTP_URL, from };
   }
 
-  /** What the web app is told. */
+  /** Settings for the web app. */
   get appConfig(): AppConfig {
     return {
       support_email: this.SUPPORT_EMAIL ?? `support@${new URL(this.PUBLIC_URL).hostname}`,
@@ -153,7 +153,7 @@ export class AuthConfig extends DatabaseServiceConfig {
     };
   }
 
-  /** Made at start if there is no such account. */
+  /** Created at the start if it does not exist. */
   get firstAdmin(): AdminCredentials | undefined {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = this;
     return email !== undefined && password !== undefined ? { email, password } : undefined;
@@ -165,14 +165,14 @@ export class AuthConfig extends DatabaseServiceConfig {
   }
 }
 
-/** An account that is to become an admin. */
+/** An account to be promoted. */
 export interface AdminPromotion {
   email: string;
   username: string;
 }
 
 /**
- * The admin that a command line names, or else the environment.
+ * The admin given on the command line, or else in the environment.
  * @throws ConfigError
  */
 export function parseAdminArguments(

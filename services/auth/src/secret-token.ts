@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** A secret that stands for a session or a reset link, as its owner has it and as the database does. */
+/** A random token of a session or a link: its value for the owner, its hash for the database. */
 export interface SecretToken {
   value: string;
   hash: Buffer;
@@ -13,7 +13,7 @@ export function newSecretToken(): SecretToken {
   return { value, hash: hashSecretToken(value) };
 }
 
-/** A plain hash is enough: 256 random bits can't be guessed. */
+/** No salt or slow hash is needed: 256 random bits cannot be guessed. */
 export function hashSecretToken(value: string): Buffer {
   return createHash('sha256').update(value).digest();
 }

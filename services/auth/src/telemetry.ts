@@ -18,14 +18,14 @@ type AuthEvent =
   | 'reset_requested'
   | 'password_reset';
 
-/** A mail as far as a log may know it. */
+/** The properties of a mail that may be logged. */
 export interface LoggedMail {
   mailId: string;
   kind: string;
   attempt: number;
 }
 
-/** What happens in auth, as log line and metric together. Nobody's address or token is ever part of it. */
+/** Logs and metrics of auth; never with addresses or tokens. */
 @Injectable()
 export class AuthTelemetry {
   private readonly logger = new Logger('auth');
@@ -44,14 +44,14 @@ export class AuthTelemetry {
   }
 
   registered(userId: string): void {
-    this.tell('registered', { user_id: userId });
+    this.record('registered', { user_id: userId });
   }
 
   adminCreated(userId: string): void {
-    this.tell('admin_created', { user_id: userId });
+    this.record('admin_created', { user_id: userId });
   }
 
-  /** Nobody is the admin that was asked for: worth somebody's attention. */
+  /** The requested admin does not exist: an operator should look. */
   firstAdminIsPlayer(userId: string): void {
     this.count('first_admin_is_player');
     this.logger.error({
@@ -61,27 +61,27 @@ export class AuthTelemetry {
   }
 
   signedIn(userId: string, sessionId: string): void {
-    this.tell('signed_in', { user_id: userId, session_id: sessionId });
+    this.record('signed_in', { user_id: userId, session_id: sessionId });
   }
 
   loginRefused(reason: ErrorCode, userId: string | undefined): void {
-    this.tell('login_refused', { reason, user_id: userId });
+    this.record('login_refused', { reason, user_id: userId });
   }
 
   sessionEnded(reason: 'signed_out' | 'refresh_token_reused', userId: string, sessionId: string): void {
     this.count(reason);
     const line = { reason, user_id: userId, session_id: sessionId, msg: 'session ended' };
-    // Two parties held one session's tokens: worth somebody's attention.
+    // Two parties had tokens of one session: an operator should look.
     if (reason === 'refresh_token_reused') this.logger.warn(line);
     else this.logger.log(line);
   }
 
   profileChanged(userId: string): void {
-    this.tell('profile_changed', { user_id: userId });
+    this.record('profile_changed', { user_id: userId });
   }
 
   emailConfirmed(userId: string): void {
-    this.tell('email_confirmed', { user_id: userId });
+    this.record('email_confirmed', { user_id: userId });
   }
 
   emailRestored(userId: string): void {
@@ -90,20 +90,20 @@ export class AuthTelemetry {
   }
 
   passwordChanged(userId: string): void {
-    this.tell('password_changed', { user_id: userId });
+    this.record('password_changed', { user_id: userId });
   }
 
   passwordChangeRefused(reason: ErrorCode, userId: string): void {
-    this.tell('password_change_refused', { reason, user_id: userId });
+    this.record('password_change_refused', { reason, user_id: userId });
   }
 
-  /** Whether the address has an account is nobody's business, not even the log's. */
+  /** Neither address nor account: not even the log may reveal whether an account exists. */
   resetRequested(): void {
     this.count('reset_requested');
   }
 
   passwordReset(userId: string): void {
-    this.tell('password_reset', { user_id: userId });
+    this.record('password_reset', { user_id: userId });
   }
 
   mailSent({ mailId, kind, attempt }: LoggedMail): void {
@@ -116,13 +116,13 @@ export class AuthTelemetry {
     this.logger.warn({ mail_id: mailId, kind, attempt, msg: 'mail not sent; it will be tried again' });
   }
 
-  /** Nobody will try again: worth somebody's attention. */
+  /** It will not be retried: an operator should look. */
   mailFailed({ mailId, kind, attempt }: LoggedMail): void {
     this.mails.inc({ kind, outcome: 'failed' });
     this.logger.error({ mail_id: mailId, kind, attempt, msg: 'mail given up' });
   }
 
-  private tell(
+  private record(
     event: AuthEvent,
     facts: { user_id: string | undefined; session_id?: string; reason?: ErrorCode },
   ): void {

@@ -12,7 +12,7 @@ const appModule = (config: BattleConfig) => AppModule.forRoot(config, { connecte
 void runCli('battle', BattleConfig, {
   ...serviceCommands(appModule, DATABASE),
 
-  /** Loads the starter challenges; those already there stay as they are. */
+  /** Loads the starter challenges; existing ones stay unchanged. */
   seed: withApp(appModule, async (app, { logger }) => {
     const rows: unknown = JSON.parse(await readFile(STARTER_CHALLENGES_FILE, 'utf8'));
     const challenges = app.get(ChallengeService, { strict: false });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseServiceConfig } from '@fourfold/platform';
 
-/** Starter challenges. Sources and the build both lie one folder below the package. */
+/** Starter challenges. Sources and build are both one folder below the package. */
 export const STARTER_CHALLENGES_FILE = join(__dirname, '..', 'content', 'challenges.json');
 
 export class BattleConfig extends DatabaseServiceConfig {

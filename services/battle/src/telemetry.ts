@@ -2,16 +2,16 @@ import { MetricsRegistry } from '@fourfold/platform';
 import { Global, Injectable, Logger, Module } from '@nestjs/common';
 import type { EventData } from '@fourfold/contracts';
 
-/** What there is to see of all rooms together. */
+/** Figures over all rooms. */
 export interface RoomFigures {
-  /** Rooms that wait for players. */
+  /** Open rooms. */
   open: number;
   playing: number;
-  /** For how long the first deadline has been over; 0 while none is. */
+  /** How long the earliest deadline is overdue; 0 if none is. */
   overdueMs: number;
 }
 
-/** Every business event of battle, once, for log and metric together; never a word that people write to each other. */
+/** Logs and metrics of battle; never the contents of messages. */
 @Injectable()
 export class Telemetry {
   private readonly logger = new Logger('battle');
@@ -31,23 +31,23 @@ export class Telemetry {
   );
   private readonly refusedTyping = this.metrics.counter(
     'fourfold_battle_impossible_typing_total',
-    'Inputs that nobody can have typed',
+    'Inputs that are impossible to type',
   );
   private readonly conflicts = this.metrics.counter(
     'fourfold_battle_room_conflicts_total',
-    'Changes of a room that had to be made again, since another one came first',
+    'Changes of a room that were retried after a conflict',
   );
 
   constructor(private readonly metrics: MetricsRegistry) {}
 
-  /** What is measured at every scrape; all replicas tell the same. */
+  /** Measured at every scrape; all replicas report the same. */
   watchRooms(measure: () => Promise<RoomFigures>): void {
     this.metrics.gauge('fourfold_battle_rooms', 'Rooms by state', ['state'], async (gauge) => {
       const { open, playing } = await measure();
       gauge.set({ state: 'open' }, open);
       gauge.set({ state: 'playing' }, playing);
     });
-    const overdue = 'For how long the deadline of a room has been over, of the one that waits longest';
+    const overdue = 'How long the earliest deadline of a room is overdue';
     this.metrics.gauge('fourfold_battle_overdue_seconds', overdue, [], async (gauge) =>
       gauge.set((await measure()).overdueMs / 1_000),
     );

@@ -13,7 +13,7 @@ const appModule = (config: PuzzlesConfig) => AppModule.forRoot(config, { connect
 void runCli('puzzles', PuzzlesConfig, {
   ...serviceCommands(appModule, DATABASE),
 
-  /** Schedules those starter puzzles that were never scheduled, from today on, and fills the reserve. */
+  /** Schedules starter puzzles that were never scheduled, from today on, and fills the reserve. */
   seed: withApp(appModule, async (app, { logger }) => {
     const now = app.get(Clock).now();
     const { imported } = await app.get(StarterContent).schedule(await readVolumes(), now);
@@ -21,7 +21,7 @@ void runCli('puzzles', PuzzlesConfig, {
     logger.info({ imported, reserve }, 'the starter puzzles are scheduled');
   }),
 
-  /** Recomputes everything that is derived from games and scores, beside the running service. */
+  /** Recomputes all derived data from games and scores, beside the running service. */
   rebuild: withApp(appModule, async (app, { logger }) => {
     const differed = await app.get(RebuildService).rebuild();
     logger.info({ differed }, 'totals, tallies, streaks and ranks agree with games and scores');

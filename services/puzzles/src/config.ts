@@ -5,7 +5,7 @@ import { PACK_ITERATIONS } from './limits';
 export class PuzzlesConfig extends DatabaseServiceConfig {
   override PORT = 8002;
 
-  /** Rounds of the slow hash in sealed packs; no variable, but tests have no time for the real cost. */
+  /** Iterations of the slow hash in offline packs. Not an environment variable; tests lower it. */
   @Allow()
   packIterations = PACK_ITERATIONS;
 

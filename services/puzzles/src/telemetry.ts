@@ -4,7 +4,7 @@ import { Global, Injectable, Logger, Module } from '@nestjs/common';
 import type { Attempt, Move } from './attempt/attempt.repository';
 import type { ScoreEntity } from './score/score.entity';
 
-/** What happens here, for the log and the metrics; never a word of a puzzle. */
+/** Logs and metrics of puzzles; never with words of a puzzle. */
 @Injectable()
 export class PuzzlesTelemetry {
   private readonly logger = new Logger('puzzles');

@@ -1,22 +1,22 @@
 /** Times, sizes and counts of this service, with their units. */
 
-/** Of one user, over all replicas; settings can change them. */
+/** For each user, over all replicas; defaults of settings. */
 export const FRIEND_REQUESTS_PER_HOUR = 20;
 export const USER_SEARCHES_PER_MINUTE = 30;
-/** Whoever was rejected may ask the same user again after this. */
+/** After a rejection the same user may be asked again after this time. */
 export const REJECTION_HOLDS_MS = 24 * 60 * 60_000;
 
 export const SEARCH_QUERY_MAX_CHARACTERS = 50;
 export const USERNAME_QUERY_MAX_CHARACTERS = 100;
 
-/** Reports are evidence: kept for a year, and few enough that each can be read. */
+/** Reports are evidence: kept for a year, and limited so that each can be read. */
 export const REPORT_RETENTION_MS = 365 * 24 * 60 * 60_000;
 export const REPORTS_PER_DAY = 20;
-/** How many messages are kept beside the reported one. */
+/** Messages stored beside the reported one. */
 export const REPORTED_AROUND_MESSAGES = 5;
 export const REPORT_RETRY_SECONDS = 60 * 60;
 
-/** A reload closes one socket and opens the next: nobody hears of the moment between. At most 5 s, with a sweep. */
+/** A reload closes one socket and opens the next within this time, without a change of presence. At most 5 s, with a sweep. */
 export const PRESENCE_GRACE_MS = 2_000;
-/** Who is silent is asked after this and has 15 s to answer: gone within 45 s, with the second that noticing takes. */
+/** After this a silent client is pinged and has 15 s to answer: gone within 45 s, including the check interval. */
 export const PING_EVERY_MS = 29_000;

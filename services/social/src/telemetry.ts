@@ -3,7 +3,7 @@ import { Global, Injectable, Logger, Module } from '@nestjs/common';
 
 export type FriendshipChange = 'requested' | 'accepted' | 'rejected' | 'cancelled' | 'removed';
 
-/** What happens here, for the log and the metrics; never a word that people write to each other. */
+/** Logs and metrics of social; never the contents of messages. */
 @Injectable()
 export class SocialTelemetry {
   private readonly logger = new Logger('social');
@@ -34,7 +34,7 @@ export class SocialTelemetry {
     this.logger.log({ msg: 'person reported', report_id: reportId, reported_id: reportedId });
   }
 
-  /** Counted only: they are too many for a line each. */
+  /** Counted only: too many to log each. */
   messageStored(): void {
     this.messages.inc({ outcome: 'stored' });
   }

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@fourfold/contracts';
 
-/** Of an OpenAPI document, what is read or changed here. */
+/** The parts of an OpenAPI document that are read or changed here. */
 export interface OpenApiDocument {
   openapi: string;
   info: object;
@@ -15,11 +15,11 @@ interface Operation {
   responses: Record<string, { description: string; content?: object }>;
 }
 
-/** What operations answer: generated from the handlers' types, so that nobody describes it by hand. */
+/** Response bodies of the operations, generated from the types of the handlers. */
 export interface Answers {
-  /** By the ids of the operations. */
+  /** By operation id. */
   answers: Readonly<Record<string, object>>;
-  /** The types that these refer to. */
+  /** The types that the answers refer to. */
   schemas: Readonly<Record<string, object>>;
 }
 
@@ -28,10 +28,10 @@ const INFO = {
   version: '1',
   description: 'The HTTP API. Sockets and events: [asyncapi.json](/api/docs/asyncapi.json).',
 };
-/** Stands for a body that must be empty or left out. */
+/** The schema of a body that must be empty or left out. */
 const EMPTY_BODY = 'EmptyDto';
 
-/** One document of all services: their public paths with the answers of every operation and the one shape of errors. */
+/** Merges the documents of all services: their public paths with the response bodies and the common error body. */
 export function mergeDocuments(
   documents: ReadonlyMap<ServiceName, OpenApiDocument>,
   answers: Answers,

@@ -1,12 +1,12 @@
 /**
- * The path of the API is spelt in one way only: lower case, no escapes, no empty or dot segments. So no two spellings
- * can reach one route, and the limits here and the routers of the services always mean the same.
+ * API paths have one spelling: lower case, no escapes, no empty or dot segments. So no two spellings reach one route,
+ * and the limits here and the routers of the services always agree.
  */
 const API_PATH = /^\/api(?:\/[a-z0-9_.~:@-]+)*\/?$/;
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
-/** In a path of the web app: empty segments, backslashes, escaped dots, slashes, backslashes and NUL. */
+/** Refused in paths of the web app: empty segments, backslashes, escaped dots, slashes, backslashes and NUL. */
 const ODD_WEB_PATH = /\/\/|\\|%(?:2e|2f|5c|00)/i;
-const API_IN_OTHER_SPELLING = /^\/api(?:\/|$)/i;
+const NON_CANONICAL_API = /^\/api(?:\/|$)/i;
 
 export interface RequestTarget {
   area: 'api' | 'web';
@@ -16,7 +16,7 @@ export interface RequestTarget {
   query: string;
 }
 
-/** Reads the target of a request line, or answers undefined when it is not a canonical path. */
+/** Parses the target of a request line; undefined when it is not a canonical path. */
 export function parseTarget(url: string): RequestTarget | undefined {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
@@ -25,7 +25,7 @@ export function parseTarget(url: string): RequestTarget | undefined {
   if (API_PATH.test(path)) return { area: 'api', path: path.endsWith('/') ? path.slice(0, -1) : path, query };
   if (!path.startsWith('/') || ODD_WEB_PATH.test(path)) return undefined;
   const decoded = decode(path);
-  if (decoded === undefined || API_IN_OTHER_SPELLING.test(decoded)) return undefined;
+  if (decoded === undefined || NON_CANONICAL_API.test(decoded)) return undefined;
   return { area: 'web', path, query };
 }
 

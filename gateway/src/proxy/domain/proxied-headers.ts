@@ -1,6 +1,6 @@
 import { HEADERS } from '@fourfold/contracts';
 
-/** Belong to one connection and end here (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -14,7 +14,7 @@ const HOP_BY_HOP = [
   'http2-settings',
 ];
 
-/** Claims about who is asking, which only we may make. Everything with `X-` falls under the rule below. */
+/** Claims about the client that only the gateway may make. All `X-` headers are covered by the rule below. */
 const FORGEABLE = ['forwarded', 'via', 'client-ip', 'true-client-ip', 'cf-connecting-ip', 'fastly-client-ip'];
 
 const DROPPED_FROM_REQUEST = new Set([
@@ -22,10 +22,10 @@ const DROPPED_FROM_REQUEST = new Set([
   ...FORGEABLE,
   'host',
   'expect',
-  // Sent again by the HTTP client when this process traces.
+  // Set by the HTTP client when this process traces.
   'traceparent',
   'tracestate',
-  // The client of the upstream counts by itself.
+  // Set by the HTTP client.
   'content-length',
 ]);
 
@@ -41,10 +41,7 @@ function connectionNames(connection: string | undefined): ReadonlySet<string> {
   return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
 }
 
-/**
- * The headers of a request as the service gets them: names and values, one after the other. Identity is what we say,
- * never what the client said.
- */
+/** The headers of a request for the service: names and values in turn. Claims about the client come from the gateway alone. */
 export function requestHeaders(
   raw: readonly string[],
   connection: string | undefined,
@@ -66,7 +63,7 @@ export function requestHeaders(
   return headers;
 }
 
-/** Adds the headers of a service's answer to `own`, which win over a service's headers of the same name. */
+/** Adds the headers of a service to `own`, which win over headers of the same name. */
 export function answerHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   own: string[],

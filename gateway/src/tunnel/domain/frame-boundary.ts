@@ -2,12 +2,9 @@ const CLOSE_OPCODE = 0x8;
 const LENGTH_IN_2_BYTES = 126;
 const LENGTH_IN_8_BYTES = 127;
 
-/**
- * Follows WebSocket frames (RFC 6455, 5.2) through a stream that is cut anywhere, only to know when none is under way:
- * that is when a close frame of our own can be put in.
- */
+/** Tracks WebSocket frames (RFC 6455, 5.2) in a stream of arbitrary chunks: a close frame can be inserted only between frames. */
 export class FrameBoundary {
-  /** What is known of a header that has not come whole. */
+  /** The bytes of an incomplete header. */
   private header: number[] = [];
   private payloadLeft = 0;
   private closing = false;
@@ -17,7 +14,7 @@ export class FrameBoundary {
     return this.header.length === 0 && this.payloadLeft === 0;
   }
 
-  /** True once the sender has said goodbye by itself. */
+  /** True once the sender has sent a close frame itself. */
   get closed(): boolean {
     return this.closing;
   }
@@ -44,7 +41,7 @@ export class FrameBoundary {
   }
 }
 
-/** Bytes of the header, as far as its first two bytes say; at least two. */
+/** Length of the header, as far as its first two bytes tell; at least two. */
 function headerLength(header: readonly number[]): number {
   const second = header[1] ?? 0;
   const mask = second & 0x80 ? 4 : 0;

@@ -1,8 +1,8 @@
-/** Generated from the types of this library by `npm run docs`; no part of the web app. */
+/** Generated from the types of this library by `npm run docs`; not used by the web app. */
 import answers from './answers.json';
 import asyncApi from './asyncapi.json';
 
-/** What every operation of the HTTP API answers, as JSON schemas. */
+/** Response bodies of all HTTP operations, as JSON schemas. */
 export const ANSWERS: { answers: Record<string, object>; schemas: Record<string, object> } = answers;
 
 /** The AsyncAPI document of sockets and events. */

@@ -1,4 +1,4 @@
-/** The account of the caller, or of anybody for an admin. */
+/** An account, for its owner or an admin. */
 export interface User {
   /** UUID */
   user_id: string;
@@ -24,7 +24,7 @@ export interface LoginRequest {
   remember_me?: boolean;
 }
 
-/** Proves once more, in the same session, that it is its owner who asks. */
+/** Confirms the password in a running session. */
 export interface ReauthenticateRequest {
   password: string;
 }
@@ -52,7 +52,7 @@ export interface PasswordResetRequest {
 
 export interface PasswordResetRequestResponse {
   message: string;
-  /** The dev_* fields exist outside production only, and only when the operator asked for them. */
+  /** The dev_* fields exist outside production only, if configured. */
   dev_token?: string;
   dev_reset_url?: string;
   dev_expires_at?: string;
@@ -82,7 +82,7 @@ export interface WsTokenResponse {
   expires_in: number;
 }
 
-/** A device on which the caller is signed in. */
+/** A session of the caller. */
 export interface Session {
   session_id: string;
   created_at: string;

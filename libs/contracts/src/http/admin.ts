@@ -54,7 +54,7 @@ export interface AdminUserStatusRequest {
 }
 
 export interface AdminResetPasswordRequest {
-  /** That of the path. */
+  /** The id in the path. */
   user_id?: string;
   new_password: string;
 }
@@ -88,7 +88,7 @@ export interface FailedLogin {
   locked: boolean;
 }
 
-/** A direct message that is kept with a report. */
+/** A direct message stored with a report. */
 export interface ReportedMessage {
   message_id: number;
   from_user_id: string;
@@ -96,49 +96,49 @@ export interface ReportedMessage {
   timestamp: string;
 }
 
-/** A person whom another has reported; names as they are now. */
+/** A reported user; names are current. */
 export interface ReportedPerson {
   report_id: number;
   reporter: PlayerName;
   reported: PlayerName;
   reason: string;
   message_id: number | null;
-  /** The message and the five nearest of the conversation as they were when it was reported, oldest first; else none. */
+  /** The message and the five nearest of the conversation at the time of the report, oldest first; else empty. */
   messages: ReportedMessage[];
   created_at: string;
 }
 
-/** A guess as the log of its game has it. */
+/** An entry of the log of a game. */
 export interface GuessLogEntry {
   /** From 1. */
   seq: number;
-  /** None when the time ran out. */
+  /** Empty for a time-out. */
   words: string[];
   verdict: 'correct' | 'near' | 'wrong' | 'timed_out';
   /** When the server judged it. */
   judged_at: string;
-  /** When a guess made offline was made, as the device says; null for one made online. */
+  /** When an offline guess was made, by the clock of the device; null for an online one. */
   claimed_at: string | null;
 }
 
-/** A scored game whose guesses came faster than a person reads. It stays where it is until an admin acts. */
+/** A scored game with guesses faster than humans can read. It still counts until an admin acts. */
 export interface FlaggedGame extends Score {
   username: string;
   started_at: string;
   log: GuessLogEntry[];
 }
 
-/** A challenge that somebody finished first. */
+/** A challenge and the player who finished it first. */
 export interface CompletedChallenge {
   user_id: string;
   text: string;
-  /** From its being shown to its last character. */
+  /** From the start of the challenge to its last character. */
   duration_ms: number;
   /** With five characters to a word. */
   wpm: number;
 }
 
-/** A battle in which somebody typed faster than people do. It stays where it is. */
+/** A battle with impossibly fast typing. It still counts. */
 export interface FlaggedBattle {
   battle_id: string;
   finished_at: string;
@@ -157,7 +157,7 @@ export interface AdminPuzzlesQuery extends PageQuery {
   sort_order?: SortOrder;
 }
 
-/** `words` are those of the categories, in the categories' order. */
+/** `words` are the words of the categories, in the same order. */
 export interface AdminPuzzleData {
   words: string[];
   categories: Category[];
@@ -184,7 +184,7 @@ export interface PuzzleImport {
   categories: Category[];
 }
 
-/** The multipart field that carries the import file. */
+/** The multipart field of the import file. */
 export const IMPORT_FILE_FIELD = 'file';
 
 export interface ImportResult {
@@ -192,7 +192,7 @@ export interface ImportResult {
   skipped: number;
 }
 
-/** Everything an admin can do that changes something. */
+/** All actions of admins that change something. */
 export type AdminAction =
   | 'user.create'
   | 'user.update'
@@ -212,10 +212,10 @@ export type AdminAction =
   | 'dead_letter.replay'
   | 'dead_letter.discard';
 
-/** The keys under which an act may have names of a person; they are taken out of it when the person's account is deleted. */
+/** Keys under which an action may contain names of people; they are removed when the account is deleted. */
 export const ACT_NAME_KEYS: readonly string[] = ['username', 'email', 'display_name'];
 
-/** One change an admin made, as the service keeps it that made the change; never a password, nor anything made from one. */
+/** An action of an admin, as stored by the service that made the change; never with a password or anything derived from one. */
 export interface AdminAct {
   /** UUID */
   act_id: string;
@@ -229,23 +229,23 @@ export interface AdminAct {
   request_id: string;
 }
 
-/** An act in the audit log. Names of people who have deleted their accounts are gone from it. */
+/** An action in the audit log, without names of deleted users. */
 export interface AuditEntry extends Omit<AdminAct, 'act_id'> {
   audit_id: number;
   admin_username: string;
 }
 
-/** Stands where the username of an admin would who has no account any more; no username looks like it. */
+/** Shown instead of the username of a deleted admin; no username looks like it. */
 export const DELETED_ADMIN = '(deleted)';
 
-/** An event that a consumer gave up on. */
+/** An event that could not be handled. */
 export interface DeadLetter {
   dead_letter_id: string;
   service: ServiceName;
   consumer: string;
   event_id: string | null;
   subject: string;
-  /** The event as it came, or its raw text when it can't be decoded. */
+  /** The event, or its raw text when it could not be decoded. */
   payload: unknown;
   error: string;
   attempts: number;
@@ -257,7 +257,7 @@ export interface DeadLettersQuery extends PageQuery {
   service?: ServiceName;
 }
 
-/** What an admin reads after a change that has nothing else to show. */
+/** The answer to a change without other content. */
 export const ADMIN_MESSAGES = {
   passwordReset: 'Password has been reset.',
   unlocked: 'The account is unlocked.',

@@ -20,13 +20,13 @@ export interface Challenge {
 export interface ChallengeQuery {
   difficulty?: ChallengeDifficulty;
   challenge_type?: ChallengeType;
-  /** Of creation; `asc` if left out. */
+  /** Order of creation; `asc` by default. */
   sort_order?: 'asc' | 'desc';
   skip?: number;
   limit?: number;
 }
 
-/** Travels as query parameters. */
+/** Sent as query parameters. */
 export interface CreateChallengeQuery {
   challenge_text: string;
   difficulty: ChallengeDifficulty;
@@ -45,14 +45,14 @@ export interface Avatar {
   images: AvatarImages;
 }
 
-/** Names, not addresses: where the pictures live is the web app's business. */
+/** Names, not URLs: the web app has the pictures. */
 export interface AvatarImages {
   base: string;
-  /** One a stage, lightest damage first. */
+  /** One for each stage, lightest damage first. */
   damage: string[];
 }
 
-/** The player's avatar for coming games. */
+/** The avatar for future games. */
 export interface ChosenAvatar {
   avatar_id: AvatarId;
 }
@@ -117,11 +117,11 @@ export interface BattleBoard {
   leaderboard: BattleBoardEntry[];
 }
 
-/** A waiting room as the lobby shows it. */
+/** A waiting room in the list of the lobby. */
 export interface ActiveGame {
   room_code: string;
   host_username: string;
-  /** How many are in it. */
+  /** Number of players. */
   players: number;
   max_players: number;
   friends_only: boolean;

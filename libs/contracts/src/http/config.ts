@@ -1,8 +1,8 @@
-/** What the operator decided and the web app shows. */
+/** Settings of the operator for the web app. */
 export interface AppConfig {
-  /** Where players write to. */
+  /** Address for questions of players. */
   support_email: string;
-  /** Pages of the operator's own, such as an imprint, in the order of the footer. */
+  /** Additional pages of the operator, such as an imprint, in the order of the footer. */
   links: AppLink[];
   /** Whether visitors can create an account. */
   registration_open: boolean;

@@ -1,6 +1,6 @@
-/** One fault of a 422: where it is, in words, and a stable machine-readable kind. */
+/** One fault of a 422: its place, a sentence, and a stable type. */
 export interface ValidationFault {
-  /** First the part of the request (`body`, `query`, `path`, `header`), then the way to the value. */
+  /** First the part of the request (`body`, `query`, `path`, `header`), then the path to the value. */
   loc: Array<string | number>;
   msg: string;
   type: string;
@@ -9,7 +9,7 @@ export interface ValidationFault {
 /** The body of every error but a 422. */
 export interface ErrorBody {
   detail: string;
-  /** There when the same request will succeed after the password was given once more. */
+  /** Set when the same request will succeed after the password was entered again. */
   code?: 'reauthenticate';
 }
 
@@ -18,7 +18,7 @@ export interface ValidationErrorBody {
   detail: ValidationFault[];
 }
 
-/** A body that carries nothing but a sentence. */
+/** A body with a sentence only. */
 export interface MessageBody {
   message: string;
 }

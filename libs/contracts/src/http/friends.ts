@@ -1,4 +1,4 @@
-/** What anybody may know of another player. */
+/** The public data of a player. */
 export interface PlayerName {
   user_id: string;
   username: string;
@@ -41,9 +41,9 @@ export interface BlockedUser extends PlayerName {
 
 export interface ReportUserRequest {
   user_id: string;
-  /** In the reporter's own words. */
+  /** In the words of the reporter. */
   reason: string;
-  /** A message of that user to the reporter; it is kept with the report, as are those around it. */
+  /** A message of that user to the reporter; stored with the report, like those around it. */
   message_id?: number;
 }
 

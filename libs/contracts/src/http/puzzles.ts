@@ -19,7 +19,7 @@ export interface GameState {
   is_resuming: boolean;
 }
 
-/** What a player without the answers may hold: sixteen words, in an order of the player's own. */
+/** The puzzle without answers: sixteen words in an order that differs by player. */
 export interface PuzzleWords {
   words: string[];
 }
@@ -30,12 +30,12 @@ export interface TodayPuzzle {
   puzzle_date: string;
   puzzle_data: PuzzleWords;
   game_state: GameState;
-  /** When the next date begins in the player's zone. */
+  /** Start of the next date in the zone of the player. */
   next_puzzle_at: string;
   offline_pack: OfflinePack;
 }
 
-/** What a browser needs to judge guesses without the server. No plain answer is in it. */
+/** What a browser needs to judge guesses offline, without plain answers. */
 export interface OfflinePack {
   version: 1;
   /** Parameters of the slow hash over four normalised, sorted words. */
@@ -45,7 +45,7 @@ export interface OfflinePack {
   categories: SealedCategory[];
 }
 
-/** One category, opened by its own four words only. All binary fields are base64. */
+/** One category, which only its own four words open. Binary fields are base64. */
 export interface SealedCategory {
   commitment: string;
   /** AES-GCM under a key derived from the words: `{category_name, difficulty}` as JSON. */
@@ -53,26 +53,26 @@ export interface SealedCategory {
   iv: string;
 }
 
-/** The puzzle with its answers: for who has earned them. */
+/** The puzzle with its answers, for players who have finished it. */
 export interface CompletePuzzle {
   puzzle_id: number;
   puzzle_date: string;
   puzzle_data: PuzzleWords & { categories: Category[] };
 }
 
-/** How all players fared who have finished a puzzle, for those who have. Shares are between 0 and 1. */
+/** Statistics of all players who have finished a puzzle, for those who have. Shares are between 0 and 1. */
 export interface PuzzleReview {
   players: number;
   solved_share: number;
   /** How many players made 0, 1, 2, 3 and 4 mistakes. */
   mistakes: number[];
-  /** At most three, the commonest first; `share` of all players. */
+  /** At most three, the most frequent first; `share` of all players. */
   commonest_wrong: { words: string[]; share: number }[];
   /** Easiest first. */
   categories: { difficulty: number; found_share: number }[];
 }
 
-/** A puzzle of some date: categories only for who finished it, or once the date is over everywhere. */
+/** The puzzle of a date: categories only for players who finished it, or once the date is over everywhere. */
 export interface DatedPuzzle {
   puzzle_id: number;
   puzzle_date: string;
@@ -82,12 +82,12 @@ export interface DatedPuzzle {
 export type PlayStatus = 'not_started' | 'in_progress' | 'finished';
 
 /**
- * The last move of the game reached the server when the answers were public: it counts for the streak and the player's own
- * statistics, but has no place and no points on any board. Absent on all other games.
+ * Set when the last move reached the server after the answers were public: the game counts for the streak and the
+ * player's own statistics, but is on no board.
  */
 export type Unranked = true;
 
-/** What sets a game apart from most others. */
+/** Unusual properties of a game. */
 export interface GameMarks {
   /** Part of the game was played offline, out of the server's sight; absent elsewhere. */
   offline?: true;

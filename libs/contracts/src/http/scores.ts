@@ -7,7 +7,7 @@ export interface GuessRequest {
   words: string[];
   /** The guess timer ran out: costs a mistake. */
   timed_out?: boolean;
-  /** Of a time-out only: how many guesses and time-outs the browser knows of. 409 when the game has moved on since. */
+  /** For time-outs: the number of guesses and time-outs known to the browser. 409 when the game has changed since. */
   guesses_before?: number;
 }
 
@@ -17,7 +17,7 @@ export interface PartialMatch {
   category_hint: DifficultyName;
 }
 
-/** What does not apply is null. */
+/** Fields that do not apply are null. */
 export interface GuessResult {
   correct: boolean;
   category_name: string | null;
@@ -29,7 +29,7 @@ export interface GuessResult {
   game_over: boolean;
 }
 
-/** Body of a submission: the groups the player found. Compared with the server's log, never believed. */
+/** Body of a submission: the groups the player found. Compared with the log of the server, never trusted. */
 export type SubmitScoreRequest = string[][];
 
 export interface ScoreSubmission {
@@ -57,7 +57,7 @@ export interface Score extends GameMarks {
   puzzle_date: string;
   points_scored: number;
   completion_time_seconds: number;
-  /** The result of the game, whatever an admin makes of the points. */
+  /** The result of the game, regardless of edited points. */
   won: boolean;
   mistakes_used: number;
   user_id: string;
@@ -69,7 +69,7 @@ export interface OfflineGuess {
   seq: number;
   words: string[];
   timed_out?: boolean;
-  /** ISO-8601, by the device's clock: ends the completion time, bounded by what the server knows. */
+  /** ISO-8601, by the clock of the device; decides the completion time within limits. */
   at: string;
 }
 
@@ -78,7 +78,7 @@ export interface SyncRequest {
   guesses: OfflineGuess[];
 }
 
-/** The game as the server has it now: its state, by itself and with what follows from it. */
+/** The current game on the server: its state, and values derived from it. */
 export interface SyncResult extends GameState {
   puzzle_id: number;
   puzzle_date: string;

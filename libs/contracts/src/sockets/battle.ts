@@ -16,7 +16,7 @@ export interface GamePlayer {
   /** Damage dealt. */
   score: number;
   words_completed: number;
-  /** By the server's reckoning. */
+  /** Computed by the server. */
   wpm: number;
   is_ready: boolean;
   is_connected: boolean;
@@ -35,11 +35,14 @@ export interface BattleGame {
   winner_id: string | null;
   /** Seconds; null until the end. */
   game_duration: number | null;
-  /** Rises with every change: a lower one than was seen is old news, except in `game_state`, which is how it is now. */
+  /**
+   * Increases with every change. A lower version than the last one is outdated, except in `game_state`, which is always
+   * current.
+   */
   version: number;
 }
 
-/** A line of the lobby's or a room's chat. */
+/** A chat message of the lobby or of a room. */
 export interface ChatLine {
   user_id: string;
   username: string;
@@ -80,7 +83,7 @@ interface RoomChange {
 export interface BattleServerMessages extends SocketServerMessages {
   game_created: { room_code: string; game: BattleGame };
   game_joined: { room_code: string; game: BattleGame };
-  /** `challenge` while the match runs; `messages`, the last lines of the room's chat, for who comes in or back. */
+  /** `challenge` while the match runs; `messages`, the last chat messages of the room, when a client joins or returns. */
   game_state: { game: BattleGame; challenge?: Challenge; messages?: ChatLine[] };
   player_joined: RoomChange;
   player_left: RoomChange;

@@ -10,7 +10,7 @@ export interface DirectMessage {
   read: boolean;
   /** 1, 2, 3 … in each conversation: a gap tells a client that it missed something. */
   seq: number;
-  /** As the sender gave it; absent when none was given. */
+  /** The id given by the sender, if any. */
   client_message_id?: string;
 }
 
@@ -18,10 +18,10 @@ export interface DirectMessage {
 export interface FriendsClientMessages extends SocketClientMessages {
   /** With a `client_message_id` a resend is the same message: stored once, acknowledged again. */
   send_message: { to_user_id: string; message: string; client_message_id?: string };
-  /** Reads everything of that sender up to this message. */
+  /** Marks everything of that sender up to this message as read. */
   mark_read: { message_id: number };
   get_online_friends: EmptyPayload;
-  /** The newest page by `offset`, or with `after_seq` the first page of what came after that. */
+  /** The newest page by `offset`, or with `after_seq` the first page after that number. */
   get_chat_history: { friend_id: string; offset?: number; after_seq?: number };
   set_appear_offline: { appear_offline: boolean };
   get_appear_offline: EmptyPayload;
@@ -35,9 +35,12 @@ export interface FriendsServerMessages extends SocketServerMessages {
   online_friends: { friends: string[] };
   /** Ascending inside the page. */
   chat_history: { friend_id: string; messages: DirectMessage[] };
-  /** As it is stored: the answer to `get_appear_offline`, and for every tab of the user when one has set it. */
+  /** The stored setting: the answer to `get_appear_offline`, and sent to every tab of the user after a change. */
   appear_offline: { appear_offline: boolean };
-  /** For every tab of both: a request between them was sent, answered or withdrawn. The lists have what waits now. */
+  /**
+   * Sent to every tab of both users when a request between them was sent, answered or withdrawn: the lists must be read
+   * again.
+   */
   friend_requests_changed: EmptyPayload;
   error: SocketError;
 }

@@ -1,17 +1,17 @@
-/** What both sockets and both transports share. */
+/** Shared by both sockets and both transports. */
 import type { ErrorCode } from '../errors';
 
-/** The query parameter of the upgrade that carries the token. */
+/** The query parameter with the token. */
 export const SOCKET_TOKEN_PARAMETER = 'token';
-/** Its presence in the upgrade's query chooses the Socket.IO transport; without it it is a plain WebSocket. */
+/** Its presence in the query selects the Socket.IO transport; otherwise it is a plain WebSocket. */
 export const SOCKET_IO_PARAMETER = 'EIO';
-/** What `connect_error` says when the token is refused. */
+/** Message of `connect_error` for a refused token. */
 export const SOCKET_UNAUTHORIZED = 'unauthorized';
 
-/** Known on every socket, in both directions. */
+/** Messages of every socket, in both directions. */
 export const KEEP_ALIVE = { ping: 'ping', pong: 'pong', serverPing: 'server_ping' } as const;
 
-/** How a socket outlives the token that opened it. */
+/** Messages that renew the token of a socket. */
 export const SOCKET_SESSION = {
   authenticate: 'authenticate',
   authenticateRequired: 'authenticate_required',
@@ -20,9 +20,9 @@ export const SOCKET_SESSION = {
 export const CLOSE_CODES = {
   normal: 1000,
   goingAway: 1001,
-  /** Never sent: stands for a close without a code. */
+  /** Never sent: a close without a code. */
   noStatus: 1005,
-  /** Refused token, or limits ignored for too long. */
+  /** Refused token, or limits exceeded for too long. */
   policyViolation: 1008,
   messageTooBig: 1009,
   internalError: 1011,
@@ -38,13 +38,13 @@ export const CLOSE_CODES = {
 
 export type EmptyPayload = Record<string, never>;
 
-/** Payload of `error`, the only answer to a message that was refused. */
+/** Payload of `error`, the answer to a refused message. */
 export interface SocketError {
   message: string;
   code: ErrorCode;
 }
 
-/** What an acknowledgement says of a refused message; of an accepted one it says what its handler has to say. */
+/** Acknowledgement of a refused message; that of an accepted one is defined by its handler. */
 export interface SocketAck {
   error?: SocketError;
 }
@@ -56,13 +56,13 @@ export interface KeepAliveMessages {
 
 /** What a client may send on every socket. */
 export interface SocketClientMessages extends KeepAliveMessages {
-  /** A fresh token of the same user, in place of the one that opened the socket. */
+  /** A fresh token of the same user, which replaces the one of the socket. */
   authenticate: { token: string };
 }
 
 /** What the server sends on every socket. */
 export interface SocketServerMessages extends KeepAliveMessages {
   server_ping: EmptyPayload;
-  /** The token has run out: without a fresh one the socket is closed a minute later. */
+  /** The token has expired: without a fresh one the socket closes a minute later. */
   authenticate_required: EmptyPayload;
 }

@@ -9,7 +9,10 @@ import { OutboxWriter, type NewEvent } from '../messaging/outbox.writer';
 import { Republishes, type Republishable } from '../messaging/republisher';
 import { currentRequestId } from '../request/request-context';
 
-/** An act to be kept. `before` and `after` have no password, and people's names under `username`, `email` and `display_name` only. */
+/**
+ * An action of an admin to record. `before` and `after` never hold a password, and names of people only under the keys
+ * `username`, `email` and `display_name`.
+ */
 export interface NewAct extends Pick<AdminAct, 'action' | 'target_type' | 'target_id'> {
   adminId: string;
   before: object | null;
@@ -17,11 +20,11 @@ export interface NewAct extends Pick<AdminAct, 'action' | 'target_type' | 'targe
 }
 
 /**
- * What admins changed in this service: kept here for ever, and told to the admin service, which shows all of it. The answer
- * to its question carries the act; the event brings it there when that answer is lost.
+ * Records what admins changed in this service. The admin service shows the actions of all services: it gets each one
+ * with the answer to its query, and again by an event in case that answer is lost.
  */
 @Injectable()
-@Republishes('acts of admins')
+@Republishes('admin actions')
 export class AdminActs implements Republishable {
   constructor(
     private readonly settings: MessagingSettings,
@@ -34,7 +37,7 @@ export class AdminActs implements Republishable {
     return this.settings.service;
   }
 
-  /** Keeps an act in the transaction of the change. @throws Error outside of a transaction */
+  /** Stores an action in the transaction of the change. @throws Error outside of a transaction */
   async record(manager: EntityManager, { adminId, before, after, ...target }: NewAct): Promise<AdminAct> {
     const act: AdminAct = {
       act_id: newId(),
@@ -50,7 +53,7 @@ export class AdminActs implements Republishable {
     return act;
   }
 
-  /** The act of that id, without the names of people who are gone by now. */
+  /** The action with that id; names of deleted users are already removed. */
   find(act_id: string): Promise<AdminAct | null> {
     return this.dataSource.manager.findOneBy(AdminActEntity, { act_id });
   }
@@ -65,7 +68,7 @@ export class AdminActs implements Republishable {
     return rows.map((act) => this.eventOf(act));
   }
 
-  /** An act never changes, so it has one version. */
+  /** An action never changes, so it has one version. */
   private eventOf({ act_id }: Pick<AdminAct, 'act_id'>): NewEvent {
     return {
       type: `${this.settings.service}.admin_acted`,

@@ -10,9 +10,9 @@ export type AccessLevel = 'public' | 'optional' | 'user' | 'admin';
 /** Who may call a route. Without a decorator a route needs a signed-in user. */
 export const Access = Reflector.createDecorator<AccessLevel>();
 
-/** Nobody needs to be signed in, and a token is not looked at. */
+/** Open to everybody; a token is ignored. */
 export const Public = () => Access('public');
-/** A signed-in caller is known, an anonymous one is welcome; a bad token is still refused. */
+/** Open to anonymous callers; a token that is sent must be valid. */
 export const OptionalAuth = () => Access('optional');
 /** Only for admins; others get 403. */
 export const AdminOnly = () => Access('admin');

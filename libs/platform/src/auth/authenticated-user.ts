@@ -1,22 +1,22 @@
 import type { AccessTokenClaims } from '@fourfold/contracts';
 import { AppError } from '../errors/app-error';
 
-/** Who is asking, as the verified access token says. */
+/** The caller, as the verified access token describes them. */
 export interface AuthenticatedUser {
   user_id: string;
   username: string;
   display_name: string;
   is_admin: boolean;
   session_id: string;
-  /** Version of the account from which the token was made. */
+  /** Version of the account when the token was issued. */
   account_version: number;
-  /** Second at which the password was last proven, since 1970. */
+  /** When the password was last entered, in seconds since the epoch. */
   authenticated_at: number;
-  /** Second after which the token is worthless, since 1970. */
+  /** When the token expires, in seconds since the epoch. */
   token_expires_at: number;
 }
 
-/** @throws AppError `unauthorized` without the version of the account, by which a token is revoked, or the time of the sign-in */
+/** @throws AppError `unauthorized` if the claims lack the account version, which revocation needs, or the time of the sign-in */
 export function userOfClaims(claims: AccessTokenClaims): AuthenticatedUser {
   if (!Number.isSafeInteger(claims.ver) || !Number.isSafeInteger(claims.auth_time))
     throw new AppError('unauthorized');

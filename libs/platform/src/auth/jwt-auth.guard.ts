@@ -22,7 +22,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    // Questions and events between services have no user; that of a socket is known since its handshake.
+    // Queries and events between services have no user; the user of a socket was authenticated in its handshake.
     if (context.getType() !== 'http') return true;
     const targets = [context.getHandler(), context.getClass()];
     const access = (this.reflector.getAllAndOverride(Access, targets) as AccessLevel | undefined) ?? 'user';
@@ -45,7 +45,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     return user;
   }
 
-  /** `info` is why passport-jwt refused: it reports a key that could not be had there too. */
+  /** passport-jwt passes the reason of a refusal as `info`, also when it is a key that could not be fetched. */
   override handleRequest<TUser>(error: unknown, user: TUser | false, info: unknown): TUser {
     if (user && !error) return user;
     const outage = [error, info].map(toAppError).find(({ code }) => code === 'service_unavailable');

@@ -1,10 +1,10 @@
 import { ACCESS_TOKEN, type AccessChange } from '@fourfold/contracts';
 import type { AuthenticatedUser } from './authenticated-user';
 
-/** What is looked at of a token's owner. */
+/** The claims by which a token is revoked. */
 export type TokenOwner = Pick<AuthenticatedUser, 'user_id' | 'session_id' | 'account_version'>;
 
-/** A change is remembered for as long as a token from before it could still be accepted; clocks may differ a little. */
+/** Changes are kept as long as a token issued before them could still be accepted, with a margin for clock skew. */
 export const REMEMBERED_MS = (ACCESS_TOKEN.lifetimeSeconds + 2 * ACCESS_TOKEN.clockToleranceSeconds) * 1_000;
 
 /** Whether a change of access ends a token. */
@@ -26,14 +26,14 @@ function isOlder(token: TokenOwner, { user_id, account_version }: AccessChange):
   return token.user_id === user_id && token.account_version < account_version;
 }
 
-/** Whether a token from before the change may still be alive at `now`, in milliseconds since the epoch. */
+/** Whether a token from before the change may still be unexpired at `now`, in milliseconds since the epoch. */
 export function mayEndTokens({ not_before }: Pick<AccessChange, 'not_before'>, now: number): boolean {
   return Date.parse(not_before) > now - REMEMBERED_MS;
 }
 
-/** The changes of the last minutes, so that a token can be judged without asking anybody. */
+/** The access changes of the last minutes, so that tokens can be checked without a request. */
 export class RevocationList {
-  /** By session, or by user: what a token has to be held against. A change that is heard again replaces itself. */
+  /** By session id or user id. A change that is received again replaces itself. */
   private readonly changes = new Map<string, Map<string, AccessChange>>();
 
   /** Adds a change, unless it is too old to matter or ends nothing. */
@@ -51,7 +51,7 @@ export class RevocationList {
     return false;
   }
 
-  /** Forgets what no token can be old enough for any more. */
+  /** Drops changes that are older than any live token. */
   prune(now: number): void {
     for (const [key, changes] of this.changes) {
       for (const [id, change] of changes) if (!mayEndTokens(change, now)) changes.delete(id);

@@ -12,16 +12,16 @@ const STREAM_FIELD = 'change';
 const STREAM_BEGINNING = '-';
 const STREAM_INTERVAL_MS = 500;
 const SNAPSHOT_INTERVAL_MS = 30_000;
-/** Replicas that started together don't ask auth together. */
+/** Spreads the requests of replicas that started together. */
 const SNAPSHOT_JITTER_MS = 5_000;
 const SNAPSHOT_TIMEOUT_MS = 3_000;
 const FIRST_READ_MS = 500;
-/** So many snapshots missed in a row are reported; one is missed whenever auth restarts. */
+/** Logged only after this many failures in a row: one snapshot fails whenever auth restarts. */
 const FAILURES_TO_REPORT = 3;
 
 /**
- * Which access tokens are dead before they expire. Every process keeps the whole list, so that no request waits for an
- * answer. It is fed by a Redis stream, within a second, and by a snapshot from auth, which needs nothing but auth itself.
+ * Knows the access tokens that were revoked before their expiry. Every process keeps the whole list, so that no request
+ * waits for a lookup. A Redis stream feeds it within a second; a periodic snapshot from auth does so without Redis.
  */
 @Injectable()
 export class RevocationService implements OnApplicationBootstrap {
@@ -37,7 +37,7 @@ export class RevocationService implements OnApplicationBootstrap {
     private readonly clock: Clock,
     private readonly shutdown: ShutdownRegistry,
   ) {
-    // Another server may answer after a reconnect, whose ids have nothing to do with those read before.
+    // A reconnect may reach another server, whose stream ids are unrelated to those read before.
     redis.on('ready', () => (this.cursor = STREAM_BEGINNING));
   }
 
@@ -59,8 +59,8 @@ export class RevocationService implements OnApplicationBootstrap {
   }
 
   /**
-   * Makes a change known: here at once, in every other process within a second. For auth alone, which decides it.
-   * @throws Error when Redis is away; it is known here all the same
+   * Publishes a change: effective here at once, in every other process within a second. Called by auth alone.
+   * @throws Error while Redis is away; the change is effective here nevertheless
    */
   async revoke(change: AccessChange): Promise<void> {
     this.add([change]);
@@ -81,7 +81,7 @@ export class RevocationService implements OnApplicationBootstrap {
       const from = this.cursor;
       const entries = await this.redis.xrange(STREAM, from, '+');
       const last = entries.at(-1);
-      // A reconnect while Redis was asked has put the cursor back to the beginning.
+      // A reconnect during the read has reset the cursor.
       if (last && this.cursor === from) this.cursor = `(${last[0]}`;
       this.add(entries.map(([, [, json = '']]) => JSON.parse(json) as AccessChange));
     } catch {
@@ -89,21 +89,21 @@ export class RevocationService implements OnApplicationBootstrap {
     }
   }
 
-  /** Reads every change that still matters; auth publishes them beside its keys. */
+  /** Reads all changes that may still end a token; auth publishes them beside its keys. */
   private async readSnapshot(): Promise<void> {
     this.list.prune(this.clock.now().getTime());
     try {
       const response = await fetch(new URL(ROUTES.accessChanges, this.config.JWKS_URL), {
         signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(SNAPSHOT_TIMEOUT_MS)]),
       });
-      if (!response.ok) throw new Error(`auth answered ${response.status} for the changes of access`);
+      if (!response.ok) throw new Error(`auth answered ${response.status} for its access changes`);
       const { changes } = (await response.json()) as AccessChanges;
       this.add(changes);
       this.failures = 0;
     } catch (error) {
       this.failures += 1;
       if (this.failures === FAILURES_TO_REPORT)
-        this.logger.warn({ err: error, msg: 'auth does not answer which access has ended; still asking' });
+        this.logger.warn({ err: error, msg: 'the access changes of auth could not be read; still trying' });
     }
   }
 

@@ -19,7 +19,7 @@ import { userOfClaims, type AuthenticatedUser } from './authenticated-user';
 import { RevocationService } from './revocation.service';
 
 const KEYS_RELOAD_MS = 5 * 60_000;
-/** An unknown key id causes at most one read in this time, so that forged ids can't make us hammer auth. */
+/** An unknown key id causes at most one read in this time, so that forged ids cannot flood auth with requests. */
 const UNKNOWN_KEY_COOLDOWN_MS = 60_000;
 const KEYS_TIMEOUT_MS = 2_000;
 
@@ -38,9 +38,9 @@ const VERIFICATION = {
   },
 };
 
-/** Longer tokens are none of ours. */
+/** No token of ours is longer. */
 const MAX_TOKEN_CHARACTERS = 4_096;
-/** A signature costs a tenth of a guess's processor time: one check of it is good for a minute. */
+/** Verifying a signature takes a tenth of the CPU time of a guess, so that its result is reused for a minute. */
 const VERIFIED_MS = 60_000;
 /** Forged tokens must fill neither memory nor the thread pool. */
 const MAX_VERIFIED_TOKENS = 10_000;
@@ -56,7 +56,7 @@ export class TokenService implements OnModuleDestroy {
   /** Never expires: an outage of auth must sign nobody out. */
   private readonly keys: ReturnType<typeof createRemoteJWKSet>;
   private readonly reloading = setInterval(() => void this.reloadKeys(), KEYS_RELOAD_MS).unref();
-  /** Owners by token, until it expires by the wall clock; none for a token that is not genuine. */
+  /** Owners by token. No owner: the token failed verification. `perf: Date` because tokens expire by wall clock. */
   private readonly verified = new LRUCache<string, { owner?: AuthenticatedUser }>({
     max: MAX_VERIFIED_TOKENS,
     maxSize: MAX_VERIFIED_CHARACTERS,
@@ -84,7 +84,7 @@ export class TokenService implements OnModuleDestroy {
     clearInterval(this.reloading);
   }
 
-  /** Reads the keys anew, as it is done every five minutes: a key is published ten minutes before it signs. */
+  /** Reloads the keys. Also runs every five minutes: a new key is published ten minutes before it signs. */
   async reloadKeys(): Promise<void> {
     try {
       await this.keys.reload();
@@ -94,8 +94,8 @@ export class TokenService implements OnModuleDestroy {
   }
 
   /**
-   * The key of an access token, for passport-jwt.
-   * @throws AppError `unauthorized` when no key can fit, `service_unavailable` while the keys can't be read
+   * The public key of an access token, for passport-jwt.
+   * @throws AppError `unauthorized` when no key can match, `service_unavailable` while the keys cannot be read
    */
   async publicKeyOf(token: string): Promise<KeyObject> {
     const header = headerOf(token);
@@ -103,20 +103,20 @@ export class TokenService implements OnModuleDestroy {
     return KeyObject.from(await this.findKey(header));
   }
 
-  /** Whose access token it is, if that was verified a moment ago. Whether it was revoked is for the caller to ask. */
+  /** The owner of an access token that was verified within the last minute. Does not check revocation. */
   knownOwner(token: string): AuthenticatedUser | undefined {
     return this.verified.get(token)?.owner;
   }
 
-  /** Keeps whose verified access token it is. */
+  /** Caches the owner of a verified access token. */
   remember(token: string, owner: AuthenticatedUser): void {
     const validMs = owner.token_expires_at * 1_000 - Date.now();
     if (validMs > 0) this.verified.set(token, { owner }, { ttl: Math.min(validMs, VERIFIED_MS) });
   }
 
   /**
-   * The owner of an access token, unless it was revoked, for a process that must not keep a request waiting for a signature.
-   * A token that was not seen before is verified in the background and known the next time.
+   * The owner of an access token, unless it was revoked; for the gateway, which must not delay a request for a
+   * signature. A new token is verified in the background and known the next time.
    */
   findOwner(token: string): AuthenticatedUser | undefined {
     const isNew = !this.verified.has(token) && !this.verifying.has(token);
@@ -126,18 +126,18 @@ export class TokenService implements OnModuleDestroy {
   }
 
   /**
-   * Whose access token it is. Whether it was revoked is for the caller to ask.
-   * @throws AppError `unauthorized`, or `service_unavailable` while the keys can't be read
+   * The owner of an access token. Does not check revocation.
+   * @throws AppError `unauthorized`, or `service_unavailable` while the keys cannot be read
    */
   async verifyAccessToken(token: string): Promise<AuthenticatedUser> {
     return userOfClaims(await this.verify(token, VERIFICATION.access_token));
   }
 
   /**
-   * Lets the bearer of a ticket of `GET /api/auth/ws-token` or of an access token open a socket, or keep one; a ticket is then
-   * used up, and proves as much as an access token of its age.
-   * @throws AppError `unauthorized` for a bad, expired, revoked or used token; `service_unavailable` while the keys can't be
-   * read, or while a ticket can't be used up because Redis is away
+   * Accepts a ticket of `GET /api/auth/ws-token` or an access token, to open a socket or to keep it open. A ticket
+   * works once and is then valid as long as an access token of its age.
+   * @throws AppError `unauthorized` for a bad, expired, revoked or used token; `service_unavailable` while the keys
+   * cannot be read, or while a ticket cannot be marked as used because Redis is away
    */
   async acceptSocketToken(token: string): Promise<AuthenticatedUser> {
     const isTicket = headerOf(token).typ === SOCKET_TICKET.type;
@@ -149,7 +149,7 @@ export class TokenService implements OnModuleDestroy {
     return { ...user, token_expires_at: claims.iat + ACCESS_TOKEN.lifetimeSeconds };
   }
 
-  /** An outage of auth, or whatever else went wrong, says nothing about the token and is not kept. */
+  /** Caches a definite result only: an outage of auth says nothing about the token. */
   private async learn(token: string): Promise<void> {
     this.verifying.add(token);
     try {
@@ -177,7 +177,7 @@ export class TokenService implements OnModuleDestroy {
     }
   }
 
-  /** Only keys of auth are looked at: what a header says of its own key (`jwk`, `jku`, `x5u`) is ignored. */
+  /** Only auth's published keys count: keys named in the header (`jwk`, `jku`, `x5u`) are ignored. */
   private async findKey({ alg, kid }: ProtectedHeaderParameters): Promise<CryptoKey> {
     if (alg !== ACCESS_TOKEN.algorithm || typeof kid !== 'string') throw new AppError('unauthorized');
     try {
@@ -189,7 +189,7 @@ export class TokenService implements OnModuleDestroy {
     }
   }
 
-  /** Whoever writes the ticket's id first has it; without Redis nobody can know who is first, so nobody is let in. */
+  /** The first to write the id of a ticket may use it. Without Redis nobody can tell who is first, so it is refused. */
   private async useUp({ jti }: SocketTicketClaims): Promise<void> {
     const key = `socket-ticket:${jti}`;
     const written = await this.redis
@@ -202,7 +202,7 @@ export class TokenService implements OnModuleDestroy {
   }
 }
 
-/** What a token says of itself, not verified. @throws AppError `unauthorized` */
+/** The header of a token, not verified. @throws AppError `unauthorized` */
 function headerOf(token: string): ProtectedHeaderParameters {
   try {
     return decodeProtectedHeader(token);

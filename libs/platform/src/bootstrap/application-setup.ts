@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 
 type SetupStep = (app: NestExpressApplication) => void;
 
-/** Lets a module set up the application that it is part of, before that starts; register in a constructor. */
+/** Lets modules configure the application before it starts; register in a constructor. */
 @Injectable()
 export class ApplicationSetup {
   private readonly steps: SetupStep[] = [];

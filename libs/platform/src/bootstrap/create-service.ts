@@ -19,15 +19,15 @@ import { ShutdownRegistry } from './shutdown.registry';
 const SERVER_TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
-  /** Longer than a load balancer's idle time, so that it is never us who close a connection it is about to use. */
+  /** Longer than the idle timeout of a load balancer, so that we never close a connection it is about to use. */
   keepAliveTimeout: 65_000,
 };
 const DRAIN_CHECK_MS = 50;
 
 export interface ServiceOptions {
-  /** False for the gateway, which streams bodies on without reading them. */
+  /** False for the gateway, which streams bodies through without parsing them. */
   readsBodies?: boolean;
-  /** Paths that take a form with a file instead of JSON; whoever serves them reads it. */
+  /** Paths that take a multipart upload instead of JSON; their controllers read it. */
   uploads?: readonly string[];
 }
 
@@ -51,9 +51,9 @@ export async function createService(
   app.disable('etag');
   const shutdown = app.get(ShutdownRegistry);
   app.use((_request: Request, response: Response, next: NextFunction) => {
-    // What may be kept says so itself.
+    // Cacheable answers override this.
     response.setHeader('Cache-Control', 'no-store');
-    // A client that is told so sends its next request elsewhere, instead of into the end of this server.
+    // Clients then open a new connection, to another replica, instead of using one that is about to close.
     if (shutdown.isStopping) response.shouldKeepAlive = false;
     next();
   });

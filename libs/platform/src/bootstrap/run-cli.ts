@@ -11,7 +11,7 @@ export interface CliContext {
 
 export type CliCommand<C> = (config: C, context: CliContext) => Promise<void>;
 
-/** Runs one command of a service's command line and ends the process: 0 done, 1 failed, 2 not a command, 78 not configured. */
+/** Runs one command of a service and exits: 0 done, 1 failed, 2 unknown command, 78 invalid configuration. */
 export async function runCli<C extends ServiceConfig>(
   name: string,
   ConfigClass: new () => C,

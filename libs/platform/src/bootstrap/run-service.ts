@@ -18,12 +18,12 @@ interface ServiceDefinition<C extends ServiceConfig> {
 const STOP_SIGNALS: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 
 /**
- * Runs a service until it is told to stop; exits 0 after an orderly stop, 78 when its environment is not usable, and 1
- * when it can't start or go on for another reason.
+ * Runs a service until it gets a stop signal. Exits with 0 after an orderly stop, 78 for an invalid configuration, 1
+ * for any other failure.
  */
 export async function runService<C extends ServiceConfig>(definition: ServiceDefinition<C>): Promise<void> {
   const logger = createLogger({ service: definition.name, LOG_LEVEL: 'info' });
-  const fail = (error: unknown): never => exitFailed(logger, error, 'the service can not go on');
+  const fail = (error: unknown): never => exitFailed(logger, error, 'the service failed');
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
   try {
@@ -43,7 +43,7 @@ export async function runService<C extends ServiceConfig>(definition: ServiceDef
         stop().catch(fail);
       });
     }
-    // Without a host Node listens on IPv6 and IPv4 alike, or on IPv4 alone where a machine has no other.
+    // Without a host Node listens on IPv6 and IPv4, or on IPv4 alone on a machine without IPv6.
     await (HOST === '' ? app.listen(PORT) : app.listen(PORT, HOST));
     logger.info({ url: await app.getUrl() }, 'listening');
   } catch (error) {

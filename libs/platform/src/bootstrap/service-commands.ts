@@ -13,7 +13,7 @@ import { Republisher } from '../messaging/republisher';
 import { createService } from './create-service';
 import type { CliCommand, CliContext } from './run-cli';
 
-/** The application of a command: it neither listens nor connects to NATS, so that the running service publishes its events. */
+/** The application for a command: it neither listens nor connects to NATS; the running service publishes its events. */
 export type CommandModule<C> = (config: C) => DynamicModule;
 
 /** A command that needs the application. */
@@ -32,14 +32,14 @@ export function withApp<C>(
   };
 }
 
-/** Longer than NATS needs to start beside this command. */
+/** Attempts that cover a NATS server starting at the same time. */
 const NATS_ATTEMPTS = 60;
 
 /**
- * The commands of every service with a database: `provision`, which makes the database, role and schema of its URL as the role
- * of DATABASE_ADMIN_URL; `migrate`; `republish`, which emits the current state of everything that the
- * service owns, and `republish outbox`, which publishes the kept events again; `stream`, which creates the stream of all
- * services' events, or sets what differs, where the services' own NATS users may not.
+ * The commands of every service with a database: `provision` creates the database, role and schema of its URL with the
+ * role of DATABASE_ADMIN_URL; `migrate`; `republish` emits the current state of all aggregates of the service, and
+ * `republish outbox` publishes the stored events again; `stream` creates or updates the event stream, for NATS users of
+ * services that may not.
  */
 export function serviceCommands<C extends DatabaseServiceConfig>(
   module: CommandModule<C>,
@@ -67,7 +67,7 @@ export function serviceCommands<C extends DatabaseServiceConfig>(
       });
       await ensureStream(connection, settings);
       await connection.close();
-      logger.info({ stream: settings.streamName }, 'the stream of events is as it should be');
+      logger.info({ stream: settings.streamName }, 'the event stream is in place');
     },
   };
 }

@@ -16,7 +16,7 @@ const STEP_TIMEOUT_MS = 10_000;
 /** How long the gateway keeps an unused connection to a service: shorter than SHUTDOWN_DELAY_MS, so that none is closed in use. */
 export const UNUSED_CONNECTION_MS = 4_000;
 
-/** What an orderly stop takes at the most: whoever ends the process must wait as long. */
+/** Upper bound of an orderly stop: a supervisor must wait as long before it kills the process. */
 export const LONGEST_SHUTDOWN_MS = SHUTDOWN_PHASES.length * STEP_TIMEOUT_MS;
 
 /**
@@ -30,7 +30,10 @@ export class ShutdownRegistry implements OnModuleDestroy {
   private announced = false;
   private running?: Promise<void>;
 
-  /** From now on this process is not ready and closes every connection with the next answer on it; it goes on serving. */
+  /**
+   * From now on the process reports that it is not ready and closes each connection after its next answer, but goes on
+   * serving.
+   */
   announce(): void {
     this.announced = true;
   }

@@ -52,7 +52,7 @@ export function IsUrlOf(...protocols: string[]): PropertyDecorator {
   );
 }
 
-/** The address of a store: in production it must have a password, and another one than everybody knows. */
+/** The URL of a store: in production it must have a password, and not the well-known one of development. */
 export function HasOwnPasswordInProduction(knownPassword: string): PropertyDecorator {
   const validate = (url?: string) =>
     !['', knownPassword].includes(unescape(URL.parse(url ?? '')?.password ?? ''));

@@ -14,11 +14,11 @@ export class ConfigError extends Error {
 /** `EX_CONFIG` of sysexits.h: starting again does not help, somebody has to change the environment. */
 export const CONFIG_EXIT_CODE = 78;
 
-/** Spelled like a variable of ours; anything else could meet a getter of the class. */
+/** Names of environment variables of ours; any other might match a getter of the class. */
 const VARIABLE = /^[A-Z][A-Z0-9_]*$/;
 
 /**
- * The configuration that an environment makes. A variable that is empty counts as not set.
+ * Reads the configuration from an environment. An empty variable counts as not set.
  *
  * @throws ConfigError naming every fault
  */

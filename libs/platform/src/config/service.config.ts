@@ -11,11 +11,11 @@ import {
 const NODE_ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** What a developer's machine has; everybody knows it. */
+/** The password of the stores in development, which is no secret. */
 const DEVELOPMENT_PASSWORD = 'fourfold';
 const LOCAL_ORIGINS = ['http://localhost:8000', 'http://127.0.0.1:8000'];
 
-/** What every service is told by its environment: a property is named as its variable. Getters are derived facts. */
+/** Settings of every service: a property has the name of its environment variable; getters derive values. */
 export abstract class ServiceConfig {
   /** Name in logs, metrics and event subjects, such as `auth`. */
   abstract get service(): string;
@@ -33,8 +33,8 @@ export abstract class ServiceConfig {
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
 
   /**
-   * How long a process that is told to stop says that it is not ready and goes on serving, until load balancers have
-   * noticed. Longer than the gateway keeps an unused connection to a service, no request can meet one that is closed.
+   * How long a process that was told to stop reports not ready and goes on serving, until load balancers have noticed.
+   * If longer than the gateway keeps idle connections, no request is sent on a connection that closes.
    */
   @IsWholeNumber(0, 60_000)
   SHUTDOWN_DELAY_MS = 500;
@@ -46,7 +46,7 @@ export abstract class ServiceConfig {
   @IsString()
   REDIS_KEY_PREFIX = '';
 
-  /** Where the public keys of access tokens are found. */
+  /** URL of the public keys of access tokens. */
   @IsUrlOf('http:', 'https:')
   JWKS_URL = 'http://127.0.0.1:8001/.well-known/jwks.json';
 
@@ -58,7 +58,7 @@ export abstract class ServiceConfig {
   @IsList()
   ALLOWED_ORIGINS?: string[];
 
-  /** Names of the places where this process kills itself in a fault test. */
+  /** Names of the failpoints at which this process kills itself in fault tests. */
   @IsList()
   @ArrayMaxSize(0, inProduction('is for fault tests and refused in production'))
   FAILPOINTS: string[] = [];
@@ -74,13 +74,13 @@ export abstract class ServiceConfig {
   }
 }
 
-/** The same of a service that keeps facts, in one schema of its own reached by a role of its own, and tells others of them. */
+/** Settings of a service with events and a database schema of its own, which its own role accesses. */
 export abstract class DatabaseServiceConfig extends ServiceConfig {
   @IsUrlOf('nats:', 'tls:')
   @HasOwnPasswordInProduction(DEVELOPMENT_PASSWORD)
   NATS_URL = 'nats://127.0.0.1:4222';
 
-  /** Put in front of every subject and stream name, so that several systems can share one NATS. */
+  /** Prefix of every subject and stream name, so that several installations can share one NATS. */
   @IsString()
   NATS_SUBJECT_PREFIX = '';
 
@@ -88,16 +88,16 @@ export abstract class DatabaseServiceConfig extends ServiceConfig {
   @IsWholeNumber(1, 5)
   NATS_STREAM_REPLICAS = 1;
 
-  /** On a developer's machine the service's own role in the local database. */
+  /** In development the default is the role of the service in the local database. */
   @IsUrlOf('postgres:', 'postgresql:')
   @HasOwnPasswordInProduction(DEVELOPMENT_PASSWORD)
   DATABASE_URL?: string;
 
-  /** A role that may create databases and roles, for the command `provision` alone. */
+  /** A role that may create databases and roles; used by the command `provision` alone. */
   @IsUrlOf('postgres:', 'postgresql:')
   DATABASE_ADMIN_URL?: string;
 
-  /** Two at least: a job that holds its lock on one connection works on another. */
+  /** At least two: a job works on one connection while another holds its lock. */
   @IsWholeNumber(2, 100)
   DATABASE_POOL_SIZE = 10;
 

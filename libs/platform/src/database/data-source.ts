@@ -14,13 +14,13 @@ const LOCK_TIMEOUT_MS = 2_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** Longest wait for a connection: a new one, or a free one of an exhausted pool. */
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Idle time after which the operating system starts to ask whether the peer is still there. */
+/** Idle time before TCP keep-alive probes are sent. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /** The tables that every service has. */
 const PLATFORM_ENTITIES = [AdminActEntity, DeadLetterEntity, IdempotencyKeyEntity, InboxEntity, OutboxEntity];
 
-/** Lets TypeORM's warnings into our log, and nothing else: its lines about queries hold their parameters. */
+/** Logs TypeORM's warnings only: its query lines contain the parameters. */
 class WarningLogger extends AbstractLogger {
   private readonly logger = new Logger('database');
 
@@ -42,13 +42,13 @@ export interface DatabaseOptions {
   entities: ClassList;
   /** The service's migrations; the platform's come first by themselves. */
   migrations: ClassList;
-  /** The service's own rows that are removed when they are past their time. */
+  /** Tables of the service whose old rows are removed. */
   retention?: readonly RetentionRule[];
 }
 
 /**
- * How a service talks to its schema: unqualified names resolve there, slow statements, lock waits and forgotten
- * transactions end by themselves, and nothing is created or migrated on connecting.
+ * Connection options of a schema: unqualified names resolve in it, timeouts end slow statements, lock waits and idle
+ * transactions, and connecting neither creates nor migrates anything.
  */
 export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
   const { url, schema, poolSize, entities, migrations } = options;

@@ -9,11 +9,11 @@ import { pendingMigrations, SchemaBehindError } from './migrate';
 import { PoolTelemetry } from './pool.telemetry';
 import { PLATFORM_RETENTION, RETENTION_RULES, RetentionJob } from './retention.job';
 
-/** How often and how long a service waits for a Postgres that is not there yet when it starts. */
+/** Attempts to connect at the start, and the pause between them. */
 const START_ATTEMPTS = 30;
 const START_RETRY_MS = 1_000;
 
-/** Closes the pool when nothing needs it any more. */
+/** Closes the connection pool in the last phase of the shutdown. */
 @Injectable()
 class DatabaseShutdown {
   constructor(@Inject(DataSource) dataSource: DataSource, shutdown: ShutdownRegistry) {

@@ -3,9 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { IdempotencyKeyEntity } from './entities/idempotency-key.entity';
 
 /**
- * Removes what the platform's own tables hold of a deleted person: stored answers to idempotent requests, events that were
- * given up, and the names in what admins changed about the person. Events in the outbox name others by id only; whoever
- * publishes more removes it by itself.
+ * Removes a deleted user's personal data from the platform's tables: stored idempotent answers, dead letters, and names
+ * in admin actions. Outbox rows refer to users by id only; a service that publishes more erases it itself.
  */
 export async function eraseTraces(manager: EntityManager, userId: string): Promise<void> {
   await manager.delete(IdempotencyKeyEntity, { userId });

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A migration without a way back: an old version runs on the new schema until nobody needs the old columns. */
+/** A migration that cannot be reverted: the previous version must be able to run on the new schema. */
 export abstract class ForwardMigration implements MigrationInterface {
   /** Class name and a JavaScript timestamp of 13 digits; TypeORM runs migrations in order of the timestamps. */
   abstract readonly name: string;

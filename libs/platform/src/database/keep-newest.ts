@@ -1,8 +1,8 @@
 import type { EntityManager, EntityTarget, QueryDeepPartialEntity } from 'typeorm';
 
 /**
- * Stores what an event says of an aggregate under its primary key, unless the row already tells of a newer `version`: the order
- * in which events arrive does not matter. The same version is written again, which repairs a row.
+ * Upserts the row of an aggregate from an event, unless the stored `version` is newer, so that events may arrive in any
+ * order. The same version is written again, which repairs a row.
  */
 export async function keepNewest<E extends { version: string | number }>(
   manager: EntityManager,

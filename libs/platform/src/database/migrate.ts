@@ -9,7 +9,7 @@ const RETRY_MS = 500;
 const ATTEMPTS = 60;
 type MigrationOptions = Pick<DatabaseOptions, 'url' | 'schema' | 'migrations'>;
 
-/** `lock_not_available` and `deadlock_detected`: somebody else was there first, and a later try makes sense. */
+/** `lock_not_available` and `deadlock_detected`: another session was first, a retry may succeed. */
 const RETRIED_SQL_STATES = new Set<unknown>(['55P03', '40P01']);
 
 /** The service refuses to run on a schema that lacks what its code needs. */
@@ -36,7 +36,7 @@ export async function runMigrations({ url, schema, migrations }: MigrationOption
   await dataSource.initialize();
   const runner = dataSource.createQueryRunner();
   try {
-    // Ends with the connection that migrates: the lock can neither outlive the work nor be lost before its end.
+    // A session lock: it is released exactly when the migrating connection ends.
     const lock = `migrations of ${schema}`;
     await untilUnlocked(() => runner.sql`select pg_advisory_lock(hashtextextended(${lock}, 0))`);
     const executor = new MigrationExecutor(dataSource, runner);
@@ -50,7 +50,7 @@ export async function runMigrations({ url, schema, migrations }: MigrationOption
   }
 }
 
-/** The migrations of the code that the schema has not seen. A schema that is ahead is fine: the code is the older one. */
+/** Migrations that have not run on the schema. A schema that is ahead is fine: this is then the older version. */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
   const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
   return pending.map(({ name }) => name);

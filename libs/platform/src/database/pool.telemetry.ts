@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { MetricsRegistry } from '../metrics/metrics.registry';
 
-/** Whether the connections to Postgres are enough for what is asked of them. */
+/** Usage of the connection pool of Postgres. */
 @Injectable()
 export class PoolTelemetry {
   constructor(metrics: MetricsRegistry, { driver }: DataSource) {

@@ -7,11 +7,11 @@ export interface SchemaOwner {
   password: string;
 }
 
-/** Serialises owners of several services that are made at once: Postgres refuses concurrent changes of one catalogue row. */
+/** Serialises provisioning of several services at once: Postgres refuses concurrent changes of one catalogue row. */
 const PROVISION_LOCK = 'provision';
 
 /**
- * Makes all that a service finds at its URL: the database, its own role with that password, and its schema. Idempotent.
+ * Creates what the URL of a service refers to: the database, its role with that password, and its schema. Idempotent.
  * @param serverUrl a role that may create databases and roles, connected to any database of the server
  */
 export async function provisionDatabase(
@@ -26,7 +26,7 @@ export async function provisionDatabase(
   await provisionSchema(adminUrl.href, { schema, role, password: itsPassword });
 }
 
-/** Makes the database unless it is there. */
+/** Creates the database if it does not exist. */
 export async function createDatabase(serverUrl: string, name: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
@@ -40,8 +40,8 @@ export async function createDatabase(serverUrl: string, name: string): Promise<v
 }
 
 /**
- * The database owner's step: a login role that owns one schema and has no right on any other, nor on the database but
- * to connect. Idempotent; sets the password anew.
+ * Creates a login role that owns one schema and has no rights on any other, nor on the database but to connect.
+ * Idempotent; sets the password each time.
  * @param adminUrl a role that may create roles, connected to the database that gets the schema
  */
 export async function provisionSchema(adminUrl: string, owner: SchemaOwner): Promise<void> {
@@ -67,7 +67,7 @@ function statements({ schema, role, password }: SchemaOwner, databaseName: strin
        if not exists (select from pg_roles where rolname = ${escapeLiteral(role)}) then create role ${roleId}; end if;
      end $$`,
     `alter role ${roleId} login nosuperuser nocreatedb nocreaterole noreplication password ${escapeLiteral(password)}`,
-    // An owner that is no superuser may only give a schema to a role it belongs to.
+    // Only a superuser may give a schema to a role without being its member.
     `grant ${roleId} to current_user`,
     `revoke all on database ${database} from public`,
     `grant connect on database ${database} to ${roleId}`,

@@ -6,14 +6,14 @@ import { JobService } from '../jobs/job.service';
 const DAY_MS = 24 * 60 * 60_000;
 /** As long as the stream keeps events, so that a lost stream can be published again. */
 export const OUTBOX_RETENTION_MS = 14 * DAY_MS;
-/** Short enough that a process which lives for an hour removes its share. */
+/** Short, so that a process that lives for an hour only does its part, too. */
 const INTERVAL_MS = 10 * 60_000;
 const BATCH_ROWS = 1_000;
 
-/** Rows that are removed when they are past their time. */
+/** Rows of `table` are removed once `age` is older than `retentionMs`. */
 export interface RetentionRule {
   table: string;
-  /** The column with the time that counts; rows without one are kept at any age. */
+  /** The timestamp column that decides; rows where it is null are kept. */
   age: string;
   retentionMs: number;
 }
@@ -21,7 +21,7 @@ export interface RetentionRule {
 /** An unpublished event and an open dead letter are kept at any age. */
 export const PLATFORM_RETENTION: readonly RetentionRule[] = [
   { table: 'outbox', age: 'published_at', retentionMs: OUTBOX_RETENTION_MS },
-  // Longer than outbox and stream together: whatever can still arrive is still known.
+  // Longer than outbox and stream together: every event that may still arrive is recognised.
   { table: 'inbox', age: 'received_at', retentionMs: 30 * DAY_MS },
   { table: 'dead_letters', age: 'resolved_at', retentionMs: 30 * DAY_MS },
   { table: 'idempotency_keys', age: 'created_at', retentionMs: DAY_MS },
@@ -29,7 +29,7 @@ export const PLATFORM_RETENTION: readonly RetentionRule[] = [
 
 export const RETENTION_RULES = Symbol('retention rules of the platform and of the service');
 
-/** Removes what is past its time, in small batches. */
+/** Removes expired rows in small batches. */
 @Injectable()
 export class RetentionJob {
   private readonly logger = new Logger('retention');
@@ -44,11 +44,11 @@ export class RetentionJob {
   runOnOneReplica(): Promise<void> {
     return this.jobs.runExclusively('the removal of old rows', async (signal) => {
       const removed = await this.run(signal);
-      this.logger.log({ removed, msg: 'removed rows past their time' });
+      this.logger.log({ removed, msg: 'removed expired rows' });
     });
   }
 
-  /** Removes everything that is past its time now; answers with the number of rows by table. */
+  /** Removes all rows that are expired now. @returns the number of rows by table */
   async run(signal?: AbortSignal): Promise<Record<string, number>> {
     const removed: Record<string, number> = {};
     for (const rule of this.rules) removed[rule.table] = await this.apply(rule, signal);

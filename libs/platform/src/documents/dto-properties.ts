@@ -6,7 +6,7 @@ import { targetConstructorToSchema } from 'class-validator-jsonschema';
 import { EmptyDto } from '../validation/empty.dto';
 
 const { CUSTOM_VALIDATION, NESTED_VALIDATION } = ValidationTypes;
-/** For rules that say nothing of the type: the library would take whole numbers for any. */
+/** Rules that do not decide the type: the defaults of the library would turn `integer` into `number`. */
 const CONVERTERS: NonNullable<Parameters<typeof targetConstructorToSchema>[1]>['additionalConverters'] = {
   [CUSTOM_VALIDATION]: {},
   [NESTED_VALIDATION]: {},
@@ -35,7 +35,7 @@ export function describeDto(dto: Type): void {
 
 type Properties = Record<string, { items?: object }>;
 
-/** The class of a property, or of its elements, as class-transformer has been told. */
+/** The class of a property, or of its elements, as declared for class-transformer. */
 function elementType(dto: Type, property: string): Type {
   const { [property]: elements } = plainToInstance(dto, { [property]: [{}] }) as Record<string, [object]>;
   return elements![0].constructor as Type;

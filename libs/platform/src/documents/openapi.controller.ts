@@ -12,7 +12,7 @@ import { Access, Public } from '../auth/access.decorators';
 import { ApplicationSetup } from '../bootstrap/application-setup';
 import { describeDto } from './dto-properties';
 
-/** What this service's routes take, for the gateway, which merges the documents of all services and adds the answers. */
+/** The OpenAPI document of this service. The gateway merges those of all services and adds the response bodies. */
 @Public()
 @Controller()
 export class OpenApiController {

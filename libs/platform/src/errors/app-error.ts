@@ -1,26 +1,26 @@
 import { ERRORS, HEADERS, type ErrorCode, type ValidationFault } from '@fourfold/contracts';
 
-/** A limit as whoever met it is told of it. */
+/** The state of a rate limit, as the client is told of it. */
 export interface RateLimit {
   limit: number;
   remaining: number;
-  /** Whole seconds until there is more. */
+  /** Whole seconds until the window ends. */
   resetSeconds: number;
 }
 
 interface AppErrorOptions {
-  /** Replaces the sentence of the error table, where the fact has a number or a name in it. */
+  /** Replaces the sentence of the error table, to include a number or a name. */
   detail?: string;
   /** Whole seconds after which a new try makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;
-  /** The limit that was met; sent as `RateLimit-*`. */
+  /** The limit that was exceeded; sent as `RateLimit-*`. */
   limit?: RateLimit;
-  /** One entry a fault; only `validation_failed` has them. */
+  /** One entry for each fault; only of `validation_failed`. */
   faults?: ValidationFault[];
   cause?: unknown;
 }
 
-/** A refusal with a stable code. The table in contracts says what status and sentence it has. */
+/** An error with a stable code; the table in contracts has its status and sentence. */
 export class AppError extends Error {
   readonly status: number;
   readonly detail: string;
@@ -42,7 +42,7 @@ export class AppError extends Error {
   }
 }
 
-/** What every answer to a limited request says of the limit, by the names of the headers. */
+/** Headers of every answer to a rate-limited request. */
 export function rateLimitHeaders({ limit, remaining, resetSeconds }: RateLimit): Record<string, string> {
   return {
     [HEADERS.rateLimitLimit]: String(limit),
@@ -51,7 +51,7 @@ export function rateLimitHeaders({ limit, remaining, resetSeconds }: RateLimit):
   };
 }
 
-/** What a refusal says beside its body: when to come back, and which limit was met. */
+/** Headers of an error: when to retry, and the limit that was exceeded. */
 export function refusalHeaders({ retryAfterSeconds, limit }: AppError): Record<string, string> {
   return {
     ...(retryAfterSeconds !== undefined && { [HEADERS.retryAfter]: String(retryAfterSeconds) }),

@@ -12,21 +12,21 @@ function bodyOf(error: AppError): ErrorBody | ValidationErrorBody {
   return { detail: error.faults ?? [{ loc: ['request'], msg: error.detail, type: error.code }] };
 }
 
-/** The only place where a thrown error becomes the answer to an HTTP request or to a question of another service. */
+/** The only place that turns a thrown error into the answer to an HTTP request or to a query of another service. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('errors');
 
   catch(thrown: unknown, host: ArgumentsHost): Observable<never> | void {
-    // Whoever delivered the event decides what becomes of it.
+    // JetStreamServer decides whether the event is retried.
     if (host.getArgByIndex(1) instanceof JetStreamContext) return throwError(() => thrown);
     const error = toAppError(thrown);
-    // Who is told when to come back was refused on purpose: a flood must not flood the log too.
+    // An error with `Retry-After` is deliberate: logging each one would let a flood fill the log.
     if (error.status >= 500 && error.retryAfterSeconds === undefined)
       this.logger.error({ err: error.cause ?? error, code: error.code, msg: error.detail });
     if (host.getType() === 'rpc') return throwError(() => refusalOf(error));
     const response = host.switchToHttp().getResponse<Response>();
-    // Once an answer has begun, all that is left is to cut the line.
+    // The answer has already begun: all that is left is to drop the connection.
     if (response.headersSent) response.destroy();
     else
       response

@@ -6,14 +6,14 @@ import { refusalHeaders, type AppError } from './app-error';
 /** How long a refused client may take to read its answer before the connection is cut. */
 const READ_TIMEOUT_MS = 2_000;
 
-/** An answer to what neither Express nor Nest sees. Its headers are names and values, one after the other. */
+/** An answer written without Express and Nest. `headers` are names and values in turn. */
 export interface RawAnswer {
   status: number;
   headers: string[];
   body: Buffer;
 }
 
-/** The one error shape. @param headers that stand before its own */
+/** An answer with the error body of the contract. @param headers that come before its own */
 export function errorAnswer(error: AppError, headers: readonly string[]): RawAnswer {
   const body = Buffer.from(JSON.stringify({ detail: error.detail } satisfies ErrorBody));
   const own = {
@@ -34,7 +34,7 @@ export function responseHead(status: number, headers: readonly string[]): Buffer
   return Buffer.from(`${head}\r\n`, 'latin1');
 }
 
-/** Writes a whole answer on a bare socket and closes it. */
+/** Writes a complete answer on a bare socket and closes it. */
 export function answerOnSocket(socket: Duplex, { status, headers, body }: RawAnswer): void {
   if (!socket.writable) {
     socket.destroy();
@@ -47,7 +47,7 @@ export function answerOnSocket(socket: Duplex, { status, headers, body }: RawAns
   socket.resume();
 }
 
-/** Refuses an upgrade, or what is not HTTP enough to be a request. */
+/** Refuses an upgrade, or a request that could not be parsed. */
 export function refuseOnSocket(socket: Duplex, error: AppError, headers: readonly string[]): void {
   answerOnSocket(socket, errorAnswer(error, headers));
 }

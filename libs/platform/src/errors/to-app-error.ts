@@ -14,10 +14,10 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'service_unavailable',
 };
 
-/** The type of body-parser's error for malformed JSON, which Nest wraps; its other errors are told by their status. */
+/** The type of body-parser's error for malformed JSON, which Nest wraps; its other errors are mapped by status. */
 const BODY_PARSE_FAILED = 'entity.parse.failed';
 
-/** A server that is away or cuts the line. */
+/** A server that cannot be reached or drops the connection. */
 const NETWORK_CODES = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 /**
  * SQLSTATEs of a Postgres that is away, full, shut down (classes 08, 53, 57P), too slow (57014, 25P03), or that ends a wait for
@@ -26,7 +26,7 @@ const NETWORK_CODES = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI
 const UNAVAILABLE_SQLSTATES = /^(?:08\w{3}|53\w{3}|57P\w{2}|57014|25P03|55P03|40P01)$/;
 const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Command timed out|Connection is closed|max retries per request|(?:driver has|query runner(?: was)?) already (?:been )?released/i;
-/** What a Redis answers that is full, starting, failing over or can't write to its disk. */
+/** Error replies of a Redis that is full, starting, failing over or cannot write to its disk. */
 const UNAVAILABLE_REPLIES = /^(?:CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|OOM|READONLY|TRYAGAIN) /;
 
 function property(error: unknown, name: string): unknown {
@@ -42,7 +42,7 @@ export function isStoreUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.test(error.message) || UNAVAILABLE_REPLIES.test(error.message);
 }
 
-/** Maps whatever was thrown to an AppError. Nothing of an unknown error but its cause survives. */
+/** Maps whatever was thrown to an AppError. An unknown error is kept as the cause only, so that no detail leaks. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (property(property(error, 'cause'), 'type') === BODY_PARSE_FAILED)

@@ -23,21 +23,21 @@ export class HealthController {
     @Optional() private readonly dataSource?: DataSource,
   ) {}
 
-  /** The event loop turns; no dependency is asked, so that an outage never restarts a pod. */
+  /** The event loop runs. Dependencies are not checked, so that their outage never restarts a pod. */
   @Get('live')
   live(): { status: string } {
     return { status: 'ok' };
   }
 
   /**
-   * Whether *this* replica can serve. Only what makes it useless is checked: a dependency whose absence the service can
-   * bear (NATS, say, since the outbox absorbs it) must not take every replica out of service at once.
+   * Whether *this* replica can serve. Only dependencies that it cannot do without are checked: others (NATS, whose
+   * outage the outbox absorbs) must not take every replica out of service at once.
    */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<object> {
     const { status, details } = await this.check();
     if (status !== 'ok') response.status(HttpStatus.SERVICE_UNAVAILABLE);
-    // Without the messages of errors, which name hosts.
+    // Error messages are left out: they name hosts.
     const checks = Object.entries(details).map(([name, check]) => [name, check.status]);
     return { status, checks: Object.fromEntries(checks) as object };
   }

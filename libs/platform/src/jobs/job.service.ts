@@ -3,18 +3,18 @@ import { DataSource } from 'typeorm';
 import { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 
 /**
- * @param signal is aborted when the service stops, which waits for what runs
- * @param works is called by a job that goes on for long, once it does its work
+ * @param signal is aborted when the service stops, which waits for running jobs
+ * @param works to be called by a long-running job as soon as it works: an earlier fault is then over
  */
 export type Job = (signal: AbortSignal, works: () => void) => Promise<unknown>;
 
-/** Runs the jobs that providers schedule with `@Interval` and `@Timeout`. A failure is a reason to try again at the next time. */
+/** Runs the jobs that providers schedule with `@Interval` and `@Timeout`. A job that failed runs again at its next time. */
 @Injectable()
 export class JobService {
   private readonly logger = new Logger('jobs');
   private readonly stopping = new AbortController();
   private readonly running = new Map<string, Promise<void>>();
-  /** What keeps a job from its work at present, by its name. */
+  /** The current fault of each job, by its name. */
   private readonly faults = new Map<string, string>();
 
   constructor(
@@ -24,7 +24,7 @@ export class JobService {
     shutdown.register('consumers', 'jobs', () => this.stop());
   }
 
-  /** Runs a job that every replica has to do; does nothing while its last run goes on, or when the service stops. */
+  /** Runs a job of every replica, unless its last run is still going on or the service stops. */
   async run(name: string, job: Job): Promise<void> {
     if (this.stopping.signal.aborted || this.running.has(name)) return;
     const run = this.attempt(name, job);
@@ -32,12 +32,12 @@ export class JobService {
     await run.finally(() => this.running.delete(name));
   }
 
-  /** The same for a job that one replica at a time does for all: under an advisory lock of Postgres. */
+  /** Runs a job on one replica at a time, under an advisory lock of Postgres. */
   runExclusively(name: string, job: Job): Promise<void> {
     return this.run(name, (...args) => this.withLock(name, () => job(...args)));
   }
 
-  /** A fault is told once, not at every try while it lasts. */
+  /** A fault is logged once, not at every attempt while it lasts. */
   private async attempt(name: string, job: Job): Promise<void> {
     const works = () => {
       if (this.faults.delete(name)) this.logger.log(`${name} works again`);

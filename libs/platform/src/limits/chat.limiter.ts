@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimiter } from './rate-limiter';
 import { RedisClient } from '../redis/redis.client';
 
-/** One limit for all that a user says, in whatever chat of whatever service, through whatever replica. */
+/** One limit for all chat messages of a user, shared by all services and replicas. */
 @Injectable()
 export class ChatLimiter {
   private readonly limiter: RateLimiter;

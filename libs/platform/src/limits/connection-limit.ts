@@ -1,10 +1,9 @@
 import type { EventEmitter } from 'node:events';
 import { AppError } from '../errors/app-error';
 
-/** When somebody who was refused may ask again. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** How many connections may be open at once, in all and by key, such as an address or a user. */
+/** Limits the open connections, in total and by key, such as an address or a user. */
 export class ConnectionLimit {
   private open = 0;
   private readonly byKey = new Map<string, number>();
@@ -33,12 +32,11 @@ export class ConnectionLimit {
   }
 }
 
-/** The refusal of a process that is full or stops. */
+/** For a process that is full or stopping. */
 export function comeBackLater(): AppError {
   return new AppError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-/** The refusal of one more connection than a user or an address may have. */
 function tooManyConnections(limit: number): AppError {
   return new AppError('rate_limited', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -8,7 +8,7 @@ import { AppError, type RateLimit } from '../errors/app-error';
 import type { RedisClient } from '../redis/redis.client';
 
 export interface RateLimitOptions {
-  /** Tells limits apart, such as `chat`. */
+  /** Name of the limit, such as `chat`. */
   name: string;
   /** How often one key may be used in a window, which begins with the first use. */
   limit: number;
@@ -17,14 +17,14 @@ export interface RateLimitOptions {
   limitWithoutRedis?: number;
 }
 
-/** How often something may be done by each user, address or socket. */
+/** Limits how often something may be done by each user, address or socket. */
 export class RateLimiter {
   private constructor(
     readonly name: string,
     private readonly counter: RateLimiterAbstract,
   ) {}
 
-  /** Counts in this process alone: costs no question, for what is asked very often. */
+  /** Counts in this process alone, without a round trip: for what is checked very often. */
   static local({ name, limit, windowSeconds }: RateLimitOptions): RateLimiter {
     return new RateLimiter(name, new RateLimiterMemory({ points: limit, duration: windowSeconds }));
   }
@@ -62,7 +62,7 @@ export class RateLimiter {
     if (used && used.remainingPoints <= 0) throw this.refusalOf(used);
   }
 
-  /** Counts one use by `key`. @returns whether the limit allows it; for floods, where an error for each would cost too much */
+  /** Counts one use by `key`. @returns whether the limit allows it, without the cost of an error for each message of a flood */
   async allows(key: string): Promise<boolean> {
     try {
       await this.counter.consume(key);

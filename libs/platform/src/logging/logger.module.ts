@@ -6,7 +6,7 @@ import { requestIdForLog } from '../request/request-context';
 import { currentTraceId } from '../tracing/spans';
 import { loggedError } from './redaction';
 
-/** Nest's account of its own start: forty lines that never differ. */
+/** Nest logs some forty lines at the start that never differ. */
 const QUIET_CONTEXTS = new Set([
   'InstanceLoader',
   'NestFactory',
@@ -15,7 +15,7 @@ const QUIET_CONTEXTS = new Set([
   'RouterExplorer',
 ]);
 
-/** Settings of every logger of a service: JSON lines, the request id in each, errors by allow-list. */
+/** Options of every logger: JSON lines, each with the request id; errors by an allow-list of their fields. */
 export function loggerOptions({
   service,
   LOG_LEVEL,
@@ -42,14 +42,14 @@ export function loggerOptions({
   };
 }
 
-/** Lines are written while the event loop goes on, and what is left at the exit: a pipe that is full must not hold up requests. */
+/** Asynchronous, flushed at the exit: a full pipe must not block requests. */
 const standardOutput = destination({ sync: false });
 
 export function createLogger(config: Pick<ServiceConfig, 'service' | 'LOG_LEVEL'>): PinoLogger {
   return pino(loggerOptions(config), standardOutput);
 }
 
-/** Where Nest's own loggers write. Requests have a line each from `requestTelemetry`, not from the module's middleware. */
+/** The logger of Nest and of injected `Logger`s. Requests are logged by `requestTelemetry`, not by this module's middleware. */
 export function createLoggerModule(config: ServiceConfig): DynamicModule {
   return LoggerModule.forRoot({
     pinoHttp: { ...loggerOptions(config), stream: standardOutput, wrapSerializers: false },

@@ -1,15 +1,15 @@
-/** Query parameters whose value is a credential, or what somebody looks for: a name or an address. */
+/** Query parameters with a credential, or with a search term: a name or an address. */
 export const REDACTED_PARAMETERS = ['token', 'access_token', 'ticket', 'search', 'query'];
 const PARAMETER = /([?&])([^=&#]*)=[^&#]*/g;
 
-/** A URL that may be logged: credentials and searches in its query are gone. */
+/** The URL without credentials and search terms, fit for a log. */
 export function redactUrl(url: string): string {
   return url.replace(PARAMETER, (parameter, separator: string, name: string) =>
     isRedacted(name) ? `${separator}${name}=[redacted]` : parameter,
   );
 }
 
-/** As a query parser reads a name: decoded, and without the brackets of a list. */
+/** Reads the name as a query parser does: decoded, without the brackets of a list. */
 function isRedacted(name: string): boolean {
   try {
     const [plain = ''] = decodeURIComponent(name).split('[');
@@ -20,7 +20,7 @@ function isRedacted(name: string): boolean {
 }
 
 /**
- * What is logged of an error: an allow-list. Driver errors carry whole queries with their parameters
+ * The fields of an error that are logged: an allow-list. Driver errors carry whole queries with their parameters
  * (e-mail addresses, hashes), which must not reach a log.
  */
 export function loggedError(error: unknown, depth = 0): object {

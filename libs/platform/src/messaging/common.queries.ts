@@ -14,7 +14,7 @@ import { AdminActs } from '../audit/admin-acts';
 import { PageDto } from '../validation/page.dto';
 import { DeadLetterService } from './dead-letter.service';
 
-/** A page of all services together needs the first ones of each. */
+/** A page over all services needs the first entries of each. */
 class DeadLettersDto extends PageDto {
   @Max(1_000_000)
   @Min(1)
@@ -38,7 +38,7 @@ class ActDto implements CommonQueryData<'acts.get'> {
 type CommonQueryData<Q extends keyof CommonQueryMap> = CommonQueryMap[Q]['data'];
 type ResolvedDeadLetter = Acted<{ dead_letter_id: string }>;
 
-/** What every service answers under its own name: its dead letters, and what admins changed in it. */
+/** Queries that every service answers under its own name: its dead letters and the admin actions in it. */
 export function commonQueries(service: ServiceName): Type {
   @Controller()
   class CommonQueries {

@@ -7,10 +7,10 @@ import { JetStreamServer } from './jet-stream.server';
 import { MessagingSettings } from './messaging.options';
 import { NatsConnection } from './nats.connection';
 
-/** A scrape must not wait longer for a server that does not answer. */
+/** A scrape must not wait longer for a NATS server that does not answer. */
 const INFO_TIMEOUT_MS = 2_000;
 
-/** Measures at every scrape how far this service's consumers are behind the stream; all replicas tell the same. */
+/** Measures at every scrape how far this service's consumers are behind the stream; all replicas report the same. */
 @Injectable()
 export class ConsumerLag {
   constructor(

@@ -13,7 +13,7 @@ import { RELAY_CONSUMER } from './outbox.relay';
 
 const SHOWN_LENGTH = 4_000;
 
-/** The events this service gave up on, for an admin to look at and decide. */
+/** The events this service could not handle, for an admin to replay or discard. */
 @Injectable()
 export class DeadLetterService {
   private readonly logger = new Logger('dead letters');
@@ -42,8 +42,8 @@ export class DeadLetterService {
   }
 
   /**
-   * Closes a dead letter. A replay applies its event first, or hands it to the relay again; should the process die in
-   * between, the inbox knows the event, and the next replay only closes it.
+   * Closes a dead letter. A replay first applies its event or returns it to the relay; if the process dies in between,
+   * the inbox knows the event and the next replay only closes the dead letter.
    * @throws AppError `dead_letter_not_found`; `conflict` when the event fails again and so stays open
    */
   async resolve(
@@ -81,7 +81,7 @@ export class DeadLetterService {
   private async applyAgain(letter: DeadLetterEntity): Promise<void> {
     try {
       const type = EVENT_TYPES.find((known) => this.stream.subjectOf(known) === letter.subject);
-      if (!type) throw new Error(`No type of event has the subject ${letter.subject}`);
+      if (!type) throw new Error(`No event type has the subject ${letter.subject}`);
       const decoded = decodeEvent(Buffer.from(letter.payload), type);
       if (!decoded.ok) throw new Error(decoded.error);
       await this.events.handle(decoded.event);
@@ -95,7 +95,7 @@ export class DeadLetterService {
   }
 }
 
-/** What is too long is shown as text, as far as it helps to see what it is: a page of dead letters is one message. */
+/** Long payloads are cut: a page of dead letters must fit into one NATS message. */
 function shownPayload(payload: string): unknown {
   if (payload.length > SHOWN_LENGTH) return `${payload.slice(0, SHOWN_LENGTH)}…`;
   try {

@@ -7,7 +7,7 @@ const ERROR_MAX_LENGTH = 4_000;
 type Kept = 'consumer' | 'event_id' | 'subject' | 'payload' | 'attempts' | 'request_id';
 type NewDeadLetter = Pick<DeadLetterEntity, Kept> & { error: unknown };
 
-/** Keeps an event that was given up. One that is given up again stays one dead letter as long as that is open. */
+/** Stores an event that could not be handled. While its dead letter is open, a further failure only updates it. */
 export async function addDeadLetter(manager: EntityManager, letter: NewDeadLetter): Promise<void> {
   const { consumer, event_id, subject, attempts, request_id } = letter;
   const payload = withoutNul(letter.payload);

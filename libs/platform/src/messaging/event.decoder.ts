@@ -1,12 +1,12 @@
 import { EVENT_VERSIONS, type AnyEvent, type EventType } from '@fourfold/contracts';
 import { isObject, isUUID } from 'class-validator';
 
-/** What arrived, or why it is no event of the type that its subject names. */
+/** The event, or why the message is not a valid event of the type of its subject. */
 export type Decoded =
   | { ok: true; event: AnyEvent }
   | { ok: false; error: string; event_id: string | null; request_id: string | null };
 
-/** Fields that are not known are left alone: a newer version of the publisher may send more. */
+/** Unknown fields are ignored: a newer version of the publisher may send more. */
 export function decodeEvent(data: Uint8Array, type: EventType): Decoded {
   const body = parse(data);
   const fault = faultOf(body, type);

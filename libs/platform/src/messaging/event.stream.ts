@@ -17,16 +17,16 @@ import { MessagingSettings } from './messaging.options';
 import { NatsConnection, tracedHeaders } from './nats.connection';
 import { EVENT_MAX_BYTES } from './outbox.writer';
 
-/** What subject and headers may add to an event. */
+/** Room for the subject and the headers of an event. */
 const HEADROOM_BYTES = 4 * 1_024;
-/** Events on their way to all replicas together. */
+/** Unacknowledged events of a consumer, over all replicas. */
 export const MAX_ACK_PENDING = 64;
 /** "stream not found" */
 const STREAM_MISSING_CODE = 10059;
-/** "consumer already exists", with other settings; servers before 2.10 change them by themselves. */
+/** "consumer already exists", with other settings; servers before 2.10 update it instead. */
 const CONSUMER_DIFFERS_CODE = 10148;
 
-/** The stream of all events. Nothing in it is precious: what is lost comes back out of the outboxes. */
+/** The stream of all events. It may be lost: the outboxes can fill it again. */
 @Injectable()
 export class EventStream {
   constructor(
@@ -47,7 +47,7 @@ export class EventStream {
     return `${this.settings.service}_${type.replaceAll('.', '_')}`;
   }
 
-  /** Publishes under the event's id, which the stream takes once. @throws Error when the stream did not store it */
+  /** Publishes with the event's id, by which the stream drops duplicates. @throws Error when the stream did not store it */
   async publish(type: EventType, id: string, payload: string): Promise<PubAck> {
     const connection = await this.nats.connected;
     const options = { msgID: id, headers: tracedHeaders() };
@@ -59,7 +59,7 @@ export class EventStream {
     return ensureStream(await this.nats.connected, this.settings);
   }
 
-  /** This service's durable consumer of a type; created if it is missing, from the first event that the stream has. */
+  /** The durable consumer of this service for a type; created if it is missing, starting at the oldest event of the stream. */
   async consumerOf(type: EventType): Promise<Consumer> {
     const manager = await this.ensure();
     const { streamName, tuning } = this.settings;
@@ -70,7 +70,7 @@ export class EventStream {
       ack_policy: AckPolicy.Explicit,
       ack_wait: nanos(tuning.ackWaitMs),
       max_ack_pending: MAX_ACK_PENDING,
-      // Our own limit decides; the server's would end in silence.
+      // `maxAttempts` limits deliveries; the limit of the server would drop the event silently.
       max_deliver: -1,
     };
     const info = await manager.consumers.add(streamName, config).catch((error: unknown) => {
@@ -82,8 +82,8 @@ export class EventStream {
 }
 
 /**
- * Creates the stream if it is missing, and sets what differs. By default it is kept in files, and several may read an event.
- * A user who may do neither takes the stream as it is.
+ * Creates the stream if it is missing, and updates settings that differ. The defaults of JetStream apply otherwise:
+ * file storage, any number of consumers. A NATS user who may do neither uses the stream as it is.
  */
 export async function ensureStream(
   connection: Connection,
@@ -98,7 +98,7 @@ export async function ensureStream(
     max_msg_size: EVENT_MAX_BYTES + HEADROOM_BYTES,
     duplicate_window: nanos(settings.tuning.dedupeWindowMs),
     num_replicas: settings.streamReplicas,
-    // A full stream pushes back instead of eating history.
+    // A full stream refuses new events instead of dropping old ones.
     discard: DiscardPolicy.New,
     deny_delete: true,
     deny_purge: true,
@@ -112,8 +112,8 @@ export async function ensureStream(
     await streams.update(config.name, config).catch((refusal: unknown) => {
       const isForbidden = (refusal as Error).cause instanceof errors.PermissionViolationError;
       if (!isForbidden && !(refusal instanceof JetStreamApiError)) throw refusal;
-      // A setting that can't be changed here is no reason to stand still: the stream works as it is.
-      new Logger('stream').error({ err: refusal, msg: 'the stream keeps settings that are not ours' });
+      // Not fatal: the stream works with its old settings.
+      new Logger('stream').error({ err: refusal, msg: 'settings of the event stream could not be updated' });
     });
   return manager;
 }

@@ -8,8 +8,9 @@ export class Inbox {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Runs `effect` and remembers the event in one transaction; does nothing when the event is known. Everything that `effect` writes must go
-   * through its `manager`. An error rolls back both, and the event is delivered again.
+   * Runs `effect` and stores the id of the event in one transaction; does nothing if the id is stored already.
+   * Everything that `effect` writes must go through its `manager`. An error rolls back both, and the event is delivered
+   * again.
    */
   async apply(
     event: Pick<AnyEvent, 'id' | 'type'>,

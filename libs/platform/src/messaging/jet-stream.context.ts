@@ -1,4 +1,4 @@
 import { BaseRpcContext } from '@nestjs/microservices';
 
-/** `@Ctx()` of an event, which tells it from a question. */
+/** `@Ctx()` of an event handler; distinguishes events from queries. */
 export class JetStreamContext extends BaseRpcContext<[]> {}

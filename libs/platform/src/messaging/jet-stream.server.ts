@@ -24,20 +24,20 @@ import { MessagingTelemetry, type ConsumeOutcome } from './telemetry';
 export const JETSTREAM = Symbol('JetStream');
 
 const POLL_MS = 500;
-/** A replica that was killed had at most so many events of a type, which are delivered elsewhere after the wait for their ack. */
+/** Events of a type that a replica fetches ahead. If it is killed, they are delivered elsewhere after `ackWaitMs`. */
 const MAX_MESSAGES = 16;
 const PULL_EXPIRES_MS = 5_000;
-/** Two missing ones in a row, and the client looks whether the consumer is still there. */
+/** After two missed heartbeats the client checks whether the consumer still exists. */
 const PULL_HEARTBEAT_MS = 1_500;
 
 /**
- * Consumes events: a durable pull consumer for each type that has an `@EventPattern` method in this service. Those of a type
- * come one after the other, and are applied, to be tried again, or given up.
+ * Consumes events: a durable pull consumer for each type that has an `@EventPattern` method in this service. Events of
+ * a type are handled one at a time; each is applied, retried or stored as a dead letter.
  */
 @Injectable()
 export class JetStreamServer extends Server implements CustomTransportStrategy {
   override readonly transportId = JETSTREAM;
-  /** Else Nest would log what a handler throws, and the event would pass for applied. */
+  /** Otherwise Nest only logs what a handler throws, and the event would count as applied. */
   override readonly propagatesEventHandlerErrors = true;
 
   constructor(
@@ -52,12 +52,12 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
 
   override addHandler(type: EventType, handler: MessageHandler, isEventHandler?: boolean): void {
     if (!isEventType(type)) throw new Error(`${String(type)} is not a type of event`);
-    // Both would share one inbox row, and one of them might be left out.
+    // They would share one inbox row, so that one of them could be skipped.
     if (this.messageHandlers.has(type)) throw new Error(`Two handlers consume ${type}`);
     super.addHandler(type, handler, isEventHandler);
   }
 
-  /** On every replica: they share the events of a type. A consumer that failed is set up anew. */
+  /** Runs on every replica: they share the events of a type. A consumer that failed is started again. */
   @Interval(POLL_MS)
   poll(): void {
     if (!this.stream.isReachable) return;
@@ -78,10 +78,10 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     callback();
   }
 
-  /** The jobs have ended before. */
+  /** Nothing to do: JobService has stopped the consumers before. */
   close(): void {}
 
-  /** @throws Error always, as `unwrap` does: there is nothing here but the events themselves */
+  /** Required by `Server`: this transport emits no events of its own and has no client to unwrap. */
   on(): never {
     throw new Error('This transport emits nothing of its own');
   }
@@ -137,10 +137,11 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     const traceparent = message.headers?.get(TRACEPARENT) ?? null;
     const span = { name: `consume ${type}`, kind: SpanKind.CONSUMER, traceparent };
     try {
-      // Beyond the limit without having failed in order: it takes the process down, or only its acks were lost.
+      // More deliveries than attempts without a failure in between: the event crashes the process, or only its acks
+      // were lost.
       if (attempt <= maxAttempts) await inSpan(span, () => this.handle(event));
       else if (!(await this.dataSource.manager.existsBy(InboxEntity, { eventId: event.id })))
-        throw new Error('Delivered too often without an end');
+        throw new Error('Delivered too often without a result');
     } catch (error) {
       await this.assertStoreAnswers();
       if (attempt >= maxAttempts)
@@ -154,7 +155,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     return 'applied';
   }
 
-  /** Written down first, acknowledged then: an event is never in neither place. */
+  /** Stored before it is acknowledged, so that the event is never lost in between. */
   private async giveUp(
     message: JsMsg,
     error: unknown,

@@ -49,7 +49,7 @@ export class MessagingModule implements OnApplicationBootstrap {
     return {
       module: MessagingModule,
       global: true,
-      // The timers of all jobs of the service: a command line has none.
+      // Starts the `@Interval` jobs of the service; a command runs none.
       imports: [DiscoveryModule, ...(connected ? [ScheduleModule.forRoot()] : [])],
       controllers: [commonQueries(service)],
       providers: [
@@ -75,7 +75,7 @@ export class MessagingModule implements OnApplicationBootstrap {
     };
   }
 
-  /** Not awaited: the service starts without NATS, and begins to answer and to consume when it is there. */
+  /** Not awaited: the service starts without NATS, and answers and consumes as soon as NATS is there. */
   onApplicationBootstrap(): void {
     void this.start();
   }

@@ -1,9 +1,9 @@
 import type { ServiceName } from '@fourfold/contracts';
 import type { DatabaseServiceConfig } from '../config/service.config';
 
-/** What a test that can't wait sets differently. */
+/** Timings that tests shorten. */
 export const TUNING = {
-  /** How long the stream recognises an event it has seen. A relay may be away for longer: then the inbox is the guarantee. */
+  /** How long the stream drops duplicates. A relay may be down for longer; then the inbox drops them. */
   dedupeWindowMs: 10 * 60_000,
   /** Time after which an event that nobody acknowledged is delivered again. */
   ackWaitMs: 5_000,
@@ -16,7 +16,7 @@ export type MessagingTuning = typeof TUNING;
 
 export interface MessagingOptions {
   service: ServiceName;
-  /** False for a command line: events are left in the outbox to the running service's relay, and nothing is consumed. */
+  /** False for a command: the running service publishes the events from the outbox, and nothing is consumed. */
   connected?: boolean;
   tuning?: Partial<MessagingTuning>;
 }
@@ -24,7 +24,7 @@ export interface MessagingOptions {
 export class MessagingSettings {
   readonly service = this.options.service;
   readonly natsUrl = this.config.NATS_URL;
-  /** Put in front of every subject as it is, so it ends with a dot or is empty; separates installations on one server. */
+  /** Prefix of every subject, empty or ending in a dot; separates installations on one server. */
   readonly subjectPrefix = this.config.NATS_SUBJECT_PREFIX;
   readonly streamReplicas = this.config.NATS_STREAM_REPLICAS;
   readonly connected = this.options.connected ?? true;

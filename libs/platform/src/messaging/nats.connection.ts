@@ -12,16 +12,16 @@ import { MessagingSettings } from './messaging.options';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const PING_INTERVAL_MS = 20_000;
-/** Spread, so that a restarted server does not meet all clients at once. */
+/** Reconnects are spread, so that a restarted server does not get all clients at once. */
 const RECONNECT_MIN_MS = 250;
 const RECONNECT_SPREAD_MS = 1_750;
 
-/** Where the answers to a service's questions arrive: under its own name, so that the server can keep them from the others. */
+/** Prefix of the subjects on which a service gets its answers; one each, so that NATS permissions can separate services. */
 export function inboxPrefix({ service }: Pick<MessagingSettings, 'service'>): string {
   return `_INBOX_${service}`;
 }
 
-/** Headers of a message that belongs to the trace of the running code. */
+/** Headers that carry the current trace context. */
 export function tracedHeaders(): MsgHdrs {
   const carried = headers();
   const traceparent = currentTraceparent();
@@ -29,7 +29,7 @@ export function tracedHeaders(): MsgHdrs {
   return carried;
 }
 
-/** How to connect: for ever, whatever the server says. */
+/** Connects and reconnects for ever, also after authentication errors. */
 export function connectionOptions({
   natsUrl,
   service,
@@ -43,7 +43,7 @@ export function connectionOptions({
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
     ...(protocol === 'tls:' && { tls: {} }),
     waitOnFirstConnect: true,
-    // A client that counts its attempts gives up for good after some 21 s.
+    // With a limit of attempts the client gives up for good after some 21 s.
     maxReconnectAttempts: -1,
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: RECONNECT_MIN_MS,
@@ -89,7 +89,7 @@ export class NatsConnection implements OnModuleInit {
     }
   }
 
-  /** Lets answers and acknowledgements on their way out. A connection that is still to come closes when it does. */
+  /** Flushes answers and acknowledgements. A connection that is still being established is closed as soon as it is. */
   private async stop(): Promise<void> {
     if (this.current) await this.current.drain();
     else void this.connected.then((connection) => connection.close());

@@ -14,17 +14,17 @@ import { EventStream } from './event.stream';
 import { MessagingTelemetry } from './telemetry';
 
 const POLL_MS = 100;
-/** A stream that keeps refusing is asked every 5 s. */
+/** While the stream refuses, it is tried every 5 s at the least. */
 const MAX_PAUSED_POLLS = 50;
 const BATCH_EVENTS = 100;
 
-/** The stream's answer; the client itself refuses what NATS does not take. */
+/** Reply of the stream; the client itself refuses what exceeds the limit of the NATS server. */
 const MESSAGE_TOO_LARGE_CODE = 10054;
 
-/** Name under which an event that can't be published stands among the dead letters. */
+/** The `consumer` of dead letters that could not be published. */
 export const RELAY_CONSUMER = 'relay';
 
-/** Carries committed events from the outbox to the stream, again and again until the stream has acknowledged each. */
+/** Publishes committed events from the outbox until the stream has acknowledged each. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap {
   private readonly logger = new Logger('relay');
@@ -41,11 +41,11 @@ export class OutboxRelay implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    // After HTTP has drained: what the last requests wrote is published before the process ends.
+    // After HTTP has drained, so that events of the last requests are published before the process ends.
     this.shutdown.register('relay', 'outbox', () => this.publishAll());
   }
 
-  /** On every replica: each publishes what no other holds. While the stream refuses, ever fewer of the polls do anything. */
+  /** Runs on every replica; rows locked by another are skipped. Polls back off while the stream refuses. */
   @Interval(POLL_MS)
   async poll(): Promise<void> {
     if (this.pausedPolls > 0) this.pausedPolls -= 1;
@@ -66,13 +66,13 @@ export class OutboxRelay implements OnApplicationBootstrap {
   }
 
   /**
-   * The rows stay locked until their acknowledgements are stored, so that other relays skip them. Chosen by `publishedAt`, never by a
-   * cursor: a slow transaction's rows appear behind newer ones.
+   * The rows stay locked until they are marked as published, so that other relays skip them. Selected by `publishedAt`,
+   * never by a cursor: rows of a slow transaction appear behind newer ones.
    * @returns how many there were
-   * @throws the first error of the stream, after what it did store was marked
+   * @throws the first error of the stream, after the rows that it did store were marked
    */
   private async publishBatch(): Promise<number> {
-    // A transaction that finds nothing would cost two more round trips, ten times a second.
+    // An empty transaction would cost two more round trips, ten times a second.
     if (!(await this.dataSource.manager.existsBy(OutboxEntity, { publishedAt: IsNull() }))) return 0;
     if (!this.isStreamThere) await this.stream.ensure();
     this.isStreamThere = true;
@@ -118,7 +118,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
         error instanceof errors.InvalidArgumentError ||
         (error instanceof JetStreamApiError && error.code === MESSAGE_TOO_LARGE_CODE);
       if (!isTooLarge) throw error;
-      // One event that will never be taken must not hold up the others behind it.
+      // An event that will never be accepted must not block those behind it.
       await addDeadLetter(manager, {
         consumer: RELAY_CONSUMER,
         event_id: row.id,
@@ -128,7 +128,11 @@ export class OutboxRelay implements OnApplicationBootstrap {
         attempts: 1,
         request_id: row.request_id,
       });
-      this.logger.error({ err: error, event_id: row.id, msg: 'the stream refuses an event: a dead letter' });
+      this.logger.error({
+        err: error,
+        event_id: row.id,
+        msg: 'an event is too large for the stream and is a dead letter now',
+      });
     }
   }
 }

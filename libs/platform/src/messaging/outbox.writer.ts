@@ -9,12 +9,12 @@ import { currentRequestId } from '../request/request-context';
 import { currentTraceparent } from '../tracing/spans';
 
 export const EVENT_MAX_BYTES = 256 * 1_024;
-/** Events that are written in one statement. */
+/** Rows of one insert statement. */
 const STATEMENT_ROWS = 1_000;
 
 export interface NewEvent<T extends EventType = EventType> {
   type: T;
-  /** The thing that changed, such as a user's id; events of one aggregate are told apart by its version. */
+  /** Id of what changed, such as a user. */
   aggregateId: string;
   /** Rises with every change of the aggregate. */
   aggregateVersion: number;
@@ -23,7 +23,7 @@ export interface NewEvent<T extends EventType = EventType> {
   occurredAt?: Date;
 }
 
-/** Writes events into the outbox: the only way to publish one. */
+/** Writes events to the outbox: the only way to publish one. */
 @Injectable()
 export class OutboxWriter {
   constructor(private readonly clock: Clock) {}
@@ -38,7 +38,7 @@ export class OutboxWriter {
     ...events: NewEvent<T>[]
   ): Promise<EventEnvelope<T>[]> {
     if (!manager.queryRunner?.isTransactionActive)
-      throw new Error('An event must be written in the transaction of the change it tells of');
+      throw new Error('An event must be written in the transaction of its change');
     const rows = events.map((event) => this.envelopeOf(event));
     const traceparent = currentTraceparent();
     for (let from = 0; from < rows.length; from += STATEMENT_ROWS)

@@ -18,7 +18,7 @@ import { inSpan } from '../tracing/spans';
 import { MessagingSettings } from './messaging.options';
 import { inboxPrefix, NatsConnection, tracedHeaders } from './nats.connection';
 
-/** Asks other services, through Nest's NATS client on the connection of the process. */
+/** Sends queries to other services, through Nest's NATS client on the connection of the process. */
 @Injectable()
 export class QuestionClient extends ClientNats {
   constructor(
@@ -33,9 +33,9 @@ export class QuestionClient extends ClientNats {
   }
 
   /**
-   * @param timeoutMs of the answer, for the rare question that takes longer
-   * @throws AppError with the code and detail of the asked service's refusal; `service_unavailable` when nobody can be
-   * asked or nobody answers in time, `payload_too_large` when NATS does not take the question
+   * @param timeoutMs for the few queries that take longer
+   * @throws AppError with code and detail of the refusal of the other service; `service_unavailable` when it cannot be
+   * reached or does not answer in time, `payload_too_large` when NATS refuses the query for its size
    */
   async ask<Q extends QueryName>(
     name: Q,
@@ -57,7 +57,7 @@ export class QuestionClient extends ClientNats {
   }
 }
 
-/** A refusal arrives as plain data; whatever else fails is an error, or the sentence with which Nest tells of a lost connection. */
+/** A refusal arrives as a plain object; any other failure is an Error, or a string of Nest about a lost connection. */
 function errorOf(failure: unknown): AppError {
   if (failure instanceof Error || typeof failure === 'string') {
     const tooLarge = failure instanceof errors.InvalidArgumentError;

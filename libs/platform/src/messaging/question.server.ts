@@ -14,8 +14,8 @@ import { MessagingSettings } from './messaging.options';
 import { NatsConnection } from './nats.connection';
 
 /**
- * Nest's NATS transport on the connection of the process: `@MessagePattern` handlers answer under the subject of their
- * question, in a queue group named after the service, and under the id of the request that asks.
+ * Nest's NATS transport on the connection of the process: `@MessagePattern` handlers answer on the subject of their
+ * query, in a queue group named after the service, with the request id of the caller.
  */
 @Injectable()
 export class QuestionServer extends ServerNats {
@@ -58,7 +58,7 @@ export class QuestionServer extends ServerNats {
     );
   }
 
-  /** An answer that NATS does not take is refused, so that nobody waits for it. */
+  /** When NATS refuses an answer for its size, the caller gets an error at once instead of a timeout. */
   override getPublisher(message: Msg, id: string, context: NatsContext): (answer: WritePacket) => void {
     const publish = super.getPublisher(message, id, context);
     this.unanswered += 1;
@@ -76,7 +76,7 @@ export class QuestionServer extends ServerNats {
     };
   }
 
-  /** Takes no more questions and answers those that are here; the connection is not this server's to close. */
+  /** Stops taking queries and waits for the pending answers; `NatsConnection` closes the connection. */
   override async close(): Promise<void> {
     if (this.nats.current) await Promise.all(this.open.splice(0).map((subscription) => subscription.drain()));
     if (this.unanswered > 0) await new Promise<void>((resolve) => (this.whenAnswered = resolve));

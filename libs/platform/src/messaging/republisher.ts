@@ -6,20 +6,20 @@ import { OutboxWriter, type NewEvent } from './outbox.writer';
 
 const BATCH_ROWS = 500;
 
-/** Marks a provider as `Republishable`, with a name of its aggregates for the log. */
+/** Marks a provider as `Republishable`; the name of its aggregates appears in the log. */
 export const Republishes = DiscoveryService.createDecorator<string>();
 
 /** Implemented by the owner of a kind of aggregate. */
 export interface Republishable {
   /**
-   * The next aggregates in a stable order, as the events that tell their current state with their current version.
-   * Read through `manager`. Fewer than `limit` say that there are no more.
+   * The next aggregates in a stable order, as events with their current state and version. Must read through `manager`.
+   * Fewer than `limit` mean that there are no more.
    * @param after the `aggregateId` of the last one handled, or null to begin
    */
   currentState(manager: EntityManager, after: string | null, limit: number): Promise<NewEvent[]>;
 }
 
-/** Lets others rebuild what they know of this service, at any age. */
+/** Lets other services rebuild their read models of this one at any time. */
 @Injectable()
 export class Republisher {
   private readonly logger = new Logger('republish');
@@ -40,12 +40,12 @@ export class Republisher {
       const kind = this.discovery.getMetadataByDecorator(Republishes, owner)!;
       counts[kind] = await this.republishAll(owner.instance as Republishable);
     }
-    this.logger.log({ events: counts, msg: 'the current state is published again' });
+    this.logger.log({ events: counts, msg: 'the current state was written to the outbox' });
     return counts;
   }
 
   /**
-   * After the stream was lost: publishes every kept event again. Who has seen one ignores it.
+   * After the stream was lost: publishes all stored events again; consumers ignore those they know.
    * @returns the number of events left to the relay
    */
   async republishOutbox(): Promise<number> {
@@ -58,7 +58,7 @@ export class Republisher {
          where sequence >= ${from} and sequence < ${from + BATCH_ROWS} and published_at is not null`;
       total += count;
     }
-    this.logger.log({ events: total, msg: 'the outbox is published again' });
+    this.logger.log({ events: total, msg: 'the outbox will be published again' });
     return total;
   }
 

@@ -6,7 +6,7 @@ import { MetricsRegistry } from '../metrics/metrics.registry';
 
 export type ConsumeOutcome = 'applied' | 'retried' | 'dead_lettered';
 
-/** What messaging tells of itself. An alert belongs on the oldest age (30 s) and on open dead letters (more than none). */
+/** Metrics of messaging. Alert on the oldest age (30 s) and on any open dead letter. */
 @Injectable()
 export class MessagingTelemetry {
   readonly published;

@@ -31,7 +31,7 @@ export class MetricsRegistry {
       registers: [this.registry],
       ...(collect && {
         async collect() {
-          // What can't be read now keeps its last figure; readiness tells why.
+          // If reading fails, the gauge keeps its last value; readiness shows why.
           await Promise.resolve(collect(this)).catch(() => undefined);
         },
       }),

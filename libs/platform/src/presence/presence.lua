@@ -1,23 +1,23 @@
--- Who has an open socket, on whatever replica. A socket is an entry that must be renewed; a user is present while there is
--- one. A user who came or went is due to be told of until `told` says so: a replica that takes the change has `lease` ms for
--- it, then it is the next one's.
+-- Which users have an open socket on any replica. Each socket is an entry that must be renewed; a user is present while one
+-- exists. A user whose presence changed stays due until `handled`: a replica that takes the change has `lease` ms for it,
+-- then it is handed to the next one.
 --
--- KEYS: entries (`user|socket`) by the time they end, entries by user, changed users by the time they are due, last sweep.
--- ARGV[1]: {"step": …} as JSON; all times in ms, by the clock of Redis. Answers with JSON.
---   connect {user, entry, lifetime}       counts a socket
---   renew   {entries, lifetime}           answers with those that are not there and must connect anew
---   leave   {entry, grace}                the socket counts for so long yet
---   doubt   {user}                        the user is told of, unless present
---   sweep   {limit, lease, silence, hold} ends what was not renewed; answers with [user, present, due] of each change. When
---                                         nobody has swept for `silence`, all who were there get `hold` to come back.
---   told    {user, due}                   done, or due at once if the user has changed since
+-- KEYS: entries (`user|socket`) by expiry, number of entries by user, changed users by due time, last sweep.
+-- ARGV[1]: {"step": …} as JSON; all times in ms, by the clock of Redis. Returns JSON.
+--   connect {user, entry, lifetime}       adds an entry
+--   renew   {entries, lifetime}           returns the entries that are missing and must be added again
+--   leave   {entry, grace}                lets the entry expire after `grace`
+--   recheck {user}                        reports the user as changed, unless present
+--   sweep   {limit, lease, silence, hold} removes expired entries; returns [user, present, due] of each change. If the last
+--                                         sweep is longer ago than `silence`, all entries first get `hold` to reconnect.
+--   handled {user, due}                   forgets the change, or makes it due at once if the user has changed since
 local entries, counts, changed, swept = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local request = cjson.decode(ARGV[1])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local steps = {}
 
--- While a change is being told, a later one waits until that is done.
+-- While a change is being handled, a later one waits until that is done.
 local function change(user)
   local due = tonumber(redis.call('ZSCORE', changed, user) or 0)
   redis.call('ZADD', changed, due > now and due + 1 or now, user)
@@ -46,7 +46,7 @@ function steps.leave()
   return {}
 end
 
-function steps.doubt()
+function steps.recheck()
   if redis.call('HEXISTS', counts, request.user) == 0 then change(request.user) end
   return {}
 end
@@ -75,7 +75,7 @@ function steps.sweep()
   return changes
 end
 
-function steps.told()
+function steps.handled()
   local isLast = tonumber(redis.call('ZSCORE', changed, request.user) or 0) == request.due
   if isLast then redis.call('ZREM', changed, request.user) else redis.call('ZADD', changed, 'XX', now, request.user) end
   return {}

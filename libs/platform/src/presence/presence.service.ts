@@ -9,15 +9,15 @@ import type { AppSocket } from '../sockets/socket.types';
 
 const SWEEP_MS = 1_000;
 const RENEW_MS = 10_000;
-/** What is not renewed for this long is gone: 45 s after a silent death at the latest. */
+/** An entry expires when it is not renewed for this long: 45 s after a silent death at the latest. */
 const LIFETIME_MS = 35_000;
-/** In one call, so that no call holds Redis for long. */
+/** Entries of one call, so that none blocks Redis for long. */
 const BATCH = 100;
-/** How long a replica may take to tell of a change. */
+/** How long a replica may take to handle a change before another gets it. */
 const LEASE_MS = 5_000;
-/** Without a sweep for so long Redis or every replica was away … */
+/** No sweep for this long: Redis or every replica was down … */
 const SILENCE_MS = 5_000;
-/** … and whoever was present has this long to reconnect. */
+/** … and everybody who was present has this long to reconnect. */
 const HOLD_MS = 15_000;
 
 const KEYS = ['entries', 'counts', 'changed', 'swept'];
@@ -26,13 +26,13 @@ type Change = [userId: string, isPresent: boolean, due: number];
 type ChangeHandler = (userId: string, isPresent: boolean) => Promise<void>;
 
 export class PresenceSettings {
-  /** Tells services on one Redis apart. */
+  /** Prefix of the keys of this service. */
   namespace!: string;
   /** How long a user counts as present after the last socket was closed. */
   graceMs!: number;
 }
 
-/** Who has an open socket of the service on any replica. What the steps do in Redis is said in `presence.lua`. */
+/** Which users have an open socket on any replica. The steps in Redis are described in `presence.lua`. */
 @Injectable()
 export class PresenceService {
   private readonly logger = new Logger('presence');
@@ -50,21 +50,21 @@ export class PresenceService {
     // One hash tag: in a cluster the script finds all of them on one node.
     this.keys = KEYS.map((key) => `{presence:${settings.namespace}}:${key}`);
     redis.defineScript(join(__dirname, 'presence.lua'));
-    // A Redis that was wiped knows nobody.
+    // Redis may have been wiped.
     redis.on('ready', () => void this.renew());
     connections.onConnected((socket) => this.connect(socket));
     connections.onDisconnected((socket, code) => this.disconnect(socket, code));
   }
 
   /**
-   * `handler` hears who came or went, on one replica; register in a constructor. It hears of it again until it succeeds, and
-   * what it hears last of a user is the truth.
+   * `handler` is called on one replica when a user becomes present or absent; register in a constructor. It is called
+   * again until it succeeds, and its last call for a user has the current state.
    */
   onChange(handler: ChangeHandler): void {
     this.handlers.push(handler);
   }
 
-  /** Those of the users who are present. @throws Error while Redis is away */
+  /** The users of the list who are present. @throws Error while Redis is away */
   async presentAmong(userIds: readonly string[]): Promise<Set<string>> {
     if (userIds.length === 0) return new Set();
     this.requireRedis();
@@ -72,9 +72,9 @@ export class PresenceService {
     return new Set(userIds.filter((_, index) => counts[index] !== null));
   }
 
-  /** Has `onChange` hear of a user who is not present, though somebody took them for it. @throws Error while Redis is away */
-  async doubt(user: string): Promise<void> {
-    await this.run('doubt', { user });
+  /** Calls `onChange` for a user who is absent, in case the caller has missed that. @throws Error while Redis is away */
+  async recheck(user: string): Promise<void> {
+    await this.run('recheck', { user });
   }
 
   @Interval(RENEW_MS)
@@ -98,33 +98,37 @@ export class PresenceService {
       let changes: Change[];
       do {
         changes = await this.run<Change>('sweep', request);
-        await Promise.all(changes.map((change) => this.tell(change)));
+        await Promise.all(changes.map((change) => this.handle(change)));
       } while (changes.length > 0 && !signal.aborted);
     });
   }
 
-  private async tell([user, isPresent, due]: Change): Promise<void> {
+  private async handle([user, isPresent, due]: Change): Promise<void> {
     try {
       for (const handler of this.handlers) await handler(user, isPresent);
-      await this.run('told', { user, due });
+      await this.run('handled', { user, due });
     } catch (error) {
-      this.logger.warn({ err: error, user_id: user, msg: 'a change of presence will be told again' });
+      this.logger.warn({
+        err: error,
+        user_id: user,
+        msg: 'a change of presence could not be handled; it will be retried',
+      });
     }
   }
 
   private async connect({ id, data }: AppSocket): Promise<void> {
     const user = data.user.user_id;
     this.sockets.set(id, user);
-    // What fails now is done by the next renewal.
+    // If this fails, the next renewal does it.
     await this.run('connect', { user, entry: `${user}|${id}`, lifetime: LIFETIME_MS }).catch(() => undefined);
     void this.sweep();
   }
 
   private async disconnect({ id, data }: AppSocket, code: number): Promise<void> {
     this.sockets.delete(id);
-    // Left to end by itself, an entry gives the time to come back on another replica.
+    // The entry is left to expire, so that the client has time to reconnect to another replica.
     if (code === CLOSE_CODES.serviceRestart) return;
-    // Whoever did not answer has been gone for long.
+    // No grace: a client that did not answer the ping has been gone for long.
     const grace = code === CLOSE_CODES.pingTimeout ? 0 : this.settings.graceMs;
     await this.run('leave', { entry: `${data.user.user_id}|${id}`, grace }).catch(() => undefined);
     if (grace === 0) void this.sweep();
@@ -136,11 +140,11 @@ export class PresenceService {
       step,
       ...request,
     });
-    // An empty list of Lua comes as an object.
+    // An empty Lua table is encoded as an object.
     return Object.values(answer);
   }
 
-  /** A question that waits for Redis to come back is of no use to anybody. */
+  /** Fails at once: queued commands would be of no use to the caller. */
   private requireRedis(): void {
     if (this.redis.status !== 'ready') throw new Error('Redis is away: Connection is closed');
   }

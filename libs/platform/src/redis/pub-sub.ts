@@ -4,10 +4,10 @@ import { reportOutages } from './redis.client';
 const COMMAND_TIMEOUT_MS = 1_000;
 
 /**
- * A connection for a user that neither waits for its commands nor looks at their errors: a Redis that is away would end the
- * process by rejections that nobody handles.
+ * Socket.IO's adapter ignores the promises of its commands: while Redis is away their unhandled rejections would end
+ * the process.
  */
-class UnwatchedConnection extends Redis {
+class AdapterConnection extends Redis {
   onCommandFailed: () => void = () => undefined;
 
   override sendCommand(...args: Parameters<Redis['sendCommand']>): unknown {
@@ -17,16 +17,16 @@ class UnwatchedConnection extends Redis {
   }
 }
 
-/** Connections for Socket.IO's Redis adapter. @param onLoss hears of every message that could not be published */
+/** Connections for Socket.IO's Redis adapter. @param onLoss is called for every message that could not be published */
 export function connectPubSub(url: string, onLoss: () => void): [publisher: Redis, subscriber: Redis] {
-  const publisher = new UnwatchedConnection(url, {
-    // A message that could not be told now is told too late: nothing is kept for later.
+  const publisher = new AdapterConnection(url, {
+    // A late broadcast is of no use: nothing is queued.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: COMMAND_TIMEOUT_MS,
   });
   publisher.onCommandFailed = onLoss;
-  const subscriber = new UnwatchedConnection(url, { maxRetriesPerRequest: null });
-  reportOutages('Redis is away; other replicas are not told anything', publisher, subscriber);
+  const subscriber = new AdapterConnection(url, { maxRetriesPerRequest: null });
+  reportOutages('Redis is away; messages do not reach other replicas', publisher, subscriber);
   return [publisher, subscriber];
 }

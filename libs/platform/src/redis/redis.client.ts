@@ -7,16 +7,16 @@ import type { ShutdownRegistry } from '../bootstrap/shutdown.registry';
 import type { ServiceConfig } from '../config/service.config';
 
 const COMMAND_TIMEOUT_MS = 1_000;
-/** A server that vanished without a word leaves a connection that is open for this side alone; this ends it. */
+/** Detects a server that vanished without closing the connection. */
 const SILENT_SOCKET_MS = 2_000;
 const RECONNECT_STEP_MS = 100;
 /** The longest pause before a connection that was lost is tried again. */
 const RECONNECT_MAX_MS = 2_000;
-/** How long the start waits for Redis, so that the first requests are counted where all later ones are. */
+/** How long the start waits for Redis, so that the first requests count towards the shared limits, too. */
 const START_WAIT_MS = 2_000;
 
 export class RedisClient extends Redis {
-  /** Registers a `.lua` file that takes one JSON argument and answers with JSON, by the name of the file. */
+  /** Registers a `.lua` file under its name; it takes one JSON argument and returns JSON. */
   defineScript(file: string): void {
     this.defineCommand(basename(file, '.lua'), { lua: readFileSync(file, 'utf8') });
   }
@@ -26,7 +26,7 @@ export class RedisClient extends Redis {
     return JSON.parse(await command.call(this, keys.length, ...keys, JSON.stringify(input))) as Answer;
   }
 
-  /** Keeps scripts out of automatic pipelines: they come alone, and a pipeline of one costs more than its command. */
+  /** Keeps scripts out of automatic pipelines: they are rarely batched, and a pipeline of one costs more than the command. */
   override defineCommand(name: string, definition: Parameters<Redis['defineCommand']>[1]): void {
     const { autoPipeliningIgnoredCommands: ignored = [] } = this.options;
     this.options.autoPipeliningIgnoredCommands = [...new Set([...ignored, name])];
@@ -41,7 +41,7 @@ export async function connectRedis(
 ): Promise<RedisClient> {
   const client = new RedisClient(REDIS_URL, {
     keyPrefix: REDIS_KEY_PREFIX,
-    // A request must fail soon rather than wait for a Redis that is away; the connection itself never gives up.
+    // A request must fail soon rather than wait for Redis; the connection itself retries for ever.
     maxRetriesPerRequest: 1,
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: SILENT_SOCKET_MS,
@@ -55,7 +55,7 @@ export async function connectRedis(
   return client;
 }
 
-/** Warns once an outage, however many of the connections notice it and try again. */
+/** Logs an outage once, however many connections notice it. */
 export function reportOutages(msg: string, ...connections: Redis[]): void {
   const logger = new Logger('redis');
   let reported = false;

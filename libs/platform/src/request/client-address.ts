@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The address of the client: the entry that the outermost of `trustedProxies` wrote into `X-Forwarded-For`, or the peer when
- * there is none. What stands before that entry came from the client and means nothing. Services are reached through the
- * gateway alone, which overwrites the header with one entry.
+ * The address of the client: the entry of `X-Forwarded-For` that the outermost of `trustedProxies` wrote, or the peer
+ * if there is none. Earlier entries come from the client and are not trusted. Services are reached through the gateway
+ * alone, which overwrites the header with one entry.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, trustedProxies = 1): string {
   const peer = normalizeAddress(socket.remoteAddress ?? 'unknown');
@@ -14,7 +14,7 @@ export function clientAddress({ headers, socket }: IncomingMessage, trustedProxi
   return isIP(told) === 0 ? peer : told;
 }
 
-/** An IPv4 address that came in over an IPv6 socket, in its own notation. */
+/** An IPv4 address of an IPv6 socket in IPv4 notation. */
 function normalizeAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -1,14 +1,14 @@
 import { validationError, type AppError } from '../errors/app-error';
 
-/** Keys that reach an object's prototype when copied, or that validation looks through; no honest client sends them. */
+/** Keys that reach an object's prototype when copied, or that validation skips; no regular client sends them. */
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** No body of ours is anywhere near as deep; code that walks values recursively would run out of stack. */
+/** Far deeper than any valid body; deeper ones could overflow the stack of recursive code. */
 const MAX_BODY_DEPTH = 32;
 
 /**
- * What is wrong with a parsed body that is nested deeper than any honest one (a limit of bytes does not bound the depth),
- * or that has a key which could touch a prototype; undefined when nothing is.
+ * The fault of a parsed body that is nested too deeply (a limit of bytes does not bound the depth) or has a key that
+ * could change a prototype; undefined when there is none.
  */
 export function hostileFault(body: unknown): AppError | undefined {
   let level = [body].filter(isObject);

@@ -3,10 +3,10 @@ import { newId } from '../ids';
 
 const storage = new AsyncLocalStorage<string>();
 
-/** Ids that others may hand us: short, and nothing that could forge a log line. */
+/** Request ids that are accepted from outside: short, without characters that could forge a log line. */
 const ACCEPTED_ID = /^[A-Za-z0-9_.:-]{8,64}$/;
 
-/** The id of the request or event that the running code serves; a new one outside of both. */
+/** The id of the current request or event; a new one outside of both. */
 export function currentRequestId(): string {
   return storage.getStore() ?? newId();
 }

@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error';
 import { hostileFault } from './hostile-body';
 import { acceptRequestId, runWithRequestId } from './request-context';
 
-/** Gives every request its id, in the answer's header and in everything that runs for it. */
+/** Sets the request id, in the response header and for everything that runs for the request. */
 export function requestContext(request: Request, response: Response, next: NextFunction): void {
   const requestId = acceptRequestId(request.headers['x-request-id']);
   request.id = requestId;
@@ -12,10 +12,7 @@ export function requestContext(request: Request, response: Response, next: NextF
   runWithRequestId(requestId, next);
 }
 
-/**
- * Refuses a body that is not JSON, for which Express would hand on an empty one; on the paths of uploads it is a form that is
- * let through, and nothing else.
- */
+/** Refuses a body that is not JSON, which Express would treat as empty. The paths of uploads take a multipart form instead. */
 export function jsonUnless(uploads: readonly string[]) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     const hasBody =
@@ -27,7 +24,7 @@ export function jsonUnless(uploads: readonly string[]) {
   };
 }
 
-/** Refuses a body that no honest client sends. */
+/** Refuses bodies that are nested too deeply or could change a prototype. */
 export function refuseHostileBodies(request: Request, _response: Response, next: NextFunction): void {
   next(hostileFault(request.body));
 }

@@ -5,12 +5,12 @@ import type { MetricsRegistry } from '../metrics/metrics.registry';
 import { nameSpan } from '../tracing/spans';
 import { clientAddress } from './client-address';
 
-/** Probes and scrapes come every few seconds and say nothing. */
+/** Probes and scrapes, every few seconds, would only fill the log. */
 const QUIET_PATHS = /^\/(health|metrics)\b/;
 
 /**
- * One line a request, without headers or bodies: neither can then leak. Answers are counted and timed by method, route pattern
- * and status.
+ * Logs one line for each request, without headers and bodies, which might hold secrets. Measures requests by method,
+ * route pattern and status.
  */
 export function requestTelemetry(logger: Logger, metrics: MetricsRegistry): RequestHandler {
   const durations = metrics.histogram(
@@ -21,7 +21,7 @@ export function requestTelemetry(logger: Logger, metrics: MetricsRegistry): Requ
   return (request: Request, response: Response, next: NextFunction): void => {
     const started = performance.now();
     const { method, originalUrl: url } = request;
-    // A connection that is gone has no address any more.
+    // Read now: a closed connection has no address any more.
     const client = clientAddress(request);
     response.once('finish', () => {
       const route = routeOf(request);
@@ -46,7 +46,7 @@ export function requestTelemetry(logger: Logger, metrics: MetricsRegistry): Requ
   };
 }
 
-/** The pattern of the route that answered, never the path itself: ids would make a series each. */
+/** The pattern of the route, not the path: ids would make a time series each. */
 function routeOf(request: Request): string {
   const route = request.route as { path?: unknown } | undefined;
   return typeof route?.path === 'string' ? route.path : 'unmatched';

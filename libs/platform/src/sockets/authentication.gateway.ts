@@ -15,13 +15,13 @@ class AuthenticateDto implements Payload {
 
 type Payload = SocketClientMessages['authenticate'];
 
-/** Takes the fresh tokens with which sockets outlive the ones that opened them. */
+/** Accepts fresh tokens, so that a socket can outlive the token that opened it. */
 @UseFilters(SocketErrorFilter)
 @WebSocketGateway()
 export class AuthenticationGateway {
   constructor(private readonly tokens: TokenService) {}
 
-  /** @throws AppError `unauthorized` for a token that opens no socket, or that is of somebody else */
+  /** @throws AppError `unauthorized` for an invalid token, or one of another user */
   @SubscribeMessage(SOCKET_SESSION.authenticate)
   async authenticate(
     @ConnectedSocket() { data }: AppSocket,

@@ -17,12 +17,15 @@ type ConnectedHook = (socket: AppSocket) => Promise<void> | void;
 /** @param code the close code, ours or the client's; `CLOSE_CODES.noStatus` when there was none */
 type DisconnectedHook = (socket: AppSocket, code: number) => Promise<void> | void;
 
-/** Fewer sockets than this do not take the whole time of a drain. */
+/** With fewer sockets the drain is proportionally shorter. */
 const FULL_DRAIN_SOCKETS = 20;
-/** What a message in progress may take to be done before its socket is closed all the same. */
+/** How long a drain waits for a message in progress before it closes the socket nevertheless. */
 const LAST_MESSAGE_MS = 3_000;
 
-/** The sockets of this replica from their handshake to their end; the adapter through which Nest binds its gateways to them. */
+/**
+ * Runs the sockets of this replica from handshake to disconnect; also the adapter through which Nest binds its gateways
+ * to them.
+ */
 @Injectable()
 export class ConnectionHandler extends IoAdapter {
   isDraining = false;
@@ -44,8 +47,9 @@ export class ConnectionHandler extends IoAdapter {
   }
 
   /**
-   * `hook` runs before a socket's first message is handled; register in a constructor. A failure is logged and closes the
-   * socket. Nest's `handleConnection` must not be used: messages do not wait for it, and what it throws ends the process.
+   * `hook` runs before the first message of a socket is handled; register in a constructor. A failure is logged and
+   * closes the socket. Nest's `handleConnection` must not be used: messages do not wait for it, and an error in it ends
+   * the process.
    */
   onConnected(hook: ConnectedHook): void {
     this.connectedHooks.push(hook);
@@ -65,7 +69,7 @@ export class ConnectionHandler extends IoAdapter {
       connectionOf(socket).handlers.set(String(message), callback as MessageCallback);
   }
 
-  /** The shutdown registry has closed it by then, in its order. */
+  /** Nothing to do: `drain` has closed it in its shutdown phase. */
   override close(): Promise<void> {
     return Promise.resolve();
   }
@@ -104,8 +108,8 @@ export class ConnectionHandler extends IoAdapter {
   }
 
   /**
-   * Closes every socket once its last message is done and answered, and waits for the services' hooks. One after the other,
-   * so that not everybody comes back in the same instant.
+   * Closes every socket after its last message was handled and answered, and waits for the hooks. Spread over time, so
+   * that clients do not all reconnect at once.
    */
   private async drain(): Promise<void> {
     this.isDraining = true;

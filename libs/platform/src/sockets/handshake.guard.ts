@@ -21,10 +21,10 @@ import { SocketSettings } from './sockets.options';
 import { SocketTelemetry } from './telemetry';
 import { handshakes, TransportEngine } from './transports/transport.engine';
 
-/** What a Socket.IO client has to ask for: Engine.IO 4 over a WebSocket of its own, not upgraded from polling. */
+/** The query of a Socket.IO client: Engine.IO 4 directly over a WebSocket, not upgraded from polling. */
 const ENGINE_QUERY = new URLSearchParams({ [SOCKET_IO_PARAMETER]: '4', transport: 'websocket' });
 
-/** Judges origin, token and room before there is a socket, and hands the rest to Engine.IO. */
+/** Checks origin, token and connection limits before there is a socket, then passes the upgrade to Engine.IO. */
 @Injectable()
 export class HandshakeGuard {
   private readonly all: ConnectionLimit;
@@ -41,10 +41,10 @@ export class HandshakeGuard {
     this.byUser = new ConnectionLimit({ perKey: settings.limits.socketsPerUser });
   }
 
-  /** Takes all upgrades of the server; Engine.IO never sees its HTTP requests. */
+  /** Handles all upgrades of the server; Engine.IO gets no plain HTTP requests. */
   listen(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      // A 'close' follows every error, and until there is a WebSocket nobody else listens.
+      // A 'close' follows every error; without a listener the error would end the process.
       socket.on('error', () => undefined);
       const requestId = acceptRequestId(request.headers['x-request-id']);
       runWithRequestId(requestId, () => void this.upgrade(request, socket, head));
@@ -54,7 +54,7 @@ export class HandshakeGuard {
   /** Socket.IO's middleware: a refused token is a `connect_error`. */
   admit(socket: AppSocket, next: (error?: Error) => void): void {
     const handshake = handshakes.get(socket.request);
-    // Engine.IO lets one connection connect many times, which would be many sockets for the price of one.
+    // Engine.IO lets one connection open many Socket.IO sockets, which would bypass the limits.
     handshakes.delete(socket.request);
     if (handshake && !(handshake.user instanceof AppError)) {
       socket.data = { user: handshake.user, transport: handshake.transport } satisfies SocketData;
@@ -89,7 +89,7 @@ export class HandshakeGuard {
     }
   }
 
-  /** @throws AppError when the upgrade is refused whoever asks */
+  /** @throws AppError when the upgrade is refused regardless of the user */
   private check({ headers, method }: IncomingMessage, url: URL, transport: TransportName): void {
     const { path, config } = this.settings;
     if (url.pathname !== path && url.pathname !== `${path}/`) throw new AppError('not_found');
@@ -102,7 +102,7 @@ export class HandshakeGuard {
   }
 }
 
-/** What Socket.IO keeps of a request, and may hand to other replicas, holds no credential. */
+/** Socket.IO keeps the request and may send it to other replicas: credentials are removed. */
 function withoutCredentials(request: IncomingMessage, { pathname }: URL): IncomingMessage {
   request.url = `${pathname}?${ENGINE_QUERY.toString()}`;
   delete request.headers.cookie;

@@ -10,8 +10,8 @@ import { connectionOf } from './transports/client-connection';
 import { TransportEngine } from './transports/transport.engine';
 
 /**
- * Socket.IO on an engine of ours instead of an HTTP server: requests reach it through the handshake guard alone. While Redis is
- * away each replica tells its own sockets; what the others miss is not made up for, clients catch up from what is stored.
+ * Socket.IO on our own engine instead of an HTTP server: upgrades reach it through the handshake guard alone. While
+ * Redis is away each replica reaches its own sockets only; clients catch up from what is stored.
  */
 @Injectable()
 export class IoServer<Messages extends object = Record<string, object>> extends Server<

@@ -13,10 +13,10 @@ import { SocketTelemetry } from './telemetry';
 import { closeSocket, connectionOf, type ClientConnection } from './transports/client-connection';
 
 const STRIKES_WINDOW_SECONDS = 10;
-/** One for all: an error with a stack for each message of a flood would cost more than the flood. */
+/** Shared: creating an error with a stack for each message of a flood would cost more than the message. */
 const TOO_FAST = new AppError('rate_limited', { retryAfterSeconds: 1 });
 
-/** The way of every message of either transport to its gateway, and of every refusal back. */
+/** Dispatches the messages of both transports to their gateways, and sends refusals back. */
 @Injectable()
 export class MessageHandler {
   private readonly messages: RateLimiter;
@@ -35,7 +35,7 @@ export class MessageHandler {
     });
   }
 
-  /** Hears everything that a socket sends. */
+  /** Subscribes to all messages of a socket. */
   listen(socket: AppSocket): void {
     connectionOf(socket).onMessage = (message) => void this.receive(socket, message);
     socket.onAny((name: unknown, ...args: unknown[]) => {
@@ -44,7 +44,7 @@ export class MessageHandler {
     });
   }
 
-  /** Answers a refused message, and closes the socket of whoever goes too fast for too long. */
+  /** Answers a refused message, and closes the socket of a client that keeps exceeding the limit. */
   async refuse(socket: AppSocket, thrown: unknown, message: Partial<EventMessage>): Promise<void> {
     if (connectionOf(socket).isClosing) return;
     const error = toAppError(thrown);
@@ -68,13 +68,13 @@ export class MessageHandler {
       if (message.name === KEEP_ALIVE.ping) {
         socket.emit(KEEP_ALIVE.pong, {});
         message.ack?.({});
-      } else this.handOn(connection, message);
+      } else this.dispatch(connection, message);
     } catch (error) {
       await this.refuse(socket, error, 'fault' in message ? {} : message);
     }
   }
 
-  private handOn(connection: ClientConnection, { name, args, ack }: EventMessage): void {
+  private dispatch(connection: ClientConnection, { name, args, ack }: EventMessage): void {
     const payload = payloadOf(args);
     const handler = connection.handlers.get(name);
     if (!handler)
@@ -84,14 +84,14 @@ export class MessageHandler {
     connection.enqueue(async () => {
       const span = { name: `receive ${name}`, kind: SpanKind.SERVER, traceparent: null };
       const answer = await inSpan(span, () => handler(payload, ack));
-      // Socket.IO sends the first acknowledgement only, which a refusal has been already.
+      // Socket.IO ignores a second acknowledgement, so one with a refusal stays.
       ack?.(answer ?? {});
       this.telemetry.messageHandled(name, (performance.now() - started) / 1_000);
     });
   }
 }
 
-/** What a gateway throws becomes the `error` event and the acknowledgement. */
+/** Sends what a gateway throws as the `error` event and the acknowledgement. */
 @Catch()
 export class SocketErrorFilter implements ExceptionFilter {
   constructor(private readonly messages: MessageHandler) {}
@@ -105,7 +105,7 @@ export class SocketErrorFilter implements ExceptionFilter {
 /** @throws AppError `validation_failed` */
 function payloadOf(args: unknown[]): object {
   const [sent, ...more] = args;
-  // A payload that was left out on purpose, `emit(name, undefined)`, comes as null.
+  // `emit(name, undefined)` arrives as null.
   const payload = sent ?? {};
   if (typeof payload !== 'object' || Array.isArray(payload) || more.length > 0)
     throw validationError(['body'], 'the payload must be one object', 'isObject');

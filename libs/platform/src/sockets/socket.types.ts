@@ -11,7 +11,7 @@ export interface SocketData {
 
 export type Listeners<Messages> = { [Name in keyof Messages]: (payload: Messages[Name]) => void };
 
-/** A connected socket that may be sent `Messages`, whichever its transport. */
+/** A connected socket of either transport that can be sent `Messages`. */
 export type AppSocket<Messages extends object = Record<string, object>> = Socket<
   DefaultEventsMap,
   Listeners<Messages>,
@@ -19,5 +19,5 @@ export type AppSocket<Messages extends object = Record<string, object>> = Socket
   SocketData
 >;
 
-/** The room in which every socket of a user is. */
+/** The room of all sockets of a user. */
 export const userRoom = (userId: string): string => `user:${userId}`;

@@ -12,7 +12,7 @@ import { SocketSettings, type SocketsOptions } from './sockets.options';
 import { SocketTelemetry } from './telemetry';
 import { TransportEngine } from './transports/transport.engine';
 
-/** A service's socket, for Socket.IO and plain WebSockets; its gateways are Nest's, with `SocketErrorFilter`. */
+/** The socket endpoint of a service, for Socket.IO and plain WebSockets; its gateways are Nest's, with `SocketErrorFilter`. */
 @Module({})
 export class SocketsModule {
   constructor(io: IoServer, setup: ApplicationSetup, guard: HandshakeGuard, connections: ConnectionHandler) {

@@ -10,14 +10,14 @@ import type { ServiceConfig } from '../config/service.config';
 
 /** Every limit of the sockets of one replica. */
 const SOCKET_LIMITS = {
-  /** A longer message is refused; what is four times as long closes the socket. */
+  /** A longer message is refused; one four times as long closes the socket. */
   messageBytes: SOCKET_PAYLOAD_MAX_BYTES,
   messagesPerSecond: SOCKET_MESSAGES_PER_SECOND,
-  /** Refusals for going too fast, in ten seconds, after which the socket is closed. */
+  /** Messages refused as too fast, within ten seconds, after which the socket is closed. */
   strikes: 40,
-  /** Messages of one socket that wait for the one before them. */
+  /** Messages of one socket that may be queued. */
   waitingMessages: 64,
-  /** What may wait to be sent to a socket that reads slowly. */
+  /** Bytes that may be buffered for a slow client. */
   sendBufferBytes: 1_024 * 1_024,
   socketsPerUser: 50,
   sockets: 10_000,
@@ -28,7 +28,7 @@ const SOCKET_LIMITS = {
   pongWithinMs: SOCKET_PONG_SECONDS * 1_000,
   /** How long a socket is kept after its token has run out. */
   authenticateWithinMs: SOCKET_AUTHENTICATE_SECONDS * 1_000,
-  /** In how much time a stopping replica closes its sockets. */
+  /** Time over which a stopping replica closes its sockets. */
   drainMs: 2_000,
 };
 export type SocketLimits = Readonly<Record<keyof typeof SOCKET_LIMITS, number>>;
@@ -36,12 +36,12 @@ export type SocketLimits = Readonly<Record<keyof typeof SOCKET_LIMITS, number>>;
 export interface SocketsOptions {
   /** Such as `ROUTES.sockets.friends`; answers with and without a trailing slash. */
   path: (typeof ROUTES.sockets)[keyof typeof ROUTES.sockets];
-  /** Names of what only the server sends: the constants in contracts. */
+  /** Names of the messages that only the server sends: the constants in contracts. */
   serverEvents: Readonly<Record<string, string>>;
   limits?: Partial<SocketLimits>;
 }
 
-/** The options with every limit in its place, beside the configuration of the service. */
+/** The options completed with default limits, and the configuration of the service. */
 export class SocketSettings {
   readonly path = this.options.path;
   readonly serverEvents: ReadonlySet<string> = new Set(Object.values(this.options.serverEvents));

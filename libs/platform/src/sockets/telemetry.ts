@@ -3,7 +3,7 @@ import type { AppError } from '../errors/app-error';
 import { MetricsRegistry } from '../metrics/metrics.registry';
 import type { AppSocket, TransportName } from './socket.types';
 
-/** Log lines and metrics of the sockets: one function an event. */
+/** Logs and metrics of the sockets: one method for each event. */
 @Injectable()
 export class SocketTelemetry {
   private readonly logger = new Logger('sockets');
@@ -21,13 +21,13 @@ export class SocketTelemetry {
   private readonly departures = this.metrics.counter('fourfold_socket_departures_total', 'Closes', ['code']);
   private readonly losses = this.metrics.counter(
     'fourfold_socket_broadcast_failures_total',
-    'Messages that other replicas were not told of because Redis was away',
+    'Messages that did not reach other replicas because Redis was away',
   );
 
   constructor(private readonly metrics: MetricsRegistry) {}
 
   watchBuffers(read: () => number): void {
-    this.metrics.gauge('fourfold_socket_buffered_bytes', 'What waits for slow clients', [], (gauge) =>
+    this.metrics.gauge('fourfold_socket_buffered_bytes', 'Bytes buffered for slow clients', [], (gauge) =>
       gauge.set(read()),
     );
   }
@@ -52,7 +52,7 @@ export class SocketTelemetry {
     this.messages.observe({ event }, seconds);
   }
 
-  /** Refusals on purpose are only counted: a flood must not flood the log too. */
+  /** Deliberate refusals are only counted: logging each one would let a flood fill the log. */
   refused(error: AppError, facts: object, socket?: AppSocket): void {
     this.refusals.inc({ code: error.code });
     if (error.status < 500 || error.retryAfterSeconds !== undefined) return;

@@ -1,6 +1,6 @@
 /**
- * The first import of every process: instrumentations wrap modules while they are loaded, so whatever is loaded before them
- * is not traced.
+ * The first import of every process: instrumentations patch modules as they are loaded, so modules loaded earlier are
+ * not traced.
  */
 import { startTracing } from './tracing';
 

@@ -8,12 +8,12 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import { REDACTED_PARAMETERS, redactUrl } from '../logging/redaction';
 
-/** Probes and scrapes come every few seconds and say nothing. */
+/** Probes and scrapes, every few seconds, would only fill the traces. */
 const UNTRACED_PATHS = new Set<string | undefined>(Object.values(OPERATION_ROUTES));
 
 /**
- * Starts OpenTelemetry as its standard variables say. Traces alone: metrics are scraped from `/metrics`, logs are on the standard
- * output. Timers and polls have no parent, and so no spans of what they ask of stores.
+ * Starts OpenTelemetry, configured by its standard variables. Traces only: metrics are scraped from `/metrics`, logs go
+ * to the standard output. Store queries of timers and polls have no parent and are not traced.
  */
 export function startSdk(): NodeSDK {
   const sdk = new NodeSDK({
@@ -24,7 +24,7 @@ export function startSdk(): NodeSDK {
     instrumentations: [
       new HttpInstrumentation({
         ignoreIncomingRequestHook: ({ url }) => UNTRACED_PATHS.has(url),
-        // It spoils headers that are given as a list, with which the gateway asks for upgrades; whatever else we ask goes through undici.
+        // It breaks headers given as a list, which the gateway uses for upgrades; all other requests go through undici.
         disableOutgoingRequestInstrumentation: true,
         redactedQueryParamsServer: REDACTED_PARAMETERS,
       }),
@@ -33,7 +33,7 @@ export function startSdk(): NodeSDK {
         startSpanHook: ({ origin, path }) => ({ 'url.full': redactUrl(origin + path), 'url.query': '' }),
       }),
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
-      // Arguments of commands hold what people wrote.
+      // Arguments may hold what users wrote.
       new IORedisInstrumentation({ requireParentSpan: true, dbStatementSerializer: (command) => command }),
       new SocketIoInstrumentation({ emitIgnoreEventList: [...Object.values(KEEP_ALIVE)] }),
     ],

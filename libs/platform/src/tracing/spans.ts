@@ -8,7 +8,7 @@ export const TRACEPARENT = 'traceparent';
 interface SpanDescription {
   name: string;
   kind: SpanKind;
-  /** What came with a message or a row; the trace of the running code unless given. */
+  /** The trace context of a message or row; that of the running code unless given. */
   traceparent?: string | null;
 }
 
@@ -24,12 +24,12 @@ export function currentTraceId(): string | undefined {
   return trace.getActiveSpan()?.spanContext().traceId;
 }
 
-/** Gives the running span a name that says more than its instrumentation knows, such as the pattern of a route. */
+/** Renames the current span to something its instrumentation does not know, such as the route pattern. */
 export function nameSpan(name: string): void {
   trace.getActiveSpan()?.updateName(name);
 }
 
-/** Runs `work` in a span of its own; it does nothing else while nothing is traced. @throws whatever `work` throws */
+/** Runs `work` in a span of its own, if tracing is on. @throws whatever `work` throws */
 export function inSpan<T>({ name, kind, traceparent }: SpanDescription, work: () => Promise<T>): Promise<T> {
   const parent =
     traceparent === undefined

@@ -1,10 +1,10 @@
 import { validationError, type AppError } from '../errors/app-error';
 
 /**
- * What people write to each other, as it is stored: lines end with a single newline, and nothing hangs over at either end.
- * Characters are code points, as Postgres counts them.
+ * Normalises a chat message for storage: lines end with a single newline, surrounding white space is removed. Length is
+ * counted in code points, as Postgres does.
  *
- * @throws AppError `validation_failed` for an empty text, one that is too long, and one with control characters
+ * @throws AppError `validation_failed` for a text that is empty, too long, or has control characters
  */
 export function chatText(text: string, maxCharacters: number): string {
   const normalised = text.replaceAll(/\r\n?/g, '\n').trim();
@@ -12,7 +12,7 @@ export function chatText(text: string, maxCharacters: number): string {
   // Code units are never fewer than code points, and cheaper to count.
   if (normalised.length > maxCharacters && [...normalised].length > maxCharacters)
     throw textError(`A message has at most ${maxCharacters} characters`, 'maxLength');
-  // Half a surrogate pair is no text that could be stored as it is.
+  // A lone surrogate cannot be stored.
   if (/[^\P{Cc}\n\t]/u.test(normalised) || !normalised.isWellFormed())
     throw textError('A message must not have control characters', 'controlCharacters');
   return normalised;

@@ -2,7 +2,7 @@ import { DEFAULT_LIST_LIMIT, MAX_LIST_LIMIT, MAX_LIST_SKIP, type PageQuery } fro
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 
-/** How many entries of a list; out of range is a fault, never clamped in silence. */
+/** Number of entries of a list; out of range is a fault, never clamped silently. */
 export class LimitDto {
   @Max(MAX_LIST_LIMIT)
   @Min(1)
@@ -11,7 +11,7 @@ export class LimitDto {
   limit: number = DEFAULT_LIST_LIMIT;
 }
 
-/** A part of a list, of an HTTP request or of a question. */
+/** A page of a list, of an HTTP request or of a query. */
 export class PageDto extends LimitDto implements PageQuery {
   @Max(MAX_LIST_SKIP)
   @Min(0)

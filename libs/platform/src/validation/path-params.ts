@@ -5,7 +5,7 @@ import { AppError, validationError } from '../errors/app-error';
 const MAX_ID = 2_147_483_647;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A numeric id of the path: 422 when it is no whole number, 404 when nothing can have it. */
+/** A numeric id in the path: 422 when it is not a whole number, 404 when it is out of range. */
 export const IntegerParam = (name: string): ParameterDecorator =>
   Param(name, {
     transform: (value: string): number => {
@@ -17,7 +17,7 @@ export const IntegerParam = (name: string): ParameterDecorator =>
     },
   });
 
-/** A UUID of the path. Ids are opaque to callers, so that one which is none is 404: nothing can have it. */
+/** A UUID in the path. Ids are opaque to callers, so that a malformed one is 404. */
 export const UuidParam = (name: string): ParameterDecorator =>
   Param(name, {
     transform: (value: string): string => {

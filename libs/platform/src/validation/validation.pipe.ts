@@ -17,7 +17,7 @@ export class RequestValidationPipe implements PipeTransform {
   private readonly param = new DtoPipe('path');
 
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
-    // What a decorator of ours brings does not come from outside.
+    // Values of custom decorators do not come from the client.
     return metadata.type === 'custom' ? value : this[metadata.type].transform(value, metadata);
   }
 }

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AdminGuard } from './admin.guard';
 import { RecentSignIn } from './recent-sign-in';
 
-/** Global, since every controller stands behind the guard. */
+/** Global, since every controller uses the guard. */
 @Global()
 @Module({ providers: [AdminGuard, RecentSignIn], exports: [AdminGuard, RecentSignIn] })
 export class AdminAccessModule {}

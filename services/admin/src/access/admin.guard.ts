@@ -6,8 +6,8 @@ import type { Request } from 'express';
 import { AdminTelemetry } from '../telemetry';
 
 /**
- * Lets admins in, behind the guard of the platform, which says who is asking. Who is an admin is asked of auth each time: a
- * token only remembers what was so when it was made.
+ * Allows admins only, after the guard of the platform has authenticated the caller. Auth is asked each time whether the
+ * caller is an admin: a token may be outdated.
  */
 @Injectable()
 export class AdminGuard implements CanActivate {

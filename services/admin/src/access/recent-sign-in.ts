@@ -2,7 +2,7 @@ import { RECENT_SIGN_IN_SECONDS } from '@fourfold/contracts';
 import { AppError, Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 
-/** What a session left open must not be enough for: the password has to have been given a moment ago. */
+/** Guards actions for which an unattended session must not be enough: the password has to have been entered recently. */
 @Injectable()
 export class RecentSignIn {
   constructor(private readonly clock: Clock) {}

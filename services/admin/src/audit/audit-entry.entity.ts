@@ -1,7 +1,7 @@
 import { ActColumns } from '@fourfold/platform/database';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What an admin changed, as the service that made the change keeps it. Triggers let names be taken out, and nothing else. */
+/** An admin action, copied from the service that made the change. Triggers allow removing names and nothing else. */
 @Entity({ name: 'audit_entries' })
 export class AuditEntryEntity extends ActColumns {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })

@@ -6,7 +6,7 @@ import { AuditRepository } from './audit.repository';
 
 type AdminActed = (typeof EVENTS.adminActed)[number];
 
-/** Brings into the log what no answer brought. */
+/** Adds admin actions whose answers were lost. */
 @Controller()
 export class AuditConsumer {
   constructor(
@@ -15,7 +15,7 @@ export class AuditConsumer {
     private readonly questions: QuestionClient,
   ) {}
 
-  /** The event says only that there is an act: the service that keeps it tells the rest. */
+  /** The event only has the id of the action: its service is asked for the rest. */
   @EventPattern(EVENTS.adminActed, JETSTREAM)
   adminActed(@Payload() event: EventEnvelope<AdminActed>): Promise<void> {
     const { act_id } = event.data;

@@ -7,7 +7,7 @@ import { AuditRepository } from './audit.repository';
 import { AuditService } from './audit.service';
 import { DeletedUserEntity } from './deleted-user.entity';
 
-/** Global, since every feature that changes something keeps it here. */
+/** Global, since every feature with changes records them. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntryEntity, DeletedUserEntity])],

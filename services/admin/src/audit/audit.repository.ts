@@ -7,14 +7,14 @@ import { lockUser } from '../removal/user-lock';
 import { AuditEntryEntity } from './audit-entry.entity';
 import { DeletedUserEntity } from './deleted-user.entity';
 
-/** Who it was is an id, whose name auth knows. */
+/** The admin is stored as an id; auth has the name. */
 type KeptEntry = Omit<AuditEntry, 'admin_username'>;
 
 @Injectable()
 export class AuditRepository {
   constructor(@InjectRepository(AuditEntryEntity) private readonly rows: Repository<AuditEntryEntity>) {}
 
-  /** Adds an act unless it is there, without the names of somebody who is deleted. */
+  /** Adds an action unless it is stored already, without the names of deleted users. */
   async add(manager: EntityManager, act: AdminAct): Promise<void> {
     const isDeleted = await holdUserOf(manager, act);
     const row = isDeleted
@@ -24,7 +24,7 @@ export class AuditRepository {
       .createQueryBuilder()
       .insert()
       .into(AuditEntryEntity)
-      // TypeORM's type has no place for JSON whose values are unknown.
+      // The type of TypeORM does not allow JSON with unknown values.
       .values(row as QueryDeepPartialEntity<AuditEntryEntity>)
       .orIgnore()
       .execute();
@@ -41,7 +41,7 @@ export class AuditRepository {
     return rows.map(({ act_id: _, ...entry }) => entry);
   }
 
-  /** Takes a user's names out of every entry, and out of those that are still to come. */
+  /** Removes the names of a user from every entry, including entries added later. */
   async forget(manager: EntityManager, userId: string): Promise<void> {
     await lockUser(manager, userId);
     await manager
@@ -58,7 +58,7 @@ export class AuditRepository {
   }
 }
 
-/** Whether the act is about somebody who is deleted; nobody who is there can be forgotten until the transaction ends. */
+/** Whether the action is about a deleted user; others cannot be deleted until the transaction ends. */
 async function holdUserOf(manager: EntityManager, { before, after }: AdminAct): Promise<boolean> {
   const userId = after?.user_id ?? before?.user_id;
   if (typeof userId !== 'string' || !isUUID(userId, 'loose')) return false;

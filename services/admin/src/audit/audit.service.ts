@@ -15,8 +15,8 @@ export class AuditService {
   ) {}
 
   /**
-   * Takes a service's answer to a change: its act is in the log before the admin is answered. The change is made whatever
-   * happens here; what can't be written now comes with the event.
+   * Records the action in the answer of a service before the admin gets theirs. The change is already made; if this
+   * fails, the event adds the action later.
    */
   async keep<T>({ result, act }: Acted<T>): Promise<T> {
     if (!act) return result;

@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A user of whom no name may come back, in whatever order the events arrive. */
+/** A deleted user, whose names must not be stored again, whatever the order of events. */
 @Entity({ name: 'deleted_people' })
 export class DeletedUserEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })

@@ -7,7 +7,7 @@ import { CountedUserEntity } from '../stats/counted-user.entity';
 import { FIGURES_KEPT_MS } from '../limits';
 import { CreateAdminTables } from './migrations/1768003200000-create-admin-tables';
 
-/** What the schema of admin holds and how it came to be. */
+/** Entities and migrations of the schema. */
 export const DATABASE = {
   schema: 'admin',
   entities: [

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 import type { DeadLettersQueryDto } from './dead-letter.dto';
 
-/** The events that the services gave up on; each keeps its own. */
+/** Events that services could not handle; each service stores its own. */
 @Injectable()
 export class DeadLetterService {
   constructor(
@@ -13,7 +13,7 @@ export class DeadLetterService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Newest first. Of all services only together: a list without one that is away would look complete. */
+  /** Newest first. Fails if any service is down: an incomplete list would look complete. */
   async list({ service, skip, limit }: DeadLettersQueryDto): Promise<DeadLetter[]> {
     if (service) return this.questions.ask(commonQuery(service, 'dead_letters.list'), { skip, limit });
     const page = { skip: 0, limit: skip + limit };

@@ -5,7 +5,7 @@ import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 
-/** What looks as if no person had played it; puzzles and battle keep it. */
+/** Games and battles that look automated, from puzzles and battle. */
 @UseGuards(AdminGuard)
 @Controller()
 export class FlagController {

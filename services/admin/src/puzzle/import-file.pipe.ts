@@ -3,17 +3,17 @@ import { AppError, hostileFault, validationError } from '@fourfold/platform';
 import type { PipeTransform } from '@nestjs/common';
 import { HOSTILE_ROWS_SHOWN } from '../limits';
 
-/** A file of a form, as far as it is looked at. */
+/** The used parts of an uploaded file. */
 interface FormFile {
   fieldname: string;
   mimetype: string;
   buffer: Buffer;
 }
 
-/** As browsers and command lines name a file of JSON; who knows no type says text or octets. */
+/** Media types that browsers and command lines send for JSON files; unknown types are sent as text or octets. */
 const JSON_TYPES = new Set(['application/json', 'text/json', 'text/plain', 'application/octet-stream']);
 
-/** Reads the one file of an import: JSON in UTF-8. What is in it is for puzzles to judge. */
+/** Reads the file of an import: JSON in UTF-8. Puzzles validates the content. */
 export class ImportFilePipe implements PipeTransform<FormFile[] | undefined, unknown> {
   transform(files: FormFile[] | undefined = []): unknown {
     const stray = files.filter(({ fieldname }) => fieldname !== IMPORT_FILE_FIELD);
@@ -34,7 +34,7 @@ export class ImportFilePipe implements PipeTransform<FormFile[] | undefined, unk
   }
 }
 
-/** A mark of the byte order in front is no part of the text. */
+/** A byte order mark is not part of the JSON. */
 function parse(bytes: Buffer): unknown {
   let text: string;
   try {
@@ -49,7 +49,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** Depth would end the stack of whoever walks through it; the limit of bytes does not bound it. */
+/** Deep nesting would overflow the stack of recursive code; the limit of bytes does not bound it. */
 function refuseHostile(content: unknown): unknown {
   const faults: ValidationFault[] = [];
   for (const [row, value] of Array.isArray(content) ? content.entries() : [[undefined, content] as const]) {

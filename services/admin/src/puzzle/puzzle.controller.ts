@@ -35,7 +35,7 @@ const IMPORT_FORM = {
   required: [IMPORT_FILE_FIELD],
 };
 
-/** The parser stops at the limit itself, so that a file of just that size needs one byte more. */
+/** The parser refuses a file that reaches its limit, hence one byte more. */
 const FORM_LIMITS = { fileSize: IMPORT_FILE_MAX_BYTES + 1, files: FORM_FILES, fields: FORM_FIELDS };
 
 @UseGuards(AdminGuard)

@@ -41,7 +41,7 @@ export class PuzzlesQueryDto extends PageDto implements AdminPuzzlesQuery {
   sort_order: SortOrder = 'desc';
 }
 
-/** What a puzzle may be is for puzzles to say. */
+/** Puzzles validates the puzzle itself. */
 class PuzzleDataDto {
   @IsString({ each: true })
   @ArrayMaxSize(WORDS_PER_PUZZLE)

@@ -13,7 +13,7 @@ import { QuestionClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 
-/** The catalogue as admins manage it: puzzles decides and changes, the audit keeps what it says of it. */
+/** Manages the catalogue: puzzles makes the changes, the audit log records them. */
 @Injectable()
 export class PuzzleService {
   constructor(
@@ -46,8 +46,9 @@ export class PuzzleService {
   }
 
   /**
-   * @param content of the file, of which nothing is believed yet
-   * @throws AppError `validation_failed` with one entry a fault; `payload_too_large` when NATS does not take the file
+   * @param content of the file, not validated yet
+   * @throws AppError `validation_failed` with one entry for each fault; `payload_too_large` when NATS refuses it for
+   * its size
    */
   async import({ user_id: admin_id }: AuthenticatedUser, content: unknown): Promise<ImportResult> {
     const question = { admin_id, puzzles: content as PuzzleImport[] };

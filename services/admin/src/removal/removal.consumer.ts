@@ -5,7 +5,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { AuditRepository } from '../audit/audit.repository';
 import { StatsRepository } from '../stats/stats.repository';
 
-/** Forgets a user whose account was deleted; the audit keeps what was done, without the names. */
+/** Erases a deleted user; the audit log keeps the actions, without the names. */
 @Controller()
 export class RemovalConsumer {
   constructor(

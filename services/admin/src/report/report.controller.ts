@@ -5,7 +5,7 @@ import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AdminGuard } from '../access/admin.guard';
 
-/** Who was reported by others; social keeps it. */
+/** Reports about users, from social. */
 @UseGuards(AdminGuard)
 @Controller()
 export class ReportController {

@@ -4,7 +4,7 @@ import { QuestionClient } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 
-/** Scores as admins manage them. Whether somebody without any exists is for auth to say. */
+/** Manages scores. Auth is asked whether a user exists. */
 @Injectable()
 export class ScoreService {
   constructor(

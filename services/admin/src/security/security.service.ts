@@ -16,7 +16,7 @@ export class SecurityService {
     return this.questions.ask(QUERIES.listFailedLogins, { skip, limit });
   }
 
-  /** Lets an account log in again at once. @throws AppError `user_not_found` */
+  /** Unlocks the login of an account. @throws AppError `user_not_found` */
   async unlock({ user_id: admin_id }: AuthenticatedUser, user_id: string): Promise<void> {
     await this.audit.keep(await this.questions.ask(QUERIES.unlockUser, { admin_id, user_id }));
   }

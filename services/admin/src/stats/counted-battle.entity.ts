@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A battle of the last days. */
+/** A recent battle. */
 @Entity({ name: 'counted_battles' })
 export class CountedBattleEntity {
   @PrimaryColumn('uuid', { name: 'battle_id' })

@@ -12,7 +12,7 @@ export class CountedPuzzleEntity {
   @Column('boolean')
   removed!: boolean;
 
-  /** Of the newest event that was applied. */
+  /** Version of the newest event that was applied. */
   @Column('bigint')
   version!: string;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A score of the last days. */
+/** A recent score. */
 @Entity({ name: 'counted_scores' })
 export class CountedScoreEntity {
   @PrimaryColumn('integer', { name: 'score_id' })
@@ -15,7 +15,7 @@ export class CountedScoreEntity {
   @Column('boolean')
   removed!: boolean;
 
-  /** Of the newest event that was applied. */
+  /** Version of the newest event that was applied. */
   @Column('bigint')
   version!: string;
 }

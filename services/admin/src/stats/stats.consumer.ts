@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { StatsRepository } from './stats.repository';
 
-/** Keeps what the figures are counted from. */
+/** Stores what the statistics are counted from. */
 @Controller()
 export class StatsConsumer {
   constructor(
@@ -12,7 +12,7 @@ export class StatsConsumer {
     private readonly stats: StatsRepository,
   ) {}
 
-  /** A rebuild publishes every account as updated. */
+  /** Also `updated`: a republish sends every account as updated. */
   @EventPattern([EVENTS.userRegistered, EVENTS.userUpdated], JETSTREAM)
   userKnown(@Payload() event: EventEnvelope<'user.registered' | 'user.updated'>): Promise<void> {
     return this.inbox.apply(event, (manager) => this.stats.addUser(manager, event.data.user_id));

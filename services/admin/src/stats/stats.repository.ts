@@ -8,7 +8,7 @@ import { CountedPuzzleEntity } from './counted-puzzle.entity';
 import { CountedScoreEntity } from './counted-score.entity';
 import { CountedUserEntity } from './counted-user.entity';
 
-/** What the figures are counted from, as the events of the other services say it. */
+/** Data of the statistics, from the events of other services. */
 @Injectable()
 export class StatsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -18,7 +18,7 @@ export class StatsRepository {
     await manager.createQueryBuilder().insert().into(CountedUserEntity).values(row).orIgnore().execute();
   }
 
-  /** The games and battles of a deleted account no longer count; whom it fought still does. */
+  /** Removes the games and battles of a deleted account; opponents keep theirs. */
   async removeUser(manager: EntityManager, userId: string): Promise<void> {
     await manager.upsert(CountedUserEntity, { userId, deleted: true }, ['userId']);
     await manager.delete(CountedScoreEntity, { userId });
@@ -107,7 +107,7 @@ export class StatsRepository {
   }
 }
 
-/** Those whose accounts are not deleted, and stay so until the transaction ends. */
+/** Users who are not deleted; locked until the transaction ends. */
 async function withoutDeleted(manager: EntityManager, userIds: readonly string[]): Promise<string[]> {
   const sorted = [...userIds].sort();
   for (const userId of sorted) await lockUser(manager, userId);

@@ -11,7 +11,7 @@ export class StatsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Counted from events, so that no service needs to be asked. A day is one of UTC. */
+  /** Counted from events, so that no service has to be asked. Days are in UTC. */
   async read(): Promise<AdminStats> {
     const now = this.clock.now();
     const today = dateInUtc(now);

@@ -37,7 +37,7 @@ export class UsersQueryDto extends PageDto implements AdminUsersQuery {
   sort_order: SortOrder = 'desc';
 }
 
-/** Which fields there are; what an account may look like is for auth to say. */
+/** Checks the fields; auth validates their values. */
 export class CreateUserDto implements AdminCreateUserRequest {
   @Allow()
   username!: string;
@@ -55,7 +55,7 @@ export class CreateUserDto implements AdminCreateUserRequest {
   is_admin?: boolean;
 }
 
-/** As for a new account; what is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export class UpdateUserDto implements AdminUpdateUserRequest {
   @IsOptional()
   email?: string;

@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { RecentSignIn } from '../access/recent-sign-in';
 import { AuditService } from '../audit/audit.service';
 
-/** Accounts as admins manage them: auth decides and changes, the audit keeps what auth says of it. */
+/** Manages accounts: auth makes the changes, the audit log records them. */
 @Injectable()
 export class UserService {
   constructor(
@@ -74,7 +74,7 @@ export class UserService {
     await this.audit.keep(answer);
   }
 
-  /** Whether there is such a player is for auth to say: puzzles may not have heard yet. @throws AppError `user_not_found` */
+  /** Auth is asked whether the player exists: puzzles may not know them yet. @throws AppError `user_not_found` */
   async recalculateStreaks(
     { user_id: admin_id }: AuthenticatedUser,
     user_id: string,

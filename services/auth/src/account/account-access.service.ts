@@ -2,43 +2,43 @@ import type { AccessChange, AccessChangedData } from '@fourfold/contracts';
 import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { SessionEnder } from '../session/session.ender';
+import { AccessRevoker } from '../session/access.revoker';
 import { AccountRepository } from './account.repository';
 import type { UserEntity } from './user.entity';
 import { updateOf } from './user.mapper';
 
 type Access = Pick<UserEntity, 'isActive' | 'isAdmin'>;
-/** One of the two: each has a reason of its own. */
+/** One of the two; each is announced with its own reason. */
 type OneOfAccess = Pick<Access, 'isActive'> | Pick<Access, 'isAdmin'>;
 type AnnouncedReason = Extract<AccessChangedData['reason'], 'enabled' | 'admin_granted' | 'admin_revoked'>;
 
-/** What an account may do: whether it is enabled, and whether it is an admin's. */
+/** Enables and disables accounts, grants and revokes admin rights. */
 @Injectable()
 export class AccountAccessService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: AccountRepository,
     private readonly outbox: OutboxWriter,
-    private readonly ender: SessionEnder,
+    private readonly revoker: AccessRevoker,
   ) {}
 
   /**
-   * Makes an admin, or a player of one: the access tokens that say otherwise are dead, the sessions go on.
+   * Grants or revokes admin rights. Access tokens with other rights are revoked, sessions continue.
    *
-   * @returns false when the account is so already
+   * @returns false when nothing changed
    * @throws AppError `user_not_found`
    */
   async setAdmin(userId: string, isAdmin: boolean): Promise<boolean> {
     const change = await this.dataSource.transaction(async (manager) =>
       this.changeWithin(manager, await this.accounts.lock(manager, userId), { isAdmin }),
     );
-    if (change) await this.ender.enforce(change);
+    if (change) await this.revoker.enforce(change);
     return change !== undefined;
   }
 
   /**
-   * Changes what a locked account may do in the caller's transaction, and tells of it once: an account that is so already
-   * stays untouched. @returns what is to be enforced after the commit
+   * Changes the access of a locked account in the transaction of the caller and appends the events, unless nothing
+   * changes. @returns the change to enforce after the commit
    */
   async changeWithin(
     manager: EntityManager,
@@ -48,21 +48,21 @@ export class AccountAccessService {
     if (isSame(user, access)) return undefined;
     const { userId } = user;
     await this.accounts.setAccess(manager, userId, access);
-    const change = await this.tell(manager, userId, access);
+    const change = await this.announceChange(manager, userId, access);
     await this.outbox.append(manager, updateOf(await this.accounts.nextVersion(manager, userId)));
     return change;
   }
 
-  private tell(manager: EntityManager, userId: string, access: OneOfAccess): Promise<AccessChange> {
+  private announceChange(manager: EntityManager, userId: string, access: OneOfAccess): Promise<AccessChange> {
     if ('isAdmin' in access)
       return this.announce(manager, userId, access.isAdmin ? 'admin_granted' : 'admin_revoked');
     if (access.isActive) return this.announce(manager, userId, 'enabled');
-    return this.ender.endAll(manager, { userId, reason: 'disabled' });
+    return this.revoker.endAll(manager, { userId, reason: 'disabled' });
   }
 
   private announce(manager: EntityManager, userId: string, reason: AnnouncedReason): Promise<AccessChange> {
     const scope = reason === 'admin_revoked' ? 'all' : 'none';
-    return this.ender.announce(manager, { userId, reason, revoked: { scope } });
+    return this.revoker.announce(manager, { userId, reason, revoked: { scope } });
   }
 }
 

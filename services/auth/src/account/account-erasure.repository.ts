@@ -12,10 +12,10 @@ import { UserEntity } from './user.entity';
 
 export const DELETED_DISPLAY_NAME = 'Deleted player';
 
-/** Takes a user out of every table of auth. */
+/** Removes a user from every table of auth. */
 @Injectable()
 export class AccountErasureRepository {
-  /** Leaves the id, the username and the dates of an account; its address may be registered again. */
+  /** Keeps the id, the username and the dates of an account; its address may be registered again. */
   async anonymise(manager: EntityManager, userId: string): Promise<void> {
     await manager.update(
       UserEntity,
@@ -36,7 +36,7 @@ export class AccountErasureRepository {
     );
   }
 
-  /** Removes where the user was, with what, and by which name; to be called when the sessions are ended. */
+  /** Removes sessions, logins, links and mails of the user; to be called after the sessions were ended. */
   async removeTraces(manager: EntityManager, user: UserEntity): Promise<void> {
     const { userId } = user;
     const emailKeys = addressKeysOf(user);
@@ -46,7 +46,7 @@ export class AccountErasureRepository {
     await manager.delete(AccountLinkEntity, [{ userId }, { addressHash }]);
     await manager.delete(MailEntity, { recipientHash: addressHash });
     await manager.delete(LoginCounterEntity, { emailKey: In([userId, ...emailKeys]) });
-    // These events carried names; whoever has not received them receives the deletion instead.
+    // These events contain names; consumers that have not received them get the deletion instead.
     await manager.sql`
       delete from outbox where aggregate_id = ${userId} and type in ('user.registered', 'user.updated')`;
     await eraseTraces(manager, userId);

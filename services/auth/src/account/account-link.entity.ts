@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** To confirm the address it was mailed to, to set a new password, or to give that address back to the account. */
+/** `confirm` an address, `reset` a password, or `restore` the address the account had before. */
 export type LinkPurpose = 'confirm' | 'reset' | 'restore';
 
 /** A link that was mailed to the owner of an account. */
@@ -17,11 +17,11 @@ export class AccountLinkEntity {
   @Column({ type: 'text' })
   purpose!: LinkPurpose;
 
-  /** SHA-256 of the address it was mailed to, as addresses are compared. */
+  /** SHA-256 of the normalised address it was mailed to. */
   @Column({ type: 'bytea', name: 'address_hash' })
   addressHash!: Buffer;
 
-  /** That address, where the link gives it back. */
+  /** The address in clear, for `restore` only. */
   @Column({ type: 'text', nullable: true })
   email!: string | null;
 
@@ -31,7 +31,7 @@ export class AccountLinkEntity {
   @Column({ type: 'timestamptz', name: 'expires_at' })
   expiresAt!: Date;
 
-  /** When it was used, or when another one voided it. */
+  /** When it was used or voided by another one. */
   @Column({ type: 'timestamptz', name: 'spent_at', nullable: true })
   spentAt!: Date | null;
 }

@@ -56,9 +56,9 @@ export class AccountLinkRepository {
   }
 
   /**
-   * Voids the older reset links of an address, which the caller holds, and stores a new one. An address without an account
-   * goes through the same statements.
-   * @returns undefined when the address has had its share of this hour
+   * Voids the older reset links of an address, which the caller has locked, and stores a new one. An address without an
+   * account takes the same statements.
+   * @returns undefined when the address has reached the limit of this hour
    */
   async replaceReset(
     manager: EntityManager,
@@ -82,25 +82,25 @@ export class AccountLinkRepository {
     return this.issue(manager, { userId, purpose: 'reset', email });
   }
 
-  /** The link of a token; null when it is not good (any more). */
+  /** The link of a token; null when it is invalid, used or expired. */
   async findUsable(token: string, purpose: LinkPurpose): Promise<UsableLink | null> {
     const tokenHash = hashSecretToken(token);
     const link = await this.rows.findOneBy({ tokenHash, purpose, userId: Not(IsNull()), ...isUsable() });
     return link as UsableLink | null;
   }
 
-  /** Uses a link up. @returns false when somebody else did, or when it is not good any more */
+  /** Marks a link as used. @returns false when it was used meanwhile or is no longer valid */
   async spend(manager: EntityManager, { tokenHash }: UsableLink): Promise<boolean> {
     const { affected } = await manager.update(AccountLinkEntity, { tokenHash, ...isUsable() }, SPENT);
     return affected === 1;
   }
 
-  /** No link of that user sets a password any more. */
+  /** Voids the reset links of a user. */
   async voidResets(manager: EntityManager, userId: string): Promise<void> {
     await manager.update(AccountLinkEntity, { userId, purpose: 'reset', spentAt: IsNull() }, SPENT);
   }
 
-  /** Voids the links of an account that are as old as `link` or newer: what was changed after it is undone with it. */
+  /** Voids the links of an account issued with `link` or later: restoring an address undoes later changes. */
   async voidSince(manager: EntityManager, { userId, createdAt }: UsableLink): Promise<void> {
     await manager.update(
       AccountLinkEntity,
@@ -110,8 +110,8 @@ export class AccountLinkRepository {
   }
 
   /**
-   * Keeps an address for the account that may still have it restored. To be asked after the address was written, so that
-   * of two transactions the later one sees the other.
+   * Refuses an address that another account may still restore. Call it after writing the address, so that of two
+   * concurrent transactions the later sees the other.
    * @throws AppError `email_taken`
    */
   async refuseReserved(manager: EntityManager, emailKey: string, userId: string): Promise<void> {

@@ -18,10 +18,10 @@ export interface NewAccount {
   username?: string;
 }
 
-/** The candidates grow to nine digits; so many refusals in a row mean that something else is wrong. */
+/** Candidates have up to nine digits; more conflicts in a row mean that something else is wrong. */
 const MAX_USERNAME_ATTEMPTS = 20;
 
-/** Makes accounts: the row with a username of its own, and the event that tells the others. */
+/** Creates accounts: the row with a unique username, and the event. */
 @Injectable()
 export class AccountCreator {
   constructor(
@@ -30,7 +30,7 @@ export class AccountCreator {
     private readonly outbox: OutboxWriter,
   ) {}
 
-  /** @throws AppError `email_taken`; cheaper than to find out after hashing */
+  /** Checks before hashing, which is expensive. @throws AppError `email_taken` */
   async refuseTakenEmail(email: string): Promise<void> {
     if (await this.accounts.isEmailTaken(emailKey(email))) throw new AppError('email_taken');
   }

@@ -25,7 +25,7 @@ export class UpdateProfileDto implements UpdateProfileRequest {
   email?: string;
 }
 
-/** What is left out stays as it is; null is no name and no address. */
+/** A field that is left out stays unchanged; null is a fault. */
 export function isGiven(_body: object, value: unknown): boolean {
   return value !== undefined;
 }

@@ -2,7 +2,7 @@ import type { AccessChange } from '@fourfold/contracts';
 import { OutboxWriter } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { SessionEnder } from '../session/session.ender';
+import { AccessRevoker } from '../session/access.revoker';
 import { AccountErasureRepository } from './account-erasure.repository';
 import { AccountRepository } from './account.repository';
 import { holdAddresses } from './addresses';
@@ -10,7 +10,7 @@ import { addressKeysOf } from './domain/email';
 import type { UserEntity } from './user.entity';
 import { deletionOf } from './user.mapper';
 
-/** Deletes accounts: auth forgets the user and tells the other services to do the same. */
+/** Deletes accounts: auth erases the user and publishes the deletion to the other services. */
 @Injectable()
 export class AccountEraser {
   constructor(
@@ -18,16 +18,16 @@ export class AccountEraser {
     private readonly accounts: AccountRepository,
     private readonly erasure: AccountErasureRepository,
     private readonly outbox: OutboxWriter,
-    private readonly ender: SessionEnder,
+    private readonly revoker: AccessRevoker,
   ) {}
 
   /** @throws AppError `user_not_found` */
   async erase(userId: string): Promise<void> {
     const { change } = await this.dataSource.transaction((manager) => this.eraseWithin(manager, userId));
-    await this.ender.enforce(change);
+    await this.revoker.enforce(change);
   }
 
-  /** The same in the caller's transaction. @returns the account as it was, and what is to be enforced after the commit */
+  /** Deletes in the transaction of the caller. @returns the account as it was, and the change to enforce after the commit */
   async eraseWithin(
     manager: EntityManager,
     userId: string,
@@ -35,7 +35,7 @@ export class AccountEraser {
     const user = await this.accounts.lock(manager, userId);
     await holdAddresses(manager, ...addressKeysOf(user));
     await this.erasure.anonymise(manager, userId);
-    const change = await this.ender.endAll(manager, { userId, reason: 'deleted' });
+    const change = await this.revoker.endAll(manager, { userId, reason: 'deleted' });
     await this.erasure.removeTraces(manager, user);
     await this.outbox.append(manager, deletionOf(await this.accounts.nextVersion(manager, userId)));
     return { user, change };

@@ -36,8 +36,8 @@ export class AccountRepository {
   }
 
   /**
-   * Whose password may be reset for an address, be it the current one or the last confirmed one. Raw, since building an entity
-   * would take longer for a known address than for others.
+   * The account whose password may be reset for an address, current or last confirmed. Raw SQL: building an entity
+   * would take measurably longer for a known address.
    */
   async findAddressee(manager: EntityManager, emailKey: string): Promise<ResetAddressee | undefined> {
     const [addressee] = await manager.sql<ResetAddressee[]>`
@@ -54,8 +54,8 @@ export class AccountRepository {
   }
 
   /**
-   * The account of a caller as it is now, not as the token remembers it.
-   * @throws AppError `unauthorized` when the session is over, `account_disabled`
+   * The current account of a caller, whose token may be outdated.
+   * @throws AppError `unauthorized` when the session has ended, `account_disabled`
    */
   async current({ user_id, session_id }: AuthenticatedUser): Promise<UserEntity> {
     const user = await this.rows
@@ -70,7 +70,7 @@ export class AccountRepository {
 
   /**
    * Stores a new account.
-   * @returns undefined when the username is taken; the caller's transaction goes on, and may try another one
+   * @returns undefined when the username is taken; the transaction stays usable for another attempt
    * @throws AppError `email_taken`
    */
   async insertUnlessUsernameTaken(manager: EntityManager, user: NewUser): Promise<UserEntity | undefined> {
@@ -83,13 +83,13 @@ export class AccountRepository {
     return undefined;
   }
 
-  /** Raises the version for an event about this user. @returns the row with its new version, locked until the commit */
+  /** Increments the version for an event. @returns the row with its new version, locked until the commit */
   async nextVersion(manager: EntityManager, userId: string): Promise<UserEntity> {
     await manager.increment(UserEntity, { userId }, 'version', 1);
     return manager.findOneByOrFail(UserEntity, { userId });
   }
 
-  /** The account, locked until the commit. @throws AppError `user_not_found` when there is none, or none any more */
+  /** The account, locked until the commit. @throws AppError `user_not_found` when it does not exist or is deleted */
   async lock(manager: EntityManager, userId: string): Promise<UserEntity> {
     const where = { userId, deletedAt: IsNull() };
     const user = await manager.findOne(UserEntity, { where, lock: { mode: 'pessimistic_write' } });
@@ -125,12 +125,12 @@ export class AccountRepository {
     }
   }
 
-  /** The current address is the confirmed one. */
+  /** Marks the current address as confirmed. */
   async confirmEmail(manager: EntityManager, userId: string): Promise<void> {
     await manager.update(UserEntity, { userId }, { confirmedEmail: null, confirmedEmailKey: null });
   }
 
-  /** Forgets what was counted and tried with an address that an account does not have any more. */
+  /** Removes login counters and failed logins of an address that the account no longer has. */
   async forgetAddress(manager: EntityManager, emailKey: string): Promise<void> {
     await manager.delete(LoginCounterEntity, { emailKey });
     await manager.delete(FailedLoginEntity, { emailKey, userId: IsNull() });
@@ -140,13 +140,12 @@ export class AccountRepository {
     await manager.update(UserEntity, { userId }, { passwordHash });
   }
 
-  /** Replaces a hash by one of the same password, unless the password was changed meanwhile. */
+  /** Replaces a hash by a newer one of the same password, unless the password was changed meanwhile. */
   async replaceHash(userId: string, oldHash: string, newHash: string): Promise<void> {
     await this.rows.update({ userId, passwordHash: oldHash }, { passwordHash: newHash });
   }
 
-  /** Shows a streak on the account unless a newer one is shown already; the same version repairs the row. A deleted
-   * account shows none. */
+  /** Stores a streak unless a newer one is stored; the same version repairs the row. Deleted accounts are left alone. */
   async keepNewestStreak(
     manager: EntityManager,
     userId: string,
@@ -159,7 +158,7 @@ export class AccountRepository {
     );
   }
 
-  /** A page of all accounts in the order of their ids, behind `after` or from the first. */
+  /** A page of all accounts ordered by id, after `after` or from the first. */
   listAfter(manager: EntityManager, after: string | null, limit: number): Promise<UserEntity[]> {
     const where = after === null ? {} : { userId: MoreThan(after) };
     return manager.find(UserEntity, { where, order: { userId: 'ASC' }, take: limit });

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountRepository } from './account.repository';
 import { deletionOf, updateOf } from './user.mapper';
 
-/** Tells of every account anew, of deleted ones that they are, for services that rebuild what they know of players. */
+/** Publishes every account again, deleted ones as deletions, for services that rebuild their read models. */
 @Injectable()
 @Republishes('users')
 export class AccountRepublisher implements Republishable {

@@ -7,7 +7,7 @@ import { AdminCreator } from './admin.creator';
 import { emailKey } from './domain/email';
 import type { UserEntity } from './user.entity';
 
-/** Makes admins for whoever has the command line. */
+/** Creates and promotes admins from the command line. */
 @Injectable()
 export class AdminAppointer {
   constructor(
@@ -16,7 +16,7 @@ export class AdminAppointer {
     private readonly access: AccountAccessService,
   ) {}
 
-  /** @throws ConfigError when the address has an account: whoever registered it first is no admin by that alone */
+  /** @throws ConfigError when the address has an account: whoever registered it first must not become an admin that way */
   async create(credentials: AdminCredentials): Promise<void> {
     try {
       await this.creator.create(credentials);
@@ -25,16 +25,16 @@ export class AdminAppointer {
       const account = await this.find(credentials.email);
       throw new ConfigError([
         account
-          ? `the address has an account, ${account.username}: to make that one an admin, give the address and --promote ${account.username}`
-          : 'the address is kept for the account that had it until a few days ago',
+          ? `the address has an account, ${account.username}: to promote it, pass the address and --promote ${account.username}`
+          : 'the address is reserved for the account that had it until a few days ago',
       ]);
     }
   }
 
   /**
-   * Makes an admin of the account that an address has; it keeps its password.
-   * @returns false when it is one already
-   * @throws ConfigError when the account is not the one that was named
+   * Promotes the account with that address; its password stays.
+   * @returns false when it is an admin already
+   * @throws ConfigError when the username is another one
    */
   async promote(email: string, username: string): Promise<boolean> {
     const account = await this.find(email);

@@ -7,7 +7,7 @@ import { AccountCreator } from './account.creator';
 
 const DISPLAY_NAME = 'Admin';
 
-/** Makes admins where there is no admin to make them: at the first start, and from the command line. */
+/** Creates admins without another admin: at the first start, and from the command line. */
 @Injectable()
 export class AdminCreator {
   constructor(

@@ -6,7 +6,7 @@ import { AccountLinkRepository } from './account-link.repository';
 import { AccountRepository } from './account.repository';
 import { isMailedTo } from './addresses';
 
-/** Marks a changed address as one whose mail the owner of the account reads. */
+/** Confirms a changed address with the token that was mailed to it. */
 @Injectable()
 export class EmailConfirmer {
   constructor(
@@ -16,7 +16,7 @@ export class EmailConfirmer {
     private readonly telemetry: AuthTelemetry,
   ) {}
 
-  /** Uses a link up. @throws AppError `invalid_email_link`, also when the account has another address by now */
+  /** @throws AppError `invalid_email_link`, also when the account has another address by now */
   async confirm(token: string): Promise<void> {
     const link = await this.links.findUsable(token, 'confirm');
     if (!link) throw new AppError('invalid_email_link');

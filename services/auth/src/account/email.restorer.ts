@@ -3,7 +3,7 @@ import { PasswordReplacer } from '../password/password.replacer';
 import { AuthTelemetry } from '../telemetry';
 import { ProfileChanger } from './profile.changer';
 
-/** Gives an account back to whoever reads the mail of the address it had before. */
+/** Restores the address an account had before, with the token that was mailed to it. */
 @Injectable()
 export class EmailRestorer {
   constructor(
@@ -13,8 +13,8 @@ export class EmailRestorer {
   ) {}
 
   /**
-   * Uses a link up: the account has its old address and a new password, and every session ends.
-   * @throws AppError `invalid_email_link`; `service_unavailable` when too many wait
+   * Restores the address, sets a new password and ends every session.
+   * @throws AppError `invalid_email_link`; `service_unavailable` when too many requests wait
    */
   async restore(token: string, password: string): Promise<void> {
     const userId = await this.replacer.replaceByLink(

@@ -6,7 +6,7 @@ import { AccountRepository } from './account.repository';
 import { AdminCreator } from './admin.creator';
 import { emailKey } from './domain/email';
 
-/** Makes the configured admin when the service starts, unless the address has an account already. */
+/** Creates the configured admin at the start, unless the address has an account. */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
   constructor(
@@ -22,14 +22,14 @@ export class FirstAdmin implements OnApplicationBootstrap {
     try {
       await this.creator.create(firstAdmin);
     } catch (error) {
-      // There since an earlier start, or made by another replica at this moment.
+      // It exists since an earlier start, or another replica has just created it.
       if (!(error instanceof AppError && error.code === 'email_taken')) throw error;
-      await this.complainOfPlayer(firstAdmin.email);
+      await this.reportPlayer(firstAdmin.email);
     }
   }
 
-  /** Whoever registered the address first is not made an admin by a restart: that needs somebody to look. */
-  private async complainOfPlayer(email: string): Promise<void> {
+  /** The address belongs to a player: a restart must not make them an admin; an operator has to decide. */
+  private async reportPlayer(email: string): Promise<void> {
     const account = await this.accounts.findByEmailKey(emailKey(email));
     if (account && !account.isAdmin) this.telemetry.firstAdminIsPlayer(account.userId);
   }

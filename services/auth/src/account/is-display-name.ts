@@ -10,7 +10,7 @@ const MESSAGES: Readonly<Record<DisplayNameFault, string>> = {
   hidden_characters: 'Display name must not contain control or invisible characters',
 };
 
-/** Brings a display name into its stored form and refuses what can't be one. */
+/** Normalises and validates a display name. */
 export function IsDisplayName(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => {

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsEmail } from 'class-validator';
 
-/** An e-mail address as people type it: spaces around it are forgiven. Never longer than 254 characters. */
+/** Validates an e-mail address of at most 254 characters; surrounding spaces are removed. */
 export function IsEmailAddress(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),

@@ -9,7 +9,7 @@ import { confirmedEmailKeyOf, emailKey } from './domain/email';
 import type { UserEntity } from './user.entity';
 import { updateOf } from './user.mapper';
 
-/** What is left out stays as it is. */
+/** Properties that are left out stay unchanged. */
 export interface ProfileChange {
   displayName?: string;
   email?: string;
@@ -20,7 +20,7 @@ export interface ProfileChanged {
   hasChanged: boolean;
 }
 
-/** Changes the name or the address of an account, whoever asked for it. */
+/** Changes the name or the address of an account, for its owner or an admin. */
 @Injectable()
 export class ProfileChanger {
   constructor(
@@ -31,7 +31,7 @@ export class ProfileChanger {
   ) {}
 
   /**
-   * Changes a locked account in the caller's transaction. When everything is as it was, nothing is told and nobody gets mail.
+   * Changes a locked account in the transaction of the caller. Without a difference there is no event and no mail.
    * @throws AppError `email_taken`
    */
   async change(manager: EntityManager, before: UserEntity, change: ProfileChange): Promise<ProfileChanged> {
@@ -45,7 +45,7 @@ export class ProfileChanger {
       : { user: await this.apply(manager, before, after), hasChanged: true };
   }
 
-  /** Gives a locked account the address of a link back; whatever was changed since then does not count. */
+  /** Restores the address of a link for a locked account; later changes are undone. */
   async restoreAddress(manager: EntityManager, user: UserEntity, link: UsableLink): Promise<void> {
     const { email } = link;
     if (email === null) throw new Error('a link that restores an address must hold it');
@@ -69,7 +69,7 @@ export class ProfileChanger {
   ): Promise<UserEntity> {
     const key = emailKey(after.email);
     const hasMoved = key !== before.emailKey;
-    // Accounts that want each other's address at the same moment would wait for each other in the unique index.
+    // Two accounts that swap addresses would deadlock in the unique index.
     if (hasMoved) await holdAddresses(manager, before.emailKey, key);
     await this.accounts.changeProfile(manager, before.userId, {
       ...after,
@@ -78,7 +78,7 @@ export class ProfileChanger {
     });
     const user = await this.accounts.nextVersion(manager, before.userId);
     await this.outbox.append(manager, updateOf(user));
-    // The same mailbox, spelled differently, has nothing to be warned of.
+    // Another spelling of the same address needs no warning.
     if (hasMoved) await this.moveAddress(manager, before, user);
     return user;
   }
@@ -86,22 +86,22 @@ export class ProfileChanger {
   private async moveAddress(manager: EntityManager, before: UserEntity, user: UserEntity): Promise<void> {
     await this.links.refuseReserved(manager, user.emailKey, user.userId);
     await this.accounts.forgetAddress(manager, before.emailKey);
-    // Only who has read mail at an address may have it back.
-    const isGivenBack = before.confirmedEmailKey === null;
+    // Only a confirmed address may be restored.
+    const isRestorable = before.confirmedEmailKey === null;
     const isToConfirm = user.confirmedEmailKey !== null;
     const { userId } = user;
     const restore = { userId, purpose: 'restore', email: before.email } as const;
     const confirm = { userId, purpose: 'confirm', email: user.email } as const;
-    const back = isGivenBack ? await this.links.issue(manager, restore) : undefined;
-    await this.mails.emailChangedFrom(manager, before, back?.token);
-    const forth = isToConfirm ? await this.links.issue(manager, confirm) : undefined;
-    await this.mails.emailChangedTo(manager, user, forth?.token);
+    const restoreLink = isRestorable ? await this.links.issue(manager, restore) : undefined;
+    await this.mails.emailChangedFrom(manager, before, restoreLink?.token);
+    const confirmLink = isToConfirm ? await this.links.issue(manager, confirm) : undefined;
+    await this.mails.emailChangedTo(manager, user, confirmLink?.token);
   }
 }
 
 type Confirmed = Pick<UserEntity, 'confirmedEmail' | 'confirmedEmailKey'>;
 
-/** The last confirmed address of an account that moves to another one, which may be that very address. */
+/** The last confirmed address of an account that moves to another one; null if it moves back to it. */
 function lastConfirmed(before: UserEntity, nextKey: string): Confirmed {
   const confirmedEmailKey = confirmedEmailKeyOf(before);
   return confirmedEmailKey === nextKey

@@ -11,7 +11,7 @@ import type { UserEntity } from './user.entity';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** For one account: each change of an address writes mails, and each refusal tells that an address has an account. */
+/** Limits per account: each change sends mails, and each refusal reveals that an address has an account. */
 @Injectable()
 export class EmailChangeLimiters {
   readonly changes: RateLimiter;
@@ -25,7 +25,7 @@ export class EmailChangeLimiters {
   }
 }
 
-/** Changes a profile for its owner, the address only so often. */
+/** Changes the profile of the caller; limits changes of the address. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -49,7 +49,7 @@ export class ProfileService {
     return user;
   }
 
-  /** The account is locked: changes at the same moment take turns and are counted one by one. */
+  /** The account is locked: concurrent changes are counted one by one. */
   private async moveAddress(
     manager: EntityManager,
     before: UserEntity,

@@ -2,7 +2,7 @@ import { AppError, ServiceConfig } from '@fourfold/platform';
 import { Inject, Injectable, type CanActivate } from '@nestjs/common';
 import type { AuthConfig } from '../config';
 
-/** Refuses new players while the operator takes none; admins still create accounts. */
+/** Refuses registrations while the operator has closed them; admins can still create accounts. */
 @Injectable()
 export class RegistrationGuard implements CanActivate {
   constructor(@Inject(ServiceConfig) private readonly config: AuthConfig) {}

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { AccountRepository } from './account.repository';
 
-/** Shows on the account the streak that the puzzles service keeps. */
+/** Copies the streak from the puzzles service to the account. */
 @Controller()
 export class StreakConsumer {
   constructor(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Postgres hands out a bigint as text; versions stay far below 2^53. */
+/** The driver returns bigint as text; versions stay far below 2^53. */
 const bigintAsNumber = {
   to: (value: number): number => value,
   from: (value: string): number => Number(value),
@@ -14,7 +14,7 @@ export class UserEntity {
   @Column({ type: 'text', update: false })
   username!: string;
 
-  /** As it was typed; compared by `emailKey`. */
+  /** As typed; compared by `emailKey`. */
   @Column({ type: 'text' })
   email!: string;
 
@@ -54,7 +54,7 @@ export class UserEntity {
   @Column({ type: 'integer', default: 1 })
   version!: number;
 
-  /** When its owner deleted it; nothing personal is left in the row. */
+  /** When the account was deleted; the row then has no personal data. */
   @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;
 

@@ -2,13 +2,13 @@ import type { PlayerData, User } from '@fourfold/contracts';
 import type { NewEvent } from '@fourfold/platform/messaging';
 import type { UserEntity } from './user.entity';
 
-/** What the account's owner may see. */
+/** The account as its owner and admins see it. */
 export function toUser(user: UserEntity): User {
   const { email, currentStreak, highestStreak } = user;
   return { ...toPlayerData(user), email, current_streak: currentStreak, highest_streak: highestStreak };
 }
 
-/** What the other services may know: no address, nothing they own themselves. */
+/** The account as other services see it: without the address, and without what they own themselves. */
 export function toPlayerData(user: UserEntity): PlayerData {
   return {
     user_id: user.userId,
@@ -20,7 +20,7 @@ export function toPlayerData(user: UserEntity): PlayerData {
   };
 }
 
-/** The event that tells of an account as it is now. */
+/** The event with the current state of an account. */
 export function updateOf(user: UserEntity): NewEvent<'user.updated'> {
   return {
     type: 'user.updated',
@@ -30,9 +30,9 @@ export function updateOf(user: UserEntity): NewEvent<'user.updated'> {
   };
 }
 
-/** The event that tells of a deletion: the id, and when. */
+/** The event of a deletion: the id and the time. */
 export function deletionOf({ userId, version, deletedAt }: UserEntity): NewEvent<'user.deleted'> {
-  if (!deletedAt) throw new Error('an account that is there was to be told of as deleted');
+  if (!deletedAt) throw new Error('the account is not deleted');
   return {
     type: 'user.deleted',
     aggregateId: userId,

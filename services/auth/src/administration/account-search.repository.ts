@@ -4,10 +4,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Repository } from 'typeorm';
 import { UserEntity } from '../account/user.entity';
 
-/** Upper and lower case of every script, whatever the database was made with. */
+/** Case mapping of every script, whatever the locale of the database. */
 const ANY_SCRIPT = 'collate "und-x-icu"';
 
-/** What each key orders by: names as people look them up, usernames and addresses as they are compared. */
+/** Sort expression of each key. */
 const ORDER: Readonly<Record<UserSortKey, string>> = {
   created_at: 'u.createdAt',
   username: 'u.username collate "C"',
@@ -22,12 +22,12 @@ const ORDER: Readonly<Record<UserSortKey, string>> = {
 const MATCHES = `(u.username ilike :pattern or u.email ${ANY_SCRIPT} ilike :pattern
   or u.displayName ${ANY_SCRIPT} ilike :pattern)`;
 
-/** The accounts as admins look for them, without deleted ones. */
+/** Search over accounts for admins, without deleted ones. */
 @Injectable()
 export class AccountSearchRepository {
   constructor(@InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>) {}
 
-  /** @returns a page of the accounts that are found, and how many there are */
+  /** @returns a page of the matching accounts, and how many there are */
   findAndCount({
     search,
     sort_by = 'created_at',
@@ -52,7 +52,7 @@ export class AccountSearchRepository {
   }
 }
 
-/** The text anywhere in a value, taken literally; undefined when nothing is looked for. */
+/** A pattern that matches the text anywhere, taken literally; undefined without a search. */
 function patternOf(search = ''): string | undefined {
   const text = search.trim().normalize('NFC');
   return text === '' ? undefined : `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -9,10 +9,9 @@ import { AccountRepository } from '../account/account.repository';
 import { ProfileChanger } from '../account/profile.changer';
 import type { UserEntity } from '../account/user.entity';
 import { toUser } from '../account/user.mapper';
-import { LockoutService } from '../lockout/lockout.service';
 import { AdminTransactions, type Done } from './admin.transactions';
 
-/** Changes that an admin makes to an account that is there: all of one, with its act, or nothing. */
+/** Changes of existing accounts by admins: each with its audit record, in one transaction. */
 @Injectable()
 export class AccountAdministrator {
   constructor(
@@ -21,7 +20,6 @@ export class AccountAdministrator {
     private readonly profiles: ProfileChanger,
     private readonly access: AccountAccessService,
     private readonly eraser: AccountEraser,
-    private readonly lockout: LockoutService,
   ) {}
 
   /** @throws AppError `user_not_found`, `email_taken`, `cannot_change_oneself`, `forbidden` */
@@ -31,8 +29,7 @@ export class AccountAdministrator {
     { email, display_name, is_admin }: AdminUpdateUserRequest,
   ): Promise<Acted<User>> {
     if (userId === adminId && is_admin === false) throw new AppError('cannot_change_oneself');
-    return this.transactions.run(adminId, async (manager) => {
-      const before = await this.accounts.lock(manager, userId);
+    return this.transactions.runOn(adminId, userId, async (manager, before) => {
       await this.profiles.change(manager, before, { email, displayName: display_name });
       const enforce =
         is_admin === undefined
@@ -45,15 +42,14 @@ export class AccountAdministrator {
   /** @throws AppError `user_not_found`, `cannot_change_oneself`, `forbidden` */
   setActive(adminId: string, userId: string, isActive: boolean): Promise<Acted<User>> {
     if (userId === adminId && !isActive) throw new AppError('cannot_change_oneself');
-    return this.transactions.run(adminId, async (manager) => {
-      const before = await this.accounts.lock(manager, userId);
+    return this.transactions.runOn(adminId, userId, async (manager, before) => {
       const enforce = await this.access.changeWithin(manager, before, { isActive });
       return { ...(await this.changed(manager, 'user.set_status', before)), enforce };
     });
   }
 
   /**
-   * Deletes an account as its owner would. The act tells no name: those are forgotten with the account.
+   * Deletes an account. The audit record has no names: they are erased with the account.
    * @throws AppError `user_not_found`, `cannot_change_oneself`, `forbidden`
    */
   delete(adminId: string, userId: string): Promise<Acted<{ user_id: string }>> {
@@ -66,18 +62,7 @@ export class AccountAdministrator {
     });
   }
 
-  /** Lets an account log in again at once, on every device. @throws AppError `user_not_found`, `forbidden` */
-  unlock(adminId: string, userId: string): Promise<Acted<{ user_id: string }>> {
-    return this.transactions.run(adminId, async (manager) => {
-      const user = await this.accounts.lock(manager, userId);
-      await this.lockout.unlock(manager, user);
-      const account = { user_id: userId, username: user.username };
-      const act = { action: 'user.unlock', userId, before: account, after: account } as const;
-      return { result: { user_id: userId }, act };
-    });
-  }
-
-  /** What became of a locked account; no act when it is as it was. */
+  /** The result of changing a locked account; without a difference there is no audit record. */
   private async changed(manager: EntityManager, action: AdminAction, user: UserEntity): Promise<Done<User>> {
     const [before, after] = [toUser(user), toUser(await this.accounts.lock(manager, user.userId))];
     const act = isDeepStrictEqual(before, after) ? null : { action, userId: user.userId, before, after };

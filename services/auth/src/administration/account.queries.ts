@@ -8,7 +8,7 @@ import { toPlayerData, toUser } from '../account/user.mapper';
 import { AccountSearchRepository } from './account-search.repository';
 import { FindPlayerDto, ListUsersDto, UserRefDto, UserRefsDto } from './query.dto';
 
-/** What other services ask about accounts. */
+/** Queries of other services about accounts. */
 @Controller()
 export class AccountQueries {
   constructor(
@@ -16,7 +16,7 @@ export class AccountQueries {
     private readonly search: AccountSearchRepository,
   ) {}
 
-  /** What a caller may do at this moment. @throws AppError `unauthorized` when there is no such account */
+  /** The current rights of a caller. @throws AppError `unauthorized` when there is no such account */
   @MessagePattern(QUERIES.getAccess, Transport.NATS)
   async getAccess(@Payload() { user_id }: UserRefDto): Promise<QueryAnswer<'auth.get_access'>> {
     const user = await this.find(user_id);

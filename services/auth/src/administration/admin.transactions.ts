@@ -4,45 +4,55 @@ import { AdminActs, type NewAct } from '@fourfold/platform/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountRepository } from '../account/account.repository';
-import { SessionEnder } from '../session/session.ender';
+import type { UserEntity } from '../account/user.entity';
+import { AccessRevoker } from '../session/access.revoker';
 
-/** What an admin did to an account, for the audit log. */
+/** The audit record of a change of an account. */
 type AccountAct = Pick<NewAct, 'action' | 'before' | 'after'> & { userId: string };
 
-/** What was done in the transaction, and what is to be enforced when it is committed. */
+/** The result of the transaction, and the change to enforce after its commit. */
 export interface Done<T> {
   result: T;
-  /** Null when everything is as it was. */
+  /** Null when nothing changed. */
   act: AccountAct | null;
   enforce?: AccessChange | undefined;
 }
 
 /**
- * Transactions in which admins change accounts. They take turns, and each looks again whether who asks is an admin: of two
- * admins who take the other's rights at the same moment one is too late, so that one is always left.
+ * Transactions in which admins change accounts. They are serialised, and each checks again that the caller is an admin:
+ * if two admins revoke each other at the same moment the second is refused, so that one always remains.
  */
 @Injectable()
 export class AdminTransactions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: AccountRepository,
-    private readonly ender: SessionEnder,
+    private readonly revoker: AccessRevoker,
     private readonly acts: AdminActs,
   ) {}
 
-  /** @throws AppError `forbidden` when the admin is none any more */
+  /** @throws AppError `forbidden` when the caller is no longer an admin */
   async run<T>(adminId: string, work: (manager: EntityManager) => Promise<Done<T>>): Promise<Acted<T>> {
     const { enforce, ...acted } = await this.dataSource.transaction(async (manager) => {
-      await manager.sql`select pg_advisory_xact_lock(hashtextextended('what admins change', 0))`;
+      await manager.sql`select pg_advisory_xact_lock(hashtextextended('account administration', 0))`;
       await this.requireAdmin(manager, adminId);
       const { act, ...done } = await work(manager);
       return { ...done, act: act && (await this.record(manager, adminId, act)) };
     });
-    if (enforce) await this.ender.enforce(enforce);
+    if (enforce) await this.revoker.enforce(enforce);
     return acted;
   }
 
-  /** For a transaction that holds an account already and so must not wait for its turn. @throws AppError `forbidden` */
+  /** The same for one account, which is locked. @throws AppError `forbidden`, `user_not_found` */
+  runOn<T>(
+    adminId: string,
+    userId: string,
+    work: (manager: EntityManager, user: UserEntity) => Promise<Done<T>>,
+  ): Promise<Acted<T>> {
+    return this.run(adminId, async (manager) => work(manager, await this.accounts.lock(manager, userId)));
+  }
+
+  /** For a transaction that already holds an account and so must not wait for the lock. @throws AppError `forbidden` */
   async requireAdmin(manager: EntityManager, adminId: string): Promise<void> {
     if (!(await this.accounts.isActiveAdmin(manager, adminId))) throw new AppError('forbidden');
   }

@@ -1,6 +1,7 @@
 import { QUERIES, type Acted, type User } from '@fourfold/contracts';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
+import { AccountCreationService } from './account-creation.service';
 import { AccountAdministrator } from './account.administrator';
 import { CredentialAdministrator } from './credential.administrator';
 import {
@@ -11,17 +12,18 @@ import {
   UpdateUserQueryDto,
 } from './query.dto';
 
-/** What the admin service tells auth to do on the word of an admin. */
+/** Commands of the admin service on behalf of an admin. */
 @Controller()
 export class AdministrationQueries {
   constructor(
+    private readonly creation: AccountCreationService,
     private readonly accounts: AccountAdministrator,
     private readonly credentials: CredentialAdministrator,
   ) {}
 
   @MessagePattern(QUERIES.createUser, Transport.NATS)
   create(@Payload() { admin_id, ...account }: CreateUserQueryDto): Promise<Acted<User>> {
-    return this.credentials.create(admin_id, account);
+    return this.creation.create(admin_id, account);
   }
 
   @MessagePattern(QUERIES.updateUser, Transport.NATS)
@@ -41,7 +43,7 @@ export class AdministrationQueries {
 
   @MessagePattern(QUERIES.unlockUser, Transport.NATS)
   unlock(@Payload() { admin_id, user_id }: ActOnUserDto): Promise<Acted<{ user_id: string }>> {
-    return this.accounts.unlock(admin_id, user_id);
+    return this.credentials.unlock(admin_id, user_id);
   }
 
   @MessagePattern(QUERIES.resetUserPassword, Transport.NATS)

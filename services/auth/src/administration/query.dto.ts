@@ -58,7 +58,7 @@ export class ListUsersDto extends PageDto implements AdminUsersQuery {
   sort_order: SortOrder = 'desc';
 }
 
-/** An account, and the admin who does something with it. */
+/** An account, and the admin who changes it. */
 export class ActOnUserDto extends UserRefDto {
   @IsUUID('loose')
   admin_id!: string;

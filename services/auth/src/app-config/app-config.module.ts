@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppConfigController } from './app-config.controller';
 
-/** What the operator decided for the web app. */
+/** The operator's settings for the web app. */
 @Module({ controllers: [AppConfigController] })
 export class AppConfigModule {}

@@ -11,7 +11,7 @@ import { CreateAuthTables } from './migrations/1736208000000-create-auth-tables'
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** Spent tokens go with their session. A counter is of no use once its window and its lock are over. */
+/** Spent tokens are deleted with their session. A counter is obsolete after its window and its lock. */
 const RETENTION: readonly RetentionRule[] = [
   { table: 'sessions', age: 'expires_at', retentionMs: DAY_MS },
   { table: 'login_counters', age: 'updated_at', retentionMs: HOUR_MS },
@@ -20,7 +20,7 @@ const RETENTION: readonly RetentionRule[] = [
   { table: 'mails', age: 'settled_at', retentionMs: 30 * DAY_MS },
 ];
 
-/** What the schema of auth holds, how it came to be, and what of it is removed when it is past its time. */
+/** Entities, migrations and retention of the schema. */
 export const DATABASE = {
   schema: 'auth',
   entities: [

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A login that failed, for the admins to see. */
+/** A failed login, shown to admins. */
 @Entity({ name: 'failed_logins' })
 export class FailedLoginEntity {
   @PrimaryGeneratedColumn('identity', {

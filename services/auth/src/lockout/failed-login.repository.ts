@@ -14,17 +14,17 @@ export interface RefusedLogin {
   client: Client;
 }
 
-/** The logins that failed, for the admins to see. */
+/** Failed logins, shown to admins. */
 @Injectable()
 export class FailedLoginRepository {
   constructor(@InjectRepository(FailedLoginEntity) private readonly rows: Repository<FailedLoginEntity>) {}
 
-  /** Stores a failure, unless the account it was tried with was deleted meanwhile. */
+  /** Stores a failure, unless the account was deleted meanwhile. */
   async record({ email, userId, client: { address, userAgent } }: RefusedLogin): Promise<void> {
     const key = emailKey(email);
     await this.rows.manager.transaction(async (manager) => {
       await holdAddresses(manager, key);
-      // Asked without an account as well: an unknown address must cost the same statements.
+      // Also without an account: an unknown address must take the same statements.
       const isDeleted = await manager
         .createQueryBuilder(UserEntity, 'u')
         .where('u.userId = :userId and u.deletedAt is not null', { userId })

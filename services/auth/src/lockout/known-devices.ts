@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const DEVICE_ID_BYTES = 16;
 const TAG_BYTES = 16;
-/** A family's tablet; beyond it the account that signed in longest ago is forgotten. */
+/** Enough for a shared device; beyond it the account with the oldest sign-in is dropped. */
 const MAX_ACCOUNTS = 8;
 
 interface Device {
@@ -11,13 +11,13 @@ interface Device {
 }
 
 /**
- * Recognises devices that have signed in to an account before. The cookie is `<device>.<tag>.<tag>…`, one tag for each
- * account: a MAC over device and account, so that the cookie proves itself and tells nobody whose accounts they are.
+ * Recognises devices that have signed in to an account before. The cookie is `<device>.<tag>.<tag>…` with one tag for
+ * each account: a MAC over device and account. It can be verified without a database and does not reveal the accounts.
  */
 export class KnownDevices {
   constructor(private readonly secret: string) {}
 
-  /** The id of the device when the cookie proves a sign-in to that account. */
+  /** The id of the device, if the cookie proves an earlier sign-in to that account. */
   recognise(cookie: string | undefined, userId: string): string | undefined {
     const device = parse(cookie);
     if (!device) return undefined;

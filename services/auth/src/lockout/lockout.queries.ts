@@ -6,7 +6,7 @@ import { emailKey } from '../account/domain/email';
 import { FailedLoginRepository } from './failed-login.repository';
 import { LockoutRepository } from './lockout.repository';
 
-/** What the admin service asks about failed logins and locks. */
+/** Queries of the admin service about failed logins and locks. */
 @Controller()
 export class LockoutQueries {
   constructor(

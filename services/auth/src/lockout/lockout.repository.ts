@@ -5,17 +5,17 @@ import type { UserEntity } from '../account/user.entity';
 import type { AttemptCounter } from './domain/lockout';
 import { LoginCounterEntity } from './login-counter.entity';
 
-/** What failures are counted by: the submitted address, and the device if it is one that signed in before. */
+/** Key of a counter: the submitted address, and the device if it has signed in before. */
 export interface CounterKey {
-  /** The id of the account for somebody who is signed in: the address may be changed between two guesses. */
+  /** The user id for signed-in callers: their address may change between two attempts. */
   emailKey: string;
-  /** '' for everybody who is not on a known device. */
+  /** Empty for unknown devices. */
   device: string;
 }
 
 export type CountedAccount = Pick<UserEntity, 'userId' | 'emailKey'>;
 
-/** A counter and the database's time, by which alone locks are judged: replicas' clocks may differ. */
+/** A counter and the time of the database, which decides locks: clocks of replicas may differ. */
 export interface CounterReading extends AttemptCounter {
   now: Date;
 }
@@ -24,29 +24,29 @@ export interface CounterReading extends AttemptCounter {
 export class LockoutRepository {
   constructor(@InjectRepository(LoginCounterEntity) private readonly rows: Repository<LoginCounterEntity>) {}
 
-  /** @returns undefined when nothing is counted */
+  /** @returns undefined without failures */
   read(key: CounterKey): Promise<CounterReading | undefined> {
     return select(this.rows, key).getRawOne<CounterReading>();
   }
 
   /**
-   * Changes a counter under a row lock, so that attempts at the same moment all count.
+   * Changes a counter under a row lock, so that concurrent attempts all count.
    * @returns the state before the change
    */
   change(key: CounterKey, change: (before: CounterReading) => AttemptCounter): Promise<CounterReading> {
     return this.rows.manager.transaction(async (manager) => {
       const rows = manager.getRepository(LoginCounterEntity);
-      // Locks the row, whether or not it was there.
+      // Creates the row if it is missing, and locks it.
       await rows.upsert({ ...key, updatedAt: () => 'now()' }, ['emailKey', 'device']);
       const before = await select(rows, key).getRawOne<CounterReading>();
-      if (!before) throw new Error('a counter that was just written is not there');
+      if (!before) throw new Error('the counter that was just written is missing');
       const { failedAt, lockedUntil } = change(before);
       await rows.update(key, { failedAt, lockedUntil });
       return before;
     });
   }
 
-  /** Forgets a counter unless it is locked. */
+  /** Removes a counter unless it is locked. */
   async clearUnlessLocked(key: CounterKey): Promise<void> {
     await this.rows
       .createQueryBuilder()
@@ -56,12 +56,12 @@ export class LockoutRepository {
       .execute();
   }
 
-  /** Forgets the counters of an account: of its address on every device, and of those who are signed in. */
+  /** Removes the counters of an account: of its address on every device, and of signed-in callers. */
   async clearAll(manager: EntityManager, { userId, emailKey }: CountedAccount): Promise<void> {
     await manager.delete(LoginCounterEntity, { emailKey: In([userId, emailKey]) });
   }
 
-  /** Those of the addresses that are locked for everybody but known devices. */
+  /** The addresses that are locked for unknown devices. */
   async lockedAmong(emailKeys: string[]): Promise<Set<string>> {
     const locked = await this.rows.findBy({
       emailKey: In(emailKeys),

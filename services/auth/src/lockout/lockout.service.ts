@@ -1,7 +1,8 @@
 import { accountLockedDetail } from '@fourfold/contracts';
-import { AppError } from '@fourfold/platform';
+import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AccountRepository } from '../account/account.repository';
 import type { UserEntity } from '../account/user.entity';
 import { PasswordHasher } from '../password/password.hasher';
 import { afterFailure, lockedForSeconds } from './domain/lockout';
@@ -14,12 +15,12 @@ import {
   LockoutRepository,
 } from './lockout.repository';
 
-/** Stands where the id of a device would: no device has such an id. */
+/** Takes the place of a device id; no device has such an id. */
 const SIGNED_IN = 'signed-in';
 
 /**
- * Counts failed logins and locks. It knows submitted addresses, not accounts, so that a lock tells nobody
- * whether an account exists.
+ * Counts failed logins and locks. Works with submitted addresses, not accounts, so that a lock does not reveal whether
+ * an account exists.
  */
 @Injectable()
 export class LockoutService {
@@ -28,9 +29,10 @@ export class LockoutService {
     private readonly devices: KnownDevices,
     private readonly failures: FailedLoginRepository,
     private readonly hasher: PasswordHasher,
+    private readonly accounts: AccountRepository,
   ) {}
 
-  /** The counter of an attempt: a device that has signed in to the account before has one of its own. */
+  /** The counter of an attempt: a device that has signed in to the account before has its own. */
   counterFor(
     emailKey: string,
     from: { deviceCookie: string | undefined; userId: string | undefined },
@@ -41,18 +43,21 @@ export class LockoutService {
   }
 
   /**
-   * Asks somebody who is signed in for the password once more. Whoever got hold of a session has as many guesses as at the
-   * login, and takes none away from the owner there.
-   * @throws AppError `wrong_current_password`, `account_locked`
+   * Verifies the password of a signed-in caller. A stolen session gets as many attempts as the login, counted separately
+   * from those of the owner there.
+   * @returns the account of the caller
+   * @throws AppError `unauthorized`, `account_disabled`, `wrong_current_password`, `account_locked`
    */
-  async requirePassword({ userId, passwordHash }: UserEntity, password: string): Promise<void> {
-    const counter = { emailKey: userId, device: SIGNED_IN };
+  async requirePassword(caller: AuthenticatedUser, password: string): Promise<UserEntity> {
+    const user = await this.accounts.current(caller);
+    const counter = { emailKey: user.userId, device: SIGNED_IN };
     await this.refuseWhenLocked(counter);
-    if (!(await this.hasher.verify(passwordHash, password))) {
+    if (!(await this.hasher.verify(user.passwordHash, password))) {
       await this.countFailure(counter);
       throw new AppError('wrong_current_password');
     }
     await this.countSuccess(counter);
+    return user;
   }
 
   /** @throws AppError `account_locked` */
@@ -62,16 +67,17 @@ export class LockoutService {
 
   /**
    * Counts a wrong password.
-   * @throws AppError `account_locked` when attempts at the same time have locked the counter meanwhile, so that guesses
-   * in parallel learn no more than guesses in a row
+   * @throws AppError `account_locked` when concurrent attempts have locked the counter meanwhile: guessing in parallel
+   * must not reveal more than guessing in sequence
    */
   async countFailure(key: CounterKey): Promise<void> {
     refuse(await this.counters.change(key, (counter) => afterFailure(counter, counter.now)));
   }
 
   /**
-   * Forgets the failures after a right password.
-   * @throws AppError `account_locked` when the counter was locked meanwhile: a right guess among parallel ones stays hidden
+   * Resets the counter after a correct password.
+   * @throws AppError `account_locked` when the counter was locked meanwhile: a correct guess among parallel ones stays
+   * hidden
    */
   async countSuccess(key: CounterKey): Promise<void> {
     const counter = await this.counters.read(key);
@@ -79,12 +85,12 @@ export class LockoutService {
     if (counter?.failedAt.length) await this.counters.clearUnlessLocked(key);
   }
 
-  /** Keeps a failed login for the admins to see. */
+  /** Stores a failed login, shown to admins. */
   record(login: RefusedLogin): Promise<void> {
     return this.failures.record(login);
   }
 
-  /** Forgets every counter of an account, locked or not, in the caller's transaction. */
+  /** Removes every counter of an account, locked or not, in the transaction of the caller. */
   unlock(manager: EntityManager, account: CountedAccount): Promise<void> {
     return this.counters.clearAll(manager, account);
   }

@@ -3,11 +3,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** Failed logins that still count towards a lock. */
 @Entity({ name: 'login_counters' })
 export class LoginCounterEntity {
-  /** The submitted address, with or without an account; the user's id for somebody who is signed in. */
+  /** The submitted address, with or without an account; the user id for signed-in callers. */
   @PrimaryColumn('text', { name: 'email_key' })
   emailKey!: string;
 
-  /** A device that signed in before; '' for all others. */
+  /** A known device; empty for all others. */
   @PrimaryColumn('text')
   device!: string;
 

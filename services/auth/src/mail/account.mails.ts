@@ -8,18 +8,18 @@ import { renderLetter, type Letter } from './domain/letter';
 import type { MailKind } from './mail.entity';
 import { MailOutbox } from './mail.outbox';
 
-/** Who gets a mail, and by what name. */
+/** The recipient of a mail and the name in its greeting. */
 export type Addressee = Pick<UserEntity, 'email' | 'displayName'>;
 
 interface Notice {
   kind: MailKind;
   subject: string;
   text: string;
-  /** The one link; to the home page if left out. */
+  /** The button; by default it opens the home page. */
   action?: Letter['action'];
-  /** What to do for whoever did not cause it. */
+  /** Advice for a recipient who did not cause the mail. */
   otherwise: string | string[];
-  /** A day if left out. */
+  /** By default a day. */
   usefulForSeconds?: number;
 }
 
@@ -27,7 +27,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const NO_ACCOUNT = 'Do you have no account? Then somebody mistyped an address, and you can ignore this.';
 const RESET_AT_ONCE = 'Was it not you? Reset your password at once: the login page has a link for that.';
 
-/** What Fourfold writes to people about their accounts, each mail in the transaction of its cause. */
+/** Mails about accounts, each written in the transaction of its cause. */
 @Injectable()
 export class AccountMails {
   constructor(
@@ -90,7 +90,7 @@ export class AccountMails {
     });
   }
 
-  /** Tells the address an account had before. @param restoreToken of a link that gives it back, for a confirmed address */
+  /** Notifies the previous address. @param restoreToken of a link that restores it, if it was confirmed */
   emailChangedFrom(manager: EntityManager, before: Addressee, restoreToken?: string): Promise<void> {
     return this.notice(manager, before, {
       kind: 'email_changed_from',
@@ -110,7 +110,7 @@ export class AccountMails {
     });
   }
 
-  /** Tells the address an account has now. @param confirmToken of a link that confirms it, unless it is confirmed already */
+  /** Notifies the new address. @param confirmToken of a link that confirms it, unless it is confirmed already */
   emailChangedTo(manager: EntityManager, now: Addressee, confirmToken?: string): Promise<void> {
     return this.notice(manager, now, {
       kind: 'email_changed_to',

@@ -20,11 +20,11 @@ export class MailEntity {
   @Column({ type: 'text' })
   kind!: MailKind;
 
-  /** Address and text, encrypted, for as long as the mail waits. */
+  /** Address and text, encrypted, while the mail waits. */
   @Column({ type: 'bytea', nullable: true })
   content!: Buffer | null;
 
-  /** SHA-256 of the address as it is compared, for as long as the mail waits. */
+  /** SHA-256 of the normalised address, while the mail waits. */
   @Column({ type: 'bytea', name: 'recipient_hash', nullable: true })
   recipientHash!: Buffer | null;
 

@@ -13,9 +13,9 @@ import { MailWorker } from './mail.worker';
 const NO_MAIL_SERVER = Symbol('there is no mail server');
 
 export interface MailOptions {
-  /** Without a mail server mails wait until there is one, or until they are of no use any more. */
+  /** Without a mail server mails wait until they expire. */
   smtp: SmtpSettings | undefined;
-  /** Whether this process sends; writing a mail down is always possible. */
+  /** Whether this process sends mails; it can always store them. */
   sends: boolean;
 }
 
@@ -47,6 +47,6 @@ function workers(smtp: SmtpSettings | undefined): Provider[] {
 }
 
 function warnOfNoServer(): true {
-  new Logger('mail').warn('SMTP_URL is not set: mails are written down but not sent');
+  new Logger('mail').warn('SMTP_URL is not set: mails are stored but not sent');
   return true;
 }

@@ -11,22 +11,22 @@ export interface NewMail {
   kind: MailKind;
   to: string;
   letter: RenderedLetter;
-  /** After so long it is of no use to anybody any more. */
+  /** After this time the mail is not sent any more. */
   usefulForSeconds: number;
 }
 
-/** What is sealed of a mail while it waits. */
+/** The encrypted part of a waiting mail. */
 export interface MailContent extends RenderedLetter {
   to: string;
 }
 
-/** Writes mails down: the only way to send one. */
+/** Stores mails to be sent: the only way to send one. */
 @Injectable()
 export class MailOutbox {
   constructor(private readonly sealer: MailSealer) {}
 
   /**
-   * Adds a mail to the caller's transaction: it is sent if, and only if, that commits, and nobody waits for it.
+   * Adds a mail to the transaction of the caller: it is sent, later, if and only if that commits.
    * @throws Error outside of a transaction
    */
   async append(manager: EntityManager, { kind, to, letter, usefulForSeconds }: NewMail): Promise<void> {

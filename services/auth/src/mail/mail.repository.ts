@@ -3,18 +3,18 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import { MailEntity, type MailKind, type MailOutcome } from './mail.entity';
 
-/** A mail that was not sent is tried again after so long, then after twice as long each time, up to an hour. */
+/** First pause after a failed attempt; it doubles each time, up to an hour. */
 const FIRST_RETRY_SECONDS = 30;
 const LONGEST_RETRY_SECONDS = 60 * 60;
 
-/** A mail whose turn has come. */
+/** A mail that is due. */
 export interface WaitingMail {
   mailId: string;
   kind: MailKind;
   content: Buffer;
   createdAt: Date;
   attempt: number;
-  /** Its time is over already. */
+  /** It has expired. */
   isTooLate: boolean;
   /** The next attempt would come too late. */
   isLastAttempt: boolean;
@@ -25,8 +25,8 @@ export class MailRepository {
   constructor(@InjectRepository(MailEntity) private readonly rows: Repository<MailEntity>) {}
 
   /**
-   * Takes mails that are due and that no other replica takes, and sets the time of their next attempt: a process that dies
-   * while it sends leaves them to whoever is there then. No transaction stays open while a mail server thinks.
+   * Claims due mails that no other replica has, and sets the time of their next attempt: if the process dies while
+   * sending, another takes over. No transaction stays open during SMTP.
    */
   async claim(limit: number): Promise<WaitingMail[]> {
     const [claimed] = await this.rows.sql<[WaitingMail[], number]>`
@@ -41,7 +41,7 @@ export class MailRepository {
     return claimed;
   }
 
-  /** Ends a mail: what it said is forgotten. */
+  /** Finishes a mail and removes its content. */
   async settle(mailId: string, outcome: MailOutcome): Promise<void> {
     await this.rows.update(
       { mailId, settledAt: IsNull() },

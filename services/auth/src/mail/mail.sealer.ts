@@ -5,10 +5,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypts a mail for as long as it waits: whoever reads the database, or a copy of it, finds neither the address nor the
- * link that would let them set somebody's password.
- */
+/** Encrypts waiting mails, so that a copy of the database reveals neither addresses nor links that could reset a password. */
 export class MailSealer {
   private readonly key: Buffer;
 
@@ -24,7 +21,7 @@ export class MailSealer {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** @throws Error when it was sealed under another secret or for another row */
+  /** @throws Error when it was encrypted with another secret or for another row */
   open<T extends object>(mailId: string, sealed: Buffer): T {
     const nonce = sealed.subarray(0, NONCE_BYTES);
     const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

@@ -19,7 +19,7 @@ const RECIPIENT = 'RCPT TO';
 /** Replies of RFC 5321, section 4.2.3, that are about the mailbox: unavailable, not local, not allowed. */
 const NO_SUCH_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);
 
-/** A mail was not taken. Its message holds neither address nor answer of the server, which would quote the address. */
+/** The mail server refused a mail. The message has neither the address nor the reply of the server, which would quote it. */
 export class MailRefusedError extends Error {
   constructor(
     /** nodemailer's code for what went wrong, such as `ECONNECTION`. */
@@ -33,7 +33,7 @@ export class MailRefusedError extends Error {
     this.name = 'MailRefusedError';
   }
 
-  /** The server knows no such mailbox, and never will. Whatever else it refuses may be ours to put right meanwhile. */
+  /** The mailbox does not exist. Any other refusal may be temporary or our misconfiguration. */
   get isFinal(): boolean {
     return this.command === RECIPIENT && NO_SUCH_MAILBOX.has(this.reply ?? 0);
   }
@@ -42,7 +42,7 @@ export class MailRefusedError extends Error {
 const CONNECT_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 8_000;
 
-/** Hands mails to the configured mail server, each over a connection of its own: mails are rare, and servers come and go. */
+/** Sends mails to the configured server, each over its own connection: mails are rare. */
 @Injectable()
 export class MailTransport {
   private readonly transport;
@@ -66,13 +66,13 @@ export class MailTransport {
     try {
       await this.transport.sendMail({
         from: this.settings.from,
-        // Never as text: an address that people typed is not to be read as a list of addresses.
+        // As an object: text would be parsed as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,
         html,
         date: createdAt,
-        // The same at every attempt, so that a mail that came twice can be recognised.
+        // Constant over attempts, so that duplicates can be recognised.
         messageId: `<${mailId}@${this.domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });

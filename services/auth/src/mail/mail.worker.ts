@@ -7,17 +7,14 @@ import { MailRepository, type WaitingMail } from './mail.repository';
 import { MailSealer } from './mail.sealer';
 import { MailRefusedError, MailTransport } from './mail.transport';
 
-/** Mails sent side by side. */
+/** Mails sent concurrently. */
 const BATCH_MAILS = 5;
-/**
- * A mail waits for the next round and is never sent on the heels of its request: how busy the service is right after an
- * answer would tell whether that address has an account.
- */
+/** Mails are sent by a timer, never right after their request: the load then would reveal whether an address has an account. */
 const ROUND_MS = 1_000;
 
 type Attempt = 'sent' | 'delayed' | 'failed';
 
-/** Sends the mails that are due, on any number of replicas, each until it is taken or its time is over. */
+/** Sends due mails, on any number of replicas, until each is accepted or expires. */
 @Injectable()
 export class MailWorker {
   private readonly logger = new Logger('mail');

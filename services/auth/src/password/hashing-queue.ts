@@ -10,8 +10,8 @@ export interface HashingLimits {
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Bounds what passwords may cost. Hashing is the most expensive thing an anonymous caller can ask for, so only so many
- * callers are let in at all, before they reach the database, and only so many of them hash at once.
+ * Limits the cost of hashing, the most expensive thing an anonymous caller can cause: bounds the requests that are let
+ * in, before they reach the database, and the hashes computed at once.
  */
 export class HashingQueue {
   private admitted = 0;
@@ -25,7 +25,7 @@ export class HashingQueue {
   }
 
   /**
-   * Runs an attempt that is going to hash.
+   * Runs a request that is going to hash.
    * @throws AppError `service_unavailable` with `Retry-After` when the queue is full
    */
   async admit<T>(attempt: () => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ export class HashingQueue {
     }
   }
 
-  /** Computes one hash when its turn has come, first come first served. */
+  /** Computes one hash in turn, first come first served. */
   async compute<T>(hash: () => Promise<T>): Promise<T> {
     if (this.running >= this.limits.concurrency) await new Promise<void>((turn) => this.turns.push(turn));
     else this.running += 1;
@@ -47,7 +47,7 @@ export class HashingQueue {
       return await hash();
     } finally {
       const next = this.turns.shift();
-      // The place is handed over, not freed: a newcomer can't slip in between.
+      // The slot is passed on, not freed, so that a newcomer cannot take it first.
       if (next) next();
       else this.running -= 1;
     }

@@ -2,10 +2,10 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 
-/** A password that somebody chooses. */
+/** Validates a new password. */
 export function IsNewPassword(): PropertyDecorator {
   return applyDecorators(
-    // Of several faults the first of these is told.
+    // With several faults the first is reported.
     IsString({ message: 'Password must be text' }),
     MinLength(PASSWORD_MIN_LENGTH, {
       message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,

@@ -1,6 +1,5 @@
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { AccountRepository } from '../account/account.repository';
 import type { UserEntity } from '../account/user.entity';
 import { LockoutService } from '../lockout/lockout.service';
 import { AccountMails } from '../mail/account.mails';
@@ -16,7 +15,6 @@ interface PasswordChange {
 @Injectable()
 export class PasswordChangeService {
   constructor(
-    private readonly accounts: AccountRepository,
     private readonly hasher: PasswordHasher,
     private readonly lockout: LockoutService,
     private readonly replacer: PasswordReplacer,
@@ -25,13 +23,12 @@ export class PasswordChangeService {
   ) {}
 
   /**
-   * Changes the password of a caller who knows the current one; the caller's session goes on, all others end.
-   * @throws AppError `wrong_current_password`, `account_locked`; `service_unavailable` when too many wait
+   * Changes the password of a caller who knows the current one. The session of the caller continues, all others end.
+   * @throws AppError `wrong_current_password`, `account_locked`; `service_unavailable` when too many requests wait
    */
   change(caller: AuthenticatedUser, { current, next }: PasswordChange): Promise<void> {
     return this.hasher.admit(async () => {
-      const user = await this.accounts.current(caller);
-      await this.requireCurrentLogged(user, current);
+      const user = await this.requireCurrent(caller, current);
       await this.replacer.replace(user.userId, {
         passwordHash: await this.hasher.hash(next),
         reason: 'password_changed',
@@ -45,11 +42,11 @@ export class PasswordChangeService {
     });
   }
 
-  private async requireCurrentLogged(user: UserEntity, password: string): Promise<void> {
+  private async requireCurrent(caller: AuthenticatedUser, password: string): Promise<UserEntity> {
     try {
-      await this.lockout.requirePassword(user, password);
+      return await this.lockout.requirePassword(caller, password);
     } catch (error) {
-      if (error instanceof AppError) this.telemetry.passwordChangeRefused(error.code, user.userId);
+      if (error instanceof AppError) this.telemetry.passwordChangeRefused(error.code, caller.user_id);
       throw error;
     }
   }

@@ -7,7 +7,7 @@ import { AccountMails } from '../mail/account.mails';
 import { AuthTelemetry } from '../telemetry';
 import { PasswordReplacer } from './password.replacer';
 
-/** Sets the password of whoever followed a reset link. */
+/** Sets a new password with a reset link. */
 @Injectable()
 export class PasswordResetConfirmer {
   constructor(
@@ -18,9 +18,9 @@ export class PasswordResetConfirmer {
   ) {}
 
   /**
-   * Uses a link up: every session ends, and the address may log in again even if it was locked.
-   * @throws AppError `invalid_reset_token`, also when it was not mailed to what is the last confirmed address now;
-   * `service_unavailable` when too many wait
+   * Sets the password, ends every session and unlocks the login.
+   * @throws AppError `invalid_reset_token`, also when the link was not mailed to the current confirmed address;
+   * `service_unavailable` when too many requests wait
    */
   async confirm(token: string, password: string): Promise<void> {
     const userId = await this.replacer.replaceByLink(

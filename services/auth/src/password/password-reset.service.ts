@@ -9,7 +9,7 @@ import { AuthTelemetry } from '../telemetry';
 
 export type MailedLink = IssuedLink & { url: string };
 
-/** Mails links that set a new password, and tells nobody which addresses have an account. */
+/** Mails reset links, without revealing which addresses have an account. */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -21,15 +21,15 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Has a link mailed to the last confirmed address of an account, for this address of it. Any other address goes through the
-   * same statements, apart from the mail; the answer waits longer than that takes.
+   * Mails a link to the last confirmed address of the account with this address. Other addresses take the same
+   * statements except for the mail; the response is delayed for longer than that takes.
    * @param mailsPerHour for one address; beyond it nothing is mailed
    * @returns the link, or undefined when none was mailed
    */
   async request(email: string, mailsPerHour: number): Promise<MailedLink | undefined> {
     const key = emailKey(email);
     const mailed = await this.dataSource.transaction(async (manager) => {
-      // Requests for one address take turns: at the same moment they would not see each other, neither to count nor to void.
+      // Serialises requests for one address, which would not see each other's links otherwise.
       await holdAddresses(manager, key);
       const account = await this.accounts.findAddressee(manager, key);
       const owner = account?.isActive ? account : undefined;

@@ -15,8 +15,8 @@ import { PasswordResetService } from './password-reset.service';
 import { ChangePasswordDto, PasswordByLinkDto, PasswordResetRequestDto } from './password.dto';
 
 /**
- * A request for a link is answered after so long, or later when the service is busy. The difference
- * between known and unknown addresses, one mail that is written down, drowns in it.
+ * Shortest time for a response to a reset request: it hides the difference between known and unknown addresses, which
+ * is one stored mail.
  */
 const RESET_ANSWER_MS = 80;
 

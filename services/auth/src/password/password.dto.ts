@@ -28,12 +28,12 @@ export class PasswordResetRequestDto implements PasswordResetRequest {
 }
 
 export class EmailConfirmDto implements EmailConfirmRequest {
-  /** Of any length and form: what is no token of ours is refused like one that is used up. */
+  /** Any text: a malformed token is refused like one that was used. */
   @IsString({ message: 'Token must be text' })
   token!: string;
 }
 
-/** A link and the password that it sets: to reset a password, or to restore an address. */
+/** A link and a new password: for a reset, or to restore an address. */
 export class PasswordByLinkDto
   extends EmailConfirmDto
   implements PasswordResetConfirmRequest, EmailRestoreRequest

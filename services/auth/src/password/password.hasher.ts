@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { HashingQueue } from './hashing-queue';
 
 /**
- * OWASP's floor for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. Measured at 15 ms on a core
- * of 2025, so that two cores bear a hundred logins a second.
+ * Minimum of OWASP for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. 15 ms on a core of 2025:
+ * two cores handle a hundred logins a second.
  */
 const PARAMETERS = {
   /** Argon2id; the package's own name for it is a `const enum`, which SWC can't inline. */
@@ -14,11 +14,11 @@ const PARAMETERS = {
   parallelism: 1,
 } as const;
 
-/** Makes and checks password hashes. Passwords are compared in NFKC, so that no keyboard locks its owner out. */
+/** Computes and verifies password hashes. Passwords are normalised to NFKC, so that every keyboard gives the same. */
 export class PasswordHasher {
   private constructor(
     private readonly queue: HashingQueue,
-    /** Checked when there is no account, so that an unknown address takes as long as a wrong password. */
+    /** Verified when there is no account, so that an unknown address takes as long as a wrong password. */
     private readonly dummyHash: string,
   ) {}
 
@@ -27,8 +27,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Runs an attempt that is going to hash or verify.
-   * @throws AppError `service_unavailable` when too many wait already
+   * Runs a request that is going to hash or verify.
+   * @throws AppError `service_unavailable` when too many requests wait
    */
   admit<T>(attempt: () => Promise<T>): Promise<T> {
     return this.queue.admit(attempt);
@@ -46,7 +46,7 @@ export class PasswordHasher {
     return matches && passwordHash !== undefined;
   }
 
-  /** True when the hash was made with other parameters than those of today. */
+  /** True when the hash was computed with outdated parameters. */
   isOutdated(passwordHash: string): boolean {
     const used = parseOptions(passwordHash);
     return Object.entries(PARAMETERS).some(

@@ -4,21 +4,19 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AccountLinkRepository, type UsableLink } from '../account/account-link.repository';
 import { AccountRepository } from '../account/account.repository';
 import type { UserEntity } from '../account/user.entity';
-import { SessionEnder } from '../session/session.ender';
+import { AccessRevoker } from '../session/access.revoker';
 import { PasswordHasher } from './password.hasher';
 
 export interface Replacement {
   passwordHash: string;
   reason: 'password_changed' | 'password_reset';
-  /** The session that goes on. */
+  /** A session that continues. */
   except?: string;
-  /**
-   * What else belongs into the transaction. The account is locked and as it was before; throwing refuses the replacement.
-   */
+  /** Further work in the transaction, with the locked account as it was before. Throwing cancels the change. */
   alongside: (manager: EntityManager, user: UserEntity) => Promise<void>;
 }
 
-/** What somebody followed a link for. */
+/** The use of a mailed link. */
 interface LinkUse {
   token: string;
   purpose: keyof typeof INVALID_LINK;
@@ -27,7 +25,7 @@ interface LinkUse {
 
 const INVALID_LINK = { reset: 'invalid_reset_token', restore: 'invalid_email_link' } as const;
 
-/** Gives an account a new password, with everything that follows from it: links are void, sessions end. */
+/** Sets a new password, voids links and ends sessions. */
 @Injectable()
 export class PasswordReplacer {
   constructor(
@@ -35,33 +33,34 @@ export class PasswordReplacer {
     private readonly accounts: AccountRepository,
     private readonly links: AccountLinkRepository,
     private readonly hasher: PasswordHasher,
-    private readonly ender: SessionEnder,
+    private readonly revoker: AccessRevoker,
   ) {}
 
   /** @throws whatever `alongside` throws, and then nothing has changed */
   async replace(userId: string, { passwordHash, reason, except, alongside }: Replacement): Promise<void> {
     const change = await this.dataSource.transaction(async (manager) => {
-      // The account before its links: everybody locks in this order. A login that checked the old password meanwhile
-      // waits here as well, and then finds that it is not the password any more.
+      // Lock order: the account, then its links. A login that verified the old password meanwhile waits for the lock
+      // and is then refused.
       const user = await this.accounts.lock(manager, userId);
       await alongside(manager, user);
       await this.accounts.setPasswordHash(manager, userId, passwordHash);
       await this.links.voidResets(manager, userId);
-      return this.ender.endAll(manager, { userId, reason, except });
+      return this.revoker.endAll(manager, { userId, reason, except });
     });
-    await this.ender.enforce(change);
+    await this.revoker.enforce(change);
   }
 
   /**
-   * Uses a link up for a new password of an active account. @returns whose it was
-   * @throws AppError `invalid_reset_token` or `invalid_email_link`; `service_unavailable` when too many wait; whatever `alongside` throws
+   * Sets a new password of an active account with a link. @returns the id of the user
+   * @throws AppError `invalid_reset_token` or `invalid_email_link`; `service_unavailable` when too many requests wait;
+   * whatever `alongside` throws
    */
   replaceByLink(
     { token, purpose, password }: LinkUse,
     alongside: (manager: EntityManager, user: UserEntity, link: UsableLink) => Promise<void>,
   ): Promise<string> {
     return this.hasher.admit(async () => {
-      // A bad link must not cost a hash. It is looked at again below, where only one can win.
+      // Checked first, since an invalid link must not cost a hash; `spend` decides between concurrent uses.
       const link = await this.links.findUsable(token, purpose);
       if (!link) throw new AppError(INVALID_LINK[purpose]);
       await this.replace(link.userId, {

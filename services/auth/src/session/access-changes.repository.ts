@@ -8,12 +8,12 @@ interface ChangeRow {
   aggregate_version: string;
 }
 
-/** The ends of access that were announced lately, read from the announcements themselves. */
+/** Recent changes of access, read from their events in the outbox. */
 @Injectable()
 export class AccessChangesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Every change that a token which is still alive may be from before. */
+  /** Changes that may still end an unexpired token. */
   async findRelevant(): Promise<AccessChange[]> {
     const rows = await this.dataSource.sql<ChangeRow[]>`
       select data, aggregate_version from outbox

@@ -9,7 +9,7 @@ import { SigningKeys } from './signing-keys';
 /** The session that a token is made for. */
 export type TokenSession = Pick<SessionEntity, 'sessionId' | 'authenticatedAt' | 'expiresAt'>;
 
-/** Signs access tokens, and reads them where a dead one is no fault. */
+/** Signs access tokens and tickets, and reads the session of a token. */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -17,7 +17,7 @@ export class AccessTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** A token of fifteen minutes, or less when the session ends sooner. */
+  /** An access token for fifteen minutes, or less when the session ends sooner. */
   sign(user: UserEntity, session: TokenSession): Promise<string> {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const sessionEnds = Math.floor(session.expiresAt.getTime() / 1000);
@@ -27,7 +27,7 @@ export class AccessTokens {
       .sign(this.keys.privateKey);
   }
 
-  /** A ticket for one socket: of a type and for an audience of its own, good for a minute. */
+  /** A ticket for one socket, valid for a minute. */
   signTicket(user: UserEntity, { session_id, authenticated_at }: AuthenticatedUser): Promise<string> {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     return this.unsigned(claimsOf(user, session_id, authenticated_at), SOCKET_TICKET, issuedAt)
@@ -36,7 +36,7 @@ export class AccessTokens {
       .sign(this.keys.privateKey);
   }
 
-  /** The session of a token, or undefined when the token is not good (any more). */
+  /** The session of a token, or undefined when the token is invalid or expired. */
   async sessionOf(token: string): Promise<string | undefined> {
     try {
       const { payload } = await jwtVerify<AccessTokenClaims>(token, this.keys.verificationKeys, {

@@ -5,7 +5,7 @@ import type { AuthConfig } from '../config';
 
 /**
  * The anti-forgery value of a session: a MAC over its id, so that a cookie planted by another site or subdomain never
- * fits. It lasts as long as the session, so that tabs that refresh at the same time don't invalidate each other.
+ * matches. Constant for the session, so that concurrent refreshes of several tabs do not invalidate each other.
  */
 @Injectable()
 export class AntiForgery {

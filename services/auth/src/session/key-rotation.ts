@@ -1,14 +1,14 @@
 import { withNewKey, withoutRetired } from './domain/key-rotation';
 import { newSigningKey, readKeyFile, writeKeyFile } from './signing-key-file';
 
-/** What became of a key file. */
+/** The changes of a key file. */
 export interface KeyFileChange {
-  /** The key that was added, and when it begins to sign. */
+  /** The added key, and when it starts to sign. */
   added?: { key_id: string; signs_from: string };
   removed: string[];
 }
 
-/** Adds a key to the file, which signs once everybody knows it; removes those that nobody needs any more. */
+/** Adds a key to the file, which signs later, and removes obsolete ones. */
 export async function rotateKeys(file: string, now: Date): Promise<KeyFileChange> {
   const { kept, removed } = await readCurrent(file, now);
   const [added, ...rest] = withNewKey(kept, await newSigningKey(), secondOf(now));
@@ -17,7 +17,7 @@ export async function rotateKeys(file: string, now: Date): Promise<KeyFileChange
   return { added: { key_id: added!.kid, signs_from: signsFrom }, removed };
 }
 
-/** Removes the keys of which no token can be alive any more. */
+/** Removes keys whose tokens have all expired. */
 export async function pruneKeys(file: string, now: Date): Promise<KeyFileChange> {
   const { kept, removed } = await readCurrent(file, now);
   if (removed.length > 0) await writeKeyFile(file, kept);

@@ -14,7 +14,7 @@ export interface LoginAttempt {
   password: string;
   rememberMe: boolean;
   client: Client;
-  /** What a device keeps that signed in before. */
+  /** The cookie of a known device. */
   deviceCookie: string | undefined;
 }
 
@@ -58,8 +58,8 @@ export class LoginService {
   private async authenticate(user: UserEntity | null, attempt: LoginAttempt): Promise<UserEntity> {
     const counter = this.lockout.counterFor(emailKey(attempt.email), { ...attempt, userId: user?.userId });
     await this.lockout.refuseWhenLocked(counter);
-    const isRight = await this.hasher.verify(user?.passwordHash, attempt.password);
-    if (!user || !isRight) {
+    const isCorrect = await this.hasher.verify(user?.passwordHash, attempt.password);
+    if (!user || !isCorrect) {
       await this.lockout.countFailure(counter);
       throw new AppError('invalid_credentials');
     }
@@ -68,7 +68,7 @@ export class LoginService {
     return user;
   }
 
-  /** Hashes made with older parameters are replaced when the password is at hand. */
+  /** Hashes with outdated parameters are renewed at login, when the password is available. */
   private async renewedHash({ userId, passwordHash }: UserEntity, password: string): Promise<string> {
     if (!this.hasher.isOutdated(passwordHash)) return passwordHash;
     const renewed = await this.hasher.hash(password);

@@ -1,18 +1,16 @@
 import type { LoginResponse } from '@fourfold/contracts';
 import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
-import { AccountRepository } from '../account/account.repository';
 import { LockoutService } from '../lockout/lockout.service';
 import { PasswordHasher } from '../password/password.hasher';
 import { AccessTokens } from './access-tokens';
 import { toLoginResponse } from './session.mapper';
 import { SessionRepository } from './session.repository';
 
-/** Makes a running session as good as one that has just begun. */
+/** Confirms the password in a running session, for actions that need a recent sign-in. */
 @Injectable()
 export class ReauthenticationService {
   constructor(
-    private readonly accounts: AccountRepository,
     private readonly hasher: PasswordHasher,
     private readonly lockout: LockoutService,
     private readonly sessions: SessionRepository,
@@ -20,13 +18,12 @@ export class ReauthenticationService {
   ) {}
 
   /**
-   * @returns a token of the caller's session that says that the password was proven now
-   * @throws AppError `wrong_current_password`, `account_locked`; `service_unavailable` when too many wait
+   * @returns an access token with the time of this confirmation
+   * @throws AppError `wrong_current_password`, `account_locked`; `service_unavailable` when too many requests wait
    */
   confirm(caller: AuthenticatedUser, password: string): Promise<LoginResponse> {
     return this.hasher.admit(async () => {
-      const user = await this.accounts.current(caller);
-      await this.lockout.requirePassword(user, password);
+      const user = await this.lockout.requirePassword(caller, password);
       const sessionId = caller.session_id;
       const times = await this.sessions.reauthenticate(sessionId);
       if (!times) throw new AppError('unauthorized');

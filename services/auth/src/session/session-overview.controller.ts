@@ -16,7 +16,7 @@ import { SessionOverview } from './session-overview.service';
 import { SessionCookies } from './session.cookies';
 import { ReauthenticateDto } from './session.dto';
 
-/** What somebody who is signed in asks about sessions. */
+/** Routes about sessions for signed-in callers. */
 @Controller()
 export class SessionOverviewController {
   constructor(

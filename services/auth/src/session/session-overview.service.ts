@@ -3,11 +3,12 @@ import { AppError, type AuthenticatedUser } from '@fourfold/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountRepository } from '../account/account.repository';
+import { AccessRevoker } from './access.revoker';
 import { SessionEnder } from './session.ender';
 import type { SessionEntity } from './session.entity';
 import { SessionRepository } from './session.repository';
 
-/** Where a player is signed in. */
+/** Lists and ends the sessions of a user. */
 @Injectable()
 export class SessionOverview {
   constructor(
@@ -15,9 +16,10 @@ export class SessionOverview {
     private readonly accounts: AccountRepository,
     private readonly sessions: SessionRepository,
     private readonly ender: SessionEnder,
+    private readonly revoker: AccessRevoker,
   ) {}
 
-  /** The caller's sessions that are alive, newest first. @throws AppError `unauthorized`, `account_disabled` */
+  /** The caller's open sessions, newest first. @throws AppError `unauthorized`, `account_disabled` */
   async list(caller: AuthenticatedUser): Promise<Session[]> {
     const { userId } = await this.accounts.current(caller);
     const sessions = await this.sessions.findAliveOf(userId);
@@ -31,13 +33,13 @@ export class SessionOverview {
     await this.ender.end(sessionId, 'signed_out');
   }
 
-  /** Signs the caller out everywhere, here too. */
+  /** Signs the caller out everywhere, including this session. */
   async endAll(caller: AuthenticatedUser): Promise<void> {
     const { userId } = await this.accounts.current(caller);
     const change = await this.dataSource.transaction((manager) =>
-      this.ender.endAll(manager, { userId, reason: 'signed_out' }),
+      this.revoker.endAll(manager, { userId, reason: 'signed_out' }),
     );
-    await this.ender.enforce(change);
+    await this.revoker.enforce(change);
   }
 }
 

@@ -5,8 +5,8 @@ import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 
 /**
- * Hears auth's own event and marks the end of access once more. The mark that was set right after the commit may be lost
- * with a Redis that was away or with a process that was killed; this one is tried until it stands.
+ * Consumes auth's own event to revoke once more: the direct call after the commit is lost if Redis is down or the
+ * process dies, the event is retried until it succeeds.
  */
 @Controller()
 export class SessionConsumer {
@@ -19,7 +19,7 @@ export class SessionConsumer {
   async accessChanged(@Payload() event: EventEnvelope<'user.access_changed'>): Promise<void> {
     const { data, aggregate_version } = event;
     const { user_id, revoked, not_before } = data;
-    // Events that are told again after days end nothing any more.
+    // Republished events may be too old to end any token.
     if (!mayEndTokens(data, this.clock.now().getTime())) return;
     await this.revocations.revoke({ user_id, account_version: aggregate_version, revoked, not_before });
   }

@@ -15,7 +15,7 @@ import { SessionService, type SignedIn } from './session.service';
 
 const BEARER = /^Bearer (\S+)$/i;
 
-/** Public as far as the guard goes: these routes check credentials themselves, the refresh cookie among them. */
+/** Public for the guard: these routes check credentials themselves, such as the refresh cookie. */
 @Public()
 @Controller()
 export class SessionController {
@@ -72,7 +72,7 @@ export class SessionController {
         this.cookies.write(response, outcome.signedIn);
         return toLoginResponse(outcome.signedIn);
       case 'raced':
-        // The winner's answer brings the new cookie; clearing it here would sign the winner out.
+        // The other request gets the new cookie; clearing it here would end that session's login.
         throw new AppError('session_refreshed_elsewhere');
       case 'ended':
         this.cookies.clear(response);
@@ -93,7 +93,7 @@ export class SessionController {
     this.cookies.clear(response);
   }
 
-  /** The first answer of a session, which also makes the browser a known device. */
+  /** The first response of a session; it also makes the browser a known device. */
   private welcome(request: Request, response: Response, signedIn: SignedIn): LoginResponse {
     this.cookies.write(response, signedIn);
     this.cookies.writeDevice(request, response, signedIn.user.userId);

@@ -7,10 +7,10 @@ import { KnownDevices } from '../lockout/known-devices';
 import { AntiForgery } from './anti-forgery';
 import type { CookieCredential, SignedIn } from './session.service';
 
-/** As long as browsers keep any cookie. */
+/** The longest time browsers keep a cookie. */
 const DEVICE_COOKIE_MS = 400 * 24 * 60 * 60_000;
 
-/** The cookies of a session: reads them from requests, writes them to answers. */
+/** Reads and writes the cookies of a session. */
 @Injectable()
 export class SessionCookies {
   constructor(
@@ -21,7 +21,7 @@ export class SessionCookies {
 
   /**
    * The refresh cookie of a request.
-   * @throws AppError `origin_refused` when a foreign page made the browser ask
+   * @throws AppError `origin_refused` when the request came from a page of another site
    */
   credentialOf(request: Request): CookieCredential | undefined {
     if (!this.isOurs(request)) throw new AppError('origin_refused');
@@ -30,7 +30,7 @@ export class SessionCookies {
     return { refreshToken, antiForgery: request.get(HEADERS.antiForgery) };
   }
 
-  /** Gives the browser its session, without a date when it is to end with the browser. */
+  /** Writes the session cookies, without an expiry when the session ends with the browser. */
   write(response: Response, { session }: SignedIn): void {
     const secondsLeft = Math.round((session.expiresAt.getTime() - Date.now()) / 1000);
     const lifetime = session.rememberMe ? { maxAge: secondsLeft * 1000 } : {};
@@ -60,7 +60,10 @@ export class SessionCookies {
     });
   }
 
-  /** A request of one of our pages, or of no page at all: from an allowed origin, or from the host that it asks. */
+  /**
+   * Whether the request came from our own page or not from a browser page at all: from an allowed origin, or from the
+   * requested host.
+   */
   private isOurs({ headers }: Request): boolean {
     const { origin } = headers;
     if (origin === undefined || this.config.allowedOrigins.includes(origin)) return true;
@@ -83,7 +86,7 @@ export class SessionCookies {
   }
 }
 
-/** cookie-parser turns `j:{…}` into an object; such a value is none of ours. */
+/** cookie-parser turns `j:{…}` into an object, which is no valid value here. */
 function readCookie(request: Request, name: string): string | undefined {
   const value = (request.cookies as Record<string, unknown>)[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

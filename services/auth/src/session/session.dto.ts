@@ -3,7 +3,7 @@ import { IsBoolean, IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { IsEmailAddress } from '../account/is-email-address';
 
 export class ReauthenticateDto implements ReauthenticateRequest {
-  // However long: a wrong password is all that it is then.
+  // No maximum: a longer password is simply wrong.
   @IsNotEmpty({ message: 'Password is required' })
   @IsString({ message: 'Password must be text' })
   password!: string;

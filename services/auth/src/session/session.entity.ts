@@ -8,11 +8,11 @@ export class SessionEntity {
   @Column({ type: 'uuid', name: 'user_id', update: false })
   userId!: string;
 
-  /** SHA-256 of the refresh token that is good now. */
+  /** SHA-256 of the current refresh token. */
   @Column({ type: 'bytea', name: 'token_hash' })
   tokenHash!: Buffer;
 
-  /** How many tokens came before the one that is good now. */
+  /** Number of refresh tokens before the current one. */
   @Column({ type: 'integer', default: 0 })
   generation!: number;
 
@@ -28,7 +28,7 @@ export class SessionEntity {
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()', update: false })
   createdAt!: Date;
 
-  /** When the password was last proven. */
+  /** When the password was last entered. */
   @Column({ type: 'timestamptz', name: 'authenticated_at', default: () => 'now()' })
   authenticatedAt!: Date;
 

@@ -3,6 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { AuthConfig } from '../config';
 import { AccessChangesRepository } from './access-changes.repository';
+import { AccessRevoker } from './access.revoker';
 import { AccessTokens } from './access-tokens';
 import { AntiForgery } from './anti-forgery';
 import { LoginService } from './login.service';
@@ -26,6 +27,7 @@ import { VerificationController } from './verification.controller';
   controllers: [SessionConsumer, SessionController, SessionOverviewController, VerificationController],
   providers: [
     AccessChangesRepository,
+    AccessRevoker,
     AccessTokens,
     AntiForgery,
     LoginService,
@@ -43,6 +45,6 @@ import { VerificationController } from './verification.controller';
     },
     SigningKeyWatcher,
   ],
-  exports: [SessionCookies, SessionEnder, SessionService],
+  exports: [AccessRevoker, SessionCookies, SessionService],
 })
 export class SessionModule {}

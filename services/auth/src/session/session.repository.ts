@@ -9,7 +9,7 @@ import { SpentRefreshTokenEntity } from './spent-refresh-token.entity';
 export interface NewSession {
   sessionId: string;
   userId: string;
-  /** The one the user proved to know the password of. */
+  /** The hash against which the password was verified. */
   passwordHash: string;
   tokenHash: Buffer;
   rememberMe: boolean;
@@ -19,14 +19,14 @@ export interface NewSession {
 
 export type SessionTimes = Pick<SessionEntity, 'authenticatedAt' | 'expiresAt'>;
 
-/** A refresh token that belongs to a session, now or once, and what is needed to judge it. */
+/** A current or former refresh token of a session, with what is needed to judge it. */
 export interface FoundToken extends Pick<
   SessionEntity,
   'sessionId' | 'userId' | 'rememberMe' | 'authenticatedAt' | 'generation' | 'revokedAt' | 'expiresAt'
 > {
   presentedGeneration: number;
   spentAt: Date | null;
-  /** The database's time: replicas' clocks may differ, and ten seconds decide between a race and a theft. */
+  /** Time of the database: clocks of replicas may differ, and ten seconds distinguish a race from a theft. */
   now: Date;
 }
 
@@ -35,8 +35,8 @@ export class SessionRepository {
   constructor(@InjectRepository(SessionEntity) private readonly rows: Repository<SessionEntity>) {}
 
   /**
-   * Stores a new session, in the caller's transaction when there is one, unless the account was disabled or has another
-   * password since it was read.
+   * Stores a new session, in the transaction of the caller if there is one, unless the account was disabled or its
+   * password changed since it was read.
    * @returns when it began and when it ends
    */
   insert(session: NewSession, manager?: EntityManager): Promise<SessionTimes | undefined> {
@@ -45,7 +45,7 @@ export class SessionRepository {
       : this.rows.manager.transaction((own) => insertWithin(own, session));
   }
 
-  /** The sessions of a user that are not over, newest first. */
+  /** Open sessions of a user, newest first. */
   findAliveOf(userId: string): Promise<SessionEntity[]> {
     return this.alive(userId).orderBy('s.createdAt', 'DESC').addOrderBy('s.sessionId', 'DESC').getMany();
   }
@@ -69,9 +69,9 @@ export class SessionRepository {
   }
 
   /**
-   * Exchanges the current token for its successor. Whoever comes second waits for the row and then finds another token in
-   * it: of any number of tabs one wins.
-   * @returns false when the token was not current any more
+   * Exchanges the current token for its successor. A concurrent request waits for the row and then finds another token,
+   * so that only one succeeds.
+   * @returns false when the token was no longer current
    */
   rotate(tokenHash: Buffer, successorHash: Buffer): Promise<boolean> {
     return this.rows.manager.transaction(async (manager) => {
@@ -98,7 +98,7 @@ export class SessionRepository {
     });
   }
 
-  /** The password was proven again in a session. @returns its times, or undefined when it is over */
+  /** Records that the password was entered again. @returns the times of the session, or undefined when it has ended */
   async reauthenticate(sessionId: string): Promise<SessionTimes | undefined> {
     return timesOf(
       await this.rows
@@ -112,9 +112,9 @@ export class SessionRepository {
   }
 
   /**
-   * Ends a session that is not over, together with what `alongside` writes. The owner's row is locked first, as everywhere,
-   * so that two ends of one user's sessions never deadlock.
-   * @returns what `alongside` answered, or undefined when the session had ended before
+   * Ends an open session together with what `alongside` writes. The row of its owner is locked first, as everywhere, to
+   * avoid deadlocks.
+   * @returns the result of `alongside`, or undefined when the session had ended before
    */
   revoke<T>(
     sessionId: string,
@@ -134,7 +134,7 @@ export class SessionRepository {
     });
   }
 
-  /** Ends every session of a user, apart from `except`, in the caller's transaction. */
+  /** Ends every session of a user except `except`, in the transaction of the caller. */
   async revokeAll(manager: EntityManager, userId: string, except?: string): Promise<void> {
     const others = except === undefined ? {} : { sessionId: Not(except) };
     await manager.update(
@@ -155,7 +155,7 @@ async function insertWithin(
   manager: EntityManager,
   { passwordHash, lifetimeSeconds, client, ...session }: NewSession,
 ): Promise<SessionTimes | undefined> {
-  // The shared lock waits for a change of the account that is under way, and a later end of all sessions finds this one.
+  // The shared lock waits for concurrent changes of the account; a later end of all sessions includes this one.
   const isUnchanged = await manager.findOne(UserEntity, {
     where: { userId: session.userId, isActive: true, passwordHash },
     lock: { mode: 'pessimistic_read' },

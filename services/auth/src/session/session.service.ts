@@ -12,7 +12,7 @@ import { hashSecretToken, newSecretToken } from '../secret-token';
 import { SessionEnder } from './session.ender';
 import { type FoundToken, SessionRepository } from './session.repository';
 
-/** A session as its cookies carry it. */
+/** A session as written to its cookies. */
 export interface IssuedSession {
   sessionId: string;
   refreshToken: string;
@@ -27,7 +27,7 @@ export interface SignedIn {
   session: IssuedSession;
 }
 
-/** What a browser sends of itself: the cookie, and the value that proves that our own page sent it. */
+/** The refresh cookie, and the anti-forgery value that proves that our own page sent it. */
 export interface CookieCredential {
   refreshToken: string;
   antiForgery: string | undefined;
@@ -53,7 +53,7 @@ export class SessionService {
   ) {}
 
   /**
-   * Signs a user in, inside the caller's transaction when there is one.
+   * Opens a session, in the transaction of the caller if there is one.
    * @throws AppError `invalid_credentials` when the account has changed since it was read
    */
   async open(
@@ -100,8 +100,8 @@ export class SessionService {
   }
 
   /**
-   * Ends the session of an access token and the one of a cookie; usually they are the same. It is fine when there is none.
-   * @throws AppError `csrf_failed` when the cookie is all there is and nothing proves that our own page sent it
+   * Ends the session of an access token and that of a cookie, usually the same. Without any it does nothing.
+   * @throws AppError `csrf_failed` when there is only a cookie, without a valid anti-forgery value
    */
   async signOut(accessToken: string | undefined, credential: CookieCredential | undefined): Promise<void> {
     const sessionId = accessToken === undefined ? undefined : await this.accessTokens.sessionOf(accessToken);
@@ -111,7 +111,7 @@ export class SessionService {
     else if (found && sessionId === undefined) throw new AppError('csrf_failed');
   }
 
-  /** The session that a cookie belongs to or once belonged to, unless it is over. */
+  /** The open session of a current or former refresh token. */
   private async findAlive({
     refreshToken,
     antiForgery,
@@ -134,7 +134,7 @@ export class SessionService {
   ): Promise<RefreshOutcome> {
     const successor = newSecretToken();
     const won = await this.sessions.rotate(hashSecretToken(credential.refreshToken), successor.hash);
-    // Somebody was faster: judge the token anew, as the spent one it is now.
+    // A concurrent request was first: judge the token again, which is now spent.
     if (!won) return this.refresh(credential);
     const { sessionId, rememberMe, authenticatedAt, expiresAt } = found;
     const session = { sessionId, refreshToken: successor.value, rememberMe, authenticatedAt, expiresAt };

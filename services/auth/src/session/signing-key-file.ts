@@ -4,12 +4,12 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import type { KeyTimes } from './domain/key-rotation';
 
-/** A private key of the set, newest first. */
+/** A private key of the set, which has the newest first. */
 export type SigningJwk = JWK & KeyTimes & { kid: string };
 
 const OWNER_ONLY = 0o600;
 
-/** @throws ConfigError saying what is wrong with the file, without quoting it */
+/** @throws ConfigError naming the fault without quoting the file */
 export async function readKeyFile(file: string): Promise<SigningJwk[]> {
   const fault = (message: string): ConfigError => new ConfigError([`SIGNING_KEYS_FILE ${message} (${file})`]);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -33,7 +33,7 @@ export async function readKeyFile(file: string): Promise<SigningJwk[]> {
   return Promise.all(keys.map(withKeyId));
 }
 
-/** Replaces the file in one step: whoever reads it finds the old set or the new one. */
+/** Replaces the file atomically. */
 export async function writeKeyFile(file: string, keys: readonly SigningJwk[]): Promise<void> {
   const mode = await stat(file).then(
     (found) => found.mode & 0o777,
@@ -50,7 +50,7 @@ export async function newSigningKey(): Promise<SigningJwk> {
   return withKeyId(await exportJWK(privateKey));
 }
 
-/** Only what may be published, named one by one: a member nobody thought of stays secret. */
+/** Lists the public members explicitly, so that any other member stays secret. */
 export function publicHalf({ kty, crv, x, y, kid }: SigningJwk): JWK {
   return { kty, crv, x, y, kid, alg: ACCESS_TOKEN.algorithm, use: 'sig' };
 }

@@ -7,7 +7,7 @@ import { SigningKeys } from './signing-keys';
 /** Far less than the time between a key's publication and its first signature. */
 const CHECK_INTERVAL_MS = 5_000;
 
-/** Notices a new key set in the file, however it came there, and takes it over without a restart. */
+/** Reloads the key file when it changes, without a restart. */
 @Injectable()
 export class SigningKeyWatcher implements OnModuleInit {
   private readonly logger = new Logger('signing-keys');
@@ -22,13 +22,13 @@ export class SigningKeyWatcher implements OnModuleInit {
     this.seen = await this.version();
   }
 
-  /** On every replica, each of which has the file. */
+  /** Runs on every replica, as each has the file. */
   @Interval(CHECK_INTERVAL_MS)
   checkRegularly(): Promise<void> {
     return this.jobs.run('the check of the signing keys', () => this.check());
   }
 
-  /** Reads the keys if the file is another one than before. */
+  /** Reloads the keys if the file has changed. */
   async check(): Promise<void> {
     const version = await this.version();
     if (version === this.seen) return;
@@ -43,12 +43,12 @@ export class SigningKeyWatcher implements OnModuleInit {
     } catch (error) {
       this.logger.error({
         err: error,
-        msg: 'the new signing keys are not usable; the known ones stay in use',
+        msg: 'the new signing keys are invalid; the previous ones stay in use',
       });
     }
   }
 
-  /** What changes with every new content; undefined while there is no file. */
+  /** Changes with the content of the file; undefined without a file. */
   private async version(): Promise<string | undefined> {
     const { source } = this.keys;
     if (source === undefined) return undefined;

@@ -16,7 +16,7 @@ interface KeySet {
   verificationKeys: JWTVerifyGetKey;
 }
 
-/** The keys of access tokens: one signs, the newest whose time has come; the public halves of all are published. */
+/** The keys of access tokens: the newest that may sign already signs; the public keys of all are published. */
 export class SigningKeys {
   private constructor(
     private readonly file: string | undefined,
@@ -25,12 +25,12 @@ export class SigningKeys {
   ) {}
 
   /**
-   * Reads a private JWK set, or makes a key that lives as long as the process when there is no file.
-   * @throws ConfigError saying what is wrong with the file
+   * Reads a private JWK set, or generates a temporary key when there is no file.
+   * @throws ConfigError naming the fault of the file
    */
   static async load(file: string | undefined, clock = new Clock()): Promise<SigningKeys> {
     if (file !== undefined) return new SigningKeys(file, clock, await toSet(await readKeyFile(file)));
-    new Logger('signing-keys').warn('SIGNING_KEYS_FILE is not set: signing with a key of this process alone');
+    new Logger('signing-keys').warn('SIGNING_KEYS_FILE is not set: signing with a temporary key');
     return new SigningKeys(undefined, clock, await toSet([await newSigningKey()]));
   }
 
@@ -50,12 +50,12 @@ export class SigningKeys {
     return this.set.verificationKeys;
   }
 
-  /** Where the keys are read from; undefined for a key of this process. */
+  /** The key file; undefined for a temporary key. */
   get source(): string | undefined {
     return this.file;
   }
 
-  /** Reads the file anew. @throws ConfigError when it is not usable; the keys stay as they are then */
+  /** Reads the file again. @throws ConfigError when it is invalid; the keys then stay unchanged */
   async reload(): Promise<void> {
     if (this.file !== undefined) this.set = await toSet(await readKeyFile(this.file));
   }

@@ -10,7 +10,7 @@ export class SpentRefreshTokenEntity {
   @Column({ type: 'uuid', name: 'session_id' })
   sessionId!: string;
 
-  /** How many tokens of the session came before it. */
+  /** Number of refresh tokens of the session before it. */
   @Column({ type: 'integer' })
   generation!: number;
 

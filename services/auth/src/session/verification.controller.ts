@@ -5,7 +5,7 @@ import type { JWK } from 'jose';
 import { AccessChangesRepository } from './access-changes.repository';
 import { SigningKeys } from './signing-keys';
 
-/** What it takes to verify access tokens. */
+/** What other services need to verify access tokens. */
 @Public()
 @Controller()
 export class VerificationController {
@@ -20,7 +20,7 @@ export class VerificationController {
     return this.keys.publicSet;
   }
 
-  /** For our own services: the gateway lets nobody through to it. */
+  /** For our own services only: the gateway does not route to it. */
   @Get(ROUTES.accessChanges)
   async accessChanges(): Promise<AccessChanges> {
     return { changes: await this.changes.findRelevant() };

@@ -7,7 +7,7 @@ import { ChallengeRepository } from './challenge.repository';
 
 type Deck = Challenge[][];
 
-/** Deals challenges at random, short words as often as long phrases. */
+/** Draws challenges at random, short words as often as long phrases. */
 @Injectable()
 export class ChallengeDeck {
   private readonly logger = new Logger('deck');
@@ -21,7 +21,7 @@ export class ChallengeDeck {
   ) {}
 
   /**
-   * A challenge that is none of the recent ones, or at least not the latest, as long as there are others.
+   * A challenge that is not among the recent ones, or at least not the latest, if there are others.
    * @param recent the latest first
    * @throws AppError `service_unavailable` when there is none at all
    */
@@ -37,10 +37,10 @@ export class ChallengeDeck {
     return kind[randomInt(kind.length)]!;
   }
 
-  /** Nobody waits for a deck to be read anew, and while the database is away the one that was read last is dealt on. */
+  /** Reloads in the background; while the database is away the last deck stays in use. */
   private async read(): Promise<Deck> {
     if (this.clock.now().getTime() >= this.readUntil) {
-      this.reading ??= this.readAnew().finally(() => (this.reading = undefined));
+      this.reading ??= this.reload().finally(() => (this.reading = undefined));
       if (this.isEmpty()) await this.reading;
     }
     return this.deck;
@@ -50,7 +50,7 @@ export class ChallengeDeck {
     return this.deck.every((kind) => kind.length === 0);
   }
 
-  private async readAnew(): Promise<void> {
+  private async reload(): Promise<void> {
     const now = this.clock.now().getTime();
     try {
       const all = await this.challenges.findPage({}, 0, DECK_MAX_CHALLENGES);
@@ -59,7 +59,7 @@ export class ChallengeDeck {
     } catch (error) {
       if (this.isEmpty()) throw error;
       this.readUntil = this.clock.now().getTime() + DECK_RETRY_MS;
-      this.logger.warn({ err: error, msg: 'challenges are not read anew' });
+      this.logger.warn({ err: error, msg: 'challenges could not be reloaded' });
     }
   }
 }

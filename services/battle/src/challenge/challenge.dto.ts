@@ -29,11 +29,11 @@ import {
 /** Printable ASCII: what every keyboard layout can produce without a dead key. */
 const TYPABLE = /^[\x20-\x7e]*$/;
 
-/** Outer blanks gone, inner runs of blanks one blank: a second blank can't be seen, only mistyped. */
+/** Trims and collapses white space: a second blank is invisible and would only be mistyped. */
 const normalise = (text: unknown): unknown =>
   typeof text === 'string' ? text.normalize('NFC').trim().replace(/\s+/g, ' ') : text;
 
-/** A text that is fair: everybody in the room must be able to type it, and to see what to type. */
+/** A text that everybody can type on any keyboard, and see what to type. */
 const IsFairText = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => normalise(value)),

@@ -18,7 +18,7 @@ export class ChallengeEntity {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
-  /** Since when no battle gets it. The text stays, for the logs of battles that had it. */
+  /** When it was taken out of use. The text stays for the logs of earlier battles. */
   @Column('timestamptz', { name: 'retired_at', nullable: true })
   retiredAt!: Date | null;
 }

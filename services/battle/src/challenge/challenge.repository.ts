@@ -9,7 +9,7 @@ import { ChallengeEntity } from './challenge.entity';
 export class ChallengeRepository {
   constructor(@InjectRepository(ChallengeEntity) private readonly rows: Repository<ChallengeEntity>) {}
 
-  /** One page of those in use, in the order of creation. */
+  /** A page of the challenges in use, in order of creation. */
   async findPage(
     { difficulty, challenge_type: challengeType, sort_order = 'asc' }: ChallengeQuery,
     skip: number,
@@ -33,7 +33,7 @@ export class ChallengeRepository {
     }));
   }
 
-  /** Stores those whose text is new, in one statement however many they are, and returns them; the others stay as they are. */
+  /** Stores the challenges whose text is new, in one statement, and returns them. */
   addNew(challenges: NewChallengeDto[]): Promise<Challenge[]> {
     return this.rows.manager.sql<Challenge[]>`
       insert into challenges (text, challenge_type, difficulty)
@@ -43,7 +43,7 @@ export class ChallengeRepository {
       returning challenge_id, text, challenge_type, difficulty`;
   }
 
-  /** Stores one, or puts a retired one into use again; none when its text is in use. */
+  /** Stores a challenge, or reactivates a retired one; undefined when its text is in use. */
   async add(
     manager: EntityManager,
     { text, challenge_type, difficulty }: NewChallengeDto,
@@ -58,7 +58,7 @@ export class ChallengeRepository {
     return added;
   }
 
-  /** Takes one out of use; none when it is not in use. */
+  /** Takes a challenge out of use; undefined when it is not in use. */
   async retire(manager: EntityManager, challengeId: number, at: Date): Promise<Challenge | undefined> {
     const [[retired]] = await manager.sql<[Challenge[], number]>`
       update challenges set retired_at = ${at}

@@ -38,9 +38,9 @@ export class ChallengeService {
   }
 
   /**
-   * Stores all of a parsed file or, with a fault anywhere, nothing. Texts already known are skipped, so the same
-   * file can be imported again.
-   * @throws AppError `validation_failed` with one fault a row and field
+   * Stores a parsed file completely or, with any fault, not at all. Known texts are skipped, so that a file can be
+   * imported again.
+   * @throws AppError `validation_failed` with one fault for each row and field
    */
   async import(rows: unknown): Promise<ImportResult> {
     const metadata = { type: 'body', metatype: ChallengeFileDto } as const;
@@ -50,7 +50,7 @@ export class ChallengeService {
     return { imported, skipped: challenges.length - imported };
   }
 
-  /** Battles that run go on with it. @throws AppError `challenge_not_found` when it is not in use */
+  /** Running battles keep it. @throws AppError `challenge_not_found` when it is not in use */
   async retire(challengeId: number, adminId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const retired = await this.challenges.retire(manager, challengeId, this.clock.now());

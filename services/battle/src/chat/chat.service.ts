@@ -3,7 +3,7 @@ import { chatText, Clock, type AuthenticatedUser } from '@fourfold/platform';
 import { ChatLimiter } from '@fourfold/platform/sockets';
 import { Injectable } from '@nestjs/common';
 
-/** Makes lines of what people type into a chat. */
+/** Validates chat messages and counts them against the limit. */
 @Injectable()
 export class ChatService {
   constructor(
@@ -11,7 +11,7 @@ export class ChatService {
     private readonly limiter: ChatLimiter,
   ) {}
 
-  /** @throws AppError `validation_failed`, which uses up nobody's share; `rate_limited` */
+  /** @throws AppError `validation_failed`, which does not count against the limit; `rate_limited` */
   async lineOf(
     { user_id, username }: AuthenticatedUser,
     text: string,

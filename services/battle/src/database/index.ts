@@ -9,7 +9,7 @@ import { DepartureEntity } from '../removal/departure.entity';
 import { UserEntity } from '../user/user.entity';
 import { CreateBattleTables } from './migrations/1763683200000-create-battle-tables';
 
-/** What the schema of battle holds, and how it came to be. */
+/** Entities and migrations of the schema. */
 export const DATABASE = {
   schema: 'battle',
   entities: [

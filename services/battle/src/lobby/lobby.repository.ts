@@ -5,7 +5,7 @@ import { LOBBY_HISTORY_LIFETIME_MS, LOBBY_HISTORY_LINES } from '../limits';
 
 const LINES = '{battle}:lobby';
 
-/** The last lines of the lobby's chat; a day without one empties it. */
+/** The last messages of the lobby chat; they expire after a day without a new one. */
 @Injectable()
 export class LobbyRepository {
   constructor(private readonly redis: RedisClient) {}

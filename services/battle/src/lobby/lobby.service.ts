@@ -8,7 +8,7 @@ import { RoomRepository } from '../room/room.repository';
 import { UserRepository } from '../user/user.repository';
 import { LobbyRepository } from './lobby.repository';
 
-/** What is seen and said in the lobby. */
+/** Open games and chat of the lobby. */
 @Injectable()
 export class LobbyService {
   constructor(
@@ -23,14 +23,14 @@ export class LobbyService {
   }
 
   /**
-   * By user, the games that wait for players: those for friends are seen by the host's friends and whoever is in them, those
-   * with somebody who is hidden from the user by nobody else.
+   * Open games by user. Friends-only games are visible to friends of the host and to their players, games with a
+   * blocked user only to their players.
    */
   async activeGamesOf(userIds: readonly string[]): Promise<Map<string, ActiveGame[]>> {
     const seen = new Map(userIds.map((userId) => [userId, new Map<string, ActiveGame>()]));
     const hidden = await this.relations.hiddenFromEach(userIds);
     const isFull = (): boolean => [...seen.values()].every(({ size }) => size >= OPEN_GAMES);
-    // A game of friends may be older than many that only others see.
+    // A visible game may be older than many invisible ones.
     for (let passed = 0; !isFull();) {
       const open = await this.rooms.listOpen(passed);
       if (open.length === 0) break;
@@ -56,7 +56,7 @@ export class LobbyService {
       for (const room of open) if (sees(userId, room)) games.set(room.code, toActiveGame(room));
   }
 
-  /** What has been said lately, without those who have deleted their accounts since or are hidden from the reader. */
+  /** Recent messages, without those of deleted users and of users hidden from the reader. */
   async history(readerId: string): Promise<ChatLine[]> {
     const lines = await this.lobby.list();
     const gone = new Set(await this.users.findDeleted([...new Set(lines.map(({ user_id }) => user_id))]));
@@ -64,7 +64,7 @@ export class LobbyService {
     return lines.filter(({ user_id }) => !gone.has(user_id) && !hidden.has(user_id));
   }
 
-  /** Stores a line before anybody hears it. @returns those who must not hear it */
+  /** Stores a message before it is sent. @returns the users from whom it is hidden */
   async say(line: ChatLine): Promise<ReadonlySet<string>> {
     const hidden = await this.relations.hiddenFrom(line.user_id);
     await this.lobby.add(line);

@@ -37,7 +37,7 @@ export class BattlePlayerEntity {
   @Column('boolean')
   won!: boolean;
 
-  /** Of the winner: the boards count this win. Of a loser: it is a win against this player that they count. */
+  /** Of the winner: whether the boards count this win. Of a loser: whether they count it as a win against this player. */
   @Column('boolean', { default: false })
   ranked!: boolean;
 

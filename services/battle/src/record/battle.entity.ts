@@ -1,7 +1,7 @@
 import type { GameOverReason } from '@fourfold/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How a battle ended. Its row decides that it has been counted. */
+/** The result of a battle. The row also ensures that a battle is counted once. */
 @Entity({ name: 'battles' })
 export class BattleEntity {
   @PrimaryColumn('uuid', { name: 'battle_id' })

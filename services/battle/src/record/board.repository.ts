@@ -53,7 +53,7 @@ export class BoardRepository {
 function toStanding({ userId, user, wins, winRate, wpmSum, battles, record }: StandingEntity): Standing {
   return {
     user_id: userId,
-    // Those without a name are on no board.
+    // Players without a name are on no board.
     display_name: user.displayName!,
     battles_won: wins,
     win_rate: winRate,

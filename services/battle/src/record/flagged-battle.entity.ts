@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import type { Completion } from './domain/completion';
 import { BattleEntity } from './battle.entity';
 
-/** A battle in which somebody typed faster than people do: shown to admins. */
+/** A battle with impossibly fast typing: shown to admins. */
 @Entity({ name: 'flagged_battles' })
 export class FlaggedBattleEntity {
   @PrimaryColumn('uuid', { name: 'battle_id' })

@@ -8,7 +8,7 @@ import { NAMELESS } from '../user/nameless';
 import { BattlePlayerEntity } from './battle-player.entity';
 import { FlaggedBattleEntity } from './flagged-battle.entity';
 
-/** Battles in which somebody typed faster than people do, with what was typed. */
+/** Battles with impossibly fast typing, with their completed challenges. */
 @Injectable()
 export class FlaggedBattleRepository {
   constructor(

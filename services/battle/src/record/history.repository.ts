@@ -9,7 +9,7 @@ import { BattleEntity } from './battle.entity';
 import { average } from './domain/average';
 import { RecordEntity } from './record.entity';
 
-/** What one player's battles were, and what they come to. */
+/** Battle history and statistics of a player. */
 @Injectable()
 export class HistoryRepository {
   constructor(

@@ -1,4 +1,4 @@
 import type { ValueTransformer } from 'typeorm';
 
-/** The driver reads `numeric` as text. Ours have two places and few digits, so that a number holds them exactly enough. */
+/** The driver returns `numeric` as text. Ours have two decimal places and few digits, for which a number is exact enough. */
 export const numericAsNumber: ValueTransformer = { to: (value: number) => value, from: Number };

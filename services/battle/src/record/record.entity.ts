@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { numericAsNumber } from './numeric';
 
-/** What all counted battles of a player come to. */
+/** Totals of all counted battles of a player. */
 @Entity({ name: 'records' })
 export class RecordEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })

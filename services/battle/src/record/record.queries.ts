@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { FlaggedBattleRepository } from './flagged-battle.repository';
 
-/** What the admin service asks about battles; it has checked who asks. */
+/** Queries of the admin service about battles; it has checked the caller. */
 @Controller()
 export class RecordQueries {
   constructor(private readonly flagged: FlaggedBattleRepository) {}

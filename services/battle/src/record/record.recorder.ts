@@ -9,10 +9,10 @@ import { isFasterThanTyping } from './domain/pace';
 import { beatenByPlay } from './domain/ranked-win';
 import { RecordRepository, type FinalResult, type FinishedBattle } from './record.repository';
 
-/** A battle changes no more once it is over. */
+/** A finished battle never changes. */
 const BATTLE_VERSION = 1;
 
-/** Stores finished battles: a result is final when it is here, and it gets here once. */
+/** Stores finished battles, each once; a stored result is final. */
 @Injectable()
 export class Recorder {
   constructor(
@@ -24,9 +24,9 @@ export class Recorder {
   ) {}
 
   /**
-   * Stores a battle with all that follows from it, in one transaction; what is stored already stays as it is.
-   * @param completions kept for admins, if somebody typed faster than people do
-   * @returns how the battle ended for good, which a Redis that lost its last second may have decided otherwise
+   * Stores a battle with all totals and its event in one transaction, unless it is stored already.
+   * @param completions stored for admins if somebody typed impossibly fast
+   * @returns the stored result, which may differ if Redis has lost its last second
    */
   async record(
     battle: FinishedBattle,
@@ -54,7 +54,7 @@ export class Recorder {
     return battle;
   }
 
-  /** Decides whether the boards count the win. The winner's record is locked by now: wins are counted one after the other. */
+  /** Decides whether the boards count the win. The record of the winner is locked by now, so that wins are counted one by one. */
   private async rank(manager: EntityManager, battle: FinishedBattle): Promise<void> {
     const beaten = beatenByPlay(battle);
     const wins = await this.records.countRankedWins(manager, battle, beaten);

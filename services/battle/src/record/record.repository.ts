@@ -13,18 +13,18 @@ import { StandingEntity } from './standing.entity';
 export type FinishedBattle = EventData['battle.finished'];
 export type FinalResult = Pick<FinishedBattle, 'reason' | 'winner_id'>;
 
-/** Stores what a battle came to. Everything of one battle is written in one transaction. */
+/** Stores results and totals. All writes for one battle are in one transaction. */
 @Injectable()
 export class RecordRepository {
   constructor(@InjectRepository(BattleEntity) private readonly battles: Repository<BattleEntity>) {}
 
-  /** How a stored battle ended. */
+  /** The result of a stored battle. */
   async findResult(battleId: string): Promise<FinalResult> {
     const { reason, winnerId } = await this.battles.findOneByOrFail({ battleId });
     return { reason, winner_id: winnerId };
   }
 
-  /** Finished battles in the order of ids, from the first one after an id. */
+  /** Finished battles ordered by id, after the given one. */
   async findBattles(manager: EntityManager, after: string | null, limit: number): Promise<FinishedBattle[]> {
     const battles = await manager.find(BattleEntity, {
       where: after === null ? {} : { battleId: MoreThan(after) },
@@ -68,12 +68,12 @@ export class RecordRepository {
     await manager.insert(BattlePlayerEntity, rows);
   }
 
-  /** Marks a battle for admins, with the log of what was typed. */
+  /** Flags a battle for admins, with the log of completed challenges. */
   async flag(manager: EntityManager, battleId: string, log: readonly Completion[]): Promise<void> {
     await manager.insert(FlaggedBattleEntity, { battleId, log: [...log] });
   }
 
-  /** Adds a battle to what these players' battles come to. Rows are taken in the order of ids, as everybody takes them. */
+  /** Adds a battle to the totals of its players. Rows are locked in order of ids, as everywhere. */
   async addToRecords(
     manager: EntityManager,
     { battle_id }: FinishedBattle,
@@ -90,7 +90,7 @@ export class RecordRepository {
         words = records.words + excluded.words`;
   }
 
-  /** Wins against each of these opponents that the boards count already, on the day (UTC) of a battle. */
+  /** Number of wins against each opponent that the boards already count on the day (UTC) of the battle. */
   async countRankedWins(
     manager: EntityManager,
     { winner_id, finished_at }: FinishedBattle,
@@ -107,7 +107,7 @@ export class RecordRepository {
     return new Map(rows.map(({ user_id, wins }) => [user_id, wins]));
   }
 
-  /** Notes that the boards count this win against these opponents. */
+  /** Marks the win against these opponents as counted by the boards. */
   async markRanked(
     manager: EntityManager,
     { battle_id, winner_id }: FinishedBattle,
@@ -117,7 +117,7 @@ export class RecordRepository {
     await manager.update(BattlePlayerEntity, { battleId: battle_id, userId }, { ranked: true });
   }
 
-  /** Adds a battle to these players' rows of the boards; for a winner whose win they do not count it is none. */
+  /** Adds a battle to the board rows of its players, except for a winner whose win is not counted. */
   async addToStandings(
     manager: EntityManager,
     { battle_id, finished_at }: FinishedBattle,
@@ -135,7 +135,7 @@ export class RecordRepository {
         wpm_sum = standings.wpm_sum + excluded.wpm_sum`;
   }
 
-  /** Counts the wins since the last defeat anew: battles may be stored in another order than they ended. */
+  /** Recomputes the wins since the last defeat: battles may be stored in another order than they ended. */
   async countStreaks(manager: EntityManager, userIds: readonly string[]): Promise<void> {
     await manager.sql`
       update records set win_streak = (
@@ -146,7 +146,7 @@ export class RecordRepository {
       where user_id = any (${userIds})`;
   }
 
-  /** Takes a user off the boards; finished battles keep a nameless player. */
+  /** Removes a user from the boards; finished battles keep a nameless player. */
   async removeOf(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(RecordEntity, { userId });
     await manager.delete(StandingEntity, { userId });

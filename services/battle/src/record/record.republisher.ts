@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { battleFinished } from './record.recorder';
 import { RecordRepository } from './record.repository';
 
-/** Tells of every battle that was ever finished. */
+/** Publishes every finished battle again. */
 @Republishes('battles')
 @Injectable()
 export class RecordRepublisher implements Republishable {

@@ -14,7 +14,7 @@ import { periodStart } from './domain/period';
 import { HistoryRepository } from './history.repository';
 import type { BoardQueryDto, HistoryQueryDto } from './record.dto';
 
-/** What finished battles come to, as people ask for it. */
+/** Statistics, history and boards of finished battles. */
 @Injectable()
 export class RecordService {
   constructor(
@@ -36,7 +36,7 @@ export class RecordService {
     return { battles, total };
   }
 
-  /** The best, and the caller's own row behind them if it is not among them. */
+  /** The top of the board, and the row of the caller if it is not among them. */
   async board(
     { period: name, limit }: BoardQueryDto,
     user: AuthenticatedUser | undefined,
@@ -50,10 +50,10 @@ export class RecordService {
     return { leaderboard: [...leaderboard, { rank, ...own, is_me: true }] };
   }
 
-  /** The caller and the caller's friends, ranked among themselves, with the caller's own row in any case. */
+  /** The caller and their friends, ranked among themselves; always includes the row of the caller. */
   async friendsBoard({ period, limit }: BoardQueryDto, userId: string): Promise<BattleBoard> {
-    const circle = await this.relations.findCircle(userId);
-    const all = withRanks(await this.boards.findAmong(this.periodOf(period), circle));
+    const userIds = await this.relations.findCircle(userId);
+    const all = withRanks(await this.boards.findAmong(this.periodOf(period), userIds));
     const leaderboard = all.slice(0, limit);
     const own = all.slice(limit).find(({ user_id }) => user_id === userId);
     return { leaderboard: own ? [...leaderboard, { ...own, is_me: true }] : leaderboard };

@@ -9,10 +9,7 @@ import { RelationRepository } from './relation.repository';
 type FriendshipEvent = EventEnvelope<'friend.accepted' | 'friend.removed'>;
 type BlockEvent = EventEnvelope<'block.created' | 'block.removed'>;
 
-/**
- * Keeps who are friends and who has blocked whom, as social publishes it. Social ends both for a deleted account itself: its
- * events may come when the account is gone.
- */
+/** Keeps friendships and blocks as published by social. Both end with an account; late events of a deleted one are ignored. */
 @Controller()
 export class RelationConsumer {
   constructor(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A pair of users as social tells of it: friends, or the one who has blocked and the one who is blocked. */
+/** A pair of users as published by social: two friends, or a blocker and the blocked user. */
 @Entity({ name: 'relations' })
 export class RelationEntity {
   @PrimaryColumn('text')
@@ -16,7 +16,7 @@ export class RelationEntity {
   @Column('uuid', { name: 'second_user_id' })
   secondUserId!: string;
 
-  /** False once the friendship is over or the block was taken back. */
+  /** False once the friendship has ended or the block was removed. */
   @Column('boolean', { name: 'is_active' })
   isActive!: boolean;
 

@@ -9,17 +9,17 @@ interface Pair {
   other_id: string;
 }
 
-/** Friends, and users whom a block hides from each other, whoever of them made it. */
+/** Friendships, and blocks, which hide both users from each other. */
 @Injectable()
 export class RelationRepository {
   constructor(@InjectRepository(RelationEntity) private readonly rows: Repository<RelationEntity>) {}
 
-  /** Keeps the newest: what is older than what is known changes nothing. */
+  /** Keeps the newest version; older events change nothing. */
   async apply(manager: EntityManager, relation: RelationEntity): Promise<void> {
     await keepNewest(manager, RelationEntity, relation);
   }
 
-  /** By user, which of the others are friends. */
+  /** Friends among the others, by user. */
   async friendsAmong(
     userIds: readonly string[],
     otherIds: readonly string[],
@@ -35,7 +35,7 @@ export class RelationRepository {
     return [userId, ...(friends.get(userId) ?? [])];
   }
 
-  /** By user, whom they can neither meet nor hear. */
+  /** Users hidden by a block, by user. */
   hiddenFromEach(userIds: readonly string[]): Promise<Map<string, Set<string>>> {
     return this.find('block', userIds);
   }
@@ -48,7 +48,7 @@ export class RelationRepository {
     await manager.delete(RelationEntity, [{ firstUserId: userId }, { secondUserId: userId }]);
   }
 
-  /** By user, the other halves of their pairs, of these others if any are named. Each half of the union reads one covering index. */
+  /** The partners of each user, restricted to `otherIds` if given. Each part of the union reads one covering index. */
   private async find(
     kind: RelationEntity['kind'],
     userIds: readonly string[],

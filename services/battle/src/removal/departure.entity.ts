@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A deleted account whose names and words may still be in rooms, which are not in this store. */
+/** A deleted account whose names and messages may still be in rooms, which are in Redis. */
 @Entity({ name: 'departures' })
 export class DepartureEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })

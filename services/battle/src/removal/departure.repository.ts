@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { DepartureEntity } from './departure.entity';
 
-/** Deleted accounts that rooms have yet to forget. */
+/** Deleted accounts that are still to be removed from rooms. */
 @Injectable()
 export class DepartureRepository {
   constructor(@InjectRepository(DepartureEntity) private readonly rows: Repository<DepartureEntity>) {}
@@ -12,7 +12,7 @@ export class DepartureRepository {
     await manager.createQueryBuilder().insert().into(DepartureEntity).values({ userId }).orIgnore().execute();
   }
 
-  /** @returns those who are on the list, and whether each has been for that long by the clock of the database */
+  /** @returns the users on the list, and whether each has been there for `ms` by the clock of the database */
   list(ms: number): Promise<{ user_id: string; is_over: boolean }[]> {
     return this.rows.sql`
       select user_id, since < now() - ${ms} * interval '1 millisecond' as is_over from departures`;

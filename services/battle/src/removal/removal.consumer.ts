@@ -8,7 +8,7 @@ import { RelationRepository } from '../relation/relation.repository';
 import { UserRepository } from '../user/user.repository';
 import { DepartureRepository } from './departure.repository';
 
-/** Forgets a user whose account was deleted; battles keep a nameless player. */
+/** Erases a deleted user; battles keep a nameless player. */
 @Controller()
 export class RemovalConsumer {
   constructor(
@@ -23,8 +23,8 @@ export class RemovalConsumer {
   deleted(@Payload() event: EventEnvelope<'user.deleted'>): Promise<void> {
     const { user_id: userId, deleted_at: deletedAt } = event.data;
     return this.inbox.apply(event, async (manager) => {
-      // The user first: a battle that is being stored either is done or finds the account gone.
-      await this.users.bury(manager, userId, event.aggregate_version, deletedAt);
+      // The user first: a concurrent `record` either has finished or finds the account deleted.
+      await this.users.markDeleted(manager, userId, event.aggregate_version, deletedAt);
       await this.relations.removeOf(manager, userId);
       await this.records.removeOf(manager, userId);
       await eraseTraces(manager, userId);

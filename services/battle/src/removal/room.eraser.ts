@@ -7,8 +7,8 @@ import { NAMELESS } from '../user/nameless';
 import { DepartureRepository } from './departure.repository';
 
 /**
- * Takes people whose accounts are gone out of all rooms. Apart from the removal, which must not fail with Redis; and again for
- * a while, since what was on its way when the account went arrives after it.
+ * Removes deleted users from all rooms. Separate from the removal, which must not fail with Redis; repeated for a
+ * while, since commands in flight may arrive later.
  */
 @Injectable()
 export class RoomEraser {

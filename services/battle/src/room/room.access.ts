@@ -7,7 +7,7 @@ import { RelationRepository } from '../relation/relation.repository';
 import { audience, isLive, takenSeatOf, type Room } from './domain/room';
 import { RoomRepository, type Claim } from './room.repository';
 
-/** Who may come into a room, and who hears whom there. */
+/** Decides who may join a room, and who sees whose messages there. */
 @Injectable()
 export class RoomAccess {
   private readonly logger = new Logger('room access');
@@ -18,8 +18,8 @@ export class RoomAccess {
   ) {}
 
   /**
-   * Whoever is in the room already may come back. To others it does not exist while somebody with whom they have a block is
-   * in it, so that it tells nobody of the block; one for friends is only for friends of the host.
+   * Players of the room may return. For others it does not exist while a user with whom they have a block is in it, so
+   * that blocks stay secret; friends-only rooms are limited to friends of the host.
    * @throws AppError `room_not_found`, `room_friends_only`
    */
   async admit(room: Room, userId: string): Promise<void> {
@@ -31,8 +31,8 @@ export class RoomAccess {
   }
 
   /**
-   * The player's word for this room, to be taken together with the seat: one live room a player. A claim outlives its battle,
-   * so that who comes back late finds how it ended; then it is void.
+   * The claim that ties a player to one live room, saved together with the seat. It outlives the battle, so that a late
+   * player sees the result; it is then no obstacle.
    * @throws AppError `already_in_room`
    */
   async claim(userId: string, code: string): Promise<Claim> {
@@ -42,13 +42,13 @@ export class RoomAccess {
     return { userId, was, will: code };
   }
 
-  /** Those in the room who hear what a player says there. */
+  /** Users in the room who get the messages of a player. */
   async listeners(room: Room, speakerId: string): Promise<string[]> {
     const hidden = await this.relations.hiddenFrom(speakerId);
     return audience(room).filter((playerId) => !hidden.has(playerId));
   }
 
-  /** The lines that a player may read; none of others while it can't be known who is blocked: the game goes on without. */
+  /** The messages that a player may read; only their own while blocks cannot be read, so that the game goes on. */
   async readableLines(lines: readonly ChatLine[], readerId: string): Promise<ChatLine[]> {
     const own = lines.filter(({ user_id }) => user_id === readerId);
     if (own.length === lines.length) return own;
@@ -56,12 +56,12 @@ export class RoomAccess {
       const hidden = await this.relations.hiddenFrom(readerId);
       return lines.filter(({ user_id }) => !hidden.has(user_id));
     } catch (error) {
-      this.logger.warn({ err: error, msg: 'a game is shown without what others have said in it' });
+      this.logger.warn({ err: error, msg: 'blocks could not be read; messages of others are left out' });
       return own;
     }
   }
 
-  /** Looks for a while before it says no: the news of a friendship that began a moment ago may be on its way. */
+  /** Waits a moment before it refuses: the event of a new friendship may be on its way. */
   private async areFriends(userId: string, otherId: string): Promise<boolean> {
     for (let waitedMs = 0; ; waitedMs += UNHEARD_FRIEND_POLL_MS) {
       const friends = await this.relations.friendsAmong([userId], [otherId]);

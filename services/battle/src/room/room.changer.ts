@@ -14,7 +14,7 @@ import { toFinishedBattle, toGame } from './domain/view';
 import { RoomEvents } from './room.events';
 import { RoomRepository, type Claim, type Loaded } from './room.repository';
 
-/** What is to be done with a room as it was read, and which claims it needs. */
+/** A command for a room as it was read, and the claims it needs. */
 export interface Plan {
   loaded: Loaded;
   command: RoomCommand;
@@ -22,13 +22,13 @@ export interface Plan {
 }
 
 /**
- * Changes rooms: reads, decides by the rules, and writes if nobody else has; otherwise begins again. The result of a battle is
- * stored and told then.
+ * Changes rooms by compare-and-set: reads, applies the rules, writes unless the room has changed meanwhile, otherwise
+ * retries. Then stores the result of a finished battle.
  */
 @Injectable()
 export class RoomChanger {
   private readonly logger = new Logger('rooms');
-  /** Results that are being stored, by the code of the room. */
+  /** Results being stored, by room code. */
   private readonly settling = new Map<string, Promise<void>>();
 
   constructor(
@@ -40,9 +40,9 @@ export class RoomChanger {
   ) {}
 
   /**
-   * Carries out one command, once, whatever else happens to the room.
-   * @param plan made anew for every try; undefined to do nothing
-   * @returns the room as it is then, or undefined when there was nothing to do
+   * Applies a command exactly once, despite concurrent changes.
+   * @param plan called for every attempt; undefined to do nothing
+   * @returns the room afterwards, or undefined when there was nothing to do
    * @throws AppError when the rules or the plan refuse it
    */
   async change(plan: () => Promise<Plan | undefined>): Promise<Room | undefined> {
@@ -56,14 +56,14 @@ export class RoomChanger {
         const { now, typing, room } = planned.loaded;
         const outcome = transition(room, planned.command, { commandId, now, typing });
         if (outcome.kind === 'refused') throw new AppError(outcome.code);
-        // Kept until they are doubted: to another try the room may look as if nobody had just come.
+        // Collected over attempts: in a retry the room may already show them as present.
         for (const userId of arrivals(room, outcome)) arrived.add(userId);
         if (await this.save(room, outcome, planned.claims)) {
-          // What was carried out without an answer was not told then.
+          // The change was saved by an attempt whose reply was lost, and its events were never sent.
           const isUntold = unanswered > 0 && outcome.kind === 'unchanged';
           this.events.emit(isUntold ? tellState()(room) : outcome.events);
-          for (const userId of arrived) await this.presence.doubt(userId);
-          // Who ends a battle waits until that is stored; the clock and the removal have other rooms to look after.
+          for (const userId of arrived) await this.presence.recheck(userId);
+          // A player's command waits until the result is stored; timers and removals go on with other rooms.
           const settled =
             outcome.kind === 'changed' && isFinishing(outcome.room) && this.settle(outcome.room);
           if (planned.command.kind !== 'tick' && planned.command.kind !== 'anonymise') await settled;
@@ -71,7 +71,7 @@ export class RoomChanger {
         }
         this.telemetry.roomConflict();
       } catch (error) {
-        // It may have been carried out: the command's id tells.
+        // The change may have been saved: the command id tells in the next attempt.
         unanswered += 1;
         if (!isStoreUnavailable(error) || unanswered >= UNANSWERED_TRIES) throw error;
         await delay(UNANSWERED_PAUSE_MS);
@@ -80,17 +80,17 @@ export class RoomChanger {
     throw new AppError('service_unavailable');
   }
 
-  /** Takes a new room with its host. @returns false when there is one of that code, or the host has gone elsewhere meanwhile */
+  /** Saves a new room with its host. @returns false when the code is taken, or the host has joined another room meanwhile */
   async open(room: Room, claim: Claim): Promise<boolean> {
     const { code, host_id } = room;
     if ((await this.rooms.save({ code, version: 0, room, claims: [claim] })) !== 'saved') return false;
     const payload = { room_code: code, game: toGame(room) };
     this.events.emit([{ to: [host_id], name: BATTLE_SERVER.gameCreated, payload }]);
-    await this.presence.doubt(host_id);
+    await this.presence.recheck(host_id);
     return true;
   }
 
-  /** Never fails: a room that stays unsettled is due again after a second, on any replica. */
+  /** Never rejects: a result that could not be stored is due again after a second, on any replica. */
   settle(room: Finishing): Promise<void> {
     const before = this.settling.get(room.code);
     if (before || this.settling.size >= SETTLED_AT_ONCE) return before ?? Promise.resolve();
@@ -99,7 +99,7 @@ export class RoomChanger {
         this.logger.warn({
           err: error,
           room_code: room.code,
-          msg: 'a result is not stored yet; trying again',
+          msg: 'a result could not be stored; trying again',
         }),
       )
       .finally(() => this.settling.delete(room.code));
@@ -140,7 +140,7 @@ export class RoomChanger {
   }
 }
 
-/** Those whom this change takes for present: their last connection may have ended while it was made. */
+/** Users whom this change marks as present: their last socket may have closed meanwhile. */
 function arrivals(before: Room, outcome: Exclude<Outcome, { kind: 'refused' }>): string[] {
   if (outcome.kind !== 'changed') return [];
   const isPresent = (seat: Seat | undefined): boolean => seat?.absent_since === null;

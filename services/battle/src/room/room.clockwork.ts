@@ -8,7 +8,7 @@ import { isFinishing, type Room } from './domain/room';
 import { RoomChanger } from './room.changer';
 import { RoomRepository } from './room.repository';
 
-/** Lets time pass in rooms: every replica looks for what is due in any of them. */
+/** Handles due deadlines: every replica looks for due rooms. */
 @Injectable()
 export class RoomClockwork {
   private readonly logger = new Logger('clockwork');
@@ -28,7 +28,7 @@ export class RoomClockwork {
     });
   }
 
-  /** Does what is due. @returns how many rooms it was: there may be more */
+  /** Handles due rooms. @returns how many there were: there may be more */
   async run(): Promise<number> {
     const codes = await this.rooms.takeDue();
     await Promise.all(codes.map((code) => this.attempt(code)));
@@ -39,7 +39,11 @@ export class RoomClockwork {
     try {
       await this.tick(code);
     } catch (error) {
-      this.logger.warn({ err: error, room_code: code, msg: 'time stands still in a room; trying again' });
+      this.logger.warn({
+        err: error,
+        room_code: code,
+        msg: 'a deadline of a room could not be handled; trying again',
+      });
     }
   }
 
@@ -47,14 +51,14 @@ export class RoomClockwork {
     const read = await this.rooms.load(code);
     if (!read) return this.rooms.forget(code);
     if (isFinishing(read.room)) {
-      // Without Postgres that takes long, and must not stop the clocks of other rooms.
+      // Not awaited: without Postgres it takes long and would delay other rooms.
       void this.changer.settle(read.room);
       return;
     }
     await this.changer.change(async () => {
       const loaded = await this.rooms.load(code);
       if (!loaded) return undefined;
-      // Read after the room, every time: whoever goes in between changes the room, and this is tried anew.
+      // Read after the room: if somebody disconnects in between, the room changes and this is retried.
       const present = await this.presence.presentAmong(loaded.room.seats.map(({ user_id }) => user_id));
       return { loaded, command: { kind: 'tick', present, next: await this.firstOf(loaded.room) } };
     });

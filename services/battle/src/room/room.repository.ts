@@ -16,7 +16,7 @@ import {
 import type { RoomFigures } from '../telemetry';
 import { isLive, nextDeadline, restartAbsences, type Room } from './domain/room';
 
-// One hash tag, so that the scripts find everything on one node of a cluster.
+// One hash tag, so that all keys of a script are on one node of a cluster.
 const ROOM = '{battle}:room:';
 const TYPING = '{battle}:typing:';
 const CHAT = '{battle}:chat:';
@@ -26,7 +26,7 @@ const OPEN = '{battle}:open';
 const LOBBY_VERSION = '{battle}:lobby-version';
 const CLOCK = '{battle}:clock';
 
-/** What each does is said in its file. */
+/** Each is documented in its file. */
 const SCRIPTS = ['load-room', 'save-room', 'save-typing', 'add-line', 'note-told', 'take-due'];
 
 interface LoadAnswer {
@@ -41,18 +41,18 @@ export interface Loaded {
   /** Redis's time when the room was read. */
   now: number;
   room: Room;
-  /** What everybody has typed, by user. */
+  /** Typed text by user. */
   typing: Record<string, TypingTrack>;
 }
 
-/** The room in which a player is: what the claim says, and what of it comes true. */
+/** The room of a player: the claim, and the room if it exists. */
 export interface Whereabouts {
   /** '' when there is no claim. */
   code: string;
   loaded: Loaded | undefined;
 }
 
-/** A player's word of being in one room and no other. */
+/** A change of the room that a player is tied to. */
 export interface Claim {
   userId: string;
   was: string;
@@ -61,16 +61,16 @@ export interface Claim {
 
 export interface RoomChange {
   code: string;
-  /** Of the room that was read; 0 for a new one. */
+  /** Version of the room that was read; 0 for a new one. */
   version: number;
-  /** Null when it ceases to be. */
+  /** Null to remove the room. */
   room: Room | null;
   claims: readonly Claim[];
 }
 
 /**
- * Rooms in Redis, each one document with a version. The rules are not here: a change is decided outside, and taken only if the
- * room is still the one that was read. Time is Redis's own.
+ * Rooms in Redis, each one document with a version. Without rules: a change is decided by the caller and saved only if
+ * the version is still the one that was read. Times are by the clock of Redis.
  */
 @Injectable()
 export class RoomRepository {
@@ -86,19 +86,19 @@ export class RoomRepository {
     return this.find({ user: userId });
   }
 
-  /** Codes of the rooms that somebody has come into, of which some may be no more. */
+  /** Codes of all rooms the user has joined; some may no longer exist. */
   listCodesOf(userId: string): Promise<string[]> {
     return this.redis.zrange(`${CLAIM}${userId}:codes`, 0, -1);
   }
 
-  /** Versions of rooms, in the order of their codes; null for one that is no more. */
+  /** Versions of rooms, in the order of the codes; null for a room that no longer exists. */
   listVersions(codes: readonly string[]): Promise<(string | null)[]> {
     return Promise.all(codes.map((code) => this.redis.hget(ROOM + code, 'version')));
   }
 
   /**
-   * Takes a change if the room is still the one that was read and the claims are what they were.
-   * @returns `stale` when somebody else came first, `claimed` when a player has gone elsewhere meanwhile
+   * Saves a change if version and claims are unchanged.
+   * @returns `stale` when the room has changed, `claimed` when a player has joined another room meanwhile
    */
   save({ code, version, room, claims }: RoomChange): Promise<'saved' | 'stale' | 'claimed'> {
     const keys = [ROOM + code, TYPING + code, CHAT + code, DEADLINES, OPEN, LOBBY_VERSION, CLAIM];
@@ -123,7 +123,7 @@ export class RoomRepository {
     await this.redis.runScript('save-typing', [ROOM + code, TYPING + code], input);
   }
 
-  /** Keeps what was said in a room, as one of its last lines. */
+  /** Stores a chat message of a room. */
   async addLine(code: string, line: ChatLine): Promise<void> {
     const input = { line: JSON.stringify(line), lines: ROOM_CHAT_LINES };
     await this.redis.runScript('add-line', [ROOM + code, CHAT + code], input);
@@ -135,18 +135,18 @@ export class RoomRepository {
     return lines.map((line) => JSON.parse(line) as ChatLine);
   }
 
-  /** Takes away what somebody said in a room. */
+  /** Removes the messages of a user from a room. */
   async dropLinesOf(code: string, userId: string): Promise<void> {
     for (const line of await this.redis.lrange(CHAT + code, 0, -1))
       if ((JSON.parse(line) as ChatLine).user_id === userId) await this.redis.lrem(CHAT + code, 1, line);
   }
 
-  /** Notes that a player has been told how the battle of a room ended. @returns whether that is new */
+  /** Records that a player has seen the result of a battle. @returns whether that is new */
   noteTold(code: string, userId: string): Promise<boolean> {
     return this.redis.runScript('note-told', [ROOM + code], { user: userId });
   }
 
-  /** Codes of rooms whose time has come. */
+  /** Leases due rooms. @returns their codes */
   takeDue(): Promise<string[]> {
     return this.redis.runScript('take-due', [DEADLINES, CLOCK], {
       limit: DUE_BATCH,
@@ -164,7 +164,7 @@ export class RoomRepository {
       this.redis.zrange(DEADLINES, 0, 0, 'WITHSCORES'),
       this.redis.time(),
     ]);
-    // An open room has a deadline only while somebody is away from it.
+    // An open room has a deadline only while a player is absent.
     return {
       open,
       playing: timed - both,
@@ -172,12 +172,12 @@ export class RoomRepository {
     };
   }
 
-  /** Stops looking after a room that is no more. */
+  /** Removes a room that no longer exists from the indexes. */
   async forget(code: string): Promise<void> {
     await Promise.all([DEADLINES, OPEN].map((list) => this.redis.zrem(list, code)));
   }
 
-  /** Some rooms that wait for players, newest first, after that many that are newer. */
+  /** A page of open rooms, newest first. */
   async listOpen(from = 0): Promise<Room[]> {
     const codes = await this.redis.zrevrange(OPEN, from, from + OPEN_GAMES - 1);
     const rooms = await Promise.all(codes.map((code) => this.redis.hget(ROOM + code, 'room')));
@@ -185,7 +185,7 @@ export class RoomRepository {
     return rooms.filter((room) => room !== null).map((room) => JSON.parse(room) as Room);
   }
 
-  /** Another one whenever an open room has come, gone or changed. */
+  /** Changes whenever an open room is added, removed or changed. */
   lobbyVersion(): Promise<string | null> {
     return this.redis.get(LOBBY_VERSION);
   }

@@ -10,13 +10,13 @@ import { RoomAccess } from './room.access';
 import { RoomChanger } from './room.changer';
 import { RoomRepository, type Loaded } from './room.repository';
 
-/** The room as its battle has left it, and how that ended. */
+/** The final state of a room and its result. */
 interface UntoldEnd {
   state: BattleServerMessages['game_state'];
   over: BattleServerMessages['game_over'];
 }
 
-/** What players do in rooms, apart from typing. */
+/** Actions of players in rooms, apart from typing. */
 @Injectable()
 export class RoomService {
   constructor(
@@ -57,11 +57,11 @@ export class RoomService {
     });
   }
 
-  /** The player has an open socket again. @returns the room to show, if there is one that matters */
+  /** The player is connected again. @returns the live room, if any */
   async connect(userId: string): Promise<Room | undefined> {
     const plan = () => this.planFor(userId, { kind: 'connect', userId });
     const room = await this.changer.change(plan);
-    // The end that this has brought about is stored and told by now, as a rule.
+    // If this has ended the battle, the result is usually stored by now.
     return room?.phase.name === 'finishing' ? (await plan())?.loaded.room : room;
   }
 
@@ -70,17 +70,17 @@ export class RoomService {
     await this.changer.change(() => this.planFor(userId, { kind: 'disconnect', userId }));
   }
 
-  /** How the player's last battle ended, if nobody was there to be told. Whoever asks tells it: it is answered once. */
+  /** The result of the last battle, if the player has not seen it. Recorded as seen: it is returned once. */
   async untoldEnd(userId: string): Promise<UntoldEnd | undefined> {
     const { loaded } = await this.rooms.loadOf(userId);
     const over = loaded && takenSeatOf(loaded.room, userId) && toGameOver(loaded.room);
     if (!over) return undefined;
     const state = await this.stateOf(loaded.room, userId);
-    // Noted when nothing is left that could keep it from being told.
+    // Recorded last, when nothing else can fail.
     return (await this.rooms.noteTold(loaded.room.code, userId)) ? { state, over } : undefined;
   }
 
-  /** Takes somebody whose account is gone, name and words, out of every room that they are or were in. */
+  /** Removes name and messages of a deleted user from every room they are or were in. */
   async anonymise(userId: string, name: string): Promise<void> {
     for (const code of await this.rooms.listCodesOf(userId)) {
       await this.rooms.dropLinesOf(code, userId);
@@ -100,14 +100,14 @@ export class RoomService {
     return loaded.room;
   }
 
-  /** Keeps what was said in a room, before anybody hears it. @returns those who hear it */
+  /** Stores a message before it is sent. @returns the users who get it */
   async say(room: Room, line: ChatLine): Promise<string[]> {
     const listeners = await this.access.listeners(room, line.user_id);
     await this.rooms.addLine(room.code, line);
     return listeners;
   }
 
-  /** A room for who comes into it or back: how it is, and what was said in it lately. */
+  /** The state of a room with its recent messages, for a client that joins or returns. */
   async stateOf(room: Room, readerId: string): Promise<BattleServerMessages['game_state']> {
     const lines = await this.rooms.listLines(room.code);
     const messages = await this.access.readableLines(lines, readerId);

@@ -18,7 +18,7 @@ import { audience, isRunning, takenSeatOf, typingRefusal, type Room, type Runnin
 import { RoomChanger } from './room.changer';
 import { RoomRepository, type Loaded } from './room.repository';
 
-/** Judges what players type. Progress is told to opponents and kept beside the room; only a text that is done changes it. */
+/** Judges typed input. Progress is sent to opponents and stored beside the room; only a completed text changes the room. */
 @Injectable()
 export class TypingService {
   constructor(
@@ -30,7 +30,7 @@ export class TypingService {
   ) {}
 
   /**
-   * @param isResent input before it could not be judged
+   * @param isResent earlier input could not be judged because of an outage
    * @throws AppError `not_in_room`, `match_not_running`, `player_eliminated`, `impossible_typing`
    */
   async type(userId: string, typed: string, isResent = false): Promise<void> {
@@ -38,7 +38,7 @@ export class TypingService {
     const seat = loaded && takenSeatOf(loaded.room, userId);
     if (!seat) throw new AppError('not_in_room');
     const { room, typing, now } = loaded;
-    // The last blow has fallen a moment ago, which the player can't know yet.
+    // The battle was decided a moment ago, which the client cannot know yet.
     if (room.phase.name === 'finishing') return;
     const refusal = typingRefusal(room, seat);
     if (refusal && isInFlight(room, typing[userId], typed, now)) return;
@@ -81,7 +81,7 @@ export class TypingService {
   }
 }
 
-/** Typed before the player could know of the end, or of being out. */
+/** Typed before the client could know that the battle or the challenge had ended. */
 function isInFlight({ phase }: Room, track: TypingTrack | undefined, typed: string, now: number): boolean {
   const decidedAt =
     phase.name === 'completed'
@@ -92,7 +92,7 @@ function isInFlight({ phase }: Room, track: TypingTrack | undefined, typed: stri
   return track !== undefined && now - decidedAt <= IN_FLIGHT_MS && goesOnFrom(track, typed, now);
 }
 
-/** Somebody else was faster, or the battle is over: nothing to refuse, nothing to win. */
+/** Another player was faster, or the battle has ended: neither an error nor a win. */
 function isTooLate({ room }: Loaded, challengeNumber: number): boolean {
   return !isRunning(room) || room.phase.challenge_number !== challengeNumber;
 }

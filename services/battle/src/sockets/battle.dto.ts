@@ -30,7 +30,7 @@ type Payload<Name extends keyof BattleClientMessages> = BattleClientMessages[Nam
 /** May be left out, but not null. */
 const IsGiven = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
-/** A room's code as people type it. */
+/** A room code as typed. */
 const IsRoomCode = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) =>
@@ -82,7 +82,7 @@ export class PlayerReadyDto implements Payload<'player_ready'> {
 }
 
 export class TypingUpdateDto implements Payload<'typing_update'> {
-  /** Longer than the text is ignored; here it only must fit into a frame. */
+  /** Input longer than the text is ignored later; here it only has to fit into a frame. */
   @MaxLength(SOCKET_PAYLOAD_MAX_BYTES)
   @IsString()
   typed_text!: string;

@@ -21,7 +21,7 @@ import { ChatMessageDto, CreateGameDto, GameStateDto, JoinGameDto, PlayerReadyDt
 
 type BattleSocket = AppSocket<BattleServerMessages>;
 
-/** What players do in rooms. What comes of it they hear as everybody else does: by the events of the room. */
+/** Messages about rooms. Results reach the caller like everybody else: as events of the room. */
 @UseFilters(SocketErrorFilter)
 @WebSocketGateway()
 export class BattleGateway {

@@ -12,8 +12,8 @@ type BattleSocket = AppSocket<BattleServerMessages>;
 export const LOBBY_ROOM = 'lobby';
 
 /**
- * Keeps the sockets of this replica that are in the lobby up to date with its version, each with the games that its user may
- * see. A version can't get lost, and changes that come together are told together.
+ * Sends the open games to sockets in the lobby whenever its version changes, to each those that its user may see.
+ * Polling a version cannot miss a change and combines changes.
  */
 @Injectable()
 export class LobbyUpdates {

@@ -12,29 +12,28 @@ import { RoomRepository } from '../room/room.repository';
 import { RoomService } from '../room/room.service';
 
 type BattleSocket = AppSocket<BattleServerMessages>;
-/** What messages about rooms may carry. */
+/** Payloads of messages about rooms. */
 type Payload = Partial<BattleServerMessages['game_started'] & BattleServerMessages['player_disconnected']>;
 
-/** The game as a socket was shown it last. */
+/** The last state that was sent to a socket. */
 interface Shown {
   readonly game: BattleGame;
   readonly challengeId: number | undefined;
-  /** Version of the room that is known to look like this; undefined when messages may have got lost since. */
+  /** The room version with this state; undefined when messages may have been lost since. */
   readonly version: number | undefined;
 }
 
 /**
- * Shows sockets their room: when they connect, after an outage of Redis, and whenever what they were shown last is not what
- * the room looks like, since a message got lost with the replica that was to send it. A room that is gone was lost by Redis:
- * its battle is void.
+ * Sends sockets their room: when they connect, after an outage of Redis, and when the last state they got differs from
+ * the room because a message was lost. A room that is missing was lost by Redis: its battle is abandoned.
  */
 @Injectable()
 export class RoomSync {
   private readonly logger = new Logger('room sync');
   private readonly shown = new Map<BattleSocket, Shown>();
-  /** Sockets that could not be shown anything when they connected. */
+  /** Sockets that could not be sent their room when they connected. */
   private readonly waiting = new Set<BattleSocket>();
-  /** Versions by code of the rooms of which a message was missing at the last look: it may have been on its way. */
+  /** Room versions of which a message was missing at the last check; it may still have been on its way. */
   private missing = new Map<string, string | null>();
 
   constructor(
@@ -46,7 +45,7 @@ export class RoomSync {
   ) {
     connections.onConnected((socket) => this.connect(socket));
     connections.onDisconnected((socket) => this.forget(socket));
-    redis.on('ready', () => this.doubtAll());
+    redis.on('ready', () => this.markAllStale());
   }
 
   @Interval(ROOM_SYNC_MS)
@@ -66,7 +65,7 @@ export class RoomSync {
       await this.show(socket);
     } catch (error) {
       this.waiting.add(socket);
-      this.logger.warn({ err: error, msg: 'a socket is not shown its room yet' });
+      this.logger.warn({ err: error, msg: 'a socket could not be sent its room; trying again' });
     }
   }
 
@@ -75,11 +74,11 @@ export class RoomSync {
     this.shown.delete(socket);
   }
 
-  private doubtAll(): void {
+  private markAllStale(): void {
     for (const [socket, shown] of this.shown) this.shown.set(socket, { ...shown, version: undefined });
   }
 
-  /** The room of a user who is there again, or how the last battle ended if nobody was there to be told. */
+  /** Sends the room of a reconnected user, or the result of the last battle if they have not seen it. */
   private async show(socket: BattleSocket): Promise<void> {
     const userId = userOf(socket);
     const room = await this.service.connect(userId);
@@ -89,7 +88,7 @@ export class RoomSync {
     if (end) socket.emit(BATTLE_SERVER.gameOver, end.over);
   }
 
-  /** Hears everything that a socket is sent, by whichever replica. */
+  /** Called for every message to the socket, from any replica. */
   private note(socket: BattleSocket, name: string, payload: Payload): void {
     if (!socket.connected) return;
     const userId = userOf(socket);
@@ -103,12 +102,16 @@ export class RoomSync {
     else if (before && payload.challenge) this.shown.set(socket, { ...before, challengeId });
   }
 
-  /** Unless it is noted, whoever comes back is told the end again. */
+  /** Otherwise the result would be sent again at the next connect. */
   private async noteTold(code: string, userId: string): Promise<void> {
     try {
       await this.rooms.noteTold(code, userId);
     } catch (error) {
-      this.logger.warn({ err: error, room_code: code, msg: 'it is not noted who has been told of an end' });
+      this.logger.warn({
+        err: error,
+        room_code: code,
+        msg: 'it could not be stored that a player has seen a result',
+      });
     }
   }
 

@@ -16,7 +16,7 @@ import { TypingGateway } from './typing.gateway';
 @Module({
   imports: [
     SocketsModule.forRoot({ path: ROUTES.sockets.battle, serverEvents: BATTLE_SERVER }),
-    // Whoever closes the last tab is missed at once: the rooms have the grace.
+    // No grace here: the rooms have their own.
     PresenceModule.forRoot({ namespace: 'battle', graceMs: 0 }),
     LobbyModule,
     RoomModule,

@@ -11,12 +11,12 @@ type BattleSocket = AppSocket<BattleServerMessages>;
 @UseFilters(SocketErrorFilter)
 @WebSocketGateway()
 export class TypingGateway {
-  /** Sockets whose last input met an absent store: the next may be all of it at once. */
+  /** Sockets whose last input could not be judged because of an outage: the next may contain all of it. */
   private readonly unjudged = new WeakSet<BattleSocket>();
 
   constructor(private readonly typing: TypingService) {}
 
-  /** The figures of the client are not looked at: the server has its own. */
+  /** The client's figures are ignored: the server computes its own. */
   @SubscribeMessage(BATTLE_CLIENT.typingUpdate)
   async update(
     @ConnectedSocket() socket: BattleSocket,

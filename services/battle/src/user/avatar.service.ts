@@ -7,7 +7,7 @@ import { UserRepository, type UserNames } from './user.repository';
 export class AvatarService {
   constructor(private readonly users: UserRepository) {}
 
-  /** Keeps the player's avatar for coming games. @throws AppError `avatar_not_found` */
+  /** Stores the avatar for future games. @throws AppError `avatar_not_found` */
   async choose(user: UserNames, avatarId: number): Promise<ChosenAvatar> {
     const avatar_id = AVATAR_IDS.find((id) => id === avatarId);
     if (avatar_id === undefined) throw new AppError('avatar_not_found');
@@ -15,7 +15,7 @@ export class AvatarService {
     return { avatar_id };
   }
 
-  /** The avatar for a game: the wish, else the one that was chosen once, else the first. */
+  /** The avatar for a game: the requested one, else the stored one, else the default. */
   async avatarFor(userId: string, wish: AvatarId | undefined): Promise<AvatarId> {
     return wish ?? (await this.users.findAvatar(userId)) ?? DEFAULT_AVATAR_ID;
   }

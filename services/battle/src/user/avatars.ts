@@ -1,7 +1,7 @@
 import type { Avatar, AvatarId, AvatarType } from '@fourfold/contracts';
 import { DAMAGE_STAGES } from '@fourfold/contracts';
 
-/** The fighters a player can choose from. They differ in looks only. */
+/** The avatars to choose from; they differ only in looks. */
 export const AVATARS: readonly Avatar[] = [
   avatar(1, 'Knight', 'A steadfast guardian in dented plate who never skips a letter.'),
   avatar(2, 'Wizard', 'A scholar of long words whose spells are spelled correctly.'),

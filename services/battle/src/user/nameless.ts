@@ -1,2 +1,2 @@
-/** What is left of the name of somebody whose account is deleted. */
+/** The name shown for a deleted account. */
 export const NAMELESS = 'Deleted player';

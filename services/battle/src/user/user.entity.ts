@@ -1,7 +1,7 @@
 import type { AvatarId } from '@fourfold/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What this service knows of a user whom auth owns. A deleted account stays as a row without names. */
+/** Local copy of a user owned by auth. A deleted account keeps a row without names. */
 @Entity({ name: 'people' })
 export class UserEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
@@ -14,14 +14,14 @@ export class UserEntity {
   @Column('text', { name: 'display_name', nullable: true })
   displayName!: string | null;
 
-  /** Version of the newest event that was applied; 0 while only a token has told of the user. */
+  /** Version of the newest event that was applied; 0 while the names come from a token only. */
   @Column('bigint', { default: 0 })
   version!: string;
 
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;
 
-  /** The one column that is this service's own: the avatar for coming games. */
+  /** The one column owned by this service: the avatar for future games. */
   @Column('smallint', { name: 'avatar_id', nullable: true })
   avatarId!: AvatarId | null;
 }

@@ -17,28 +17,33 @@ export class UserRepository {
     await keepNewest(manager, UserEntity, row);
   }
 
-  /** Forgets everything of a user but the id; the version keeps older events from bringing the name back. */
-  async bury(manager: EntityManager, userId: string, version: number, deletedAt: string): Promise<void> {
+  /** Erases everything but the id; the version keeps older events from restoring the name. */
+  async markDeleted(
+    manager: EntityManager,
+    userId: string,
+    version: number,
+    deletedAt: string,
+  ): Promise<void> {
     await manager.sql`
       insert into people (user_id, version, deleted_at) values (${userId}, ${version}, ${deletedAt})
       on conflict (user_id) do update set username = null, display_name = null, avatar_id = null,
         version = greatest(people.version, excluded.version), deleted_at = excluded.deleted_at`;
   }
 
-  /** Players may be here before the events that tell of them: their tokens have the names. */
+  /** Players may appear before the event of their registration: the token has their names. */
   async remember(manager: EntityManager, users: readonly UserNames[]): Promise<void> {
-    // In the order of ids, as everybody locks them.
+    // In order of ids, as everywhere, to avoid deadlocks.
     const rows = users.map(rowOf).sort((left, right) => (left.userId < right.userId ? -1 : 1));
     await manager.createQueryBuilder().insert().into(UserEntity).values(rows).orIgnore().execute();
   }
 
-  /** Those whose accounts are there, which stay so until the transaction ends. */
+  /** The users who are not deleted; locked until the transaction ends. */
   async lockExisting(manager: EntityManager, userIds: readonly string[]): Promise<string[]> {
     const users = await lock(manager, userIds);
     return users.filter(({ deletedAt }) => deletedAt === null).map(({ userId }) => userId);
   }
 
-  /** Whether one of them has deleted the account; holds those who are there, so that none is deleted meanwhile. */
+  /** Whether one of the users is deleted; locks the others until the transaction ends. */
   async hasLeft(manager: EntityManager, userIds: readonly string[]): Promise<boolean> {
     const users = await lock(manager, userIds);
     return users.some(({ deletedAt }) => deletedAt !== null);
@@ -71,7 +76,7 @@ function rowOf({ user_id, username, display_name }: UserNames) {
   return { userId: user_id, username, displayName: display_name };
 }
 
-/** In the order of ids, so that nobody waits for each other. */
+/** In order of ids, to avoid deadlocks. */
 function lock(manager: EntityManager, userIds: readonly string[]): Promise<UserEntity[]> {
   return manager.find(UserEntity, {
     where: { userId: Any(userIds) },

@@ -30,7 +30,7 @@ import { ReviewService } from './review.service';
 import { logOf, SyncDto } from './sync.dto';
 import { SyncService } from './sync.service';
 
-/** A date in the path. @throws AppError `validation_failed` unless it is one of the calendar, as YYYY-MM-DD */
+/** A date in the path. @throws AppError `validation_failed` unless it is a valid date, as YYYY-MM-DD */
 class CalendarDatePipe implements PipeTransform<string, CalendarDate> {
   transform(value: string): CalendarDate {
     if (!isCalendarDate(value))

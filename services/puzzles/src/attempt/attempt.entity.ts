@@ -33,7 +33,7 @@ export class AttemptEntity {
   @Column('integer', { array: true, default: () => `'{}'` })
   tried!: number[];
 
-  /** When an admin took the game's score away; it gets no other. */
+  /** When an admin removed the score of the game; it gets no other. */
   @Column('timestamptz', { name: 'score_removed_at', nullable: true })
   scoreRemovedAt!: Date | null;
 }

@@ -16,7 +16,7 @@ export interface Attempt extends Readonly<
   readonly state: AttemptState;
 }
 
-/** A judged guess and what it made of the game. */
+/** A judged guess and the state of the game after it. */
 export interface Move {
   readonly words: readonly string[];
   readonly verdict: GuessEntity['verdict'];
@@ -32,7 +32,7 @@ export class AttemptRepository {
     private readonly players: PlayerRepository,
   ) {}
 
-  /** Changes a game together with what follows from the change. */
+  /** Changes a game and everything that follows from it. */
   inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.attempts.manager.transaction(work);
   }
@@ -46,7 +46,7 @@ export class AttemptRepository {
     return row ? toAttempt(row) : undefined;
   }
 
-  /** Holds a game until the transaction ends; before the row of the streak, if that changes too. */
+  /** Locks a game until the transaction ends; always before the row of the streak. */
   async lock(manager: EntityManager, userId: string, puzzleId: number): Promise<Attempt | undefined> {
     const row = await manager.findOne(AttemptEntity, {
       where: { userId, puzzleId },
@@ -56,8 +56,8 @@ export class AttemptRepository {
   }
 
   /**
-   * Starts a game, unless it was started meanwhile or its puzzle is gone, and makes the rows of the player and of the streak that
-   * its end will change. @throws AppError `unauthorized` when the account was deleted a moment ago
+   * Starts a game, unless it was started or its puzzle deleted meanwhile, and creates the rows of the player and the
+   * streak. @throws AppError `unauthorized` when the account was deleted meanwhile
    */
   async insert(
     manager: EntityManager,
@@ -67,7 +67,7 @@ export class AttemptRepository {
     const userId = user.user_id;
     await this.players.remember(manager, user);
     await manager.createQueryBuilder().insert().into(StreakEntity).values({ userId }).orIgnore().execute();
-    // The puzzle before what hangs on it: deleting a puzzle takes locks in this order.
+    // Lock order: the puzzle before its games, as in its deletion.
     const puzzle = await manager.findOne(PuzzleEntity, {
       select: { puzzleId: true },
       where: { puzzleId },
@@ -79,11 +79,12 @@ export class AttemptRepository {
   }
 
   /**
-   * Applies a move and logs it if nobody moved since `before` was read: the log is only ever added to, so its length tells. A game
-   * that was reset and begun again began at another time. One statement, its own transaction: this is the most frequent write of
-   * all. Of two guesses at once the second waits for the row, finds another number of guesses and changes nothing.
+   * Applies and logs a move unless the game has changed since `before` was read. The log is append-only, so its length
+   * tells; a game that was reset and started again has another start. One statement, its own transaction: this is the
+   * most frequent write. Of two concurrent guesses the second waits for the row, finds another length and changes
+   * nothing.
    *
-   * @returns false when somebody did move, and the move must be judged again
+   * @returns false when the game has changed, and the move must be judged again
    */
   async append(before: Attempt, move: Move): Promise<boolean> {
     const read = 'select seq from logged';
@@ -91,10 +92,10 @@ export class AttemptRepository {
   }
 
   /**
-   * The same for the move that ends a game. It holds the player's streak as well, behind the game: of two games that finish at
-   * once the second waits here.
+   * Like `append`, for the last move of a game. Also locks the streak of the player, after the game: of two games that
+   * finish at once the second waits here.
    *
-   * @returns the streak, or undefined when somebody did move
+   * @returns the streak, or undefined when the game has changed
    */
   async appendLast(manager: EntityManager, before: Attempt, move: Move): Promise<StreakEntity | undefined> {
     const read = `
@@ -125,7 +126,7 @@ export class AttemptRepository {
       ${() => read}`;
   }
 
-  /** Logs the latest moves of a held game, which were made offline, and what they have made of it. */
+  /** Logs the last moves of a locked game, which were made offline, and stores its new state. */
   async appendOffline(
     manager: EntityManager,
     { userId, puzzleId, finishedAt, state: { found, mistakes, tried } }: Attempt,

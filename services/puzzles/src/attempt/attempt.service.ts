@@ -10,7 +10,7 @@ import { maySeeAnswers, mayStart } from './domain/access';
 import { categoriesOf, gameStateOf, shuffledWords } from './domain/game-view';
 import { GameService } from './game.service';
 
-/** Shows puzzles to a player. Whoever is sent the words of the puzzle of the day has started it. */
+/** Reads puzzles for a player. Reading the words of the puzzle of the day starts its game. */
 @Injectable()
 export class AttemptService {
   constructor(

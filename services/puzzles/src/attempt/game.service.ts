@@ -18,7 +18,7 @@ export interface KnownPuzzle {
   readonly day: PlayerDay;
 }
 
-/** A puzzle as one player may know of it, and the player's game of it. Every route that names a puzzle comes through here. */
+/** Finds puzzles and games of a player and checks access; every route that names a puzzle uses it. */
 @Injectable()
 export class GameService {
   constructor(
@@ -40,7 +40,7 @@ export class GameService {
     return this.known(player, day, await this.catalogue.findByDate(date));
   }
 
-  /** The player's game, if it was started, by the shortest way. */
+  /** The player's game, if it was started, without further checks. */
   async find(user: AuthenticatedUser, puzzleId: number): Promise<OpenGame | undefined> {
     const [puzzle, attempt] = await Promise.all([
       this.catalogue.get(puzzleId),
@@ -62,7 +62,7 @@ export class GameService {
     return this.start(player, puzzle, day.now);
   }
 
-  /** The player's game of a puzzle, started now if it was not: from the first time the words are sent the clock runs. */
+  /** The game of a puzzle, started now if it was not: the clock runs from the first time the words are sent. */
   async start(user: AuthenticatedUser, puzzle: CataloguePuzzle, now: Date): Promise<OpenGame> {
     const { puzzleId, puzzleDate } = puzzle;
     const known = await this.attempts.find(user.user_id, puzzleId);

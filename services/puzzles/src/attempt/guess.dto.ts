@@ -13,9 +13,9 @@ import {
   ValidateIf,
 } from 'class-validator';
 
-/** Longer than any word of a puzzle, however it is spelt. */
+/** Longer than any word of a puzzle in any spelling. */
 const MAX_WORD_LENGTH = 200;
-/** Of Postgres. */
+/** Largest integer of Postgres. */
 export const MAX_INTEGER = 2_147_483_647;
 const WRONG_SIZE = `A guess has exactly ${GUESS_SIZE_WORDS} words`;
 
@@ -44,14 +44,14 @@ export class GuessDto extends GuessedWordsDto implements GuessRequest {
   guesses_before?: number;
 }
 
-/** What is wrong with the number of words, if anything is: four, or none when the time ran out. */
+/** The fault of the number of words, if any: there must be four, or none after a time-out. */
 export function sizeFaultOf({ words, timed_out: timedOut = false }: GuessedWordsDto): string | undefined {
   if (words.length === (timedOut ? 0 : GUESS_SIZE_WORDS)) return undefined;
   return timedOut ? 'A timed-out guess has no words' : WRONG_SIZE;
 }
 
 export type SentGuess = Guess & {
-  /** Of a time-out: how many guesses and time-outs the browser knows of, if it says so. */
+  /** For time-outs: the number of guesses and time-outs known to the browser, if given. */
   readonly guessesBefore?: number | undefined;
 };
 

@@ -1,7 +1,7 @@
 import type { Verdict } from '@fourfold/game-rules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One line of the log of a game; lines are only ever added. */
+/** One entry of the log of a game, which is append-only. */
 @Entity({ name: 'guesses' })
 export class GuessEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
@@ -25,11 +25,11 @@ export class GuessEntity {
   @Column('timestamptz', { name: 'guessed_at' })
   guessedAt!: Date;
 
-  /** The device's own number of a guess that was made offline. */
+  /** `seq` of a guess that was made offline. */
   @Column('integer', { name: 'device_seq', nullable: true })
   deviceSeq!: number | null;
 
-  /** When such a guess was made, as the device says. */
+  /** When an offline guess was made, by the clock of the device. */
   @Column('timestamptz', { name: 'claimed_at', nullable: true })
   claimedAt!: Date | null;
 }

@@ -28,7 +28,7 @@ export class GuessService {
     const game = await this.games.open(player, puzzleId);
     const { board, puzzleDate } = game.puzzle;
     let attempt: Attempt | undefined = game.attempt;
-    // Two guesses at once: the one that comes second is judged again, by what the first one made of the game.
+    // Of two concurrent guesses the second is judged again, on the new state.
     while (attempt) {
       const now = this.clock.now();
       if (!mayGuess(puzzleDate, now)) throw new AppError('game_already_over');

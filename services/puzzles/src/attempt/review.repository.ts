@@ -6,7 +6,7 @@ export type GameTally = Pick<GameTallyEntity, 'mistakes' | 'foundMask' | 'games'
 
 export type WrongTally = Pick<WrongTallyEntity, 'mask' | 'games'>;
 
-/** What is kept of all finished games of a puzzle: as many rows as games can end differently, however many there are. */
+/** Tallies of all finished games of a puzzle: one row for each way to end, however many games there are. */
 @Injectable()
 export class ReviewRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -11,13 +11,13 @@ import { ReviewRepository } from './review.repository';
 
 const SHOWN_WRONG = 3;
 
-/** Tells who has finished a puzzle how the others fared. */
+/** Shows the statistics of a puzzle to players who have finished it. */
 @Injectable()
 export class ReviewService {
   private readonly reviews = new LRUCache<number, PuzzleReview, CataloguePuzzle>({
     max: REVIEW_CACHE_ENTRIES,
     ttl: REVIEW_CACHE_MS,
-    // Who reads a review that is pushed out meanwhile still gets it.
+    // A pending read survives its eviction from the cache.
     ignoreFetchAbort: true,
     fetchMethod: (_puzzleId, _stale, { context: puzzle }) => this.read(puzzle),
   });

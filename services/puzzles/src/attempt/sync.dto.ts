@@ -32,14 +32,14 @@ export class SyncDto implements SyncRequest {
 export interface LoggedGuess {
   readonly seq: number;
   readonly guess: Guess;
-  /** When it was made, as the device says. */
+  /** When it was made, by the clock of the device. */
   readonly claimedAt: Date;
 }
 
 /**
- * The log in its order, each number once.
+ * The log sorted by `seq`, without duplicates.
  *
- * @throws AppError `validation_failed` unless each has four words, or none when the time ran out, and a time that is one
+ * @throws AppError `validation_failed` unless each guess has four words, or none after a time-out, and a valid time
  */
 export function logOf({ guesses }: SyncDto): LoggedGuess[] {
   const faults = guesses.flatMap((guess, index) => faultsOf(guess, ['body', 'guesses', index]));
@@ -56,7 +56,7 @@ function faultsOf(guess: OfflineGuessDto, loc: ValidationFault['loc']): Validati
   const faults: ValidationFault[] = [];
   const sizeFault = sizeFaultOf(guess);
   if (sizeFault) faults.push({ loc: [...loc, 'words'], msg: sizeFault, type: 'arraySize' });
-  // ISO 8601 has forms that are no moment, such as the week of a year.
+  // ISO 8601 also has forms that are no instant, such as a week.
   if (Number.isNaN(Date.parse(guess.at)))
     faults.push({ loc: [...loc, 'at'], msg: 'at must be a date and time', type: 'isIso8601' });
   return faults;

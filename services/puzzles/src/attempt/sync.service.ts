@@ -14,7 +14,7 @@ import { GameService, type OpenGame } from './game.service';
 import type { LoggedGuess } from './sync.dto';
 import { tallyGames } from './tally-games';
 
-/** Takes over what was played offline: the server replays the device's log and decides. */
+/** Accepts games played offline: the server replays the log of the device and decides. */
 @Injectable()
 export class SyncService {
   constructor(
@@ -38,7 +38,7 @@ export class SyncService {
     return resultOf(game, after);
   }
 
-  /** Applies the log to the game as it is by now, together with what follows from its end. */
+  /** Applies the log to the current state of the game, with everything that follows from its end. */
   private async apply(
     manager: EntityManager,
     { puzzle, attempt: { userId, puzzleId } }: OpenGame,

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Adds finished games of a player to the tallies of their puzzles, or takes them away, in the transaction of what finishes or removes
- * them. Many players change the same rows, so this should come last in a transaction.
+ * Adds finished games of a player to the tallies of their puzzles, or subtracts them, in the transaction that finishes
+ * or removes them. Many players change the same rows: call it last in a transaction.
  */
 export async function tallyGames(
   manager: EntityManager,

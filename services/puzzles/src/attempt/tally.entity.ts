@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many finished games of a puzzle ended in the same way; a sum over shards, see `tallyGames`. */
+/** Number of finished games of a puzzle with the same result; a sum over shards, see `tallyGames`. */
 @Entity({ name: 'game_tallies' })
 export class GameTallyEntity {
   @PrimaryColumn('integer', { name: 'puzzle_id' })
@@ -9,7 +9,7 @@ export class GameTallyEntity {
   @PrimaryColumn('smallint')
   mistakes!: number;
 
-  /** One bit a category, in the order of the puzzle. */
+  /** One bit for each category, in the order of the puzzle. */
   @PrimaryColumn('smallint', { name: 'found_mask' })
   foundMask!: number;
 
@@ -20,13 +20,13 @@ export class GameTallyEntity {
   games!: number;
 }
 
-/** How many finished games of a puzzle had a wrong foursome in them; a sum over shards, see `tallyGames`. */
+/** Number of finished games of a puzzle with the same wrong group; a sum over shards, see `tallyGames`. */
 @Entity({ name: 'wrong_tallies' })
 export class WrongTallyEntity {
   @PrimaryColumn('integer', { name: 'puzzle_id' })
   puzzleId!: number;
 
-  /** One bit a word, see `Board`. */
+  /** One bit for each word, see `Board`. */
   @PrimaryColumn('integer')
   mask!: number;
 

@@ -47,7 +47,7 @@ export class CatalogueRepository implements Republishable {
     sort_by: sortBy,
     sort_order: sortOrder,
   }: ListPuzzlesDto): Promise<[PuzzleEntity[], number]> {
-    // A part of the date as it is written; an empty one is in every date.
+    // A part of the date as text; an empty one matches all.
     const puzzleDate = Raw((column) => `strpos(to_char(${column}, 'YYYY-MM-DD'), :part) > 0`, {
       part: search.trim(),
     });
@@ -67,7 +67,7 @@ export class CatalogueRepository implements Republishable {
     });
   }
 
-  /** Keeps a pack unless another replica was quicker, or the puzzle was edited since this version. */
+  /** Stores a pack, unless another replica was first or the puzzle was edited since this version. */
   async savePack(
     { puzzleId, version }: Pick<PuzzleEntity, 'puzzleId' | 'version'>,
     offlinePack: OfflinePack,
@@ -76,12 +76,12 @@ export class CatalogueRepository implements Republishable {
     await this.rows.update(unsealed, { offlinePack });
   }
 
-  /** Holds the row until the transaction ends, so that no edit of the words can slip in between. */
+  /** Locks the row until the transaction ends, so that its words cannot be edited meanwhile. */
   async markStarted(manager: EntityManager, puzzleId: number, now: Date): Promise<void> {
     await manager.update(PuzzleEntity, { puzzleId, startedAt: IsNull() }, { startedAt: now });
   }
 
-  /** @returns the dates that a puzzle came to, sorted */
+  /** @returns the dates that got a puzzle, sorted */
   async insertOnFreeDates(
     manager: EntityManager,
     puzzles: readonly DatedPuzzle[],
@@ -105,17 +105,17 @@ export class CatalogueRepository implements Republishable {
     return inserted.map(({ puzzleDate }) => puzzleDate).sort();
   }
 
-  /** Holds the puzzle until the transaction ends: nobody starts it meanwhile, and no pack is kept of it. */
+  /** Locks the puzzle until the transaction ends: no game can start, no pack can be stored. */
   lock(manager: EntityManager, puzzleId: number): Promise<PuzzleEntity | null> {
     return manager.findOne(PuzzleEntity, { where: { puzzleId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Is there a game of a puzzle that is held? One that begins meanwhile waits for it. */
+  /** Whether a locked puzzle has games; a starting game waits for the lock. */
   hasGames(manager: EntityManager, puzzleId: number): Promise<boolean> {
     return manager.existsBy(AttemptEntity, { puzzleId });
   }
 
-  /** The pack goes with the text that it was sealed of. */
+  /** The offline pack is removed: it contains the old text. */
   async saveCategories(
     manager: EntityManager,
     { puzzleId, version, fingerprint: before }: PuzzleEntity,
@@ -133,7 +133,7 @@ export class CatalogueRepository implements Republishable {
     await this.outbox.append(manager, publishedEventOf(puzzle, { removed: true }));
   }
 
-  /** Of all puzzles that are, or were, scheduled. */
+  /** Fingerprints of all puzzles that are or were scheduled. */
   async fingerprints(manager: EntityManager): Promise<Set<string>> {
     const puzzles = await manager.find(PuzzleEntity, { select: { fingerprint: true } });
     const retired = await manager.find(RetiredPuzzleEntity);
@@ -160,7 +160,7 @@ export class CatalogueRepository implements Republishable {
     return puzzles.map((puzzle) => publishedEventOf(puzzle));
   }
 
-  /** What an admin has taken away must not come back by itself, as starter puzzle or out of the reserve. */
+  /** Puzzles removed by an admin must not return from the starter content or the reserve. */
   private async retire(manager: EntityManager, fingerprint: string): Promise<void> {
     const insert = manager.createQueryBuilder().insert().into(RetiredPuzzleEntity).values({ fingerprint });
     await insert.orIgnore().execute();

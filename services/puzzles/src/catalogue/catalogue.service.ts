@@ -19,7 +19,7 @@ export interface CataloguePuzzle {
 
 const CACHE = { max: PUZZLE_CACHE_ENTRIES, ttl: PUZZLE_CACHE_MS };
 
-/** The puzzles, with those being played kept in memory: their words can't change any more. */
+/** Reads puzzles; started ones are cached, since their words cannot change. */
 @Injectable()
 export class CatalogueService {
   private readonly byId = new LRUCache<number, CataloguePuzzle>(CACHE);
@@ -38,29 +38,29 @@ export class CatalogueService {
   }
 
   async findByDate(date: CalendarDate): Promise<CataloguePuzzle | undefined> {
-    return this.byDate.get(date) ?? this.findByDateAnew(date);
+    return this.byDate.get(date) ?? this.findByDateUncached(date);
   }
 
-  /** The same as of now: another replica may have scheduled the puzzle a moment ago. */
-  async findByDateAnew(date: CalendarDate): Promise<CataloguePuzzle | undefined> {
+  /** Reads past the cache: another replica may have scheduled the puzzle a moment ago. */
+  async findByDateUncached(date: CalendarDate): Promise<CataloguePuzzle | undefined> {
     return this.keep(await this.repository.findByDate(date));
   }
 
   /**
-   * Makes sure that the puzzle's words stay as they are from now on, in the transaction of a player's start.
+   * Prevents further changes of the words, in the transaction that starts a game.
    *
-   * @returns the puzzle as it will stay
+   * @returns the final puzzle
    * @throws AppError `puzzle_not_found` if it was deleted meanwhile
    */
   async freeze(manager: EntityManager, puzzle: CataloguePuzzle, now: Date): Promise<CataloguePuzzle> {
     if (puzzle.isStarted) return puzzle;
     await this.repository.markStarted(manager, puzzle.puzzleId, now);
-    const frozen = lay(await this.repository.findById(puzzle.puzzleId, manager));
+    const frozen = toCataloguePuzzle(await this.repository.findById(puzzle.puzzleId, manager));
     if (!frozen) throw new AppError('puzzle_not_found');
     return frozen;
   }
 
-  /** The sealed pack; made on the spot when the background job has not come to it yet. */
+  /** The offline pack; sealed on demand if the background job has not done it yet. */
   async packOf(puzzle: CataloguePuzzle): Promise<OfflinePack> {
     if (puzzle.offlinePack) return puzzle.offlinePack;
     const pack = await this.packs.seal(puzzle.puzzleId);
@@ -70,7 +70,7 @@ export class CatalogueService {
   }
 
   private keep(entity: PuzzleEntity | null): CataloguePuzzle | undefined {
-    const puzzle = lay(entity);
+    const puzzle = toCataloguePuzzle(entity);
     if (puzzle?.isStarted) {
       this.byId.set(puzzle.puzzleId, puzzle);
       this.byDate.set(puzzle.puzzleDate, puzzle);
@@ -79,7 +79,7 @@ export class CatalogueService {
   }
 }
 
-function lay(entity: PuzzleEntity | null): CataloguePuzzle | undefined {
+function toCataloguePuzzle(entity: PuzzleEntity | null): CataloguePuzzle | undefined {
   if (!entity) return undefined;
   const { puzzleId, puzzleDate, categories, startedAt, offlinePack } = entity;
   return { puzzleId, puzzleDate, board: layOut({ categories }), isStarted: startedAt !== null, offlinePack };

@@ -11,7 +11,7 @@ import { CatalogueRepository } from './catalogue.repository';
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
 
-/** Seals each puzzle once, ahead of its date; the seal is stored and the same for everybody. */
+/** Seals each puzzle once, ahead of its date; the pack is stored and the same for all players. */
 @Injectable()
 export class OfflinePackService {
   private readonly sealing = new Map<number, Promise<OfflinePack>>();
@@ -29,7 +29,7 @@ export class OfflinePackService {
     return this.jobs.runExclusively('the sealing of offline packs', () => this.sealUpcoming());
   }
 
-  /** The stored pack of a puzzle, sealed now if there is none; whoever asks meanwhile waits for the same one. */
+  /** The stored pack of a puzzle, sealed now if there is none; concurrent calls share the work. */
   seal(puzzleId: number): Promise<OfflinePack> {
     const running = this.sealing.get(puzzleId) ?? this.sealAndStore(puzzleId);
     this.sealing.set(puzzleId, running);
@@ -47,7 +47,7 @@ export class OfflinePackService {
 
   private async sealAndStore(puzzleId: number): Promise<OfflinePack> {
     for (;;) {
-      // Another replica may be quicker: everybody gets the one that is stored. After an edit meanwhile there is none.
+      // Reread: the stored pack may come from another replica, and an edit removes it.
       const puzzle = await this.repository.findById(puzzleId);
       if (!puzzle) throw new AppError('puzzle_not_found');
       if (puzzle.offlinePack) return puzzle.offlinePack;

@@ -11,10 +11,10 @@ import { editWhilePlayed } from './domain/puzzle-edit';
 import { PuzzleImportService } from './puzzle-import.service';
 import type { PuzzleEntity } from './puzzle.entity';
 
-/** Stands for all puzzles of a file in the audit log. */
+/** Target of an import in the audit log. */
 const IMPORT_TARGET = 'import';
 
-/** What admins change in the catalogue, together with its entry in the audit log. */
+/** Changes of the catalogue by admins, each with its audit record. */
 @Injectable()
 export class PuzzleAdminService {
   constructor(
@@ -26,9 +26,10 @@ export class PuzzleAdminService {
   ) {}
 
   /**
-   * The categories decide; words beside them are only their echo.
+   * Only the categories are used; `words` repeats them.
    *
-   * @throws AppError `validation_failed`, `puzzle_not_found`, `puzzle_already_started` when it has and words would change
+   * @throws AppError `validation_failed`, `puzzle_not_found`, `puzzle_already_started` when it has games and groups
+   * would change
    */
   update(
     adminId: string,
@@ -57,7 +58,7 @@ export class PuzzleAdminService {
     });
   }
 
-  /** @throws AppError `puzzle_not_found`, `puzzle_played` while there are games of it: scores and streaks hang on them */
+  /** @throws AppError `puzzle_not_found`, `puzzle_played` while it has games: scores and streaks depend on them */
   remove(adminId: string, puzzleId: number): Promise<Acted<{ puzzle_id: number }>> {
     return this.dataSource.transaction(async (manager) => {
       const stored = await this.repository.lock(manager, puzzleId);
@@ -76,7 +77,7 @@ export class PuzzleAdminService {
     });
   }
 
-  /** @throws AppError `validation_failed` with one entry a fault; nothing is imported then */
+  /** @throws AppError `validation_failed` with one entry for each fault; nothing is imported then */
   async import(adminId: string, rows: unknown): Promise<Acted<ImportResult>> {
     const puzzles = await this.imports.check(rows);
     return this.dataSource.transaction(async (manager) => {

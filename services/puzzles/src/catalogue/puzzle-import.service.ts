@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { IMPORT_FILE_FIELD, type ImportResult, type ValidationFault } from '@fourfold/contracts';
 import type { CalendarDate } from '@fourfold/game-rules';
 import { AppError, Clock } from '@fourfold/platform';
@@ -9,12 +9,12 @@ import { checkPuzzleFile, type DatedPuzzle, type FileFault } from './domain/puzz
 import { IMPORT_FAULTS_SHOWN, IMPORT_FIELD_CHARACTERS, IMPORT_ROWS_AT_ONCE } from '../limits';
 
 export interface Imported extends ImportResult {
-  /** The earliest date that a puzzle came to; null when none did. */
+  /** The earliest date that got a puzzle; null when none did. */
   readonly first_date: CalendarDate | null;
   readonly last_date: CalendarDate | null;
 }
 
-/** The one way in which puzzles come into the catalogue, for admins and for the starter content. */
+/** Adds puzzles to the catalogue, for admins, the starter content and the reserve. */
 @Injectable()
 export class PuzzleImportService {
   constructor(
@@ -23,16 +23,16 @@ export class PuzzleImportService {
   ) {}
 
   /**
-   * Checks everything, and lets others work between: a full file takes a second or more.
+   * Checks all rows, yielding to the event loop in between: a large file takes a second or more.
    *
    * @param rows the content of a file: `[{puzzle_date, categories}]`
-   * @throws AppError `validation_failed` with one entry a fault
+   * @throws AppError `validation_failed` with one entry for each fault
    */
   async check(rows: unknown): Promise<readonly DatedPuzzle[]> {
     const checking = checkPuzzleFile(rows, IMPORT_FAULTS_SHOWN);
     let step = checking.next();
     for (let row = 1; !step.done; row++) {
-      if (row % IMPORT_ROWS_AT_ONCE === 0) await others();
+      if (row % IMPORT_ROWS_AT_ONCE === 0) await yieldToEventLoop();
       step = checking.next();
     }
     const file = step.value;
@@ -40,7 +40,7 @@ export class PuzzleImportService {
     throw new AppError('validation_failed', { faults: file.faults.map(toValidationFault) });
   }
 
-  /** Adds those whose date is free, in the caller's transaction. */
+  /** Adds the puzzles whose date is free, in the transaction of the caller. */
   async importWithin(manager: EntityManager, puzzles: readonly DatedPuzzle[]): Promise<Imported> {
     const dates = await this.repository.insertOnFreeDates(manager, puzzles, this.clock.now());
     return {
@@ -52,7 +52,7 @@ export class PuzzleImportService {
   }
 }
 
-/** Names of fields come out of the file and may be of any length. */
+/** Field names come from the file and may be of any length. */
 function toValidationFault({ path, message, type }: FileFault): ValidationFault {
   const short = path.map((part) =>
     typeof part === 'string' ? part.slice(0, IMPORT_FIELD_CHARACTERS) : part,

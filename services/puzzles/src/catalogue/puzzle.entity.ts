@@ -33,7 +33,7 @@ export class PuzzleEntity {
   createdAt!: Date;
 }
 
-/** A puzzle that an admin deleted or gave other words; it must not come back by itself. */
+/** A puzzle that an admin deleted or replaced; it must not be scheduled again automatically. */
 @Entity({ name: 'retired_puzzles' })
 export class RetiredPuzzleEntity {
   @PrimaryColumn('text')

@@ -18,7 +18,7 @@ import {
   UpdatePuzzleQueryDto,
 } from './query.dto';
 
-/** What the admin service asks of the catalogue. */
+/** Queries of the admin service about the catalogue. */
 @Controller()
 export class PuzzleQueries {
   constructor(

@@ -26,13 +26,13 @@ export class PuzzleRefDto implements QueryData<'puzzles.get_puzzle'> {
   puzzle_id!: number;
 }
 
-/** A puzzle, and the admin who does something with it. */
+/** A puzzle, and the admin who changes it. */
 export class ActOnPuzzleDto extends PuzzleRefDto {
   @IsUUID('loose')
   admin_id!: string;
 }
 
-/** What makes a puzzle is judged by the rules of the catalogue, which name each fault. */
+/** The puzzle itself is validated by `checkPuzzle`, which names each fault. */
 export class UpdatePuzzleQueryDto extends ActOnPuzzleDto implements QueryData<'puzzles.update_puzzle'> {
   @IsObject()
   puzzle_data!: QueryData<'puzzles.update_puzzle'>['puzzle_data'];
@@ -42,7 +42,7 @@ export class ImportPuzzlesDto implements QueryData<'puzzles.import_puzzles'> {
   @IsUUID('loose')
   admin_id!: string;
 
-  /** Judged by the rules of the catalogue, which name row and field of each fault. */
+  /** Validated by `checkPuzzleFile`, which names row and field of each fault. */
   @Allow()
   puzzles!: PuzzleImport[];
 }

@@ -1,7 +1,7 @@
 import type { Category } from '@fourfold/game-rules';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A puzzle for a date that nobody has scheduled one for. */
+/** A puzzle for dates without a scheduled one. */
 @Entity({ name: 'reserve_puzzles' })
 export class ReservePuzzleEntity {
   @PrimaryGeneratedColumn('identity', { name: 'reserve_id' })

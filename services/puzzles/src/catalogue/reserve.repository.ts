@@ -13,7 +13,7 @@ export class ReserveRepository {
     @InjectRepository(ReservePuzzleEntity) private readonly rows: Repository<ReservePuzzleEntity>,
   ) {}
 
-  /** Adds those that were never in the reserve. @returns how many */
+  /** Adds puzzles that were never in the reserve. @returns how many */
   async add(puzzles: readonly Puzzle[]): Promise<number> {
     const rows = puzzles.map((puzzle) => ({
       categories: [...puzzle.categories],
@@ -23,7 +23,7 @@ export class ReserveRepository {
     return (inserted.raw as unknown[]).length;
   }
 
-  /** The next one that is neither used nor scheduled by somebody; held until the transaction ends. */
+  /** The next unused puzzle that was never scheduled otherwise; locked until the transaction ends. */
   async lockNext(manager: EntityManager): Promise<ReservedPuzzle | undefined> {
     const [next] = await manager.sql<ReservedPuzzle[]>`
       select reserve_id as "reserveId", categories from reserve_puzzles as reserve

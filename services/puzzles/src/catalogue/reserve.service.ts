@@ -6,7 +6,7 @@ import { CatalogueService, type CataloguePuzzle } from './catalogue.service';
 import { PuzzleImportService } from './puzzle-import.service';
 import { ReserveRepository } from './reserve.repository';
 
-/** Finds the puzzle of a date that players live in; one from the reserve when nobody has scheduled any. */
+/** Finds the puzzle of a current date; takes one from the reserve if none is scheduled. */
 @Injectable()
 export class ReserveService {
   constructor(
@@ -17,7 +17,7 @@ export class ReserveService {
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
 
-  /** @returns undefined when the reserve is used up, too */
+  /** @returns undefined when the reserve is empty, too */
   async puzzleOf(date: CalendarDate): Promise<CataloguePuzzle | undefined> {
     return (await this.catalogue.findByDate(date)) ?? this.takeFor(date);
   }
@@ -28,12 +28,12 @@ export class ReserveService {
       if (!next) return false;
       const row = { puzzle_date: date, categories: next.categories };
       const { imported } = await this.imports.importWithin(manager, await this.imports.check([row]));
-      // Somebody else was quicker, with this puzzle or another one.
+      // Another request was first, with this puzzle or another one.
       if (imported === 0) return false;
       await this.reserve.markUsed(manager, next.reserveId, date);
       return true;
     });
     if (taken) this.telemetry.reserveUsed(date);
-    return this.catalogue.findByDateAnew(date);
+    return this.catalogue.findByDateUncached(date);
   }
 }

@@ -18,7 +18,7 @@ const VOLUME = /^volume-\d+\.json$/;
 
 export const RESERVE_FILE = join(CONTENT_FOLDER, 'reserve.json');
 
-/** The paths of the volumes, in the order in which they are scheduled. */
+/** Paths of the volumes, in scheduling order. */
 export async function volumeFiles(): Promise<string[]> {
   const names = (await readdir(CONTENT_FOLDER)).filter((name) => VOLUME.test(name));
   return names
@@ -26,17 +26,17 @@ export async function volumeFiles(): Promise<string[]> {
     .map((name) => join(CONTENT_FOLDER, name));
 }
 
-/** The volumes that come with the service, in order; no puzzle in them has a date yet. */
+/** The puzzles shipped with the service, in order and without dates. */
 export async function readVolumes(): Promise<Puzzle[]> {
   return (await Promise.all((await volumeFiles()).map(readPuzzles))).flat();
 }
 
-/** The puzzles for dates that nobody schedules one for. */
+/** The puzzles of the reserve. */
 export function readReserve(): Promise<Puzzle[]> {
   return readPuzzles(RESERVE_FILE);
 }
 
-/** What only authors need, as the marks of red herrings, stays in the file. */
+/** Drops what only authors need, such as the marks of red herrings. */
 async function readPuzzles(path: string): Promise<Puzzle[]> {
   const rows = JSON.parse(await readFile(path, 'utf8')) as { categories: unknown }[];
   return rows.map(({ categories }, index) => {
@@ -55,8 +55,8 @@ export class StarterContent {
   ) {}
 
   /**
-   * Schedules those puzzles that were never scheduled, one a day on the free dates from the earliest "today" on Earth
-   * on, so that every zone has a puzzle at once. Running it again, or twice at once, adds only what is new.
+   * Schedules puzzles that were never scheduled, one for each free date from the earliest current date on Earth, so
+   * that every zone has a puzzle at once. Idempotent, also when run concurrently.
    */
   schedule(volumes: readonly Puzzle[], now: Date): Promise<Imported> {
     return this.dataSource.transaction(async (manager) => {

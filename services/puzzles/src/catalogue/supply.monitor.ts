@@ -7,7 +7,7 @@ import { PuzzlesTelemetry } from '../telemetry';
 import { CatalogueRepository } from './catalogue.repository';
 import { ReserveRepository } from './reserve.repository';
 
-/** Measures how long the puzzles will last, and warns once whenever that falls to another limit. */
+/** Measures how long the scheduled puzzles last, and logs a warning at each threshold. */
 @Injectable()
 export class SupplyMonitor {
   private warned?: number;
@@ -20,7 +20,7 @@ export class SupplyMonitor {
     private readonly jobs: JobService,
   ) {}
 
-  /** On every replica, each of which shows the figures. */
+  /** Runs on every replica, as each reports the metrics. */
   @Interval(SUPPLY_CHECK_MS)
   checkRegularly(): Promise<void> {
     return this.jobs.run('the check of the puzzle supply', () => this.check());

@@ -10,7 +10,7 @@ export type ScoreRow = RowOf<ScoreBoardEntry>;
 export type StreakRow = RowOf<StreakBoardEntry>;
 export type TotalRow = RowOf<TotalBoardEntry>;
 
-/** Only offline games say that they are. */
+/** Only set for offline games. */
 const SCORE = `scores.standing::float8 as standing, json_strip_nulls(json_build_object(
   'score_id', score_id, 'user_id', scores.user_id, 'display_name', display_name, 'puzzle_id', puzzle_id,
   'puzzle_date', scores.puzzle_date, 'points_scored', points_scored,
@@ -25,10 +25,10 @@ const TOTAL = `total_score as standing, json_build_object(
   'highest_streak', coalesce(highest_streak, 0), 'total_score', total_score, 'games_played', games_played) as row`;
 const TOTAL_ORDER = 'total_score desc, user_id';
 
-/** The rows of each board. Lists of the best are read from the front of an index. */
+/** The rows of each board. The top is read from the front of an index. */
 @Injectable()
 export class BoardRepository {
-  /** Running streaks, the longer ones first; between equals the best one ever decides. */
+  /** Current streaks, longest first; ties are ordered by the best streak. */
   readonly streaks: BoardSource<StreakRow> = {
     set: 'streaks',
     findTop: (limit) => this.dataSource.sql`
@@ -51,7 +51,10 @@ export class BoardRepository {
       where user_id = any (${userIds}) order by ${() => TOTAL_ORDER}`,
   };
 
-  /** The best scores ever, more points first, then less time; somebody may have several. Of each player it is the best. */
+  /**
+   * The best single scores ever: points down, time up. A player may appear several times; `findOf` returns the best
+   * score of each.
+   */
   readonly allTime: BoardSource<ScoreRow> = {
     set: 'all-time',
     findTop: (limit) => this.dataSource.sql`

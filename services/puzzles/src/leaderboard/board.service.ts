@@ -27,7 +27,7 @@ export class BoardService {
     this.allTime = this.boardOf(rows.allTime);
   }
 
-  /** The board of the date that it is in the zone, in UTC without one. */
+  /** The board of the current date in the zone; UTC without one. */
   today(zone: string = DEFAULT_TIME_ZONE): Board<ScoreRow> {
     const date = dateInZone(this.clock.now(), zone);
     const board = this.days.get(date) ?? this.boardOf(this.rows.ofDate(date));
@@ -35,7 +35,7 @@ export class BoardService {
     return board;
   }
 
-  /** A score of this date was stored here: whoever stored it sees it at once. */
+  /** Drops the cached board after a score was stored here, so that its player sees it at once. */
   forget(date: CalendarDate): void {
     this.days.get(date)?.forget();
   }

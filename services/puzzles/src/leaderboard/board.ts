@@ -1,4 +1,4 @@
-/** One board: how its rows are read, ranked and shown to each audience. */
+/** A board: reads, ranks and shows its rows. */
 import { MAX_LIST_LIMIT } from '@fourfold/contracts';
 import { competitionRanks } from '@fourfold/game-rules';
 import { LRUCache } from 'lru-cache';
@@ -11,29 +11,29 @@ export interface BoardRow {
   user_id: string;
 }
 
-/** A row and what it is sorted by: the higher the standing, the better; equal ones share a rank. */
+/** A row and its sort key: higher is better, equal keys share a rank. */
 export interface Placed<Row extends BoardRow> {
   readonly row: Row;
   readonly standing: number;
 }
 
-/** A row as a player is shown it. */
+/** A row as shown to a player. */
 export type Entry<Row extends BoardRow> = { rank: number } & Row & { is_me?: true };
 
-/** Where the rows of a board come from; lists are sorted, best first. */
+/** The source of the rows of a board; lists are sorted, best first. */
 export interface BoardSource<Row extends BoardRow> {
-  /** In which ranks are counted. */
+  /** The sorted set in which ranks are counted. */
   readonly set: RankSet;
   findTop(limit: number): Promise<Placed<Row>[]>;
   findOf(userIds: readonly string[]): Promise<Placed<Row>[]>;
 }
 
-/** A board as each audience sees it. Its top is kept for a second. */
+/** A board for each audience. Its top is cached for a second. */
 export class Board<Row extends BoardRow> {
   private readonly top = new LRUCache<'top', Entry<Row>[]>({
     max: 1,
     ttl: BOARD_CACHE_MS,
-    // Who reads the board when it is forgotten still gets it.
+    // A pending read survives `forget`.
     ignoreFetchAbort: true,
     fetchMethod: async () => withRanks(await this.source.findTop(MAX_LIST_LIMIT)),
   });
@@ -48,7 +48,7 @@ export class Board<Row extends BoardRow> {
     return (await this.top.forceFetch('top')).slice(0, limit);
   }
 
-  /** The same with the player's own row at the end, if it is not among the best. */
+  /** The top with the player's own row at the end, if it is not included. */
   async withOwn(userId: string, limit: number): Promise<Entry<Row>[]> {
     const shown = await this.everybody(limit);
     if (shown.some((entry) => entry.user_id === userId)) return shown;
@@ -58,14 +58,14 @@ export class Board<Row extends BoardRow> {
     return [...shown, { rank, ...own.row, is_me: true }];
   }
 
-  /** The player and the player's friends, ranked among themselves, with the player's own row in any case. */
+  /** The player and their friends, ranked among themselves; always includes the own row. */
   async ofFriends(userId: string, limit: number): Promise<Entry<Row>[]> {
-    const all = withRanks(await this.source.findOf(await this.players.findCircle(userId)));
+    const all = withRanks(await this.source.findOf(await this.players.findWithFriends(userId)));
     const own = all.slice(limit).find((entry) => entry.user_id === userId);
     return [...all.slice(0, limit), ...(own ? [{ ...own, is_me: true as const }] : [])];
   }
 
-  /** Makes the next reader read the board anew. */
+  /** Drops the cached top. */
   forget(): void {
     this.top.delete('top');
   }

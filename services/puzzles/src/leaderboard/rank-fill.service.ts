@@ -7,7 +7,7 @@ import { liveSets, type RankSet } from './domain/rank-set';
 import { RankSetRepository } from './rank-set.repository';
 import { StandingRepository } from './standing.repository';
 
-/** Fills the sorted sets from Postgres: those that are missing by itself, all of them on request. */
+/** Fills the sorted sets from Postgres: missing ones automatically, all of them on request. */
 @Injectable()
 export class RankFillService {
   private readonly logger = new Logger('ranks');
@@ -32,14 +32,14 @@ export class RankFillService {
     }
   }
 
-  /** Compares the sets with Postgres. Missing ones are left to the running service. @returns how many members were wrong */
+  /** Compares the sets with Postgres. Missing sets are left to the running service. @returns how many members were wrong */
   async repair(): Promise<number> {
     let wrong = 0;
     for (const set of liveSets(this.clock.now())) {
       if (!(await this.sets.isWhole(set))) continue;
       const { rows, changed } = await this.fill(set);
       const strays = Math.max(0, (await this.sets.size(set)) - rows);
-      // Members of nobody: the set is built anew without them, like any that is missing.
+      // Members without a row: the set is dropped and then rebuilt like any missing one.
       if (strays > 0) await this.sets.drop(set);
       wrong += changed + strays;
     }
@@ -53,7 +53,7 @@ export class RankFillService {
     this.logger.log({ msg: 'ranks are built', set, rows });
   }
 
-  /** Page by page, each under the lock that keeps consumers out: what they write afterwards is as new or newer. */
+  /** Page by page, each under the lock that excludes consumers: later writes of theirs are at least as new. */
   private async fill(set: RankSet, signal?: AbortSignal): Promise<{ rows: number; changed: number }> {
     let [rows, changed] = [0, 0];
     let after: string | undefined;

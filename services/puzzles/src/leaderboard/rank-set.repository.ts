@@ -3,21 +3,21 @@ import { Injectable } from '@nestjs/common';
 import { DAY_RANKS_KEPT_SECONDS } from '../limits';
 import { isDaySet, type RankSet } from './domain/rank-set';
 
-/** A row of a board: the higher the standing, the better; equal ones share a rank. */
+/** A member of a set and its sort key: higher is better, equal keys share a rank. */
 export interface Standing {
   readonly member: string;
   readonly standing: number;
 }
 
 /**
- * Sorted sets in Redis, one a board. Below all rows stands a member that says whether the set is whole: it comes first when a set is
- * built and is only changed at the end, so a set that was lost, even in the middle of that, is never taken for a whole one.
+ * Sorted sets in Redis, one for each board. A member below all rows says whether the set is complete: it is added first
+ * when a set is built and only updated at the end, so that a set lost in between never counts as complete.
  */
 @Injectable()
 export class RankSetRepository {
   constructor(private readonly redis: RedisClient) {}
 
-  /** How many rows of a board are better. @returns undefined when its set is not whole or Redis is away */
+  /** Number of better rows. @returns undefined when the set is incomplete or Redis is away */
   async countBetter(set: RankSet, standing: number): Promise<number | undefined> {
     if (this.redis.status !== 'ready') return undefined;
     const key = keyOf(set);
@@ -30,23 +30,23 @@ export class RankSetRepository {
     return (await this.redis.zscore(keyOf(set), STATE)) === WHOLE;
   }
 
-  /** Empties a set that is built anew. */
+  /** Empties a set to rebuild it. */
   async begin(set: RankSet): Promise<void> {
     await this.drop(set);
     await this.add(set, [BUILDING, STATE]);
   }
 
-  /** @returns false when the set was lost since its beginning */
+  /** @returns false when the set was lost since `begin` */
   async markWhole(set: RankSet): Promise<boolean> {
     return Number(await this.redis.zadd(keyOf(set), 'XX', 'CH', WHOLE, STATE)) === 1;
   }
 
-  /** How many rows of a board are in its set. */
+  /** Number of rows in the set. */
   async size(set: RankSet): Promise<number> {
     return this.redis.zcount(keyOf(set), '(-inf', '+inf');
   }
 
-  /** @returns how many were missing or had another standing */
+  /** @returns how many members were missing or had another sort key */
   async put(set: RankSet, standings: readonly Standing[]): Promise<number> {
     if (standings.length === 0) return 0;
     return this.add(

@@ -5,7 +5,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { PlayerEraser } from '../player/player.eraser';
 import { RankService } from './rank.service';
 
-/** Carries this service's own events on into the sorted sets; while Redis is away they are tried again. */
+/** Updates the sorted sets from the events of this service; while Redis is away the events are retried. */
 @Controller()
 export class RankConsumer {
   constructor(

@@ -7,8 +7,8 @@ import { RankSetRepository } from './rank-set.repository';
 import { StandingRepository } from './standing.repository';
 
 /**
- * Keeps the sorted sets as Postgres has it, and counts ranks in them. What is written into a set is read in the same transaction under
- * the player's lock, so neither order nor repetition of events matters.
+ * Keeps the sorted sets consistent with Postgres and counts ranks in them. Values are read in a transaction under a
+ * lock of the player and written before it ends, so that neither order nor repetition of events matters.
  */
 @Injectable()
 export class RankService {
@@ -43,7 +43,7 @@ export class RankService {
     await this.write('streaks', userId, await this.standings.ofStreak(manager, userId));
   }
 
-  /** Before the player's scores are removed in the same transaction. */
+  /** Call it before the scores of the player are removed, in the same transaction. */
   async removePlayer(manager: EntityManager, userId: string): Promise<void> {
     await this.standings.holdPlayer(manager, userId);
     const scores = await this.standings.scoresOf(manager, userId);

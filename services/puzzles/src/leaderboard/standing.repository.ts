@@ -6,18 +6,18 @@ import type { Standing } from './rank-set.repository';
 
 const BEFORE_ALL_USERS = '00000000-0000-0000-0000-000000000000';
 
-/** The standings that the sorted sets hold, as Postgres knows them. */
+/** The sort keys of board rows in Postgres. */
 @Injectable()
 export class StandingRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** How many rows of a board are better. Costs the more, the bigger the board is: for as long as the sorted set can't answer. */
+  /** Number of better rows. Its cost grows with the board: only used while the sorted set is unavailable. */
   async countBetter(set: RankSet, standing: number): Promise<number> {
     const [row] = await this.selectBetter(set, standing);
     return row.better;
   }
 
-  /** Until the transaction ends, nobody else writes this player's standings into the sets, and nobody fills any. */
+  /** Until the transaction ends, nobody else writes the sort keys of this player into the sets or fills a set. */
   async holdPlayer(manager: EntityManager, userId: string): Promise<void> {
     await manager.sql`
       select pg_advisory_xact_lock_shared(hashtextextended('ranks', 0)),
@@ -56,7 +56,7 @@ export class StandingRepository {
     return manager.findBy(ScoreEntity, { userId });
   }
 
-  /** The rows of a board in the order of their members. @param after the last member of the page before */
+  /** A page of the rows of a board, ordered by member. @param after the last member of the previous page */
   page(
     manager: EntityManager,
     set: RankSet,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A pair of players as social tells of it. */
+/** A pair of players as published by social. */
 @Entity({ name: 'friendships' })
 export class FriendshipEntity {
   @PrimaryColumn('integer', { name: 'friendship_id' })

@@ -14,10 +14,10 @@ export interface PlayerDay {
   readonly today: CalendarDate;
 }
 
-/** Which date a player lives in. The device's clock is never asked. */
+/** Determines the current date of a player, without the clock of the device. */
 @Injectable()
 export class PlayerCalendar {
-  /** The zone that this replica has stored lately for each player. */
+  /** Zones recently stored by this replica, by player. */
   private readonly stored = new LRUCache<string, string>({ max: ZONE_CACHE_ENTRIES, ttl: ZONE_CACHE_MS });
 
   constructor(
@@ -25,7 +25,7 @@ export class PlayerCalendar {
     private readonly clock: Clock,
   ) {}
 
-  /** The player's day by the zone of the request, else by the last known zone, else in UTC. */
+  /** The current date in the zone of the request, else in the last known zone, else in UTC. */
   async dayOf({ user_id, zone: requestZone }: Player): Promise<PlayerDay> {
     const zone = requestZone ?? (await this.lastKnownZone(user_id));
     const now = this.clock.now();
@@ -38,7 +38,7 @@ export class PlayerCalendar {
     this.stored.set(user.user_id, zone);
   }
 
-  /** A zone stored by a newer version of the runtime's time zone data may be unknown to this one. */
+  /** A zone stored by another version of the runtime may be unknown to this one. */
   private async lastKnownZone(userId: string): Promise<string> {
     const zone = await this.players.findTimeZone(userId);
     return zone !== null && isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;

@@ -5,7 +5,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { PlayerEraser } from './player.eraser';
 import { PlayerRepository } from './player.repository';
 
-/** Keeps the names of users as auth publishes them and who are friends as social does, and forgets those who left. */
+/** Applies events of auth and social about users and friendships. */
 @Controller()
 export class PlayerConsumer {
   constructor(
@@ -29,7 +29,7 @@ export class PlayerConsumer {
     );
   }
 
-  /** Social ends the friendships of a deleted account itself: its events may come when the account is gone. */
+  /** Social ends the friendships of deleted accounts itself; late events are ignored. */
   @EventPattern([EVENTS.friendAccepted, EVENTS.friendRemoved], JETSTREAM)
   befriended(@Payload() event: EventEnvelope<'friend.accepted' | 'friend.removed'>): Promise<void> {
     return this.inbox.apply(event, async (manager) => {

@@ -8,11 +8,11 @@ import type { IncomingMessage } from 'node:http';
 
 /** The signed-in player of a request. */
 export interface Player extends AuthenticatedUser {
-  /** As the request names it in `X-Timezone`, if it names one. */
+  /** The zone in `X-Timezone`, if given. */
   readonly zone: string | undefined;
 }
 
-/** Who plays. @throws AppError `validation_failed` if the request names an unknown zone */
+/** The player who calls. @throws AppError `validation_failed` if the request names an unknown zone */
 export const CurrentPlayer = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Player => {
     const request = context.switchToHttp().getRequest<Request>();

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What this service remembers of a player whom auth owns. */
+/** Local copy of a user owned by auth. */
 @Entity({ name: 'players' })
 export class PlayerEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
@@ -12,15 +12,15 @@ export class PlayerEntity {
   @Column('text', { name: 'display_name' })
   displayName!: string;
 
-  /** Version of the newest event that was applied; 0 while only a token has told of the player. */
+  /** Version of the newest event that was applied; 0 while the names come from a token only. */
   @Column('bigint', { default: 0 })
   version!: string;
 
-  /** When the player deleted the account; nothing but the id and the version is left then. */
+  /** When the account was deleted; only id and version remain then. */
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;
 
-  /** IANA name of the zone of the player's latest request that named one. */
+  /** IANA zone of the latest request that named one. */
   @Column('text', { name: 'time_zone', nullable: true })
   timeZone!: string | null;
 }

@@ -7,31 +7,30 @@ import { PlayerTotalEntity } from '../score/player-total.entity';
 import { StreakEntity } from '../streak/streak.entity';
 import { FriendshipEntity } from './friendship.entity';
 
-/** Removes what one feature keeps of a player; the player's games and scores are still there. */
+/** Removes what a feature stores about a player; games and scores still exist. */
 export type ErasePlayer = (manager: EntityManager, userId: string) => Promise<void>;
 
-/** Forgets players who have deleted their accounts. */
+/** Erases players whose accounts were deleted. */
 @Injectable()
 export class PlayerEraser {
   private readonly parts: ErasePlayer[] = [];
 
-  /** For what is kept outside of Postgres: `erase` runs in the transaction that removes everything else. */
+  /** For data outside of Postgres: `erase` runs in the transaction that removes everything else. */
   register(erase: ErasePlayer): void {
     this.parts.push(erase);
   }
 
   /**
-   * Removes everything but the bare id, which keeps older events from bringing the player back. Does nothing new the second
-   * time.
-   * @param version of the account, as the event has it
+   * Removes everything but the id, which keeps older events from restoring the player. Idempotent.
+   * @param version of the account, from the event
    */
   async erase(
     manager: EntityManager,
     userId: string,
     { version, deletedAt }: { version: number; deletedAt: string },
   ): Promise<void> {
-    if (!(await bury(manager, userId, { version, deletedAt }))) return;
-    // In the order in which moves hold them.
+    if (!(await markDeleted(manager, userId, { version, deletedAt }))) return;
+    // Same lock order as for moves.
     const lock = { mode: 'pessimistic_write' } as const;
     const games = await manager.find(AttemptEntity, { where: { userId }, order: { puzzleId: 'asc' }, lock });
     await manager.find(StreakEntity, { where: { userId }, lock });
@@ -39,7 +38,7 @@ export class PlayerEraser {
     await manager.delete(FriendshipEntity, { firstUserId: userId });
     await manager.delete(FriendshipEntity, { secondUserId: userId });
     await tallyGames(manager, { userId, puzzleIds: games.map(({ puzzleId }) => puzzleId) }, -1);
-    // Guesses and scores go with their games.
+    // Guesses and scores are deleted by cascade.
     await manager.delete(AttemptEntity, { userId });
     await manager.delete(PlayerTotalEntity, { userId });
     await manager.delete(StreakEntity, { userId });
@@ -48,15 +47,15 @@ export class PlayerEraser {
 }
 
 /**
- * Leaves of the player the id and the version, and holds it: games that start meanwhile wait, and then find nobody.
- * @returns false when something newer is known of the player
+ * Marks the player as deleted and locks the row: starting games wait, then find the player deleted.
+ * @returns false when the stored version is newer
  */
-async function bury(
+async function markDeleted(
   manager: EntityManager,
   userId: string,
   { version, deletedAt }: { version: number; deletedAt: string },
 ): Promise<boolean> {
-  const buried = await manager.sql<unknown[]>`
+  const marked = await manager.sql<unknown[]>`
     insert into players (user_id, username, display_name, version, deleted_at)
     values (${userId}, '', '', ${version}, ${deletedAt})
     on conflict (user_id) do update
@@ -64,5 +63,5 @@ async function bury(
         deleted_at = excluded.deleted_at
       where players.version <= excluded.version
     returning user_id`;
-  return buried.length === 1;
+  return marked.length === 1;
 }

@@ -34,8 +34,8 @@ export class PlayerRepository {
     await keepNewest(manager, FriendshipEntity, row);
   }
 
-  /** The user and the user's friends. Two halves, so that each is read from its covering index alone. */
-  async findCircle(userId: string): Promise<string[]> {
+  /** The user and their friends. A union, so that each part reads only its covering index. */
+  async findWithFriends(userId: string): Promise<string[]> {
     const friends = await this.players.sql<{ user_id: string }[]>`
       select second_user_id as user_id from friendships where first_user_id = ${userId} and are_friends
       union all
@@ -44,8 +44,8 @@ export class PlayerRepository {
   }
 
   /**
-   * A player may be here before the event that tells of the registration. Who is there is held, so that nobody is deleted in
-   * the middle of something. @throws AppError `unauthorized` when the account was deleted a moment ago
+   * A player may appear before the event of the registration. Locks existing rows, so that nobody is deleted meanwhile.
+   * @throws AppError `unauthorized` when the account was deleted meanwhile
    */
   async remember(manager: EntityManager, user: TokenNames): Promise<void> {
     const { user_id: userId, username, display_name: displayName } = user;
@@ -54,7 +54,7 @@ export class PlayerRepository {
     if (await this.hasLeft(manager, [userId])) throw new AppError('unauthorized');
   }
 
-  /** Whether one of the players has deleted the account; holds those who are there, so that none is deleted meanwhile. */
+  /** Whether one of the players is deleted; locks the others until the transaction ends. */
   async hasLeft(manager: EntityManager, userIds: readonly string[]): Promise<boolean> {
     const players = await manager.find(PlayerEntity, {
       where: { userId: Any(userIds) },
@@ -64,7 +64,7 @@ export class PlayerRepository {
     return players.some(({ deletedAt }) => deletedAt !== null);
   }
 
-  /** Changes the zone alone of a player who is known, and nothing of one who has deleted the account. */
+  /** Stores the zone; changes nothing else, and nothing of a deleted player. */
   async saveTimeZone(user: TokenNames, timeZone: string): Promise<void> {
     await this.players.sql`
       insert into players (user_id, username, display_name, time_zone)
@@ -78,7 +78,7 @@ export class PlayerRepository {
     return player?.timeZone ?? null;
   }
 
-  /** Every player there is or was, in batches. */
+  /** The ids of all players, including deleted ones, in batches. */
   async *allIds(limit: number): AsyncGenerator<string[]> {
     let after: string | undefined;
     for (;;) {

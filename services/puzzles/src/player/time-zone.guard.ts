@@ -5,8 +5,8 @@ import { PlayerCalendar } from './player-calendar.service';
 import { timeZoneOf } from './player.decorators';
 
 /**
- * Refuses unknown zones and remembers the others: a later request may name none. Stands before every controller, where the
- * caller is known already; an interceptor would cost each request a detour through observables.
+ * Refuses unknown zones and stores the others, since a later request may name none. A guard rather than an interceptor,
+ * which would add the cost of observables to each request.
  */
 @Injectable()
 export class TimeZoneGuard implements CanActivate {

@@ -5,8 +5,8 @@ import { REBUILD_STATEMENT_MS } from '../limits';
 import { PlayerTotalEntity } from '../score/player-total.entity';
 
 /**
- * Puts right what is kept at write time. Each statement compares as of one moment and adds what is missing: writers add as well, so
- * neither undoes what the other does meanwhile.
+ * Repairs derived tables. Each statement compares a snapshot and adds the difference; regular writes also only add, so
+ * that both can run at the same time.
  */
 @Injectable()
 export class RebuildRepository {
@@ -39,7 +39,7 @@ export class RebuildRepository {
     });
   }
 
-  /** How the games of a puzzle ended. The tallies are sums over shards: what is missing is added to the first. */
+  /** Repairs the results of a puzzle. The tallies are sums over shards: the difference is added to the first. */
   async repairGameTallies(puzzleId: number): Promise<number> {
     return this.repair(
       (manager) => manager.sql<unknown[]>`
@@ -58,7 +58,7 @@ export class RebuildRepository {
     );
   }
 
-  /** Which wrong foursomes they had; a mask of nothing stands for a time that ran out. */
+  /** Repairs the wrong groups of a puzzle; mask 0 stands for a time-out. */
   async repairWrongTallies(puzzleId: number): Promise<number> {
     return this.repair(
       (manager) => manager.sql<unknown[]>`
@@ -75,7 +75,7 @@ export class RebuildRepository {
     );
   }
 
-  /** A transaction whose statement may take much longer than one that a player waits for. */
+  /** A transaction with a longer statement timeout, as no player waits for it. */
   private async repair(statement: (manager: EntityManager) => Promise<unknown[]>): Promise<number> {
     const repaired = await this.dataSource.transaction(async (manager) => {
       await manager.query(`set local statement_timeout = ${REBUILD_STATEMENT_MS}`);

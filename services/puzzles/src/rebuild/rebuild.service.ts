@@ -5,7 +5,7 @@ import { PlayerRepository } from '../player/player.repository';
 import { StreakSweeper } from '../streak/streak.sweeper';
 import { RebuildRepository } from './rebuild.repository';
 
-/** Recomputes everything that is derived from games and scores. Safe beside the running service. */
+/** Recomputes all derived data from games and scores. Safe beside the running service. */
 @Injectable()
 export class RebuildService {
   constructor(
@@ -15,7 +15,7 @@ export class RebuildService {
     private readonly ranks: RankFillService,
   ) {}
 
-  /** @returns how many rows differed, by what they belong to */
+  /** @returns the number of rows that differed, by table */
   async rebuild(): Promise<Record<string, number>> {
     const streaks = await this.streaks.repairAll();
     const differed = { streaks, player_totals: 0, game_tallies: 0, wrong_tallies: 0, ranks: 0 };
@@ -25,7 +25,7 @@ export class RebuildService {
       differed.game_tallies += await this.repository.repairGameTallies(puzzleId);
       differed.wrong_tallies += await this.repository.repairWrongTallies(puzzleId);
     }
-    // Last, because they follow from the others.
+    // Last, because it depends on the others.
     differed.ranks = await this.ranks.repair();
     return Object.fromEntries(Object.entries(differed).filter(([, rows]) => rows > 0));
   }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import type { ScoreEntity } from './score.entity';
 
-/** The sum of a player's ranked scores; changed in the transaction of each, see `addToTotal`. */
+/** The sum of a player's ranked scores; updated with each score, see `addToTotal`. */
 @Entity({ name: 'player_totals' })
 export class PlayerTotalEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
@@ -15,8 +15,8 @@ export class PlayerTotalEntity {
 }
 
 /**
- * Changes the total of a score's player in the transaction that changes the score, so that the two can't drift apart. Whoever has
- * no ranked score has no total.
+ * Updates the total of a player in the transaction that changes the score, so that both stay consistent. Players
+ * without ranked scores have no total.
  */
 export async function addToTotal(
   manager: EntityManager,

@@ -7,7 +7,7 @@ export class ListUserScoresDto extends PageDto implements QueryData<'puzzles.lis
   user_id!: string;
 }
 
-/** A score, and the admin who does something with it. */
+/** A score, and the admin who changes it. */
 export class ActOnScoreDto implements QueryData<'puzzles.delete_score'> {
   @IsUUID('loose')
   admin_id!: string;
@@ -29,7 +29,7 @@ export class UpdateScoreQueryDto extends ActOnScoreDto implements QueryData<'puz
   completion_time_seconds?: number;
 }
 
-/** A player, and the admin who does something about them. */
+/** A player, and the admin who changes their games or streaks. */
 export class ActOnPlayerDto implements QueryData<'puzzles.recalculate_streaks'> {
   @IsUUID('loose')
   admin_id!: string;

@@ -8,7 +8,7 @@ import type { StreakEntity } from '../streak/streak.entity';
 import { StreakService } from '../streak/streak.service';
 import { ScoreRepository, type Game } from './score.repository';
 
-/** What admins change about scores, games and streaks, together with its entry in the audit log. */
+/** Changes of scores, games and streaks by admins, each with its audit record. */
 @Injectable()
 export class ScoreAdminService {
   constructor(
@@ -43,7 +43,7 @@ export class ScoreAdminService {
     });
   }
 
-  /** The game stays as it was played, and with it its day of the streak. @throws AppError `score_not_found` */
+  /** The game stays and still counts for the streak. @throws AppError `score_not_found` */
   remove(adminId: string, scoreId: number): Promise<Acted<{ score_id: number }>> {
     return this.scores.inTransaction(async (manager) => {
       const game = await this.scores.gameOf(manager, scoreId);
@@ -65,8 +65,8 @@ export class ScoreAdminService {
   }
 
   /**
-   * Takes back a player's game as if it had never been: its guesses, its score and its day of the streak. Holds player, game and
-   * streak in the order in which every writer does. @throws AppError `user_not_found`, `game_not_found`
+   * Deletes a game with its guesses, its score and its day of the streak. Locks player, game and streak in that order,
+   * as everywhere. @throws AppError `user_not_found`, `game_not_found`
    */
   reset(adminId: string, game: Game): Promise<Acted<{ user_id: string; puzzle_id: number }>> {
     const result = { user_id: game.userId, puzzle_id: game.puzzleId };

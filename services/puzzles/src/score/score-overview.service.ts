@@ -9,7 +9,7 @@ import type { Player } from '../player/player.decorators';
 import { completionSeconds } from './domain/result';
 import { marksOf, ScoreRepository } from './score.repository';
 
-/** Shows a player what became of the games. */
+/** Scores and states of the games of a player. */
 @Injectable()
 export class ScoreOverview {
   constructor(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The result of one game on the boards; one a game. */
+/** The score of a game; at most one for each game. */
 @Entity({ name: 'scores' })
 export class ScoreEntity {
   @PrimaryGeneratedColumn('identity', { name: 'score_id' })
@@ -28,7 +28,7 @@ export class ScoreEntity {
   @Column('smallint', { name: 'mistakes_used' })
   mistakesUsed!: number;
 
-  /** Part of the game was played where the server could not see it. */
+  /** Part of the game was played offline. */
   @Column('boolean', { default: false })
   offline!: boolean;
 
@@ -36,7 +36,7 @@ export class ScoreEntity {
   @Column('boolean', { default: false })
   unranked!: boolean;
 
-  /** Its guesses came faster than a person reads: shown to admins. */
+  /** Guessed faster than humans can read: shown to admins. */
   @Column('boolean', { default: false })
   flagged!: boolean;
 
@@ -46,7 +46,7 @@ export class ScoreEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** Kept by the database out of points and time: what boards sort by, the higher the better. */
+  /** Generated from points and time: the sort key of boards, higher is better. */
   @Column({ type: 'bigint', insert: false, update: false, select: false })
   readonly standing?: string;
 }

@@ -12,7 +12,7 @@ export function submittedEventOf(score: ScoreEntity): NewEvent<'score.submitted'
   };
 }
 
-/** @param score as it is now, with its new version, or as it was before it was removed */
+/** @param score with its new version, or as it was before it was removed */
 export function changedEventOf(
   score: ScoreEntity,
   { removed = false }: { removed?: boolean } = {},
@@ -25,7 +25,7 @@ export function changedEventOf(
   };
 }
 
-/** What others are told of a score. */
+/** The public data of a score. */
 export function dataOf(score: ScoreEntity): ScoreData {
   return {
     score_id: score.scoreId,

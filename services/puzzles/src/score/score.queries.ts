@@ -18,7 +18,7 @@ import {
 import { ScoreAdminService } from './score-admin.service';
 import { ScoreRepository } from './score.repository';
 
-/** What the admin service asks of scores, games and streaks. */
+/** Queries of the admin service about scores, games and streaks. */
 @Controller()
 export class ScoreQueries {
   constructor(

@@ -29,12 +29,12 @@ export class ScoreRepository implements Republishable {
     private readonly outbox: OutboxWriter,
   ) {}
 
-  /** Whoever holds a game and its score holds the game first. */
+  /** Lock order: the game, then its score. */
   inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.scores.manager.transaction(work);
   }
 
-  /** Adds a score, also to its player's total. @returns the stored score, or undefined when the game has one already */
+  /** Adds a score and updates the total. @returns the stored score, or undefined when the game already has one */
   async insert(manager: EntityManager, score: NewScore): Promise<ScoreEntity | undefined> {
     const insert = manager.createQueryBuilder().insert().into(ScoreEntity).values(score).orIgnore();
     const result = await insert.returning(['scoreId', 'version', 'submittedAt']).execute();
@@ -61,7 +61,7 @@ export class ScoreRepository implements Republishable {
     return edited;
   }
 
-  /** The game stays, and does not get another score. */
+  /** The game stays and gets no other score. */
   async remove(manager: EntityManager, score: ScoreEntity, now: Date): Promise<void> {
     const { scoreId, userId, puzzleId } = score;
     await manager.update(AttemptEntity, { userId, puzzleId }, { scoreRemovedAt: now });
@@ -69,7 +69,7 @@ export class ScoreRepository implements Republishable {
     await this.afterRemoval(manager, score);
   }
 
-  /** Guesses and score go with the game. */
+  /** Guesses and score are deleted by cascade. */
   async removeGame(
     manager: EntityManager,
     { userId, puzzleId }: Game,
@@ -92,7 +92,7 @@ export class ScoreRepository implements Republishable {
     return manager.findOneBy(ScoreEntity, { scoreId });
   }
 
-  /** Holds a game until the transaction ends. @returns false when there is none */
+  /** Locks a game until the transaction ends. @returns false when it does not exist */
   async lockGame(manager: EntityManager, { userId, puzzleId }: Game): Promise<boolean> {
     const lock = { mode: 'pessimistic_write' } as const;
     return (await manager.findOne(AttemptEntity, { where: { userId, puzzleId }, lock })) !== null;
@@ -113,21 +113,21 @@ export class ScoreRepository implements Republishable {
   }
 
   /**
-   * Keeps a game from being taken away until the transaction ends, and tells whether it has, or had, its one score.
+   * Locks a game against removal until the transaction ends, and checks whether it has or had a score.
    *
-   * @returns undefined when the game is no more
+   * @returns undefined when the game no longer exists
    */
   async holdGame(
     manager: EntityManager,
     { finishedAt, ...game }: Game & { finishedAt: Date },
   ): Promise<{ wasScored: boolean } | undefined> {
     const held = await manager.findOne(AttemptEntity, { where: game, lock: { mode: 'for_key_share' } });
-    // It may have been reset and begun again since it was read.
+    // It may have been reset and started again since it was read.
     if (held?.finishedAt?.getTime() !== finishedAt.getTime()) return undefined;
     return { wasScored: held.scoreRemovedAt !== null || (await manager.existsBy(ScoreEntity, game)) };
   }
 
-  /** Whether an admin took the score of a game away. */
+  /** Whether an admin removed the score of a game. */
   wasRemoved(game: Game): Promise<boolean> {
     return this.scores.manager.existsBy(AttemptEntity, { ...game, scoreRemovedAt: Not(IsNull()) });
   }
@@ -152,7 +152,7 @@ export class ScoreRepository implements Republishable {
     return player ? scores.map((score) => viewOf(score, player)) : [];
   }
 
-  /** Games whose guesses came faster than a person reads, with their logs, newest first. */
+  /** Games with guesses faster than humans can read, with their logs, newest first. */
   async listFlagged({ skip, limit }: PageDto): Promise<FlaggedGame[]> {
     const scores = await this.scores.find({
       where: { flagged: true },
@@ -174,7 +174,7 @@ export class ScoreRepository implements Republishable {
     return scores.flatMap((score) => {
       const player = playersById.get(score.userId);
       const attempt = attemptsByGame.get(keyOf(score));
-      // Taken away since its score was read.
+      // Removed since its score was read.
       if (!player || !attempt) return [];
       return {
         ...viewOf(score, player),
@@ -185,7 +185,7 @@ export class ScoreRepository implements Republishable {
     });
   }
 
-  /** Puzzles up to a date, newest first, with what the player made of them. */
+  /** Puzzles up to a date, newest first, with the results of the player. */
   async listPuzzlesFor(
     userId: string,
     upTo: CalendarDate,
@@ -223,12 +223,12 @@ export class ScoreRepository implements Republishable {
 /** Null without a score. */
 type StoredMarks = Record<keyof GameMarks, boolean | null>;
 
-/** Only games that are marked say so. */
+/** Only marks that are set are included. */
 export function marksOf({ offline, unranked }: StoredMarks): GameMarks {
   return { ...(offline && { offline }), ...(unranked && { unranked }) };
 }
 
-/** A score as everybody sees it. */
+/** The public view of a score. */
 function viewOf(score: ScoreEntity, { displayName }: Pick<PlayerEntity, 'displayName'>): Score {
   const { submitted_at: _submittedAt, ...result } = dataOf(score);
   return { ...result, display_name: displayName, ...marksOf(score) };

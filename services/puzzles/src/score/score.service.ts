@@ -21,7 +21,7 @@ import { resultOf, type GameResult } from './domain/result';
 import type { ScoreEntity } from './score.entity';
 import { ScoreRepository } from './score.repository';
 
-/** Gives a finished game its one score, together with everything that follows from it. */
+/** Scores finished games, each once. */
 @Injectable()
 export class ScoreService {
   constructor(
@@ -33,7 +33,7 @@ export class ScoreService {
   ) {}
 
   /**
-   * @param key of the request, if the client wants a repetition to get the same answer instead of a 409
+   * @param key with it a repeated request gets the same answer instead of a 409
    * @throws AppError `puzzle_not_found`, `puzzle_not_finished`, `score_already_submitted`, `validation_failed`
    */
   async submit(
@@ -72,7 +72,7 @@ export class ScoreService {
     return { calculated };
   }
 
-  /** @returns false when somebody else was quicker */
+  /** @returns false when another request was first */
   private async scoreMissing(user: AuthenticatedUser, puzzleId: number): Promise<boolean> {
     const game = await this.games.find(user, puzzleId);
     if (!game) return false;
@@ -87,9 +87,9 @@ export class ScoreService {
   }
 
   /**
-   * Scores the log of a game; the score is announced once the transaction has committed.
+   * Scores the log of a game; call `announce` after the commit.
    *
-   * @param claimed groups that the client says were found: compared with the log, never believed
+   * @param claimed groups reported by the client: compared with the log, never trusted
    * @throws AppError `puzzle_not_finished`, `score_already_submitted`, `validation_failed` for a group not in the log
    */
   private async record(

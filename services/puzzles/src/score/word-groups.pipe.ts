@@ -7,7 +7,7 @@ import {
 import { AppError, validationError } from '@fourfold/platform';
 import type { PipeTransform } from '@nestjs/common';
 
-/** What the pipe accepts, as the API's document says it. */
+/** Schema of the accepted body, for the API document. */
 export const WORD_GROUPS = {
   type: 'array',
   maxItems: CATEGORIES_PER_PUZZLE,
@@ -19,7 +19,7 @@ export const WORD_GROUPS = {
   },
 };
 
-/** Checks the one body that is a list: at most four groups of four words. */
+/** Validates a body of at most four groups of four words; the only body that is a list. */
 export class WordGroupsPipe implements PipeTransform<unknown, SubmitScoreRequest> {
   transform(value: unknown): SubmitScoreRequest {
     if (!Array.isArray(value)) throw validationError(['body'], 'must be a list of word groups', 'isArray');

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A player's streak as derived from the finished games; changed only together with them, or when a date is missed. */
+/** A streak derived from finished games; updated when they change or a date is missed. */
 @Entity({ name: 'streaks' })
 export class StreakEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
@@ -20,16 +20,16 @@ export class StreakEntity {
   @Column('date', { name: 'open_gap', nullable: true })
   openGap!: string | null;
 
-  /** Rises with every change that others are told of. */
+  /** Increases with every published change. */
   @Column('bigint', { default: 0 })
   version!: string;
 
-  /** Kept by the database out of both streaks: what the board sorts by, the higher the better. */
+  /** Generated from both streaks: the sort key of the board, higher is better. */
   @Column({ type: 'bigint', insert: false, update: false, select: false })
   readonly standing?: string;
 }
 
-/** A date that lost its puzzle; the row goes when the streaks that had been broken there are whole again. */
+/** A date whose puzzle was deleted; the row is removed once streaks broken there are repaired. */
 @Entity({ name: 'lost_dates' })
 export class LostDateEntity {
   @PrimaryGeneratedColumn('identity', { name: 'lost_date_id' })

@@ -6,7 +6,7 @@ import { Any, MoreThan, type EntityManager, type Repository, type SelectQueryBui
 import { StreakEntity } from './streak.entity';
 import { changedEventOf } from './streak.events';
 
-/** What a streak is derived from. */
+/** The input of `deriveStreak`. */
 export interface PlayedDates {
   /** Oldest date first. */
   readonly games: readonly FinishedGame[];
@@ -26,7 +26,7 @@ interface PlayedRow {
 export class StreakRepository implements Republishable {
   constructor(@InjectRepository(StreakEntity) private readonly streaks: Repository<StreakEntity>) {}
 
-  /** The player's row, held until the transaction ends: games that finish at once are derived one after the other. */
+  /** The row of the player, locked until the transaction ends: concurrently finished games are handled one by one. */
   async lock(manager: EntityManager, userId: string): Promise<StreakEntity> {
     const streaks = manager.getRepository(StreakEntity);
     const row = { where: { userId }, lock: { mode: 'pessimistic_write' } } as const;
@@ -45,8 +45,8 @@ export class StreakRepository implements Republishable {
   }
 
   /**
-   * By player. Whoever changes a streak reads them after its row is held, so that no game is missing. One statement, for the sake of
-   * the last guess.
+   * Played dates by player. To change a streak, lock its row first, so that no game is missed. One statement, since the
+   * last guess waits for it.
    */
   async playedDates(
     userIds: readonly string[],
@@ -71,8 +71,8 @@ export class StreakRepository implements Republishable {
   }
 
   /**
-   * Claims streaks that have a missed date behind or inside of them. Either kind is found by its own index: for both at once
-   * all streaks would have to be read, again and again.
+   * Claims streaks with a missed date after or within them. Each kind has its own index; a combined condition would
+   * scan all streaks.
    *
    * @param over the newest date that is over everywhere on Earth
    */
@@ -81,7 +81,7 @@ export class StreakRepository implements Republishable {
       select max(puzzle_date)::text as missed from puzzles where missable and puzzle_date <= ${over}`;
     const behind = missed
       ? await claim(manager, limit)
-          // Written out as the index has it; a parameter would not match its condition.
+          // Literal, as in the index: with a parameter the index would not match.
           .where('streak.currentStreak > 0 and streak.lastFinishedDate < :missed', { missed })
           .orderBy('streak.lastFinishedDate')
           .getMany()

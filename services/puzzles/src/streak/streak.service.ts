@@ -7,7 +7,7 @@ import type { StreakEntity } from './streak.entity';
 import { changedEventOf } from './streak.events';
 import { StreakRepository, type PlayedDates } from './streak.repository';
 
-/** Keeps the derived streaks stored, so that boards and other services can read them. */
+/** Stores derived streaks, for boards and other services. */
 @Injectable()
 export class StreakService {
   constructor(
@@ -16,20 +16,20 @@ export class StreakService {
     private readonly telemetry: PuzzlesTelemetry,
   ) {}
 
-  /** Holds a player's streak until the transaction ends; after the game's own row, as every writer of both does. */
+  /** Locks the streak of a player until the transaction ends; always after the row of the game. */
   hold(manager: EntityManager, userId: string): Promise<StreakEntity> {
     return this.streaks.lock(manager, userId);
   }
 
-  /** Holds a player's streak and derives it anew. @returns whether it is another one */
+  /** Locks and recomputes the streak of a player. @returns whether it changed */
   async refresh(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
     return this.refreshHeld(manager, await this.hold(manager, userId), now);
   }
 
   /**
-   * Derives a held streak anew, in the transaction of what changed, and tells the others if it is another one.
+   * Recomputes a locked streak in the transaction of the change, and publishes it if it changed.
    *
-   * @returns whether it is
+   * @returns whether it changed
    */
   async refreshHeld(manager: EntityManager, stored: StreakEntity, now: Date): Promise<boolean> {
     const streak = await this.derived(manager, stored, now);
@@ -39,7 +39,7 @@ export class StreakService {
     return true;
   }
 
-  /** The same, told to the others in any case: what they show is put right also where it alone was wrong. */
+  /** Like `refresh`, but publishes in any case, which repairs the copies of other services. */
   async recalculate(
     manager: EntityManager,
     userId: string,
@@ -52,14 +52,14 @@ export class StreakService {
     return { before, after };
   }
 
-  /** Ends streaks that have a missed date by now, so many at the most. @returns how many */
+  /** Ends up to `limit` streaks with a missed date. @returns how many */
   async endMissed(manager: EntityManager, now: Date, limit: number): Promise<number> {
     const missed = await this.streaks.claimMissed(manager, lastDateOverEverywhere(now), limit);
     for (const streak of missed) await this.refreshHeld(manager, streak, now);
     return missed.length;
   }
 
-  /** Those of the players whose stored streak may not be what their games make of it: nothing is held meanwhile. */
+  /** Players whose stored streak may differ from their games; without locks. */
   async findDrifted(userIds: readonly string[], now: Date): Promise<string[]> {
     const played = await this.streaks.playedDates(userIds, latestDateOnEarth(now));
     const streaks = await this.streaks.findOf(userIds);
@@ -83,7 +83,7 @@ export class StreakService {
 
 const NO_STREAK = { currentStreak: 0, highestStreak: 0, lastFinishedDate: null, openGap: null, version: '0' };
 
-/** The successor of a stored streak. */
+/** The next version of a stored streak. */
 function derive(stored: StreakEntity, { games, missable }: PlayedDates, now: Date): StreakEntity {
   const { current, highest, openGap } = deriveStreak(games, missable, now);
   return {

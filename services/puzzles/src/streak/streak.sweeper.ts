@@ -8,7 +8,7 @@ import { PlayerRepository } from '../player/player.repository';
 import { LostDateEntity } from './streak.entity';
 import { StreakService } from './streak.service';
 
-/** Puts streaks right that no game does: those whose date was missed, and those of a date that has lost its puzzle. */
+/** Updates streaks without a new game: after a missed date, and after the puzzle of a date was deleted. */
 @Injectable()
 export class StreakSweeper {
   constructor(
@@ -24,7 +24,7 @@ export class StreakSweeper {
     return this.jobs.runExclusively('the sweep of missed dates', () => this.sweep());
   }
 
-  /** Ends every streak that has a missed date by now. @returns how many there were */
+  /** Ends every streak with a missed date. @returns how many there were */
   async sweep(): Promise<number> {
     let total = 0;
     let ended: number;
@@ -37,7 +37,7 @@ export class StreakSweeper {
     return total;
   }
 
-  /** A date without a puzzle breaks no streak; it may have broken anybody's. They are repaired soon after the commit. */
+  /** A date without a puzzle breaks no streak, but this one may have. Streaks are repaired soon after the commit. */
   async forgetDate(manager: EntityManager, puzzleDate: CalendarDate): Promise<void> {
     if (puzzleDate > latestDateOnEarth(this.clock.now())) return;
     await manager.insert(LostDateEntity, { puzzleDate });
@@ -58,7 +58,7 @@ export class StreakSweeper {
     });
   }
 
-  /** Derives the streaks of all players anew. @returns how many differed from what the games say, apart from missed dates */
+  /** Recomputes the streaks of all players. @returns how many differed from the games, apart from missed dates */
   async repairAll(signal?: AbortSignal): Promise<number> {
     await this.sweep();
     let repaired = 0;
@@ -70,7 +70,7 @@ export class StreakSweeper {
     return repaired;
   }
 
-  /** Holds the player first and then the streak, as every writer of both does. */
+  /** Lock order everywhere: the player, then the streak. */
   private repair(userId: string): Promise<boolean> {
     return this.dataSource.transaction(
       async (manager) =>

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { UserEntity } from '../user/user.entity';
 
-/** One row for each blocker and blocked user; a block that was taken back keeps it. */
+/** One row for each blocker and blocked user; it stays after the block is removed. */
 @Entity({ name: 'blocks' })
 export class BlockEntity {
   @PrimaryGeneratedColumn('identity', { name: 'block_id', generatedIdentity: 'ALWAYS' })
@@ -16,7 +16,7 @@ export class BlockEntity {
   @Column('timestamptz', { name: 'blocked_at', default: () => 'clock_timestamp()' })
   blockedAt!: Date;
 
-  /** Null while the block holds. */
+  /** Null while the block is active. */
   @Column('timestamptz', { name: 'removed_at', nullable: true })
   removedAt!: Date | null;
 

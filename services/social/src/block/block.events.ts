@@ -3,7 +3,7 @@ import type { BlockEntity } from './block.entity';
 
 export type BlockEvent = NewEvent<'block.created'> | NewEvent<'block.removed'>;
 
-/** What others are told of a block as it is now. */
+/** The event with the current state of a block. */
 export function eventOf({
   blockId,
   blockerId,

@@ -6,7 +6,7 @@ import type { BlockEntity } from './block.entity';
 import { eventOf } from './block.events';
 import { BlockRepository } from './block.repository';
 
-/** Changes blocks in the caller's transaction, together with the events that tell of it. */
+/** Changes blocks in the transaction of the caller, together with their events. */
 @Injectable()
 export class BlockRecorder {
   constructor(
@@ -27,19 +27,19 @@ export class BlockRecorder {
   async remove(manager: EntityManager, blockerId: string, blockedId: string): Promise<boolean> {
     const block = await this.blocks.lockExisting(manager, { blockerId, blockedId });
     if (!block) return false;
-    const removed = this.withoutEffect(block);
-    await this.blocks.saveRemoved(manager, removed);
-    await this.outbox.append(manager, eventOf(removed));
+    const after = this.removed(block);
+    await this.blocks.saveRemoved(manager, after);
+    await this.outbox.append(manager, eventOf(after));
     return true;
   }
 
   /** Removes every block of a user, on either side. */
   async removeAllOf(manager: EntityManager, userId: string): Promise<void> {
     for (const block of await this.blocks.deleteAllOf(manager, userId))
-      if (block.removedAt === null) await this.outbox.append(manager, eventOf(this.withoutEffect(block)));
+      if (block.removedAt === null) await this.outbox.append(manager, eventOf(this.removed(block)));
   }
 
-  private withoutEffect(block: BlockEntity): BlockEntity {
+  private removed(block: BlockEntity): BlockEntity {
     return { ...block, removedAt: this.clock.now(), version: block.version + 1 };
   }
 }

@@ -22,7 +22,7 @@ export class BlockRepository {
     return manager.findOneByOrFail(BlockEntity, { blockerId, blockedId });
   }
 
-  /** The block as long as it holds, locked until the transaction ends. */
+  /** The active block, locked until the transaction ends. */
   lockExisting(manager: EntityManager, key: BlockKey): Promise<BlockEntity | null> {
     return manager.findOne(BlockEntity, {
       where: { ...key, removedAt: IsNull() },
@@ -42,7 +42,7 @@ export class BlockRepository {
     return rows;
   }
 
-  /** In a stable order, with those that were taken back. */
+  /** In a stable order, including removed blocks. */
   listAfter(manager: EntityManager, afterId: number, limit: number): Promise<BlockEntity[]> {
     return manager.find(BlockEntity, {
       where: { blockId: MoreThan(afterId) },
@@ -51,7 +51,7 @@ export class BlockRepository {
     });
   }
 
-  /** Whom the user has blocked, newest first. */
+  /** Users blocked by the user, newest first. */
   async listBlockedBy(userId: string): Promise<BlockedUser[]> {
     const blocks = await this.rows.find({
       relations: { blocked: true },

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { eventOf } from './block.events';
 import { BlockRepository } from './block.repository';
 
-/** Tells of every block: those that hold, and those that were taken back. */
+/** Publishes every block again, active or removed. */
 @Republishes('blocks')
 @Injectable()
 export class BlockRepublisher implements Republishable {

@@ -6,7 +6,7 @@ import { SocialTelemetry } from '../telemetry';
 import { UserRepository } from '../user/user.repository';
 import { BlockRecorder } from './block.recorder';
 
-/** Blocking ends whatever was between two users and hides them from each other, until it is taken back. */
+/** A block ends friendship and requests between two users and hides them from each other until it is removed. */
 @Injectable()
 export class BlockService {
   constructor(
@@ -17,12 +17,12 @@ export class BlockService {
     private readonly telemetry: SocialTelemetry,
   ) {}
 
-  /** Blocking somebody twice is blocking once. @throws AppError `cannot_change_oneself`, `user_not_found` */
+  /** Idempotent. @throws AppError `cannot_change_oneself`, `user_not_found` */
   async block({ user_id: userId }: AuthenticatedUser, otherId: string): Promise<void> {
     if (otherId === userId) throw new AppError('cannot_change_oneself');
     const { isNew, before } = await this.dataSource.transaction(async (manager) => {
       if (!(await this.users.lockExisting(manager, otherId))) throw new AppError('user_not_found');
-      // Holding the pair, so that no request slips in between.
+      // Locks the pair, so that no request is accepted in between.
       const ended = await this.friendships.end(manager, userId, otherId);
       return { isNew: await this.blocks.add(manager, userId, otherId), before: ended };
     });
@@ -30,7 +30,7 @@ export class BlockService {
     await this.friendships.announce(before);
   }
 
-  /** Friends they were; strangers they are. */
+  /** Idempotent. Does not restore the friendship. */
   async unblock({ user_id: userId }: AuthenticatedUser, otherId: string): Promise<void> {
     const changed = await this.dataSource.transaction((manager) =>
       this.blocks.remove(manager, userId, otherId),

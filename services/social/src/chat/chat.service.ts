@@ -27,14 +27,15 @@ export class ChatService {
   ) {}
 
   /**
-   * Stores a message, whose text is as `chatText` makes it. Sent again with the same `client_message_id` it is the same message, as it was stored.
+   * Stores a message whose text is normalised by `chatText`. Sending it again with the same `client_message_id` returns
+   * the stored message.
    *
-   * @throws AppError `not_friends`, the same for strangers, former friends, oneself and nobody
+   * @throws AppError `not_friends`, also for oneself and unknown users
    */
   async send(user: AuthenticatedUser, request: SendMessage): Promise<SentMessage> {
     const message: NewMessage = {
       fromUserId: user.user_id,
-      // Ids are compared as text here, and a client may write one in capitals.
+      // Ids are compared as text; clients may send upper case.
       toUserId: request.to_user_id.toLowerCase(),
       text: request.message,
       clientMessageId: request.client_message_id ?? null,
@@ -57,10 +58,10 @@ export class ChatService {
   }
 
   /**
-   * Marks as read what the sender of this message has sent to the reader, up to it.
+   * Marks the messages of the sender to the reader as read, up to this one.
    *
    * @returns the sender; undefined when it had been read before
-   * @throws AppError `message_not_found` unless it is a message of a friend to the reader
+   * @throws AppError `message_not_found` unless it is a message from a friend to the reader
    */
   markRead(user: AuthenticatedUser, messageId: number): Promise<string | undefined> {
     return this.dataSource.transaction(async (manager) => {

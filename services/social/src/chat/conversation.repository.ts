@@ -6,21 +6,21 @@ import { FriendshipEntity } from '../friendship/friendship.entity';
 import { ConversationEntity } from './conversation.entity';
 import { MessageEntity } from './message.entity';
 
-/** The counters of conversations: the last number, how far each of the two has read, and how much is unread. */
+/** Counters of conversations: last number, read positions and unread messages of both users. */
 @Injectable()
 export class ConversationRepository {
   constructor(
     @InjectRepository(FriendshipEntity) private readonly friendships: Repository<FriendshipEntity>,
   ) {}
 
-  /** The conversation of two friends; undefined when they are none. */
+  /** The conversation of two friends; undefined if they are not friends. */
   async findId(userId: string, friendId: string): Promise<number | undefined> {
     return (await this.friendships.findOneBy(friendsOf(userId, friendId)))?.friendshipId;
   }
 
   /**
-   * The conversation of two friends, locked until the transaction ends: its numbers have no gaps, and the friendship can't
-   * end before. undefined when they are no friends.
+   * The conversation of two friends, locked until the transaction ends, so that numbers have no gaps and the friendship
+   * cannot end meanwhile; undefined if they are not friends.
    */
   async lock(
     manager: EntityManager,
@@ -42,7 +42,7 @@ export class ConversationRepository {
     return manager.create(ConversationEntity, { ...conversation!, friendship });
   }
 
-  /** Notes the number of a message that was stored, which its reader has not read. */
+  /** Counts a stored message as unread. */
   async countSent(
     manager: EntityManager,
     { friendshipId, friendship, lowUnread, highUnread }: ConversationEntity,
@@ -53,7 +53,7 @@ export class ConversationRepository {
     await manager.update(ConversationEntity, { friendshipId }, { lastSeq: seq, ...unread });
   }
 
-  /** Marks as read what the reader has received up to this message. @returns false when it was read before */
+  /** Marks messages to the reader as read up to this one. @returns false when they were read before */
   async markRead(
     manager: EntityManager,
     { friendshipId, seq, toUserId, conversation: { friendship } }: MessageEntity,
@@ -61,7 +61,7 @@ export class ConversationRepository {
     const { lowReadSeq, highReadSeq } = (await lockRow(manager, friendshipId))!;
     const isLow = toUserId === friendship.lowUserId;
     if (seq <= (isLow ? lowReadSeq : highReadSeq)) return false;
-    // Under the lock: a message that is being stored is counted before or after, but counted.
+    // Under the lock, so that no concurrent message is missed.
     const unread = await manager.countBy(MessageEntity, { friendshipId, seq: MoreThan(seq), toUserId });
     const counters = isLow
       ? { lowReadSeq: seq, lowUnread: unread }

@@ -27,7 +27,7 @@ export class MessageRepository {
     return manager.hasId(row) ? row.messageId : undefined;
   }
 
-  /** The message that the sender has sent to this friend, or former friend, under this id. */
+  /** The message with this client id from the sender to this friend, or former friend. */
   async findByClientId(
     manager: EntityManager,
     { fromUserId, toUserId, clientMessageId }: NewMessage,
@@ -42,7 +42,7 @@ export class MessageRepository {
     return message;
   }
 
-  /** A message of a friend to the reader, of whom `conversation.friendship` tells. */
+  /** A message from a friend to the reader, with `conversation.friendship`. */
   async findReceived(
     manager: EntityManager,
     readerId: string,

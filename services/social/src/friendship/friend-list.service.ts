@@ -9,7 +9,7 @@ import { FriendshipLimits } from './friendship.limits';
 import { FriendshipRepository } from './friendship.repository';
 import { UserSearchRepository, type FoundUser } from './user-search.repository';
 
-/** What a person sees of others. */
+/** Lists of friends and requests, and the search for users. */
 @Injectable()
 export class FriendListService {
   constructor(
@@ -38,20 +38,20 @@ export class FriendListService {
     return this.friendships.listPending(user.user_id, 'sent');
   }
 
-  /** People of whose names the text is a part, the closest first. @throws AppError `rate_limited` */
+  /** Users whose names contain the text, the closest first. @throws AppError `rate_limited` */
   async search(user: AuthenticatedUser, text: string): Promise<UserSearchResult[]> {
     await this.limits.searches.consume(user.user_id);
     const folded = foldForSearch(text);
     const known = await this.users.search(user.user_id, folded);
-    const found = known.length > 0 ? known : await this.searchUnheard(user, folded);
+    const found = known.length > 0 ? known : await this.searchInAuth(user, folded);
     return found.map(({ bond, ...names }) => ({
       ...names,
       relationship: relationshipOf(bond, user.user_id),
     }));
   }
 
-  /** No event may have told of somebody yet whom auth knows by this name. While auth is away nobody is found. */
-  private async searchUnheard({ user_id }: AuthenticatedUser, folded: string): Promise<FoundUser[]> {
+  /** The event of a registration may still be on its way: asks auth for the exact name. Nobody is found while auth is down. */
+  private async searchInAuth({ user_id }: AuthenticatedUser, folded: string): Promise<FoundUser[]> {
     try {
       await this.directory.learn(folded);
     } catch (error) {

@@ -5,7 +5,7 @@ import { UserRepository } from '../user/user.repository';
 import { FriendshipLimits } from './friendship.limits';
 import { FriendshipService, type SentRequest } from './friendship.service';
 
-/** Asks for a friendship by name. */
+/** Sends friend requests by username. */
 @Injectable()
 export class FriendRequestService {
   constructor(
@@ -16,11 +16,11 @@ export class FriendRequestService {
   ) {}
 
   /**
-   * Auth is asked once for whoever can't be asked: no event may have told of the registration yet. Whoever has been blocked
-   * waits for its answer as well, and so can't tell it from a name that nobody has.
+   * Auth is asked once for an unknown name: the event of the registration may still be on its way. It is also asked for
+   * users who block the caller, so that response times do not reveal a block.
    *
-   * @throws AppError `cannot_befriend_oneself`, `user_not_found`, `already_friends`, `friend_request_pending`, `rate_limited`,
-   * `service_unavailable` when the name is not known and auth can't be asked
+   * @throws AppError `cannot_befriend_oneself`, `user_not_found`, `already_friends`, `friend_request_pending`,
+   * `rate_limited`, `service_unavailable` when the name is unknown and auth is down
    */
   async request(user: AuthenticatedUser, typedName: string): Promise<SentRequest> {
     await this.limits.requests.consume(user.user_id);

@@ -5,7 +5,7 @@ import { FriendPresenceService } from '../presence/friend-presence.service';
 import { SocialTelemetry, type FriendshipChange } from '../telemetry';
 import type { Friendship } from './friendship.repository';
 
-/** What follows from a change of a friendship once it is stored. */
+/** Logs a committed change of a friendship and notifies both users. */
 @Injectable()
 export class FriendshipAnnouncer {
   constructor(

@@ -23,7 +23,7 @@ export class FriendshipEntity {
   @Column('timestamptz', { name: 'requested_at', nullable: true })
   requestedAt!: Date | null;
 
-  /** Set while a rejection is the last that was said. */
+  /** Set only in status `rejected`. */
   @Column('timestamptz', { name: 'rejected_at', nullable: true })
   rejectedAt!: Date | null;
 

@@ -3,7 +3,7 @@ import type { Friendship } from './friendship.repository';
 
 export type FriendshipEvent = NewEvent<'friend.accepted'> | NewEvent<'friend.removed'>;
 
-/** What others are told of a pair as it is now. */
+/** The event with the current state of a pair. */
 export function eventOf(friendship: Friendship): FriendshipEvent {
   const { friendshipId, userIds, bond, acceptedAt, removedAt, version } = friendship;
   const aggregate = { aggregateId: String(friendshipId), aggregateVersion: version };

@@ -3,7 +3,7 @@ import { RedisClient } from '@fourfold/platform/redis';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SocialConfig } from '../config';
 
-/** How often a user may ask for friendships and look for others. */
+/** Limits of friend requests and searches. */
 @Injectable()
 export class FriendshipLimits {
   readonly requests: RateLimiter;

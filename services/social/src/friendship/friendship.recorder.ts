@@ -6,7 +6,7 @@ import { decide, type Bond, type BondCommand } from './domain/bond';
 import { eventOf } from './friendship.events';
 import { FriendshipRepository, type Friendship } from './friendship.repository';
 
-/** Changes a pair that the caller's transaction holds, together with the event that tells of it. */
+/** Changes a pair in the transaction of the caller, who has locked it, together with its event. */
 @Injectable()
 export class FriendshipRecorder {
   constructor(
@@ -16,7 +16,7 @@ export class FriendshipRecorder {
   ) {}
 
   /**
-   * Applies a command of one of the two. @returns the pair as it is then
+   * Applies a command of one of the two. @returns the pair afterwards
    * @throws AppError with the code of the refusal
    */
   async apply(
@@ -39,28 +39,28 @@ export class FriendshipRecorder {
       case 'changed': {
         const next = successor(friendship, decision.bond, now);
         await this.friendships.save(manager, next);
-        await this.tellOf(manager, friendship, next);
+        await this.publish(manager, friendship, next);
         return next;
       }
     }
   }
 
-  /** Removes all pairs of a person. @returns them as they were */
+  /** Removes all pairs of a user. @returns them as they were */
   async removeAllOf(manager: EntityManager, userId: string): Promise<Friendship[]> {
     const removed = await this.friendships.deleteAllOf(manager, userId);
     for (const friendship of removed) {
       const next = successor(friendship, { status: 'none' }, this.clock.now());
-      await this.tellOf(manager, friendship, next);
+      await this.publish(manager, friendship, next);
     }
     return removed;
   }
 
-  private async tellOf(manager: EntityManager, before: Friendship, after: Friendship): Promise<void> {
+  private async publish(manager: EntityManager, before: Friendship, after: Friendship): Promise<void> {
     if (after.version !== before.version) await this.outbox.append(manager, eventOf(after));
   }
 }
 
-/** The row after a change: a friendship that begins or ends is a new version. */
+/** The row after a change; the start and the end of a friendship increase the version. */
 function successor(friendship: Friendship, bond: Bond, now: Date): Friendship {
   const next = { ...friendship, bond };
   const begins = bond.status === 'accepted';

@@ -31,15 +31,15 @@ export interface FriendRow extends PlayerName {
 export class FriendshipRepository {
   constructor(@InjectRepository(FriendshipEntity) private readonly rows: Repository<FriendshipEntity>) {}
 
-  /** The pair's row, locked until the transaction ends; it is made if there was none. */
+  /** The row of the pair, locked until the transaction ends; created if missing. */
   async lockPair(manager: EntityManager, one: string, other: string): Promise<Friendship> {
     const [lowUserId, highUserId] = pairOf(one, other);
-    // The upsert changes nothing of a row that is there, but locks it.
+    // The upsert changes nothing in an existing row, but locks it.
     await manager.upsert(FriendshipEntity, { lowUserId, highUserId }, ['lowUserId', 'highUserId']);
     return friendshipOf(await manager.findOneByOrFail(FriendshipEntity, { lowUserId, highUserId }));
   }
 
-  /** The same without making one. */
+  /** The row of the pair, locked until the transaction ends, if it exists. */
   async lockKnownPair(manager: EntityManager, one: string, other: string): Promise<Friendship | undefined> {
     const [lowUserId, highUserId] = pairOf(one, other);
     const row = await manager.findOne(FriendshipEntity, {
@@ -65,7 +65,7 @@ export class FriendshipRepository {
     return row ? friendshipOf(row) : undefined;
   }
 
-  /** Whether one of the two has blocked the other. Ask while holding the pair. */
+  /** Whether one of the two has blocked the other. Call it with the pair locked. */
   isBlocked(manager: EntityManager, one: string, other: string): Promise<boolean> {
     return manager.existsBy(BlockEntity, [
       { blockerId: one, blockedId: other, removedAt: IsNull() },
@@ -89,7 +89,7 @@ export class FriendshipRepository {
     await manager.update(FriendshipEntity, { friendshipId }, changes);
   }
 
-  /** Removes every row of a user, with what hangs on them. @returns what they were */
+  /** Removes every row of a user, with their conversations. @returns them as they were */
   async deleteAllOf(manager: EntityManager, userId: string): Promise<Friendship[]> {
     const ofUser = [{ lowUserId: userId }, { highUserId: userId }];
     const rows = await manager.find(FriendshipEntity, {
@@ -100,7 +100,7 @@ export class FriendshipRepository {
     return rows.map(friendshipOf);
   }
 
-  /** Rows about which events were published, in a stable order. */
+  /** Rows with published events, in a stable order. */
   async listPublishedAfter(manager: EntityManager, afterId: number, limit: number): Promise<Friendship[]> {
     const rows = await manager.find(FriendshipEntity, {
       where: { friendshipId: MoreThan(afterId), version: MoreThan(0) },
@@ -110,7 +110,7 @@ export class FriendshipRepository {
     return rows.map(friendshipOf);
   }
 
-  /** Everybody the user is friends with, by name. */
+  /** All friends of a user, by name. */
   listFriends(userId: string): Promise<FriendRow[]> {
     return this.rows.sql<FriendRow[]>`
       select friend.user_id, username, display_name, appear_offline,
@@ -125,7 +125,7 @@ export class FriendshipRepository {
       order by lower(display_name), friend.user_id`;
   }
 
-  /** Requests that wait for the user's answer, or for that of others; newest first. */
+  /** Pending requests to or from the user, newest first. */
   async listPending(userId: string, direction: 'received' | 'sent'): Promise<FriendRequest[]> {
     const waiting = {
       status: 'pending' as const,
@@ -171,7 +171,7 @@ function friendshipOf(row: FriendshipEntity): Friendship {
 }
 
 function bondOf({ status, requesterId, rejectedAt }: FriendshipEntity): Bond {
-  // Checks of the table: who is asked or befriended was asked by somebody, and a rejection has its time.
+  // Guaranteed by constraints of the table.
   switch (status) {
     case 'none':
       return { status };

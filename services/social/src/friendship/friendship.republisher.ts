@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { eventOf } from './friendship.events';
 import { FriendshipRepository } from './friendship.repository';
 
-/** Tells of every pair that has ever been friends: those who are, and those who are no more. */
+/** Publishes every pair that is or was friends again. */
 @Republishes('friendships')
 @Injectable()
 export class FriendshipRepublisher implements Republishable {

@@ -9,13 +9,13 @@ import { FriendshipRepository, type Friendship } from './friendship.repository';
 
 export interface SentRequest {
   readonly request: FriendRequest;
-  /** True when the other had asked already: the two are friends now. */
+  /** True when it met a request of the other user: the two are friends now. */
   readonly accepted: boolean;
 }
 
 const ANSWERS = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled' } as const;
 
-/** Changes between two users. Each holds the pair's row, so that of two that cross one comes second. */
+/** Changes of a pair by one of the two. Each locks the row of the pair, so that concurrent changes are serialised. */
 @Injectable()
 export class FriendshipService {
   constructor(
@@ -27,8 +27,9 @@ export class FriendshipService {
   ) {}
 
   /**
-   * @returns undefined when nobody is known by that name who could be asked
-   * @throws AppError `cannot_befriend_oneself`, `already_friends`, `friend_request_pending`, `rate_limited` after a rejection
+   * @returns undefined when no user is known by that name, or a block hides them
+   * @throws AppError `cannot_befriend_oneself`, `already_friends`, `friend_request_pending`, `rate_limited` after a
+   * rejection
    */
   async request(userId: string, username: string): Promise<SentRequest | undefined> {
     const otherId = await this.users.findIdByUsername(username);
@@ -42,7 +43,7 @@ export class FriendshipService {
     return { request, accepted };
   }
 
-  /** @throws AppError `friend_request_not_found` unless the request waits and it is for this user to say so */
+  /** @throws AppError `friend_request_not_found` unless it is pending and the user may give this answer */
   async answer(
     user: AuthenticatedUser,
     friendshipId: number,
@@ -75,7 +76,7 @@ export class FriendshipService {
     otherId: string,
   ): Promise<{ friendship: Friendship; request: FriendRequest } | undefined> {
     return this.dataSource.transaction(async (manager) => {
-      // Users first, then the pair, wherever both are locked.
+      // Lock order everywhere: users, then the pair.
       const usable = await this.users.lockUsable(manager, [userId, otherId]);
       if (!usable.includes(userId)) throw new AppError('account_disabled');
       if (!usable.includes(otherId)) return undefined;

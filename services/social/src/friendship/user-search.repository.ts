@@ -20,9 +20,9 @@ export class UserSearchRepository {
   constructor(@InjectRepository(FriendshipEntity) private readonly rows: Repository<FriendshipEntity>) {}
 
   /**
-   * Others whom the user may find: not deleted, not disabled, neither blocking the user nor blocked by the user.
+   * Users that may be found: not deleted, not disabled, no block in either direction.
    *
-   * @param folded as `foldForSearch` makes it
+   * @param folded normalised by `foldForSearch`
    */
   async search(userId: string, folded: string): Promise<FoundUser[]> {
     const pairs = pairsOf(folded);

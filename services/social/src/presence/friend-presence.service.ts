@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PresenceRepository } from './presence.repository';
 
-/** Who is seen to be online by whom. While Redis is away everybody is offline, and nothing else suffers. */
+/** The online status of friends. While Redis is away everybody is offline, and everything else works. */
 @Injectable()
 export class FriendPresenceService {
   private readonly logger = new Logger('presence');
@@ -19,12 +19,12 @@ export class FriendPresenceService {
     presence.onChange((userId, isPresent) => this.tellFriends(userId, isPresent));
   }
 
-  /** Those of the users who are connected. Who may know, and who appears offline, is the caller's to check. */
+  /** Users of the list who are connected. The caller checks friendship and appear-offline. */
   async onlineAmong(userIds: readonly string[]): Promise<Set<string>> {
     try {
       return await this.presence.presentAmong(userIds);
     } catch (error) {
-      this.logger.warn({ err: error, msg: 'who is online is not known' });
+      this.logger.warn({ err: error, msg: 'the online status could not be read' });
       return new Set();
     }
   }
@@ -39,16 +39,16 @@ export class FriendPresenceService {
   }
 
   /**
-   * Hides the user at once, or no longer, until it is set anew on whatever device; friends and all devices are told.
+   * Stores appear-offline for all devices; notifies friends and all devices.
    *
-   * @throws Error while Redis is away: friends could not be told
+   * @throws Error while Redis is away: friends could not be notified
    */
   async setAppearOffline(userId: string, appearOffline: boolean): Promise<void> {
     const present = await this.presence.presentAmong([userId]);
     const changed = await this.dataSource.transaction((manager) =>
       this.repository.setAppearOffline(manager, userId, appearOffline),
     );
-    // After the commit, and what is stored by now: of two devices that set it at once the last word is the stored one.
+    // After the commit, with the stored value: if two devices set it at once, the last message has the stored value.
     await this.dataSource.transaction(async (manager) => {
       const stored = await this.repository.lockAppearOffline(manager, userId);
       this.server.to(userRoom(userId)).emit(FRIENDS_SERVER.appearOffline, { appear_offline: stored });
@@ -57,7 +57,7 @@ export class FriendPresenceService {
     });
   }
 
-  /** Tells each of two new friends whether the other is online. */
+  /** Sends each of two new friends the online status of the other. */
   async introduce([one, other]: readonly [string, string]): Promise<void> {
     const open = await this.repository.openAmong([one, other]);
     const online = await this.onlineAmong(open);
@@ -65,13 +65,13 @@ export class FriendPresenceService {
     if (online.has(other)) this.tell([one], other, true);
   }
 
-  /** Tells each of two who are friends no more that the other has gone. */
+  /** Sends each of two former friends that the other is offline. */
   part([one, other]: readonly [string, string]): void {
     this.tell([other], one, false);
     this.tell([one], other, false);
   }
 
-  /** Under the lock of `setAppearOffline`: whoever hides is told of before or after, but hidden in the end. */
+  /** Serialised with `setAppearOffline`: a user who hides ends up hidden. */
   private async tellFriends(userId: string, isOnline: boolean): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (await this.repository.lockAppearOffline(manager, userId)) return;
@@ -80,7 +80,7 @@ export class FriendPresenceService {
   }
 
   private tell(toUserIds: readonly string[], userId: string, isOnline: boolean): void {
-    // Without a room everybody would hear it.
+    // Socket.IO treats an empty list of rooms as everybody.
     if (toUserIds.length === 0) return;
     this.server
       .to(toUserIds.map(userRoom))

@@ -12,7 +12,7 @@ export class PresenceRepository {
     return this.users.existsBy({ userId, appearOffline: true });
   }
 
-  /** Stores the wish. Whoever else sets it waits until the transaction ends. @returns whether that changed it */
+  /** Stores the setting; concurrent changes are serialised. @returns whether that changed it */
   async setAppearOffline(manager: EntityManager, userId: string, appearOffline: boolean): Promise<boolean> {
     const before = await this.lockAppearOffline(manager, userId);
     await manager.sql`
@@ -22,7 +22,7 @@ export class PresenceRepository {
     return before !== appearOffline;
   }
 
-  /** The wish as it is stored. Whoever sets it waits until the transaction ends. */
+  /** The stored setting, locked until the transaction ends. */
   async lockAppearOffline(manager: EntityManager, userId: string): Promise<boolean> {
     const user = await manager.findOne(UserEntity, {
       select: { userId: true, appearOffline: true },
@@ -32,7 +32,7 @@ export class PresenceRepository {
     return user?.appearOffline ?? false;
   }
 
-  /** Who may know whether the user is online. */
+  /** The friends of a user. */
   async friendIdsOf(manager: EntityManager, userId: string): Promise<string[]> {
     const friendships = await manager.find(FriendshipEntity, {
       select: { friendshipId: true, lowUserId: true, highUserId: true },
@@ -44,12 +44,12 @@ export class PresenceRepository {
     return friendships.map(({ lowUserId, highUserId }) => (lowUserId === userId ? highUserId : lowUserId));
   }
 
-  /** Friends who do not want to appear offline. */
+  /** Friends who do not appear offline. */
   async openFriendIdsOf(userId: string): Promise<string[]> {
     return this.openAmong(await this.friendIdsOf(this.users.manager, userId));
   }
 
-  /** Those of the users who do not want to appear offline. */
+  /** Users of the list who do not appear offline. */
   async openAmong(userIds: readonly string[]): Promise<string[]> {
     const users = await this.users.find({
       select: { userId: true },

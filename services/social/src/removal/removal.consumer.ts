@@ -9,7 +9,7 @@ import type { Friendship } from '../friendship/friendship.repository';
 import { ReportRepository } from '../report/report.repository';
 import { UserRepository } from '../user/user.repository';
 
-/** Forgets a user whose account was deleted, but for what others have reported, under the bare id. */
+/** Erases a deleted user, except for what others have reported, under the bare id. */
 @Controller()
 export class RemovalConsumer {
   constructor(
@@ -25,14 +25,14 @@ export class RemovalConsumer {
     const { user_id: userId, deleted_at: deletedAt } = event.data;
     let ended: Friendship[] = [];
     await this.inbox.apply(event, async (manager) => {
-      // The user first: whoever is about to do something with this account either is done or finds it gone.
+      // The user first: concurrent work on the account either has finished or finds it deleted.
       await this.users.markDeleted(manager, userId, deletedAt);
       ended = await this.friendships.removeAllOf(manager, userId);
       await this.blocks.removeAllOf(manager, userId);
       await this.reports.deleteAllBy(manager, userId);
       await eraseTraces(manager, userId);
     });
-    // When the sockets of the user are closed nobody is left who would be told.
+    // Only the former friends still have sockets.
     for (const friendship of ended) await this.friendships.announce(friendship);
   }
 }

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { ReportRepository } from './report.repository';
 
-/** What the admin service asks about reports; it has checked who asks. */
+/** Queries of the admin service about reports; it has checked the caller. */
 @Controller()
 export class ReportQueries {
   constructor(private readonly reports: ReportRepository) {}

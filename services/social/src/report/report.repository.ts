@@ -52,8 +52,8 @@ export class ReportRepository {
   }
 
   /**
-   * What somebody has written to the reader, with the nearest messages of their conversation, the oldest first; undefined
-   * when the reader got no such message from them.
+   * A message to the reader with its nearest messages of the conversation, oldest first; undefined when the reader got
+   * no such message.
    */
   async findMessages(
     manager: EntityManager,
@@ -62,7 +62,7 @@ export class ReportRepository {
     const message = await manager.findOneBy(MessageEntity, { messageId: String(messageId), ...users });
     if (!message) return undefined;
     const { friendshipId, seq } = message;
-    // Numbers have no gaps: none of the nearest is further away.
+    // Numbers have no gaps, so that this range contains the nearest.
     const near = await manager.findBy(MessageEntity, {
       friendshipId,
       seq: Between(seq - REPORTED_AROUND_MESSAGES, seq + REPORTED_AROUND_MESSAGES),
@@ -79,7 +79,7 @@ export class ReportRepository {
       }));
   }
 
-  /** Deletes what a user has reported. What others have reported about the user is evidence, and stays for its time. */
+  /** Deletes the reports by a user. Reports about the user are evidence and stay until they expire. */
   async deleteAllBy(manager: EntityManager, reporterId: string): Promise<void> {
     await manager.delete(ReportEntity, { reporterId });
   }
@@ -94,7 +94,7 @@ function reportOf(row: ReportEntity): Omit<UserReport, 'user_id'> {
   };
 }
 
-/** Empty names for an account whose names are not known yet, or that is deleted. */
+/** Empty names for an account that is unknown yet or deleted. */
 function nameOf({ userId, username, displayName }: UserEntity): PlayerName {
   return { user_id: userId, username: username ?? '', display_name: displayName ?? '' };
 }

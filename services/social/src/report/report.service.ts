@@ -17,7 +17,7 @@ export class ReportService {
   ) {}
 
   /**
-   * Keeps a report for those who look into it, with the message and those around it as they are at that time.
+   * Stores a report for admins, with a copy of the message and those around it.
    *
    * @throws AppError `cannot_change_oneself`, `user_not_found`, `message_not_found`, `rate_limited`
    */

@@ -27,7 +27,7 @@ export class SendMessageDto implements Payload<'send_message'> {
   @IsUUID()
   to_user_id!: string;
 
-  /** The service counts characters; here it only must fit into a frame. */
+  /** The service checks the length in characters; here it only has to fit into a frame. */
   @MaxLength(SOCKET_PAYLOAD_MAX_BYTES)
   @IsString()
   message!: string;

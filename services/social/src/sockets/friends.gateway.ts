@@ -32,18 +32,18 @@ export class FriendsGateway {
     private readonly server: IoServer<FriendsServerMessages>,
   ) {}
 
-  /** An ack gets the message as it was stored; all tabs of both, this one too, hear `new_message`. */
+  /** The acknowledgement contains the stored message; all tabs of both users, including this one, get `new_message`. */
   @SubscribeMessage(FRIENDS_CLIENT.sendMessage)
   async send(
     @ConnectedSocket() socket: FriendsSocket,
     @CurrentUser() user: AuthenticatedUser,
     @MessageBody() body: SendMessageDto,
   ): Promise<DirectMessage> {
-    // What can't be sent is no message, and uses up nobody's share.
+    // An invalid message does not count against the limit.
     const message = chatText(body.message, DIRECT_MESSAGE_MAX_CHARACTERS);
     await this.limiter.consume(user.user_id);
     const sent = await this.chat.send(user, { ...body, message });
-    // After the acknowledgement: whoever has that does not send again, whatever becomes of this replica.
+    // After the acknowledgement, so that the client does not send again if this replica dies in between.
     setImmediate(() => this.deliver(sent, socket));
     return sent.message;
   }
@@ -101,7 +101,8 @@ export class FriendsGateway {
     const { from_user_id, to_user_id, timestamp } = message;
     if (isNew)
       this.server.to([from_user_id, to_user_id].map(userRoom)).emit(FRIENDS_SERVER.newMessage, message);
-    // A plain WebSocket has no acknowledgements: without this nobody would answer one that was lost with its connection.
+    // Plain WebSockets have no acknowledgements: this answers a message whose first answer was lost with its
+    // connection.
     else if (socket.handshake.issued > Date.parse(timestamp)) socket.emit(FRIENDS_SERVER.newMessage, message);
   }
 }

@@ -6,7 +6,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { StreakEntity } from './streak.entity';
 import { UserRepository } from './user.repository';
 
-/** Keeps what auth and puzzles publish about users. */
+/** Applies events of auth and puzzles about users. */
 @Controller()
 export class UserConsumer {
   constructor(

@@ -7,7 +7,7 @@ import { UserRepository } from './user.repository';
 
 const USERNAME = new RegExp(`^[a-z0-9_]{${USERNAME_MIN_LENGTH},${USERNAME_MAX_LENGTH}}$`);
 
-/** Knows of users before events tell of them. */
+/** Finds users whose events have not arrived yet. */
 @Injectable()
 export class UserDirectory {
   constructor(
@@ -17,8 +17,8 @@ export class UserDirectory {
   ) {}
 
   /**
-   * Asks auth who has a username, and keeps the answer as if an event had told it.
-   * @throws AppError `user_not_found`, or `service_unavailable` when auth can't be asked
+   * Asks auth for the user with a username and stores the answer like an event.
+   * @throws AppError `user_not_found`, or `service_unavailable` when auth is down
    */
   async learn(username: string): Promise<void> {
     if (!USERNAME.test(username)) throw new AppError('user_not_found');

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An account as auth's events describe it. Names and access have a version each, as they arrive in events of their own. */
+/** Local copy of a user owned by auth. Names and access arrive in events of their own, each with its version. */
 @Entity({ name: 'people' })
 export class UserEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
@@ -34,7 +34,7 @@ export class UserEntity {
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;
 
-  /** The one column that this service owns. */
+  /** The one column owned by this service. */
   @Column('boolean', { name: 'appear_offline', default: false })
   appearOffline!: boolean;
 }

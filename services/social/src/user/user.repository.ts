@@ -46,7 +46,7 @@ export class UserRepository {
       where people.deleted_at is null and people.access_version <= excluded.access_version`;
   }
 
-  /** Forgets everything about a user except that the account existed. */
+  /** Erases everything about a user except that the account existed. */
   async markDeleted(manager: EntityManager, userId: string, deletedAt: string): Promise<void> {
     const forgotten = {
       username: null,
@@ -60,13 +60,13 @@ export class UserRepository {
     await manager.delete(StreakEntity, { userId });
   }
 
-  /** The answer stays true until the transaction ends. */
+  /** Locked until the transaction ends. */
   async isDeleted(manager: EntityManager, userId: string): Promise<boolean> {
     const user = await lock(manager, { userId });
     return user !== null && user.deletedAt !== null;
   }
 
-  /** The caller's request may arrive before the event about the registration; the token has the names. */
+  /** A request may arrive before the event of the registration; the token has the names. */
   async remember(user: TokenNames): Promise<void> {
     const searchText = searchTextOf(user.username, user.display_name);
     await this.rows.sql`
@@ -87,7 +87,7 @@ export class UserRepository {
     return user?.userId;
   }
 
-  /** Those of the accounts that may be used. They stay so until the transaction ends. */
+  /** Users who are neither disabled nor deleted; locked until the transaction ends. */
   async lockUsable(manager: EntityManager, userIds: readonly string[]): Promise<string[]> {
     const users = await manager.find(UserEntity, {
       select: { userId: true },
@@ -98,7 +98,7 @@ export class UserRepository {
     return users.map((user) => user.userId);
   }
 
-  /** Whether the account is there, disabled or not. It stays so until the transaction ends. */
+  /** Whether the account exists, disabled or not; locked until the transaction ends. */
   async lockExisting(manager: EntityManager, userId: string): Promise<boolean> {
     return (await lock(manager, { ...HAS_NAMES, userId, deletedAt: IsNull() })) !== null;
   }

@@ -2,9 +2,9 @@ import type { AdminAct } from '@fourfold/contracts';
 import { Column } from 'typeorm';
 import { isoTime } from './iso-time';
 
-/** What is kept of an act: in the service of the change, and in the audit log of all services. */
+/** Columns of an admin action, in the service of the change and in the audit log of the admin service. */
 export abstract class ActColumns implements Omit<AdminAct, 'act_id'> {
-  /** Auth knows the name. */
+  /** The name is looked up in auth. */
   @Column('uuid')
   admin_id!: string;
 

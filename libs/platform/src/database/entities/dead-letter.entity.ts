@@ -2,7 +2,7 @@ import type { DeadLetter } from '@fourfold/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { isoTime } from './iso-time';
 
-/** An event that could not be applied or published, until an admin decides. */
+/** An event that could not be applied or published, until an admin replays or discards it. */
 @Entity({ name: 'dead_letters' })
 export class DeadLetterEntity implements Omit<DeadLetter, 'service'> {
   @PrimaryColumn('uuid')
@@ -18,7 +18,7 @@ export class DeadLetterEntity implements Omit<DeadLetter, 'service'> {
   @Column('text')
   subject!: string;
 
-  /** As text, byte for byte where it is UTF-8. */
+  /** The message as text; bytes that are not UTF-8 are replaced. */
   @Column('text')
   payload!: string;
 

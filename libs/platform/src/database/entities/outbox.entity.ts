@@ -20,7 +20,7 @@ export class OutboxEntity implements EventEnvelope {
   @Column('text')
   request_id!: string;
 
-  /** Of the request that caused it, when that was traced. */
+  /** Trace context of the request that caused the event, if it was traced. */
   @Column('text', { nullable: true })
   traceparent!: string | null;
 

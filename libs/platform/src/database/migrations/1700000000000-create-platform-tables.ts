@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardMigration } from '../forward-migration';
 
-/** The tables behind events, idempotent requests and the acts of admins, in every service's own schema. */
+/** Tables for events, idempotent requests and admin actions, in every service's own schema. */
 export class CreatePlatformTables extends ForwardMigration {
   readonly name = 'CreatePlatformTables1700000000000';
 
@@ -61,7 +61,7 @@ export class CreatePlatformTables extends ForwardMigration {
         primary key (user_id, key)
       )`);
     await runner.query(`create index idempotency_keys_created on idempotency_keys (created_at)`);
-    // Rows are only ever added; names of people can be taken out of them, and nothing else.
+    // Append-only, except that names of people can be removed.
     await runner.query(`
       create table admin_acts (
         act_id uuid primary key,
@@ -86,7 +86,7 @@ export class CreatePlatformTables extends ForwardMigration {
           and new.after is not distinct from old.after - names
         then return new;
         end if;
-        raise exception 'acts of admins are only ever added';
+        raise exception 'rows of admin_acts are only ever added';
       end $$`);
     await runner.query(`
       create trigger admin_acts_are_kept before update or delete on admin_acts

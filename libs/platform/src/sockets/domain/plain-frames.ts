@@ -1,11 +1,11 @@
-/** Frames `{"type": name, …payload}` of plain WebSockets, and the Socket.IO packets `2[name, payload]` of the same meaning. */
+/** Translates between frames `{"type": name, …payload}` of plain WebSockets and Socket.IO packets `2[name, payload]`. */
 import type { ErrorCode, SocketAck } from '@fourfold/contracts';
 
 const EVENT_PACKET = /^2\["([^"\\]+)"(?:,(\{.*\}))?\]$/s;
 
 /** Only Socket.IO has acknowledgements. */
 export type EventMessage = { name: string; args: unknown[]; ack?: (answer: SocketAck) => void };
-/** What a client sent, or why it is no message. */
+/** The message of a client, or why it is invalid. */
 export type ReceivedMessage = EventMessage | { fault: ErrorCode };
 
 export function decodeFrame(frame: string): ReceivedMessage {
@@ -19,7 +19,7 @@ export function decodeFrame(frame: string): ReceivedMessage {
   }
 }
 
-/** The frame of an event packet; undefined for packets that say nothing to a client without Socket.IO. */
+/** The frame of an event packet; undefined for packets of the Socket.IO protocol itself. */
 export function encodeFrame(packet: string): string | undefined {
   const event = EVENT_PACKET.exec(packet);
   if (!event) return undefined;

@@ -14,32 +14,32 @@ export type SocketTransport = Transport & { connection: ClientConnection };
 export type EnginePacket = Parameters<Transport['send']>[0][number];
 export type MessageCallback = (payload: object, ack?: (answer: object) => void) => Promise<unknown>;
 
-/** What a closing socket may take to send what it still has, and its peer to close after that. */
+/** How long a closing socket may take to flush, and its peer to close after that. */
 const CLOSE_TIMEOUT_MS = 2_000;
-/** Frames of every kind, pings of the protocol included, as a multiple of the messages that are allowed. */
+/** Frames of every kind, including protocol pings, as a multiple of the allowed messages. */
 const FRAMES_A_MESSAGE = 2;
 const FRAMES_WINDOW_MS = 2_500;
-/** With more than this to send a transport is not writable: the rest waits in Engine.IO, and what is volatile is dropped. */
+/** With more buffered bytes a transport is not writable: packets wait in Engine.IO, and volatile ones are dropped. */
 const BUSY_BYTES = 16 * 1_024;
 
-/** A client's WebSocket, below either transport, with what this replica knows of it. */
+/** A client's WebSocket, shared by both transports, with its state on this replica. */
 export class ClientConnection {
-  /** What the connection was closed with: by us, or else by the client. */
+  /** The close code: ours, or else that of the client. */
   closeCode: number | undefined;
-  /** Hears messages that do not come as packets of Socket.IO, and of frames that are none. */
+  /** Receives the messages of plain clients, and the faults of frames that are not valid messages. */
   onMessage: ((message: ReceivedMessage) => void) | undefined;
-  /** The methods of Nest's gateways, by message. */
+  /** The handlers of Nest's gateways by message name. */
   readonly handlers = new Map<string, MessageCallback>();
-  /** Set when it will be closed after the message in progress: what comes now is not judged any more. */
+  /** Set when the connection closes after the message in progress: later messages are ignored. */
   isLeaving = false;
-  /** When it was pinged without an answer since. */
+  /** When the ping was sent that has not been answered. */
   pingedAt: number | undefined;
   lastPingAt = performance.now();
-  /** The expiry of the token in whose place a fresh one was asked for. */
+  /** Expiry of the token for which `authenticate_required` was sent. */
   askedAtExpiry: number | undefined;
-  /** Characters that wait in Engine.IO. */
+  /** Characters buffered in Engine.IO. */
   queued = 0;
-  /** Messages that wait or are being handled, and what settles when all are done. */
+  /** Messages that are queued or being handled; `idle` resolves when all are done. */
   waiting = 0;
   idle: Promise<void> = Promise.resolve();
 
@@ -60,7 +60,7 @@ export class ClientConnection {
     websocket.on('pong', () => this.countFrame());
   }
 
-  /** Bytes that wait for the client to read. */
+  /** Bytes that the client has not read yet. */
   get bufferedBytes(): number {
     return this.queued + this.websocket.bufferedAmount;
   }
@@ -79,7 +79,7 @@ export class ClientConnection {
     this.idle = this.idle.then(() => runWithRequestId(newId(), work)).finally(() => (this.waiting -= 1));
   }
 
-  /** Whether a frame may be looked at; why not is told to `onMessage`, or the connection is closed. */
+  /** Whether a frame may be processed; otherwise `onMessage` gets the fault, or the connection is closed. */
   accepts(bytes: number, isBinary: boolean): boolean {
     if (!this.countFrame()) return false;
     if (isBinary) this.onMessage?.({ fault: 'bad_request' });
@@ -88,7 +88,7 @@ export class ClientConnection {
     return false;
   }
 
-  /** Sets what to close with; the close itself may wait for what is still to be sent. */
+  /** Sets the close code; the close itself may wait until buffered messages are sent. */
   closeSoon(code: number, reason: string): void {
     if (this.isClosing) return;
     this.closeCode = code;
@@ -96,17 +96,17 @@ export class ClientConnection {
     this.closeTimer = setTimeout(() => this.websocket.terminate(), CLOSE_TIMEOUT_MS);
   }
 
-  /** Closes at once: as a violation of the protocol, unless `closeSoon` has said otherwise. */
+  /** Closes at once: as a policy violation, unless `closeSoon` set another code. */
   close(): void {
     this.closeSoon(CLOSE_CODES.policyViolation, '');
-    // The close frame of the peer is to be read, whatever comes before it.
+    // Needed to read the close frame of the peer.
     this.websocket.resume();
     this.websocket.close(this.closeCode, this.closeReason);
   }
 
   /**
-   * Counts without `RateLimiter`, whose promise would come after all frames of a chunk were read and decoded: a flood would
-   * keep others waiting twice as long.
+   * Not a `RateLimiter`: its promise resolves only after all frames of a chunk were decoded, and a flood would delay
+   * other clients twice as long.
    */
   private countFrame(): boolean {
     const now = performance.now();
@@ -116,7 +116,7 @@ export class ClientConnection {
     }
     this.frames += 1;
     const limit = (this.limits.messagesPerSecond * FRAMES_A_MESSAGE * FRAMES_WINDOW_MS) / 1_000;
-    // Not at once: the messages before are refused first.
+    // Deferred: the messages before are refused first.
     if (this.frames === limit + 1) setImmediate(() => this.close());
     return this.frames <= limit && this.websocket.readyState === this.websocket.OPEN;
   }
@@ -126,10 +126,7 @@ export function connectionOf({ conn }: Pick<AppSocket, 'conn'>): ClientConnectio
   return (conn.transport as SocketTransport).connection;
 }
 
-/**
- * Closes a socket after what was sent to it before. Not `socket.disconnect()`, which tells Socket.IO clients not to come
- * back.
- */
+/** Closes a socket after the messages sent before. Not `socket.disconnect()`, which tells Socket.IO clients not to reconnect. */
 export function closeSocket(socket: Pick<AppSocket, 'conn'>, code: number, reason: string): void {
   connectionOf(socket).closeSoon(code, reason);
   socket.conn.close();

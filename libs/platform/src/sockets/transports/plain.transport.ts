@@ -4,13 +4,13 @@ import { decodeFrame, encodeFrame } from '../domain/plain-frames';
 import type { SocketLimits } from '../sockets.options';
 import { ClientConnection, type EnginePacket, type TransportRequest } from './client-connection';
 
-/** Socket.IO's packets of the handshake, as their first character. */
+/** First characters of the packets of the Socket.IO handshake. */
 const CONNECT = '0';
 const CONNECT_ERROR = '4';
 
 /**
- * An Engine.IO transport for clients that speak neither Engine.IO nor Socket.IO: to the server above it is a client that
- * connects to the main namespace and answers pings. Packets become frames; messages go past Socket.IO's parser.
+ * An Engine.IO transport for clients that speak neither Engine.IO nor Socket.IO: towards the server it connects to the
+ * main namespace and answers pings. Outgoing packets become frames; incoming messages bypass Socket.IO's parser.
  */
 export class PlainTransport extends Transport {
   readonly connection: ClientConnection;
@@ -24,7 +24,7 @@ export class PlainTransport extends Transport {
     this.socket.on('message', (data: Buffer, isBinary: boolean) => this.receive(data, isBinary));
     this.socket.once('close', () => this.onClose());
     this.socket.on('error', (error: Error) => this.onError('ws error', error));
-    // Whatever the client sends before the server has connected it waits outside.
+    // Frames are read only after the server has accepted the connection.
     this.socket.pause();
   }
 
@@ -32,7 +32,7 @@ export class PlainTransport extends Transport {
     return 'websocket';
   }
 
-  /** The server above is listening from the next tick on. */
+  /** Engine.IO adds its listeners before the next tick. */
   override onRequest(): void {
     process.nextTick(() => this.onPacket({ type: 'message', data: CONNECT }));
   }

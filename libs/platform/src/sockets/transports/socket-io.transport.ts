@@ -2,10 +2,10 @@ import { transports } from 'engine.io';
 import type { SocketLimits } from '../sockets.options';
 import { ClientConnection, type EnginePacket, type TransportRequest } from './client-connection';
 
-/** Packets of Socket.IO that announce binary attachments, which no message of ours has. */
+/** Socket.IO packets with binary attachments, which no message of ours has. */
 const BINARY_PACKET = /^[56]/;
 
-/** Engine.IO's own WebSocket transport, with our limits before it and our close codes. */
+/** Engine.IO's own WebSocket transport, with our limits and our close codes. */
 export class SocketIoTransport extends transports.websocket {
   readonly connection: ClientConnection;
 
@@ -16,7 +16,8 @@ export class SocketIoTransport extends transports.websocket {
 
   override send(packets: EnginePacket[]): void {
     super.send(packets);
-    // Engine.IO waits for every batch to leave, and would drop the second of two volatile messages whoever reads.
+    // Engine.IO is not writable until a batch is sent, and would drop the second of two volatile messages even for a
+    // fast reader.
     if (!this.connection.isBusy) this.writable = true;
   }
 

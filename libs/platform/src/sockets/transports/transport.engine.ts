@@ -10,22 +10,22 @@ import { closeSocket, connectionOf, type SocketTransport, type TransportRequest 
 import { PlainTransport } from './plain.transport';
 import { SocketIoTransport } from './socket-io.transport';
 
-/** A longer frame than this many messages is not even read: the socket is closed with 1009. */
+/** A frame longer than this many messages is not read at all: the socket is closed with 1009. */
 const FRAME_MESSAGES = 4;
-/** Engine.IO's own ping, by which Socket.IO clients notice a dead server; who is alive is decided by `server_ping`. */
+/** Engine.IO's own ping lets Socket.IO clients notice a dead server; whether a client is alive is decided by `server_ping`. */
 const ENGINE_PING_MS = 25_000;
 const ENGINE_PONG_MS = 40_000;
 
-/** What the upgrade found out about a connection; a refusal only for Socket.IO, which hears it when it connects. */
+/** Result of the upgrade. A refused token is passed on for Socket.IO alone, whose clients get it as `connect_error`. */
 interface Handshake {
   transport: TransportName;
   user: AuthenticatedUser | AppError;
 }
 
-/** Kept beside the requests: whatever Socket.IO hands on of a request can then hold no token. */
+/** Not a property of the request, which Socket.IO may send to other replicas. */
 export const handshakes = new WeakMap<IncomingMessage, Handshake>();
 
-/** Engine.IO with two transports: `createTransport` is where a connection gets the one of its client. */
+/** Engine.IO with two transports: `createTransport` picks that of the client. */
 @Injectable()
 export class TransportEngine extends Engine {
   constructor(private readonly settings: SocketSettings) {
@@ -42,7 +42,7 @@ export class TransportEngine extends Engine {
     this.on('connection', (conn: EngineSocket) => this.boundSendBuffer(conn));
   }
 
-  /** Whoever has not connected yet is to come back, too. */
+  /** Clients in the middle of their handshake must reconnect, too. */
   override close(): this {
     for (const conn of Object.values(this.clients))
       connectionOf({ conn }).closeSoon(CLOSE_CODES.serviceRestart, 'restart');
@@ -54,7 +54,7 @@ export class TransportEngine extends Engine {
     return new (isPlain ? PlainTransport : SocketIoTransport)(request, this.settings.limits);
   }
 
-  /** Engine.IO keeps what its transport does not take yet, and sets no bound to it. */
+  /** Engine.IO buffers what its transport does not take yet, without a limit. */
   private boundSendBuffer(conn: EngineSocket): void {
     const connection = connectionOf({ conn });
     conn.on('packetCreate', ({ data }: { data?: unknown }) => {

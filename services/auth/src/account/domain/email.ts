@@ -1,6 +1,6 @@
-/** How two e-mail addresses are compared: without regard to case and to how their accents are encoded. */
+/** E-mail addresses are compared regardless of case and Unicode normalisation. */
 
-/** The form an address is compared, counted and locked by; the address itself is kept as it was typed. */
+/** The normalised form for comparing, counting and locking; the address itself is stored as typed. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase().normalize('NFC');
 }
@@ -11,7 +11,7 @@ interface Addresses {
   confirmedEmailKey: string | null;
 }
 
-/** The address that reset links go to, in the form it is compared by. */
+/** The normalised address that reset links go to. */
 export function confirmedEmailKeyOf({ emailKey, confirmedEmailKey }: Addresses): string {
   return confirmedEmailKey ?? emailKey;
 }

@@ -1,8 +1,8 @@
-/** Derives the permanent username of a player from the display name: an ASCII slug, a number appended while it is taken. */
+/** Derives the permanent username of a player from the display name: an ASCII slug, with a number appended while it is taken. */
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '@fourfold/contracts';
 
 const FALLBACK = 'player';
-/** The first numbers are tried in order; after them random ones, or a popular name would be tried a thousand times. */
+/** The first numbers are tried in order, then random ones: a popular name would need too many attempts. */
 const COUNTED_ATTEMPTS = 3;
 const MAX_NUMBER_DIGITS = 9;
 

@@ -2,7 +2,7 @@
 import { LOCK_AFTER_FAILURES, LOCK_SECONDS, LOCK_WINDOW_SECONDS } from '@fourfold/contracts';
 
 export interface AttemptCounter {
-  /** When the failures that still count happened, oldest first; never more than LOCK_AFTER_FAILURES. */
+  /** Times of the failures that still count, oldest first; at most LOCK_AFTER_FAILURES. */
   readonly failedAt: readonly Date[];
   readonly lockedUntil: Date | null;
 }
@@ -13,7 +13,7 @@ export function lockedForSeconds({ lockedUntil }: AttemptCounter, now: Date): nu
   return Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);
 }
 
-/** The counter after one more failure. A failure while locked changes nothing: hammering does not prolong a lock. */
+/** The counter after another failure. A failure while locked changes nothing, so that it does not prolong the lock. */
 export function afterFailure(counter: AttemptCounter, now: Date): AttemptCounter {
   if (lockedForSeconds(counter, now) > 0) return counter;
   const windowStart = now.getTime() - LOCK_WINDOW_SECONDS * 1000;

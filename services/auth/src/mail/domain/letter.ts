@@ -1,13 +1,13 @@
-/** How a mail is laid out: the same words as plain text and as HTML, with everything escaped that people chose themselves. */
+/** The layout of a mail: the same words as plain text and as HTML, with all user input escaped. */
 
 export interface Letter {
   subject: string;
-  /** A display name, as its owner typed it. */
+  /** The display name of the recipient. */
   to: string;
   paragraphs: readonly string[];
-  /** One link, drawn as a button; the paragraphs around it never need it. */
+  /** One link, shown as a button. */
   action?: { label: string; url: string };
-  /** Said after the action, smaller. */
+  /** Smaller paragraphs after the button. */
   notes: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface RenderedLetter {
 
 const SIGNATURE = 'Fourfold: sixteen words, four groups, one puzzle a day.';
 
-/** Mail programs turn such names into links, and anybody can register anybody's address under any name. */
+/** Mail clients turn such names into links, and anybody can register another person's address under any name. */
 const READS_AS_LINK = /:\/\/|@|\p{L}{2,}\.\p{L}{2,}/u;
 
 const ENTITIES: Readonly<Record<string, string>> = {

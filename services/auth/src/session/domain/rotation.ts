@@ -1,4 +1,4 @@
-/** What becomes of a refresh token that somebody presents. */
+/** Decides what to do with a presented refresh token. */
 import { REFRESH_RACE_WINDOW_SECONDS } from '@fourfold/contracts';
 
 export interface SessionFacts {
@@ -7,17 +7,17 @@ export interface SessionFacts {
   readonly expiresAt: Date;
 }
 
-/** The generation the presented token belongs to; `spentAt` is null for the one that is still good. */
+/** The generation of the presented token; `spentAt` is null for the current one. */
 export interface PresentedToken {
   readonly generation: number;
   readonly spentAt: Date | null;
 }
 
 /**
- * - `current`: may be spent.
- * - `raced`: the token spent last, a moment ago: a second tab or a retry. Nothing is wrong, nothing is given.
- * - `reused`: spent earlier. Two parties hold the family, so it must end.
- * - `ended`: the session is over already.
+ * - `current`: may be exchanged.
+ * - `raced`: the previous token, spent a moment ago by a second tab or a retry: refused without consequences.
+ * - `reused`: spent earlier. Two parties have tokens of the session, so it must end.
+ * - `ended`: the session is over.
  */
 export type TokenVerdict = 'current' | 'raced' | 'reused' | 'ended';
 

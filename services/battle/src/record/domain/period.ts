@@ -1,6 +1,6 @@
 import type { BattleBoardPeriod } from '@fourfold/contracts';
 
-/** The day on which a board's period begins: of all time, of this calendar month or of this week (from Monday), in UTC. */
+/** First day of the period of a board: all time, this calendar month or this week (from Monday), in UTC. */
 export function periodStart(period: BattleBoardPeriod, now: Date): string {
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
   switch (period) {

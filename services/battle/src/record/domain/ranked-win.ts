@@ -2,7 +2,7 @@ import type { EventData } from '@fourfold/contracts';
 
 type Battle = Pick<EventData['battle.finished'], 'players'>;
 
-/** Opponents whom the winner has beaten by play: they were eliminated, or both had completed a challenge. */
+/** Opponents whose defeat the boards count: they were eliminated, or both had completed a challenge. */
 export function beatenByPlay({ players }: Battle): string[] {
   const winner = players.find(({ won }) => won);
   if (!winner) return [];

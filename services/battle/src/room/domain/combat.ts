@@ -1,4 +1,4 @@
-/** What happens in a room during the battle. */
+/** Rules of a room during the battle. */
 import { BATTLE_SERVER, CHALLENGE_DAMAGE, type Challenge, type GameOverReason } from '@fourfold/contracts';
 import {
   accuracyPercent,
@@ -32,14 +32,14 @@ import {
 } from './room';
 import { toGame } from './view';
 
-/** Somebody was the first to finish the text: everybody else who stands takes the damage. */
+/** A player finished the text first: all other standing players take the damage. */
 export function complete(
   room: Room,
   winner: Seat,
   { challengeNumber, next }: { challengeNumber: number; next: Challenge },
   circumstances: Circumstances,
 ): Step {
-  // Decided a moment ago: a text that is done is won only once, and its battle may be over.
+  // The text was won a moment ago, and the battle may have ended with it.
   if (room.phase.name === 'finishing') return step(room);
   const refusal = typingRefusal(room, winner);
   if (refusal || !isRunning(room)) return refused(refusal ?? 'match_not_running');
@@ -79,7 +79,7 @@ function completionOf({ phase }: Running, { user_id }: Seat, now: number): Compl
   return { user_id, challenge_id: challenge.challenge_id, duration_ms, wpm };
 }
 
-/** Somebody wants another text. Until all do, the one there is stays: it is the same race for everybody. */
+/** A vote to skip the text. It changes only when all standing players have voted: everybody races on the same text. */
 export function voteSkip(room: Room, seat: Seat, next: Challenge, circumstances: Circumstances): Step {
   const refusal = typingRefusal(room, seat);
   if (refusal || !isRunning(room)) return refused(refusal ?? 'match_not_running');
@@ -97,7 +97,7 @@ export function voteSkip(room: Room, seat: Seat, next: Challenge, circumstances:
   );
 }
 
-/** Somebody goes away on purpose, which is a forfeit for who still stands. */
+/** A player leaves on purpose, which is a forfeit if they are still standing. */
 export function walkOut(room: Running, seat: Seat, circumstances: Circumstances): Step {
   const { user_id } = seat;
   const left = tell(
@@ -116,7 +116,7 @@ export function walkOut(room: Running, seat: Seat, circumstances: Circumstances)
   return step(after, left, tellForfeit(seat), ...(isRunning(after) ? [tellState()] : []));
 }
 
-/** Ends a battle in which all but one have forfeited, once that one is there: whoever came back, or was there all along. */
+/** Ends a battle in which all but one have forfeited, once the last player is connected. */
 export function winIfAlone({ room, writers }: TakenStep, circumstances: Circumstances): TakenStep {
   if (!isRunning(room)) return { room, writers };
   const [last, ...others] = standing(room);
@@ -126,8 +126,8 @@ export function winIfAlone({ room, writers }: TakenStep, circumstances: Circumst
 }
 
 /**
- * Who was away for too long forfeits. Nobody wins who is away: the last one, too, has until the end of the own grace to
- * come back and win; if nobody does, or a battle never ends, it is abandoned.
+ * Players who were absent for too long forfeit. An absent player cannot win: the last one has the own grace period to
+ * return and win; otherwise, or after the longest time of a battle, it is abandoned.
  */
 export function passTime(room: Running, circumstances: Circumstances): Step {
   const { now } = circumstances;
@@ -167,7 +167,7 @@ function deal(room: Room, challenge: Challenge, now: number): Room {
   };
 }
 
-/** Everybody's figures by now, of what the server saw. Whoever is out keeps those of then. */
+/** Updates the figures of standing players from the judged input; players who are out keep theirs. */
 function measure(room: Running, { typing, now }: Circumstances): Running {
   const elapsedMs = now - room.phase.started_at;
   const seats = room.seats.map((seat) => {

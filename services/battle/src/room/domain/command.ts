@@ -2,33 +2,33 @@ import type { BattleServerMessages, Challenge, ErrorCode } from '@fourfold/contr
 import type { TypingTrack } from '@fourfold/game-rules';
 import type { MatchResult, Newcomer, Room } from './room';
 
-/** What can be done to a room. */
+/** Commands of a room. */
 export type RoomCommand =
   | { kind: 'join'; newcomer: Newcomer }
   | { kind: 'leave'; userId: string }
   | { kind: 'set_ready'; userId: string; ready: boolean }
   | { kind: 'connect'; userId: string }
   | { kind: 'disconnect'; userId: string }
-  /** The player's account is gone: the seat is called by this name. */
+  /** The account was deleted: the seat gets this name. */
   | { kind: 'anonymise'; userId: string; name: string }
-  /** The player has typed this challenge to its end; `next` follows it. */
+  /** The player has completed this challenge; `next` follows it. */
   | { kind: 'complete'; userId: string; challengeNumber: number; next: Challenge }
-  /** The player wants another text: `next`, once everybody wants it. */
+  /** A skip vote; `next` follows once everybody has voted. */
   | { kind: 'vote_skip'; userId: string; next: Challenge }
-  /** Time has passed. `present` are those with an open socket, `next` is the first text if it is time to start. */
+  /** A timer is due. `present` are users with an open socket, `next` is the first text if the battle may start. */
   | { kind: 'tick'; present: ReadonlySet<string>; next: Challenge | null }
-  /** The result is stored, and this is what it is. */
+  /** The result was stored. */
   | ({ kind: 'settle' } & Pick<MatchResult, 'reason' | 'winner_id'>);
 
 export interface Circumstances {
-  /** Names the command: the same one twice is carried out once. */
+  /** Id of the command, which makes it idempotent. */
   commandId: string;
   now: number;
-  /** What everybody has typed, by user. */
+  /** Typed text by user. */
   typing: Readonly<Record<string, TypingTrack>>;
 }
 
-/** Something that some people are to hear. */
+/** A message to some users. */
 export type RoomEvent = {
   [Name in keyof BattleServerMessages]: {
     readonly to: readonly string[];
@@ -37,7 +37,7 @@ export type RoomEvent = {
   };
 }[keyof BattleServerMessages];
 
-/** Written when the room is what it will be, so that all events of one change show the same room. */
+/** Evaluated on the final state of a change, so that all its events show the same room. */
 export type RoomEventWriter = (room: Room) => RoomEvent[];
 
 export interface TakenStep {
@@ -49,7 +49,7 @@ export type Step = TakenStep | { refused: ErrorCode };
 
 export type Outcome =
   | { kind: 'changed'; room: Room; events: RoomEvent[] }
-  /** Nobody is left in it: it ceases to be. */
+  /** The last player has left: the room is removed. */
   | { kind: 'closed'; room: Room; events: RoomEvent[] }
   | { kind: 'unchanged'; room: Room; events: RoomEvent[] }
   | { kind: 'refused'; code: ErrorCode };
@@ -57,16 +57,16 @@ export type Outcome =
 export const refused = (code: ErrorCode): Step => ({ refused: code });
 export const step = (room: Room, ...writers: RoomEventWriter[]): Step => ({ room, writers });
 
-/** One event. */
+/** Writes one event. */
 export function tell<Name extends keyof BattleServerMessages>(
   name: Name,
   to: (room: Room) => readonly string[],
   payload: (room: Room) => BattleServerMessages[Name],
 ): RoomEventWriter {
   return (room) => {
-    const hearers = to(room);
-    return hearers.length === 0
+    const receivers = to(room);
+    return receivers.length === 0
       ? []
-      : [{ to: hearers, name, payload: payload(room) } as unknown as RoomEvent];
+      : [{ to: receivers, name, payload: payload(room) } as unknown as RoomEvent];
   };
 }

@@ -1,4 +1,4 @@
-/** What happens in a room before the battle. */
+/** Rules of a room before the battle. */
 import {
   BATTLE_SERVER,
   COUNTDOWN_FROM,
@@ -25,7 +25,7 @@ const everybody = (room: Room): string[] => audience(room);
 export const tellState = (...without: string[]): RoomEventWriter =>
   tell(BATTLE_SERVER.gameState, (room) => audience(room, ...without), toGameState);
 
-/** Somebody takes a seat, or comes back to the one they have. */
+/** A user takes a seat, or returns to their own. */
 export function join(room: Room, newcomer: Newcomer): Step {
   const { user_id } = newcomer;
   const joined = tell(
@@ -62,20 +62,20 @@ export function setReady(room: Room, { user_id }: Seat, ready: boolean): Step {
   return step({ ...changed, phase: { name: 'waiting' } }, told, tellState());
 }
 
-/** Begins the countdown once everybody who is there is ready, and they are enough: whoever came, went or got ready last. */
+/** Starts the countdown when all present players are ready and they are enough. */
 export function countIfReady({ room, writers }: TakenStep, now: number): TakenStep {
   if (room.phase.name !== 'waiting' || !mayStart(room)) return { room, writers };
   const phase = { name: 'countdown', count: COUNTDOWN_FROM, next_at: now + COUNTDOWN_STEP_MS } as const;
   return { room: { ...room, phase }, writers: [...writers, tellCount(COUNTDOWN_FROM)] };
 }
 
-/** Somebody gives the seat back. A countdown is over with it: somebody else would start against fewer than they saw. */
+/** A player gives up the seat. That cancels a countdown: nobody should start against fewer players than shown. */
 export function giveUpSeat(room: Room, userId: string): Step {
   const after = withoutSeats(room, [userId]);
   return step(after, ...tellLeft([userId]), ...(room.phase.name === 'countdown' ? [tellState()] : []));
 }
 
-/** Nobody starts who is not there: readiness ends with the connection. */
+/** Readiness ends with the connection. */
 export function lose(room: Room, userId: string, now: number): Room {
   const away = withSeat(room, userId, { absent_since: now, is_ready: false });
   return { ...away, phase: { name: 'waiting' } };
@@ -90,7 +90,7 @@ export function countOn(room: Room, now: number, first: Challenge | null): Step 
   if (room.phase.name !== 'countdown' || room.phase.next_at > now) return step(room);
   const count = room.phase.count - 1;
   if (count > 0) {
-    // A step that comes late, after an outage, moves the others: they are a second apart all the same.
+    // A late step, after an outage, delays the later ones: they stay a second apart.
     const next_at = Math.max(room.phase.next_at, now - COUNTDOWN_STEP_MS / 2) + COUNTDOWN_STEP_MS;
     return step({ ...room, phase: { name: 'countdown', count, next_at } }, tellCount(count));
   }
@@ -129,7 +129,7 @@ const isPresent = ({ absent_since }: Seat): boolean => absent_since === null;
 const tellCount = (count: number): RoomEventWriter =>
   tell(BATTLE_SERVER.countdown, everybody, () => ({ count }));
 
-/** Those who left hear of it, too: in another tab, or when they had been away for too long. */
+/** Also sent to those who left, for their other tabs, and to those who were removed for their absence. */
 function tellLeft(userIds: readonly string[]): RoomEventWriter[] {
   return userIds.map((user_id) =>
     tell(

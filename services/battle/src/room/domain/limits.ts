@@ -1,11 +1,11 @@
 import { DISCONNECT_GRACE_SECONDS, EMPTY_ROOM_SECONDS } from '@fourfold/contracts';
 
 export const GRACE_MS = DISCONNECT_GRACE_SECONDS * 1_000;
-/** A seat of a waiting room is kept so long for who is away; without a seat that is taken the room closes. */
+/** How long an absent player keeps a seat in a waiting room; a room without seats closes. */
 export const KEPT_SEAT_MS = EMPTY_ROOM_SECONDS * 1_000;
-/** Longer than any battle that is played: what is not decided by then is abandoned. */
+/** Longer than any real battle: it is then abandoned. */
 export const HARD_END_MS = 30 * 60_000;
-/** What was decided is stored at once by whoever decided it; if not, any replica does it after this. */
+/** A result is stored at once by the deciding replica; failing that, by any replica after this. */
 export const SETTLE_RETRY_MS = 1_000;
 export const RECENT_CHALLENGES = 30;
 export const RECENT_COMMANDS = 16;

@@ -1,4 +1,4 @@
-/** A battle's room as it is kept: everything that must outlive a replica. Times are milliseconds of Redis's clock. */
+/** The stored state of a room: everything that must survive a replica. Times are in ms by the clock of Redis. */
 import type { AvatarId, Challenge, ErrorCode, GameOverReason, GameType } from '@fourfold/contracts';
 import type { Completion } from '../../record/domain/completion';
 import { GRACE_MS, HARD_END_MS, KEPT_SEAT_MS, SETTLE_RETRY_MS } from './limits';
@@ -9,11 +9,11 @@ export interface Seat {
   readonly display_name: string;
   readonly avatar_id: AvatarId;
   readonly is_ready: boolean;
-  /** Since when no socket of the player is open anywhere; null while there is one. */
+  /** Since when the player has no open socket on any replica; null while there is one. */
   readonly absent_since: number | null;
-  /** Went away on purpose, and hears no more of this room. */
+  /** Left on purpose and gets no more events. */
   readonly has_left: boolean;
-  /** Why the player stands no more. */
+  /** Why the player is out. */
   readonly out: 'eliminated' | 'forfeited' | null;
   readonly damage_taken: number;
   readonly score: number;
@@ -47,10 +47,10 @@ export type Phase =
         /** From 1. */
         readonly challenge_number: number;
         readonly given_at: number;
-        /** Who has asked for another text. */
+        /** Users who voted to skip the text. */
         readonly skip_votes: readonly string[];
       })
-  /** Decided, and not yet stored for good. */
+  /** Decided, but not stored yet. */
   | (Started & MatchResult & CompletionLog & { readonly name: 'finishing' })
   | (Started & MatchResult & { readonly name: 'completed' });
 
@@ -66,11 +66,11 @@ export interface Room {
   /** Rises by one with every change. */
   readonly version: number;
   readonly phase: Phase;
-  /** In the order in which they came. */
+  /** In order of joining. */
   readonly seats: readonly Seat[];
-  /** The latest challenges, so that none comes twice in a short while. */
+  /** Recent challenges, so that none repeats soon. */
   readonly recent_challenges: readonly number[];
-  /** The latest commands that were carried out, so that none is carried out twice. */
+  /** Recent commands, so that none is applied twice. */
   readonly recent_commands: readonly string[];
 }
 
@@ -98,7 +98,7 @@ export function seatOf(room: Room, userId: string): Seat | undefined {
   return room.seats.find((seat) => seat.user_id === userId);
 }
 
-/** The seat of somebody who has not gone away on purpose. */
+/** The seat of a user who has not left on purpose. */
 export function takenSeatOf(room: Room, userId: string): Seat | undefined {
   const seat = seatOf(room, userId);
   return seat?.has_left ? undefined : seat;
@@ -111,19 +111,19 @@ export function withSeat(room: Room, userId: string, changes: Partial<Seat>): Ro
   };
 }
 
-/** Those who fight on. */
+/** Players who are neither eliminated nor have forfeited. */
 export function standing(room: Room): Seat[] {
   return room.seats.filter(({ out }) => out === null);
 }
 
-/** Those who hear what happens, apart from some. */
+/** Users who get the events of the room, except some. */
 export function audience(room: Room, ...without: string[]): string[] {
   return room.seats
     .filter(({ has_left, user_id }) => !has_left && !without.includes(user_id))
     .map(({ user_id }) => user_id);
 }
 
-/** Whether a player of this room may be in no other. */
+/** Whether a player of this room must not join another. */
 export function isLive(room: Room): boolean {
   return room.phase.name !== 'completed';
 }
@@ -136,13 +136,13 @@ export function isFinishing(room: Room): room is Finishing {
   return room.phase.name === 'finishing';
 }
 
-/** Why somebody may not type now, if so. */
+/** Why a player may not type now, if so. */
 export function typingRefusal(room: Room, seat: Seat): ErrorCode | undefined {
   if (!isRunning(room)) return 'match_not_running';
   return seat.out === null ? undefined : 'player_eliminated';
 }
 
-/** When something happens in a room though nobody does anything; null while nothing will. */
+/** The next deadline of the room; null when nothing is scheduled. */
 export function nextDeadline(room: Room): number | null {
   const { phase } = room;
   switch (phase.name) {
@@ -159,7 +159,7 @@ export function nextDeadline(room: Room): number | null {
   }
 }
 
-/** Those who have been away for longer than that. */
+/** Seats absent for longer than allowed. */
 export function overdue(seats: readonly Seat[], allowedMs: number, now: number): Seat[] {
   return seats.filter(({ absent_since }) => absent_since !== null && absent_since + allowedMs <= now);
 }
@@ -170,8 +170,8 @@ function firstEnd(seats: readonly Seat[], allowedMs: number): number | null {
 }
 
 /**
- * Nobody forfeits because the service was away: whoever was absent when it came back has all the time again to do the same.
- * @param resumedAt when it came back from its last outage
+ * Nobody forfeits because of an outage: for users who were absent at its end the grace period starts again.
+ * @param resumedAt end of the last outage
  */
 export function restartAbsences(room: Room, resumedAt: number): Room {
   if (room.seats.every(({ absent_since }) => absent_since === null || absent_since >= resumedAt)) return room;

@@ -1,4 +1,4 @@
-/** The one place where a room changes: (room, command, circumstances) → room and events. */
+/** The only place where a room changes: (room, command, circumstances) → room and events. */
 import { BATTLE_SERVER } from '@fourfold/contracts';
 import { complete, passTime, voteSkip, walkOut, winIfAlone } from './combat';
 import {
@@ -92,7 +92,7 @@ function comeBack(room: Room, userId: string): Step {
 function anonymise(room: Room, { user_id, username, display_name }: Seat, name: string): Step {
   if (username === name && display_name === name) return step(room);
   const nameless = withSeat(room, user_id, { username: name, display_name: name });
-  // Who still looks at how a battle ended is not called back into it.
+  // A finished battle is not shown again.
   return room.phase.name === 'completed' ? step(nameless) : step(nameless, tellState(user_id));
 }
 
@@ -115,7 +115,7 @@ function tick(
   { present, next }: Extract<RoomCommand, { kind: 'tick' }>,
   circumstances: Circumstances,
 ): Step {
-  // Whoever is there after all, though the message of it got lost, is not away.
+  // Connected users whose `connect` was lost are not absent.
   const back = room.seats.filter((seat) => seat.absent_since !== null && present.has(seat.user_id));
   if (back.length > 0) {
     let after = room;

@@ -1,4 +1,4 @@
-/** A room as others see it. */
+/** Views of a room for clients and events. */
 import type {
   ActiveGame,
   BattleGame,
@@ -27,13 +27,13 @@ export function toGame(room: Room): BattleGame {
   };
 }
 
-/** What somebody is shown who comes back. */
+/** The state for a client that connects again. */
 export function toGameState(room: Room): BattleServerMessages['game_state'] {
   const { phase } = room;
   return { game: toGame(room), ...(phase.name === 'in_progress' && { challenge: phase.challenge }) };
 }
 
-/** What is told when the result is stored. */
+/** The final message, once the result is stored. */
 export function toGameOver(room: Room): BattleServerMessages['game_over'] | undefined {
   return room.phase.name === 'completed' ? { game: toGame(room), reason: room.phase.reason } : undefined;
 }
@@ -77,7 +77,7 @@ function durationSeconds({ started_at, finished_at }: { started_at: number; fini
   return Math.round((finished_at - started_at) / 1_000);
 }
 
-/** Until it is stored nobody is told how it ended. */
+/** The result is hidden until it is stored. */
 function stateOf(phase: Phase): BattleState {
   switch (phase.name) {
     case 'waiting':

@@ -1,10 +1,10 @@
-/** Who may play, see or know of a puzzle, and when. */
+/** Who may play or see a puzzle, and when. */
 import { SYNC_WINDOW_DAYS } from '@fourfold/contracts';
 import { addDays, isOverEverywhere, type CalendarDate } from '@fourfold/game-rules';
 
 /**
- * Puzzles of later dates do not exist for players; a game that was started stays one's own, even when a flight west
- * has made its date a later one again.
+ * Puzzles of later dates do not exist for players. A started game stays accessible, even when a flight west has made
+ * its date a future one.
  */
 export function mayKnow(
   puzzleDate: CalendarDate,
@@ -15,7 +15,7 @@ export function mayKnow(
   return isAdmin || hasStarted || puzzleDate <= today;
 }
 
-/** Only the puzzle of the player's date can be started. */
+/** Only the puzzle of the current date in the zone of the player can be started. */
 export function mayStart(puzzleDate: CalendarDate, today: CalendarDate): boolean {
   return puzzleDate === today;
 }
@@ -25,17 +25,17 @@ export function mayGuess(puzzleDate: CalendarDate, now: Date): boolean {
   return !isOverEverywhere(puzzleDate, now);
 }
 
-/** A game that was played offline is taken for seven days after the puzzle's date, wherever the player is. */
+/** Offline games are accepted for seven days after the date of the puzzle. */
 export function maySync(puzzleDate: CalendarDate, now: Date): boolean {
   return !isOverEverywhere(addDays(puzzleDate, SYNC_WINDOW_DAYS), now);
 }
 
-/** A game whose last move came when the answers of its date were public has no place on any board. */
+/** A game whose last move came after its answers were public is on no board. */
 export function isUnranked(puzzleDate: CalendarDate, finishedAt: Date): boolean {
   return isOverEverywhere(puzzleDate, finishedAt);
 }
 
-/** Answers of a date are shown to who finished it, and to everybody once it is over everywhere. */
+/** Answers are shown to players who finished the game, and to everybody once the date is over everywhere. */
 export function maySeeAnswers(puzzleDate: CalendarDate, now: Date, hasFinished: boolean): boolean {
   return hasFinished || isOverEverywhere(puzzleDate, now);
 }

@@ -1,4 +1,4 @@
-/** The guesses of a game as they are logged, and when they were made. */
+/** The logged guesses of a game, and their times. */
 import type { Guess } from '@fourfold/game-rules';
 
 export interface GuessTime {
@@ -16,7 +16,7 @@ export function isOffline({ claimedAt }: GuessTime): boolean {
   return claimedAt !== null;
 }
 
-/** When the player made the last guess: a device's claim counts between the last guess made online and the moment of sync. */
+/** The time of the last guess: a time claimed by the device is limited to between the last online guess and the sync. */
 export function lastGuessAt(times: readonly GuessTime[]): Date | undefined {
   const last = times.at(-1);
   if (!last?.claimedAt) return last?.judgedAt;

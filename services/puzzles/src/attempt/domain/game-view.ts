@@ -1,4 +1,4 @@
-/** What a player gets to see of a game: nothing that was not earned. */
+/** Views of a game for its player, without answers that were not earned. */
 import type { Category, GameState, GuessResult } from '@fourfold/contracts';
 import {
   difficultyLabel,
@@ -14,14 +14,14 @@ import {
 } from '@fourfold/game-rules';
 
 /**
- * The sixteen words in an order of the player's own, the same at every reload. Players know the seed and can undo the
- * shuffle, so it starts from the alphabet and not from the categories.
+ * The sixteen words in an order that differs by player but never changes. Sorted first, because players know the seed
+ * and could undo the shuffle.
  */
 export function shuffledWords(board: Board, puzzleId: number, userId: string): string[] {
   return seededShuffle(wordsOf(board.puzzle).sort(), `${userId}:${puzzleId}`);
 }
 
-/** The categories with their answers: only for who has earned them. */
+/** The categories with their answers: only for players who have finished. */
 export function categoriesOf(board: Board): Category[] {
   return board.puzzle.categories.map(({ name, words, difficulty }) => ({
     name,
@@ -45,7 +45,7 @@ export function pointsOf(board: Board, state: AttemptState): number {
   return scoreOf(foundDifficulties(board, state), state.mistakes);
 }
 
-/** The answer to a guess. Of a wrong one it tells no more than that it was near, and how hard the category is. */
+/** The answer to a guess. A wrong guess reveals only whether it was near, and the difficulty of that category. */
 export function guessResultOf(board: Board, after: AttemptState, verdict: Verdict): GuessResult {
   const found = verdict.kind === 'correct' ? board.puzzle.categories[verdict.category]! : null;
   const near = verdict.kind === 'near' ? board.puzzle.categories[verdict.category]! : null;

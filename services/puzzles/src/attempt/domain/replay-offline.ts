@@ -1,4 +1,4 @@
-/** What a log of guesses made offline makes of a game. */
+/** Replays a log of offline guesses. */
 import {
   applyGuess,
   outcomeOf,
@@ -22,20 +22,20 @@ export interface OfflineReplay {
 }
 
 export interface KnownGuesses {
-  /** The device's numbers of guesses that were applied before. */
+  /** `seq` of the guesses that were applied before. */
   readonly synced: ReadonlySet<number>;
   /**
-   * Places of timeouts in the game's own log, by which devices number too: one whose answer got lost is sent again as if it
-   * were new. (Any other guess would be refused the second time.)
+   * Positions of online time-outs in the log, which devices use as `seq`, too: one whose answer got lost is sent again
+   * as if it were new. (Any other repeated guess is refused.)
    */
   readonly timedOutOnline: ReadonlySet<number>;
 }
 
 /**
- * Judges a log from a state on. Guesses that were applied before, that the rules refuse or that come after the end leave no
- * trace: a repeated log changes nothing, and no result gets better.
+ * Judges a log, starting from a state. Guesses that were applied before, that the rules refuse or that come after the
+ * end are skipped: repeating a log changes nothing, and no result improves.
  *
- * @param log in its order
+ * @param log sorted by `seq`
  */
 export function replayOffline(
   board: Board,

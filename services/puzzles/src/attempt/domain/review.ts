@@ -1,4 +1,4 @@
-/** How all players fared, from tallies of their finished games. */
+/** Statistics of all players, from tallies of their finished games. */
 import type { PuzzleReview } from '@fourfold/contracts';
 import { MISTAKES_ALLOWED, type Board } from '@fourfold/game-rules';
 import type { GameTally, WrongTally } from '../review.repository';

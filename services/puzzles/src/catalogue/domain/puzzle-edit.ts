@@ -1,10 +1,10 @@
-/** What may change of a puzzle that is being played. */
+/** Which changes a started puzzle allows. */
 import type { Category } from '@fourfold/game-rules';
 
 /**
- * The edited categories in the order in which games number them and their words.
+ * The edited categories in the order of the stored ones, by which games refer to categories and words.
  *
- * @returns undefined when a word is another one, or belongs elsewhere: games and their logs name groups and words
+ * @returns undefined when a group would change: games and their logs refer to them
  */
 export function editWhilePlayed(
   stored: readonly Category[],

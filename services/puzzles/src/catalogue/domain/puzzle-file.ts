@@ -1,4 +1,4 @@
-/** A file of dated puzzles, as admins import it: checked whole, before anything of it is believed. */
+/** Validates an import file of dated puzzles completely before anything is used. */
 import {
   checkPuzzle,
   isCalendarDate,
@@ -13,7 +13,7 @@ export interface DatedPuzzle {
 }
 
 export interface FileFault {
-  /** First the index of the row, where there is one, then the way down to the value. */
+  /** Index of the row, if any, then the path to the value. */
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly type: string;
@@ -26,11 +26,10 @@ export type FileCheck =
 const ROW_FIELDS: readonly string[] = ['puzzle_date', 'categories'];
 
 /**
- * Goes through the file row by row, and stops at each: who has other things to do does them then.
+ * Checks the file row by row and yields after each, so that the caller can run other work in between.
  *
- * Every fault of every row, or the puzzles in their canonical spelling.
- *
- * @param maxFaults how many faults are told: a file of nothing else may have millions of them
+ * @param maxFaults limit of reported faults: a large file may have millions
+ * @returns every fault of every row, or the puzzles in canonical spelling
  */
 export function* checkPuzzleFile(rows: unknown, maxFaults = Infinity): Generator<undefined, FileCheck> {
   if (!Array.isArray(rows)) {

@@ -1,7 +1,7 @@
 import { ForwardMigration } from '@fourfold/platform/database';
 import type { QueryRunner } from 'typeorm';
 
-/** Vacuum marks pages that changed soon, so that index-only scans stay without visits to the table. */
+/** Frequent vacuums keep index-only scans from visiting the table. */
 const VACUUM_OFTEN = 'autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02';
 
 export class CreatePuzzlesTables extends ForwardMigration {
@@ -49,7 +49,7 @@ async function createCatalogue(runner: QueryRunner): Promise<void> {
   `);
 }
 
-/** Read models of what auth and social own. Boards of friends read them by index-only scans. */
+/** Read models of data owned by auth and social. Friends boards read them by index-only scans. */
 async function createUsers(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create table players (
@@ -194,8 +194,8 @@ async function createScores(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * How many finished games of a puzzle ended how, and had which wrong foursome (a mask of sixteen words) in them. Sums over shards:
- * each connection adds to one of them, so that users who finish at once do not wait for one another.
+ * Finished games of a puzzle by result, and by the wrong groups (masks of sixteen words) in them. Sums over shards:
+ * each connection adds to one shard, so that players who finish at the same time do not wait for each other.
  */
 async function createTallies(runner: QueryRunner): Promise<void> {
   await runner.query(`

@@ -1,7 +1,7 @@
-/** The sorted sets that ranks are counted in. */
+/** The sorted sets in which ranks are counted. */
 import { addDays, earliestDateOnEarth, latestDateOnEarth, type CalendarDate } from '@fourfold/game-rules';
 
-/** Members are scores on the board of all times, players on the others. */
+/** Members are scores on the all-time board, players on the others. */
 export type RankSet = 'all-time' | 'totals' | 'streaks' | DaySet;
 export type DaySet = `${typeof DAY}${CalendarDate}`;
 
@@ -19,7 +19,7 @@ export function isDaySet(set: RankSet): set is DaySet {
   return set.startsWith(DAY);
 }
 
-/** Those that ranks are asked of: a date's as long as it is today somewhere on Earth. */
+/** Sets in use: that of a date as long as it is the current date somewhere on Earth. */
 export function liveSets(now: Date): RankSet[] {
   const sets: RankSet[] = ['all-time', 'totals', 'streaks'];
   const last = latestDateOnEarth(now);

@@ -1,10 +1,10 @@
-/** Whether guesses came faster than a person reads. */
+/** Detects guesses that are faster than humans can read. */
 import type { GameLog, GuessTime } from '../../attempt/domain/game-log';
 import { FASTEST_READING_MS } from '../../limits';
 
 /**
- * Whether every guess but the first followed the one before it sooner than a person can choose four words. The first does not
- * count, since somebody may think of the whole puzzle before it; nor do time-outs, which are no guesses.
+ * Whether every guess after the first followed the previous one faster than a human can choose four words. The first is
+ * ignored, since a player may solve the whole puzzle before it; so are time-outs.
  */
 export function isFasterThanReading({ guesses, times }: GameLog): boolean {
   const made = times.filter((_, index) => !guesses[index]?.timedOut).map(madeAt);

@@ -13,7 +13,7 @@ export interface GameResult {
   readonly foundGroups: ReadonlySet<string>;
 }
 
-/** Replays the log of a finished game. Nothing but the log decides. */
+/** Replays the log of a finished game, on which alone the result depends. */
 export function resultOf(board: Board, { guesses, times }: GameLog, startedAt: Date): GameResult {
   const state = replay(board, guesses);
   return {
@@ -26,7 +26,7 @@ export function resultOf(board: Board, { guesses, times }: GameLog, startedAt: D
   };
 }
 
-/** Whole seconds from the first sending of the words to the last guess; clocks of two replicas may differ a little. */
+/** Whole seconds from first sending the words to the last guess; not negative, as clocks of replicas may differ. */
 export function completionSeconds(startedAt: Date, times: readonly GuessTime[]): number {
   const endedAt = lastGuessAt(times) ?? startedAt;
   return Math.max(0, Math.floor((endedAt.getTime() - startedAt.getTime()) / 1_000));

@@ -1,4 +1,4 @@
-/** What is between two people, and how it changes. Who the two are is for the caller to know. */
+/** The relationship of two users and how it changes. Without ids of the pair, which the caller knows. */
 import type { ErrorCode, Relationship } from '@fourfold/contracts';
 import { REJECTION_HOLDS_MS } from '../../limits';
 
@@ -15,7 +15,7 @@ export type BondDecision =
   | { readonly kind: 'changed'; readonly bond: Bond };
 
 export interface BondCircumstances {
-  /** The one of the two who wants it. */
+  /** The user who issues the command. */
   readonly actorId: string;
   readonly now: Date;
 }
@@ -35,14 +35,14 @@ export function decide(bond: Bond, command: BondCommand, { actorId, now }: BondC
     case 'remove':
       return bond.status === 'accepted' ? changed({ status: 'none' }) : refused('friend_not_found');
     case 'block':
-      // A rejection holds on, or a block that is taken back at once would end it.
+      // A rejection stays: otherwise blocking and unblocking would reset it.
       return bond.status === 'none' || bond.status === 'rejected'
         ? { kind: 'unchanged' }
         : changed({ status: 'none' });
   }
 }
 
-/** The bond as one of the two sees it. */
+/** The relationship from the view of one of the two. */
 export function relationshipOf(bond: Bond, viewerId: string): Relationship {
   switch (bond.status) {
     case 'none':
@@ -55,7 +55,7 @@ export function relationshipOf(bond: Bond, viewerId: string): Relationship {
   }
 }
 
-/** The smaller id first, so that a pair has one spelling. */
+/** The smaller id first, so that a pair is always stored the same way. */
 export function pairOf(one: string, other: string): [low: string, high: string] {
   return one < other ? [one, other] : [other, one];
 }
@@ -71,7 +71,7 @@ function request(bond: Bond, actorId: string, now: Date): BondDecision {
         : changed({ status: 'pending', requesterId: actorId });
     }
     case 'pending':
-      // Two requests that cross are an agreement.
+      // Two requests in opposite directions make them friends.
       return bond.requesterId === actorId
         ? refused('friend_request_pending')
         : changed({ ...bond, status: 'accepted' });

@@ -1,6 +1,6 @@
-/** How names are found: in any case, with or without accents, by any part. */
+/** Normalises names for a search that ignores case and accents and matches any part. */
 
-/** A text as it is compared. */
+/** The normalised form of a text. */
 export function foldForSearch(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,12 +9,12 @@ export function foldForSearch(text: string): string {
     .trim();
 }
 
-/** Both names of a person in one text; a search can't reach from one into the other. */
+/** Both names of a user in one text; a match cannot span both. */
 export function searchTextOf(username: string, displayName: string): string {
   return `${foldForSearch(username)}\n${foldForSearch(displayName)}`;
 }
 
-/** Every two neighbouring characters, each once: a text that contains another has all of its pairs. */
+/** All distinct pairs of neighbouring characters: a text that contains another has all of its pairs. */
 export function pairsOf(text: string): string[] {
   const characters = [...text];
   const pairs = characters.slice(1).map((character, index) => characters[index]! + character);

@@ -1,0 +1,66 @@
+import { OPERATION_ROUTES } from '@fourfold/contracts';
+import { AppError } from '@fourfold/platform';
+import { Injectable } from '@nestjs/common';
+import type { RequestListener } from 'node:http';
+import { GatewayConfig } from '../config';
+import { LimitsService } from '../limits/limits.service';
+import { httpRoute } from '../proxy/domain/route-table';
+import { ProxyHandler } from '../proxy/proxy.handler';
+import { Telemetry } from '../telemetry';
+import { WebAssets } from '../web/web.assets';
+import type { RequestTarget } from './domain/request-target';
+import type { Exchange } from './request-context';
+import { sendError } from './send-error';
+
+const DOCS_PATH = '/api/docs';
+
+/** Passes each request to the service that owns its path, to the web app, or to Express. */
+@Injectable()
+export class RequestRouter {
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly limits: LimitsService,
+    private readonly proxy: ProxyHandler,
+    private readonly web: WebAssets,
+    private readonly telemetry: Telemetry,
+  ) {}
+
+  /** Never rejects: an error is sent to the client. */
+  async route(exchange: Exchange, express: RequestListener): Promise<void> {
+    exchange.response.once('close', () => this.telemetry.answered(exchange));
+    try {
+      const target = exchange.target();
+      if (target.area === 'api') await this.serveApi(exchange, target, express);
+      else if (target.path === OPERATION_ROUTES.live || target.path === OPERATION_ROUTES.ready)
+        passToExpress(exchange, 'health', express);
+      else {
+        exchange.route = 'web';
+        this.web.serve(exchange, target.path);
+      }
+    } catch (error) {
+      sendError(exchange, this.telemetry.toAppError(exchange, error));
+    }
+  }
+
+  private async serveApi(exchange: Exchange, target: RequestTarget, express: RequestListener): Promise<void> {
+    await this.limits.admit(exchange);
+    if (this.config.servesDocs && isBelow(DOCS_PATH, target.path))
+      return passToExpress(exchange, 'docs', express);
+    const route = httpRoute(target.path);
+    if (!route) throw new AppError('not_found');
+    exchange.route = route.prefix;
+    await this.limits.admitCredentials(exchange, target.path);
+    this.proxy.handle(exchange, route, target);
+  }
+}
+
+function passToExpress(exchange: Exchange, route: string, express: RequestListener): void {
+  exchange.route = route;
+  exchange.prepareResponse();
+  exchange.request.headers['x-request-id'] = exchange.requestId;
+  express(exchange.request, exchange.response);
+}
+
+function isBelow(prefix: string, path: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}

@@ -31,7 +31,7 @@ describe('a room from which players disappear', () => {
     await rewind(
       battle.rooms,
       room_code,
-      (EMPTY_ROOM_SECONDS - 2) * 1_000,
+      (EMPTY_ROOM_SECONDS / 2) * 1_000,
       ({ seats }) => seats[0]!.absent_since !== null,
     );
     const back = await world.tabOf(ben);

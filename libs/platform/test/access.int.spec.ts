@@ -1,11 +1,8 @@
-import { ACCESS_TOKEN, type AccessChange } from '@fourfold/contracts';
-import { badTokens, storeUrls, testRedisPrefix, TokenIssuer, waitFor } from '@fourfold/testing';
+import { ACCESS_TOKEN } from '@fourfold/contracts';
+import { badTokens, waitFor, type TokenIssuer } from '@fourfold/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { createService, loadConfig, RevocationService } from '../src';
-import { ThingsConfig } from './fixtures/things.config';
-import { ThingsModule } from './fixtures/things.module';
+import { ThingsWorld } from './fixtures/things.world';
 
 const ALL_TIMERS_BUT_INTERVALS: FakeableAPI[] = [
   'Date',
@@ -19,38 +16,18 @@ const ALL_TIMERS_BUT_INTERVALS: FakeableAPI[] = [
   'clearTimeout',
 ];
 
-const endOfSession = (session_id: string): AccessChange => ({
-  user_id: randomUUID(),
-  account_version: 2,
-  revoked: { scope: 'session', session_id },
-  not_before: new Date().toISOString(),
-});
-
 describe('access tokens', () => {
+  let world: ThingsWorld;
   let app: NestExpressApplication;
   let issuer: TokenIssuer;
 
   beforeAll(async () => {
-    issuer = await TokenIssuer.start();
-    const config = loadConfig(ThingsConfig, {
-      REDIS_URL: storeUrls().redis,
-      REDIS_KEY_PREFIX: testRedisPrefix(),
-      JWKS_URL: issuer.jwksUrl,
-      LOG_LEVEL: 'silent',
-    });
-    app = await createService(ThingsModule.forRoot(config));
-    await app.init();
+    world = await ThingsWorld.start();
+    ({ app, issuer } = world);
   });
+  afterAll(() => world.stop());
 
-  afterAll(async () => {
-    await app.close();
-    await issuer.stop();
-  });
-
-  const status = async (path: string, token?: string) => {
-    const call = request(app.getHttpServer()).get(path);
-    return (await (token === undefined ? call : call.set('Authorization', `Bearer ${token}`))).status;
-  };
+  const status = (path: string, token?: string) => world.status(path, token);
 
   it('lets a player in and says who it is', async () => {
     const { body } = await request(app.getHttpServer())
@@ -88,15 +65,6 @@ describe('access tokens', () => {
     expect(issuer.reads - before).toBeLessThanOrEqual(1);
   });
 
-  it('ends the tokens of a revoked session and of no other', async () => {
-    const revocations = app.get(RevocationService);
-    const session = issuer.token({ sid: 'lost-phone' });
-    const other = issuer.token();
-    await revocations.revoke(endOfSession('lost-phone'));
-    expect(await status('/things/mine', session)).toBe(401);
-    expect(await status('/things/mine', other)).toBe(200);
-  });
-
   it('end when they expire', async () => {
     const token = issuer.token();
     expect(await status('/things/mine', token)).toBe(200);
@@ -108,49 +76,37 @@ describe('access tokens', () => {
 });
 
 describe('access tokens while auth or Redis is away', () => {
-  const start = async (jwksUrl: string) => {
-    const config = loadConfig(ThingsConfig, {
-      REDIS_URL: 'redis://127.0.0.1:1',
-      JWKS_URL: jwksUrl,
-      LOG_LEVEL: 'silent',
-    });
-    const app = await createService(ThingsModule.forRoot(config));
-    await app.init();
-    const call = async (token: string) =>
-      (await request(app.getHttpServer()).get('/things/mine').set('Authorization', `Bearer ${token}`)).status;
-    return { app, call };
+  let world: ThingsWorld;
+
+  const start = async (env: Record<string, string> = {}): Promise<TokenIssuer> => {
+    world = await ThingsWorld.start({ REDIS_URL: 'redis://127.0.0.1:1', ...env });
+    return world.issuer;
   };
+  afterEach(() => world.stop());
+
+  const call = (token: string) => world.status('/things/mine', token);
 
   it('are verified with the last known keys', async () => {
-    const issuer = await TokenIssuer.start();
-    const { app, call } = await start(issuer.jwksUrl);
+    const issuer = await start();
     expect(await call(issuer.token())).toBe(200);
     await issuer.stop();
     expect(await call(issuer.token())).toBe(200);
-    expect((await request(app.getHttpServer()).get('/health/live')).status).toBe(200);
-    expect((await request(app.getHttpServer()).get('/health/ready')).status).toBe(200);
-    await app.close();
+    for (const path of ['/health/live', '/health/ready']) expect(await world.status(path)).toBe(200);
   });
 
   it('are verified with keys that are read anew every five minutes', async () => {
-    const issuer = await TokenIssuer.start();
     jest.useFakeTimers({ doNotFake: ALL_TIMERS_BUT_INTERVALS });
-    const { app, call } = await start(issuer.jwksUrl);
+    const issuer = await start();
     expect(await call(issuer.token())).toBe(200);
     const reads = issuer.reads;
     jest.advanceTimersByTime(5 * 60_000);
     jest.useRealTimers();
     await waitFor(() => issuer.reads === reads + 1);
-    await app.close();
-    await issuer.stop();
   });
 
   it('are neither believed nor called bad while no key was ever read', async () => {
-    const issuer = await TokenIssuer.start();
-    const { app, call } = await start('http://127.0.0.1:1/jwks.json');
+    const issuer = await start({ JWKS_URL: 'http://127.0.0.1:1/jwks.json' });
     expect(await call(issuer.token())).toBe(503);
     expect(await call('nonsense')).toBe(401);
-    await app.close();
-    await issuer.stop();
   });
 });

@@ -1,11 +1,4 @@
-import { join } from 'node:path';
-import {
-  createTestDatabase,
-  startProcess,
-  storeUrls,
-  WORKSPACE_ROOT,
-  type TestDatabase,
-} from '@fourfold/testing';
+import { createTestDatabase, storeUrls, type TestDatabase } from '@fourfold/testing';
 import { Client } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
 import {
@@ -15,6 +8,7 @@ import {
   provisionSchema,
   runMigrations,
 } from '../src/database';
+import { startFixture } from './fixtures/process';
 
 const SERVICES = ['auth', 'puzzles', 'battle'] as const;
 
@@ -186,16 +180,10 @@ describe('a schema of its own for every service', () => {
   });
 
   it('is not served by a service that needs migrations which have not run', async () => {
-    const service = startProcess({
-      command: process.execPath,
-      args: ['-C', '@fourfold/source', '-r', '@swc-node/register', 'test/fixtures/players.main.ts'],
-      cwd: join(WORKSPACE_ROOT, 'libs/platform'),
-      env: {
-        PATH: process.env.PATH,
-        SERVICE: 'auth',
-        DATABASE_URL: urlOf('auth'),
-        REDIS_URL: storeUrls().redis,
-      },
+    const service = startFixture('players', {
+      SERVICE: 'auth',
+      DATABASE_URL: urlOf('auth'),
+      REDIS_URL: storeUrls().redis,
     });
     expect((await service.exited).code).toBe(1);
     expect(service.logs()).toContain(

@@ -1,23 +1,20 @@
-import { storeUrls } from '@fourfold/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import fc from 'fast-check';
 import request from 'supertest';
-import { createService, loadConfig } from '../src';
 import { listRoutes, unvalidatedParameters } from './support/inspection';
-import { ThingsConfig } from './fixtures/things.config';
-import { ThingsController, ThingsModule } from './fixtures/things.module';
+import { ThingsController } from './fixtures/things.module';
+import { ThingsWorld } from './fixtures/things.world';
 
 describe('a service over HTTP', () => {
+  let world: ThingsWorld;
   let app: NestExpressApplication;
   const http = () => request(app.getHttpServer());
 
   beforeAll(async () => {
-    const config = loadConfig(ThingsConfig, { REDIS_URL: storeUrls().redis, LOG_LEVEL: 'silent' });
-    app = await createService(ThingsModule.forRoot(config));
-    await app.init();
+    world = await ThingsWorld.start();
+    ({ app } = world);
   });
-
-  afterAll(() => app.close());
+  afterAll(() => world.stop());
 
   it('gives every answer a request id and lets the handler know it', async () => {
     const sent = 'gateway-id-12345678';

@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { waitFor } from '@fourfold/testing';
 import { newId } from '../src';
 import { metric, registerPlayers, World, type Child } from './fixtures/players.world';
 
 const ACK_WAIT_MS = 1_500;
-const DEDUPE_WINDOW_MS = 2_000;
+/** The least that NATS takes, and far less than a process needs to start. */
+const DEDUPE_WINDOW_MS = 100;
 
 /** Sends commands from several clients until the process dies or all are sent; answers with what was accepted. */
 async function registerUntilDeath(
@@ -65,12 +65,10 @@ describe('a producer that is killed', () => {
   afterAll(() => world.close());
 
   it('after its commit, before publishing: every committed event arrives once', async () => {
-    for (let round = 0; round < 2; round++) {
-      const accepted = await registerUntilDeath(auth, COMMANDS, 'relay.before-publish');
-      expect(await world.count('auth', 'outbox where published_at is null')).toBeGreaterThan(0);
-      auth = await world.spawn('auth');
-      await expectExactlyOnce(world, accepted);
-    }
+    const accepted = await registerUntilDeath(auth, COMMANDS, 'relay.before-publish');
+    expect(await world.count('auth', 'outbox where published_at is null')).toBeGreaterThan(0);
+    auth = await world.spawn('auth');
+    await expectExactlyOnce(world, accepted);
   });
 
   it('after publishing, before noting it: the stream recognises the event', async () => {
@@ -95,7 +93,6 @@ describe('a producer that is away for longer than the stream remembers', () => {
 
   it('publishes twice, and has its effect once', async () => {
     const accepted = await registerUntilDeath(await world.spawn('auth'), COMMANDS, 'relay.after-publish');
-    await delay(DEDUPE_WINDOW_MS + 500);
     await world.spawn('auth');
     await expectExactlyOnce(world, accepted);
     expect(await world.streamMessages()).toBeGreaterThan(await world.count('auth', 'outbox'));

@@ -5,12 +5,13 @@ import { DataSource } from 'typeorm';
 import { AppError, newId, runWithRequestId } from '../src';
 import { OutboxWriter } from '../src/messaging';
 import { JetStreamServer } from '../src/messaging/jet-stream.server';
-import { TUNING } from '../src/messaging/messaging.options';
 import { RetentionJob } from '../src/database';
 import { playerData, PlayersConsumer, PlayersService } from './fixtures/players.service';
 import { registerPlayers, World } from './fixtures/players.world';
 
 const ON_THEIR_WAY = 500;
+/** What nobody acknowledged, because its replica stopped, comes back soon. */
+const ACK_WAIT_MS = 1_500;
 
 describe('events between services', () => {
   let world: World;
@@ -18,7 +19,7 @@ describe('events between services', () => {
   let puzzles: INestApplication;
 
   beforeAll(async () => {
-    world = await World.create();
+    world = await World.create({ tuning: { ackWaitMs: ACK_WAIT_MS, retryDelaysMs: [1_000] } });
     auth = await world.start('auth');
     puzzles = await world.start('puzzles');
     await world.start('battle');
@@ -57,7 +58,7 @@ describe('events between services', () => {
     ).consumers.info(world.streamName, 'puzzles_user_registered');
     expect(consumer.config).toMatchObject({
       ack_policy: 'explicit',
-      ack_wait: TUNING.ackWaitMs * 1e6,
+      ack_wait: ACK_WAIT_MS * 1e6,
       max_deliver: -1,
       filter_subject: `${world.prefix}events.auth.user.registered`,
     });

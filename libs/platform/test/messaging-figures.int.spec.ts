@@ -35,8 +35,7 @@ describe('the figures that alerts stand on', () => {
     const runners = [1, 2].map(() => puzzles.get(DataSource).createQueryRunner());
     await Promise.all(runners.map((runner) => runner.connect()));
     const waiting = puzzles.get(DataSource).query('select 1');
-    const [figure] = await read('fourfold_database_pool_waiting');
-    expect(figure!.value).toBeGreaterThanOrEqual(1);
+    await waitFor(async () => (await read('fourfold_database_pool_waiting'))[0]!.value >= 1);
     expect(await read('fourfold_database_connections')).toEqual([
       { labels: { state: 'idle' }, value: 0 },
       { labels: { state: 'busy' }, value: 2 },

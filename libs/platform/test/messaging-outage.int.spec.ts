@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { startStore, TcpProxy, waitFor, type StoreServer } from '@fourfold/testing';
+import { sizeOf, startStore, TcpProxy, waitFor, type StoreServer } from '@fourfold/testing';
 import request from 'supertest';
 import { MetricsRegistry, newId } from '../src';
 import { NatsConnection } from '../src/messaging/nats.connection';
@@ -7,9 +7,9 @@ import { PlayersService } from './fixtures/players.service';
 import { registerPlayers, World } from './fixtures/players.world';
 
 const WRITERS = 16;
-const EVENTS = 5_000;
+const EVENTS = sizeOf({ full: 5_000, short: 1_500 });
 const EVENTS_A_TRANSACTION = 5;
-const KILLS = 4;
+const KILLS = sizeOf({ full: 4, short: 2 });
 
 describe('a NATS that fails', () => {
   let nats: StoreServer;

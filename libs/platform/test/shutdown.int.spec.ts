@@ -1,24 +1,12 @@
-import {
-  freePort,
-  startProcess,
-  storeUrls,
-  waitFor,
-  WORKSPACE_ROOT,
-  type ManagedProcess,
-} from '@fourfold/testing';
-import { join } from 'node:path';
+import { freePort, storeUrls, waitFor, type ManagedProcess } from '@fourfold/testing';
+import { startFixture } from './fixtures/process';
 
 describe('a service process', () => {
   let url: string;
   const start = async (env: NodeJS.ProcessEnv = {}): Promise<ManagedProcess> => {
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    return startProcess({
-      command: process.execPath,
-      args: ['-C', '@fourfold/source', '-r', '@swc-node/register', 'test/fixtures/things.main.ts'],
-      cwd: join(WORKSPACE_ROOT, 'libs/platform'),
-      env: { PATH: process.env.PATH, REDIS_URL: storeUrls().redis, PORT: String(port), ...env },
-    });
+    return startFixture('things', { REDIS_URL: storeUrls().redis, PORT: String(port), ...env });
   };
 
   it('answers everything it accepted when told to stop, and exits 0', async () => {

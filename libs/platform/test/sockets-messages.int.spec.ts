@@ -170,8 +170,8 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     expect(handledBy(player.user_id).map(({ name }) => name)).toEqual(['get_online_friends']);
   });
 
-  it('over 40 a second are refused, and whoever goes on is closed, while others are served', async () => {
-    const [player, other] = [world.player(), await world.open(transport)];
+  it('over 40 a second are refused, and handled again after a moment', async () => {
+    const player = world.player();
     const client = await world.open(transport, player);
     const started = performance.now();
     let sent = 0;
@@ -191,34 +191,6 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
       return client.named('online_friends').length > 0;
     };
     await waitFor(served, { intervalMs: 100 });
-    const flood = setInterval(() => {
-      for (let n = 0; n < 50; n += 1) if (!client.isClosed) client.send('mark_read', { message_id: 1 });
-    }, 50);
-    await other.roundTrip();
-    expect(await client.closed).toBe(1008);
-    clearInterval(flood);
-    await other.roundTrip();
-  });
-
-  it('of chat are limited by user over all tabs and replicas', async () => {
-    const [ada, bob] = [world.player(), world.player()];
-    const tabs = await Promise.all(world.replicas.map((replica) => world.open(transport, ada, replica)));
-    const friend = await world.open(transport, bob);
-    for (let n = 0; n < 4; n += 1)
-      for (const tab of tabs) tab.send('send_message', { to_user_id: bob.user_id, message: `m${n}` });
-    await waitFor(() => tabs.flatMap((tab) => tab.errors).length === 3, { what: 'three refusals' });
-    await friend.hear('new_message', 5);
-    for (const tab of tabs) await tab.roundTrip();
-    expect(handledBy(ada.user_id).filter(({ name }) => name === 'send_message')).toHaveLength(5);
-    expect(tabs.flatMap((tab) => tab.errors)).toEqual(Array(3).fill('rate_limited'));
-    const answer = await waitFor(
-      async () => {
-        friend.send('send_message', { to_user_id: ada.user_id, message: 'mine' });
-        return tabs[0]!.named('new_message').find(({ from_user_id }) => from_user_id === bob.user_id);
-      },
-      { intervalMs: 100 },
-    );
-    expect(answer).toMatchObject({ message: 'mine' });
   });
 
   it('over a limit of their user close the socket too, when they go on', async () => {

@@ -1,5 +1,4 @@
 import { waitFor } from '@fourfold/testing';
-import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../src';
 import { TokenService } from '../src/auth/token.service';
 import { ChatterWorld, ORIGIN, PATH } from './fixtures/chatter.world';
@@ -92,11 +91,13 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
       const player = world.player();
       const { diary, app, url } = world.first;
       const handled = () => diary.handled.filter(({ user_id }) => user_id === player.user_id);
+      const other = await world.open(transport);
       const tokens = app.get(TokenService);
       const accept = tokens.acceptSocketToken.bind(tokens);
       let judged = false;
       jest.spyOn(tokens, 'acceptSocketToken').mockImplementationOnce(async (token) => {
-        await delay(700);
+        // Whatever came with the handshake has been there for longer than what is answered here.
+        for (let times = 0; times < 3; times += 1) await other.roundTrip();
         expect(handled()).toEqual([]);
         judged = true;
         if (verdict === 'refused') throw new AppError('unauthorized');
@@ -156,18 +157,9 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
 describe('the Socket.IO transport', () => {
   let world: ChatterWorld;
 
-  beforeAll(async () => (world = await ChatterWorld.start({ limits: { connectMs: 300 } })));
+  beforeAll(async () => (world = await ChatterWorld.start()));
   afterEach(() => world.closeClients());
   afterAll(() => world.stop());
-
-  it('closes a connection that never connects, and gives its place back', async () => {
-    const wires = await Promise.all(
-      Array.from({ length: 50 }, () => openRaw(world.first.url, { token: world.issuer.token() })),
-    );
-    const codes = await Promise.all(wires.map(({ closed }) => closed));
-    expect(new Set(codes)).toEqual(new Set([1008]));
-    expect(await world.sockets()).toBe(0);
-  });
 
   it('makes one socket of a connection that connects many times at once', async () => {
     const player = world.player();

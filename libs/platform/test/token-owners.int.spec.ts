@@ -1,32 +1,24 @@
 import { ACCESS_TOKEN } from '@fourfold/contracts';
-import { storeUrls, testRedisPrefix, TokenIssuer, waitFor } from '@fourfold/testing';
+import { waitFor, type TokenIssuer } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { createService, loadConfig, RevocationService, TokenService } from '../src';
-import { ThingsConfig } from './fixtures/things.config';
-import { ThingsModule } from './fixtures/things.module';
+import { RevocationService, TokenService } from '../src';
+import { ThingsWorld } from './fixtures/things.world';
 
 describe('the owner of a token', () => {
+  let world: ThingsWorld;
   let issuer: TokenIssuer;
   let app: INestApplication;
   let tokens: TokenService;
 
   beforeEach(async () => {
-    issuer = await TokenIssuer.start();
-    const config = loadConfig(ThingsConfig, {
-      REDIS_URL: storeUrls().redis,
-      REDIS_KEY_PREFIX: testRedisPrefix(),
-      JWKS_URL: issuer.jwksUrl,
-      LOG_LEVEL: 'silent',
-    });
-    app = await createService(ThingsModule.forRoot(config));
-    await app.init();
+    world = await ThingsWorld.start();
+    ({ app, issuer } = world);
     tokens = app.get(TokenService);
   });
   afterEach(async () => {
     jest.restoreAllMocks();
-    await app.close();
-    await issuer.stop();
+    await world.stop();
   });
 
   const ownerOf = (token: string) => tokens.findOwner(token)?.user_id;

@@ -1,6 +1,6 @@
 import { CLOSE_CODES, EMPTY_ROOM_SECONDS, ROUTES } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import { BATTLE_TRANSPORTS, startBattle } from '@fourfold/testing/battle-tab';
+import { BATTLE_TRANSPORTS } from '@fourfold/testing/battle-tab';
 import { RoomOpener } from '../src/room/room.opener';
 import { RoomService } from '../src/room/room.service';
 import type { BattleApp } from './battle-app';
@@ -14,7 +14,7 @@ describe('a room from which players disappear', () => {
   let battle: BattleApp;
 
   beforeAll(async () => {
-    world = await World.start(openTab);
+    world = await World.start();
     ({ battle } = world);
   });
   afterEach(() => world.closeTabs());
@@ -31,7 +31,7 @@ describe('a room from which players disappear', () => {
     await rewind(
       battle.rooms,
       room_code,
-      (EMPTY_ROOM_SECONDS - 2) * 1_000,
+      (EMPTY_ROOM_SECONDS / 2) * 1_000,
       ({ seats }) => seats[0]!.absent_since !== null,
     );
     const back = await world.tabOf(ben);
@@ -53,7 +53,7 @@ describe('a room from which players disappear', () => {
   it('ends a battle by forfeit 30 s after somebody was lost, and by nobody winning when all were', async () => {
     for (const everybodyGoes of [false, true]) {
       const { ann, ben, annTab, benTab } = await world.two();
-      const room_code = await startBattle([annTab, benTab]);
+      const room_code = await battle.startBattle([annTab, benTab]);
       benTab.breakOff();
       if (everybodyGoes) annTab.breakOff();
       else await annTab.hear('player_disconnected');

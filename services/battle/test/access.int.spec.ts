@@ -1,6 +1,12 @@
 import { ROUTES, routePath, type Challenge } from '@fourfold/contracts';
 import { RevocationService } from '@fourfold/platform';
-import { listRoutes } from '@fourfold/platform/testing';
+import {
+  asyncApiFaults,
+  listRoutes,
+  openApiFaults,
+  unvalidatedMessages,
+  unvalidatedParameters,
+} from '@fourfold/platform/testing';
 import {
   badTokens,
   deviations,
@@ -13,7 +19,7 @@ import {
 } from '@fourfold/testing';
 import { BattleApp } from './battle-app';
 
-describe('access to battles', () => {
+describe('the routes of battle', () => {
   let battle: BattleApp;
   let challenges = 0;
 
@@ -79,22 +85,59 @@ describe('access to battles', () => {
     }
   }
 
-  it('is decided for every route there is', () => {
+  it('have their access decided, every one', () => {
     expect(undecided(listRoutes(battle.app), MATRIX)).toEqual([]);
   });
 
-  it('is what was decided, whoever comes', async () => {
+  it('answer as was decided, whoever comes', async () => {
     expect(
       await deviations(MATRIX, async (role, method, path) => send(method, path, await tokenOf(role))),
     ).toEqual([]);
   });
 
-  it('opens to no bad token, on any route', async () => {
+  it('open to no bad token, any of them', async () => {
     const { issuer } = battle;
     const tokens = {
       good: () => issuer.token({ is_admin: true }),
       bad: badTokens(issuer, { is_admin: true }),
     };
     expect(await wronglyJudged(listRoutes(battle.app), tokens, send)).toEqual([]);
+  });
+
+  it('validate everything they are given', () => {
+    expect(unvalidatedParameters(battle.app)).toEqual([]);
+    expect(unvalidatedMessages(battle.app)).toEqual([]);
+  });
+
+  it('are documented as they are, and so is what it hears', async () => {
+    expect(await openApiFaults(battle.app)).toEqual([]);
+    expect(await asyncApiFaults(battle.app, 'battle', { path: ROUTES.sockets.battle })).toEqual([]);
+  });
+
+  it('show everybody the four avatars, each with a picture whole and one for every stage of damage', async () => {
+    const { status, body } = await battle.call('get', ROUTES.battle.avatars);
+    expect(status).toBe(200);
+    expect(body.map(({ avatar_id, type }: Record<string, unknown>) => [avatar_id, type])).toEqual([
+      [1, 'Knight'],
+      [2, 'Wizard'],
+      [3, 'Skeleton'],
+      [4, 'Robot'],
+    ]);
+    expect(body[0]).toEqual({
+      avatar_id: 1,
+      type: 'Knight',
+      description: expect.stringMatching(/\w/),
+      images: {
+        base: 'knight-base',
+        damage: [
+          'knight-damage-1',
+          'knight-damage-2',
+          'knight-damage-3',
+          'knight-damage-4',
+          'knight-damage-5',
+          'knight-damage-6',
+        ],
+      },
+    });
   });
 });

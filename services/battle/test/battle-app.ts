@@ -3,6 +3,7 @@ import { createService, loadConfig } from '@fourfold/platform';
 import { JetStreamServer } from '@fourfold/platform/messaging';
 import { eventOf, testEnvironment, type TestEnvironment } from '@fourfold/platform/testing';
 import { freePort, type TestDatabase, type TokenIssuer } from '@fourfold/testing';
+import type { BattleTab } from '@fourfold/testing/battle-tab';
 import { issuedSession, TestUser } from '@fourfold/testing/user';
 import type { INestApplication } from '@nestjs/common';
 import type { Server } from 'node:http';
@@ -13,6 +14,7 @@ import { ChallengeService } from '../src/challenge/challenge.service';
 import { BattleConfig } from '../src/config';
 import { DATABASE } from '../src/database';
 import { RoomRepository } from '../src/room/room.repository';
+import { beginBattle } from './rewind';
 
 type Variables = Record<string, string>;
 
@@ -60,6 +62,11 @@ export class BattleApp {
 
   async loadShortTexts(): Promise<void> {
     await this.app.get(ChallengeService, { strict: false }).import(SHORT_TEXTS);
+  }
+
+  /** Makes two or three tabs fight. @returns the code of their room */
+  startBattle(tabs: readonly BattleTab[], wishes?: { hit_points?: number }): Promise<string> {
+    return beginBattle(this.rooms, tabs, wishes);
   }
 
   /** A call to it; without a token an anonymous one. */

@@ -1,27 +1,21 @@
 import { ROOM_CODE_ALPHABET } from '@fourfold/game-rules';
 import { waitFor } from '@fourfold/testing';
-import {
-  BATTLE_TRANSPORTS,
-  currentChallenge,
-  fight,
-  startBattle,
-  typeOut,
-} from '@fourfold/testing/battle-tab';
+import { currentChallenge, fight, typeOut } from '@fourfold/testing/battle-tab';
 import type { BattleApp } from './battle-app';
 import { times } from './scenario';
 import { World } from './world';
 
-/** A thousand texts through both transports together, each finished by two at once. */
+/** A thousand texts, each finished by two at once. */
 const TIES_EACH = 8;
 const BATTLES_AT_ONCE = times({ full: 7, short: 1 });
-const TIE_GROUPS = times({ full: 9, short: 1 });
+const TIE_GROUPS = times({ full: 18, short: 1 });
 
-describe.each(BATTLE_TRANSPORTS)('a battle, %s transport', (_transport, open) => {
+describe('a battle', () => {
   let world: World;
   let battle: BattleApp;
 
   beforeAll(async () => {
-    world = await World.start(open);
+    world = await World.start();
     ({ battle } = world);
   });
   afterEach(() => world.closeTabs());
@@ -135,7 +129,7 @@ describe.each(BATTLE_TRANSPORTS)('a battle, %s transport', (_transport, open) =>
       await world.tabOf(players[1]!, 2),
       await world.tabOf(players[2]!),
     ];
-    await startBattle([ann, ben, cleo]);
+    await battle.startBattle([ann, ben, cleo]);
     await typeOut(cleo);
     const { loser_id, loser_ids } = await ann.hear('word_completed');
     expect([loser_id, [...loser_ids].sort()]).toEqual([
@@ -159,7 +153,7 @@ describe.each(BATTLE_TRANSPORTS)('a battle, %s transport', (_transport, open) =>
 
   it('refuses what nobody can have typed, and judges on from where it was', async () => {
     const { annTab, benTab } = await world.two();
-    await startBattle([annTab, benTab]);
+    await battle.startBattle([annTab, benTab]);
     const { text } = currentChallenge(annTab);
     const refused = await annTab.ask('typing_update', { typed_text: text }, 'error');
     expect(refused).toEqual({
@@ -176,7 +170,7 @@ describe.each(BATTLE_TRANSPORTS)('a battle, %s transport', (_transport, open) =>
   it('has one winner of a text that two finish at once, and both hear the same', async () => {
     const raceOn = async (): Promise<void> => {
       const { annTab, benTab } = await world.two();
-      await startBattle([annTab, benTab], { hit_points: 50 });
+      await battle.startBattle([annTab, benTab], { hit_points: 50 });
       for (let round = 1; round <= TIES_EACH; round += 1) {
         const challenge = currentChallenge(annTab);
         await Promise.all([typeOut(annTab, challenge), typeOut(benTab, challenge)]);
@@ -194,7 +188,7 @@ describe.each(BATTLE_TRANSPORTS)('a battle, %s transport', (_transport, open) =>
 
   it('shows who comes back, on whichever replica, the game and the text, and the others that they are back', async () => {
     const { ben, annTab, benTab } = await world.two();
-    const room_code = await startBattle([annTab, benTab]);
+    const room_code = await battle.startBattle([annTab, benTab]);
     benTab.breakOff();
     const lost = await annTab.hear('player_disconnected');
     expect(lost.user_id).toBe(ben.userId);
@@ -218,7 +212,7 @@ describe.each(BATTLE_TRANSPORTS)('a battle, %s transport', (_transport, open) =>
 
   it('goes on for who has another tab open', async () => {
     const { annTab, ben, benTab } = await world.two();
-    await startBattle([annTab, benTab]);
+    await battle.startBattle([annTab, benTab]);
     const other = await world.tabOf(ben, 1);
     benTab.close();
     await typeOut(other);
@@ -229,7 +223,7 @@ describe.each(BATTLE_TRANSPORTS)('a battle, %s transport', (_transport, open) =>
   it('keeps what players say to those who play', async () => {
     const { ann, annTab, benTab } = await world.two();
     const outsider = await world.tabOf(await battle.player('Zoe'));
-    const room_code = await startBattle([annTab, benTab]);
+    const room_code = await battle.startBattle([annTab, benTab]);
     annTab.send('chat_message', { room_code, message: '  good luck \n' });
     expect(await benTab.hear('chat_message')).toEqual({
       room_code,

@@ -1,14 +1,14 @@
 import type { BattleGame, ChatLine } from '@fourfold/contracts';
-import { BATTLE_TRANSPORTS, type BattleTab } from '@fourfold/testing/battle-tab';
+import type { BattleTab } from '@fourfold/testing/battle-tab';
 import type { BattleApp } from './battle-app';
 import { World } from './world';
 
-describe.each(BATTLE_TRANSPORTS)('a block, %s transport', (_transport, open) => {
+describe('a block', () => {
   let world: World;
   let battle: BattleApp;
 
   beforeAll(async () => {
-    world = await World.start(open);
+    world = await World.start();
     ({ battle } = world);
   });
   afterEach(() => world.closeTabs());

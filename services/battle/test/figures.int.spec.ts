@@ -1,16 +1,13 @@
 import { RedisClient } from '@fourfold/platform/redis';
 import { testRedisPrefix } from '@fourfold/testing';
-import { BATTLE_TRANSPORTS, startBattle } from '@fourfold/testing/battle-tab';
 import { RoomRepository } from '../src/room/room.repository';
 import { World } from './world';
-
-const [, openTab] = BATTLE_TRANSPORTS[0]!;
 
 describe('the figures of rooms', () => {
   let world: World;
 
   beforeAll(async () => {
-    world = await World.start(openTab);
+    world = await World.start();
   });
   afterAll(() => world.stop());
 
@@ -20,7 +17,7 @@ describe('the figures of rooms', () => {
     const { tab } = await world.somebody();
     await tab.ask('create_game', {}, 'game_created');
     const { annTab, benTab } = await world.two();
-    await startBattle([annTab, benTab]);
+    await world.battle.startBattle([annTab, benTab]);
     expect(await rooms.measure()).toMatchObject({ open: 1, playing: 1 });
     world.closeTabs();
   });

@@ -1,15 +1,15 @@
 import type { ActiveGame } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import { BATTLE_TRANSPORTS, type BattleTab } from '@fourfold/testing/battle-tab';
+import type { BattleTab } from '@fourfold/testing/battle-tab';
 import type { BattleApp } from './battle-app';
 import { World } from './world';
 
-describe.each(BATTLE_TRANSPORTS)('the lobby, %s transport', (_transport, open) => {
+describe('the lobby', () => {
   let world: World;
   let battle: BattleApp;
 
   beforeAll(async () => {
-    world = await World.start(open);
+    world = await World.start();
     ({ battle } = world);
   });
   afterEach(() => world.closeTabs());

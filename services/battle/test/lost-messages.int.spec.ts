@@ -2,13 +2,7 @@ import { JobService } from '@fourfold/platform';
 import type { PresenceService } from '@fourfold/platform/presence';
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
-import {
-  BATTLE_TRANSPORTS,
-  type BattleTab,
-  currentChallenge,
-  startBattle,
-  typeOut,
-} from '@fourfold/testing/battle-tab';
+import { BATTLE_TRANSPORTS, currentChallenge, typeOut } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import type { INestApplication } from '@nestjs/common';
 import { RoomChanger } from '../src/room/room.changer';
@@ -28,7 +22,7 @@ describe('messages that do not arrive', () => {
   let battle: BattleApp;
 
   beforeAll(async () => {
-    world = await World.start(openTab);
+    world = await World.start();
     ({ battle } = world);
   });
   afterEach(() => {
@@ -46,7 +40,7 @@ describe('messages that do not arrive', () => {
   /** A battle that ben forfeits by being away, on the second replica, until it is over. */
   async function lostByBen(): Promise<{ code: string; ann: TestUser; ben: TestUser }> {
     const { ann, ben, annTab, benTab } = await world.two();
-    const code = await startBattle([annTab, benTab]);
+    const code = await battle.startBattle([annTab, benTab]);
     benTab.breakOff();
     await annTab.hear('player_disconnected');
     await rewind(battle.rooms, code, 30_000, ({ seats }) => seats[1]!.absent_since !== null);
@@ -56,7 +50,7 @@ describe('messages that do not arrive', () => {
 
   it('while a battle ends are made up for: its player is told the end once', async () => {
     const { ben, annTab, benTab } = await world.two();
-    const code = await startBattle([annTab, benTab]);
+    const code = await battle.startBattle([annTab, benTab]);
     silence(world.battle.app);
     silence(world.second.app);
     annTab.send('leave_game', {});
@@ -71,7 +65,7 @@ describe('messages that do not arrive', () => {
 
   it('while it goes on are made up for by the room as it is', async () => {
     const { annTab, benTab } = await world.two();
-    await startBattle([annTab, benTab]);
+    await battle.startBattle([annTab, benTab]);
     const first = currentChallenge(benTab);
     silence(world.battle.app);
     await typeOut(annTab);
@@ -99,7 +93,7 @@ describe('messages that do not arrive', () => {
     const third = await battle.replica();
     const benTab = await openTab(third.url, ben.token);
     await benTab.settled();
-    const code = await startBattle([annTab, benTab]);
+    const code = await battle.startBattle([annTab, benTab]);
     await third.app.close();
     annTab.send('leave_game', {});
     await waitFor(async () => (await phaseOf(code)) === 'completed', { what: 'the end' });
@@ -116,7 +110,7 @@ describe('messages that do not arrive', () => {
 
   it('are not told again to who heard them and comes back', async () => {
     const { ben, annTab, benTab } = await world.two();
-    await startBattle([annTab, benTab]);
+    await battle.startBattle([annTab, benTab]);
     annTab.send('leave_game', {});
     await benTab.hear('game_over');
     await benTab.settled();
@@ -128,7 +122,7 @@ describe('messages that do not arrive', () => {
 
   it('make no battle void that ended while its player had no socket', async () => {
     const { code, ben } = await lostByBen();
-    const back: BattleTab = await world.tabOf(ben, 2);
+    const back = await world.tabOf(ben, 2);
     const missing = jest.spyOn(world.second.app.get(RoomRepository, { strict: false }), 'listVersions');
     await battle.app.get(RedisClient).del(`{battle}:room:${code}`);
     await waitFor(() => missing.mock.calls.length >= 2, { what: 'the sync to look' });

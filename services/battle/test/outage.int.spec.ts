@@ -6,7 +6,6 @@ import {
   type BattleTab,
   currentChallenge,
   fight,
-  startBattle,
   typeOut,
 } from '@fourfold/testing/battle-tab';
 import { issuedSession, TestUser } from '@fourfold/testing/user';
@@ -17,7 +16,7 @@ import { RoomService } from '../src/room/room.service';
 import { ChallengeService } from '../src/challenge/challenge.service';
 import { NAMELESS } from '../src/user/nameless';
 import { BattleApp, battleEnvironment, SHORT_TEXTS, startReplica } from './battle-app';
-import { battleKeys, rewind } from './rewind';
+import { battleKeys, beginBattle, rewind } from './rewind';
 import { times } from './scenario';
 import { World } from './world';
 
@@ -54,7 +53,7 @@ describe('battles whose Redis goes away', () => {
 
   it('go on when it is back, and everybody is shown where', async () => {
     const [ann, ben] = await two();
-    await startBattle([ann, ben]);
+    await battle.startBattle([ann, ben]);
     const states = ben.heard('game_state').length;
     redis.cut();
     ann.send('typing_update', { typed_text: 'x' });
@@ -74,7 +73,7 @@ describe('battles whose Redis goes away', () => {
 
   it('show their room when it is back to who connected meanwhile', async () => {
     const [ann, ben, { token }] = await two();
-    const room_code = await startBattle([ann, ben]);
+    const room_code = await battle.startBattle([ann, ben]);
     redis.cut();
     const other = await openTab(battle.url, token);
     tabs.push(other);
@@ -89,7 +88,7 @@ describe('battles whose Redis goes away', () => {
     ['nothing', 0],
   ])('count a text that is sent again as a whole when %s of it was judged before', async (_, judged) => {
     const [ann, ben] = await two();
-    await startBattle([ann, ben]);
+    await battle.startBattle([ann, ben]);
     const { text } = currentChallenge(ann);
     if (judged > 0) {
       ann.send('typing_update', { typed_text: text.slice(0, judged) });
@@ -114,7 +113,7 @@ describe('battles whose Redis goes away', () => {
 
   it('keep no account from being deleted, and forget it when it is back', async () => {
     const [annTab, benTab, ann] = await two();
-    await startBattle([annTab, benTab]);
+    await battle.startBattle([annTab, benTab]);
     redis.cut();
     await battle.delete(ann);
     expect(await battle.sql('select username from people where user_id = $1', [ann.userId])).toEqual([
@@ -129,7 +128,7 @@ describe('battles whose Redis goes away', () => {
 
   it('are void when it has lost its memory: everybody is told, nobody has lost, and all can play anew', async () => {
     const [ann, ben, annPlayer] = await two();
-    const room_code = await startBattle([ann, ben]);
+    const room_code = await battle.startBattle([ann, ben]);
     const client = battle.app.get(RedisClient);
     const prefix = battle.env.REDIS_KEY_PREFIX!;
     const keys = await battleKeys(battle);
@@ -140,7 +139,7 @@ describe('battles whose Redis goes away', () => {
         game: { room_code, state: 'completed', winner_id: null },
       });
     expect(await historyOf(battle, annPlayer)).toEqual({ battles: [], total: 0 });
-    await startBattle([ann, ben]);
+    await battle.startBattle([ann, ben]);
   });
 });
 
@@ -175,7 +174,7 @@ describe('battles on a Redis of their own', () => {
       code: 'service_unavailable',
     });
     await client.config('SET', 'maxmemory', '0');
-    await startBattle(both);
+    await battle.startBattle(both);
   });
 
   it('that is killed go on when it is back, and end once', async () => {
@@ -199,38 +198,44 @@ describe('the time in rooms', () => {
   let battle: BattleApp;
 
   beforeAll(async () => {
-    world = await World.start(openTab);
+    world = await World.start();
     ({ battle } = world);
   });
   afterEach(() => world.closeTabs());
   afterAll(() => world.stop());
 
-  const ROUNDS = times({ full: 50, short: 4 });
+  const GROUPS = times({ full: 13, short: 1 });
+  const BATTLES = 4;
+
+  /** A battle out of which Ben has fallen. */
+  async function withoutBen() {
+    const { ann, ben, annTab, benTab } = await world.two();
+    const code = await battle.startBattle([annTab, benTab]);
+    benTab.close();
+    await annTab.hear('player_disconnected');
+    return { ann, ben, annTab, code };
+  }
 
   it('that is up on all replicas while the player comes back or leaves is up once', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { ann, ben, annTab, benTab } = await world.two();
-      const room_code = await startBattle([annTab, benTab]);
-      benTab.close();
-      await annTab.hear('player_disconnected');
-      await rewind(battle.rooms, room_code, 30_000, () => true);
-      const clockworks = [battle.app, world.second.app].map((app) =>
-        app.get(RoomClockwork, { strict: false }),
-      );
-      const rooms = world.second.app.get(RoomService, { strict: false });
-      const act = round % 2 === 0 ? () => rooms.leave(ben.userId) : () => rooms.connect(ben.userId);
-      await Promise.all([
-        ...clockworks.map((clockwork) => clockwork.run()),
-        act().catch(() => undefined),
-        ...clockworks.map((clockwork) => clockwork.run()),
-      ]);
-      const loaded = (await battle.rooms.load(room_code))!;
-      if (loaded.room.phase.name === 'in_progress') continue;
-      await annTab.hear('game_over');
-      await annTab.settled();
-      expect(annTab.heard('player_forfeited')).toHaveLength(1);
-      expect(annTab.heard('game_over')).toHaveLength(1);
-      expect((await historyOf(battle, ann)).total).toBe(1);
+    const clockworks = [battle.app, world.second.app].map((app) => app.get(RoomClockwork, { strict: false }));
+    const rooms = world.second.app.get(RoomService, { strict: false });
+    for (let group = 0; group < GROUPS; group += 1) {
+      const battles = await Promise.all(Array.from({ length: BATTLES }, withoutBen));
+      for (const [index, { ann, ben, annTab, code }] of battles.entries()) {
+        await rewind(battle.rooms, code, 30_000, () => true);
+        const act = index % 2 === 0 ? () => rooms.leave(ben.userId) : () => rooms.connect(ben.userId);
+        await Promise.all([
+          ...clockworks.map((clockwork) => clockwork.run()),
+          act().catch(() => undefined),
+          ...clockworks.map((clockwork) => clockwork.run()),
+        ]);
+        if ((await battle.rooms.load(code))!.room.phase.name === 'in_progress') continue;
+        await annTab.hear('game_over');
+        await annTab.settled();
+        expect(annTab.heard('player_forfeited')).toHaveLength(1);
+        expect(annTab.heard('game_over')).toHaveLength(1);
+        expect((await historyOf(battle, ann)).total).toBe(1);
+      }
     }
   });
 
@@ -251,11 +256,11 @@ describe('the time in rooms', () => {
       ann = new TestUser(url, issuedSession(issuer, { display_name: 'Ann' }));
       const ben = new TestUser(url, issuedSession(issuer, { display_name: 'Ben' }));
       const [annTab, benTab] = await Promise.all([openTab(url, ann.token), openTab(url, ben.token)]);
-      code = await startBattle([annTab, benTab]);
-      annTab.close();
-      benTab.close();
       client = new RedisClient(env.REDIS_URL!, { keyPrefix: env.REDIS_KEY_PREFIX! });
       rooms = new RoomRepository(client);
+      code = await beginBattle(rooms, [annTab, benTab]);
+      annTab.close();
+      benTab.close();
       await waitFor(
         async () => (await rooms.load(code))?.room.seats.every((seat) => seat.absent_since !== null),
         { what: 'both to be gone' },
@@ -303,7 +308,7 @@ describe('the time in rooms', () => {
 
   it('leaves nothing in Redis for ever', async () => {
     const { annTab, benTab } = await world.two();
-    const room_code = await startBattle([annTab, benTab]);
+    const room_code = await battle.startBattle([annTab, benTab]);
     await typeOut(annTab);
     annTab.send('leave_game', {});
     await benTab.hear('game_over');

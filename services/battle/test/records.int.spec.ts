@@ -79,12 +79,13 @@ describe('what finished battles come to', () => {
   const stats = async (player: TestUser) =>
     (await battle.call('get', ROUTES.battle.stats, player.token)).body;
 
-  async function people(...names: string[]): Promise<TestUser[]> {
-    return Promise.all(names.map((name) => battle.player(name)));
+  function people<Names extends string[]>(...names: Names): Promise<{ [At in keyof Names]: TestUser }> {
+    const players = Promise.all(names.map((name) => battle.player(name)));
+    return players as Promise<{ [At in keyof Names]: TestUser }>;
   }
 
   it('is counted once, however often and from however many places it is stored', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
+    const [ann, ben] = await people('Ann', 'Ben');
     const result = finished([ann, ben]);
     await Promise.all(Array.from({ length: 20 }, () => store(result, [ann, ben])));
     expect(await stats(ann)).toEqual({
@@ -101,7 +102,7 @@ describe('what finished battles come to', () => {
   });
 
   it('stays as it was stored first, and says so to who would have it otherwise', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
+    const [ann, ben] = await people('Ann', 'Ben');
     const first = await record([ann, ben]);
     const again = { ...finished([ben, ann], { reason: 'forfeit' }), battle_id: first.battle_id };
     const names = [ann.names, ben.names];
@@ -134,7 +135,7 @@ describe('what finished battles come to', () => {
   });
 
   it('counts wins since the last defeat, in the order in which battles ended', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
+    const [ann, ben] = await people('Ann', 'Ben');
     const now = Date.now();
     await record([ann, ben], { at: now });
     await record([ann, ben], { at: now - 3_000 });
@@ -150,7 +151,7 @@ describe('what finished battles come to', () => {
   });
 
   it('that nobody was there to win is in the history, and neither won nor lost', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
+    const [ann, ben] = await people('Ann', 'Ben');
     await record([ann, ben]);
     await record([ann, ben], { reason: 'abandoned' });
     expect(await stats(ann)).toMatchObject({ total_battles: 1, current_win_streak: 1 });
@@ -163,7 +164,7 @@ describe('what finished battles come to', () => {
   });
 
   it('is a history of pages, newest first', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
+    const [ann, ben] = await people('Ann', 'Ben');
     for (let n = 0; n < 12; n += 1) await record([ann, ben], { at: Date.now() - n * 1_000 });
     const page = async (query: string) =>
       (await battle.call('get', `${ROUTES.battle.history}${query}`, ann.token)).body;
@@ -179,12 +180,7 @@ describe('what finished battles come to', () => {
   });
 
   it('ranks by wins, then by win rate; equals share a place, and a caller outside has their own row', async () => {
-    const [ann, ben, cleo, dan] = (await people('Ann', 'Ben', 'Cleo', 'Dan')) as [
-      TestUser,
-      TestUser,
-      TestUser,
-      TestUser,
-    ];
+    const [ann, ben, cleo, dan] = await people('Ann', 'Ben', 'Cleo', 'Dan');
     await record([ann, dan]);
     await record([ann, dan], { wpm: 60 });
     await record([ben, dan]);
@@ -216,12 +212,7 @@ describe('what finished battles come to', () => {
   });
 
   it('ranks a player among friends, with their own row in any case, and is for signed-in players', async () => {
-    const [ann, ben, cleo, dan] = (await people('Ann', 'Ben', 'Cleo', 'Dan')) as [
-      TestUser,
-      TestUser,
-      TestUser,
-      TestUser,
-    ];
+    const [ann, ben, cleo, dan] = await people('Ann', 'Ben', 'Cleo', 'Dan');
     await battle.befriend(ben, dan);
     await battle.befriend(dan, cleo);
     await record([ann, dan]);
@@ -248,7 +239,7 @@ describe('what finished battles come to', () => {
   });
 
   it('counts a win for the board only when both have played, and every battle for the statistics', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
+    const [ann, ben] = await people('Ann', 'Ben');
     const forfeited = (words: number): FinishedBattle => {
       const battle = finished([ann, ben], { reason: 'forfeit' });
       const [winner, loser] = battle.players;
@@ -263,7 +254,7 @@ describe('what finished battles come to', () => {
   });
 
   it('counts five wins a day against one opponent for the board, however many are stored at once', async () => {
-    const [ann, ben, cleo] = (await people('Ann', 'Ben', 'Cleo')) as [TestUser, TestUser, TestUser];
+    const [ann, ben, cleo] = await people('Ann', 'Ben', 'Cleo');
     const noon = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS / 2;
     const wins = async () => (await board('?limit=1'))[0]!.battles_won;
     await Promise.all(Array.from({ length: STORED_AT_ONCE }, () => record([ann, ben], { at: noon })));
@@ -275,7 +266,7 @@ describe('what finished battles come to', () => {
   });
 
   it('is on the board of its month and its week only', async () => {
-    const [ann, ben, cleo] = (await people('Ann', 'Ben', 'Cleo')) as [TestUser, TestUser, TestUser];
+    const [ann, ben, cleo] = await people('Ann', 'Ben', 'Cleo');
     await record([ann, cleo]);
     await record([ben, cleo], { at: Date.now() - 40 * DAY_MS });
     const names = async (period: string) =>
@@ -290,7 +281,7 @@ describe('what finished battles come to', () => {
   });
 
   it('follows names, and keeps a nameless player when the account is deleted', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
+    const [ann, ben] = await people('Ann', 'Ben');
     await record([ann, ben]);
     await battle.apply('user.updated', ann.userId, 2, ann.data({ display_name: 'Annabel' }));
     expect((await board())[0]!.display_name).toBe('Annabel');
@@ -308,7 +299,7 @@ describe('what finished battles come to', () => {
   });
 
   it('is shown to admins with its log when somebody typed faster than people do, and counts all the same', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
+    const [ann, ben] = await people('Ann', 'Ben');
     await battle.loadShortTexts();
     const [challenge] = await battle.sql<{ challenge_id: number; text: string }>(
       'select challenge_id, text from challenges order by challenge_id limit 1',
@@ -342,7 +333,7 @@ describe('what finished battles come to', () => {
   });
 
   it('is told anew to whoever rebuilds what they know', async () => {
-    const [ann, ben] = (await people('Ann', 'Ben')) as [TestUser, TestUser];
+    const [ann, ben] = await people('Ann', 'Ben');
     const results = [await record([ann, ben]), await record([ben, ann], { reason: 'abandoned' })];
     await battle.sql('truncate outbox');
     expect(await battle.app.get(Republisher).republishState()).toMatchObject({ battles: 2 });

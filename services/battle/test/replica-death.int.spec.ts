@@ -1,11 +1,11 @@
 import { ROUTES } from '@fourfold/contracts';
+import { RedisClient } from '@fourfold/platform/redis';
 import { spawnService, type ServiceProcess } from '@fourfold/testing';
 import {
   BATTLE_TRANSPORTS,
   type BattleTab,
   currentChallenge,
   fight,
-  startBattle,
   typeOut,
 } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
@@ -16,6 +16,10 @@ import { times } from './scenario';
 /** Battles that go on when the replica of half of their players is killed, and how often that is done. */
 const BATTLES = 10;
 const KILLS = times({ full: 20, short: 1 });
+
+/** Of presence: who has a socket, and for how long that is believed without a renewal. */
+const ENTRIES = '{presence:battle}:entries';
+const LIFETIME_MS = 35_000;
 
 const [[, openSocketIo], [, openPlain]] = BATTLE_TRANSPORTS as [
   (typeof BATTLE_TRANSPORTS)[0],
@@ -65,6 +69,13 @@ describe('a replica that is killed', () => {
     return tab;
   }
 
+  /** As if what the killed replica had noted of a player had not been renewed for long. */
+  async function endPresenceOf({ userId }: TestUser): Promise<void> {
+    const redis = battle.app.get(RedisClient);
+    for (const entry of await redis.zrange(ENTRIES, 0, -1))
+      if (entry.startsWith(userId)) await redis.zincrby(ENTRIES, -LIFETIME_MS, entry);
+  }
+
   async function expectOneResult(winner: TestUser, loser: TestUser): Promise<void> {
     for (const [player, won] of [
       [winner, true],
@@ -87,7 +98,7 @@ describe('a replica that is killed', () => {
     const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
     const annTab = await tabOf(ann, replica.url);
     const benTab = await tabOf(ben, replica.url, openPlain);
-    const room_code = await startBattle([annTab, benTab]);
+    const room_code = await battle.startBattle([annTab, benTab]);
     await typeOut(annTab);
     const { game } = await benTab.hear('word_completed');
     await replica.kill('SIGKILL');
@@ -123,7 +134,7 @@ describe('a replica that is killed', () => {
           const homes = [index === n % 2 ? replica.url : battle.url, battle.url];
           return new ReconnectingPlayer(player.token, homes);
         }) as [ReconnectingPlayer, ReconnectingPlayer];
-        const code = await startBattle([await ann.open(), await ben.open()]);
+        const code = await battle.startBattle([await ann.open(), await ben.open()]);
         await Promise.all([ann.fightOn(onText), ben.fightOn(onText)]);
         ann.close();
         ben.close();
@@ -158,6 +169,7 @@ describe('a replica that is killed', () => {
     await benTab.hear('countdown', 2);
     await replica.kill('SIGKILL');
     await benTab.hear('game_started');
+    await endPresenceOf(ann);
     expect((await benTab.hear('player_disconnected')).user_id).toBe(ann.userId);
     const back = await tabOf(ann, battle.url);
     expect(await back.hear('game_state')).toMatchObject({ challenge: currentChallenge(benTab) });
@@ -170,7 +182,7 @@ describe('a replica that is killed', () => {
       const [ann, ben] = [await battle.player('Ann'), await battle.player('Ben')];
       const annTab = await tabOf(ann, battle.url);
       const benTab = await tabOf(ben, replica.url);
-      await startBattle([annTab, benTab]);
+      await battle.startBattle([annTab, benTab]);
       benTab.send('leave_game', {});
       await replica.exited;
       expect(await annTab.hear('game_over')).toMatchObject({

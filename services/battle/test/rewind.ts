@@ -1,5 +1,7 @@
+import { COUNTDOWN_STEP_MS } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
+import { type BattleTab, startBattle } from '@fourfold/testing/battle-tab';
 import { nextDeadline, type Phase, type Room, type Seat } from '../src/room/domain/room';
 import type { RoomRepository } from '../src/room/room.repository';
 import type { BattleApp } from './battle-app';
@@ -13,6 +15,38 @@ export async function rewind(
   ms: number,
   isReady: (room: Room) => boolean,
 ): Promise<void> {
+  await waitFor(
+    async () => {
+      const room = (await rooms.load(code))?.room;
+      return room && isReady(room) && nextDeadline(room) !== null && (await moveBack(rooms, room, ms));
+    },
+    { what: 'the room to be as it should be' },
+  );
+}
+
+/** Makes two or three tabs fight, without the seconds of the countdown. */
+export async function beginBattle(
+  rooms: RoomRepository,
+  tabs: readonly BattleTab[],
+  wishes?: Parameters<typeof startBattle>[1],
+): Promise<string> {
+  const host = tabs[0]!;
+  const before = host.heard('game_created').length;
+  const skipCountdown = async (): Promise<void> => {
+    const { room_code } = await host.hear('game_created', before + 1);
+    const isRunning = async (): Promise<boolean> => {
+      const { room } = (await rooms.load(room_code))!;
+      if (room.phase.name === 'countdown') await moveBack(rooms, room, COUNTDOWN_STEP_MS);
+      return room.phase.name === 'in_progress';
+    };
+    await waitFor(isRunning, { what: 'the end of the countdown' });
+  };
+  const [code] = await Promise.all([startBattle(tabs, wishes), skipCountdown()]);
+  return code;
+}
+
+/** @returns whether nobody changed the room meanwhile */
+async function moveBack(rooms: RoomRepository, room: Room, ms: number): Promise<boolean> {
   const moved = (object: object): object =>
     Object.fromEntries(
       Object.entries(object).map(([name, value]) => [
@@ -22,22 +56,14 @@ export async function rewind(
           : (value as unknown),
       ]),
     );
-  await waitFor(
-    async () => {
-      const loaded = await rooms.load(code);
-      if (!loaded || !isReady(loaded.room)) return false;
-      const { room } = loaded;
-      const earlier: Room = {
-        ...room,
-        version: room.version + 1,
-        phase: moved(room.phase) as Phase,
-        seats: room.seats.map((seat) => moved(seat) as Seat),
-      };
-      const saved = await rooms.save({ code, version: room.version, room: earlier, claims: [] });
-      return saved === 'saved' && nextDeadline(earlier) !== null;
-    },
-    { what: 'the room to be as it should be' },
-  );
+  const earlier: Room = {
+    ...room,
+    version: room.version + 1,
+    phase: moved(room.phase) as Phase,
+    seats: room.seats.map((seat) => moved(seat) as Seat),
+  };
+  const { code, version } = room;
+  return (await rooms.save({ code, version, room: earlier, claims: [] })) === 'saved';
 }
 
 /** What Redis holds of battles. */

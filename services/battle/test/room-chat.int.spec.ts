@@ -1,18 +1,18 @@
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
-import { BATTLE_TRANSPORTS, type BattleTab, startBattle } from '@fourfold/testing/battle-tab';
+import type { BattleTab } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import { ROOM_CHAT_LINES } from '../src/limits';
 import type { BattleApp } from './battle-app';
 import { battleKeys } from './rewind';
 import { World } from './world';
 
-describe.each(BATTLE_TRANSPORTS)('the chat of a room, %s transport', (_transport, open) => {
+describe('the chat of a room', () => {
   let world: World;
   let battle: BattleApp;
 
   beforeAll(async () => {
-    world = await World.start(open);
+    world = await World.start();
     ({ battle } = world);
   });
   afterEach(() => world.closeTabs());
@@ -77,7 +77,7 @@ describe.each(BATTLE_TRANSPORTS)('the chat of a room, %s transport', (_transport
 
   it('and its seats forget somebody whose account is deleted, in the middle of a battle', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
-    const code = await startBattle([annTab, benTab]);
+    const code = await battle.startBattle([annTab, benTab]);
     await say(annTab, code, 'my last words');
     await benTab.hear('chat_message');
     const kept = await say(benTab, code, 'mine are not');
@@ -99,7 +99,7 @@ describe.each(BATTLE_TRANSPORTS)('the chat of a room, %s transport', (_transport
   it('and its seats forget it too in rooms that they had left', async () => {
     const { ann, ben, annTab, benTab } = await world.two();
     const { tab: cleoTab } = await world.somebody('Cleo');
-    const code = await startBattle([annTab, benTab, cleoTab]);
+    const code = await battle.startBattle([annTab, benTab, cleoTab]);
     await say(benTab, code, 'my last words');
     benTab.send('leave_game', {});
     await annTab.hear('player_forfeited');

@@ -1,27 +1,31 @@
-import type { BattleTab, OpenBattleTab } from '@fourfold/testing/battle-tab';
+import { BATTLE_TRANSPORTS, type BattleTab } from '@fourfold/testing/battle-tab';
 import type { TestUser } from '@fourfold/testing/user';
 import type { INestApplication } from '@nestjs/common';
 import { BattleApp } from './battle-app';
 
-/** Two replicas of battle, and the tabs that a test opens on them. */
+const [openSocketIo, openPlain] = BATTLE_TRANSPORTS.map(([, open]) => open);
+
+/** Two replicas of battle, and the tabs that a test opens: through Socket.IO on the first, through a plain WebSocket on the second. */
 export class World {
   private readonly tabs: BattleTab[] = [];
 
   private constructor(
     readonly battle: BattleApp,
     readonly second: { url: string; app: INestApplication },
-    private readonly open: OpenBattleTab,
   ) {}
 
-  static async start(open: OpenBattleTab): Promise<World> {
+  static async start(): Promise<World> {
     const battle = await BattleApp.start();
     await battle.loadShortTexts();
-    return new World(battle, await battle.replica(), open);
+    return new World(battle, await battle.replica());
   }
 
-  /** A tab on the first replica, or on the second. */
   async tabOf(player: TestUser, replica: 1 | 2 = 1): Promise<BattleTab> {
-    const tab = await this.open(replica === 1 ? this.battle.url : this.second.url, player.token);
+    const opening =
+      replica === 1
+        ? openSocketIo!(this.battle.url, player.token)
+        : openPlain!(this.second.url, player.token);
+    const tab = await opening;
     this.tabs.push(tab);
     await tab.settled();
     return tab;

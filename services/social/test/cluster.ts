@@ -17,7 +17,7 @@ export class Cluster {
 
   static async start(): Promise<Cluster> {
     const world = await socialEnvironment();
-    const { PORT: _, ...env } = world.env;
+    const { env } = world;
     const replicas = await Promise.all([spawnService('social', env), spawnService('social', env)]);
     const balancer = await Balancer.start(replicas.map(({ url }) => url));
     const gateway = await spawnService('gateway', {

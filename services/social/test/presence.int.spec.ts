@@ -3,48 +3,35 @@ import { waitFor } from '@fourfold/testing';
 import type { INestApplication } from '@nestjs/common';
 import { PING_EVERY_MS } from '../src/limits';
 import { FriendPresenceService } from '../src/presence/friend-presence.service';
-import type { Person } from './person';
-import { SocialApp } from './social-app';
-import { TRANSPORTS, type Tab } from './tab';
-
-const [, open] = TRANSPORTS[0]!;
+import type { SocialApp } from './social-app';
+import type { Tab } from './tab';
+import { World } from './world';
 
 describe('what friends hear of somebody', () => {
+  let world: World;
   let social: SocialApp;
-  let second: { url: string; app: INestApplication };
-  const tabs: Tab[] = [];
 
   beforeAll(async () => {
-    social = await SocialApp.start();
-    second = await social.replica();
+    world = await World.start();
+    ({ social } = world);
   });
-  afterEach(() => tabs.splice(0).forEach((tab) => tab.close()));
-  afterAll(async () => {
-    await second.app.close();
-    await social.stop();
-  });
+  afterEach(() => world.closeTabs());
+  afterAll(() => world.stop());
 
   const service = (app: INestApplication = social.app): FriendPresenceService =>
     app.get(FriendPresenceService, { strict: false });
   const statuses = (watcher: Tab): boolean[] =>
     watcher.heard('online_status').map(({ is_online }) => is_online);
 
-  async function tabOf({ token }: Person, url = social.url): Promise<Tab> {
-    const tab = await open(url, token);
-    tabs.push(tab);
-    await tab.settled();
-    return tab;
-  }
-
   it('and what is stored agree after their wish to hide was changed by several at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [ann, ben] = await social.friends();
-      const watcher = await tabOf(ben, second.url);
-      await tabOf(ann);
+      const watcher = await world.tabOf(ben, 2);
+      await world.tabOf(ann);
       await watcher.hear('online_status');
       await Promise.all([
         service().setAppearOffline(ann.userId, true),
-        service(second.app).setAppearOffline(ann.userId, false),
+        service(world.second.app).setAppearOffline(ann.userId, false),
         service().setAppearOffline(ann.userId, round % 2 === 0),
       ]);
       const [row] = await social.sql<{ appear_offline: boolean }>(
@@ -62,18 +49,18 @@ describe('what friends hear of somebody', () => {
     const cleo = await social.person('Cleo');
     await social.befriend(ben, cleo);
     await service().setAppearOffline(ann.userId, true);
-    const watcher = await tabOf(ben, second.url);
-    const hidden = await tabOf(ann);
+    const watcher = await world.tabOf(ben, 2);
+    const hidden = await world.tabOf(ann);
     hidden.close();
     await waitFor(async () => !(await service().onlineAmong([ann.userId])).has(ann.userId));
-    await tabOf(cleo);
+    await world.tabOf(cleo);
     expect(await watcher.hear('online_status')).toEqual({ user_id: cleo.userId, is_online: true });
   });
 
   it('is not that they are back when that could not be stored', async () => {
     const [ann, ben] = await social.friends();
-    const watcher = await tabOf(ben, second.url);
-    await tabOf(ann);
+    const watcher = await world.tabOf(ben, 2);
+    await world.tabOf(ann);
     await watcher.hear('online_status');
     await service().setAppearOffline(ann.userId, true);
     await social.sql(`create function no_commit() returns trigger language plpgsql as

@@ -1,36 +1,24 @@
-import type { INestApplication } from '@nestjs/common';
 import type { Person } from './person';
-import { SocialApp } from './social-app';
-import { TRANSPORTS, type Tab } from './tab';
+import type { SocialApp } from './social-app';
+import { World } from './world';
 
 type Change = (social: SocialApp, ann: Person, ben: Person, requestId: number) => Promise<unknown>;
 
-describe.each(TRANSPORTS)('both sides of a friend request, over %s and any replica,', (_, open) => {
+describe('both sides of a friend request, over either transport and any replica,', () => {
+  let world: World;
   let social: SocialApp;
-  let second: { url: string; app: INestApplication };
-  const tabs: Tab[] = [];
 
   beforeAll(async () => {
-    social = await SocialApp.start();
-    second = await social.replica();
+    world = await World.start();
+    ({ social } = world);
   });
-  afterEach(() => tabs.splice(0).forEach((tab) => tab.close()));
-  afterAll(async () => {
-    await second.app.close();
-    await social.stop();
-  });
-
-  async function tabOf({ token }: Person, url = social.url): Promise<Tab> {
-    const tab = await open(url, token);
-    tabs.push(tab);
-    await tab.settled();
-    return tab;
-  }
+  afterEach(() => world.closeTabs());
+  afterAll(() => world.stop());
 
   it('hear of it in every tab, and nobody else does', async () => {
     const [ann, ben, cleo] = [await social.person('Ann'), await social.person('Ben'), await social.person()];
-    const hearing = [await tabOf(ann), await tabOf(ben), await tabOf(ben, second.url)];
-    const stranger = await tabOf(cleo);
+    const hearing = [await world.tabOf(ann), await world.tabOf(ben), await world.tabOf(ben, 2)];
+    const stranger = await world.tabOf(cleo);
     await ann.ask(ben);
     for (const tab of hearing) expect(await tab.hear('friend_requests_changed')).toEqual({});
     await stranger.settled();
@@ -47,7 +35,7 @@ describe.each(TRANSPORTS)('both sides of a friend request, over %s and any repli
   ])('hear that it is %s, and find the lists without it', async (_change, change) => {
     const [ann, ben] = [await social.person('Ann'), await social.person('Ben')];
     const { body } = await ann.ask(ben);
-    const [annsTab, bensTab] = [await tabOf(ann), await tabOf(ben)];
+    const [annsTab, bensTab] = [await world.tabOf(ann), await world.tabOf(ben, 2)];
     await change(social, ann, ben, body.friendship_id);
     for (const tab of [annsTab, bensTab]) await tab.hear('friend_requests_changed');
     expect(await ben.pending()).toEqual([]);

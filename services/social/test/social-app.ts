@@ -20,10 +20,17 @@ import { Person } from './person';
 
 type Variables = Record<string, string>;
 
-/** What a social service stands on, with a port. */
-export async function socialEnvironment(): Promise<TestEnvironment> {
-  const ground = await testEnvironment(DATABASE);
-  return { ...ground, env: { ...ground.env, PORT: String(await freePort()) } };
+/** What a social service stands on. */
+export function socialEnvironment(): Promise<TestEnvironment> {
+  return testEnvironment(DATABASE);
+}
+
+/** A social service in this process, listening. */
+async function startReplica(env: Variables): Promise<{ url: string; app: INestApplication<Server> }> {
+  const config = loadConfig(SocialConfig, { ...env, PORT: String(await freePort()) });
+  const app = await createService(AppModule.forRoot(config));
+  await app.listen(config.PORT, config.HOST);
+  return { url: `http://127.0.0.1:${config.PORT}`, app };
 }
 
 /** Social in this process, listening, on a database of its own. */
@@ -44,20 +51,15 @@ export class SocialApp {
   static async start(changes: Variables = {}): Promise<SocialApp> {
     const { env: own, database, issuer } = await socialEnvironment();
     const env = { ...own, ...changes };
-    const config = loadConfig(SocialConfig, env);
-    const app = await createService(AppModule.forRoot(config));
-    await app.listen(config.PORT, config.HOST);
-    const social = new SocialApp(`http://127.0.0.1:${env.PORT}`, app, env, issuer, database);
+    const { url, app } = await startReplica(env);
+    const social = new SocialApp(url, app, env, issuer, database);
     await social.answerForAuth();
     return social;
   }
 
   /** Another replica on the same stores, in this process. */
-  async replica(): Promise<{ url: string; app: INestApplication<Server> }> {
-    const config = loadConfig(SocialConfig, { ...this.env, PORT: String(await freePort()) });
-    const app = await createService(AppModule.forRoot(config));
-    await app.listen(config.PORT, config.HOST);
-    return { url: `http://127.0.0.1:${config.PORT}`, app };
+  replica(): Promise<{ url: string; app: INestApplication<Server> }> {
+    return startReplica(this.env);
   }
 
   /** Somebody whom auth has told of. */

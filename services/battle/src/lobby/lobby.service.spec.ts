@@ -1,23 +1,10 @@
 import { OPEN_GAMES } from '../limits';
-import { newSeat, type Room } from '../room/domain/room';
+import { roomOf, seatOf } from '../../test/room';
+import type { Room } from '../room/domain/room';
 import { LobbyService } from './lobby.service';
 
 function open(code: string, host_id: string, friends_only: boolean): Room {
-  return {
-    battle_id: code,
-    code,
-    game_type: 'typing_race',
-    host_id,
-    max_players: 2,
-    hit_points: 10,
-    friends_only,
-    created_at: 0,
-    version: 1,
-    phase: { name: 'waiting' },
-    seats: [newSeat({ user_id: host_id, username: host_id, display_name: host_id, avatar_id: 1 })],
-    recent_challenges: [],
-    recent_commands: [],
-  };
+  return roomOf({ code, host_id, friends_only, seats: [seatOf(host_id)] });
 }
 
 /** The lobby with these open rooms, newest first; ben is the friend of ann. */

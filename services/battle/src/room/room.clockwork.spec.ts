@@ -2,7 +2,8 @@ import type { PresenceService } from '@fourfold/platform/presence';
 import type { Recorder } from '../record/record.recorder';
 import type { Telemetry } from '../telemetry';
 import { SETTLED_AT_ONCE } from '../limits';
-import { newSeat, type Finishing, type Room } from './domain/room';
+import { roomOf } from '../../test/room';
+import type { Finishing, Room } from './domain/room';
 import { RoomChanger } from './room.changer';
 import { RoomClockwork } from './room.clockwork';
 import type { RoomEvents } from './room.events';
@@ -11,28 +12,15 @@ import type { RoomChange, RoomRepository } from './room.repository';
 const NOW = 1_000_000;
 
 function finishing(code: string): Finishing {
-  return {
-    battle_id: code,
-    code,
-    game_type: 'typing_race',
-    host_id: 'ann',
-    max_players: 2,
-    hit_points: 10,
-    friends_only: false,
-    created_at: 0,
-    version: 5,
-    phase: {
-      name: 'finishing',
-      started_at: 0,
-      finished_at: NOW,
-      completions: [],
-      reason: 'forfeit',
-      winner_id: 'ann',
-    },
-    seats: [newSeat({ user_id: 'ann', username: 'ann', display_name: 'Ann', avatar_id: 1 })],
-    recent_challenges: [],
-    recent_commands: [],
-  };
+  const phase = {
+    name: 'finishing',
+    started_at: 0,
+    finished_at: NOW,
+    completions: [],
+    reason: 'forfeit',
+    winner_id: 'ann',
+  } as const;
+  return { ...roomOf({ battle_id: code, code }), phase };
 }
 
 /** Rooms by code, as Redis would keep them. */

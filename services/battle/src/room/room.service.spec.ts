@@ -1,33 +1,10 @@
-import { newSeat, type Room } from './domain/room';
+import { roomOf } from '../../test/room';
+import type { Room } from './domain/room';
 import { RoomService } from './room.service';
 
-const FINISHING: Room = {
-  battle_id: 'battle',
-  code: 'AAAAAA',
-  game_type: 'typing_race',
-  host_id: 'ann',
-  max_players: 2,
-  hit_points: 10,
-  friends_only: false,
-  created_at: 0,
-  version: 5,
-  phase: {
-    name: 'finishing',
-    started_at: 0,
-    finished_at: 1_000,
-    completions: [],
-    reason: 'forfeit',
-    winner_id: 'ann',
-  },
-  seats: [newSeat({ user_id: 'ann', username: 'ann', display_name: 'Ann', avatar_id: 1 })],
-  recent_challenges: [],
-  recent_commands: [],
-};
-const COMPLETED: Room = {
-  ...FINISHING,
-  version: 6,
-  phase: { name: 'completed', started_at: 0, finished_at: 1_000, reason: 'forfeit', winner_id: 'ann' },
-};
+const RESULT = { started_at: 0, finished_at: 1_000, reason: 'forfeit', winner_id: 'ann' } as const;
+const FINISHING = roomOf({ version: 5, phase: { name: 'finishing', completions: [], ...RESULT } });
+const COMPLETED = roomOf({ version: 6, phase: { name: 'completed', ...RESULT } });
 
 /** The service when ann's room is stored like this. */
 function serviceWith(stored: Room, parts: { listLines?: () => Promise<never>; changed?: Room } = {}) {

@@ -1,4 +1,5 @@
-import { newSeat, type Phase, type Seat } from './domain/room';
+import { seatOf } from '../../test/room';
+import type { Phase, Seat } from './domain/room';
 import { TypingService } from './typing.service';
 
 const NOW = 1_000_000;
@@ -22,7 +23,7 @@ const completed = { name: 'completed', started_at: 0, reason: 'forfeit', winner_
 /** Somebody who has typed `the old l`, in a room in that phase. */
 function type(typed: string, phase: Phase, out: Seat['out'] = null): Promise<void> {
   const seats = ['ann', 'ben'].map((user_id) => ({
-    ...newSeat({ user_id, username: user_id, display_name: user_id, avatar_id: 1 }),
+    ...seatOf(user_id),
     out: user_id === 'ann' ? out : null,
   }));
   const track = { challenge: 1, text: 'the old l', at: NOW - 100 };

@@ -1,126 +1,15 @@
 import { CHALLENGE_DAMAGE, type Challenge } from '@fourfold/contracts';
-import fc from 'fast-check';
-import type { Circumstances, RoomEvent, Outcome, RoomCommand } from './command';
+import { challengeOf, NAMES, Play, T0 } from '../../../test/play';
+import { newcomerOf, roomOf } from '../../../test/room';
+import type { RoomCommand } from './command';
 import { GRACE_MS, HARD_END_MS, KEPT_SEAT_MS } from './limits';
-import { newSeat, nextDeadline, standing, type Room } from './room';
-import { transition } from './transition';
+import { nextDeadline, standing } from './room';
 import { toGame } from './view';
-
-const T0 = 1_000_000;
-const NAMES = ['ann', 'ben', 'cleo'] as const;
-
-const newcomer = (user_id: string) =>
-  ({ user_id, username: `${user_id}_1`, display_name: user_id.toUpperCase(), avatar_id: 2 }) as const;
-
-function challengeOf(challenge_id: number): Challenge {
-  const challenge_type = (['short_word', 'medium_word', 'long_phrase'] as const)[challenge_id % 3]!;
-  return { challenge_id, text: `text ${challenge_id}`, challenge_type, difficulty: 1 };
-}
-
-function waitingRoom(changes: Partial<Room> = {}): Room {
-  return {
-    battle_id: 'battle',
-    code: 'ABCDEF',
-    game_type: 'typing_race',
-    host_id: 'ann',
-    max_players: 2,
-    hit_points: 10,
-    friends_only: false,
-    created_at: T0,
-    version: 1,
-    phase: { name: 'waiting' },
-    seats: [newSeat(newcomer('ann'))],
-    recent_challenges: [],
-    recent_commands: [],
-    ...changes,
-  };
-}
-
-/** A room and a clock. */
-class Play {
-  now = T0;
-  events: RoomEvent[] = [];
-  closed = false;
-  private commands = 0;
-  private challenges = 0;
-
-  constructor(public room: Room) {}
-
-  static running(players: 2 | 3 = 2, changes: Partial<Room> = {}): Play {
-    const play = new Play(waitingRoom({ max_players: players, ...changes }));
-    const names = NAMES.slice(0, players);
-    for (const name of names.slice(1)) play.do({ kind: 'join', newcomer: newcomer(name) });
-    for (const userId of names) play.do({ kind: 'set_ready', userId, ready: true });
-    play.until('in_progress');
-    play.events = [];
-    return play;
-  }
-
-  do(command: RoomCommand, circumstances: Partial<Circumstances> = {}): Outcome {
-    this.commands += 1;
-    const outcome = transition(this.room, command, {
-      commandId: String(this.commands),
-      now: this.now,
-      typing: {},
-      ...circumstances,
-    });
-    if (outcome.kind === 'refused') return outcome;
-    this.room = outcome.room;
-    this.events.push(...outcome.events);
-    this.closed ||= outcome.kind === 'closed';
-    return outcome;
-  }
-
-  tick(...present: string[]): Outcome {
-    return this.do({ kind: 'tick', present: new Set(present), next: this.next() });
-  }
-
-  /** Time passes from deadline to deadline. */
-  until(phase: Room['phase']['name']): void {
-    for (let steps = 0; this.room.phase.name !== phase && !this.closed; steps += 1) {
-      expect(steps).toBeLessThan(20);
-      const deadline = nextDeadline(this.room);
-      if (deadline === null) throw new Error(`nothing will happen in ${this.room.phase.name}`);
-      this.now = Math.max(this.now, deadline);
-      if (this.room.phase.name === 'finishing') this.settle();
-      else this.tick();
-    }
-  }
-
-  next(): Challenge {
-    this.challenges += 1;
-    return challengeOf(this.challenges);
-  }
-
-  complete(userId: string, challengeNumber = this.challengeNumber): Outcome {
-    return this.do({ kind: 'complete', userId, challengeNumber, next: this.next() });
-  }
-
-  /** Stores the result as it is, or as it was stored before. */
-  settle(stored?: { reason: 'eliminated' | 'forfeit'; winner_id: string }): Outcome {
-    const { phase } = this.room;
-    const decided = phase.name === 'finishing' ? phase : { reason: 'abandoned' as const, winner_id: null };
-    const { reason, winner_id } = stored ?? decided;
-    return this.do({ kind: 'settle', reason, winner_id });
-  }
-
-  get challengeNumber(): number {
-    return this.room.phase.name === 'in_progress' ? this.room.phase.challenge_number : 0;
-  }
-
-  heard(userId: string): string[] {
-    return this.events.filter(({ to }) => to.includes(userId)).map(({ name }) => name);
-  }
-
-  seat(userId: string) {
-    return this.room.seats.find(({ user_id }) => user_id === userId);
-  }
-}
 
 describe('a waiting room', () => {
   it('counts 3, 2, 1 a second apart once everybody there is ready, and then starts', () => {
-    const play = new Play(waitingRoom());
-    play.do({ kind: 'join', newcomer: newcomer('ben') });
+    const play = new Play(roomOf());
+    play.do({ kind: 'join', newcomer: newcomerOf('ben') });
     play.do({ kind: 'set_ready', userId: 'ann', ready: true });
     expect(play.room.phase.name).toBe('waiting');
     play.do({ kind: 'set_ready', userId: 'ben', ready: true });
@@ -150,8 +39,8 @@ describe('a waiting room', () => {
       { kind: 'leave', userId: 'cleo' },
     ];
     const phases = commands.map((command) => {
-      const play = new Play(waitingRoom({ max_players: 3 }));
-      for (const name of ['ben', 'cleo']) play.do({ kind: 'join', newcomer: newcomer(name) });
+      const play = new Play(roomOf({ max_players: 3 }));
+      for (const name of ['ben', 'cleo']) play.do({ kind: 'join', newcomer: newcomerOf(name) });
       for (const userId of NAMES) play.do({ kind: 'set_ready', userId, ready: true });
       play.now += 2_500;
       play.do(command);
@@ -163,38 +52,38 @@ describe('a waiting room', () => {
   });
 
   it('starts without who is away, and never with one alone', () => {
-    const play = new Play(waitingRoom({ max_players: 3 }));
-    for (const name of ['ben', 'cleo']) play.do({ kind: 'join', newcomer: newcomer(name) });
+    const play = new Play(roomOf({ max_players: 3 }));
+    for (const name of ['ben', 'cleo']) play.do({ kind: 'join', newcomer: newcomerOf(name) });
     play.do({ kind: 'disconnect', userId: 'cleo' });
     for (const userId of ['ann', 'ben']) play.do({ kind: 'set_ready', userId, ready: true });
     play.until('in_progress');
     expect(Object.keys(toGame(play.room).players)).toEqual(['ann', 'ben']);
     expect(play.heard('cleo').at(-1)).toBe('player_left');
-    const back = new Play(waitingRoom());
+    const back = new Play(roomOf());
     back.do({ kind: 'set_ready', userId: 'ann', ready: true });
     back.do({ kind: 'disconnect', userId: 'ann' });
     back.do({ kind: 'connect', userId: 'ann' });
     expect(back.seat('ann')).toMatchObject({ is_ready: false, absent_since: null });
-    const alone = new Play(waitingRoom());
+    const alone = new Play(roomOf());
     alone.do({ kind: 'set_ready', userId: 'ann', ready: true });
     expect(alone.room.phase.name).toBe('waiting');
   });
 
   it('refuses who comes too late and lets back in who has a seat', () => {
-    const play = new Play(waitingRoom());
-    play.do({ kind: 'join', newcomer: newcomer('ben') });
-    expect(play.do({ kind: 'join', newcomer: newcomer('cleo') })).toEqual({
+    const play = new Play(roomOf());
+    play.do({ kind: 'join', newcomer: newcomerOf('ben') });
+    expect(play.do({ kind: 'join', newcomer: newcomerOf('cleo') })).toEqual({
       kind: 'refused',
       code: 'room_full',
     });
     const running = Play.running();
-    expect(running.do({ kind: 'join', newcomer: newcomer('cleo') })).toEqual({
+    expect(running.do({ kind: 'join', newcomer: newcomerOf('cleo') })).toEqual({
       kind: 'refused',
       code: 'room_started',
     });
     running.do({ kind: 'disconnect', userId: 'ben' });
     running.events = [];
-    running.do({ kind: 'join', newcomer: newcomer('ben') });
+    running.do({ kind: 'join', newcomer: newcomerOf('ben') });
     expect([running.heard('ben'), running.heard('ann')]).toEqual([
       ['game_joined', 'game_state'],
       ['game_state'],
@@ -202,16 +91,16 @@ describe('a waiting room', () => {
   });
 
   it('passes to the next when the host leaves, and ends with the last', () => {
-    const play = new Play(waitingRoom());
-    play.do({ kind: 'join', newcomer: newcomer('ben') });
+    const play = new Play(roomOf());
+    play.do({ kind: 'join', newcomer: newcomerOf('ben') });
     play.do({ kind: 'leave', userId: 'ann' });
     expect(play.room.host_id).toBe('ben');
     expect(play.do({ kind: 'leave', userId: 'ben' }).kind).toBe('closed');
   });
 
   it('closes two minutes after the last connection, and not while there is one', () => {
-    const play = new Play(waitingRoom());
-    play.do({ kind: 'join', newcomer: newcomer('ben') });
+    const play = new Play(roomOf());
+    play.do({ kind: 'join', newcomer: newcomerOf('ben') });
     play.do({ kind: 'disconnect', userId: 'ann' });
     play.now += KEPT_SEAT_MS;
     play.do({ kind: 'disconnect', userId: 'ben' });
@@ -324,7 +213,7 @@ describe('a battle', () => {
     };
     for (const comeBack of [
       (play: Play) => play.do({ kind: 'connect', userId: 'ben' }),
-      (play: Play) => play.do({ kind: 'join', newcomer: newcomer('ben') }),
+      (play: Play) => play.do({ kind: 'join', newcomer: newcomerOf('ben') }),
       (play: Play) => play.tick('ben'),
     ]) {
       const play = begin();
@@ -357,7 +246,7 @@ describe('a battle', () => {
     play.do({ kind: 'leave', userId: 'ben' });
     expect(play.complete('ben')).toEqual({ kind: 'refused', code: 'not_in_room' });
     expect(play.complete('zoe')).toEqual({ kind: 'refused', code: 'not_in_room' });
-    const waiting = new Play(waitingRoom());
+    const waiting = new Play(roomOf());
     expect(waiting.complete('ann', 1)).toEqual({ kind: 'refused', code: 'match_not_running' });
   });
 
@@ -377,7 +266,7 @@ describe('a battle', () => {
   });
 });
 
-it('takes the name from a seat whose account is deleted, also after giving up, and shows the others once', () => {
+it('takes the name from a seat whose account is deleted, also after giving up, and shows the others once unless it is over', () => {
   const play = Play.running(3);
   play.do({ kind: 'leave', userId: 'ben' });
   play.events = [];
@@ -385,116 +274,29 @@ it('takes the name from a seat whose account is deleted, also after giving up, a
   expect([play.do(anonymise).kind, play.do(anonymise).kind]).toEqual(['changed', 'unchanged']);
   expect(play.seat('ben')).toMatchObject({ username: 'Nobody', display_name: 'Nobody', out: 'forfeited' });
   expect(play.events.map(({ name, to }) => [name, to])).toEqual([['game_state', ['ann', 'cleo']]]);
+  while (play.room.phase.name === 'in_progress') play.complete('ann');
+  play.settle();
+  play.events = [];
+  expect(play.do({ ...anonymise, userId: 'cleo' }).kind).toBe('changed');
+  expect([play.seat('cleo')!.username, play.events]).toEqual(['Nobody', []]);
 });
 
-describe('whatever happens in whatever order', () => {
-  const userId = fc.constantFrom(...NAMES);
-  const move = fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({ kind: fc.constant('complete' as const), userId, late: fc.boolean() }),
-    },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('ready' as const), userId, ready: fc.boolean() }) },
-    fc.record({
-      kind: fc.constantFrom(
-        'join' as const,
-        'leave' as const,
-        'connect' as const,
-        'disconnect' as const,
-        'vote_skip' as const,
-      ),
-      userId,
-    }),
-    fc.record({ kind: fc.constant('wait' as const), ms: fc.nat({ max: 40_000 }) }),
-    fc.constant({ kind: 'settle' as const }),
-  );
-  type Move = typeof move extends fc.Arbitrary<infer M> ? M : never;
-
-  function make(play: Play, made: Move): Outcome {
-    switch (made.kind) {
-      case 'complete':
-        return play.complete(made.userId, play.challengeNumber - (made.late ? 1 : 0));
-      case 'ready':
-        return play.do({ kind: 'set_ready', userId: made.userId, ready: made.ready });
-      case 'join':
-        return play.do({ kind: 'join', newcomer: newcomer(made.userId) });
-      case 'vote_skip':
-        return play.do({ kind: 'vote_skip', userId: made.userId, next: play.next() });
-      case 'wait':
-        play.now += made.ms;
-        return play.tick();
-      case 'settle':
-        return play.settle();
-      case 'leave':
-      case 'connect':
-      case 'disconnect':
-        return play.do({ kind: made.kind, userId: made.userId });
-    }
+it('notes who finished which text how fast, up to the last one', () => {
+  const play = Play.running(2, { hit_points: 4 });
+  for (const [userId, ms] of [
+    ['ann', 360],
+    ['ben', 12_000],
+    ['ann', 1_000],
+  ] as const) {
+    play.now += ms;
+    play.complete(userId);
   }
-
-  it('a room keeps its rules and comes to an end', () => {
-    fc.assert(
-      fc.property(
-        fc.boolean(),
-        fc.constantFrom(2, 3),
-        fc.array(move, { maxLength: 60 }),
-        (begun, players, moves) => {
-          const play = begun ? Play.running(players) : new Play(waitingRoom({ max_players: players }));
-          let result: unknown;
-          for (const made of moves) {
-            if (play.closed) break;
-            const before = play.room;
-            const outcome = make(play, made);
-            const { room } = play;
-            expect(room.version).toBe(before.version + (room === before ? 0 : 1));
-            if (outcome.kind === 'unchanged') expect(room).toBe(before);
-            expect(room.seats.length).toBeLessThanOrEqual(room.max_players);
-            for (const seat of before.seats) {
-              const after = play.seat(seat.user_id);
-              if (seat.out === null || !after) continue;
-              expect([after.out, after.damage_taken, after.score]).toEqual([
-                seat.out,
-                seat.damage_taken,
-                seat.score,
-              ]);
-            }
-            const { phase } = room;
-            if (phase.name === 'in_progress') {
-              const [last, ...others] = standing(room);
-              // All but one have forfeited, and that one has time left to come back.
-              if (others.length === 0) expect(last!.absent_since).toBeGreaterThan(play.now - GRACE_MS);
-              expect(standing(room).every(({ damage_taken }) => damage_taken < room.hit_points)).toBe(true);
-            }
-            if (phase.name === 'countdown')
-              expect(room.seats.filter(({ is_ready }) => is_ready).length).toBeGreaterThanOrEqual(2);
-            if (phase.name !== 'finishing' && phase.name !== 'completed') continue;
-            const { reason, winner_id, finished_at } = phase;
-            result ??= { reason, winner_id, finished_at };
-            expect({ reason, winner_id, finished_at }).toEqual(result);
-            if (winner_id !== null) expect(standing(room).map(({ user_id }) => user_id)).toEqual([winner_id]);
-          }
-          for (const name of NAMES) play.do({ kind: 'disconnect', userId: name });
-          if (play.room.phase.name !== 'completed') play.until('completed');
-          expect(play.closed || play.room.phase.name === 'completed').toBe(true);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
-  it('the same command twice is carried out once', () => {
-    fc.assert(
-      fc.property(fc.array(move, { minLength: 1, maxLength: 20 }), (moves) => {
-        const play = Play.running(3);
-        for (const made of moves) make(play, made);
-        if (play.closed) return;
-        const id = { commandId: 'again' };
-        const first = play.do({ kind: 'leave', userId: 'ann' }, id);
-        if (first.kind !== 'changed') return;
-        const { room } = play;
-        const again = play.do({ kind: 'leave', userId: 'ann' }, id);
-        expect(again).toEqual({ kind: 'unchanged', room, events: [] });
-      }),
-    );
+  expect(play.room.phase).toMatchObject({
+    name: 'finishing',
+    completions: [
+      { user_id: 'ann', challenge_id: 3, duration_ms: 360, wpm: 200 },
+      { user_id: 'ben', challenge_id: 4, duration_ms: 12_000, wpm: 6 },
+      { user_id: 'ann', challenge_id: 5, duration_ms: 1_000, wpm: 72 },
+    ],
   });
 });

@@ -1,0 +1,94 @@
+import type { Challenge } from '@fourfold/contracts';
+import type { Circumstances, Outcome, RoomCommand, RoomEvent } from '../src/room/domain/command';
+import { nextDeadline, type Room } from '../src/room/domain/room';
+import { transition } from '../src/room/domain/transition';
+import { newcomerOf, roomOf } from './room';
+
+export const T0 = 1_000_000;
+export const NAMES = ['ann', 'ben', 'cleo'] as const;
+
+export function challengeOf(challenge_id: number): Challenge {
+  const challenge_type = (['short_word', 'medium_word', 'long_phrase'] as const)[challenge_id % 3]!;
+  return { challenge_id, text: `text ${challenge_id}`, challenge_type, difficulty: 1 };
+}
+
+/** A room and a clock. */
+export class Play {
+  now = T0;
+  events: RoomEvent[] = [];
+  closed = false;
+  private commands = 0;
+  private challenges = 0;
+
+  constructor(public room: Room) {}
+
+  static running(players: 2 | 3 = 2, changes: Partial<Room> = {}): Play {
+    const play = new Play(roomOf({ max_players: players, ...changes }));
+    const names = NAMES.slice(0, players);
+    for (const name of names.slice(1)) play.do({ kind: 'join', newcomer: newcomerOf(name) });
+    for (const userId of names) play.do({ kind: 'set_ready', userId, ready: true });
+    play.until('in_progress');
+    play.events = [];
+    return play;
+  }
+
+  do(command: RoomCommand, circumstances: Partial<Circumstances> = {}): Outcome {
+    this.commands += 1;
+    const outcome = transition(this.room, command, {
+      commandId: String(this.commands),
+      now: this.now,
+      typing: {},
+      ...circumstances,
+    });
+    if (outcome.kind === 'refused') return outcome;
+    this.room = outcome.room;
+    this.events.push(...outcome.events);
+    this.closed ||= outcome.kind === 'closed';
+    return outcome;
+  }
+
+  tick(...present: string[]): Outcome {
+    return this.do({ kind: 'tick', present: new Set(present), next: this.next() });
+  }
+
+  /** Time passes from deadline to deadline. */
+  until(phase: Room['phase']['name']): void {
+    for (let steps = 0; this.room.phase.name !== phase && !this.closed; steps += 1) {
+      expect(steps).toBeLessThan(20);
+      const deadline = nextDeadline(this.room);
+      if (deadline === null) throw new Error(`nothing will happen in ${this.room.phase.name}`);
+      this.now = Math.max(this.now, deadline);
+      if (this.room.phase.name === 'finishing') this.settle();
+      else this.tick();
+    }
+  }
+
+  next(): Challenge {
+    this.challenges += 1;
+    return challengeOf(this.challenges);
+  }
+
+  complete(userId: string, challengeNumber = this.challengeNumber): Outcome {
+    return this.do({ kind: 'complete', userId, challengeNumber, next: this.next() });
+  }
+
+  /** Stores the result as it is, or as it was stored before. */
+  settle(stored?: { reason: 'eliminated' | 'forfeit'; winner_id: string }): Outcome {
+    const { phase } = this.room;
+    const decided = phase.name === 'finishing' ? phase : { reason: 'abandoned' as const, winner_id: null };
+    const { reason, winner_id } = stored ?? decided;
+    return this.do({ kind: 'settle', reason, winner_id });
+  }
+
+  get challengeNumber(): number {
+    return this.room.phase.name === 'in_progress' ? this.room.phase.challenge_number : 0;
+  }
+
+  heard(userId: string): string[] {
+    return this.events.filter(({ to }) => to.includes(userId)).map(({ name }) => name);
+  }
+
+  seat(userId: string) {
+    return this.room.seats.find(({ user_id }) => user_id === userId);
+  }
+}

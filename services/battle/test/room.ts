@@ -1,0 +1,30 @@
+import { newSeat, type Newcomer, type Room, type Seat } from '../src/room/domain/room';
+
+export const newcomerOf = (user_id: string): Newcomer => ({
+  user_id,
+  username: `${user_id}_1`,
+  display_name: user_id.toUpperCase(),
+  avatar_id: 2,
+});
+
+export const seatOf = (user_id: string): Seat => newSeat(newcomerOf(user_id));
+
+/** Ann's room for two, as it is when it has just been opened. */
+export function roomOf(changes: Partial<Room> = {}): Room {
+  return {
+    battle_id: 'battle',
+    code: 'ABCDEF',
+    game_type: 'typing_race',
+    host_id: 'ann',
+    max_players: 2,
+    hit_points: 10,
+    friends_only: false,
+    created_at: 1_000_000,
+    version: 1,
+    phase: { name: 'waiting' },
+    seats: [seatOf('ann')],
+    recent_challenges: [],
+    recent_commands: [],
+    ...changes,
+  };
+}

@@ -7,7 +7,7 @@ describe('the life of the gateway', () => {
   let gateway: TestGateway;
   let service: TestUpstream;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await TestUpstream.start();
     gateway = await startGateway({
       PUZZLES_URL: service.url,
@@ -15,7 +15,7 @@ describe('the life of the gateway', () => {
     });
   });
 
-  afterEach(async () => {
+  afterAll(async () => {
     await gateway.stop();
     await service.stop();
   });

@@ -209,7 +209,8 @@ describe('access to the whole product', () => {
 });
 
 describe('leaving the whole product', () => {
-  const register = (name: string): Promise<TestUser> => TestUser.register(product.stack.url, `${name} Quillfeather`);
+  const register = (name: string): Promise<TestUser> =>
+    TestUser.register(product.stack.url, `${name} Quillfeather`);
   const statuses = (user: TestUser): Promise<number[]> =>
     Promise.all(EVERYWHERE.map(async (path) => (await user.get(path)).status));
   const refusedEverywhere = async (user: TestUser): Promise<void> => {

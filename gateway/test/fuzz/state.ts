@@ -79,9 +79,7 @@ export class ProductState {
     const { stack } = this.product;
     if ((await stack.database.query(UNPUBLISHED.join(' union all '))).length > 0) return false;
     const pages = await Promise.all(
-      SERVICES.map(async (name) =>
-        (await fetch(stack.process(name).url + OPERATION_ROUTES.metrics)).text(),
-      ),
+      SERVICES.map(async (name) => (await fetch(stack.process(name).url + OPERATION_ROUTES.metrics)).text()),
     );
     return [...pages.join('\n').matchAll(LAG)].every(([, lag]) => lag === '0');
   }

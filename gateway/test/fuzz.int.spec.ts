@@ -1,4 +1,5 @@
 import { ROUTES } from '@fourfold/contracts';
+import { sizeOf } from '@fourfold/testing';
 import * as fc from 'fast-check';
 import { readDocument, routesOf, type DocumentedRoute, type OpenApi } from './fixtures/documented-routes';
 import { Product } from './fixtures/product';
@@ -11,7 +12,7 @@ import { TRANSPORTS } from './fuzz/sockets';
 import { ProductState } from './fuzz/state';
 
 /** Requests and messages in all. */
-const CASES = Number(process.env['FUZZ_CASES'] ?? 30_000);
+const CASES = sizeOf({ full: 30_000, short: 3_000 });
 /** A run with the same seed sends the same: what fails for one developer fails for all. Another one looks elsewhere. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 2_026);
 const REQUESTS = Math.ceil((CASES * 2) / 3);
@@ -33,10 +34,10 @@ describe('whatever clients send', () => {
   let document: OpenApi;
 
   beforeAll(async () => {
-    console.log(`FUZZ_CASES=${CASES} FUZZ_SEED=${SEED}`);
+    console.log(`${CASES} cases, FUZZ_SEED=${SEED}`);
     product = await Product.start();
     cast = await Cast.arrive(product);
-    state = new ProductState(product);
+    state = await ProductState.of(product);
     document = await readDocument(product.stack.url);
   });
   afterAll(async () => {

@@ -3,11 +3,12 @@ import { freePort, waitFor } from '@fourfold/testing';
 import { startGateway, type TestGateway } from './fixtures/gateway';
 import { TestUpstream } from './fixtures/upstream';
 
+/** Each test finds the gateway as the one before left it; the last one ends it. */
 describe('the life of the gateway', () => {
   let gateway: TestGateway;
   let service: TestUpstream;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await TestUpstream.start();
     gateway = await startGateway({
       PUZZLES_URL: service.url,
@@ -15,7 +16,7 @@ describe('the life of the gateway', () => {
     });
   });
 
-  afterEach(async () => {
+  afterAll(async () => {
     await gateway.stop();
     await service.stop();
   });
@@ -40,32 +41,6 @@ describe('the life of the gateway', () => {
     await alone.stop();
   });
 
-  it('stops under load without failing a request of a connection that it took: not ready, drained, exit 0', async () => {
-    service.on('/api/puzzles/slow', (_request, response) => void setTimeout(() => response.end('{}'), 300));
-    const answers: string[] = [];
-    // Each keeps its connection until it is told to close it, as a load balancer does.
-    const client = async (path: string): Promise<string> => {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      for (;;) {
-        const { outcome, last } = await ask(agent, gateway.port, path);
-        answers.push(outcome);
-        if (last) return outcome;
-      }
-    };
-    const clients = Array.from({ length: 40 }, (_, index) =>
-      client(index % 4 ? '/api/puzzles/today' : '/api/puzzles/slow'),
-    );
-    await waitFor(() => answers.length > 200);
-    const exit = gateway.process.kill('SIGTERM');
-    await waitFor(async () => (await fetch(`${gateway.url}/health/ready`)).status === 503, {
-      what: 'the gateway to say that it is not ready',
-      intervalMs: 10,
-    });
-    expect(new Set(await Promise.all(clients))).toEqual(new Set(['200']));
-    expect(await exit).toEqual({ code: 0, signal: null });
-    expect(new Set(answers)).toEqual(new Set(['200']));
-  });
-
   it('does not start with a configuration that can not work, and says all of what is wrong', async () => {
     const broken = startGateway({
       PORT: '70000',
@@ -74,6 +49,31 @@ describe('the life of the gateway', () => {
       TRUSTED_PROXY_HOPS: 'two',
     });
     await expect(broken).rejects.toThrow(/AUTH_URL.*PUZZLES_URL.*TRUSTED_PROXY_HOPS.*PORT/s);
+  });
+
+  it('stops under load without failing a request of a connection that it took: not ready, drained, exit 0', async () => {
+    service.on('/api/puzzles/slow', (_request, response) => void setTimeout(() => response.end('{}'), 300));
+    // Each keeps its connection until it is told to close it, as a load balancer does.
+    const client = async (path: string, answers: string[]): Promise<string> => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (;;) {
+        const { outcome, last } = await ask(agent, gateway.port, path);
+        answers.push(outcome);
+        if (last) return outcome;
+      }
+    };
+    const answers: string[] = [];
+    const probes: string[] = [];
+    const clients = Array.from({ length: 40 }, (_, index) =>
+      client(index % 4 ? '/api/puzzles/today' : '/api/puzzles/slow', answers),
+    );
+    const lastProbe = client('/health/ready', probes);
+    await waitFor(() => answers.length > 200 && probes.length > 0);
+    const exit = gateway.process.kill('SIGTERM');
+    expect([probes[0], await lastProbe]).toEqual(['200', '503']);
+    expect(new Set(await Promise.all(clients))).toEqual(new Set(['200']));
+    expect(await exit).toEqual({ code: 0, signal: null });
+    expect(new Set(answers)).toEqual(new Set(['200']));
   });
 });
 

@@ -1,5 +1,5 @@
 import { ROUTES } from '@fourfold/contracts';
-import { freePort, TokenIssuer, waitFor } from '@fourfold/testing';
+import { freePort, sizeOf, TokenIssuer, waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { ChatterService } from './fixtures/chatter-service';
@@ -8,7 +8,7 @@ import { refusedUpgrade, SocketClient } from './fixtures/socket-client';
 
 const ORIGIN = 'https://fourfold.example';
 const PATH = ROUTES.sockets.friends;
-const MANY = 100;
+const MANY = sizeOf({ full: 100, short: 30 });
 
 interface Closing {
   reason: string;

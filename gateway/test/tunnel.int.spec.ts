@@ -1,11 +1,11 @@
-import { freePort, waitFor, type ManagedProcess } from '@fourfold/testing';
+import { freePort, sizeOf, waitFor, type ManagedProcess } from '@fourfold/testing';
 import { startGateway, type TestGateway } from './fixtures/gateway';
 import { getTarget } from './fixtures/raw-http';
 import { refusedUpgrade, SocketClient, startEchoService } from './fixtures/socket-client';
 
 const ORIGIN = 'https://fourfold.example';
 const CANARY = 'canary-91c2';
-const TUNNELS = 500;
+const TUNNELS = sizeOf({ full: 500, short: 150 });
 
 describe('sockets through the gateway', () => {
   let gateway: TestGateway;

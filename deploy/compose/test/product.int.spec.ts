@@ -1,5 +1,6 @@
 import { connectionOptions } from '@fourfold/platform/messaging';
 import { runServiceCli, startStack, type Stack } from '@fourfold/testing';
+import { TestUser } from '@fourfold/testing/user';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
 import { readFileSync } from 'node:fs';
@@ -50,7 +51,8 @@ describe('the product on the stores of compose', () => {
     await asOperator(({ streams }) => streams.update('events', settings));
     await stack.kill('social');
     await stack.restart('social');
-    await playThrough(stack.url);
+    const [ada, bea] = [await TestUser.register(stack.url), await TestUser.register(stack.url)];
+    await ada.befriend(bea);
     expect(stack.logs()).toContain('the stream keeps settings that are not ours');
     const { config } = await asOperator(({ streams }) => streams.info('events'));
     expect(config).toMatchObject(settings);

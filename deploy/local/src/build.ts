@@ -35,7 +35,7 @@ export async function buildIfStale(abort: AbortSignal): Promise<Build> {
 }
 
 /** Names the sources that are run without a build. */
-export async function sourceStamp(): Promise<string> {
+export function sourceStamp(): string {
   return fingerprint(buildableProjects());
 }
 

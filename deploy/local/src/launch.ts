@@ -71,11 +71,27 @@ export async function launch(launching: Launch): Promise<Launched> {
 }
 
 /** Another launcher has brought up the stores, and maybe everything: this service joins them. */
-async function serveBeside(name: ProcessName, { settings, supervisor, printer }: Launch): Promise<Launched> {
+async function serveBeside(name: ProcessName, launching: Launch): Promise<Launched> {
+  const { settings, supervisor, printer, abort } = launching;
   await requireFreePort(settings.port);
   printer.say('The stores are those that already run from this folder');
-  const env = { ...settings.passedOn, ...readEnvironmentFile(name), PORT: String(settings.port) };
+  const env: NodeJS.ProcessEnv = {
+    ...settings.passedOn,
+    ...readEnvironmentFile(name),
+    PORT: String(settings.port),
+  };
   const onLine = (line: string): void => printer.service(name, line);
+  if (name !== 'gateway')
+    await prepareSchemas({
+      services: [name],
+      fromBuild: false,
+      // A service owns its schema.
+      adminUrl: env.DATABASE_URL!,
+      stamp: sourceStamp(),
+      environment: () => env,
+      abort,
+      onLine: (_name, line) => onLine(line),
+    });
   await supervisor.start([new ServiceUnit(name, { env, fromBuild: false, onLine, isBeside: true })]);
   return { inboxUrl: undefined };
 }

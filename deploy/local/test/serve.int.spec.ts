@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { OPERATION_ROUTES, ROUTES } from '@fourfold/contracts';
 import {
   freePort,
-  SERVICES,
   serviceFolder,
   startProcess,
   waitFor,
@@ -49,26 +48,37 @@ describe('from source', () => {
   });
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-  it.each([...SERVICES, 'gateway' as const])('%s runs alone, with only its stores', async (name) => {
+  /** Serves a service; resolves when it is there. */
+  async function serve(name: ProcessName): Promise<{ launcher: ManagedProcess; url: string }> {
     const port = String(await freePort());
     const launcher = launch(['serve', name], { PORT: port });
     await launcher.waitForLine(new RegExp(`${name} is running alone: +http://localhost:${port} `));
-    expect(launcher.logs()).toMatch(/It needs .*Redis, which run/);
+    return { launcher, url: `http://127.0.0.1:${port}` };
+  }
+
+  async function expectItAnswers(name: ProcessName, url: string): Promise<void> {
     const [path, status] = ALONE[name];
     for (const probe of [OPERATION_ROUTES.live, OPERATION_ROUTES.ready])
-      expect((await fetch(`http://127.0.0.1:${port}${probe}`)).status).toBe(200);
-    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(status);
+      expect((await fetch(url + probe)).status).toBe(200);
+    expect((await fetch(url + path)).status).toBe(status);
+  }
+
+  it.each(['puzzles', 'gateway'] as const)('%s runs alone, with only its stores', async (name) => {
+    const { launcher, url } = await serve(name);
+    expect(launcher.logs()).toMatch(/It needs .*Redis, which run/);
+    await expectItAnswers(name, url);
     expect(await launcher.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-    await expect(fetch(`http://127.0.0.1:${port}${OPERATION_ROUTES.live}`)).rejects.toThrow();
+    await expect(fetch(url + OPERATION_ROUTES.live)).rejects.toThrow();
   });
 
-  it('a second service joins the stores of the first', async () => {
-    const [one, other] = [String(await freePort()), String(await freePort())];
-    await launch(['serve', 'puzzles'], { PORT: one }).waitForLine(/is running alone/);
-    const second = launch(['serve', 'admin'], { PORT: other });
-    await second.waitForLine(/admin is running alone/);
-    expect(second.logs()).toContain('The stores are those that already run');
-    expect((await fetch(`http://127.0.0.1:${other}${OPERATION_ROUTES.ready}`)).status).toBe(200);
+  it('further services join the stores of the first, and need none of the others', async () => {
+    await expectItAnswers('auth', (await serve('auth')).url);
+    for (const name of ['social', 'battle', 'admin'] as const) {
+      const { launcher, url } = await serve(name);
+      expect(launcher.logs()).toContain('The stores are those that already run');
+      await expectItAnswers(name, url);
+      expect(await launcher.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    }
   });
 
   it('everything runs together, and restarts when a file of it changes', async () => {

@@ -1,11 +1,10 @@
 import { HEADERS } from '@fourfold/contracts';
-import { changedTables } from '@fourfold/testing';
 import { Pool } from 'undici';
 import type { Product } from '../fixtures/product';
 import { faultsOf, type FuzzedAnswer } from './answers';
 import type { Cast } from './cast';
 import type { FuzzedRequest } from './requests';
-import type { ProductState } from './state';
+import { changesBetween, type ProductState } from './state';
 
 /** Requests on their way at once. */
 const LANES = 16;
@@ -33,11 +32,11 @@ export class HttpFuzzer {
     const refused = requests.filter((_, index) => isRefusal(answers[index]!));
     const changed =
       refused.length === requests.length
-        ? changedTables(before, await state.read())
+        ? changesBetween(before, await state.read())
         : await this.changedByRefused(refused);
     if (changed) this.compared += refused.length;
     const shown = refused.slice(0, SHOWN_REQUESTS).map(describeRequest).join('\n  ');
-    return [...faults, ...(changed ?? []).map((table) => `${table} is changed by one of these:\n  ${shown}`)];
+    return [...faults, ...(changed ?? []).map((what) => `${what} is changed by one of these:\n  ${shown}`)];
   }
 
   /** How many there were, by the status of their answers. */
@@ -56,7 +55,7 @@ export class HttpFuzzer {
     const { state } = this.environment;
     const before = await state.settled();
     const answers = await this.sendAll(refused);
-    return answers.every(isRefusal) ? changedTables(before, await state.read()) : undefined;
+    return answers.every(isRefusal) ? changesBetween(before, await state.read()) : undefined;
   }
 
   private describeFaults(request: FuzzedRequest, answer: FuzzedAnswer): string[] {

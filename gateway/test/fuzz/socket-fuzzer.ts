@@ -1,9 +1,8 @@
-import { changedTables } from '@fourfold/testing';
 import type { Product } from '../fixtures/product';
 import type { Cast } from './cast';
 import type { FuzzedMessage, SocketPath } from './messages';
 import { MessageLane, type TransportName, type Verdict } from './sockets';
-import type { ProductState } from './state';
+import { changesBetween, type ProductState } from './state';
 
 /** Sockets that are open at once. */
 const LANES = 12;
@@ -57,7 +56,7 @@ export class SocketFuzzer {
     }
     if (!judged.every(({ isRefused }) => isRefused)) return faults;
     this.compared += refused.length;
-    const changes = changedTables(before, await state.read()).map(
+    const changes = changesBetween(before, await state.read()).map(
       (what) => `${what} is changed by one of these: ${JSON.stringify(refused).slice(0, SHOWN_CHARACTERS)}`,
     );
     return [...faults, ...changes];

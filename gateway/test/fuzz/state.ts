@@ -1,5 +1,6 @@
+import { OPERATION_ROUTES } from '@fourfold/contracts';
 import { RedisClient } from '@fourfold/platform/redis';
-import { changedTables, fingerprintOf, waitFor, type Fingerprint } from '@fourfold/testing';
+import { listColumns, SERVICES, waitFor } from '@fourfold/testing';
 import { createHash } from 'node:crypto';
 import type { Product } from '../fixtures/product';
 
@@ -14,46 +15,78 @@ const WRITTEN_LATER = [
   'puzzles.lost_dates',
   'puzzles.puzzles.offline_pack',
 ];
+const IGNORED = [...WRITTEN_ON_REFUSAL, ...WRITTEN_LATER];
 /** The part of Redis that is no cache and no count. */
 const BATTLES = '{battle}:*';
 /** Whose sockets are open, and that a replica is alive, is no matter of messages. */
 const SIGNS_OF_LIFE = /:presen[ct]|:clock$/;
-/** Two readings so far apart are the same once no event is on its way any more. */
-const SETTLED_MS = 100;
+
+const UNPUBLISHED = SERVICES.map((name) => `select from ${name}.outbox where published_at is null`);
+const LAG = /^fourfold_consumer_lag_events\{.*\} (\d+)$/gm;
+
+/** What tables and battles hold, by their names: equal as long as nothing in them has changed. */
+type Fingerprint = Record<string, string>;
+
+/** The tables and battles in which two readings differ. */
+export function changesBetween(before: Fingerprint, after: Fingerprint): string[] {
+  return Object.keys({ ...before, ...after })
+    .filter((name) => before[name] !== after[name])
+    .sort();
+}
 
 /** Everything that the product knows: the tables of all services, and the battles in Redis. */
 export class ProductState {
   private readonly redis: RedisClient;
 
-  constructor(private readonly product: Product) {
+  private constructor(
+    private readonly product: Product,
+    private readonly sums: string,
+  ) {
     this.redis = new RedisClient(product.stack.stores.redis.url);
   }
 
+  static async of(product: Product): Promise<ProductState> {
+    return new ProductState(product, await sumsOf(product.stack.database.adminUrl));
+  }
+
   async read(): Promise<Fingerprint> {
-    const [tables, battles] = await Promise.all([
-      fingerprintOf(this.product.stack.database, [...WRITTEN_ON_REFUSAL, ...WRITTEN_LATER]),
-      this.readBattles(),
-    ]);
+    const [tables, battles] = await Promise.all([this.readTables(), this.readBattles()]);
     return { ...tables, ...battles };
   }
 
-  /** Reads it once nothing changes it any more. */
+  /** Reads it once no event is on its way and nothing changes it any more. */
   async settled(): Promise<Fingerprint> {
     let last = await this.read();
     await waitFor(
       async () => {
+        const isQuiet = await this.isQuiet();
         const now = await this.read();
-        const isSame = changedTables(last, now).length === 0;
+        const isSame = changesBetween(last, now).length === 0;
         last = now;
-        return isSame;
+        return isQuiet && isSame;
       },
-      { what: 'the state to stay as it is', intervalMs: SETTLED_MS },
+      { what: 'the state to stay as it is' },
     );
     return last;
   }
 
   close(): void {
     this.redis.disconnect();
+  }
+
+  /** Every event has been published, and every consumer has acknowledged what it got. */
+  private async isQuiet(): Promise<boolean> {
+    const { stack } = this.product;
+    if ((await stack.database.query(UNPUBLISHED.join(' union all '))).length > 0) return false;
+    const pages = await Promise.all(
+      SERVICES.map(async (name) => (await fetch(stack.process(name).url + OPERATION_ROUTES.metrics)).text()),
+    );
+    return [...pages.join('\n').matchAll(LAG)].every(([, lag]) => lag === '0');
+  }
+
+  private async readTables(): Promise<Fingerprint> {
+    const rows = await this.product.stack.database.query<{ table: string; sum: string }>(this.sums);
+    return Object.fromEntries(rows.map(({ table, sum }) => [table, sum]));
   }
 
   private async readBattles(): Promise<Fingerprint> {
@@ -68,4 +101,17 @@ export class ProductState {
       ]),
     );
   }
+}
+
+/** A statement that adds up every table, whatever its columns. */
+async function sumsOf(adminUrl: string): Promise<string> {
+  const columns = (await listColumns(adminUrl)).filter(
+    ({ table, column }) => !IGNORED.includes(table) && !IGNORED.includes(`${table}.${column}`),
+  );
+  const sums = Object.entries(Object.groupBy(columns, ({ table }) => table)).map(([table, own = []]) => {
+    const row = own.map(({ name }) => name).join();
+    return `select '${table}' as table,
+      count(*) || ':' || coalesce(sum(hashtextextended(row(${row})::text, 0)), 0) as sum from ${own[0]!.from}`;
+  });
+  return sums.join(' union all ');
 }

@@ -28,7 +28,7 @@ export {
 } from './access-matrix';
 export { badTokens } from './bad-tokens';
 export { Balancer } from './balancer';
-export { changedTables, findInDatabase, fingerprintOf, type Fingerprint } from './database-content';
+export { findInDatabase, listColumns } from './database-content';
 export { FULL_SCENARIOS, sizeOf } from './full-scenarios';
 export { answersTo, starterPuzzles } from './starter-puzzles';
 export { TcpProxy } from './tcp-proxy';

@@ -6,7 +6,7 @@ import { serviceProgram } from './workspace';
 const READY_TIMEOUT_MS = 120_000;
 
 /** Variables of the machine that a service may see; everything else is given by the test. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ'] as const;
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE'] as const;
 
 /** A service of ours as a child process. */
 export class ServiceProcess {

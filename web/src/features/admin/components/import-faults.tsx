@@ -1,12 +1,12 @@
 import { Notice } from '../../../ui/notice';
 import type { RowFault } from '../domain/import-file';
-import { Cell, DataTable, type Column } from './data-table';
+import { DataTable, Row, type Column } from './data-table';
 
-const COLUMNS: ReadonlyArray<Column<never>> = [
-  { heading: 'Row' },
-  { heading: 'Date' },
-  { heading: 'Where' },
-  { heading: 'Fault' },
+const COLUMNS: ReadonlyArray<Column<RowFault>> = [
+  { heading: 'Row', head: true, cell: ({ row }) => (row === undefined ? 'File' : `Row ${row + 1}`) },
+  { heading: 'Date', cell: ({ date }) => date ?? '–' },
+  { heading: 'Where', cell: ({ place }) => place },
+  { heading: 'Fault', wide: true, cell: ({ message }) => message },
 ];
 /** Who mends the first hundred sees the others then. */
 const SHOWN = 100;
@@ -18,17 +18,8 @@ export function ImportFaults({ faults }: { faults: readonly RowFault[] }) {
     <>
       <Notice tone="alarm">Nothing was imported: the file has {count}. The first puzzle is row 1.</Notice>
       <DataTable caption="Faults of the file" columns={COLUMNS}>
-        {faults.slice(0, SHOWN).map(({ row, date, place, message }, at) => (
-          <tr key={at} role="row">
-            <Cell label="Row" head>
-              {row === undefined ? 'File' : `Row ${row + 1}`}
-            </Cell>
-            <Cell label="Date">{date ?? '–'}</Cell>
-            <Cell label="Where">{place}</Cell>
-            <Cell label="Fault" wide>
-              {message}
-            </Cell>
-          </tr>
+        {faults.slice(0, SHOWN).map((fault, at) => (
+          <Row key={at} columns={COLUMNS} data={fault} />
         ))}
       </DataTable>
       {faults.length > SHOWN && <p>And {faults.length - SHOWN} more.</p>}

@@ -22,15 +22,15 @@ export function ImportScreen() {
   const inputId = useId();
   const [chosen, setChosen] = useState<Chosen>();
   const [fault, setFault] = useState<string>();
-  const [result, setResult] = useState<ImportResult>();
+  const [said, setSaid] = useState<string>();
   const [dragging, setDragging] = useState(false);
   const newest = useRef<File>(null);
   const importing = useAdminAction({
     call: importPuzzles,
     failure: 'Failed to import puzzles',
     done: (_, imported) => resultText(imported),
-    onDone: (_, imported) => {
-      setResult(imported);
+    onDone: (done) => {
+      setSaid(done);
       setChosen(undefined);
     },
   });
@@ -39,7 +39,7 @@ export function ImportScreen() {
     if (!file || importing.busy) return;
     newest.current = file;
     importing.reset();
-    setResult(undefined);
+    setSaid(undefined);
     setChosen(undefined);
     setFault(undefined);
     const found = await readFile(file);
@@ -94,7 +94,7 @@ export function ImportScreen() {
             <p className="soft">Mend the file, then choose it again.</p>
           </>
         )}
-        {result && <Notice tone="info">{resultText(result)}</Notice>}
+        {said !== undefined && <Notice tone="info">{said}</Notice>}
         <div>
           <Button
             look="primary"

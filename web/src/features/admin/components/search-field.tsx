@@ -6,7 +6,7 @@ const TYPING_MS = 300;
 
 interface SearchFieldProps {
   label: string;
-  hint?: string | undefined;
+  hint?: string;
   /** What is searched for as it appears. */
   value: string;
   maxLength: number;
@@ -42,7 +42,7 @@ export function SearchField({ label, hint, value, maxLength, onSearch }: SearchF
     >
       <TextField
         label={label}
-        {...(hint !== undefined && { hint })}
+        hint={hint}
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -11,8 +11,8 @@ import {
 } from '@fourfold/contracts';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { Checkbox } from '../../../ui/checkbox';
-import { Sheet } from '../../../ui/sheet';
 import { AvatarChoice } from './avatar-choice';
 import styles from './create-game.module.css';
 
@@ -42,9 +42,8 @@ export function CreateGameForm({ avatarId, onAvatar, mayCreate, isCreating, onCr
     });
   };
   return (
-    <Sheet aria-labelledby={`${id}title`}>
+    <Card heading="Create New Game">
       <form className={`stack ${styles['create']}`} onSubmit={submit}>
-        <h2 id={`${id}title`}>Create New Game</h2>
         <AvatarChoice chosen={avatarId} onChoose={onAvatar} />
         <div className={styles['slider']}>
           <label htmlFor={`${id}points`}>Hit points</label>
@@ -82,6 +81,6 @@ export function CreateGameForm({ avatarId, onAvatar, mayCreate, isCreating, onCr
           {isCreating ? 'Creating…' : 'Create Game'}
         </Button>
       </form>
-    </Sheet>
+    </Card>
   );
 }

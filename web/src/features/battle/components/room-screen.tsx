@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
@@ -32,8 +31,7 @@ interface RoomScreenProps {
 export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreenProps) {
   const socket = useBattleSocket();
   const connection = useSocketState(socket);
-  const [settings] = useState(battleSettings);
-  const [sound, setSound] = useState(settings.sound);
+  const [sound, setSound] = useState(battleSettings.sound);
   const room = useRoom({ userId, roomCode, onDone: onLobby });
   useRoomNews(room.session, userId, sound);
   const { session, state } = room;
@@ -59,7 +57,7 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
     case 'outside':
       return (
         <RoomMessage title={`Room ${roomCode}`} message="You are not in this game" onLobby={onLobby}>
-          <Button look="primary" onClick={() => session.join(settings.avatar())}>
+          <Button look="primary" onClick={() => session.join(battleSettings.avatar())}>
             Join this game
           </Button>
         </RoomMessage>
@@ -71,7 +69,7 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
     case 'over': {
       const leave = (): void => {
         leaveGame();
-        settings.keepRoom(userId, undefined);
+        battleSettings.forgetRoom();
         onLobby();
       };
       return (
@@ -88,7 +86,7 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
               sound={sound}
               onSound={(on) => {
                 setSound(on);
-                settings.keepSound(on);
+                battleSettings.keepSound(on);
               }}
               leaving={state.status === 'over' ? null : state.status === 'fighting' ? 'forfeit' : 'leave'}
               onLeave={leave}

@@ -1,16 +1,13 @@
 import { CATEGORIES_PER_PUZZLE, WORDS_PER_CATEGORY, WORDS_PER_PUZZLE } from '@fourfold/contracts';
-import { useId } from 'react';
 import { Button } from '../../../ui/button';
-import { Sheet } from '../../../ui/sheet';
+import { Card } from '../../../ui/card';
 import { SAMPLE_FILE_NAME, sampleText } from '../domain/import-file';
 import styles from './import.module.css';
 
 /** What a file must look like, with one that does. */
 export function FormatGuide() {
-  const headingId = useId();
   return (
-    <Sheet aria-labelledby={headingId} className={styles['card']}>
-      <h2 id={headingId}>Format guide</h2>
+    <Card heading="Format guide" className={styles['card']}>
       <ul className={styles['rules']}>
         <li>The file is a JSON list of puzzles.</li>
         <li>
@@ -30,7 +27,7 @@ export function FormatGuide() {
       <div>
         <Button onClick={saveSample}>Download sample</Button>
       </div>
-    </Sheet>
+    </Card>
   );
 }
 

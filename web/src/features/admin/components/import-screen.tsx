@@ -1,8 +1,8 @@
 import { IMPORT_FILE_MAX_BYTES, type ImportResult } from '@fourfold/contracts';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
-import { Sheet } from '../../../ui/sheet';
 import { importPuzzles } from '../api';
 import { INVALID_FILE, looksLikeJson, readImportFile, rowFaults } from '../domain/import-file';
 import { useAdminAction } from '../hooks/use-admin-action';
@@ -54,11 +54,10 @@ export function ImportScreen() {
   const error = isOutdated ? undefined : (fault ?? importing.error);
 
   return (
-    <div className={styles['columns']}>
-      <Sheet aria-label="Import" className={styles['card']}>
-        <h2>Import a file</h2>
+    <div className={`stack loose ${styles['columns']}`}>
+      <Card heading="Import a file" className={styles['card']}>
         <div
-          className={styles['drop']}
+          className={`stack tight ${styles['drop']}`}
           data-dragging={dragging || undefined}
           onDragOver={(event) => {
             event.preventDefault();
@@ -105,7 +104,7 @@ export function ImportScreen() {
             {importing.busy ? 'Importing…' : 'Import puzzles'}
           </Button>
         </div>
-      </Sheet>
+      </Card>
       <FormatGuide />
     </div>
   );
@@ -117,7 +116,7 @@ async function readFile(file: File): Promise<unknown[] | string> {
   if (file.size > IMPORT_FILE_MAX_BYTES) return `The file is larger than ${MAX_MEGABYTES} MB`;
   // A folder has no text, nor has a file that is gone.
   const text = await file.text().catch(() => '');
-  return readImportFile(text)?.rows ?? INVALID_FILE;
+  return readImportFile(text) ?? INVALID_FILE;
 }
 
 function puzzlesText(count: number): string {

@@ -44,7 +44,7 @@ export function PlayerPanel({ game, userId, isMe, typing, popup = null }: Player
           </span>
         )}
       </div>
-      <div className={styles['body']}>
+      <div className={`stack ${styles['body']}`}>
         <div className={styles['title']}>
           <h2>
             <bdi>{name}</bdi>

@@ -110,7 +110,7 @@ function Room({ room: { session, state, lines }, userId, isLive, onLobby, head }
   const countdown = state.status === 'waiting' ? state.countdown : null;
   return (
     <>
-      <div className={styles['room']} inert={countdown !== null}>
+      <div className={`stack ${styles['room']}`} inert={countdown !== null}>
         <div className="stack">
           {head}
           {!isLive && (
@@ -144,7 +144,7 @@ function Room({ room: { session, state, lines }, userId, isLive, onLobby, head }
 function ForfeitBanner({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <div className={styles['banner']}>
+    <div className={`outlined ${styles['banner']}`}>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -27,6 +27,9 @@ const TYPE_NAMES: Record<ChallengeType, string> = {
   long_phrase: 'Long phrase',
 };
 
+const TYPES = CHALLENGE_TYPES.map((type) => [type, TYPE_NAMES[type]] as const);
+const LEVELS = CHALLENGE_DIFFICULTIES.map((level) => [level, level] as const);
+
 /** The texts that battles are about. */
 export function ChallengesScreen() {
   return (
@@ -82,18 +85,16 @@ function AddChallenge() {
         <div className="row loose">
           <SelectField
             label="Type"
+            options={TYPES}
             value={type}
             onChange={({ target }) => setType(target.value as ChallengeType)}
-          >
-            <TypeOptions />
-          </SelectField>
+          />
           <SelectField
             label="Difficulty"
+            options={LEVELS}
             value={difficulty}
             onChange={({ target }) => setDifficulty(Number(target.value) as ChallengeDifficulty)}
-          >
-            <DifficultyOptions />
-          </SelectField>
+          />
         </div>
         {adding.error && theirs === undefined && <Notice tone="alarm">{adding.error}</Notice>}
         {said !== undefined && <Notice tone="info">{said}</Notice>}
@@ -136,16 +137,15 @@ function ChallengeList() {
       <div className="row loose">
         <SelectField
           label="Show type"
+          options={[['', 'All types'], ...TYPES]}
           value={challenge_type ?? ''}
           onChange={({ target }) =>
             setFilter({ ...filter, challenge_type: CHALLENGE_TYPES.find((type) => type === target.value) })
           }
-        >
-          <option value="">All types</option>
-          <TypeOptions />
-        </SelectField>
+        />
         <SelectField
           label="Show difficulty"
+          options={[['', 'All difficulties'], ...LEVELS]}
           value={difficulty ?? ''}
           onChange={({ target }) =>
             setFilter({
@@ -153,10 +153,7 @@ function ChallengeList() {
               difficulty: CHALLENGE_DIFFICULTIES.find((level) => level === Number(target.value)),
             })
           }
-        >
-          <option value="">All difficulties</option>
-          <DifficultyOptions />
-        </SelectField>
+        />
       </div>
       <PagedTable<Challenge>
         key={`${challenge_type} ${difficulty}`}
@@ -183,20 +180,4 @@ function ChallengeList() {
       )}
     </Card>
   );
-}
-
-function TypeOptions() {
-  return CHALLENGE_TYPES.map((type) => (
-    <option key={type} value={type}>
-      {TYPE_NAMES[type]}
-    </option>
-  ));
-}
-
-function DifficultyOptions() {
-  return CHALLENGE_DIFFICULTIES.map((level) => (
-    <option key={level} value={level}>
-      {level}
-    </option>
-  ));
 }

@@ -12,6 +12,8 @@ import { Row, RowAction, RowActions, type Column } from './data-table';
 import { Moment } from './moment';
 import { PagedTable } from './paged-table';
 
+const SERVICES = [['', 'All services'] as const, ...SERVICE_NAMES.map((name) => [name, name] as const)];
+
 /** The events that services gave up on, newest first: to be applied once more, or to be forgotten. */
 export function DeadLettersScreen() {
   const [service, setService] = useState<ServiceName>();
@@ -80,14 +82,10 @@ export function DeadLettersScreen() {
       <div>
         <SelectField
           label="Service"
+          options={SERVICES}
           value={service ?? ''}
           onChange={({ target }) => setService(SERVICE_NAMES.find((name) => name === target.value))}
-        >
-          <option value="">All services</option>
-          {SERVICE_NAMES.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
+        />
       </div>
       {replay.error && <Notice tone="alarm">{replay.error}</Notice>}
       <PagedTable<DeadLetter>

@@ -1,14 +1,27 @@
-import { IMPORT_FILE_MAX_BYTES, type ImportResult } from '@fourfold/contracts';
+import {
+  CATEGORIES_PER_PUZZLE,
+  IMPORT_FILE_MAX_BYTES,
+  WORDS_PER_CATEGORY,
+  WORDS_PER_PUZZLE,
+  type ImportResult,
+} from '@fourfold/contracts';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { importPuzzles } from '../api';
-import { INVALID_FILE, looksLikeJson, readImportFile, rowFaults } from '../domain/import-file';
+import {
+  INVALID_FILE,
+  looksLikeJson,
+  readImportFile,
+  rowFaults,
+  SAMPLE_FILE_NAME,
+  sampleText,
+  type RowFault,
+} from '../domain/import-file';
 import { useAdminAction } from '../hooks/use-admin-action';
+import { DataTable, Row, type Column } from './data-table';
 import styles from './import.module.css';
-import { FormatGuide } from './format-guide';
-import { ImportFaults } from './import-faults';
 
 interface Chosen {
   file: File;
@@ -126,4 +139,64 @@ function puzzlesText(count: number): string {
 function resultText({ imported, skipped }: ImportResult): string {
   const taken = skipped === 1 ? 'its date is taken' : 'their dates are taken';
   return `${puzzlesText(imported)} imported, ${skipped} skipped${skipped > 0 ? `: ${taken}` : ''}.`;
+}
+
+const COLUMNS: ReadonlyArray<Column<RowFault>> = [
+  { heading: 'Row', head: true, cell: ({ row }) => (row === undefined ? 'File' : `Row ${row + 1}`) },
+  { heading: 'Date', cell: ({ date }) => date ?? '–' },
+  { heading: 'Where', cell: ({ place }) => place },
+  { heading: 'Fault', wide: true, cell: ({ message }) => message },
+];
+/** Who mends the first hundred sees the others then. */
+const SHOWN = 100;
+
+/** Everything that kept a file out, in the order of its rows. */
+function ImportFaults({ faults }: { faults: readonly RowFault[] }) {
+  const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
+  return (
+    <>
+      <Notice tone="alarm">Nothing was imported: the file has {count}. The first puzzle is row 1.</Notice>
+      <DataTable caption="Faults of the file" columns={COLUMNS}>
+        {faults.slice(0, SHOWN).map((fault, at) => (
+          <Row key={at} columns={COLUMNS} data={fault} />
+        ))}
+      </DataTable>
+      {faults.length > SHOWN && <p>And {faults.length - SHOWN} more.</p>}
+    </>
+  );
+}
+
+/** What a file must look like, with one that does. */
+function FormatGuide() {
+  return (
+    <Card heading="Format guide" className={styles['card']}>
+      <ul className={styles['rules']}>
+        <li>The file is a JSON list of puzzles.</li>
+        <li>
+          Each has a <code>puzzle_date</code> as YYYY-MM-DD and {CATEGORIES_PER_PUZZLE}{' '}
+          <code>categories</code>.
+        </li>
+        <li>
+          Each category has a <code>name</code>, {WORDS_PER_CATEGORY} <code>words</code> in upper case and a{' '}
+          <code>difficulty</code> from 1 (Easy) to 4 (Tricky) that no other has.
+        </li>
+        <li>The {WORDS_PER_PUZZLE} words of a puzzle are all different.</li>
+        <li>One fault keeps the whole file out. A puzzle whose date is taken is skipped.</li>
+      </ul>
+      <pre className={styles['sample']} tabIndex={0} aria-label="A sample file">
+        {sampleText()}
+      </pre>
+      <div>
+        <Button onClick={saveSample}>Download sample</Button>
+      </div>
+    </Card>
+  );
+}
+
+function saveSample(): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([sampleText()], { type: 'application/json' }));
+  link.download = SAMPLE_FILE_NAME;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -1,9 +1,10 @@
 import { ADMIN_PAGE_SIZES } from '@fourfold/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { QueryView } from '../../../ui/query-view';
 import { SelectField } from '../../../ui/select-field';
+import { TextField } from '../../../ui/text-field';
 import { read } from '../api';
 import { listPage, type ListAnswer } from '../domain/list-answer';
 import { pageButtons, pageCount, sortedAnew, type ListRules, type ListState } from '../domain/list-state';
@@ -11,7 +12,6 @@ import { ADMIN_KEY } from '../hooks/use-admin-query';
 import { useListState } from '../hooks/use-list-state';
 import { DataTable, type Headings } from './data-table';
 import styles from './list-frame.module.css';
-import { SearchField } from './search-field';
 import { StaleNotice } from './stale-notice';
 
 interface ListFrameProps<Data, SortKey extends string> {
@@ -69,15 +69,10 @@ export function ListFrame<Data, SortKey extends string>({
         />
         <SelectField
           label="Page size"
+          options={ADMIN_PAGE_SIZES.map((size) => [size, size])}
           value={state.pageSize}
           onChange={({ target }) => change({ pageSize: Number(target.value) })}
-        >
-          {ADMIN_PAGE_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </SelectField>
+        />
         {tools}
       </div>
       <StaleNotice query={query} failure={failure} />
@@ -114,6 +109,47 @@ export function ListFrame<Data, SortKey extends string>({
         )}
       </QueryView>
     </div>
+  );
+}
+
+/** Who types on is not asked about yet. */
+const TYPING_MS = 300;
+
+interface SearchFieldProps extends ComponentProps<typeof TextField> {
+  /** What is searched for as it appears. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches once the typing pauses, and at once on Enter. */
+function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const seek = (): void => {
+    if (typed.trim() !== value) onSearch(typed.trim());
+  };
+  const onPause = useEffectEvent(seek);
+  useEffect(() => {
+    const timer = setTimeout(onPause, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        seek();
+      }}
+    >
+      <TextField
+        {...field}
+        type="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </form>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { Checkbox } from '../../../ui/checkbox';
+import { Checkbox, RadioButton } from '../../../ui/checkbox';
 import { AvatarChoice } from './avatar-choice';
 import styles from './create-game.module.css';
 
@@ -60,16 +60,14 @@ export function CreateGameForm({ avatarId, onAvatar, mayCreate, isCreating, onCr
         <fieldset className={styles['choices']}>
           <legend>Max players</legend>
           {MAX_PLAYERS_OPTIONS.map((count) => (
-            <label key={count}>
-              <input
-                type="radio"
-                name={`${id}players`}
-                value={count}
-                checked={count === maxPlayers}
-                onChange={() => setMaxPlayers(count)}
-              />
-              {count} players
-            </label>
+            <RadioButton
+              key={count}
+              label={`${count} players`}
+              name={`${id}players`}
+              value={count}
+              checked={count === maxPlayers}
+              onChange={() => setMaxPlayers(count)}
+            />
           ))}
         </fieldset>
         <Checkbox

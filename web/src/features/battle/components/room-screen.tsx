@@ -3,6 +3,7 @@ import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
+import { Sheet } from '../../../ui/sheet';
 import { Loading } from '../../../ui/states';
 import { forfeitBanners } from '../domain/room-state';
 import { useBattleSocket } from '../hooks/battle-socket-context';
@@ -14,7 +15,6 @@ import { ChatPanel } from './chat-panel';
 import { CountdownView } from './countdown-view';
 import { FightView } from './fight-view';
 import { RoomHead } from './room-head';
-import { RoomMessage } from './room-message';
 import styles from './room.module.css';
 import { WaitingRoom } from './waiting-room';
 
@@ -96,6 +96,28 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
       );
     }
   }
+}
+
+interface RoomMessageProps {
+  title: string;
+  message: string;
+  onLobby: () => void;
+  /** What else can be done. */
+  children?: ReactNode;
+}
+
+/** In place of a room that cannot be shown. */
+function RoomMessage({ title, message, onLobby, children }: RoomMessageProps) {
+  return (
+    <Sheet className="stack">
+      <PageHeading>{title}</PageHeading>
+      <p role="alert">{message}</p>
+      <div className="row">
+        {children}
+        <Button onClick={onLobby}>Back to Lobby</Button>
+      </div>
+    </Sheet>
+  );
 }
 
 interface RoomProps extends Pick<RoomScreenProps, 'userId' | 'roomCode' | 'onLobby'> {

@@ -1,10 +1,23 @@
 import type { ComponentProps } from 'react';
 import styles from './checkbox.module.css';
 
-export function Checkbox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: string;
+}
+
+export function Checkbox({ label, ...input }: ChoiceProps) {
   return (
     <label className={styles['check']}>
       <input type="checkbox" {...input} />
+      {label}
+    </label>
+  );
+}
+
+export function RadioButton({ label, ...input }: ChoiceProps) {
+  return (
+    <label className={styles['check']}>
+      <input type="radio" {...input} />
       {label}
     </label>
   );

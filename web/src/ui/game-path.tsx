@@ -19,7 +19,7 @@ export function GamePath({ moves, groups, found, mistakes, remarkOn }: GamePathP
   if (moves.length === 0) return null;
   const rows = pathRows(moves, groups);
   return (
-    <section aria-labelledby="game-path" className={styles['path']}>
+    <section aria-labelledby="game-path" className={`stack tight ${styles['path']}`}>
       <h2 id="game-path">Your guesses</h2>
       <ol>
         {moves.map((move, turn) => (

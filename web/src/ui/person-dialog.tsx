@@ -44,7 +44,6 @@ function BlockDialog({ person: { userId, name }, onClose }: PersonDialogProps) {
   return (
     <ConfirmDialog
       title="Block player"
-      confirm="Block player"
       action={block}
       onConfirm={() => block.run(undefined)}
       onClose={onClose}

@@ -3,5 +3,5 @@ import styles from './prose.module.css';
 
 /** Running text, set for reading. */
 export function Prose({ children }: { children: ReactNode }) {
-  return <div className={styles['prose']}>{children}</div>;
+  return <div className={`stack tight ${styles['prose']}`}>{children}</div>;
 }

@@ -1,29 +1,26 @@
-import { useId, type ComponentProps } from 'react';
-import styles from './text-field.module.css';
+import type { ComponentProps } from 'react';
+import { Labelled } from './text-field';
 
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'children'> {
   label: string;
+  options: ReadonlyArray<readonly [value: string | number, text: string | number]>;
   /** What is wrong with it. */
-  fault?: string | undefined;
+  fault?: string;
 }
 
-/** A choice among few; the options are its children. */
-export function SelectField({ label, fault, ...select }: SelectFieldProps) {
-  const id = useId();
+/** A choice among few. */
+export function SelectField({ label, options, fault, ...select }: SelectFieldProps) {
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault && `${id}-fault`}
-        {...select}
-      />
-      {fault !== undefined && (
-        <p id={`${id}-fault`} className={styles['fault']}>
-          {fault}
-        </p>
+    <Labelled label={label} fault={fault}>
+      {(control) => (
+        <select {...control} {...select}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
       )}
-    </div>
+    </Labelled>
   );
 }

@@ -57,7 +57,7 @@ export function Tabs({ label, tabs, first }: TabsProps) {
         role="tabpanel"
         id={`${prefix}-panel`}
         aria-labelledby={`${prefix}-${current.id}`}
-        className={styles['panel']}
+        className={`outlined ${styles['panel']}`}
       >
         {current.content()}
       </div>

@@ -4,31 +4,18 @@ import {
   routePath,
   type AdminCreateUserRequest,
   type AdminPuzzle,
-  type AdminPuzzles,
-  type AdminPuzzlesQuery,
   type AdminResetPasswordRequest,
-  type AdminStats,
   type AdminUpdatePuzzleRequest,
   type AdminUpdateScoreRequest,
   type AdminUpdateUserRequest,
   type AdminUserStatusRequest,
-  type AdminUsers,
-  type AdminUsersQuery,
-  type AuditEntry,
   type Challenge,
-  type ChallengeQuery,
   type CreateChallengeQuery,
   type DeadLetter,
-  type DeadLettersQuery,
-  type FailedLogin,
-  type FlaggedBattle,
-  type FlaggedGame,
   type ImportResult,
   type LoginResponse,
-  type PageQuery,
   type ReauthenticateRequest,
   type RecalculatedStreaks,
-  type ReportedPerson,
   type Score,
   type User,
 } from '@fourfold/contracts';
@@ -39,13 +26,11 @@ const { admin, battle } = ROUTES;
 export const reauthenticate = (request: ReauthenticateRequest): Promise<LoginResponse> =>
   api.post(ROUTES.users.reauthenticate, request);
 
-export const getStats = (signal: AbortSignal): Promise<AdminStats> => api.get(admin.stats, signal);
+/** Asks for what admins look at; what is undefined or empty in `query` is left out. */
+export const read = <Answer>(path: string, query: object, signal: AbortSignal): Promise<Answer> =>
+  api.get(withQuery(path, query), signal);
 
 // Users
-
-/** The server may give the plain list, or the list with how many there are of it. */
-export const listUsers = (query: AdminUsersQuery, signal: AbortSignal): Promise<User[] | AdminUsers> =>
-  api.get(withQuery(admin.users, query), signal);
 
 export const createUser = (request: AdminCreateUserRequest): Promise<unknown> =>
   api.post(admin.users, request);
@@ -70,9 +55,6 @@ export const deleteUser = ({ user_id }: User): Promise<void> =>
 
 // Scores
 
-export const listScores = (userId: string, page: PageQuery, signal: AbortSignal): Promise<Score[]> =>
-  api.get(withQuery(routePath(admin.userScores, { user_id: userId }), page), signal);
-
 export const updateScore = (change: {
   scoreId: number;
   changes: AdminUpdateScoreRequest;
@@ -86,15 +68,6 @@ export const resetPuzzle = ({ user_id, puzzle_id }: Score): Promise<unknown> =>
   api.post(routePath(admin.resetUserPuzzle, { user_id, puzzle_id }));
 
 // Puzzles
-
-/** The server may give the plain list, or the list with how many there are of it. */
-export const listPuzzles = (
-  query: AdminPuzzlesQuery,
-  signal: AbortSignal,
-): Promise<AdminPuzzle[] | AdminPuzzles> => api.get(withQuery(admin.puzzles, query), signal);
-
-export const getPuzzle = (puzzleId: number, signal: AbortSignal): Promise<AdminPuzzle> =>
-  api.get(routePath(admin.puzzle, { puzzle_id: puzzleId }), signal);
 
 export interface PuzzleChange {
   puzzleId: number;
@@ -115,34 +88,13 @@ export function importPuzzles(file: File): Promise<ImportResult> {
 
 // Challenges of the battle
 
-export const listChallenges = (query: ChallengeQuery, signal: AbortSignal): Promise<Challenge[]> =>
-  api.get(withQuery(battle.challenges, query), signal);
-
 export const addChallenge = (query: CreateChallengeQuery): Promise<Challenge> =>
   api.post(withQuery(battle.challenges, query));
 
 export const retireChallenge = ({ challenge_id }: Challenge): Promise<void> =>
   api.delete(routePath(battle.challenge, { challenge_id }));
 
-// What admins watch, newest first
-
-export const listFailedLogins = (page: PageQuery, signal: AbortSignal): Promise<FailedLogin[]> =>
-  api.get(withQuery(admin.failedLogins, page), signal);
-
-export const listReports = (page: PageQuery, signal: AbortSignal): Promise<ReportedPerson[]> =>
-  api.get(withQuery(admin.reports, page), signal);
-
-export const listFlaggedGames = (page: PageQuery, signal: AbortSignal): Promise<FlaggedGame[]> =>
-  api.get(withQuery(admin.flaggedGames, page), signal);
-
-export const listFlaggedBattles = (page: PageQuery, signal: AbortSignal): Promise<FlaggedBattle[]> =>
-  api.get(withQuery(admin.flaggedBattles, page), signal);
-
-export const listAudit = (page: PageQuery, signal: AbortSignal): Promise<AuditEntry[]> =>
-  api.get(withQuery(admin.audit, page), signal);
-
-export const listDeadLetters = (query: DeadLettersQuery, signal: AbortSignal): Promise<DeadLetter[]> =>
-  api.get(withQuery(admin.deadLetters, query), signal);
+// Dead letters
 
 /** Has the service that gave up on the event apply it once more. */
 export const replayDeadLetter = ({ service, dead_letter_id }: DeadLetter): Promise<unknown> =>
@@ -151,7 +103,6 @@ export const replayDeadLetter = ({ service, dead_letter_id }: DeadLetter): Promi
 export const discardDeadLetter = ({ service, dead_letter_id }: DeadLetter): Promise<void> =>
   api.delete(routePath(admin.deadLetter, { service, dead_letter_id }));
 
-/** An address with its query; what is undefined or empty is left out. */
 function withQuery(path: string, query: object): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as Array<[string, unknown]>) {

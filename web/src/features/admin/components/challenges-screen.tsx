@@ -2,6 +2,7 @@ import {
   CHALLENGE_DIFFICULTIES,
   CHALLENGE_TEXT_MAX_CHARACTERS,
   CHALLENGE_TYPES,
+  ROUTES,
   type Challenge,
   type ChallengeDifficulty,
   type ChallengeQuery,
@@ -10,15 +11,14 @@ import {
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Notice } from '../../../ui/notice';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
-import { addChallenge, listChallenges, retireChallenge } from '../api';
+import { addChallenge, retireChallenge } from '../api';
 import { formFaults } from '../domain/form-faults';
 import { useAdminAction } from '../hooks/use-admin-action';
-import styles from './admin.module.css';
-import { Cell, RowActions, type Column } from './data-table';
+import { ConfirmAction } from './confirm-action';
+import { Row, RowAction, RowActions, type Column } from './data-table';
 import { PagedTable } from './paged-table';
 
 const TYPE_NAMES: Record<ChallengeType, string> = {
@@ -27,12 +27,8 @@ const TYPE_NAMES: Record<ChallengeType, string> = {
   long_phrase: 'Long phrase',
 };
 
-const COLUMNS: ReadonlyArray<Column<never>> = [
-  { heading: 'Text' },
-  { heading: 'Type' },
-  { heading: 'Difficulty' },
-  { heading: 'Actions' },
-];
+const TYPES = CHALLENGE_TYPES.map((type) => [type, TYPE_NAMES[type]] as const);
+const LEVELS = CHALLENGE_DIFFICULTIES.map((level) => [level, level] as const);
 
 /** The texts that battles are about. */
 export function ChallengesScreen() {
@@ -53,10 +49,10 @@ function AddChallenge() {
   const adding = useAdminAction({
     call: addChallenge,
     failure: 'Failed to add the challenge',
-    done: (_, added) => addedText(added),
-    onDone: (_, added) => {
+    done: (_, added) => `“${added.text}” is added.`,
+    onDone: (done) => {
       setText('');
-      setSaid(addedText(added));
+      setSaid(done);
     },
   });
   const theirs = formFaults(adding.faults)['challenge_text'];
@@ -89,18 +85,16 @@ function AddChallenge() {
         <div className="row loose">
           <SelectField
             label="Type"
+            options={TYPES}
             value={type}
             onChange={({ target }) => setType(target.value as ChallengeType)}
-          >
-            <TypeOptions />
-          </SelectField>
+          />
           <SelectField
             label="Difficulty"
+            options={LEVELS}
             value={difficulty}
             onChange={({ target }) => setDifficulty(Number(target.value) as ChallengeDifficulty)}
-          >
-            <DifficultyOptions />
-          </SelectField>
+          />
         </div>
         {adding.error && theirs === undefined && <Notice tone="alarm">{adding.error}</Notice>}
         {said !== undefined && <Notice tone="info">{said}</Notice>}
@@ -114,106 +108,76 @@ function AddChallenge() {
   );
 }
 
-function addedText({ text }: Challenge): string {
-  return `“${text}” is added.`;
-}
-
 function ChallengeList() {
   const [filter, setFilter] = useState<Pick<ChallengeQuery, 'challenge_type' | 'difficulty'>>({});
   const [leaving, setLeaving] = useState<Challenge>();
   const { challenge_type, difficulty } = filter;
   const isFiltered = challenge_type !== undefined || difficulty !== undefined;
+  const columns: ReadonlyArray<Column<Challenge>> = [
+    { heading: 'Text', head: true, cell: ({ text }) => text },
+    { heading: 'Type', cell: (challenge) => TYPE_NAMES[challenge.challenge_type] },
+    { heading: 'Difficulty', number: true, cell: (challenge) => challenge.difficulty },
+    {
+      heading: 'Actions',
+      wide: true,
+      cell: (challenge) => (
+        <RowActions>
+          <RowAction
+            label="Retire"
+            of={`“${challenge.text}”`}
+            isPerilous
+            onClick={() => setLeaving(challenge)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
   return (
     <Card heading="In use">
       <div className="row loose">
         <SelectField
           label="Show type"
+          options={[['', 'All types'], ...TYPES]}
           value={challenge_type ?? ''}
-          onChange={({ target }) => {
-            const chosen = CHALLENGE_TYPES.find((type) => type === target.value);
-            setFilter({ ...(difficulty && { difficulty }), ...(chosen && { challenge_type: chosen }) });
-          }}
-        >
-          <option value="">All types</option>
-          <TypeOptions />
-        </SelectField>
+          onChange={({ target }) =>
+            setFilter({ ...filter, challenge_type: CHALLENGE_TYPES.find((type) => type === target.value) })
+          }
+        />
         <SelectField
           label="Show difficulty"
+          options={[['', 'All difficulties'], ...LEVELS]}
           value={difficulty ?? ''}
-          onChange={({ target }) => {
-            const chosen = CHALLENGE_DIFFICULTIES.find((level) => level === Number(target.value));
-            setFilter({ ...(challenge_type && { challenge_type }), ...(chosen && { difficulty: chosen }) });
-          }}
-        >
-          <option value="">All difficulties</option>
-          <DifficultyOptions />
-        </SelectField>
+          onChange={({ target }) =>
+            setFilter({
+              ...filter,
+              difficulty: CHALLENGE_DIFFICULTIES.find((level) => level === Number(target.value)),
+            })
+          }
+        />
       </div>
-      <PagedTable
+      <PagedTable<Challenge>
         key={`${challenge_type} ${difficulty}`}
         caption="Challenges"
         things="challenges"
         empty={isFiltered ? 'No challenge is like that.' : 'There are no challenges yet.'}
-        columns={COLUMNS}
-        queryKey={['challenges', filter]}
-        list={(page, signal) => listChallenges({ ...page, ...filter, sort_order: 'desc' }, signal)}
+        columns={columns}
+        path={ROUTES.battle.challenges}
+        filter={{ ...filter, sort_order: 'desc' }}
       >
-        {(challenge) => (
-          <tr key={challenge.challenge_id} role="row">
-            <Cell label="Text" head>
-              {challenge.text}
-            </Cell>
-            <Cell label="Type">{TYPE_NAMES[challenge.challenge_type]}</Cell>
-            <Cell label="Difficulty" number>
-              {challenge.difficulty}
-            </Cell>
-            <Cell label="Actions" wide>
-              <RowActions>
-                <Button look="quiet" className={styles['perilous']} onClick={() => setLeaving(challenge)}>
-                  Retire<span className="visually-hidden"> “{challenge.text}”</span>
-                </Button>
-              </RowActions>
-            </Cell>
-          </tr>
-        )}
+        {(challenge) => <Row key={challenge.challenge_id} columns={columns} data={challenge} />}
       </PagedTable>
-      {leaving && <RetireChallenge challenge={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && (
+        <ConfirmAction
+          title="Retire challenge"
+          call={retireChallenge}
+          failure="Failed to retire the challenge"
+          input={leaving}
+          done={`“${leaving.text}” is retired.`}
+          onClose={() => setLeaving(undefined)}
+        >
+          Retire “{leaving.text}”? New battles won’t have it. Adding the text again puts it back into use.
+        </ConfirmAction>
+      )}
     </Card>
   );
-}
-
-function RetireChallenge({ challenge, onClose }: { challenge: Challenge; onClose: () => void }) {
-  const retirement = useAdminAction({
-    call: retireChallenge,
-    failure: 'Failed to retire the challenge',
-    done: () => `“${challenge.text}” is retired.`,
-    onDone: onClose,
-  });
-  return (
-    <ConfirmDialog
-      title="Retire challenge"
-      confirm="Retire challenge"
-      action={retirement}
-      onConfirm={() => retirement.run(challenge)}
-      onClose={onClose}
-    >
-      Retire “{challenge.text}”? New battles won’t have it. Adding the text again puts it back into use.
-    </ConfirmDialog>
-  );
-}
-
-function TypeOptions() {
-  return CHALLENGE_TYPES.map((type) => (
-    <option key={type} value={type}>
-      {TYPE_NAMES[type]}
-    </option>
-  ));
-}
-
-function DifficultyOptions() {
-  return CHALLENGE_DIFFICULTIES.map((level) => (
-    <option key={level} value={level}>
-      {level}
-    </option>
-  ));
 }

@@ -1,21 +1,34 @@
 import type { SortOrder } from '@fourfold/contracts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import styles from './data-table.module.css';
 
-export interface Column<SortKey extends string> {
+export interface Column<Data, SortKey extends string = never> {
   heading: string;
   /** Such columns sort. */
   sortKey?: SortKey;
+  /** Its cells name their rows. */
+  head?: boolean;
+  /** Its cells hold figures. */
+  number?: boolean;
+  /** Its cells take a line of their own in a card. */
+  wide?: boolean;
+  cell: (data: Data) => ReactNode;
 }
+
+/** What the head of a table needs to know of its columns. */
+export type Headings<SortKey extends string = never> = ReadonlyArray<
+  Pick<Column<never, SortKey>, 'heading' | 'sortKey'>
+>;
 
 interface DataTableProps<SortKey extends string> {
   caption: string;
-  columns: ReadonlyArray<Column<SortKey>>;
+  columns: Headings<SortKey>;
   sort?: { by: SortKey; order: SortOrder; onSort: (key: SortKey) => void };
   /** Other rows are on their way; these are still there. */
   busy?: boolean;
-  /** Rows of cells, in the order of the columns. */
+  /** Rows of the same columns. */
   children: ReactNode;
 }
 
@@ -73,37 +86,60 @@ export function DataTable<SortKey extends string>({
 const MANY = 6;
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
-interface CellProps {
-  /** That of its column: it stands beside the cell where columns are none. */
-  label: string;
-  /** Names the row. */
-  head?: boolean;
-  /** A figure. */
-  number?: boolean;
-  /** Takes a line of its own in a card. */
-  wide?: boolean;
-  children: ReactNode;
+interface RowProps<Data> {
+  columns: ReadonlyArray<Column<Data, string>>;
+  data: Data;
 }
 
-export function Cell({ label, head = false, number = false, wide = false, children }: CellProps) {
-  const common = {
-    'data-label': label,
-    className: classNames(number && styles['number'], wide && styles['wide']),
-  };
-  return head ? (
-    <th role="rowheader" scope="row" {...common}>
-      {children}
-    </th>
-  ) : (
-    <td role="cell" {...common}>
-      {children}
-    </td>
+/** Each cell has the heading of its column beside it where columns are none. */
+export function Row<Data>({ columns, data }: RowProps<Data>) {
+  return (
+    <tr role="row">
+      {columns.map(({ heading, head, number, wide, cell }) => {
+        const Cell = head ? 'th' : 'td';
+        return (
+          <Cell
+            key={heading}
+            role={head ? 'rowheader' : 'cell'}
+            scope={head ? 'row' : undefined}
+            data-label={heading}
+            className={classNames(number && styles['number'], wide && styles['wide'])}
+          >
+            {cell(data)}
+          </Cell>
+        );
+      })}
+    </tr>
   );
 }
 
 /** The buttons of a row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className={styles['actions']}>{children}</div>;
+}
+
+interface RowActionProps {
+  label: string;
+  /** Says which row, for those who don't see where the button stands. */
+  of: string;
+  look?: 'quiet' | 'secondary';
+  busy?: boolean;
+  isPerilous?: boolean;
+  onClick: () => void;
+}
+
+export function RowAction({ label, of, look = 'quiet', busy, isPerilous, onClick }: RowActionProps) {
+  return (
+    <Button
+      look={look}
+      aria-disabled={busy}
+      className={isPerilous ? styles['perilous'] : undefined}
+      onClick={onClick}
+    >
+      {label}
+      <span className="visually-hidden"> {of}</span>
+    </Button>
+  );
 }
 
 /** When the row goes that had the focus, the focus stays with the table. */

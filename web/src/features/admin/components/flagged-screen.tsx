@@ -1,27 +1,19 @@
-import type { FlaggedBattle, FlaggedGame, GuessLogEntry, PlayerName } from '@fourfold/contracts';
+import {
+  ROUTES,
+  type FlaggedBattle,
+  type FlaggedGame,
+  type GuessLogEntry,
+  type PlayerName,
+} from '@fourfold/contracts';
 import type { ReactNode } from 'react';
 import { clockTime } from '../../../lib/clock-time';
 import { Card } from '../../../ui/card';
-import { listFlaggedBattles, listFlaggedGames } from '../api';
 import { secondsTaken } from '../domain/guess-times';
 import styles from './admin.module.css';
-import { Cell, type Column } from './data-table';
+import { Row, type Column } from './data-table';
 import { Moment } from './moment';
 import { PagedTable } from './paged-table';
 
-const GAME_COLUMNS: ReadonlyArray<Column<never>> = [
-  { heading: 'Puzzle' },
-  { heading: 'Player' },
-  { heading: 'Score' },
-  { heading: 'Time' },
-  { heading: 'Log' },
-];
-const BATTLE_COLUMNS: ReadonlyArray<Column<never>> = [
-  { heading: 'When' },
-  { heading: 'Players' },
-  { heading: 'Winner' },
-  { heading: 'Log' },
-];
 const VERDICTS: Record<GuessLogEntry['verdict'], string> = {
   correct: 'Correct',
   near: 'Near',
@@ -34,49 +26,75 @@ interface FlaggedProps {
   userLink: (person: PlayerName) => ReactNode;
 }
 
+const gameColumns = ({ userLink }: FlaggedProps): ReadonlyArray<Column<FlaggedGame>> => [
+  { heading: 'Puzzle', cell: ({ puzzle_date }) => puzzle_date },
+  {
+    heading: 'Player',
+    head: true,
+    cell: (game) => (
+      <>
+        <bdi>{game.display_name}</bdi>
+        <span className={styles['detail']}>{userLink(game)}</span>
+      </>
+    ),
+  },
+  { heading: 'Score', number: true, cell: ({ points_scored }) => points_scored },
+  {
+    heading: 'Time',
+    number: true,
+    cell: ({ completion_time_seconds }) => clockTime(completion_time_seconds),
+  },
+  { heading: 'Log', wide: true, cell: (game) => <GuessLog game={game} /> },
+];
+
+const battleColumns = ({ userLink }: FlaggedProps): ReadonlyArray<Column<FlaggedBattle>> => [
+  { heading: 'When', cell: ({ finished_at }) => <Moment at={finished_at} /> },
+  {
+    heading: 'Players',
+    head: true,
+    cell: ({ players }) =>
+      players.map((player) => (
+        <div key={player.user_id}>
+          <bdi>{player.display_name}</bdi>
+          <span className={styles['detail']}>{userLink(player)}</span>
+        </div>
+      )),
+  },
+  { heading: 'Winner', cell: (battle) => <bdi>{nameOf(battle, battle.winner_id)}</bdi> },
+  { heading: 'Log', wide: true, cell: (battle) => <BattleLog battle={battle} /> },
+];
+
 /** What looks as if no person had played it, for an admin to judge. It counts until an admin acts. */
-export function FlaggedScreen({ userLink }: FlaggedProps) {
+export function FlaggedScreen(props: FlaggedProps) {
+  const ofGames = gameColumns(props);
+  const ofBattles = battleColumns(props);
   return (
     <div className="stack">
-      <FlaggedGames userLink={userLink} />
-      <FlaggedBattles userLink={userLink} />
+      <Card heading="Games">
+        <p className="soft">Each guess came less than 1.5 seconds after the one before.</p>
+        <PagedTable<FlaggedGame>
+          caption="Flagged games"
+          things="flagged games"
+          empty="No game is flagged."
+          columns={ofGames}
+          path={ROUTES.admin.flaggedGames}
+        >
+          {(game) => <Row key={game.score_id} columns={ofGames} data={game} />}
+        </PagedTable>
+      </Card>
+      <Card heading="Battles">
+        <p className="soft">Somebody typed above 220 words a minute at least twice.</p>
+        <PagedTable<FlaggedBattle>
+          caption="Flagged battles"
+          things="flagged battles"
+          empty="No battle is flagged."
+          columns={ofBattles}
+          path={ROUTES.admin.flaggedBattles}
+        >
+          {(battle) => <Row key={battle.battle_id} columns={ofBattles} data={battle} />}
+        </PagedTable>
+      </Card>
     </div>
-  );
-}
-
-/** Games whose guesses came faster than a person reads. */
-function FlaggedGames({ userLink }: FlaggedProps) {
-  return (
-    <Card heading="Games">
-      <p className="soft">Each guess came less than 1.5 seconds after the one before.</p>
-      <PagedTable
-        caption="Flagged games"
-        things="flagged games"
-        empty="No game is flagged."
-        columns={GAME_COLUMNS}
-        queryKey={['flagged games']}
-        list={listFlaggedGames}
-      >
-        {(game) => (
-          <tr key={game.score_id} role="row">
-            <Cell label="Puzzle">{game.puzzle_date}</Cell>
-            <Cell label="Player" head>
-              <bdi>{game.display_name}</bdi>
-              <span className={styles['detail']}>{userLink(game)}</span>
-            </Cell>
-            <Cell label="Score" number>
-              {game.points_scored}
-            </Cell>
-            <Cell label="Time" number>
-              {clockTime(game.completion_time_seconds)}
-            </Cell>
-            <Cell label="Log" wide>
-              <GuessLog game={game} />
-            </Cell>
-          </tr>
-        )}
-      </PagedTable>
-    </Card>
   );
 }
 
@@ -96,45 +114,6 @@ function GuessLog({ game: { display_name, started_at, log } }: { game: FlaggedGa
         ))}
       </ol>
     </details>
-  );
-}
-
-/** Battles in which somebody typed faster than people do. */
-function FlaggedBattles({ userLink }: FlaggedProps) {
-  return (
-    <Card heading="Battles">
-      <p className="soft">Somebody typed above 220 words a minute at least twice.</p>
-      <PagedTable
-        caption="Flagged battles"
-        things="flagged battles"
-        empty="No battle is flagged."
-        columns={BATTLE_COLUMNS}
-        queryKey={['flagged battles']}
-        list={listFlaggedBattles}
-      >
-        {(battle) => (
-          <tr key={battle.battle_id} role="row">
-            <Cell label="When">
-              <Moment at={battle.finished_at} />
-            </Cell>
-            <Cell label="Players" head>
-              {battle.players.map((player) => (
-                <div key={player.user_id}>
-                  <bdi>{player.display_name}</bdi>
-                  <span className={styles['detail']}>{userLink(player)}</span>
-                </div>
-              ))}
-            </Cell>
-            <Cell label="Winner">
-              <bdi>{nameOf(battle, battle.winner_id)}</bdi>
-            </Cell>
-            <Cell label="Log" wide>
-              <BattleLog battle={battle} />
-            </Cell>
-          </tr>
-        )}
-      </PagedTable>
-    </Card>
   );
 }
 

@@ -1,14 +1,27 @@
-import { IMPORT_FILE_MAX_BYTES, type ImportResult } from '@fourfold/contracts';
+import {
+  CATEGORIES_PER_PUZZLE,
+  IMPORT_FILE_MAX_BYTES,
+  WORDS_PER_CATEGORY,
+  WORDS_PER_PUZZLE,
+  type ImportResult,
+} from '@fourfold/contracts';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
-import { Sheet } from '../../../ui/sheet';
 import { importPuzzles } from '../api';
-import { INVALID_FILE, looksLikeJson, readImportFile, rowFaults } from '../domain/import-file';
+import {
+  INVALID_FILE,
+  looksLikeJson,
+  readImportFile,
+  rowFaults,
+  SAMPLE_FILE_NAME,
+  sampleText,
+  type RowFault,
+} from '../domain/import-file';
 import { useAdminAction } from '../hooks/use-admin-action';
+import { DataTable, Row, type Column } from './data-table';
 import styles from './import.module.css';
-import { FormatGuide } from './format-guide';
-import { ImportFaults } from './import-faults';
 
 interface Chosen {
   file: File;
@@ -22,15 +35,15 @@ export function ImportScreen() {
   const inputId = useId();
   const [chosen, setChosen] = useState<Chosen>();
   const [fault, setFault] = useState<string>();
-  const [result, setResult] = useState<ImportResult>();
+  const [said, setSaid] = useState<string>();
   const [dragging, setDragging] = useState(false);
   const newest = useRef<File>(null);
   const importing = useAdminAction({
     call: importPuzzles,
     failure: 'Failed to import puzzles',
     done: (_, imported) => resultText(imported),
-    onDone: (_, imported) => {
-      setResult(imported);
+    onDone: (done) => {
+      setSaid(done);
       setChosen(undefined);
     },
   });
@@ -39,7 +52,7 @@ export function ImportScreen() {
     if (!file || importing.busy) return;
     newest.current = file;
     importing.reset();
-    setResult(undefined);
+    setSaid(undefined);
     setChosen(undefined);
     setFault(undefined);
     const found = await readFile(file);
@@ -54,11 +67,10 @@ export function ImportScreen() {
   const error = isOutdated ? undefined : (fault ?? importing.error);
 
   return (
-    <div className={styles['columns']}>
-      <Sheet aria-label="Import" className={styles['card']}>
-        <h2>Import a file</h2>
+    <div className={`stack loose ${styles['columns']}`}>
+      <Card heading="Import a file" className={styles['card']}>
         <div
-          className={styles['drop']}
+          className={`stack tight ${styles['drop']}`}
           data-dragging={dragging || undefined}
           onDragOver={(event) => {
             event.preventDefault();
@@ -94,7 +106,7 @@ export function ImportScreen() {
             <p className="soft">Mend the file, then choose it again.</p>
           </>
         )}
-        {result && <Notice tone="info">{resultText(result)}</Notice>}
+        {said !== undefined && <Notice tone="info">{said}</Notice>}
         <div>
           <Button
             look="primary"
@@ -105,7 +117,7 @@ export function ImportScreen() {
             {importing.busy ? 'Importing…' : 'Import puzzles'}
           </Button>
         </div>
-      </Sheet>
+      </Card>
       <FormatGuide />
     </div>
   );
@@ -117,7 +129,7 @@ async function readFile(file: File): Promise<unknown[] | string> {
   if (file.size > IMPORT_FILE_MAX_BYTES) return `The file is larger than ${MAX_MEGABYTES} MB`;
   // A folder has no text, nor has a file that is gone.
   const text = await file.text().catch(() => '');
-  return readImportFile(text)?.rows ?? INVALID_FILE;
+  return readImportFile(text) ?? INVALID_FILE;
 }
 
 function puzzlesText(count: number): string {
@@ -127,4 +139,64 @@ function puzzlesText(count: number): string {
 function resultText({ imported, skipped }: ImportResult): string {
   const taken = skipped === 1 ? 'its date is taken' : 'their dates are taken';
   return `${puzzlesText(imported)} imported, ${skipped} skipped${skipped > 0 ? `: ${taken}` : ''}.`;
+}
+
+const COLUMNS: ReadonlyArray<Column<RowFault>> = [
+  { heading: 'Row', head: true, cell: ({ row }) => (row === undefined ? 'File' : `Row ${row + 1}`) },
+  { heading: 'Date', cell: ({ date }) => date ?? '–' },
+  { heading: 'Where', cell: ({ place }) => place },
+  { heading: 'Fault', wide: true, cell: ({ message }) => message },
+];
+/** Who mends the first hundred sees the others then. */
+const SHOWN = 100;
+
+/** Everything that kept a file out, in the order of its rows. */
+function ImportFaults({ faults }: { faults: readonly RowFault[] }) {
+  const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
+  return (
+    <>
+      <Notice tone="alarm">Nothing was imported: the file has {count}. The first puzzle is row 1.</Notice>
+      <DataTable caption="Faults of the file" columns={COLUMNS}>
+        {faults.slice(0, SHOWN).map((fault, at) => (
+          <Row key={at} columns={COLUMNS} data={fault} />
+        ))}
+      </DataTable>
+      {faults.length > SHOWN && <p>And {faults.length - SHOWN} more.</p>}
+    </>
+  );
+}
+
+/** What a file must look like, with one that does. */
+function FormatGuide() {
+  return (
+    <Card heading="Format guide" className={styles['card']}>
+      <ul className={styles['rules']}>
+        <li>The file is a JSON list of puzzles.</li>
+        <li>
+          Each has a <code>puzzle_date</code> as YYYY-MM-DD and {CATEGORIES_PER_PUZZLE}{' '}
+          <code>categories</code>.
+        </li>
+        <li>
+          Each category has a <code>name</code>, {WORDS_PER_CATEGORY} <code>words</code> in upper case and a{' '}
+          <code>difficulty</code> from 1 (Easy) to 4 (Tricky) that no other has.
+        </li>
+        <li>The {WORDS_PER_PUZZLE} words of a puzzle are all different.</li>
+        <li>One fault keeps the whole file out. A puzzle whose date is taken is skipped.</li>
+      </ul>
+      <pre className={styles['sample']} tabIndex={0} aria-label="A sample file">
+        {sampleText()}
+      </pre>
+      <div>
+        <Button onClick={saveSample}>Download sample</Button>
+      </div>
+    </Card>
+  );
+}
+
+function saveSample(): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([sampleText()], { type: 'application/json' }));
+  link.download = SAMPLE_FILE_NAME;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

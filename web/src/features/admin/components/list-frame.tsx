@@ -1,46 +1,55 @@
 import { ADMIN_PAGE_SIZES } from '@fourfold/contracts';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { QueryView } from '../../../ui/query-view';
 import { SelectField } from '../../../ui/select-field';
-import type { ListPage } from '../domain/list-answer';
-import { pageButtons, pageCount, sortedAnew, type ListState } from '../domain/list-state';
-import type { ListControl } from '../hooks/use-list-state';
-import { DataTable, type Column } from './data-table';
+import { TextField } from '../../../ui/text-field';
+import { read } from '../api';
+import { listPage, type ListAnswer } from '../domain/list-answer';
+import { pageButtons, pageCount, sortedAnew, type ListRules, type ListState } from '../domain/list-state';
+import { ADMIN_KEY } from '../hooks/use-admin-query';
+import { useListState } from '../hooks/use-list-state';
+import { DataTable, type Headings } from './data-table';
 import styles from './list-frame.module.css';
-import { SearchField } from './search-field';
 import { StaleNotice } from './stale-notice';
 
-interface ListFrameProps<Row, SortKey extends string> {
+interface ListFrameProps<Data, SortKey extends string> {
   caption: string;
-  /** What is listed, in the plural: 'users'. */
+  /** What is listed, in the plural, as the server calls it: 'users'. */
   things: string;
-  searchLabel: string;
-  searchHint?: string;
-  searchMaxLength: number;
-  columns: ReadonlyArray<Column<SortKey>>;
-  control: ListControl<SortKey>;
-  query: UseQueryResult<ListPage<Row>>;
+  path: string;
+  rules: ListRules<SortKey>;
+  /** `parameter` is the name by which the server takes what is searched for. */
+  search: { parameter: string; label: string; hint?: string; maxLength: number };
+  columns: Headings<SortKey>;
   /** Beside the search. */
   tools?: ReactNode;
-  /** One row of cells. */
-  children: (row: Row) => ReactNode;
+  /** One row of those columns. */
+  children: (data: Data) => ReactNode;
 }
 
 /** A long list with search, order, size and choice of the page, and the four states of its query. */
-export function ListFrame<Row, SortKey extends string>({
+export function ListFrame<Data, SortKey extends string>({
   caption,
   things,
-  searchLabel,
-  searchHint,
-  searchMaxLength,
+  path,
+  rules,
+  search: { parameter, ...searchField },
   columns,
-  control: { state, change, arrival },
-  query,
   tools,
   children,
-}: ListFrameProps<Row, SortKey>) {
+}: ListFrameProps<Data, SortKey>) {
+  const { state, change, arrival } = useListState(rules);
+  const part = { skip: (state.page - 1) * state.pageSize, limit: state.pageSize };
+  const asked = { ...part, [parameter]: state.search, sort_by: state.sortBy, sort_order: state.sortOrder };
+  // Each state of a list has an answer of its own, so that a late one shows nowhere else; until it is there, the one
+  // before it stays.
+  const query = useQuery({
+    queryKey: [...ADMIN_KEY, path, asked],
+    queryFn: async ({ signal }) => listPage(await read<ListAnswer<Data>>(path, asked, signal), things, part),
+    placeholderData: keepPreviousData,
+  });
   const failure = `Failed to load ${things}`;
   const pages = query.data && pageCount(query.data.total, state.pageSize);
   const isBeyond = pages !== undefined && !query.isPlaceholderData && state.page > pages;
@@ -54,23 +63,16 @@ export function ListFrame<Row, SortKey extends string>({
       <div className={styles['tools']}>
         <SearchField
           key={arrival}
-          label={searchLabel}
-          hint={searchHint}
+          {...searchField}
           value={state.search}
-          maxLength={searchMaxLength}
           onSearch={(search) => change({ search })}
         />
         <SelectField
           label="Page size"
+          options={ADMIN_PAGE_SIZES.map((size) => [size, size])}
           value={state.pageSize}
           onChange={({ target }) => change({ pageSize: Number(target.value) })}
-        >
-          {ADMIN_PAGE_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </SelectField>
+        />
         {tools}
       </div>
       <StaleNotice query={query} failure={failure} />
@@ -107,6 +109,47 @@ export function ListFrame<Row, SortKey extends string>({
         )}
       </QueryView>
     </div>
+  );
+}
+
+/** Who types on is not asked about yet. */
+const TYPING_MS = 300;
+
+interface SearchFieldProps extends ComponentProps<typeof TextField> {
+  /** What is searched for as it appears. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches once the typing pauses, and at once on Enter. */
+function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const seek = (): void => {
+    if (typed.trim() !== value) onSearch(typed.trim());
+  };
+  const onPause = useEffectEvent(seek);
+  useEffect(() => {
+    const timer = setTimeout(onPause, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        seek();
+      }}
+    >
+      <TextField
+        {...field}
+        type="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </form>
   );
 }
 

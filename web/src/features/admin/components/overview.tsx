@@ -1,10 +1,10 @@
-import type { AdminStats } from '@fourfold/contracts';
+import { ROUTES, type AdminStats } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
-import { useStats } from '../hooks/use-admin-query';
+import { useAdminQuery } from '../hooks/use-admin-query';
 
 const FIGURES: ReadonlyArray<[keyof AdminStats, string]> = [
   ['total_users', 'Users'],
@@ -19,7 +19,7 @@ const FEW_DAYS = 7;
 
 /** How things stand. `importLink` is the way to more puzzles. */
 export function Overview({ importLink }: { importLink: ReactNode }) {
-  const { data, isError, refetch } = useStats();
+  const { data, isError, refetch } = useAdminQuery<AdminStats>(ROUTES.admin.stats);
   const days = data?.days_of_cover_ahead;
   return (
     <Sheet aria-label="Overview" className="stack">

@@ -1,47 +1,46 @@
-import { ADMIN_DEFAULT_PAGE_SIZE, type PageQuery } from '@fourfold/contracts';
-import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
+import { ADMIN_DEFAULT_PAGE_SIZE } from '@fourfold/contracts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { OlderNewer } from '../../../ui/older-newer';
 import { QueryView } from '../../../ui/query-view';
-import { ADMIN_KEY } from '../hooks/use-admin-query';
-import { DataTable, type Column } from './data-table';
+import { useAdminQuery } from '../hooks/use-admin-query';
+import { DataTable, type Headings } from './data-table';
 import { StaleNotice } from './stale-notice';
 
-interface PagedTableProps<Row> {
+interface PagedTableProps<Data> {
   caption: string;
   /** What is listed, as in 'Loading reports…'. */
   things: string;
-  empty: ReactNode;
-  columns: ReadonlyArray<Column<never>>;
-  /** Of the list and of what narrows it; the page is added to it. */
-  queryKey: QueryKey;
-  list: (page: PageQuery, signal: AbortSignal) => Promise<Row[]>;
+  empty: string;
+  columns: Headings;
+  /** Of the list, which begins with its newest entries. */
+  path: string;
+  /** What narrows it. */
+  filter?: object;
   /** How often it is asked for anew; without it, only what admins do here changes it. */
   refreshMs?: number;
-  /** One row of cells. */
-  children: (row: Row, place: number) => ReactNode;
+  /** One row of those columns. */
+  children: (data: Data, place: number) => ReactNode;
 }
 
 /** A list whose newest entries come first, page by page, with the four states of its query. */
-export function PagedTable<Row>({
+export function PagedTable<Data>({
   caption,
   things,
   empty,
   columns,
-  queryKey,
-  list,
+  path,
+  filter,
   refreshMs,
   children,
-}: PagedTableProps<Row>) {
+}: PagedTableProps<Data>) {
   const failure = `Failed to load ${things}`;
   const [page, setPage] = useState(1);
   // One row more than the page holds tells that there are older ones.
-  const part = { skip: (page - 1) * ADMIN_DEFAULT_PAGE_SIZE, limit: ADMIN_DEFAULT_PAGE_SIZE + 1 };
-  const query = useQuery({
-    queryKey: [...ADMIN_KEY, ...queryKey, part],
-    queryFn: ({ signal }) => list(part, signal),
+  const part = { skip: (page - 1) * ADMIN_DEFAULT_PAGE_SIZE, limit: ADMIN_DEFAULT_PAGE_SIZE + 1, ...filter };
+  const query = useAdminQuery<Data[]>(path, part, {
     placeholderData: keepPreviousData,
-    ...(refreshMs !== undefined && { refetchInterval: refreshMs }),
+    refetchInterval: refreshMs ?? false,
   });
   const isNothing = query.data?.length === 0 && !query.isPlaceholderData;
   // What was on the last page is gone.

@@ -1,12 +1,12 @@
-import { DIFFICULTY_NAMES, type AdminPuzzle, type Category } from '@fourfold/contracts';
-import { useState } from 'react';
+import { DIFFICULTY_NAMES, ROUTES, routePath, type AdminPuzzle, type Category } from '@fourfold/contracts';
+import { useState, type ReactNode } from 'react';
 import { Confirmation } from '../../../ui/confirmation';
 import { Dialog } from '../../../ui/dialog';
 import { DifficultyMark } from '../../../ui/difficulty';
 import { QueryView } from '../../../ui/query-view';
 import { updatePuzzle } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
-import { usePuzzle } from '../hooks/use-admin-query';
+import { useAdminQuery } from '../hooks/use-admin-query';
 import { longDay } from './moment';
 import { PuzzleEditor } from './puzzle-editor';
 import styles from './puzzle.module.css';
@@ -17,16 +17,9 @@ interface PuzzleDialogProps {
 }
 
 export function ViewPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
-  const query = usePuzzle(puzzle.puzzle_id);
   return (
     <Dialog title={`Puzzle of ${longDay(puzzle.puzzle_date)}`} onClose={onClose}>
-      <QueryView
-        query={query}
-        loading="Loading puzzle…"
-        failure="Failed to load puzzle"
-        empty="This puzzle has no categories."
-        isEmpty={({ puzzle_data }) => puzzle_data.categories.length === 0}
-      >
+      <StoredPuzzle puzzleId={puzzle.puzzle_id}>
         {({ puzzle_data }) => (
           <ul className={styles['bands']}>
             {easiestFirst(puzzle_data.categories).map((category) => (
@@ -34,8 +27,30 @@ export function ViewPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
             ))}
           </ul>
         )}
-      </QueryView>
+      </StoredPuzzle>
     </Dialog>
+  );
+}
+
+interface StoredPuzzleProps {
+  puzzleId: number;
+  children: (puzzle: AdminPuzzle) => ReactNode;
+}
+
+function StoredPuzzle({ puzzleId, children }: StoredPuzzleProps) {
+  // Whoever edits begins with what is stored now.
+  const path = routePath(ROUTES.admin.puzzle, { puzzle_id: puzzleId });
+  const query = useAdminQuery<AdminPuzzle>(path, {}, { gcTime: 0 });
+  return (
+    <QueryView
+      query={query}
+      loading="Loading puzzle…"
+      failure="Failed to load puzzle"
+      empty="This puzzle has no categories."
+      isEmpty={({ puzzle_data }) => puzzle_data.categories.length === 0}
+    >
+      {children}
+    </QueryView>
   );
 }
 
@@ -58,7 +73,6 @@ function Band({ category: { name, words, difficulty } }: { category: Category })
 
 /** The puzzle as it is now; once it is there, what others change meanwhile leaves the draft alone. */
 export function EditPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
-  const query = usePuzzle(puzzle.puzzle_id);
   const [changed, setChanged] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const update = useAdminAction({
@@ -82,17 +96,11 @@ export function EditPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
           onCancel={() => setLeaving(false)}
         />
       )}
-      <QueryView
-        query={query}
-        loading="Loading puzzle…"
-        failure="Failed to load puzzle"
-        empty="This puzzle has no categories."
-        isEmpty={({ puzzle_data }) => puzzle_data.categories.length === 0}
-      >
+      <StoredPuzzle puzzleId={puzzle.puzzle_id}>
         {(found) => (
           <PuzzleEditor puzzle={found} update={update} onChanged={() => setChanged(true)} onLeave={leave} />
         )}
-      </QueryView>
+      </StoredPuzzle>
     </Dialog>
   );
 }

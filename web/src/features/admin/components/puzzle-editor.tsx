@@ -120,16 +120,11 @@ function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: C
       <SelectField
         label="Difficulty"
         name={difficultyAt}
+        options={DIFFICULTIES.map((level) => [level, `${level} ${DIFFICULTY_NAMES[level]}`])}
         value={difficulty}
         fault={faultOf(difficultyAt)}
         onChange={({ target }) => onChange(difficultyAt, { difficulty: Number(target.value) as Difficulty })}
-      >
-        {DIFFICULTIES.map((level) => (
-          <option key={level} value={level}>
-            {level} {DIFFICULTY_NAMES[level]}
-          </option>
-        ))}
-      </SelectField>
+      />
       <div className={styles['fields']}>
         {words.map((word, at) => {
           const key = wordKey(place, at);

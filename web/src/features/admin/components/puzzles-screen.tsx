@@ -2,6 +2,7 @@ import {
   ADMIN_DATE_SEARCH_MAX_CHARACTERS,
   ERRORS,
   PUZZLE_SORT_KEYS,
+  ROUTES,
   type AdminPuzzle,
   type PuzzleSortKey,
 } from '@fourfold/contracts';
@@ -13,21 +14,12 @@ import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { deletePuzzle } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
-import { usePuzzles } from '../hooks/use-admin-query';
-import { useListState } from '../hooks/use-list-state';
-import styles from './admin.module.css';
-import { Cell, RowActions, type Column } from './data-table';
+import { Row, RowAction, RowActions, type Column } from './data-table';
 import { ListFrame } from './list-frame';
 import { longDay } from './moment';
 import { EditPuzzle, ViewPuzzle } from './puzzle-dialogs';
 
 const RULES = { sortKeys: PUZZLE_SORT_KEYS, sortedBy: 'puzzle_date' } as const;
-
-const COLUMNS: ReadonlyArray<Column<PuzzleSortKey>> = [
-  { heading: 'ID', sortKey: 'puzzle_id' },
-  { heading: 'Date', sortKey: 'puzzle_date' },
-  { heading: 'Actions' },
-];
 
 type Task = { what: 'view' | 'edit' | 'delete'; puzzle: AdminPuzzle };
 
@@ -36,26 +28,57 @@ type Task = { what: 'view' | 'edit' | 'delete'; puzzle: AdminPuzzle };
  * games of single players.
  */
 export function PuzzlesScreen({ usersLink }: { usersLink: ReactNode }) {
-  const control = useListState<PuzzleSortKey>(RULES);
-  const query = usePuzzles(control.state);
   const [task, setTask] = useState<Task>();
   const close = (): void => setTask((now) => (now === task ? undefined : now));
+  const columns: ReadonlyArray<Column<AdminPuzzle, PuzzleSortKey>> = [
+    { heading: 'ID', sortKey: 'puzzle_id', number: true, cell: ({ puzzle_id }) => puzzle_id },
+    {
+      heading: 'Date',
+      sortKey: 'puzzle_date',
+      head: true,
+      cell: ({ puzzle_date }) => (
+        <>
+          {puzzle_date} <span className="soft">{longDay(puzzle_date)}</span>
+        </>
+      ),
+    },
+    {
+      heading: 'Actions',
+      wide: true,
+      cell: (puzzle) => {
+        const of = `the puzzle of ${puzzle.puzzle_date}`;
+        return (
+          <RowActions>
+            <RowAction label="View" of={of} onClick={() => setTask({ what: 'view', puzzle })} />
+            <RowAction label="Edit" of={of} onClick={() => setTask({ what: 'edit', puzzle })} />
+            <RowAction
+              label="Delete"
+              of={of}
+              isPerilous
+              onClick={() => setTask({ what: 'delete', puzzle })}
+            />
+          </RowActions>
+        );
+      },
+    },
+  ];
 
   return (
     <Sheet>
       <ListFrame
         caption="Puzzles"
         things="puzzles"
-        searchLabel="Search by date"
-        searchHint="A date or its beginning, such as 2025-11."
-        searchMaxLength={ADMIN_DATE_SEARCH_MAX_CHARACTERS}
-        columns={COLUMNS}
-        control={control}
-        query={query}
+        path={ROUTES.admin.puzzles}
+        rules={RULES}
+        search={{
+          parameter: 'date_search',
+          label: 'Search by date',
+          hint: 'A date or its beginning, such as 2025-11.',
+          maxLength: ADMIN_DATE_SEARCH_MAX_CHARACTERS,
+        }}
+        columns={columns}
       >
-        {(puzzle) => (
-          <PuzzleRow key={puzzle.puzzle_id} puzzle={puzzle} onTask={(what) => setTask({ what, puzzle })} />
-        )}
+        {(puzzle: AdminPuzzle) => <Row key={puzzle.puzzle_id} columns={columns} data={puzzle} />}
       </ListFrame>
       {task?.what === 'view' && <ViewPuzzle puzzle={task.puzzle} onClose={close} />}
       {task?.what === 'edit' && <EditPuzzle puzzle={task.puzzle} onClose={close} />}
@@ -68,33 +91,6 @@ export function PuzzlesScreen({ usersLink }: { usersLink: ReactNode }) {
         />
       )}
     </Sheet>
-  );
-}
-
-function PuzzleRow({ puzzle, onTask }: { puzzle: AdminPuzzle; onTask: (what: Task['what']) => void }) {
-  const { puzzle_id: id, puzzle_date: date } = puzzle;
-  return (
-    <tr role="row">
-      <Cell label="ID" number>
-        {id}
-      </Cell>
-      <Cell label="Date" head>
-        {date} <span className="soft">{longDay(date)}</span>
-      </Cell>
-      <Cell label="Actions" wide>
-        <RowActions>
-          <Button look="quiet" onClick={() => onTask('view')}>
-            View<span className="visually-hidden"> the puzzle of {date}</span>
-          </Button>
-          <Button look="quiet" onClick={() => onTask('edit')}>
-            Edit<span className="visually-hidden"> the puzzle of {date}</span>
-          </Button>
-          <Button look="quiet" className={styles['perilous']} onClick={() => onTask('delete')}>
-            Delete<span className="visually-hidden"> the puzzle of {date}</span>
-          </Button>
-        </RowActions>
-      </Cell>
-    </tr>
   );
 }
 
@@ -131,7 +127,6 @@ function DeletePuzzle({ puzzle, usersLink, onEdit, onClose }: DeletePuzzleProps)
   return (
     <ConfirmDialog
       title="Delete puzzle"
-      confirm="Delete puzzle"
       action={deletion}
       onConfirm={() => deletion.run(puzzle)}
       onClose={onClose}

@@ -1,69 +1,66 @@
-import type { PlayerName, ReportedPerson } from '@fourfold/contracts';
+import { ROUTES, type PlayerName, type ReportedPerson } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
 import { Sheet } from '../../../ui/sheet';
-import { listReports } from '../api';
 import styles from './admin.module.css';
-import { Cell, type Column } from './data-table';
+import { Row, type Column } from './data-table';
 import { Moment } from './moment';
 import { PagedTable } from './paged-table';
 
 const DELETED = 'Deleted player';
-const COLUMNS: ReadonlyArray<Column<never>> = [
-  { heading: 'When' },
-  { heading: 'Reported' },
-  { heading: 'By' },
-  { heading: 'Reason' },
-];
 
 type UserLink = (person: PlayerName) => ReactNode;
 
+const columnsWith = (userLink: UserLink): ReadonlyArray<Column<ReportedPerson>> => [
+  { heading: 'When', cell: ({ created_at }) => <Moment at={created_at} /> },
+  {
+    heading: 'Reported',
+    head: true,
+    cell: ({ reported }) => {
+      const isDeleted = reported.username === '';
+      return (
+        <>
+          <bdi>{isDeleted ? DELETED : reported.display_name}</bdi>
+          <span className={styles['detail']}>{isDeleted ? reported.user_id : userLink(reported)}</span>
+        </>
+      );
+    },
+  },
+  {
+    heading: 'By',
+    cell: ({ reporter }) => (
+      <>
+        <bdi>{reporter.display_name}</bdi>
+        <span className={styles['detail']}>{userLink(reporter)}</span>
+      </>
+    ),
+  },
+  {
+    heading: 'Reason',
+    wide: true,
+    cell: (report) => (
+      <>
+        <p className={styles['told']}>{report.reason}</p>
+        <Messages report={report} />
+      </>
+    ),
+  },
+];
+
 /** What players report about others. `userLink` is the way to what can be done about one. */
 export function ReportsScreen({ userLink }: { userLink: UserLink }) {
+  const columns = columnsWith(userLink);
   return (
     <Sheet>
-      <PagedTable
+      <PagedTable<ReportedPerson>
         caption="Reports"
         things="reports"
         empty="Nobody has reported anybody."
-        columns={COLUMNS}
-        queryKey={['reports']}
-        list={listReports}
+        columns={columns}
+        path={ROUTES.admin.reports}
       >
-        {(report) => <ReportRow key={report.report_id} report={report} userLink={userLink} />}
+        {(report) => <Row key={report.report_id} columns={columns} data={report} />}
       </PagedTable>
     </Sheet>
-  );
-}
-
-function ReportRow({ report, userLink }: { report: ReportedPerson; userLink: UserLink }) {
-  const { created_at, reported, reporter, reason } = report;
-  return (
-    <tr role="row">
-      <Cell label="When">
-        <Moment at={created_at} />
-      </Cell>
-      <Cell label="Reported" head>
-        {reported.username === '' ? (
-          <>
-            {DELETED}
-            <span className={styles['detail']}>{reported.user_id}</span>
-          </>
-        ) : (
-          <>
-            <bdi>{reported.display_name}</bdi>
-            <span className={styles['detail']}>{userLink(reported)}</span>
-          </>
-        )}
-      </Cell>
-      <Cell label="By">
-        <bdi>{reporter.display_name}</bdi>
-        <span className={styles['detail']}>{userLink(reporter)}</span>
-      </Cell>
-      <Cell label="Reason" wide>
-        <p className={styles['told']}>{reason}</p>
-        <Messages report={report} />
-      </Cell>
-    </tr>
   );
 }
 

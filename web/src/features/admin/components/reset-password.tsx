@@ -16,12 +16,11 @@ interface ResetPasswordProps {
 export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
-  const text = `The password of ${user.display_name} has been reset.`;
   const reset = useAdminAction({
     call: resetPassword,
     failure: 'Failed to reset password',
-    done: () => text,
-    onDone: () => onDone(text),
+    done: () => `The password of ${user.display_name} has been reset.`,
+    onDone,
   });
 
   const submit = (): void => {

@@ -1,12 +1,11 @@
 import { SCORE_MAX_POINTS, SCORE_MIN_POINTS, type Score } from '@fourfold/contracts';
-import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { updateScore } from '../api';
-import { useAdminAction } from '../hooks/use-admin-action';
-import { useInlineEdit } from '../hooks/use-inline-edit';
+import { useInlineEdit, type InlineEdit } from '../hooks/use-inline-edit';
 import styles from './admin.module.css';
-import { Cell, RowActions } from './data-table';
+import { Row, RowAction, type Column } from './data-table';
+import { InlineActions, InlineField } from './inline-field';
 
 interface ScoreRowProps {
   score: Score;
@@ -16,118 +15,88 @@ interface ScoreRowProps {
   onSaved: (text: string) => void;
 }
 
-export function ScoreRow({ score, onDelete, onReset, onSaved }: ScoreRowProps) {
-  const { puzzle_date: date } = score;
-  const [fields, setFields] = useState({ points: '', seconds: '' });
-  const [fault, setFault] = useState<string>();
-  const { editing, beginEditing, endEditing, opener, inputProps } = useInlineEdit();
-  const updated = `The score of ${date} is updated.`;
-  const update = useAdminAction({
+interface EditedScore extends ScoreRowProps {
+  edit: InlineEdit<'points' | 'seconds'>;
+}
+
+export const SCORE_COLUMNS: ReadonlyArray<Column<EditedScore>> = [
+  {
+    heading: 'Puzzle',
+    head: true,
+    cell: ({ score: { puzzle_date, unranked }, edit: { error } }) => (
+      <>
+        {puzzle_date} {unranked && <span className={styles['tag']}>Unranked</span>}
+        {error && <Notice tone="alarm">{error}</Notice>}
+      </>
+    ),
+  },
+  {
+    heading: 'Points',
+    number: true,
+    cell: ({ score, edit }) => (
+      <InlineField
+        edit={edit}
+        name="points"
+        aria-label={`Points for ${score.puzzle_date}`}
+        type="number"
+        inputMode="numeric"
+        min={SCORE_MIN_POINTS}
+        max={SCORE_MAX_POINTS}
+        autoFocus
+      >
+        {score.points_scored}
+      </InlineField>
+    ),
+  },
+  {
+    heading: 'Seconds',
+    number: true,
+    cell: ({ score, edit }) => (
+      <InlineField
+        edit={edit}
+        name="seconds"
+        aria-label={`Seconds for ${score.puzzle_date}`}
+        type="number"
+        inputMode="numeric"
+        min={0}
+      >
+        {score.completion_time_seconds}
+      </InlineField>
+    ),
+  },
+  {
+    heading: 'Actions',
+    wide: true,
+    cell: ({ score: { puzzle_date: date }, edit, onReset, onDelete }) => (
+      <InlineActions edit={edit} of={`the score of ${date}`} from={date}>
+        <Button ref={edit.opener} look="quiet" onClick={edit.begin}>
+          Edit<span className="visually-hidden"> the score of {date}</span>
+        </Button>
+        <RowAction label="Reset puzzle" of={`of ${date}`} isPerilous onClick={onReset} />
+        <RowAction label="Delete" of={`the score of ${date}`} isPerilous onClick={onDelete} />
+      </InlineActions>
+    ),
+  },
+];
+
+export function ScoreRow(props: ScoreRowProps) {
+  const { score_id: scoreId, puzzle_date, points_scored, completion_time_seconds } = props.score;
+  const edit = useInlineEdit({
     call: updateScore,
     failure: 'Failed to update score',
-    done: () => updated,
-    onDone: () => {
-      endEditing();
-      onSaved(updated);
+    done: () => `The score of ${puzzle_date} is updated.`,
+    onDone: props.onSaved,
+    stored: { points: String(points_scored), seconds: String(completion_time_seconds) },
+    faultOf: scoreFault,
+    requestOf: ({ points, seconds }) => {
+      const changes = { points_scored: Number(points), completion_time_seconds: Number(seconds) };
+      const isSame =
+        changes.points_scored === points_scored &&
+        changes.completion_time_seconds === completion_time_seconds;
+      return isSame ? undefined : { scoreId, changes };
     },
   });
-  const error = fault ?? update.error;
-
-  const begin = (): void => {
-    forget();
-    setFields({ points: String(score.points_scored), seconds: String(score.completion_time_seconds) });
-    beginEditing();
-  };
-  const forget = (): void => {
-    setFault(undefined);
-    update.reset();
-  };
-  const cancel = (): void => {
-    if (update.busy) return;
-    forget();
-    endEditing();
-  };
-  const save = (): void => {
-    const found = scoreFault(fields);
-    setFault(found);
-    if (found !== undefined) return;
-    const points_scored = Number(fields.points);
-    const completion_time_seconds = Number(fields.seconds);
-    if (points_scored === score.points_scored && completion_time_seconds === score.completion_time_seconds)
-      endEditing();
-    else update.run({ scoreId: score.score_id, changes: { points_scored, completion_time_seconds } });
-  };
-
-  return (
-    <tr role="row">
-      <Cell label="Puzzle" head>
-        {date} {score.unranked && <span className={styles['tag']}>Unranked</span>}
-        {error && <Notice tone="alarm">{error}</Notice>}
-      </Cell>
-      <Cell label="Points" number>
-        {editing ? (
-          <input
-            {...inputProps(save, cancel)}
-            className={styles['inline']}
-            aria-label={`Points for ${date}`}
-            type="number"
-            inputMode="numeric"
-            min={SCORE_MIN_POINTS}
-            max={SCORE_MAX_POINTS}
-            value={fields.points}
-            readOnly={update.busy}
-            onChange={({ target }) => setFields({ ...fields, points: target.value })}
-            autoFocus
-          />
-        ) : (
-          score.points_scored
-        )}
-      </Cell>
-      <Cell label="Seconds" number>
-        {editing ? (
-          <input
-            {...inputProps(save, cancel)}
-            className={styles['inline']}
-            aria-label={`Seconds for ${date}`}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            value={fields.seconds}
-            readOnly={update.busy}
-            onChange={({ target }) => setFields({ ...fields, seconds: target.value })}
-          />
-        ) : (
-          score.completion_time_seconds
-        )}
-      </Cell>
-      <Cell label="Actions" wide>
-        <RowActions>
-          {editing ? (
-            <>
-              <Button aria-disabled={update.busy} onClick={save}>
-                Save<span className="visually-hidden"> the score of {date}</span>
-              </Button>
-              <Button look="quiet" aria-disabled={update.busy} onClick={cancel}>
-                Cancel<span className="visually-hidden"> the changes to {date}</span>
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button ref={opener} look="quiet" onClick={begin}>
-                Edit<span className="visually-hidden"> the score of {date}</span>
-              </Button>
-              <Button look="quiet" className={styles['perilous']} onClick={onReset}>
-                Reset puzzle<span className="visually-hidden"> of {date}</span>
-              </Button>
-              <Button look="quiet" className={styles['perilous']} onClick={onDelete}>
-                Delete<span className="visually-hidden"> the score of {date}</span>
-              </Button>
-            </>
-          )}
-        </RowActions>
-      </Cell>
-    </tr>
-  );
+  return <Row columns={SCORE_COLUMNS} data={{ ...props, edit }} />;
 }
 
 const WHOLE = /^\d{1,9}$/;

@@ -1,22 +1,14 @@
-import type { Score, User } from '@fourfold/contracts';
+import { ROUTES, routePath, type Score, type User } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Confirmation } from '../../../ui/confirmation';
 import { Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
-import { deleteScore, listScores, resetPuzzle } from '../api';
+import { deleteScore, resetPuzzle } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { useRecalculation } from '../hooks/use-recalculation';
-import type { Column } from './data-table';
 import { PagedTable } from './paged-table';
-import { ScoreRow } from './score-row';
-
-const COLUMNS: ReadonlyArray<Column<never>> = [
-  { heading: 'Puzzle' },
-  { heading: 'Points' },
-  { heading: 'Seconds' },
-  { heading: 'Actions' },
-];
+import { SCORE_COLUMNS, ScoreRow } from './score-row';
 
 type Asked = { what: 'delete' | 'reset'; score: Score };
 
@@ -32,20 +24,19 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
     stopAsking();
     setSaid(text);
   };
-  const deleted = ({ puzzle_date }: Score): string => `The score of ${puzzle_date} is deleted.`;
-  const anew = ({ puzzle_date }: Score): string => `${name} can play the puzzle of ${puzzle_date} anew.`;
   const deletion = useAdminAction({
     call: deleteScore,
     failure: 'Failed to delete score',
-    done: deleted,
-    onDone: (score) => finish(deleted(score)),
+    done: ({ puzzle_date }) => `The score of ${puzzle_date} is deleted.`,
+    onDone: finish,
   });
   const reset = useAdminAction({
     call: resetPuzzle,
     failure: 'Failed to reset puzzle',
-    done: anew,
-    onDone: (score) => finish(anew(score)),
+    done: ({ puzzle_date }) => `${name} can play the puzzle of ${puzzle_date} anew.`,
+    onDone: finish,
   });
+  const actions = { delete: deletion, reset };
   const recalculation = useRecalculation(setSaid);
   const busy = deletion.busy || reset.busy || recalculation.busy;
 
@@ -68,45 +59,35 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
       onClose={onClose}
       busy={busy}
     >
-      {asked?.what === 'delete' && (
+      {asked && (
         <Confirmation
-          key={`delete ${asked.score.score_id}`}
+          key={`${asked.what} ${asked.score.score_id}`}
           question={
-            <>
-              Delete the score of <bdi>{name}</bdi> for the puzzle of {asked.score.puzzle_date} (
-              {asked.score.points_scored} points)?
-            </>
+            asked.what === 'delete' ? (
+              <>
+                Delete the score of <bdi>{name}</bdi> for the puzzle of {asked.score.puzzle_date} (
+                {asked.score.points_scored} points)?
+              </>
+            ) : (
+              <>
+                Reset the puzzle of {asked.score.puzzle_date} for <bdi>{name}</bdi>? The game, its score (
+                {asked.score.points_scored} points) and its day of the streak are removed.
+              </>
+            )
           }
-          confirm="Delete score"
-          busy={deletion.busy}
-          error={deletion.error}
-          onConfirm={() => deletion.run(asked.score)}
+          confirm={asked.what === 'delete' ? 'Delete score' : 'Reset puzzle'}
+          busy={actions[asked.what].busy}
+          error={actions[asked.what].error}
+          onConfirm={() => actions[asked.what].run(asked.score)}
           onCancel={stopAsking}
         />
       )}
-      {asked?.what === 'reset' && (
-        <Confirmation
-          key={`reset ${asked.score.score_id}`}
-          question={
-            <>
-              Reset the puzzle of {asked.score.puzzle_date} for <bdi>{name}</bdi>? The game, its score (
-              {asked.score.points_scored} points) and its day of the streak are removed.
-            </>
-          }
-          confirm="Reset puzzle"
-          busy={reset.busy}
-          error={reset.error}
-          onConfirm={() => reset.run(asked.score)}
-          onCancel={stopAsking}
-        />
-      )}
-      <PagedTable
+      <PagedTable<Score>
         caption={`Scores of ${name}`}
         things="scores"
         empty="No scores yet."
-        columns={COLUMNS}
-        queryKey={['scores', user.user_id]}
-        list={(page, signal) => listScores(user.user_id, page, signal)}
+        columns={SCORE_COLUMNS}
+        path={routePath(ROUTES.admin.userScores, { user_id: user.user_id })}
       >
         {(score) => (
           <ScoreRow

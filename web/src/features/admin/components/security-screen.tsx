@@ -1,28 +1,35 @@
-import { Button } from '../../../ui/button';
+import { MAX_LIST_LIMIT, ROUTES, type FailedLogin } from '@fourfold/contracts';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
-import { listFailedLogins, unlockUser } from '../api';
+import { unlockUser } from '../api';
 import { lockedEmails } from '../domain/locked-emails';
 import { useAdminAction } from '../hooks/use-admin-action';
-import { ASK_EVERY_MS, useLatestFailures } from '../hooks/use-admin-query';
+import { ASK_EVERY_MS, useAdminQuery } from '../hooks/use-admin-query';
 import styles from './admin.module.css';
-import { Cell, DataTable, RowActions, type Column } from './data-table';
+import { DataTable, Row, RowAction, RowActions, type Column } from './data-table';
 import { Moment } from './moment';
 import { PagedTable } from './paged-table';
 import { StaleNotice } from './stale-notice';
 
-const LOCKED_COLUMNS: ReadonlyArray<Column<never>> = [
-  { heading: 'Email' },
-  { heading: 'Last try' },
-  { heading: 'Actions' },
-];
-const COLUMNS: ReadonlyArray<Column<never>> = [
-  { heading: 'Email' },
-  { heading: 'When' },
-  { heading: 'Address' },
-  { heading: 'Device' },
-  { heading: 'Account' },
+const COLUMNS: ReadonlyArray<Column<FailedLogin>> = [
+  {
+    heading: 'Email',
+    head: true,
+    cell: ({ email, locked }) => (
+      <>
+        {email} {locked && <span className={styles['tag']}>Locked</span>}
+      </>
+    ),
+  },
+  { heading: 'When', cell: ({ attempted_at }) => <Moment at={attempted_at} /> },
+  { heading: 'Address', cell: ({ ip }) => ip },
+  {
+    heading: 'Device',
+    wide: true,
+    cell: ({ user_agent }) => <span className="soft">{user_agent ?? 'Unknown'}</span>,
+  },
+  { heading: 'Account', cell: ({ user_id }) => (user_id === null ? 'None' : 'Yes') },
 ];
 
 /** Who could not get in, and whom that has locked out. */
@@ -30,19 +37,59 @@ export function SecurityScreen() {
   return (
     <div className="stack">
       <Locked />
-      <Failures />
+      <Card heading="Failed logins">
+        <PagedTable<FailedLogin>
+          caption="All failed logins"
+          things="failed logins"
+          empty="No login has failed lately."
+          columns={COLUMNS}
+          path={ROUTES.admin.failedLogins}
+          refreshMs={ASK_EVERY_MS}
+        >
+          {(failed, place) => (
+            <Row key={`${failed.email} ${failed.attempted_at} ${place}`} columns={COLUMNS} data={failed} />
+          )}
+        </PagedTable>
+      </Card>
     </div>
   );
 }
 
 function Locked() {
-  const query = useLatestFailures();
+  // The newest failures are those that locks come from.
+  const query = useAdminQuery<FailedLogin[]>(
+    ROUTES.admin.failedLogins,
+    { limit: MAX_LIST_LIMIT },
+    { refetchInterval: ASK_EVERY_MS },
+  );
   const failure = 'Failed to load locked addresses';
   const unlock = useAdminAction({
     call: ({ user_id }: { user_id: string; email: string }) => unlockUser({ user_id }),
     failure: 'Failed to unlock user',
     done: ({ email }) => `${email} is unlocked.`,
   });
+  const columns: ReadonlyArray<Column<FailedLogin>> = [
+    { heading: 'Email', head: true, cell: ({ email }) => email },
+    { heading: 'Last try', cell: ({ attempted_at }) => <Moment at={attempted_at} /> },
+    {
+      heading: 'Actions',
+      wide: true,
+      cell: ({ email, user_id }) =>
+        user_id === null ? (
+          <span className="soft">No account: it unlocks by itself</span>
+        ) : (
+          <RowActions>
+            <RowAction
+              label="Unlock"
+              of={email}
+              look="secondary"
+              busy={unlock.busy}
+              onClick={() => unlock.run({ user_id, email })}
+            />
+          </RowActions>
+        ),
+    },
+  ];
   return (
     <Card heading="Locked now">
       {unlock.error && <Notice tone="alarm">{unlock.error}</Notice>}
@@ -55,67 +102,13 @@ function Locked() {
         isEmpty={(failures) => lockedEmails(failures).length === 0}
       >
         {(failures) => (
-          <DataTable caption="Locked e-mail addresses" columns={LOCKED_COLUMNS}>
-            {lockedEmails(failures).map(({ email, user_id, attempted_at }) => (
-              <tr key={email} role="row">
-                <Cell label="Email" head>
-                  {email}
-                </Cell>
-                <Cell label="Last try">
-                  <Moment at={attempted_at} />
-                </Cell>
-                <Cell label="Actions" wide>
-                  {user_id === null ? (
-                    <span className="soft">No account: it unlocks by itself</span>
-                  ) : (
-                    <RowActions>
-                      <Button
-                        look="secondary"
-                        aria-disabled={unlock.busy}
-                        onClick={() => unlock.run({ user_id, email })}
-                      >
-                        Unlock<span className="visually-hidden"> {email}</span>
-                      </Button>
-                    </RowActions>
-                  )}
-                </Cell>
-              </tr>
+          <DataTable caption="Locked e-mail addresses" columns={columns}>
+            {lockedEmails(failures).map((locked) => (
+              <Row key={locked.email} columns={columns} data={locked} />
             ))}
           </DataTable>
         )}
       </QueryView>
-    </Card>
-  );
-}
-
-function Failures() {
-  return (
-    <Card heading="Failed logins">
-      <PagedTable
-        caption="All failed logins"
-        things="failed logins"
-        empty="No login has failed lately."
-        columns={COLUMNS}
-        queryKey={['failed logins']}
-        list={listFailedLogins}
-        refreshMs={ASK_EVERY_MS}
-      >
-        {({ email, ip, user_agent, attempted_at, user_id, locked }, place) => (
-          <tr key={`${email} ${attempted_at} ${place}`} role="row">
-            <Cell label="Email" head>
-              {email} {locked && <span className={styles['tag']}>Locked</span>}
-            </Cell>
-            <Cell label="When">
-              <Moment at={attempted_at} />
-            </Cell>
-            <Cell label="Address">{ip}</Cell>
-            <Cell label="Device" wide>
-              <span className="soft">{user_agent ?? 'Unknown'}</span>
-            </Cell>
-            <Cell label="Account">{user_id === null ? 'None' : 'Yes'}</Cell>
-          </tr>
-        )}
-      </PagedTable>
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import styles from './switch.module.css';
 
 interface SwitchProps {
@@ -13,30 +12,21 @@ interface SwitchProps {
 
 /** On or off, at once. One that is locked can be reached and tells why. */
 export function Switch({ label, on, busy, locked, onSwitch }: SwitchProps) {
-  const reasonId = useId();
   const stuck = locked !== undefined;
   return (
-    <>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={on}
-        aria-label={label}
-        aria-disabled={stuck || busy}
-        aria-describedby={stuck ? reasonId : undefined}
-        title={locked}
-        className={styles['switch']}
-        onClick={() => {
-          if (!stuck && !busy) onSwitch(!on);
-        }}
-      >
-        <span className={styles['track']} aria-hidden="true" />
-      </button>
-      {stuck && (
-        <span id={reasonId} className="visually-hidden">
-          {locked}
-        </span>
-      )}
-    </>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={label}
+      aria-disabled={stuck || busy}
+      title={locked}
+      className={styles['switch']}
+      onClick={() => {
+        if (!stuck && !busy) onSwitch(!on);
+      }}
+    >
+      <span className={styles['track']} aria-hidden="true" />
+    </button>
   );
 }

@@ -1,13 +1,12 @@
-import { DISPLAY_NAME_MAX_LENGTH, EMAIL_MAX_LENGTH, type User } from '@fourfold/contracts';
-import { useState } from 'react';
-import { Button } from '../../../ui/button';
+import { DISPLAY_NAME_MAX_LENGTH, EMAIL_MAX_LENGTH, type User, type UserSortKey } from '@fourfold/contracts';
 import { Menu } from '../../../ui/menu';
 import { Notice } from '../../../ui/notice';
 import { setUserStatus, updateUser } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { useInlineEdit } from '../hooks/use-inline-edit';
 import styles from './admin.module.css';
-import { Cell, RowActions } from './data-table';
+import { Row, type Column } from './data-table';
+import { InlineActions, InlineField } from './inline-field';
 import { Day } from './moment';
 import { Switch } from './switch';
 
@@ -22,8 +21,122 @@ interface UserRowProps {
 
 const ONESELF = 'You can’t disable, demote or delete your own account.';
 
-export function UserRow({ user, isOneself, onTask }: UserRowProps) {
-  const { user_id: userId, display_name: name } = user;
+export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, UserSortKey>> = [
+  {
+    heading: 'Username',
+    sortKey: 'username',
+    head: true,
+    cell: ({ user, isOneself }) => (
+      <>
+        <bdi>{user.username}</bdi> {isOneself && <span className={styles['tag']}>You</span>}
+      </>
+    ),
+  },
+  {
+    heading: 'Display name',
+    sortKey: 'display_name',
+    wide: true,
+    cell: ({ user, edit }) => (
+      <InlineField
+        edit={edit}
+        name="display_name"
+        aria-label={`Display name of ${user.username}`}
+        maxLength={DISPLAY_NAME_MAX_LENGTH}
+        autoFocus
+      >
+        <bdi>{user.display_name}</bdi>
+      </InlineField>
+    ),
+  },
+  {
+    heading: 'Email',
+    sortKey: 'email',
+    wide: true,
+    cell: ({ user, edit, error }) => (
+      <>
+        <InlineField
+          edit={edit}
+          name="email"
+          aria-label={`Email of ${user.username}`}
+          type="email"
+          maxLength={EMAIL_MAX_LENGTH}
+        >
+          {user.email}
+        </InlineField>
+        {error && <Notice tone="alarm">{error}</Notice>}
+      </>
+    ),
+  },
+  { heading: 'Streak', sortKey: 'current_streak', number: true, cell: ({ user }) => user.current_streak },
+  { heading: 'Best', sortKey: 'highest_streak', number: true, cell: ({ user }) => user.highest_streak },
+  {
+    heading: 'Created',
+    sortKey: 'created_at',
+    wide: true,
+    cell: ({ user }) => <Day at={user.created_at} />,
+  },
+  {
+    heading: 'Active',
+    sortKey: 'is_active',
+    cell: ({ user, status, locked, edit }) => (
+      <Switch
+        label={`Active: ${user.username}`}
+        on={user.is_active}
+        busy={status.busy}
+        locked={locked}
+        onSwitch={(is_active) => {
+          edit.forget();
+          status.run({ userId: user.user_id, is_active });
+        }}
+      />
+    ),
+  },
+  {
+    heading: 'Admin',
+    sortKey: 'is_admin',
+    cell: ({ user, admin, locked, edit }) => (
+      <Switch
+        label={`Admin: ${user.username}`}
+        on={user.is_admin}
+        busy={admin.busy}
+        locked={locked}
+        onSwitch={(is_admin) => {
+          edit.forget();
+          admin.run({ userId: user.user_id, changes: { is_admin } });
+        }}
+      />
+    ),
+  },
+  {
+    heading: 'Actions',
+    wide: true,
+    cell: ({ user, edit, locked, onTask }) => (
+      <InlineActions edit={edit} of={user.username} from={user.username}>
+        <Menu
+          ref={edit.opener}
+          className={styles['opener']}
+          items={[
+            { label: 'Edit', onChoose: edit.begin },
+            { label: 'Scores', onChoose: () => onTask('scores') },
+            { label: 'Reset password', onChoose: () => onTask('password') },
+            { label: 'Unlock', onChoose: () => onTask('unlock') },
+            { label: 'Recalculate streaks', onChoose: () => onTask('recalculate') },
+            { label: 'Delete', onChoose: () => onTask('delete'), isPerilous: true, locked },
+          ]}
+        >
+          Actions<span className="visually-hidden"> for {user.username}</span>
+        </Menu>
+      </InlineActions>
+    ),
+  },
+];
+
+export function UserRow(props: UserRowProps) {
+  return <Row columns={USER_COLUMNS} data={useUserRow(props)} />;
+}
+
+function useUserRow({ user, isOneself, onTask }: UserRowProps) {
+  const { user_id: userId, display_name: name, email } = user;
   const status = useAdminAction({
     call: setUserStatus,
     failure: 'Failed to update user status',
@@ -34,144 +147,32 @@ export function UserRow({ user, isOneself, onTask }: UserRowProps) {
     failure: 'Failed to update admin status',
     done: ({ changes }) => `${name} is ${changes.is_admin ? 'an admin now' : 'no admin any more'}.`,
   });
-  const [fields, setFields] = useState({ display_name: '', email: '' });
-  const { editing, beginEditing, endEditing, opener, inputProps } = useInlineEdit();
-  const update = useAdminAction({
+  const edit = useInlineEdit({
     call: updateUser,
     failure: 'Failed to update user',
     done: () => `${name} is updated.`,
-    onDone: endEditing,
+    stored: { display_name: name, email },
+    requestOf: (fields) => {
+      const display_name = fields.display_name.trim();
+      const changes = {
+        ...(display_name !== name && { display_name }),
+        ...(fields.email.trim() !== email && { email: fields.email.trim() }),
+      };
+      return Object.keys(changes).length === 0 ? undefined : { userId, changes };
+    },
+    onForget: () => {
+      status.reset();
+      admin.reset();
+    },
   });
-  const error = update.error ?? status.error ?? admin.error;
-  const locked = isOneself ? ONESELF : undefined;
-
-  /** What failed before says nothing about what is begun now. */
-  const forget = (): void => {
-    for (const action of [update, status, admin]) action.reset();
+  return {
+    user,
+    isOneself,
+    onTask,
+    status,
+    admin,
+    edit,
+    error: edit.error ?? status.error ?? admin.error,
+    locked: isOneself ? ONESELF : undefined,
   };
-  const save = (): void => {
-    if (update.busy) return;
-    forget();
-    const display_name = fields.display_name.trim();
-    const email = fields.email.trim();
-    const changes = {
-      ...(display_name !== name && { display_name }),
-      ...(email !== user.email && { email }),
-    };
-    if (Object.keys(changes).length === 0) endEditing();
-    else update.run({ userId, changes });
-  };
-  const begin = (): void => {
-    forget();
-    setFields({ display_name: name, email: user.email });
-    beginEditing();
-  };
-  const cancel = (): void => {
-    if (update.busy) return;
-    forget();
-    endEditing();
-  };
-
-  return (
-    <tr role="row" data-off={!user.is_active || undefined}>
-      <Cell label="Username" head>
-        <bdi>{user.username}</bdi> {isOneself && <span className={styles['tag']}>You</span>}
-      </Cell>
-      <Cell label="Display name" wide>
-        {editing ? (
-          <input
-            {...inputProps(save, cancel)}
-            className={styles['inline']}
-            aria-label={`Display name of ${user.username}`}
-            value={fields.display_name}
-            readOnly={update.busy}
-            maxLength={DISPLAY_NAME_MAX_LENGTH}
-            onChange={({ target }) => setFields({ ...fields, display_name: target.value })}
-            autoFocus
-          />
-        ) : (
-          <bdi>{name}</bdi>
-        )}
-      </Cell>
-      <Cell label="Email" wide>
-        {editing ? (
-          <input
-            {...inputProps(save, cancel)}
-            className={styles['inline']}
-            aria-label={`Email of ${user.username}`}
-            type="email"
-            value={fields.email}
-            readOnly={update.busy}
-            maxLength={EMAIL_MAX_LENGTH}
-            onChange={({ target }) => setFields({ ...fields, email: target.value })}
-          />
-        ) : (
-          user.email
-        )}
-        {error && <Notice tone="alarm">{error}</Notice>}
-      </Cell>
-      <Cell label="Streak" number>
-        {user.current_streak}
-      </Cell>
-      <Cell label="Best" number>
-        {user.highest_streak}
-      </Cell>
-      <Cell label="Created" wide>
-        <Day at={user.created_at} />
-      </Cell>
-      <Cell label="Active">
-        <Switch
-          label={`Active: ${user.username}`}
-          on={user.is_active}
-          busy={status.busy}
-          locked={locked}
-          onSwitch={(is_active) => {
-            forget();
-            status.run({ userId, is_active });
-          }}
-        />
-      </Cell>
-      <Cell label="Admin">
-        <Switch
-          label={`Admin: ${user.username}`}
-          on={user.is_admin}
-          busy={admin.busy}
-          locked={locked}
-          onSwitch={(is_admin) => {
-            forget();
-            admin.run({ userId, changes: { is_admin } });
-          }}
-        />
-      </Cell>
-      <Cell label="Actions" wide>
-        <RowActions>
-          {editing ? (
-            <>
-              <Button look="secondary" aria-disabled={update.busy} onClick={save}>
-                Save<span className="visually-hidden"> {user.username}</span>
-              </Button>
-              <Button look="quiet" aria-disabled={update.busy} onClick={cancel}>
-                Cancel<span className="visually-hidden"> the changes to {user.username}</span>
-              </Button>
-            </>
-          ) : (
-            <Menu
-              ref={opener}
-              className={styles['opener']}
-              items={[
-                { label: 'Edit', onChoose: begin },
-                { label: 'Scores', onChoose: () => onTask('scores') },
-                { label: 'Reset password', onChoose: () => onTask('password') },
-                { label: 'Unlock', onChoose: () => onTask('unlock') },
-                { label: 'Recalculate streaks', onChoose: () => onTask('recalculate') },
-                { label: 'Delete', onChoose: () => onTask('delete'), isPerilous: true, locked },
-              ]}
-            >
-              Actions<span className="visually-hidden"> for {user.username}</span>
-            </Menu>
-          )}
-        </RowActions>
-      </Cell>
-    </tr>
-  );
 }

@@ -23,8 +23,8 @@ describe('a file', () => {
 
   it('that is no JSON is none, and one that is no list has no rows', () => {
     expect(readImportFile('[{')).toBeUndefined();
-    expect(readImportFile('{}')).toEqual({ rows: [] });
-    expect(readImportFile('[1]')).toEqual({ rows: [1] });
+    expect(readImportFile('{}')).toEqual([]);
+    expect(readImportFile('[1]')).toEqual([1]);
   });
 });
 

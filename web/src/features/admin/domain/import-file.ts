@@ -3,16 +3,11 @@ import type { Category, PuzzleImport, ValidationFault } from '@fourfold/contract
 
 export const INVALID_FILE = 'Please select a valid JSON file';
 
-/** A file that was chosen and can be read as JSON. */
-interface ReadFile {
-  /** The puzzles in it, as far as it is a list. */
-  rows: unknown[];
-}
-
-export function readImportFile(text: string): ReadFile | undefined {
+/** The puzzles in a text that is JSON, as far as it is a list. */
+export function readImportFile(text: string): unknown[] | undefined {
   try {
     const content: unknown = JSON.parse(text);
-    return { rows: Array.isArray(content) ? content : [] };
+    return Array.isArray(content) ? (content as unknown[]) : [];
   } catch {
     return undefined;
   }

@@ -1,12 +1,6 @@
-import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
+import { PASSWORD_MIN_LENGTH, type AdminCreateUserRequest } from '@fourfold/contracts';
 
-export interface NewUser {
-  username: string;
-  display_name: string;
-  email: string;
-  password: string;
-  is_admin: boolean;
-}
+export type NewUser = Required<AdminCreateUserRequest>;
 
 export type NewUserField = Exclude<keyof NewUser, 'is_admin'>;
 

@@ -18,13 +18,13 @@ export interface AdminAction<Input> {
   reset: () => void;
 }
 
-interface Options<Input, Result> {
+export interface ActionOptions<Input, Result> {
   call: (input: Input) => Promise<Result>;
   failure: string;
   /** What is announced when it is done. */
   done: (input: Input, result: Result) => string;
-  /** The lists show it by then. */
-  onDone?: (input: Input, result: Result) => void;
+  /** The lists show it by then. `text` is what is announced. */
+  onDone?: (text: string) => void;
 }
 
 /** Something that an admin changes: afterwards all that the admin screens show is fetched anew. */
@@ -33,15 +33,16 @@ export function useAdminAction<Input, Result>({
   failure,
   done,
   onDone,
-}: Options<Input, Result>): AdminAction<Input> {
+}: ActionOptions<Input, Result>): AdminAction<Input> {
   const queries = useQueryClient();
   const announce = useAnnounce();
   const mutation = useMutation({
     mutationFn: call,
     onSuccess: async (result, input) => {
       await queries.invalidateQueries({ queryKey: ADMIN_KEY });
-      announce(done(input, result));
-      onDone?.(input, result);
+      const text = done(input, result);
+      announce(text);
+      onDone?.(text);
     },
     // Refused: then it is likely that somebody was faster.
     onError: () => void queries.invalidateQueries({ queryKey: ADMIN_KEY }),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { readListState, writeListState, type ListRules, type ListState } from '../domain/list-state';
 
-export interface ListControl<SortKey extends string> {
+interface ListControl<SortKey extends string> {
   state: ListState<SortKey>;
   /** Whatever is changed but the page leads back to the first page. */
   change: (changes: Partial<ListState<SortKey>>) => void;

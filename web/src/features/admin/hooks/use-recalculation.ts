@@ -1,17 +1,12 @@
-import type { RecalculatedStreaks, User } from '@fourfold/contracts';
 import { recalculateStreaks } from '../api';
-import { useAdminAction, type AdminAction } from './use-admin-action';
+import { useAdminAction } from './use-admin-action';
 
 /** Has a player's streaks computed anew; `onDone` hears in a sentence what they are. */
-export function useRecalculation(onDone: (text: string) => void): AdminAction<User> {
-  return useAdminAction({
+export const useRecalculation = (onDone: (text: string) => void) =>
+  useAdminAction({
     call: recalculateStreaks,
     failure: 'Failed to recalculate streaks',
-    done: recalculated,
-    onDone: (user, streaks) => onDone(recalculated(user, streaks)),
+    done: ({ display_name }, { current_streak, highest_streak }) =>
+      `Streaks of ${display_name} recalculated: current ${current_streak}, best ${highest_streak}.`,
+    onDone,
   });
-}
-
-function recalculated({ display_name }: User, streaks: RecalculatedStreaks): string {
-  return `Streaks of ${display_name} recalculated: current ${streaks.current_streak}, best ${streaks.highest_streak}.`;
-}

@@ -1,8 +1,10 @@
-import type { ActiveGame } from '@fourfold/contracts';
+import { ACTIVE_GAMES_POLL_MS, type ActiveGame } from '@fourfold/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { QueryView } from '../../../ui/query-view';
-import { useActiveGames } from '../hooks/use-battle-data';
+import { fetchActiveGames } from '../api';
+import { ACTIVE_GAMES_KEY } from '../hooks/use-battle-data';
 import styles from './active-games.module.css';
 
 interface ActiveGamesProps {
@@ -10,9 +12,13 @@ interface ActiveGamesProps {
   onJoin: (roomCode: string) => void;
 }
 
-/** Rooms that wait for players. */
+/** Rooms that wait for players. Asked for every 5 seconds; between that, the lobby's socket tells. */
 export function ActiveGames({ mayJoin, onJoin }: ActiveGamesProps) {
-  const query = useActiveGames();
+  const query = useQuery({
+    queryKey: ACTIVE_GAMES_KEY,
+    queryFn: ({ signal }) => fetchActiveGames(signal),
+    refetchInterval: ACTIVE_GAMES_POLL_MS,
+  });
   return (
     <Card heading="Active Games" className={styles['games']}>
       <QueryView

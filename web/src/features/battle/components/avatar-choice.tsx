@@ -1,6 +1,8 @@
 import { AVATAR_IDS, type AvatarId } from '@fourfold/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useAvatars } from '../hooks/use-battle-data';
+import { fetchAvatars } from '../api';
+import { BATTLE_KEY } from '../hooks/use-battle-data';
 import { AvatarPicture, avatarName } from './avatars/avatar-picture';
 import styles from './avatar-choice.module.css';
 
@@ -11,8 +13,12 @@ interface AvatarChoiceProps {
 
 export function AvatarChoice({ chosen, onChoose }: AvatarChoiceProps) {
   const name = useId();
-  const avatars = useAvatars().data;
-  const description = avatars?.find(({ avatar_id }) => avatar_id === chosen)?.description;
+  const avatars = useQuery({
+    queryKey: [...BATTLE_KEY, 'avatars'],
+    queryFn: ({ signal }) => fetchAvatars(signal),
+    staleTime: Infinity,
+  });
+  const description = avatars.data?.find(({ avatar_id }) => avatar_id === chosen)?.description;
   return (
     <fieldset className={styles['avatars']}>
       <legend>Avatar</legend>

@@ -1,7 +1,10 @@
 import type { BattleStats } from '@fourfold/contracts';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { clientLog } from '../../../lib/client-log';
 import { Card } from '../../../ui/card';
-import { useStats } from '../hooks/use-battle-data';
+import { fetchStats } from '../api';
+import { BATTLE_KEY } from '../hooks/use-battle-data';
 import styles from './battle-stats.module.css';
 
 const NOTHING: BattleStats = {
@@ -26,8 +29,14 @@ const FIGURES: ReadonlyArray<[label: string, value: (stats: BattleStats) => Reac
 
 /** What somebody has achieved; stats that cannot be had are left out. */
 export function BattleStatsSheet({ boardLink }: { boardLink: ReactNode }) {
-  const { data, isError } = useStats();
-  if (isError && !data) return null;
+  const { data, error } = useQuery({
+    queryKey: [...BATTLE_KEY, 'stats'],
+    queryFn: ({ signal }) => fetchStats(signal),
+  });
+  useEffect(() => {
+    if (error) clientLog.note('No battle stats', { error: String(error) });
+  }, [error]);
+  if (error && !data) return null;
   return (
     <Card heading="Battle Stats" className={styles['stats']} aria-busy={!data}>
       <dl data-pending={!data || undefined}>

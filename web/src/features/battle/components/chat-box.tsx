@@ -21,7 +21,7 @@ export function ChatBox({ name, lines, userId, isLive, maxLength, onSay }: ChatB
   const keys = lineKeys(lines);
   return (
     <div className={styles['box']}>
-      <ChatLog label={name} last={keys.at(-1)} className={styles['log']}>
+      <ChatLog label={name} last={keys.at(-1)} className={`outlined ${styles['log']}`}>
         {lines.length === 0 && <p className={styles['begin']}>No messages yet.</p>}
         <ul>
           {lines.map(({ user_id, username, message }, place) => (

@@ -25,10 +25,9 @@ const ROOMY = '(min-width: 62rem)';
 /** The chat of the room: at its side, as wide as wanted, or folded away. */
 export function ChatPanel({ lines, userId, isLive, onSay }: ChatPanelProps) {
   const id = useId();
-  const [settings] = useState(battleSettings);
   const roomy = useMedia(ROOMY);
   const [wish, setWish] = useState<boolean>();
-  const [width, setWidth] = useState(settings.chatWidth);
+  const [width, setWidth] = useState(battleSettings.chatWidth);
   const [seen, setSeen] = useState(0);
   const open = wish ?? roomy;
   const unread = lines.slice(seen).filter(({ user_id }) => user_id !== userId).length;
@@ -39,12 +38,12 @@ export function ChatPanel({ lines, userId, isLive, onSay }: ChatPanelProps) {
   };
   const resize = (widthPx: number): void => {
     setWidth(widthPx);
-    settings.keepChatWidth(widthPx);
+    battleSettings.keepChatWidth(widthPx);
   };
   return (
     <aside
       aria-label="Battle chat"
-      className={styles['chatPanel']}
+      className={`stack outlined ${styles['chatPanel']}`}
       data-open={open || undefined}
       style={{ '--chat-width': `${width}px` } as CSSProperties}
     >

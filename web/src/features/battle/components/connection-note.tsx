@@ -8,27 +8,22 @@ interface ConnectionNoteProps {
   onReconnect: () => void;
 }
 
+const TEXTS = { live: 'Connected', connecting: 'Connecting…', reconnecting: 'Reconnecting…' };
+
 /** What the lobby says of its connection; its place is kept while all is well. */
-export function ConnectionNote({ connection, onReconnect }: ConnectionNoteProps) {
-  switch (connection.status) {
-    case 'live':
-      return <p className={styles['connection']}>Connected</p>;
-    case 'connecting':
-      return <p className={styles['connection']}>Connecting…</p>;
-    case 'reconnecting':
-      return (
-        <p role="status" className={styles['connection']}>
-          Reconnecting…
-        </p>
-      );
-    case 'gone':
-      return (
-        <Notice tone="alarm">
-          <div className="spread">
-            <p>Failed to connect to battle server</p>
-            <Button onClick={onReconnect}>Try again</Button>
-          </div>
-        </Notice>
-      );
-  }
+export function ConnectionNote({ connection: { status }, onReconnect }: ConnectionNoteProps) {
+  if (status === 'gone')
+    return (
+      <Notice tone="alarm">
+        <div className="spread">
+          <p>Failed to connect to battle server</p>
+          <Button onClick={onReconnect}>Try again</Button>
+        </div>
+      </Notice>
+    );
+  return (
+    <p role={status === 'reconnecting' ? 'status' : undefined} className={`soft ${styles['connection']}`}>
+      {TEXTS[status]}
+    </p>
+  );
 }

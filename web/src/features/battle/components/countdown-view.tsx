@@ -13,7 +13,7 @@ export function CountdownView({ count, onStop }: { count: number; onStop: () => 
       aria-modal="true"
       aria-label="The battle begins"
       tabIndex={-1}
-      className={styles['countdown']}
+      className={`outlined ${styles['countdown']}`}
     >
       <p>Get ready</p>
       <p key={count} className={styles['count']}>

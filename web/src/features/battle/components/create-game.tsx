@@ -11,8 +11,8 @@ import {
 } from '@fourfold/contracts';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
-import { Checkbox } from '../../../ui/checkbox';
-import { Sheet } from '../../../ui/sheet';
+import { Card } from '../../../ui/card';
+import { Checkbox, RadioButton } from '../../../ui/checkbox';
 import { AvatarChoice } from './avatar-choice';
 import styles from './create-game.module.css';
 
@@ -42,9 +42,8 @@ export function CreateGameForm({ avatarId, onAvatar, mayCreate, isCreating, onCr
     });
   };
   return (
-    <Sheet aria-labelledby={`${id}title`}>
+    <Card heading="Create New Game">
       <form className={`stack ${styles['create']}`} onSubmit={submit}>
-        <h2 id={`${id}title`}>Create New Game</h2>
         <AvatarChoice chosen={avatarId} onChoose={onAvatar} />
         <div className={styles['slider']}>
           <label htmlFor={`${id}points`}>Hit points</label>
@@ -61,16 +60,14 @@ export function CreateGameForm({ avatarId, onAvatar, mayCreate, isCreating, onCr
         <fieldset className={styles['choices']}>
           <legend>Max players</legend>
           {MAX_PLAYERS_OPTIONS.map((count) => (
-            <label key={count}>
-              <input
-                type="radio"
-                name={`${id}players`}
-                value={count}
-                checked={count === maxPlayers}
-                onChange={() => setMaxPlayers(count)}
-              />
-              {count} players
-            </label>
+            <RadioButton
+              key={count}
+              label={`${count} players`}
+              name={`${id}players`}
+              value={count}
+              checked={count === maxPlayers}
+              onChange={() => setMaxPlayers(count)}
+            />
           ))}
         </fieldset>
         <Checkbox
@@ -82,6 +79,6 @@ export function CreateGameForm({ avatarId, onAvatar, mayCreate, isCreating, onCr
           {isCreating ? 'Creating…' : 'Create Game'}
         </Button>
       </form>
-    </Sheet>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { normaliseRoomCode, ROOM_CODE_LENGTH } from '@fourfold/game-rules';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
-import { Sheet } from '../../../ui/sheet';
+import { Card } from '../../../ui/card';
 import { TextField } from '../../../ui/text-field';
 import styles from './join-game.module.css';
 
@@ -13,7 +13,6 @@ interface JoinGameFormProps {
 }
 
 export function JoinGameForm({ avatar, mayJoin, isJoining, onJoin }: JoinGameFormProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -25,9 +24,8 @@ export function JoinGameForm({ avatar, mayJoin, isJoining, onJoin }: JoinGameFor
     else if (mayJoin) onJoin(code);
   };
   return (
-    <Sheet aria-labelledby={id}>
+    <Card heading="Join Game">
       <form className={`stack ${styles['join']}`} onSubmit={submit} noValidate>
-        <h2 id={id}>Join Game</h2>
         <TextField
           ref={input}
           label="Room code"
@@ -53,6 +51,6 @@ export function JoinGameForm({ avatar, mayJoin, isJoining, onJoin }: JoinGameFor
           {isJoining ? 'Joining…' : 'Join Game'}
         </Button>
       </form>
-    </Sheet>
+    </Card>
   );
 }

@@ -29,8 +29,7 @@ interface LobbyScreenProps {
 }
 
 export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) {
-  const [settings] = useState(battleSettings);
-  const [avatarId, setAvatarId] = useState(settings.avatar);
+  const [avatarId, setAvatarId] = useState(battleSettings.avatar);
   const lobby = useLobby({ onGames: useKeepActiveGames(), onEntered });
   const isLive = lobby.connection.status === 'live';
   const unfinished = useUnfinished({ userId, onStarted: onEntered });
@@ -38,7 +37,7 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
 
   const choose = (id: AvatarId): void => {
     setAvatarId(id);
-    settings.keepAvatar(id);
+    battleSettings.keepAvatar(id);
     chooseAvatar(id).catch((error: unknown) =>
       clientLog.note('The avatar was not kept', { error: String(error) }),
     );

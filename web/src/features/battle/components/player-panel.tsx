@@ -1,9 +1,8 @@
 import type { BattleGame } from '@fourfold/contracts';
 import { PersonMenu } from '../../../ui/person-menu';
-import { damageStage, isEliminated } from '../domain/health';
+import { damageStage, healthTone, hitPointsLeft, isEliminated } from '../domain/health';
 import { nameOf, type OpponentTyping, type Round } from '../domain/room-state';
 import { AvatarPicture } from './avatars/avatar-picture';
-import { HealthBar } from './health-bar';
 import styles from './player-panel.module.css';
 
 interface PlayerPanelProps {
@@ -44,7 +43,7 @@ export function PlayerPanel({ game, userId, isMe, typing, popup = null }: Player
           </span>
         )}
       </div>
-      <div className={styles['body']}>
+      <div className={`stack ${styles['body']}`}>
         <div className={styles['title']}>
           <h2>
             <bdi>{name}</bdi>
@@ -89,6 +88,40 @@ function Labels({ game, userId }: { game: BattleGame; userId: string }) {
         <span data-label={player.is_ready ? 'ready' : 'idle'}>{player.is_ready ? 'Ready' : 'Not ready'}</span>
       )}
     </p>
+  );
+}
+
+interface HealthBarProps {
+  damageTaken: number;
+  hitPoints: number;
+}
+
+const TONE_WORDS = { good: 'Strong', worn: 'Worn', low: 'Critical' } as const;
+
+/** Hit points that are left: green above half, yellow above a quarter, else red, and in words and figures as well. */
+function HealthBar({ damageTaken, hitPoints }: HealthBarProps) {
+  const left = hitPointsLeft(damageTaken, hitPoints);
+  const tone = healthTone(damageTaken, hitPoints);
+  return (
+    <div className={styles['health']}>
+      <div
+        role="meter"
+        aria-label="Hit points"
+        aria-valuemin={0}
+        aria-valuemax={hitPoints}
+        aria-valuenow={left}
+        aria-valuetext={`${left} of ${hitPoints}`}
+        className={styles['bar']}
+      >
+        <span data-tone={tone} style={{ inlineSize: `${(100 * left) / hitPoints}%` }} />
+      </div>
+      <p aria-hidden="true">
+        <span>{left === 0 ? 'Down' : TONE_WORDS[tone]}</span>
+        <strong>
+          {left}/{hitPoints}
+        </strong>
+      </p>
+    </div>
   );
 }
 

@@ -1,10 +1,12 @@
 import { BATTLE_HISTORY_LIMIT, type BattleRecord } from '@fourfold/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clockTime } from '../../../lib/clock-time';
+import { Card } from '../../../ui/card';
 import { OlderNewer } from '../../../ui/older-newer';
 import { QueryView } from '../../../ui/query-view';
-import { Sheet } from '../../../ui/sheet';
-import { useHistory } from '../hooks/use-battle-data';
+import { fetchHistory } from '../api';
+import { BATTLE_KEY } from '../hooks/use-battle-data';
 import { AvatarPicture } from './avatars/avatar-picture';
 import styles from './recent-battles.module.css';
 
@@ -13,11 +15,14 @@ const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 /** All battles of the player, page by page; shown once there is one. */
 export function RecentBattles() {
   const [page, setPage] = useState(1);
-  const query = useHistory(page);
+  const query = useQuery({
+    queryKey: [...BATTLE_KEY, 'history', page],
+    queryFn: ({ signal }) => fetchHistory(page, signal),
+    placeholderData: keepPreviousData,
+  });
   if (page === 1 && !query.data?.total) return null;
   return (
-    <Sheet aria-labelledby="recent-battles" className={`stack ${styles['recent']}`}>
-      <h2 id="recent-battles">Recent battles</h2>
+    <Card heading="Recent battles" className={styles['recent']}>
       <QueryView
         query={query}
         loading="Loading your battles…"
@@ -36,7 +41,7 @@ export function RecentBattles() {
           </>
         )}
       </QueryView>
-    </Sheet>
+    </Card>
   );
 }
 

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
+import { Sheet } from '../../../ui/sheet';
 import { Loading } from '../../../ui/states';
 import { forfeitBanners } from '../domain/room-state';
 import { useBattleSocket } from '../hooks/battle-socket-context';
@@ -15,7 +15,6 @@ import { ChatPanel } from './chat-panel';
 import { CountdownView } from './countdown-view';
 import { FightView } from './fight-view';
 import { RoomHead } from './room-head';
-import { RoomMessage } from './room-message';
 import styles from './room.module.css';
 import { WaitingRoom } from './waiting-room';
 
@@ -32,8 +31,7 @@ interface RoomScreenProps {
 export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreenProps) {
   const socket = useBattleSocket();
   const connection = useSocketState(socket);
-  const [settings] = useState(battleSettings);
-  const [sound, setSound] = useState(settings.sound);
+  const [sound, setSound] = useState(battleSettings.sound);
   const room = useRoom({ userId, roomCode, onDone: onLobby });
   useRoomNews(room.session, userId, sound);
   const { session, state } = room;
@@ -59,7 +57,7 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
     case 'outside':
       return (
         <RoomMessage title={`Room ${roomCode}`} message="You are not in this game" onLobby={onLobby}>
-          <Button look="primary" onClick={() => session.join(settings.avatar())}>
+          <Button look="primary" onClick={() => session.join(battleSettings.avatar())}>
             Join this game
           </Button>
         </RoomMessage>
@@ -71,7 +69,7 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
     case 'over': {
       const leave = (): void => {
         leaveGame();
-        settings.keepRoom(userId, undefined);
+        battleSettings.forgetRoom();
         onLobby();
       };
       return (
@@ -88,7 +86,7 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
               sound={sound}
               onSound={(on) => {
                 setSound(on);
-                settings.keepSound(on);
+                battleSettings.keepSound(on);
               }}
               leaving={state.status === 'over' ? null : state.status === 'fighting' ? 'forfeit' : 'leave'}
               onLeave={leave}
@@ -98,6 +96,28 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
       );
     }
   }
+}
+
+interface RoomMessageProps {
+  title: string;
+  message: string;
+  onLobby: () => void;
+  /** What else can be done. */
+  children?: ReactNode;
+}
+
+/** In place of a room that cannot be shown. */
+function RoomMessage({ title, message, onLobby, children }: RoomMessageProps) {
+  return (
+    <Sheet className="stack">
+      <PageHeading>{title}</PageHeading>
+      <p role="alert">{message}</p>
+      <div className="row">
+        {children}
+        <Button onClick={onLobby}>Back to Lobby</Button>
+      </div>
+    </Sheet>
+  );
 }
 
 interface RoomProps extends Pick<RoomScreenProps, 'userId' | 'roomCode' | 'onLobby'> {
@@ -112,7 +132,7 @@ function Room({ room: { session, state, lines }, userId, isLive, onLobby, head }
   const countdown = state.status === 'waiting' ? state.countdown : null;
   return (
     <>
-      <div className={styles['room']} inert={countdown !== null}>
+      <div className={`stack ${styles['room']}`} inert={countdown !== null}>
         <div className="stack">
           {head}
           {!isLive && (
@@ -146,7 +166,7 @@ function Room({ room: { session, state, lines }, userId, isLive, onLobby, head }
 function ForfeitBanner({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <div className={styles['banner']}>
+    <div className={`outlined ${styles['banner']}`}>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

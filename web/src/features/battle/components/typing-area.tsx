@@ -79,7 +79,7 @@ export function TypingArea({ challenge, isLive, verdict, onType, onAskForAnother
 
   return (
     <Sheet aria-label="Typing" className="stack tight">
-      <p className={styles['kind']}>
+      <p className="soft">
         {TYPE_NAMES[challenge_type]}, {CHALLENGE_DAMAGE[challenge_type]} damage
       </p>
       <p id={`${id}text`} className="visually-hidden">
@@ -119,7 +119,7 @@ export function TypingArea({ challenge, isLive, verdict, onType, onAskForAnother
         />
       </div>
       <div className="spread">
-        <p className={styles['figures']}>
+        <p className={`soft ${styles['figures']}`}>
           <span>{pace} WPM</span> <span>{Math.round(accuracyPercent(typed))}% accuracy</span>
         </p>
         <Button

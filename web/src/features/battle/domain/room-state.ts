@@ -1,5 +1,6 @@
 /** What a player's browser knows of a room: (state, event) → state. */
 import {
+  BATTLE_SERVER,
   MIN_PLAYERS_TO_START,
   type BattleGame,
   type BattleServerMessages,
@@ -45,24 +46,26 @@ export type RoomState =
     })
   | (Fight & { status: 'over'; reason: GameOverReason | null });
 
-type Heard<Name extends keyof BattleServerMessages> = { type: Name } & BattleServerMessages[Name];
+/** What the server tells of a room. */
+export const ROOM_EVENTS = [
+  BATTLE_SERVER.gameJoined,
+  BATTLE_SERVER.gameState,
+  BATTLE_SERVER.playerJoined,
+  BATTLE_SERVER.playerLeft,
+  BATTLE_SERVER.playerReady,
+  BATTLE_SERVER.countdown,
+  BATTLE_SERVER.gameStarted,
+  BATTLE_SERVER.newChallenge,
+  BATTLE_SERVER.opponentTyping,
+  BATTLE_SERVER.wordCompleted,
+  BATTLE_SERVER.playerDisconnected,
+  BATTLE_SERVER.playerForfeited,
+  BATTLE_SERVER.gameOver,
+] as const;
 
-export type RoomEvent =
-  | Heard<'game_joined'>
-  | Heard<'game_state'>
-  | Heard<'player_joined'>
-  | Heard<'player_left'>
-  | Heard<'player_ready'>
-  | Heard<'countdown'>
-  | Heard<'game_started'>
-  | Heard<'new_challenge'>
-  | Heard<'opponent_typing'>
-  | Heard<'word_completed'>
-  | Heard<'player_disconnected'>
-  | Heard<'player_forfeited'>
-  | Heard<'game_over'>
-  | { type: 'outside' }
-  | { type: 'refused'; message: string };
+type Told = { [Name in (typeof ROOM_EVENTS)[number]]: { type: Name } & BattleServerMessages[Name] };
+
+export type RoomEvent = Told[keyof Told] | { type: 'outside' } | { type: 'refused'; message: string };
 
 export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomState {
   // The end may be shown first, and why it came told after that.
@@ -79,7 +82,6 @@ export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomSt
     case 'player_ready':
       return withGame(state, event.game);
     case 'game_state':
-      return withChallenge(withGame(state, event.game), event.challenge);
     case 'game_started':
       return withChallenge(withGame(state, event.game), event.challenge);
     case 'player_disconnected':
@@ -102,11 +104,8 @@ export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomSt
       const { forfeited_user_id: id } = event;
       return state.forfeited.includes(id) ? state : { ...state, forfeited: [...state.forfeited, id] };
     }
-    case 'game_over': {
-      const { round, forfeited } =
-        state.status === 'fighting' ? state : { round: null, forfeited: forfeitedIn(event.game) };
-      return { status: 'over', game: event.game, reason: event.reason, round, forfeited };
-    }
+    case 'game_over':
+      return { ...fightIn(state, event.game), status: 'over', reason: event.reason };
   }
 }
 
@@ -121,27 +120,17 @@ function withGame(state: RoomState, game: BattleGame): RoomState {
     case 'in_progress':
       return state.status === 'fighting'
         ? { ...state, game }
-        : {
-            status: 'fighting',
-            game,
-            challenge: null,
-            typing: {},
-            round: null,
-            forfeited: forfeitedIn(game),
-          };
-    case 'completed': {
-      const { round, forfeited } =
-        state.status === 'fighting' ? state : { round: null, forfeited: forfeitedIn(game) };
-      return { status: 'over', game, reason: null, round, forfeited };
-    }
+        : { ...fightIn(state, game), status: 'fighting', challenge: null, typing: {} };
+    case 'completed':
+      return { ...fightIn(state, game), status: 'over', reason: null };
   }
 }
 
-/** Whoever comes into a battle that goes on has not heard who forfeited before. */
-function forfeitedIn({ players }: BattleGame): string[] {
-  return Object.values(players)
-    .filter(({ has_forfeited }) => has_forfeited)
-    .map(({ user_id }) => user_id);
+/** The battle with another state of its game. Whoever comes into it has not heard who forfeited before. */
+function fightIn(state: RoomState, game: BattleGame): Fight {
+  if (state.status === 'fighting') return { game, round: state.round, forfeited: state.forfeited };
+  const gone = Object.values(game.players).filter(({ has_forfeited }) => has_forfeited);
+  return { game, round: null, forfeited: gone.map(({ user_id }) => user_id) };
 }
 
 /** A countdown ends when somebody is no longer ready, or too few are there. */

@@ -8,7 +8,7 @@ import {
 } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
-import { SocketRefusal, type SocketState } from '../../../lib/socket/live-socket';
+import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { withLines } from '../domain/chat-lines';
 import { GONE_ROOM } from '../live/battle-socket';
@@ -20,23 +20,14 @@ interface LobbyOptions {
   onEntered: (roomCode: string) => void;
 }
 
-export interface Lobby {
-  connection: SocketState;
-  reconnect: () => void;
-  busy: 'creating' | 'joining' | null;
-  error: string | null;
-  lines: readonly ChatLine[];
-  create: (game: CreateGame) => void;
-  join: (roomCode: string, avatarId: AvatarId) => void;
-  say: (message: string) => Promise<unknown>;
-}
+type Attempt = 'creating' | 'joining';
 
 /** The lobby on its connection: its chat, and the ways into a room. */
-export function useLobby({ onGames, onEntered }: LobbyOptions): Lobby {
+export function useLobby({ onGames, onEntered }: LobbyOptions) {
   const socket = useBattleSocket();
   const connection = useSocketState(socket);
   const [lines, setLines] = useState<readonly ChatLine[]>([]);
-  const [busy, setBusy] = useState<Lobby['busy']>(null);
+  const [busy, setBusy] = useState<Attempt | null>(null);
   const [error, setError] = useState<string | null>(null);
   /** Another tab of the same player may enter a room as well. */
   const entering = useRef(false);
@@ -73,7 +64,7 @@ export function useLobby({ onGames, onEntered }: LobbyOptions): Lobby {
     if (isLive) socket.send(BATTLE_CLIENT.joinLobby, {});
   }, [socket, isLive]);
 
-  const attempt = (kind: NonNullable<Lobby['busy']>, failure: string, ask: () => Promise<unknown>): void => {
+  const attempt = (kind: Attempt, failure: string, ask: () => Promise<unknown>): void => {
     if (busy) return;
     entering.current = true;
     setBusy(kind);
@@ -92,12 +83,12 @@ export function useLobby({ onGames, onEntered }: LobbyOptions): Lobby {
     busy,
     error,
     lines: useReadableLines(lines),
-    create: (game) =>
+    create: (game: CreateGame) =>
       attempt('creating', 'Failed to create game', () => socket.ask(BATTLE_CLIENT.createGame, game)),
-    join: (room_code, avatar_id) =>
+    join: (room_code: string, avatar_id: AvatarId) =>
       attempt('joining', 'Failed to join game', () =>
         socket.ask(BATTLE_CLIENT.joinGame, { room_code, avatar_id }),
       ),
-    say: (message) => socket.ask(BATTLE_CLIENT.lobbyChat, { message }),
+    say: (message: string) => socket.ask(BATTLE_CLIENT.lobbyChat, { message }),
   };
 }

@@ -1,9 +1,8 @@
-import { POST_GAME_REDIRECT_MS, type ChatLine } from '@fourfold/contracts';
+import { POST_GAME_REDIRECT_MS } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { clientLog } from '../../../lib/client-log';
-import type { RoomState } from '../domain/room-state';
 import { battleSettings } from '../live/battle-settings';
-import { createRoomSession, type RoomSession } from '../live/room-session';
+import { createRoomSession } from '../live/room-session';
 import { useForgetFigures } from './use-battle-data';
 import { useBattleSocket } from './battle-socket-context';
 import { useReadableLines } from './use-readable-lines';
@@ -15,14 +14,10 @@ interface RoomOptions {
   onDone: () => void;
 }
 
-export interface FollowedRoom {
-  session: RoomSession;
-  state: RoomState;
-  lines: readonly ChatLine[];
-}
+export type FollowedRoom = ReturnType<typeof useRoom>;
 
 /** A room, followed as long as its screen is shown; when it is over, the way leads back to the lobby. */
-export function useRoom({ userId, roomCode, onDone }: RoomOptions): FollowedRoom {
+export function useRoom({ userId, roomCode, onDone }: RoomOptions) {
   const socket = useBattleSocket();
   const [session] = useState(() => createRoomSession({ userId, roomCode, socket, log: clientLog }));
   const state = useSyncExternalStore(session.subscribe, session.state);
@@ -33,21 +28,20 @@ export function useRoom({ userId, roomCode, onDone }: RoomOptions): FollowedRoom
 
   const { status } = state;
   useEffect(() => {
-    const settings = battleSettings();
     switch (status) {
       case 'entering':
       case 'outside':
         return;
       case 'waiting':
       case 'fighting':
-        return settings.keepRoom(userId, roomCode);
+        return battleSettings.keepRoom(userId, roomCode);
       case 'refused':
-        return settings.keepRoom(userId, undefined);
+        return battleSettings.forgetRoom();
       case 'left':
-        settings.keepRoom(userId, undefined);
+        battleSettings.forgetRoom();
         return done();
       case 'over': {
-        settings.keepRoom(userId, undefined);
+        battleSettings.forgetRoom();
         forgetFigures();
         const timer = setTimeout(done, POST_GAME_REDIRECT_MS);
         return () => clearTimeout(timer);

@@ -7,11 +7,6 @@ import { GONE_ROOM } from '../live/battle-socket';
 import { useBattleSocket } from './battle-socket-context';
 import { useLeaveGame } from './use-battle-data';
 
-export interface Unfinished {
-  game: BattleGame | null;
-  leave: () => void;
-}
-
 interface UnfinishedOptions {
   userId: string;
   /** The battle begins without anybody at its screen. */
@@ -19,17 +14,16 @@ interface UnfinishedOptions {
 }
 
 /** The room that somebody has gone away from and still has a seat in. */
-export function useUnfinished({ userId, onStarted }: UnfinishedOptions): Unfinished {
+export function useUnfinished({ userId, onStarted }: UnfinishedOptions) {
   const socket = useBattleSocket();
   const [game, setGame] = useState<BattleGame | null>(null);
   const leaveGame = useLeaveGame();
   const start = useEffectEvent(onStarted);
 
   useEffect(() => {
-    const settings = battleSettings();
     /** News of another room, whose end may be told late, take nothing from this one. */
     const forget = (roomCode: string): void => {
-      if (settings.room(userId) === roomCode) settings.keepRoom(userId, undefined);
+      if (battleSettings.room(userId) === roomCode) battleSettings.forgetRoom();
       setGame((shown) => (shown?.room_code === roomCode ? null : shown));
     };
     const hear = (known: BattleGame): void => {
@@ -47,7 +41,7 @@ export function useUnfinished({ userId, onStarted }: UnfinishedOptions): Unfinis
       }),
       socket.on(BATTLE_SERVER.gameStarted, ({ game: known }) => start(known.room_code)),
       socket.onSync(() => {
-        const roomCode = settings.room(userId);
+        const roomCode = battleSettings.room(userId);
         if (roomCode === undefined) return;
         socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode }).catch((error: unknown) => {
           clientLog.note('The state of the last room was not told', { error: String(error) });
@@ -64,7 +58,7 @@ export function useUnfinished({ userId, onStarted }: UnfinishedOptions): Unfinis
     game,
     leave: () => {
       leaveGame();
-      battleSettings().keepRoom(userId, undefined);
+      battleSettings.forgetRoom();
       setGame(null);
     },
   };

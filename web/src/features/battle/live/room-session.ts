@@ -3,7 +3,6 @@ import {
   BATTLE_SERVER,
   type AvatarId,
   type BattleGame,
-  type BattleServerMessages,
   type ChatLine,
   type SocketError,
 } from '@fourfold/contracts';
@@ -11,25 +10,9 @@ import type { ClientLog } from '../../../lib/client-log';
 import { createListeners } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { withLines } from '../domain/chat-lines';
-import { nextRoom, type RoomEvent, type RoomState } from '../domain/room-state';
+import { nextRoom, ROOM_EVENTS, type RoomEvent, type RoomState } from '../domain/room-state';
 import type { BattleSocket } from './battle-socket';
-import { createTypingFeed, type FieldState } from './typing-feed';
-
-/** One room, as this tab follows it. */
-export interface RoomSession {
-  state: () => RoomState;
-  chat: () => readonly ChatLine[];
-  subscribe: (listener: () => void) => () => void;
-  /** Hears refusals that somebody should read. */
-  onRefusal: (listener: (message: string) => void) => () => void;
-  join: (avatarId: AvatarId) => void;
-  setReady: (ready: boolean) => void;
-  type: (field: FieldState) => void;
-  askForAnother: () => void;
-  say: (message: string) => Promise<unknown>;
-  /** Enters the room and follows it; the function that it returns ends that. The seat stays. */
-  follow: () => () => void;
-}
+import { createTypingFeed } from './typing-feed';
 
 interface RoomSessionOptions {
   userId: string;
@@ -37,22 +20,6 @@ interface RoomSessionOptions {
   socket: BattleSocket;
   log: ClientLog;
 }
-
-const ROOM_EVENTS = [
-  BATTLE_SERVER.gameJoined,
-  BATTLE_SERVER.gameState,
-  BATTLE_SERVER.playerJoined,
-  BATTLE_SERVER.playerLeft,
-  BATTLE_SERVER.playerReady,
-  BATTLE_SERVER.countdown,
-  BATTLE_SERVER.gameStarted,
-  BATTLE_SERVER.newChallenge,
-  BATTLE_SERVER.opponentTyping,
-  BATTLE_SERVER.wordCompleted,
-  BATTLE_SERVER.playerDisconnected,
-  BATTLE_SERVER.playerForfeited,
-  BATTLE_SERVER.gameOver,
-] as const satisfies ReadonlyArray<RoomEvent['type'] & keyof BattleServerMessages>;
 
 const NO_ANSWER = 'The server did not answer.';
 const UNKNOWN_ERROR = 'An error occurred';
@@ -66,7 +33,10 @@ function gameIn(payload: object): BattleGame | undefined {
   return game ?? later;
 }
 
-export function createRoomSession({ userId, roomCode, socket, log }: RoomSessionOptions): RoomSession {
+export type RoomSession = ReturnType<typeof createRoomSession>;
+
+/** One room, as this tab follows it. */
+export function createRoomSession({ userId, roomCode, socket, log }: RoomSessionOptions) {
   let state: RoomState = { status: 'entering' };
   let chat: readonly ChatLine[] = [];
   const listeners = createListeners();
@@ -111,6 +81,7 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
     refusals.tell(message || UNKNOWN_ERROR);
   };
 
+  /** Enters the room and follows it; the function that it returns ends that. The seat stays. */
   const follow = (): (() => void) => {
     const ends = [
       feed.follow(),
@@ -142,17 +113,18 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
     state: () => state,
     chat: () => chat,
     subscribe: listeners.add,
+    /** Hears refusals that somebody should read. */
     onRefusal: refusals.add,
-    join: (avatar_id) => {
+    join: (avatar_id: AvatarId) => {
       socket.ask(BATTLE_CLIENT.joinGame, { room_code: roomCode, avatar_id }).catch((error: unknown) => {
         const message = error instanceof SocketRefusal ? error.message : 'Failed to join game';
         hear({ type: 'refused', message });
       });
     },
-    setReady: (ready) => void socket.send(BATTLE_CLIENT.playerReady, { ready }),
-    type: (field) => feed.type(field),
+    setReady: (ready: boolean) => void socket.send(BATTLE_CLIENT.playerReady, { ready }),
+    type: feed.type,
     askForAnother: () => void socket.send(BATTLE_CLIENT.requestNewChallenge, {}),
-    say: (message) => socket.ask(BATTLE_CLIENT.chatMessage, { room_code: roomCode, message }),
+    say: (message: string) => socket.ask(BATTLE_CLIENT.chatMessage, { room_code: roomCode, message }),
     follow,
   };
 }

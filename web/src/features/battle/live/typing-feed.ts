@@ -16,13 +16,7 @@ interface TypingFeedOptions {
   log: ClientLog;
 }
 
-export interface TypingFeed {
-  /** Another text is to be typed. */
-  turnTo: (challengeId: number) => void;
-  type: (state: FieldState) => void;
-  /** Begins to make up for what is lost; the function that it returns ends that. */
-  follow: () => () => void;
-}
+export type TypingFeed = ReturnType<typeof createTypingFeed>;
 
 /** Far from the server's limit of messages, and faster than anybody types. */
 const CATCH_UP_STEP_MS = 35;
@@ -33,7 +27,7 @@ const CATCH_UP_AFTER_MS = 300;
  * Tells the server what stands in the field. What it has not acknowledged when a connection breaks, or has refused, is told
  * again one character at a time, as it was typed: more at once would look like pasting.
  */
-export function createTypingFeed({ socket, log }: TypingFeedOptions): TypingFeed {
+export function createTypingFeed({ socket, log }: TypingFeedOptions) {
   let challengeId = 0;
   let wanted: FieldState | undefined;
   /** What the server is known to have. */
@@ -73,13 +67,14 @@ export function createTypingFeed({ socket, log }: TypingFeedOptions): TypingFeed
   }
 
   return {
-    turnTo: (id) => {
+    /** Another text is to be typed. */
+    turnTo: (id: number): void => {
       if (id === challengeId) return;
       challengeId = id;
       wanted = undefined;
       acked = '';
     },
-    type: (state) => {
+    type: (state: FieldState): void => {
       wanted = state;
       if (catchingUp) return;
       const mine = challengeId;
@@ -87,6 +82,7 @@ export function createTypingFeed({ socket, log }: TypingFeedOptions): TypingFeed
         if (!taken && mine === challengeId) void catchUp(CATCH_UP_AFTER_MS);
       });
     },
+    /** Begins to make up for what is lost; the function that it returns ends that. */
     follow: () => {
       following = true;
       const unsubscribe = socket.subscribe(() => {

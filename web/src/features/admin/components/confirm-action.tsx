@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { useAdminAction, type ActionOptions } from '../hooks/use-admin-action';
+
+interface ConfirmActionProps<Input> extends Pick<ActionOptions<Input, unknown>, 'call' | 'failure'> {
+  title: string;
+  input: Input;
+  /** What is announced when it is done. */
+  done: string;
+  onClose: () => void;
+  /** What will be gone, by name. */
+  children: ReactNode;
+}
+
+/** Asks before an admin does something that can't be taken back, and does it. */
+export function ConfirmAction<Input>({
+  title,
+  call,
+  failure,
+  input,
+  done,
+  onClose,
+  children,
+}: ConfirmActionProps<Input>) {
+  const action = useAdminAction({ call, failure, done: () => done, onDone: onClose });
+  return (
+    <ConfirmDialog title={title} action={action} onConfirm={() => action.run(input)} onClose={onClose}>
+      {children}
+    </ConfirmDialog>
+  );
+}

@@ -1,5 +1,5 @@
 import type { User } from '@fourfold/contracts';
-import { PATHS } from '../paths';
+import { PATHS } from '../../lib/paths';
 
 export interface NavItem {
   to: string;

@@ -11,7 +11,7 @@ import { useAppConfig } from '../../lib/app-config';
 import { useSession } from '../../lib/session/use-session';
 import { Page } from '../../ui/page';
 import { RequireVisitor, useLoginState, type LoginState } from '../guards';
-import { battleRoomPath, PATHS } from '../paths';
+import { battleRoomPath, PATHS } from '../../lib/paths';
 
 export function LoginPage() {
   const state = useLoginState();

@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session/use-session';
 import { ButtonLink } from '../../ui/button';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
-import { PATHS } from '../paths';
+import { PATHS } from '../../lib/paths';
 import { useScored } from '../use-scored';
 import styles from './home-page.module.css';
 

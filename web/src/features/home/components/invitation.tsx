@@ -1,4 +1,5 @@
 import { useAppConfig } from '../../../lib/app-config';
+import { PATHS } from '../../../lib/paths';
 import { ButtonLink } from '../../../ui/button';
 import styles from './hero.module.css';
 
@@ -12,11 +13,11 @@ export function Invitation() {
       </p>
       <div className={styles['buttons']}>
         {registration_open && (
-          <ButtonLink look="primary" to="/register">
+          <ButtonLink look="primary" to={PATHS.register}>
             Register
           </ButtonLink>
         )}
-        <ButtonLink to="/login">Login</ButtonLink>
+        <ButtonLink to={PATHS.login}>Login</ButtonLink>
       </div>
     </div>
   );

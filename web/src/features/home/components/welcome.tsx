@@ -1,4 +1,5 @@
 import type { User } from '@fourfold/contracts';
+import { PATHS } from '../../../lib/paths';
 import { useMissingScores } from '../../../lib/scores/use-missing-scores';
 import { ButtonLink } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
@@ -27,10 +28,10 @@ export function Welcome({ user, onScored }: { user: User; onScored: () => void }
         <Notice tone="info">A finished game was not scored yet. It is now.</Notice>
       )}
       <div className={styles['buttons']}>
-        <ButtonLink look="primary" to="/game">
+        <ButtonLink look="primary" to={PATHS.game}>
           Play today&apos;s puzzle
         </ButtonLink>
-        <ButtonLink to="/archive">Past puzzles</ButtonLink>
+        <ButtonLink to={PATHS.archive}>Past puzzles</ButtonLink>
       </div>
     </div>
   );

@@ -50,14 +50,14 @@ const publicRoutes = (queries: QueryClient): RouteObject[] => [
 const adminRoutes: RouteObject[] = [
   { index: true, lazy: { Component: async () => (await adminPuzzles()).PuzzlesPage } },
   screen(ADMIN_PATHS.puzzles, async () => (await adminPuzzles()).PuzzlesPage),
-  screen(ADMIN_PATHS.import, async () => (await adminPuzzles()).ImportScreen),
-  screen(ADMIN_PATHS.challenges, async () => (await adminPuzzles()).ChallengesScreen),
+  screen(ADMIN_PATHS.import, async () => (await adminPuzzles()).ImportPage),
+  screen(ADMIN_PATHS.challenges, async () => (await adminPuzzles()).ChallengesPage),
   screen(ADMIN_PATHS.users, async () => (await adminUsers()).UsersPage),
-  screen(ADMIN_PATHS.security, async () => (await adminUsers()).SecurityScreen),
+  screen(ADMIN_PATHS.security, async () => (await adminUsers()).SecurityPage),
   screen(ADMIN_PATHS.reports, async () => (await adminUsers()).ReportsPage),
   screen(ADMIN_PATHS.flagged, async () => (await adminUsers()).FlaggedPage),
-  screen(ADMIN_PATHS.deadLetters, async () => (await adminUsers()).DeadLettersScreen),
-  screen(ADMIN_PATHS.audit, async () => (await adminUsers()).AuditScreen),
+  screen(ADMIN_PATHS.deadLetters, async () => (await adminUsers()).DeadLettersPage),
+  screen(ADMIN_PATHS.audit, async () => (await adminUsers()).AuditPage),
   notFound,
 ];
 

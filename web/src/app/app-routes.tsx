@@ -13,12 +13,13 @@ const account = () => import('./pages/account-pages');
 const adminPuzzles = () => import('./pages/admin-puzzle-pages');
 const adminUsers = () => import('./pages/admin-user-pages');
 
+/** A route of its own each time: the router notes in it what it has loaded. */
 const screen = (path: string, Component: () => Promise<ComponentType>) => ({
   path,
   lazy: { Component },
 });
 
-const notFound = screen('*', async () => (await import('./pages/not-found-page')).NotFoundPage);
+const notFound = () => screen('*', async () => (await import('./pages/not-found-page')).NotFoundPage);
 
 const publicRoutes = (queries: QueryClient): RouteObject[] => [
   screen(PATHS.home, async () => (await import('./pages/home-page')).HomePage),
@@ -44,10 +45,10 @@ const publicRoutes = (queries: QueryClient): RouteObject[] => [
     PATHS.support,
     async () => (await import('../features/support/components/support-screen')).SupportScreen,
   ),
-  notFound,
+  notFound(),
 ];
 
-const adminRoutes: RouteObject[] = [
+const adminRoutes = (): RouteObject[] => [
   { index: true, lazy: { Component: async () => (await adminPuzzles()).PuzzlesPage } },
   screen(ADMIN_PATHS.puzzles, async () => (await adminPuzzles()).PuzzlesPage),
   screen(ADMIN_PATHS.import, async () => (await adminPuzzles()).ImportPage),
@@ -58,7 +59,7 @@ const adminRoutes: RouteObject[] = [
   screen(ADMIN_PATHS.flagged, async () => (await adminUsers()).FlaggedPage),
   screen(ADMIN_PATHS.deadLetters, async () => (await adminUsers()).DeadLettersPage),
   screen(ADMIN_PATHS.audit, async () => (await adminUsers()).AuditPage),
-  notFound,
+  notFound(),
 ];
 
 const playerRoutes = (queries: QueryClient): RouteObject[] => [
@@ -101,7 +102,7 @@ const playerRoutes = (queries: QueryClient): RouteObject[] => [
     children: [
       {
         ...screen(PATHS.admin, async () => (await import('./pages/admin-pages')).AdminPages),
-        children: adminRoutes,
+        children: adminRoutes(),
       },
     ],
   },

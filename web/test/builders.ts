@@ -106,7 +106,3 @@ export function aFriend(changes: Partial<Friend> = {}): Friend {
     ...changes,
   };
 }
-
-export function reviewPathOf(date: string): string {
-  return `/archive/${date}/review`;
-}

@@ -1,126 +1,112 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
 import { loadToday } from '../features/game/hooks/use-today';
 import { appConfigQuery } from '../lib/app-config';
+import { ADMIN_PATHS, battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from '../lib/paths';
 import { Failure, Loading } from '../ui/states';
 import { RequireAdmin, RequireSession } from './guards';
 import { Layout } from './layout/layout';
-import { ADMIN_PATHS, battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from './paths';
 
 // Every screen is a chunk of its own, but for small ones that are visited together.
-const accountPages = () => import('./pages/account-pages');
-const adminPuzzlePages = () => import('./pages/admin-puzzle-pages');
-const adminUserPages = () => import('./pages/admin-user-pages');
-const infoPages = () => import('./pages/info-pages');
-const notFoundPage = () => import('./pages/not-found-page');
+const account = () => import('./pages/account-pages');
+const adminPuzzles = () => import('./pages/admin-puzzle-pages');
+const adminUsers = () => import('./pages/admin-user-pages');
 
-function publicRoutes(queries: QueryClient): RouteObject[] {
-  return [
-    { path: PATHS.home, lazy: { Component: async () => (await import('./pages/home-page')).HomePage } },
-    { path: PATHS.login, lazy: { Component: async () => (await accountPages()).LoginPage } },
-    {
-      path: PATHS.register,
-      // Whether there is a form is known before the page appears.
-      loader: () => queries.prefetchQuery(appConfigQuery),
-      lazy: { Component: async () => (await accountPages()).RegisterPage },
-    },
-    {
-      path: PATHS.forgotPassword,
-      lazy: { Component: async () => (await accountPages()).ForgotPasswordPage },
-    },
-    { path: PATHS.resetPassword, lazy: { Component: async () => (await accountPages()).ResetPasswordPage } },
-    { path: PATHS.confirmEmail, lazy: { Component: async () => (await accountPages()).ConfirmEmailPage } },
-    { path: PATHS.restoreEmail, lazy: { Component: async () => (await accountPages()).RestoreEmailPage } },
-    {
-      path: PATHS.leaderboard,
-      lazy: { Component: async () => (await import('./pages/leaderboard-page')).LeaderboardPage },
-    },
-    { path: PATHS.privacy, lazy: { Component: async () => (await infoPages()).PrivacyPage } },
-    { path: PATHS.support, lazy: { Component: async () => (await infoPages()).SupportPage } },
-    { path: '*', lazy: { Component: async () => (await notFoundPage()).NotFoundPage } },
-  ];
-}
+/** A route of its own each time: the router notes in it what it has loaded. */
+const screen = (path: string, Component: () => Promise<ComponentType>) => ({
+  path,
+  lazy: { Component },
+});
 
-function playerRoutes(queries: QueryClient): RouteObject[] {
-  return [
-    {
-      path: PATHS.game,
-      // The puzzle is asked for while the code of the page loads; whoever comes back to the page asks anew.
-      loader: () => loadToday(queries),
-      shouldRevalidate: () => false,
-      lazy: { Component: async () => (await import('./pages/game-page')).GamePage },
-    },
-    {
-      path: PATHS.archive,
-      lazy: { Component: async () => (await import('./pages/archive-page')).ArchivePage },
-    },
-    {
-      path: practicePath(':date'),
-      lazy: { Component: async () => (await import('./pages/practice-page')).PracticePage },
-    },
-    {
-      path: reviewPath(':date'),
-      lazy: { Component: async () => (await import('./pages/review-page')).ReviewPage },
-    },
-    {
-      lazy: { Component: async () => (await import('./pages/battle-pages')).BattlePages },
-      children: [
-        {
-          path: PATHS.battle,
-          lazy: { Component: async () => (await import('./pages/battle-page')).BattlePage },
-        },
-        {
-          path: battleRoomPath(':roomCode?'),
-          lazy: { Component: async () => (await import('./pages/battle-room-page')).BattleRoomPage },
-        },
-      ],
-    },
-    {
-      path: PATHS.friends,
-      lazy: { Component: async () => (await import('./pages/friends-page')).FriendsPage },
-    },
-    {
-      path: chatPath(':userId'),
-      lazy: { Component: async () => (await import('./pages/chat-page')).ChatPage },
-    },
-    {
-      path: PATHS.profile,
-      lazy: { Component: async () => (await import('./pages/profile-page')).ProfilePage },
-    },
-    {
-      Component: RequireAdmin,
-      children: [
-        {
-          path: PATHS.admin,
-          lazy: { Component: async () => (await import('./pages/admin-pages')).AdminPages },
-          children: adminRoutes(),
-        },
-      ],
-    },
-  ];
-}
+const notFound = () => screen('*', async () => (await import('./pages/not-found-page')).NotFoundPage);
 
-function adminRoutes(): RouteObject[] {
-  return [
-    { index: true, lazy: { Component: async () => (await adminPuzzlePages()).PuzzlesPage } },
-    { path: ADMIN_PATHS.puzzles, lazy: { Component: async () => (await adminPuzzlePages()).PuzzlesPage } },
-    { path: ADMIN_PATHS.import, lazy: { Component: async () => (await adminPuzzlePages()).ImportPage } },
-    {
-      path: ADMIN_PATHS.challenges,
-      lazy: { Component: async () => (await adminPuzzlePages()).ChallengesPage },
-    },
-    { path: ADMIN_PATHS.users, lazy: { Component: async () => (await adminUserPages()).UsersPage } },
-    { path: ADMIN_PATHS.security, lazy: { Component: async () => (await adminUserPages()).SecurityPage } },
-    { path: ADMIN_PATHS.reports, lazy: { Component: async () => (await adminUserPages()).ReportsPage } },
-    { path: ADMIN_PATHS.flagged, lazy: { Component: async () => (await adminUserPages()).FlaggedPage } },
-    {
-      path: ADMIN_PATHS.deadLetters,
-      lazy: { Component: async () => (await adminUserPages()).DeadLettersPage },
-    },
-    { path: ADMIN_PATHS.audit, lazy: { Component: async () => (await adminUserPages()).AuditPage } },
-    { path: '*', lazy: { Component: async () => (await notFoundPage()).NotFoundPage } },
-  ];
-}
+const publicRoutes = (queries: QueryClient): RouteObject[] => [
+  screen(PATHS.home, async () => (await import('./pages/home-page')).HomePage),
+  screen(PATHS.login, async () => (await account()).LoginPage),
+  {
+    ...screen(PATHS.register, async () => (await account()).RegisterPage),
+    // Whether there is a form is known before the page appears.
+    loader: () => queries.prefetchQuery(appConfigQuery),
+  },
+  screen(PATHS.forgotPassword, async () => (await account()).ForgotPasswordPage),
+  screen(PATHS.resetPassword, async () => (await account()).ResetPasswordPage),
+  screen(PATHS.confirmEmail, async () => (await account()).ConfirmEmailPage),
+  screen(PATHS.restoreEmail, async () => (await account()).RestoreEmailPage),
+  screen(
+    PATHS.leaderboard,
+    async () => (await import('../features/leaderboard/components/leaderboard-screen')).LeaderboardScreen,
+  ),
+  screen(
+    PATHS.privacy,
+    async () => (await import('../features/privacy/components/privacy-screen')).PrivacyScreen,
+  ),
+  screen(
+    PATHS.support,
+    async () => (await import('../features/support/components/support-screen')).SupportScreen,
+  ),
+  notFound(),
+];
+
+const adminRoutes = (): RouteObject[] => [
+  { index: true, lazy: { Component: async () => (await adminPuzzles()).PuzzlesPage } },
+  screen(ADMIN_PATHS.puzzles, async () => (await adminPuzzles()).PuzzlesPage),
+  screen(ADMIN_PATHS.import, async () => (await adminPuzzles()).ImportPage),
+  screen(ADMIN_PATHS.challenges, async () => (await adminPuzzles()).ChallengesPage),
+  screen(ADMIN_PATHS.users, async () => (await adminUsers()).UsersPage),
+  screen(ADMIN_PATHS.security, async () => (await adminUsers()).SecurityPage),
+  screen(ADMIN_PATHS.reports, async () => (await adminUsers()).ReportsPage),
+  screen(ADMIN_PATHS.flagged, async () => (await adminUsers()).FlaggedPage),
+  screen(ADMIN_PATHS.deadLetters, async () => (await adminUsers()).DeadLettersPage),
+  screen(ADMIN_PATHS.audit, async () => (await adminUsers()).AuditPage),
+  notFound(),
+];
+
+const playerRoutes = (queries: QueryClient): RouteObject[] => [
+  {
+    ...screen(PATHS.game, async () => (await import('./pages/game-page')).GamePage),
+    // The puzzle is asked for while the code of the page loads; whoever comes back to the page asks anew.
+    loader: () => loadToday(queries),
+    shouldRevalidate: () => false,
+  },
+  screen(
+    PATHS.archive,
+    async () => (await import('../features/archive/components/archive-screen')).ArchiveScreen,
+  ),
+  screen(
+    practicePath(':date'),
+    async () => (await import('../features/game/components/practice-screen')).PracticeScreen,
+  ),
+  screen(reviewPath(':date'), async () => (await import('./pages/review-page')).ReviewPage),
+  {
+    lazy: { Component: async () => (await import('./pages/battle-pages')).BattlePages },
+    children: [
+      screen(PATHS.battle, async () => (await import('./pages/battle-page')).BattlePage),
+      screen(
+        battleRoomPath(':roomCode?'),
+        async () => (await import('./pages/battle-room-page')).BattleRoomPage,
+      ),
+    ],
+  },
+  screen(
+    PATHS.friends,
+    async () => (await import('../features/friends/components/friends-screen')).FriendsScreen,
+  ),
+  screen(
+    chatPath(':userId'),
+    async () => (await import('../features/chat/components/chat-screen')).ChatScreen,
+  ),
+  screen(PATHS.profile, async () => (await import('./pages/profile-page')).ProfilePage),
+  {
+    Component: RequireAdmin,
+    children: [
+      {
+        ...screen(PATHS.admin, async () => (await import('./pages/admin-pages')).AdminPages),
+        children: adminRoutes(),
+      },
+    ],
+  },
+];
 
 export function createAppRouter(queries: QueryClient): DataRouter {
   const hydrateFallbackElement = <Loading label="Loading…" />;

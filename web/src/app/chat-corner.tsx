@@ -4,7 +4,7 @@ import { clientLog } from '../lib/client-log';
 import { sessionStore } from '../lib/session/session';
 import { useSession } from '../lib/session/use-session';
 import { optionalPart } from '../ui/optional-part';
-import { chatPath } from './paths';
+import { chatPath } from '../lib/paths';
 
 /** After everything else: no screen waits for the chat. */
 const FloatingChat = optionalPart(async () => {

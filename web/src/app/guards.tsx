@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation, useNavigate, type Location } from 'react
 import { sessionStore } from '../lib/session/session';
 import type { SessionEnd } from '../lib/session/session-store';
 import { useSession, useSessionState } from '../lib/session/use-session';
-import { PATHS } from './paths';
+import { PATHS } from '../lib/paths';
 
 // Components and not loaders: a loader's redirect carries no state, and a session may end at any time, in another tab.
 

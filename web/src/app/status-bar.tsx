@@ -5,7 +5,7 @@ import { appUpdate } from '../lib/app-update';
 import { useSession } from '../lib/session/use-session';
 import { Button } from '../ui/button';
 import { StatusItem } from '../ui/status-item';
-import { PATHS } from './paths';
+import { PATHS } from '../lib/paths';
 import styles from './status-bar.module.css';
 import { useScored } from './use-scored';
 

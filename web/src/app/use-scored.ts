@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { LEADERBOARD_KEY } from '../features/leaderboard/hooks/use-board';
-import { STATISTICS_KEY } from '../features/statistics/hooks/use-records';
+import { LEADERBOARD_KEY } from '../features/leaderboard/api';
+import { STATISTICS_KEY } from '../features/statistics/api';
 import { PROFILE_KEY } from '../lib/session/use-profile';
 
 /** Boards and streaks are promised to be right within 2 s of a submission. */

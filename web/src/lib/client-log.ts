@@ -6,12 +6,7 @@ export interface ClientLogEntry {
   context: unknown;
 }
 
-export interface ClientLog {
-  /** Remembers what happened, with every secret in it blacked out. */
-  note: (message: string, context?: unknown) => void;
-  /** The oldest first. */
-  entries: () => readonly ClientLogEntry[];
-}
+export type ClientLog = ReturnType<typeof createClientLog>;
 
 interface ClientLogOptions {
   enabled: boolean;
@@ -24,15 +19,17 @@ export function createClientLog({
   enabled,
   capacity = CLIENT_LOG_ENTRIES,
   now = () => new Date(),
-}: ClientLogOptions): ClientLog {
+}: ClientLogOptions) {
   const entries: ClientLogEntry[] = [];
   return {
-    note: (message, context) => {
+    /** Remembers what happened, with every secret in it blacked out. */
+    note: (message: string, context?: unknown): void => {
       if (!enabled) return;
       entries.push({ at: now().toISOString(), message: redactText(message), context: redact(context) });
       if (entries.length > capacity) entries.shift();
     },
-    entries: () => [...entries],
+    /** The oldest first. */
+    entries: (): readonly ClientLogEntry[] => [...entries],
   };
 }
 

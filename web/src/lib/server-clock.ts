@@ -1,11 +1,3 @@
-/** What time it is for the server: the device's own clock may be set to anything. */
-export interface ServerClock {
-  /** Takes the `Date` header of an answer that has just arrived. */
-  hear: (dateHeader: string | null) => void;
-  /** Milliseconds since 1970; by the device's clock until the server was heard. */
-  now: () => number;
-}
-
 interface Ticks {
   /** Milliseconds of a clock that nobody can set. */
   elapsed: () => number;
@@ -15,14 +7,17 @@ interface Ticks {
 /** An answer is stamped before it travels, with a stamp that drops the fraction: half a second is lost on average. */
 const STAMP_LAG_MS = 500;
 
-export function createServerClock({ elapsed, device }: Ticks): ServerClock {
+/** What time it is for the server: the device's own clock may be set to anything. */
+export function createServerClock({ elapsed, device }: Ticks) {
   let offset: number | undefined;
   return {
-    hear: (dateHeader) => {
+    /** Takes the `Date` header of an answer that has just arrived. */
+    hear: (dateHeader: string | null): void => {
       const stamp = Date.parse(dateHeader ?? '');
       if (!Number.isNaN(stamp)) offset = stamp + STAMP_LAG_MS - elapsed();
     },
-    now: () => (offset === undefined ? device() : elapsed() + offset),
+    /** Milliseconds since 1970; by the device's clock until the server was heard. */
+    now: (): number => (offset === undefined ? device() : elapsed() + offset),
   };
 }
 

@@ -1,17 +1,41 @@
+import type { User } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useLogout } from '../../features/account/hooks/use-logout';
+import { logout } from '../../features/account/api';
 import { useAppConfig } from '../../lib/app-config';
-import { usePendingRequests } from '../../lib/friends/use-pending-requests';
+import { usePendingRequests } from '../../lib/friends/queries';
 import { useProfile } from '../../lib/session/use-profile';
 import { Button, ButtonLink } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { CountBadge } from '../../ui/count-badge';
 import { LogoMark } from '../../ui/logo';
-import { PATHS } from '../paths';
+import { PATHS } from '../../lib/paths';
 import styles from './nav-bar.module.css';
-import { navItems } from './nav-items';
 import { PlayerBadge } from './player-badge';
+
+const players = (user: User | null): boolean => user !== null;
+const admins = (user: User | null): boolean => user?.is_admin === true;
+
+interface NavItem {
+  to: string;
+  label: string;
+  /** Without it, for everybody. */
+  isFor?: (user: User | null) => boolean;
+  /** Leads to several screens, whose addresses begin like its own. */
+  isSection?: boolean;
+}
+
+/** In the order of the bar. */
+const ITEMS: readonly NavItem[] = [
+  { to: PATHS.home, label: 'Home' },
+  { to: PATHS.game, label: 'Play', isFor: players },
+  { to: PATHS.battle, label: 'Battle', isFor: players },
+  { to: PATHS.leaderboard, label: 'Leaderboard', isFor: players },
+  { to: PATHS.friends, label: 'Friends', isFor: players },
+  { to: PATHS.admin, label: 'Admin', isFor: admins, isSection: true },
+  { to: PATHS.support, label: 'Support' },
+  { to: PATHS.privacy, label: 'Privacy' },
+];
 
 interface NavBarProps {
   /** Hears of the place that the chat has on a small screen. */
@@ -22,11 +46,11 @@ export function NavBar({ chatSlot }: NavBarProps) {
   const user = useProfile();
   const waiting = usePendingRequests().data?.length ?? 0;
   const { registration_open } = useAppConfig();
-  const logout = useLogout();
   const { pathname } = useLocation();
   // The menu of a small screen belongs to the page it was opened on.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
+  const items = ITEMS.filter(({ isFor }) => isFor?.(user) ?? true);
 
   return (
     <header className={classNames('spread', styles['bar'])}>
@@ -47,7 +71,7 @@ export function NavBar({ chatSlot }: NavBarProps) {
       </Button>
       <nav id="navigation" aria-label="Main" className={styles['nav']} data-open={open || undefined}>
         <ul>
-          {navItems(user).map(({ to, label, isSection }) => (
+          {items.map(({ to, label, isSection }) => (
             <li key={to}>
               <NavLink to={to} end={!isSection} className={styles['link']}>
                 {label}

@@ -1,6 +1,6 @@
 import type { User } from '@fourfold/contracts';
 import { Link } from 'react-router';
-import { PATHS } from '../paths';
+import { PATHS } from '../../lib/paths';
 import styles from './player-badge.module.css';
 
 /** Who is playing, and how long without a missed day: the way to the profile. */

@@ -1,17 +1,17 @@
 import type { AppConfig } from '@fourfold/contracts';
 import { useCallback, useEffect } from 'react';
 import { matchPath, parsePath, useLocation, useNavigate, type Location } from 'react-router';
+import { logout } from '../../features/account/api';
 import { ConfirmEmailForm } from '../../features/account/components/confirm-email-form';
 import { ForgotPasswordForm } from '../../features/account/components/forgot-password-form';
 import { LoginForm } from '../../features/account/components/login-form';
 import { RegisterForm } from '../../features/account/components/register-form';
 import { ResetPasswordForm } from '../../features/account/components/reset-password-form';
-import { useLogout } from '../../features/account/hooks/use-logout';
 import { useAppConfig } from '../../lib/app-config';
 import { useSession } from '../../lib/session/use-session';
 import { Page } from '../../ui/page';
 import { RequireVisitor, useLoginState, type LoginState } from '../guards';
-import { battleRoomPath, PATHS } from '../paths';
+import { battleRoomPath, PATHS } from '../../lib/paths';
 
 export function LoginPage() {
   const state = useLoginState();
@@ -85,7 +85,6 @@ interface NewPasswordFlow {
 function useNewPasswordFlow(): NewPasswordFlow {
   const token = useLinkToken();
   const session = useSession();
-  const logout = useLogout();
   const navigate = useNavigate();
   // The login that follows is with the new password, whoever was signed in here.
   const onReset = (): void => {

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router';
 import { AdminNav } from '../../features/admin/components/admin-nav';
 import { ReauthenticationDialog } from '../../features/admin/components/reauthentication-dialog';
-import { ADMIN_PATHS, PATHS } from '../paths';
+import { ADMIN_PATHS, PATHS } from '../../lib/paths';
 
 const SCREENS = [
   { to: ADMIN_PATHS.puzzles, label: 'Puzzles' },

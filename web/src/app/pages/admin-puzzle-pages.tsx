@@ -4,7 +4,7 @@ import { ImportScreen } from '../../features/admin/components/import-screen';
 import { Overview } from '../../features/admin/components/overview';
 import { PuzzlesScreen } from '../../features/admin/components/puzzles-screen';
 import { Page, PageHeading } from '../../ui/page';
-import { ADMIN_PATHS } from '../paths';
+import { ADMIN_PATHS } from '../../lib/paths';
 
 export function PuzzlesPage() {
   return (

@@ -8,7 +8,7 @@ import { SecurityScreen } from '../../features/admin/components/security-screen'
 import { UsersScreen } from '../../features/admin/components/users-screen';
 import { useSession } from '../../lib/session/use-session';
 import { Page, PageHeading } from '../../ui/page';
-import { ADMIN_PATHS } from '../paths';
+import { ADMIN_PATHS } from '../../lib/paths';
 
 export function UsersPage() {
   return (

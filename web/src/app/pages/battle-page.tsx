@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import { LobbyScreen } from '../../features/battle/components/lobby-screen';
 import { useSession } from '../../lib/session/use-session';
 import { Page, PageHeading } from '../../ui/page';
-import { battleRoomPath, boardPath } from '../paths';
+import { battleRoomPath, BOARD_PARAMETER, PATHS } from '../../lib/paths';
 
 export function BattlePage() {
   const userId = useSession()?.user.user_id;
@@ -14,7 +14,7 @@ export function BattlePage() {
       <LobbyScreen
         userId={userId}
         onEntered={(roomCode) => void navigate(battleRoomPath(roomCode))}
-        boardLink={<Link to={boardPath('battle')}>View Leaderboard</Link>}
+        boardLink={<Link to={`${PATHS.leaderboard}?${BOARD_PARAMETER}=battle`}>View Leaderboard</Link>}
       />
     </Page>
   );

@@ -2,7 +2,7 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { RoomScreen } from '../../features/battle/components/room-screen';
 import { useSession } from '../../lib/session/use-session';
 import { Page } from '../../ui/page';
-import { battleRoomPath, PATHS } from '../paths';
+import { battleRoomPath, PATHS } from '../../lib/paths';
 
 /** A battle's room; without a code there is only the lobby. */
 export function BattleRoomPage() {

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button';
 import { optionalPart } from '../../ui/optional-part';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
-import { PATHS, reviewPath } from '../paths';
+import { PATHS } from '../../lib/paths';
 import { useScored } from '../use-scored';
 
 const Statistics = optionalPart(
@@ -16,7 +16,7 @@ export function GamePage() {
   const userId = useSession()?.user.user_id;
   return (
     <Page title="Daily puzzle">
-      <GameScreen key={userId} onScored={useScored()} reviewPathOf={reviewPath} after={<AfterGame />} />
+      <GameScreen key={userId} onScored={useScored()} after={<AfterGame />} />
     </Page>
   );
 }
@@ -26,7 +26,7 @@ function AfterGame() {
   return (
     <Suspense>
       <Sheet>
-        <Statistics reviewPathOf={reviewPath} />
+        <Statistics />
       </Sheet>
       <p>
         <ButtonLink to={PATHS.archive}>Practise past puzzles</ButtonLink>

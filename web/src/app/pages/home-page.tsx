@@ -3,23 +3,20 @@ import { Link } from 'react-router';
 import { BattlePromotion } from '../../features/battle/components/battle-promotion';
 import { Hero } from '../../features/home/components/hero';
 import { HowToPlay } from '../../features/home/components/how-to-play';
-import { Invitation } from '../../features/home/components/invitation';
-import { Welcome } from '../../features/home/components/welcome';
 import { Leaderboard } from '../../features/leaderboard/components/leaderboard';
 import { useSession } from '../../lib/session/use-session';
 import { ButtonLink } from '../../ui/button';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
-import { PATHS } from '../paths';
+import { PATHS } from '../../lib/paths';
 import { useScored } from '../use-scored';
 import styles from './home-page.module.css';
 
 export function HomePage() {
   const session = useSession();
-  const onScored = useScored();
   return (
     <Page title="Daily word puzzle">
-      <Hero>{session ? <Welcome user={session.user} onScored={onScored} /> : <Invitation />}</Hero>
+      <Hero user={session?.user} onScored={useScored()} />
       <div className={styles['columns']}>
         <HowToPlay />
         <Sheet aria-labelledby="today-top" className={styles['board']}>

@@ -7,7 +7,6 @@ import { sessionStore } from '../../lib/session/session';
 import { PROFILE_KEY, useProfileQuery } from '../../lib/session/use-profile';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
-import { reviewPath } from '../paths';
 
 export function ProfilePage() {
   const queries = useQueryClient();
@@ -25,7 +24,7 @@ export function ProfilePage() {
         blocked={<BlockedList />}
         games={
           <Sheet>
-            <Statistics reviewPathOf={reviewPath} />
+            <Statistics />
           </Sheet>
         }
       />

@@ -2,14 +2,13 @@ import { useParams } from 'react-router';
 import { useKeptGames } from '../../features/game/hooks/use-kept-games';
 import { ReviewScreen } from '../../features/review/components/review-screen';
 import { Page } from '../../ui/page';
-import { PATHS } from '../paths';
 
 export function ReviewPage() {
   const { date = '' } = useParams();
   const game = useKeptGames().games.find(({ puzzle }) => puzzle.puzzle_date === date);
   return (
     <Page title="How others did">
-      <ReviewScreen key={date} date={date} game={game} archivePath={PATHS.archive} />
+      <ReviewScreen key={date} date={date} game={game} />
     </Page>
   );
 }

@@ -11,31 +11,28 @@ import {
   type RegisterRequest,
 } from '@fourfold/contracts';
 import { api } from '../../lib/api';
+import { sessionStore } from '../../lib/session/session';
 
-export function register(account: RegisterRequest): Promise<LoginResponse> {
-  return api.postUnrenewed<LoginResponse>(ROUTES.users.register, account);
+export const register = (account: RegisterRequest) =>
+  api.postUnrenewed<LoginResponse>(ROUTES.users.register, account);
+
+export const login = (credentials: LoginRequest) =>
+  api.postUnrenewed<LoginResponse>(ROUTES.users.login, credentials);
+
+/** Signs out at once; what the server says to it changes nothing. */
+export function logout(): void {
+  void api.postUnrenewed<void>(ROUTES.users.logout).catch(() => undefined);
+  sessionStore.clear();
 }
 
-export function login(credentials: LoginRequest): Promise<LoginResponse> {
-  return api.postUnrenewed<LoginResponse>(ROUTES.users.login, credentials);
-}
+export const requestReset = (request: PasswordResetRequest) =>
+  api.postUnrenewed<PasswordResetRequestResponse>(ROUTES.users.requestPasswordReset, request);
 
-export function logout(): Promise<void> {
-  return api.postUnrenewed<void>(ROUTES.users.logout);
-}
+export const confirmReset = (reset: PasswordResetConfirmRequest) =>
+  api.postUnrenewed<MessageResponse>(ROUTES.users.confirmPasswordReset, reset);
 
-export function requestReset(request: PasswordResetRequest): Promise<PasswordResetRequestResponse> {
-  return api.postUnrenewed<PasswordResetRequestResponse>(ROUTES.users.requestPasswordReset, request);
-}
+export const confirmEmail = (request: EmailConfirmRequest) =>
+  api.postUnrenewed<MessageResponse>(ROUTES.users.confirmEmail, request);
 
-export function confirmReset(reset: PasswordResetConfirmRequest): Promise<MessageResponse> {
-  return api.postUnrenewed<MessageResponse>(ROUTES.users.confirmPasswordReset, reset);
-}
-
-export function confirmEmail(request: EmailConfirmRequest): Promise<MessageResponse> {
-  return api.postUnrenewed<MessageResponse>(ROUTES.users.confirmEmail, request);
-}
-
-export function restoreEmail(request: EmailRestoreRequest): Promise<MessageResponse> {
-  return api.postUnrenewed<MessageResponse>(ROUTES.users.restoreEmail, request);
-}
+export const restoreEmail = (request: EmailRestoreRequest) =>
+  api.postUnrenewed<MessageResponse>(ROUTES.users.restoreEmail, request);

@@ -9,27 +9,19 @@ import {
 } from '@fourfold/contracts';
 import { api } from '../../lib/api';
 
-export function updateProfile(changes: UpdateProfileRequest): Promise<User> {
-  return api.put<User>(ROUTES.users.profile, changes);
-}
+export const SESSIONS_KEY = ['sessions'] as const;
 
-export function changePassword(change: ChangePasswordRequest): Promise<MessageResponse> {
-  return api.post<MessageResponse>(ROUTES.users.changePassword, change);
-}
+export const updateProfile = (changes: UpdateProfileRequest) => api.put<User>(ROUTES.users.profile, changes);
 
-export function sessions(signal?: AbortSignal): Promise<Session[]> {
-  return api.get<Session[]>(ROUTES.users.sessions, signal);
-}
+export const changePassword = (change: ChangePasswordRequest) =>
+  api.post<MessageResponse>(ROUTES.users.changePassword, change);
 
-export function endSession(sessionId: string): Promise<void> {
-  return api.delete<void>(routePath(ROUTES.users.session, { session_id: sessionId }));
-}
+export const fetchSessions = (signal: AbortSignal) => api.get<Session[]>(ROUTES.users.sessions, signal);
+
+export const endSession = (sessionId: string) =>
+  api.delete<void>(routePath(ROUTES.users.session, { session_id: sessionId }));
 
 /** Ends this session as well. */
-export function endAllSessions(): Promise<void> {
-  return api.delete<void>(ROUTES.users.sessions);
-}
+export const endAllSessions = () => api.delete<void>(ROUTES.users.sessions);
 
-export function deleteAccount(): Promise<void> {
-  return api.delete<void>(ROUTES.users.account);
-}
+export const deleteAccount = () => api.delete<void>(ROUTES.users.account);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAnnounce } from '../../ui/announcer';
 import { messageOf } from '../http/errors';
-import { FRIENDS_KEY } from './use-friends';
+import { FRIENDS_KEY } from './queries';
 
 interface FriendAction<Input> {
   run: (input: Input) => void;

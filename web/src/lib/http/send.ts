@@ -1,8 +1,14 @@
-import { COOKIES, HEADERS, REQUESTED_WITH_VALUE } from '@fourfold/contracts';
+import {
+  COOKIES,
+  HEADERS,
+  REQUESTED_WITH_VALUE,
+  type ErrorBody,
+  type ValidationFault,
+} from '@fourfold/contracts';
 import { serverClock } from '../server-clock';
 import { fallBackToUtc, timeZone } from '../time-zone';
 import { readCookie } from './cookies';
-import { ApiError, codeOf, detailOf, faultsOf, NetworkError } from './errors';
+import { ApiError, NetworkError } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -13,6 +19,9 @@ export interface Call {
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
+
+/** What a body may hold that refuses. */
+type Refusal = Partial<Omit<ErrorBody, 'detail'>> & { detail?: string | ValidationFault[] };
 
 /** One request as every call of the app makes it; there is no time limit, as the product asks. */
 export async function send(call: Call, token: string | null): Promise<Response> {
@@ -51,10 +60,13 @@ export async function read<Body>(response: Response): Promise<Body> {
   return parse(await response.text()) as Body;
 }
 
-/** What a refusing answer says. */
+/** What a refusing answer says; the list of a 422 becomes its messages, joined. */
 export async function refusalOf(response: Response): Promise<ApiError> {
-  const body = parse(await response.text());
-  return new ApiError(response.status, detailOf(body), faultsOf(body), codeOf(body));
+  const body = parse(await response.text()) as Refusal | null | undefined;
+  const detail = body?.detail;
+  if (!Array.isArray(detail))
+    return new ApiError(response.status, typeof detail === 'string' ? detail : undefined, [], body?.code);
+  return new ApiError(response.status, detail.map(({ msg }) => msg).join(', '), detail, body?.code);
 }
 
 /** The browser itself writes the type of a form, with the boundary of its parts. */

@@ -1,4 +1,5 @@
 import { ROUTES, type ERRORS, type LoginResponse } from '@fourfold/contracts';
+import { pause } from '../pause';
 import type { SessionStore } from '../session/session-store';
 import { exclusively } from './exclusively';
 import { read, refusalOf, send } from './send';
@@ -33,7 +34,7 @@ export function renewSession(store: SessionStore, spentToken: string | null): Pr
       if (response.status === 429 || response.status >= 500) throw await refusalOf(response);
       if (response.status !== REFUSED_ELSEWHERE || pauseMs === undefined) break;
       // Another tab won; its cookie is here, or on its way.
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await pause(pauseMs);
     }
     // What was refused is over; what somebody began meanwhile, in another tab, is not.
     if (left()) return false;

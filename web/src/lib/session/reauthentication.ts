@@ -1,13 +1,5 @@
 /** The question for the password of whoever is signed in, which the server wants before some acts. */
-export interface Reauthentication {
-  isWanted: () => boolean;
-  subscribe: (listener: () => void) => () => void;
-  /** Asks whoever listens; those who ask meanwhile share the answer. False when it was not given. */
-  ask: () => Promise<boolean>;
-  settle: (isGiven: boolean) => void;
-}
-
-export function createReauthentication(): Reauthentication {
+export function createReauthentication() {
   const listeners = new Set<() => void>();
   let pending: PromiseWithResolvers<boolean> | undefined;
 
@@ -21,15 +13,16 @@ export function createReauthentication(): Reauthentication {
     asked?.resolve(isGiven);
   };
   return {
-    isWanted: () => pending !== undefined,
-    subscribe: (listener) => {
+    isWanted: (): boolean => pending !== undefined,
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0) settle(false);
       };
     },
-    ask: () => {
+    /** Asks whoever listens; those who ask meanwhile share the answer. False when it was not given. */
+    ask: (): Promise<boolean> => {
       if (listeners.size === 0) return Promise.resolve(false);
       if (!pending) change(Promise.withResolvers<boolean>());
       return pending?.promise ?? Promise.resolve(false);

@@ -16,25 +16,12 @@ export interface SessionState {
   ended: SessionEnd | null;
 }
 
-export interface SessionStore {
-  state: () => SessionState;
-  subscribe: (listener: () => void) => () => void;
-  set: (session: Session) => void;
-  /** Brings the user up to date, unless somebody else has signed in meanwhile. */
-  setUser: (user: User) => void;
-  /** The person left. */
-  clear: () => void;
-  /** The session is over: the server no longer accepts it, or the account is gone. Without one, nothing happens. */
-  end: (how: SessionEnd) => void;
-  acknowledgeEnd: () => void;
-  /** Reads what another tab may have written since. */
-  reload: () => Session | null;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export const SESSION_KEY = 'fourfold.session';
 
 /** The token and user of whoever is signed in, kept in the browser and shared by its tabs. */
-export function createSessionStore(storage: TextStorage, tab: Window): SessionStore {
+export function createSessionStore(storage: TextStorage, tab: Window) {
   let stored = storage.getItem(SESSION_KEY);
   let state: SessionState = { session: parse(stored), ended: null };
   const listeners = createListeners();
@@ -49,6 +36,7 @@ export function createSessionStore(storage: TextStorage, tab: Window): SessionSt
     else storage.removeItem(SESSION_KEY);
     change({ session, ended });
   };
+  /** Reads what another tab may have written since. */
   const reload = (): Session | null => {
     const found = storage.getItem(SESSION_KEY);
     if (found !== stored) {
@@ -65,16 +53,19 @@ export function createSessionStore(storage: TextStorage, tab: Window): SessionSt
   return {
     state: () => state,
     subscribe: listeners.add,
-    set: (session) => write(session),
-    setUser: (user) => {
+    set: (session: Session): void => write(session),
+    /** Brings the user up to date, unless somebody else has signed in meanwhile. */
+    setUser: (user: User): void => {
       const held = reload();
       if (held?.user.user_id === user.user_id) write({ token: held.token, user });
     },
-    clear: () => write(null),
-    end: (how) => {
+    /** The person left. */
+    clear: (): void => write(null),
+    /** The session is over: the server no longer accepts it, or the account is gone. Without one, nothing happens. */
+    end: (how: SessionEnd): void => {
       if (state.session) write(null, how);
     },
-    acknowledgeEnd: () => change({ ...state, ended: null }),
+    acknowledgeEnd: (): void => change({ ...state, ended: null }),
     reload,
   };
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/http/errors';
+import { PATHS } from '../../../lib/paths';
 import { ButtonLink } from '../../../ui/button';
 import { confirmEmail } from '../api';
 import { AccountForm, Done } from './account-form';
@@ -15,7 +16,7 @@ export function ConfirmEmailForm({ token }: { token: string | undefined }) {
   if (confirm.data)
     return (
       <Done heading={HEADING} message={confirm.data.message}>
-        <ButtonLink look="primary" to="/">
+        <ButtonLink look="primary" to={PATHS.home}>
           Go to the home page
         </ButtonLink>
       </Done>
@@ -30,7 +31,7 @@ export function ConfirmEmailForm({ token }: { token: string | undefined }) {
       onSubmit={() => {
         if (token) confirm.mutate({ token });
       }}
-      footer={<Link to="/">Home</Link>}
+      footer={<Link to={PATHS.home}>Home</Link>}
     >
       <p>Links for a forgotten password are sent to this email once it is confirmed.</p>
     </AccountForm>

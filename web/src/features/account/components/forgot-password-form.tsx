@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
+import { PATHS } from '../../../lib/paths';
 import { Notice } from '../../../ui/notice';
 import { TextField } from '../../../ui/text-field';
 import { requestReset } from '../api';
@@ -18,7 +19,7 @@ export function ForgotPasswordForm() {
       action="Send reset link"
       busy={request.isPending}
       onSubmit={(fields) => request.mutate({ email: field(fields, 'email').trim() })}
-      footer={<Link to="/login">Back to login</Link>}
+      footer={<Link to={PATHS.login}>Back to login</Link>}
     >
       <TextField
         label="Email"

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
+import { PATHS } from '../../../lib/paths';
 import { Checkbox } from '../../../ui/checkbox';
 import { PasswordField, TextField } from '../../../ui/text-field';
 import { login } from '../api';
@@ -30,11 +31,11 @@ export function LoginForm({ note, linkState }: { note?: string | undefined; link
       }
       footer={
         <>
-          <Link to="/forgot-password">Forgot your password?</Link>
+          <Link to={PATHS.forgotPassword}>Forgot your password?</Link>
           {registration_open && (
             <p>
               New here?{' '}
-              <Link to="/register" state={linkState}>
+              <Link to={PATHS.register} state={linkState}>
                 Create an account
               </Link>
             </p>

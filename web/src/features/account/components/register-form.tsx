@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
+import { PATHS } from '../../../lib/paths';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 import { PasswordField, TextField } from '../../../ui/text-field';
@@ -83,7 +84,7 @@ function HaveAccount({ linkState }: RegisterFormProps) {
   return (
     <p>
       Already have an account?{' '}
-      <Link to="/login" state={linkState}>
+      <Link to={PATHS.login} state={linkState}>
         Login
       </Link>
     </p>

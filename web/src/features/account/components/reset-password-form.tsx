@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
 import { passwordFault } from '../../../lib/password-fault';
+import { PATHS } from '../../../lib/paths';
 import { ButtonLink } from '../../../ui/button';
 import { PasswordField } from '../../../ui/text-field';
 import { confirmReset, restoreEmail } from '../api';
@@ -75,8 +76,8 @@ export function ResetPasswordForm({ task = 'reset', token, onReset, onLeave }: R
       onSubmit={submit}
       footer={
         <>
-          {task === 'reset' && <Link to="/forgot-password">Request a new link</Link>}
-          <Link to="/login">Back to login</Link>
+          {task === 'reset' && <Link to={PATHS.forgotPassword}>Request a new link</Link>}
+          <Link to={PATHS.login}>Back to login</Link>
         </>
       }
     >
@@ -105,7 +106,7 @@ function ResetDone({ heading, answer, onLeave }: ResetDoneProps) {
   return (
     <Done heading={heading} message={answer.message}>
       <p>You are taken to the login in {RESET_REDIRECT_MS / 1000} seconds.</p>
-      <ButtonLink look="primary" to="/login">
+      <ButtonLink look="primary" to={PATHS.login}>
         Go to login
       </ButtonLink>
     </Done>

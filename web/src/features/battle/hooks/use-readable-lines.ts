@@ -1,6 +1,6 @@
 import type { ChatLine } from '@fourfold/contracts';
 import { useMemo } from 'react';
-import { useBlockedUsers } from '../../../lib/friends/use-blocked-users';
+import { useBlockedUsers } from '../../../lib/friends/queries';
 import { useSession } from '../../../lib/session/use-session';
 import { linesFromOthers, linesOf } from '../domain/chat-lines';
 

@@ -1,30 +1,37 @@
-import { useState, type ReactNode } from 'react';
-import { useFriends } from '../../../lib/friends/use-friends';
-import { PageHeading } from '../../../ui/page';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useFriends } from '../../../lib/friends/queries';
+import { PATHS } from '../../../lib/paths';
+import { useSession } from '../../../lib/session/use-session';
+import { ButtonLink } from '../../../ui/button';
+import { Page, PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
-import { Empty } from '../../../ui/states';
 import { useChat } from '../hooks/use-chat';
 import styles from './chat-screen.module.css';
 import { ConversationView } from './conversation-view';
 import { FriendMenu } from './friend-menu';
 import { OnlineMark } from './online-mark';
 
-interface ChatScreenProps {
-  userId: string;
-  friendId: string;
-  /** The way to the list of friends. */
-  back: ReactNode;
+/** A conversation as a page of its own. */
+export function ChatScreen() {
+  const userId = useSession()?.user.user_id;
+  const { userId: friendId } = useParams<'userId'>();
+  if (userId === undefined || friendId === undefined) return null;
+  return (
+    <Page title="Chat" width="medium">
+      <Chat userId={userId} friendId={friendId} />
+    </Page>
+  );
 }
 
-/** A conversation as a page of its own. */
-export function ChatScreen({ userId, friendId, back }: ChatScreenProps) {
+function Chat({ userId, friendId }: { userId: string; friendId: string }) {
   const chat = useChat(userId);
   const [drafts] = useState(() => new Map<string, string>());
   const query = useFriends();
   const friend = query.data?.find(({ user_id }) => user_id === friendId);
   return (
     <div className="stack">
-      <div className={`spread ${styles['screenTitle']}`}>
+      <div className={`spread ${styles['title']}`}>
         <PageHeading>
           {friend ? (
             <>
@@ -36,8 +43,10 @@ export function ChatScreen({ userId, friendId, back }: ChatScreenProps) {
             'Chat'
           )}
         </PageHeading>
-        <div className={styles['screenActions']}>
-          {back}
+        <div className="row">
+          <ButtonLink look="quiet" to={PATHS.friends}>
+            All friends
+          </ButtonLink>
           {friend && <FriendMenu chat={chat} friendId={friendId} name={friend.display_name} />}
         </div>
       </div>
@@ -45,11 +54,11 @@ export function ChatScreen({ userId, friendId, back }: ChatScreenProps) {
         query={query}
         loading="Loading chat…"
         failure="Failed to load friends data"
-        empty=""
-        isEmpty={() => false}
+        empty="You can only chat with friends. Send them a friend request first."
+        isEmpty={() => !friend}
       >
         {() =>
-          friend ? (
+          friend && (
             <div className={styles['sheet']}>
               <ConversationView
                 key={friendId}
@@ -59,8 +68,6 @@ export function ChatScreen({ userId, friendId, back }: ChatScreenProps) {
                 drafts={drafts}
               />
             </div>
-          ) : (
-            <Empty>You can only chat with friends. Send them a friend request first.</Empty>
           )
         }
       </QueryView>

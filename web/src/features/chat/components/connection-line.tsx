@@ -1,5 +1,6 @@
 import type { SocketState } from '../../../lib/socket/live-socket';
 import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
 import styles from './connection-line.module.css';
 
 /** What is to be known about the connection; nothing while all is well. */
@@ -21,4 +22,13 @@ export function ConnectionLine({ state, onReconnect }: { state: SocketState; onR
         </div>
       );
   }
+}
+
+/** There is no token for the socket. */
+export function ChatUnavailable() {
+  return (
+    <Notice tone="info">
+      Chat unavailable — Please log out and log back in to enable the friends chat feature.
+    </Notice>
+  );
 }

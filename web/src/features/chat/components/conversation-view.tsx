@@ -1,31 +1,27 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
+import { MessageForm } from '../../../ui/chat-log';
 import { Empty, Failure, Loading } from '../../../ui/states';
-import { useConversation, useOutgoing } from '../hooks/use-chat';
-import { useSeen } from '../hooks/use-seen';
+import { charactersTooMany, sendableText } from '../domain/message-text';
+import { useConversation, useOutgoing, useSeen } from '../hooks/use-chat';
 import type { ChatSession } from '../live/chat-session';
-import { ChatUnavailable } from './chat-unavailable';
+import { ChatUnavailable, ConnectionLine } from './connection-line';
 import styles from './conversation-view.module.css';
-import { Composer } from './composer';
-import { ConnectionLine } from './connection-line';
 import { MessageLog } from './message-log';
 
 interface ConversationViewProps {
   chat: ChatSession;
   friendId: string;
   friendName: string;
+  /** What was written to each friend and not sent, kept while the window is folded. */
   drafts: Map<string, string>;
+  /** Each new number takes the focus to the line to write. */
   focusTurn?: number;
 }
 
 /** The messages with a friend, in all states of their history and of the connection, and the line to write. */
-export function ConversationView({
-  chat,
-  friendId,
-  friendName,
-  drafts,
-  focusTurn = 0,
-}: ConversationViewProps) {
+export function ConversationView(props: ConversationViewProps) {
+  const { chat, friendId, friendName } = props;
   const state = useSocketState(chat.socket);
   const conversation = useConversation(chat, friendId);
   const outgoing = useOutgoing(chat, friendId);
@@ -62,13 +58,65 @@ export function ConversationView({
         <Loading label="Loading messages…" />
       )}
       <ConnectionLine state={state} onReconnect={() => chat.socket.start()} />
-      <Composer
-        friendName={friendName}
-        draft={drafts.get(friendId) ?? ''}
-        onDraft={(text) => drafts.set(friendId, text)}
-        onSend={(text) => chat.outbox.add(friendId, text)}
-        focusTurn={focusTurn}
-      />
+      <Composer {...props} />
     </div>
   );
+}
+
+function Composer({ chat, friendId, friendName, drafts, focusTurn = 0 }: ConversationViewProps) {
+  const faultId = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => drafts.get(friendId) ?? '');
+  const message = sendableText(text);
+  const tooMany = charactersTooMany(message);
+  const idle = message === '' || tooMany > 0;
+
+  useEffect(() => {
+    if (focusTurn > 0) input.current?.focus({ preventScroll: true });
+  }, [focusTurn]);
+
+  const write = (typed: string): void => {
+    setText(typed);
+    drafts.set(friendId, typed);
+  };
+  const send = (): void => {
+    if (idle) return;
+    write('');
+    chat.outbox.add(friendId, message);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Enter ends a composition as well, which is no wish to send.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <MessageForm
+      look="primary"
+      idle={idle}
+      fault={tooMany > 0 ? tooManyWords(tooMany) : undefined}
+      faultId={faultId}
+      onSend={send}
+      className={styles['composer']}
+    >
+      <textarea
+        ref={input}
+        aria-label={`Message to ${friendName}`}
+        placeholder="Write a message"
+        rows={1}
+        value={text}
+        dir="auto"
+        aria-invalid={tooMany > 0}
+        aria-describedby={tooMany > 0 ? faultId : undefined}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </MessageForm>
+  );
+}
+
+function tooManyWords(count: number): string {
+  return count === 1 ? '1 character too many' : `${count} characters too many`;
 }

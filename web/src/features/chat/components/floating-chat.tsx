@@ -2,7 +2,7 @@ import type { Friend } from '@fourfold/contracts';
 import { useEffect, useReducer, useRef, useState, type Dispatch, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { unreadTotal } from '../../../lib/friends/friend-list';
-import { useFriends } from '../../../lib/friends/use-friends';
+import { useFriends } from '../../../lib/friends/queries';
 import { useMedia } from '../../../lib/use-media';
 import { classNames } from '../../../ui/class-names';
 import { CountBadge } from '../../../ui/count-badge';

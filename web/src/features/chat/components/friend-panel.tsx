@@ -1,14 +1,13 @@
 import type { Friend } from '@fourfold/contracts';
-import { useFriends } from '../../../lib/friends/use-friends';
+import { useFriends } from '../../../lib/friends/queries';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { Checkbox } from '../../../ui/checkbox';
 import { CountBadge } from '../../../ui/count-badge';
 import { QueryView } from '../../../ui/query-view';
 import { unreadWords } from '../domain/unread-words';
 import type { ChatSession } from '../live/chat-session';
-import { ChatUnavailable } from './chat-unavailable';
 import styles from './friend-panel.module.css';
-import { ConnectionLine } from './connection-line';
+import { ChatUnavailable, ConnectionLine } from './connection-line';
 import { OnlineMark } from './online-mark';
 
 interface FriendPanelProps {

@@ -2,7 +2,7 @@ import { FRIENDS_CLIENT, FRIENDS_SERVER, type Friend } from '@fourfold/contracts
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { withAllOnline, withOnline, withUnread } from '../../../lib/friends/friend-list';
-import { FRIENDS_KEY } from '../../../lib/friends/use-friends';
+import { FRIENDS_KEY } from '../../../lib/friends/queries';
 import type { ChatSession } from '../live/chat-session';
 
 /** Keeps what was fetched of friends as the socket says it is: who is online, how much is unread, and who asks. */

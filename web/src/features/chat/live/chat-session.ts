@@ -19,31 +19,12 @@ import {
   type Conversation,
   type ConversationEvent,
 } from '../domain/conversation';
-import { createOutbox, type Outbox, type OutboxOptions } from './outbox';
+import { createOutbox, type OutboxOptions } from './outbox';
 import type { ReadNews, ReadUpTo } from './read-news';
 
 export type FriendsSocket = LiveSocket<FriendsClientMessages, FriendsServerMessages>;
 
-/** All conversations of one person in this tab. */
-export interface ChatSession {
-  readonly userId: string;
-  readonly socket: FriendsSocket;
-  readonly outbox: Pick<Outbox, 'messages' | 'subscribe' | 'add' | 'retry'>;
-  conversation: (friendId: string) => Conversation;
-  subscribe: (listener: () => void) => () => void;
-  /** Fetches the newest messages, and whatever was missed, for as long as the conversation is shown. */
-  follow: (friendId: string) => () => void;
-  /** Fetches them now. */
-  sync: (friendId: string) => Promise<void>;
-  loadOlder: (friendId: string) => Promise<void>;
-  /** The person has the newest messages before their eyes. */
-  seen: (friendId: string) => void;
-  /** Hears every message of a friend that was not known before. */
-  onIncoming: (listener: (message: DirectMessage) => void) => () => void;
-  /** Hears whose messages have just been read, in whatever tab, and how many came since. */
-  onSeen: (listener: (friendId: string, unread: number) => void) => () => void;
-  stop: () => void;
-}
+export type ChatSession = ReturnType<typeof createChatSession>;
 
 interface ChatSessionOptions extends OutboxOptions {
   userId: string;
@@ -52,7 +33,8 @@ interface ChatSessionOptions extends OutboxOptions {
 
 type HistoryRequest = FriendsClientMessages['get_chat_history'];
 
-export function createChatSession({ userId, otherTabs, ...options }: ChatSessionOptions): ChatSession {
+/** All conversations of one person in this tab. */
+export function createChatSession({ userId, otherTabs, ...options }: ChatSessionOptions) {
   const { socket, log } = options;
   const conversations = new Map<string, Conversation>();
   const listeners = createListeners();
@@ -140,25 +122,29 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     outbox,
     conversation,
     subscribe: listeners.add,
+    /** Hears every message of a friend that was not known before. */
     onIncoming: incoming.add,
+    /** Hears whose messages have just been read, in whatever tab, and how many came since. */
     onSeen: seen.add,
-    follow: (friendId) => socket.onSync(() => void sync(friendId)),
+    /** Fetches the newest messages, and whatever was missed, for as long as the conversation is shown. */
+    follow: (friendId: string) => socket.onSync(() => void sync(friendId)),
     sync,
-    loadOlder: async (friendId) => {
+    loadOlder: async (friendId: string): Promise<void> => {
       const offset = olderOffset(conversation(friendId));
       if (offset === undefined) return;
       await ask({ friend_id: friendId, offset }).catch((error: unknown) =>
         log.note('No older messages', { friendId, error: String(error) }),
       );
     },
-    seen: (friendId) => {
+    /** The person has the newest messages before their eyes. */
+    seen: (friendId: string): void => {
       const message = newestUnread(conversation(friendId), friendId);
       if (!message || !socket.send(FRIENDS_CLIENT.markRead, { message_id: message.id })) return;
       const upTo = { friendId, messageId: message.id };
       read(upTo);
       otherTabs.tell(upTo);
     },
-    stop: () => {
+    stop: (): void => {
       for (const end of unsubscribe) end();
       outbox.stop();
       otherTabs.stop();

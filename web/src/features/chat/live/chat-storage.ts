@@ -14,15 +14,11 @@ export interface Appearance {
   isTold: boolean;
 }
 
-/** What this browser remembers of a person's chat. */
-export interface ChatStorage {
-  floatingChat: () => FloatingChatState;
-  keepFloatingChat: (state: FloatingChatState) => void;
-  appearance: () => Appearance;
-  keepAppearance: (appearance: Appearance) => void;
-}
+export type ChatStorage = ReturnType<typeof chatStorageOf>;
 
-export function chatStorageOf(userId: string, storage = browserStorage): ChatStorage {
+/** What this browser remembers of a person's chat. */
+export function chatStorageOf(userId: string) {
+  const storage = browserStorage;
   const owner = storage.getItem(OWNER_KEY);
   if (owner !== null && owner !== userId) {
     storage.removeItem(FLOATING_CHAT_KEY);
@@ -31,13 +27,14 @@ export function chatStorageOf(userId: string, storage = browserStorage): ChatSto
   }
   storage.setItem(OWNER_KEY, userId);
   return {
-    floatingChat: () => parseFloatingChat(storage.getItem(FLOATING_CHAT_KEY)),
-    keepFloatingChat: (state) => storage.setItem(FLOATING_CHAT_KEY, JSON.stringify(state)),
-    appearance: () => ({
+    floatingChat: (): FloatingChatState => parseFloatingChat(storage.getItem(FLOATING_CHAT_KEY)),
+    keepFloatingChat: (state: FloatingChatState): void =>
+      storage.setItem(FLOATING_CHAT_KEY, JSON.stringify(state)),
+    appearance: (): Appearance => ({
       appearOffline: storage.getItem(APPEAR_OFFLINE_KEY) === 'true',
       isTold: storage.getItem(UNTOLD_KEY) === null,
     }),
-    keepAppearance: ({ appearOffline, isTold }) => {
+    keepAppearance: ({ appearOffline, isTold }: Appearance): void => {
       storage.setItem(APPEAR_OFFLINE_KEY, String(appearOffline));
       if (isTold) storage.removeItem(UNTOLD_KEY);
       else storage.setItem(UNTOLD_KEY, '');

@@ -9,13 +9,7 @@ export interface UnsentMessage {
   writtenAt: string;
 }
 
-/** What is not sent yet, in this browser: it outlives a reload, not the session. */
-export interface OutboxStore {
-  /** In the order they were written. */
-  all: () => Promise<UnsentMessage[]>;
-  keep: (message: UnsentMessage) => Promise<void>;
-  drop: (clientId: string) => Promise<void>;
-}
+export type OutboxStore = ReturnType<typeof outboxStoreOf>;
 
 let opened: UseStore | undefined;
 
@@ -23,18 +17,21 @@ function store(): UseStore {
   return (opened ??= createStore('fourfold-chat', 'outbox'));
 }
 
-export function outboxStoreOf(userId: string): OutboxStore {
+/** What is not sent yet, in this browser: it outlives a reload, not the session. */
+export function outboxStoreOf(userId: string) {
   const keyOf = (clientId: string): string => `${userId}/${clientId}`;
   return {
-    all: async () => {
+    /** In the order they were written. */
+    all: async (): Promise<UnsentMessage[]> => {
       const stored = await ifStored(() => entries<string, UnsentMessage>(store()));
       return (stored ?? [])
         .filter(([key]) => key.startsWith(keyOf('')))
         .map(([, message]) => message)
         .sort((a, b) => a.writtenAt.localeCompare(b.writtenAt));
     },
-    keep: (message) => ifStored(() => set(keyOf(message.clientId), message, store())),
-    drop: (clientId) => ifStored(() => del(keyOf(clientId), store())),
+    keep: (message: UnsentMessage): Promise<void> =>
+      ifStored(() => set(keyOf(message.clientId), message, store())),
+    drop: (clientId: string): Promise<void> => ifStored(() => del(keyOf(clientId), store())),
   };
 }
 

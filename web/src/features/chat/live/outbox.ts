@@ -8,9 +8,10 @@ import type { ClientLog } from '../../../lib/client-log';
 import { createListeners } from '../../../lib/listeners';
 import { pause } from '../../../lib/pause';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
-import { pauseBeforeNext } from '../domain/send-pace';
 import type { FriendsSocket } from './chat-session';
 import type { OutboxStore, UnsentMessage } from './outbox-store';
+
+const WINDOW_MS = CHAT_WINDOW_SECONDS * 1_000;
 
 export interface OutgoingMessage extends UnsentMessage {
   /**
@@ -27,17 +28,7 @@ export interface OutboxOptions {
   newId: () => string;
 }
 
-export interface Outbox {
-  /** In the order they were written. */
-  messages: () => readonly OutgoingMessage[];
-  subscribe: (listener: () => void) => () => void;
-  /** Shown at once; sent now, or once there is a connection. */
-  add: (friendId: string, text: string) => void;
-  retry: (clientId: string) => void;
-  /** The server has it, as somebody else heard. */
-  settle: (clientId: string) => void;
-  stop: () => void;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * Sends messages one after the other, in the order they were written, no faster than the server takes them. What had no
@@ -47,7 +38,7 @@ export interface Outbox {
 export function createOutbox(
   { socket, log, store, newId }: OutboxOptions,
   onStored: (message: DirectMessage) => void,
-): Outbox {
+) {
   let messages: readonly OutgoingMessage[] = [];
   let sentAt: number[] = [];
   let busy = false;
@@ -73,7 +64,7 @@ export function createOutbox(
     busy = true;
     await loaded;
     for (let next = nextWaiting(); next && isLive(); next = nextWaiting()) {
-      const tooSoonMs = pauseBeforeNext(sentAt, Date.now());
+      const tooSoonMs = nextSlot() - Date.now();
       if (tooSoonMs > 0) await pause(tooSoonMs);
       else await deliver(next);
     }
@@ -82,6 +73,8 @@ export function createOutbox(
     if (socket.state().status === 'gone') mark('failed', ({ status }) => status === 'waiting');
   }
 
+  /** When the server takes one more message: so many are allowed within a window. */
+  const nextSlot = (): number => (sentAt.at(-CHAT_MESSAGES_PER_WINDOW) ?? -Infinity) + WINDOW_MS;
   const nextWaiting = (): OutgoingMessage | undefined => messages.find(({ status }) => status === 'waiting');
 
   async function deliver({ friendId, clientId, text }: OutgoingMessage): Promise<void> {
@@ -104,7 +97,7 @@ export function createOutbox(
       } else if (code === 'rate_limited') {
         // Another tab may be writing as well.
         mark('waiting', isThis);
-        await pause(CHAT_WINDOW_SECONDS * 1_000);
+        await pause(WINDOW_MS);
       } else {
         mark('refused', isThis);
         void store.drop(clientId);
@@ -112,6 +105,7 @@ export function createOutbox(
     }
   }
 
+  /** The server has it. */
   const settle = (clientId: string): void => {
     if (!messages.some((message) => message.clientId === clientId)) return;
     change(messages.filter((message) => message.clientId !== clientId));
@@ -127,15 +121,17 @@ export function createOutbox(
   ];
 
   return {
+    /** In the order they were written. */
     messages: () => messages,
     subscribe: listeners.add,
-    add: (friendId, text) => {
+    /** Shown at once; sent now, or once there is a connection. */
+    add: (friendId: string, text: string): void => {
       const message = { friendId, clientId: newId(), text, writtenAt: new Date().toISOString() };
       change([...messages, { ...message, status: 'waiting' }]);
       void store.keep(message);
       void run();
     },
-    retry: (clientId) => {
+    retry: (clientId: string): void => {
       const found = messages.find((message) => message.clientId === clientId);
       if (found?.status !== 'failed' && found?.status !== 'refused') return;
       const { status: _, ...message } = found;
@@ -144,7 +140,7 @@ export function createOutbox(
       void run();
     },
     settle,
-    stop: () => {
+    stop: (): void => {
       stopped = true;
       for (const end of ends) end();
     },

@@ -4,22 +4,17 @@ export interface ReadUpTo {
   messageId: number;
 }
 
-/** What the tabs of one browser tell each other; the server tells only the sender of a message that it was read. */
-export interface ReadNews {
-  tell: (news: ReadUpTo) => void;
-  /** Hears the other tabs. */
-  listen: (listener: (news: ReadUpTo) => void) => void;
-  stop: () => void;
-}
+export type ReadNews = ReturnType<typeof readNewsOf>;
 
-export function readNewsOf(userId: string): ReadNews {
+/** What the tabs of one browser tell each other; the server tells only the sender of a message that it was read. */
+export function readNewsOf(userId: string) {
   const channel = openChannel(`fourfold.chat-read.${userId}`);
   return {
-    tell: (news) => channel?.postMessage(news),
-    listen: (listener) => {
+    tell: (news: ReadUpTo): void => channel?.postMessage(news),
+    listen: (listener: (news: ReadUpTo) => void): void => {
       if (channel) channel.onmessage = ({ data }: MessageEvent<ReadUpTo>) => listener(data);
     },
-    stop: () => channel?.close(),
+    stop: (): void => channel?.close(),
   };
 }
 

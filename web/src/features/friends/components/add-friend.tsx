@@ -1,15 +1,18 @@
-import type { UserSearchResult } from '@fourfold/contracts';
-import { useState, type FormEvent } from 'react';
+import { USER_SEARCH_MIN_CHARACTERS, type FriendRequest, type UserSearchResult } from '@fourfold/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type FormEvent } from 'react';
+import { FRIENDS_KEY } from '../../../lib/friends/queries';
 import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
-import { PersonMenu } from '../../../ui/person-menu';
 import { TextField } from '../../../ui/text-field';
-import { sendRequest } from '../api';
-import { useSearch } from '../hooks/use-search';
+import { searchUsers, sendRequest } from '../api';
 import styles from './friends.module.css';
 import { Person } from './person';
+
+/** Who types on is not asked about yet. */
+const TYPING_MS = 300;
 
 const RELATIONSHIPS = {
   friends: 'Friends',
@@ -21,34 +24,33 @@ const RELATIONSHIPS = {
 export function AddFriend() {
   const [username, setUsername] = useState('');
   const [said, setSaid] = useState<string>();
-  const search = useSearch(username);
   const request = useFriendAction({
     call: sendRequest,
     failure: 'Failed to send friend request',
-    done: (_, { status, other_user }) =>
-      status === 'accepted'
-        ? `You and ${other_user.display_name} are friends now.`
-        : `Friend request sent to ${other_user.display_name}.`,
-    onDone: (_, { status, other_user }) => {
+    done: (_, sent) => outcomeOf(sent),
+    onDone: (_, sent) => {
       setUsername('');
-      setSaid(
-        status === 'accepted'
-          ? `You and ${other_user.display_name} are friends now.`
-          : `Friend request sent to ${other_user.display_name}.`,
-      );
+      setSaid(outcomeOf(sent));
     },
+  });
+  const typed = username.trim();
+  const query = useSettled(typed);
+  const { data: found } = useQuery({
+    queryKey: [...FRIENDS_KEY, 'search', query],
+    queryFn: ({ signal }) => searchUsers(query, signal),
+    enabled: [...query].length >= USER_SEARCH_MIN_CHARACTERS,
+    placeholderData: keepPreviousData,
   });
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const name = username.trim().replace(/^@/, '');
+    const name = typed.replace(/^@/, '');
     if (name !== '') request.run(name);
   };
 
-  const isSearching = username.trim() !== '' && search.data !== undefined;
   return (
     <Card heading="Add a friend" className="tight">
-      <form className={styles['add']} onSubmit={submit}>
+      <form className={`row loose ${styles['add']}`} onSubmit={submit}>
         <TextField
           label="Username"
           value={username}
@@ -61,15 +63,30 @@ export function AddFriend() {
           spellCheck={false}
           maxLength={64}
         />
-        <Button type="submit" look="primary" disabled={username.trim() === ''} aria-disabled={request.busy}>
+        <Button type="submit" look="primary" disabled={typed === ''} aria-disabled={request.busy}>
           Send Request
         </Button>
       </form>
       {request.error && <Notice tone="alarm">{request.error}</Notice>}
       {said && <p className={styles['said']}>{said}</p>}
-      {isSearching && <Found found={search.data} busy={request.busy} onAdd={request.run} />}
+      {typed !== '' && found && <Found found={found} busy={request.busy} onAdd={request.run} />}
     </Card>
   );
+}
+
+function outcomeOf({ status, other_user }: FriendRequest): string {
+  return status === 'accepted'
+    ? `You and ${other_user.display_name} are friends now.`
+    : `Friend request sent to ${other_user.display_name}.`;
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
 
 interface FoundProps {
@@ -79,12 +96,12 @@ interface FoundProps {
 }
 
 function Found({ found, busy, onAdd }: FoundProps) {
-  if (found.length === 0) return <p className={styles['soft']}>Nobody here has a name like that.</p>;
+  if (found.length === 0) return <p className="soft">Nobody here has a name like that.</p>;
   return (
     <ul className={styles['people']} aria-label="Players found">
       {found.map((person) => (
         <li key={person.user_id}>
-          <Person person={person}>
+          <Person person={person} withMenu>
             {person.relationship === 'none' ? (
               <Button
                 aria-disabled={busy}
@@ -96,7 +113,6 @@ function Found({ found, busy, onAdd }: FoundProps) {
             ) : (
               <span className={styles['tag']}>{RELATIONSHIPS[person.relationship]}</span>
             )}
-            <PersonMenu userId={person.user_id} name={person.display_name} />
           </Person>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { BlockedUser } from '@fourfold/contracts';
-import { useBlockedUsers } from '../../../lib/friends/use-blocked-users';
+import { useBlockedUsers } from '../../../lib/friends/queries';
 import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';

@@ -1,32 +1,78 @@
 import type { Friend } from '@fourfold/contracts';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { useFriendAction } from '../../../lib/friends/use-friend-action';
+import { chatPath } from '../../../lib/paths';
+import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { Confirmation } from '../../../ui/confirmation';
+import { Notice } from '../../../ui/notice';
+import { PresenceMark } from '../../../ui/presence-mark';
 import { Empty } from '../../../ui/states';
-import { FriendRow } from './friend-row';
+import { removeFriend } from '../api';
 import styles from './friends.module.css';
+import { Person } from './person';
 
-interface FriendListProps {
-  friends: Friend[];
-  chatLink: (friend: Friend) => ReactNode;
-}
-
-export function FriendList({ friends, chatLink }: FriendListProps) {
+export function FriendList({ friends }: { friends: Friend[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Card heading="Your friends" headingRef={heading} className="tight">
       {friends.length === 0 && <Empty>No friends yet. Add the first by username.</Empty>}
       <ul className={styles['people']}>
         {friends.map((friend) => (
-          <li key={friend.user_id}>
-            <FriendRow
-              friend={friend}
-              chatLink={chatLink(friend)}
-              // Its buttons go with it.
-              onGone={() => heading.current?.focus()}
-            />
-          </li>
+          // Its buttons go with it.
+          <FriendRow key={friend.user_id} friend={friend} onGone={() => heading.current?.focus()} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function FriendRow({ friend, onGone }: { friend: Friend; onGone: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const { display_name: name, is_online, unread_count } = friend;
+  const remove = useFriendAction({
+    call: removeFriend,
+    failure: 'Failed to remove friend',
+    done: () => `You and ${name} are no longer friends.`,
+    onDone: onGone,
+  });
+  return (
+    <li>
+      <Person
+        person={friend}
+        mark={
+          <span className={styles['presence']} data-online={is_online || undefined}>
+            <PresenceMark online={is_online} />
+            {is_online ? 'Online' : 'Offline'}
+          </span>
+        }
+        detail={`Current streak ${friend.current_streak}, best streak ${friend.highest_streak}`}
+        withMenu
+      >
+        <ButtonLink
+          to={chatPath(friend.user_id)}
+          aria-label={`Chat with ${name}${unread_count > 0 ? `, ${unread_count} unread` : ''}`}
+        >
+          Chat
+        </ButtonLink>
+        <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+          Remove
+        </Button>
+      </Person>
+      {remove.error && <Notice tone="alarm">{remove.error}</Notice>}
+      {asking && (
+        <Confirmation
+          question={
+            <>
+              Remove <bdi>{name}</bdi> from your friends?
+            </>
+          }
+          confirm="Remove friend"
+          busy={remove.busy}
+          onConfirm={() => remove.run(friend.user_id)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </li>
   );
 }

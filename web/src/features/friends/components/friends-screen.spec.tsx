@@ -28,8 +28,7 @@ beforeEach(() => {
     .on(`GET ${friends.sent}`, ok([]));
 });
 
-const open = (): void =>
-  void renderPart(<FriendsScreen chatLink={({ user_id }) => <a href={`/chat/${user_id}`}>Chat</a>} />);
+const open = (): void => void renderPart(<FriendsScreen />);
 const press = async (name: string): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 const alerts = async (text: string): Promise<void> =>
@@ -59,7 +58,10 @@ describe('the friends page', () => {
     expect(grace).toHaveTextContent('Current streak 3, best streak 8');
     expect(within(grace!).getByText('Online')).toBeVisible();
     expect(within(bob!).getByText('Offline')).toBeVisible();
-    expect(within(grace!).getByRole('link', { name: 'Chat' })).toHaveAttribute('href', '/chat/friend');
+    expect(within(grace!).getByRole('link', { name: 'Chat with Grace' })).toHaveAttribute(
+      'href',
+      '/chat/friend',
+    );
   });
 });
 

@@ -1,8 +1,6 @@
-import type { Friend } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { FRIENDS_KEY, useFriends } from '../../../lib/friends/use-friends';
-import { usePendingRequests } from '../../../lib/friends/use-pending-requests';
+import { FRIENDS_KEY, useFriends, usePendingRequests } from '../../../lib/friends/queries';
+import { Page, PageHeading } from '../../../ui/page';
 import { Failure, Loading } from '../../../ui/states';
 import { sentRequests } from '../api';
 import { AddFriend } from './add-friend';
@@ -10,8 +8,17 @@ import { FriendList } from './friend-list';
 import styles from './friends.module.css';
 import { PendingRequests, SentRequests } from './request-lists';
 
-/** Friends, and those who may become some. `chatLink` is the way to talk to one. */
-export function FriendsScreen({ chatLink }: { chatLink: (friend: Friend) => ReactNode }) {
+/** Friends, and those who may become some. */
+export function FriendsScreen() {
+  return (
+    <Page title="Friends">
+      <PageHeading>Friends</PageHeading>
+      <Friends />
+    </Page>
+  );
+}
+
+function Friends() {
   const friends = useFriends();
   const pending = usePendingRequests();
   // Under the key of the list of friends: what changes one of them may change the other.
@@ -19,19 +26,17 @@ export function FriendsScreen({ chatLink }: { chatLink: (friend: Friend) => Reac
     queryKey: [...FRIENDS_KEY, 'sent'],
     queryFn: ({ signal }) => sentRequests(signal),
   });
-  const queries = [friends, pending, sent];
 
   if (!friends.data || !pending.data || !sent.data) {
-    if (!queries.some(({ isError }) => isError)) return <Loading label="Loading friends…" />;
-    const retry = (): void => {
-      for (const query of queries) if (query.isError) void query.refetch();
-    };
+    const failed = [friends, pending, sent].filter(({ isError }) => isError);
+    if (failed.length === 0) return <Loading label="Loading friends…" />;
+    const retry = (): void => failed.forEach((query) => void query.refetch());
     return <Failure message="Failed to load friends data" onRetry={retry} />;
   }
   return (
-    <div className={styles['columns']}>
-      <FriendList friends={friends.data} chatLink={chatLink} />
-      <div className={styles['column']}>
+    <div className={`stack loose ${styles['columns']}`}>
+      <FriendList friends={friends.data} />
+      <div className={`stack loose ${styles['column']}`}>
         <AddFriend />
         <PendingRequests requests={pending.data} />
         <SentRequests requests={sent.data} />

@@ -4,7 +4,6 @@ import { useFriendAction } from '../../../lib/friends/use-friend-action';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
-import { PersonMenu } from '../../../ui/person-menu';
 import { acceptRequest, cancelRequest, rejectRequest } from '../api';
 import styles from './friends.module.css';
 import { Person } from './person';
@@ -90,13 +89,12 @@ function RequestList({ heading, error, empty, requests, children }: RequestListP
   return (
     <Card heading={heading} className="tight">
       {error && <Notice tone="alarm">{error}</Notice>}
-      {empty && requests.length === 0 && <p className={styles['soft']}>{empty}</p>}
+      {empty && requests.length === 0 && <p className="soft">{empty}</p>}
       <ul className={styles['people']}>
         {requests.map((request) => (
           <li key={request.friendship_id}>
-            <Person person={request.other_user}>
+            <Person person={request.other_user} withMenu>
               {children(request)}
-              <PersonMenu userId={request.other_user.user_id} name={nameOf(request)} />
             </Person>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { dateInZone, nextLocalMidnight } from '@fourfold/game-rules';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { reviewPath } from '../../../lib/paths';
 import { useMissingScores } from '../../../lib/scores/use-missing-scores';
 import { serverClock } from '../../../lib/server-clock';
 import { timeZone } from '../../../lib/time-zone';
@@ -10,16 +11,18 @@ import { finishedToday } from '../domain/saved-game';
 import { useKeptGames } from '../hooks/use-kept-games';
 import { useRollover } from '../hooks/use-rollover';
 import styles from './end.module.css';
-import { WhatNext, type PageParts } from './what-next';
+import { WhatNext } from './what-next';
 
-interface AlreadyPlayedProps extends PageParts {
+interface AlreadyPlayedProps {
   message: string;
   /** Midnight has come. */
   onDue: () => void;
   onScored: () => void;
+  /** Shown below. */
+  after?: ReactNode;
 }
 
-export function AlreadyPlayed({ message, onDue, onScored, reviewPathOf, after }: AlreadyPlayedProps) {
+export function AlreadyPlayed({ message, onDue, onScored, after }: AlreadyPlayedProps) {
   const [{ today, midnight }] = useState(thisDay);
   useRollover(midnight, onDue);
   const saved = finishedToday(useKeptGames().games, serverClock.now());
@@ -35,7 +38,7 @@ export function AlreadyPlayed({ message, onDue, onScored, reviewPathOf, after }:
           <Notice tone="info">A finished game was not scored yet. It is now.</Notice>
         )}
         <WhatNext
-          reviewPath={reviewPathOf(today)}
+          reviewedAt={reviewPath(today)}
           nextPuzzleAt={midnight}
           shared={saved && { saved, groups: saved.puzzle.game_state.found_categories }}
         />

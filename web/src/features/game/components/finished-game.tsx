@@ -1,6 +1,7 @@
 import { DIFFICULTIES, MISTAKES_ALLOWED, type FoundCategory } from '@fourfold/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { reviewPath } from '../../../lib/paths';
 import { markReasons } from '../../../lib/scores/mark-reasons';
 import { Button } from '../../../ui/button';
 import { Figures } from '../../../ui/figures';
@@ -15,20 +16,22 @@ import { LOST_TEXT } from '../domain/spoken-news';
 import type { Submission } from '../hooks/use-game';
 import { Bands } from './bands';
 import styles from './end.module.css';
-import { WhatNext, type PageParts } from './what-next';
+import { WhatNext } from './what-next';
 
 const GamePath = optionalPart(async () => (await import('../../../ui/game-path')).GamePath);
 
 const SCRAPS = 28;
 const GOLDEN = 0.618;
 
-interface FinishedGameProps extends PageParts {
+interface FinishedGameProps {
   saved: SavedGame;
   submission: Submission;
+  /** Shown below. */
+  after?: ReactNode;
 }
 
 /** The end of a game: how it went, and every category. */
-export function FinishedGame({ saved, submission, reviewPathOf, after }: FinishedGameProps) {
+export function FinishedGame({ saved, submission, after }: FinishedGameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { puzzle_id, puzzle_date, next_puzzle_at, game_state } = saved.puzzle;
   const { found_categories: found, mistakes_used: mistakes } = game_state;
@@ -89,7 +92,7 @@ export function FinishedGame({ saved, submission, reviewPathOf, after }: Finishe
           </div>
         </Figures>
         <WhatNext
-          reviewPath={submission.waiting ? undefined : reviewPathOf(puzzle_date)}
+          reviewedAt={submission.waiting ? undefined : reviewPath(puzzle_date)}
           nextPuzzleAt={next_puzzle_at}
           shared={{ saved: { ...saved, score }, groups }}
         />

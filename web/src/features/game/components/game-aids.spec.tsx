@@ -3,7 +3,7 @@ import { ROUTES } from '@fourfold/contracts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clear, createStore } from 'idb-keyval';
-import { aMiss, aPuzzle, aUser, WORDS, reviewPathOf } from '../../../../test/builders';
+import { aMiss, aPuzzle, aUser, WORDS } from '../../../../test/builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { sessionStore } from '../../../lib/session/session';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const open = async (): Promise<void> => {
-  renderPart(<GameScreen reviewPathOf={reviewPathOf} onScored={() => undefined} />);
+  renderPart(<GameScreen onScored={() => undefined} />);
   await screen.findByRole('button', { name: 'KEEL' });
 };
 const tile = (word: string): HTMLElement => screen.getByRole('button', { name: word });
@@ -131,7 +131,7 @@ describe('a tab over midnight', () => {
     await screen.findByText('1/4');
     cleanup();
     server.on(TODAY, { status: 200, body: { ...tomorrow, puzzle_date: '2999-01-01' } });
-    renderPart(<GameScreen reviewPathOf={reviewPathOf} onScored={() => undefined} />);
+    renderPart(<GameScreen onScored={() => undefined} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue that puzzle' }));
     expect(tile('KEEL')).toBeVisible();
     expect(screen.getByText('1/4')).toBeVisible();

@@ -1,6 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { aMiss, aPuzzle, WORDS, reviewPathOf } from '../../../../test/builders';
+import { aMiss, aPuzzle, WORDS } from '../../../../test/builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { GameScreen } from './game-screen';
@@ -18,7 +18,7 @@ const guess = async (words: string[]): Promise<void> => {
   await pass(0);
 };
 const open = async (): Promise<void> => {
-  renderPart(<GameScreen reviewPathOf={reviewPathOf} onScored={() => undefined} />);
+  renderPart(<GameScreen onScored={() => undefined} />);
   await pass(0);
 };
 const timer = (): string => screen.getByRole('timer').textContent;

@@ -1,7 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFind, aMiss, aPuzzle, WORDS, reviewPathOf } from '../../../../test/builders';
+import { aFind, aMiss, aPuzzle, WORDS } from '../../../../test/builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { GameScreen } from './game-screen';
@@ -12,7 +12,7 @@ let server: FakeServer;
 
 beforeEach(async () => {
   server = new FakeServer().on(`GET ${ROUTES.puzzles.today}`, { status: 200, body: aPuzzle() });
-  renderPart(<GameScreen reviewPathOf={reviewPathOf} onScored={() => undefined} />);
+  renderPart(<GameScreen onScored={() => undefined} />);
   await screen.findByRole('button', { name: 'CREASE' });
 });
 

@@ -1,7 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFind, aMiss, aPuzzle, WORDS, reviewPathOf } from '../../../../test/builders';
+import { aFind, aMiss, aPuzzle, WORDS } from '../../../../test/builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { GameScreen } from './game-screen';
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 const open = async (): Promise<void> => {
-  renderPart(<GameScreen reviewPathOf={reviewPathOf} onScored={onScored} />);
+  renderPart(<GameScreen onScored={onScored} />);
   await screen.findByRole('button', { name: 'CREASE' });
 };
 const select = async (words: string[]): Promise<void> => {
@@ -76,7 +76,7 @@ describe('the board', () => {
       is_resuming: true,
     };
     server.on(TODAY, { status: 200, body: aPuzzle({ game_state }) });
-    renderPart(<GameScreen reviewPathOf={reviewPathOf} onScored={onScored} />);
+    renderPart(<GameScreen onScored={onScored} />);
     expect(await screen.findAllByText('Welcome back! Continuing where you left off.')).not.toHaveLength(0);
     expect(screen.getByText('2/4')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Bent paper' })).toBeVisible();
@@ -191,13 +191,13 @@ describe('a puzzle that does not load', () => {
     [{ status: 200, body: { puzzle_id: 7 } }, 'Invalid puzzle data received'],
   ])('says why (%o)', async (answer, message) => {
     server.on(TODAY, answer);
-    renderPart(<GameScreen reviewPathOf={reviewPathOf} onScored={onScored} />);
+    renderPart(<GameScreen onScored={onScored} />);
     expect(await screen.findByText(message)).toBeVisible();
   });
 
   it('because it was played already has a screen of its own', async () => {
     server.on(TODAY, { status: 409, body: { detail: "You have already played today's puzzle." } });
-    renderPart(<GameScreen reviewPathOf={reviewPathOf} onScored={onScored} />);
+    renderPart(<GameScreen onScored={onScored} />);
     expect(await screen.findByRole('heading', { name: 'Puzzle Already Completed' })).toBeVisible();
     expect(screen.getByText("You have already played today's puzzle.")).toBeVisible();
   });
@@ -206,7 +206,7 @@ describe('a puzzle that does not load', () => {
     server
       .on(TODAY, { status: 409, body: { detail: "You have already played today's puzzle." } })
       .on(MISSING, { status: 200, body: { calculated: 1 } });
-    renderPart(<GameScreen reviewPathOf={reviewPathOf} onScored={onScored} />);
+    renderPart(<GameScreen onScored={onScored} />);
     expect(await screen.findByText('A finished game was not scored yet. It is now.')).toBeVisible();
     expect(server.callsTo(MISSING)).toHaveLength(1);
     expect(onScored).toHaveBeenCalledTimes(1);
@@ -216,13 +216,13 @@ describe('a puzzle that does not load', () => {
     server
       .on(TODAY, { status: 409, body: { detail: "You have already played today's puzzle." } })
       .on(MISSING, { status: 500 });
-    renderPart(<GameScreen reviewPathOf={reviewPathOf} onScored={onScored} />);
+    renderPart(<GameScreen onScored={onScored} />);
     expect(await screen.findByText('Error checking scores. Please refresh the page.')).toBeVisible();
   });
 
   it('can be asked for again', async () => {
     server.on(TODAY, { status: 500 }, { status: 200, body: aPuzzle() });
-    renderPart(<GameScreen reviewPathOf={reviewPathOf} onScored={onScored} />);
+    renderPart(<GameScreen onScored={onScored} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'KEEL' })).toBeVisible());
   });

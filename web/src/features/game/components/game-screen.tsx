@@ -1,5 +1,5 @@
 import { dateInZone } from '@fourfold/game-rules';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { longDate } from '../../../lib/long-date';
 import { serverClock } from '../../../lib/server-clock';
 import { timeZone } from '../../../lib/time-zone';
@@ -17,13 +17,14 @@ import { AlreadyPlayed } from './already-played';
 import { Board } from './board';
 import styles from './board.module.css';
 import { FinishedGame } from './finished-game';
-import type { PageParts } from './what-next';
 
 const TITLE = 'Daily puzzle';
 
-interface GameScreenProps extends PageParts {
+interface GameScreenProps {
   /** Called once the server has the score. */
   onScored: () => void;
+  /** Shown below a game that is over. */
+  after?: ReactNode;
 }
 
 /** The daily puzzle in all its states. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { ROUTES } from '@fourfold/contracts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
-import { aMiss, aPuzzle, aUser, WORDS, reviewPathOf } from '../../../../test/builders';
+import { aMiss, aPuzzle, aUser, WORDS } from '../../../../test/builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { serverClock } from '../../../lib/server-clock';
@@ -30,8 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => jest.restoreAllMocks());
 
-const open = (): void =>
-  void renderPart(<GameScreen reviewPathOf={reviewPathOf} onScored={() => undefined} />);
+const open = (): void => void renderPart(<GameScreen onScored={() => undefined} />);
 const guess = (): void => {
   for (const word of WORDS.easy) fireEvent.click(screen.getByRole('button', { name: word }));
   fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));

@@ -3,7 +3,7 @@ import { ROUTES, type OfflinePack, type SyncResult } from '@fourfold/contracts';
 import { sealPack } from '@fourfold/game-rules';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
-import { aFind, aMiss, aPuzzle, aUser, WORDS, reviewPathOf } from '../../../../test/builders';
+import { aFind, aMiss, aPuzzle, aUser, WORDS } from '../../../../test/builders';
 import { FakeServer, type ReceivedCall } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { sessionStore } from '../../../lib/session/session';
@@ -51,7 +51,7 @@ const { user_id: userId } = aUser();
 const open = async (): Promise<void> => {
   renderPart(
     <>
-      <GameScreen reviewPathOf={reviewPathOf} onScored={onScored} />
+      <GameScreen onScored={onScored} />
       <SyncBar userId={userId} onScored={onScored} />
     </>,
   );

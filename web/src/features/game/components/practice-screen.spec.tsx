@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { WORDS } from '../../../../test/builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
-import { PracticeScreen } from './practice-screen';
+import { Practice } from './practice-screen';
 
 const PUZZLE = 'GET /api/puzzles/date/2025-11-01';
 const categories = Object.values(WORDS).map((words, index) => ({
@@ -23,7 +23,7 @@ const past = (puzzle_data: object) => ({
 let server: FakeServer;
 beforeEach(() => (server = new FakeServer().on(PUZZLE, past({ categories }))));
 
-const open = (): void => void renderPart(<PracticeScreen date="2025-11-01" archivePath="/archive" />);
+const open = (): void => void renderPart(<Practice date="2025-11-01" />);
 const guess = async (words: string[]): Promise<void> => {
   for (const word of words) await userEvent.click(await screen.findByRole('button', { name: word }));
   await userEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));

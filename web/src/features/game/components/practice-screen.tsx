@@ -1,12 +1,14 @@
 import type { CompletePuzzle } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useParams } from 'react-router';
 import { isStatus } from '../../../lib/http/errors';
+import { PATHS } from '../../../lib/paths';
 import { fetchDated } from '../../../lib/puzzles/fetch-dated';
 import { hasCategories } from '../../../lib/puzzles/puzzle-shape';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { DatedHeading } from '../../../ui/page';
+import { DatedHeading, Page } from '../../../ui/page';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { judgePractice, practiceGame } from '../domain/practice';
 import { afterGuess, savedGame } from '../domain/saved-game';
@@ -17,7 +19,16 @@ import boardStyles from './board.module.css';
 import styles from './end.module.css';
 
 /** The puzzle of a past date, to practise with. */
-export function PracticeScreen({ date, archivePath }: { date: string; archivePath: string }) {
+export function PracticeScreen() {
+  const { date = '' } = useParams();
+  return (
+    <Page title="Practice">
+      <Practice key={date} date={date} />
+    </Page>
+  );
+}
+
+export function Practice({ date }: { date: string }) {
   const [round, setRound] = useState(1);
   const puzzle = useQuery({
     queryKey: ['practice', date],
@@ -25,14 +36,7 @@ export function PracticeScreen({ date, archivePath }: { date: string; archivePat
     staleTime: Infinity,
   });
   if (puzzle.data && hasCategories(puzzle.data)) {
-    return (
-      <PracticeGame
-        key={round}
-        puzzle={puzzle.data}
-        archivePath={archivePath}
-        onAgain={() => setRound(round + 1)}
-      />
-    );
+    return <PracticeGame key={round} puzzle={puzzle.data} onAgain={() => setRound(round + 1)} />;
   }
   return (
     <>
@@ -54,11 +58,10 @@ const NOBODY = '';
 
 interface PracticeGameProps {
   puzzle: CompletePuzzle;
-  archivePath: string;
   onAgain: () => void;
 }
 
-function PracticeGame({ puzzle, archivePath, onAgain }: PracticeGameProps) {
+function PracticeGame({ puzzle, onAgain }: PracticeGameProps) {
   const [played, setPlayed] = useState(() => savedGame(NOBODY, practiceGame(puzzle)));
   const { game, dispatch } = useBoard(played);
   const { phase, found } = game;
@@ -87,7 +90,7 @@ function PracticeGame({ puzzle, archivePath, onAgain }: PracticeGameProps) {
           </div>
           <ButtonRow>
             <Button onClick={onAgain}>Once more</Button>
-            <ButtonLink look="primary" to={archivePath}>
+            <ButtonLink look="primary" to={PATHS.archive}>
               More past puzzles
             </ButtonLink>
           </ButtonRow>

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ComponentProps } from 'react';
 import { timeLeft } from '../../../lib/clock-time';
+import { PATHS } from '../../../lib/paths';
 import { serverClock } from '../../../lib/server-clock';
 import { ButtonLink, ButtonRow } from '../../../ui/button';
 import { optionalPart } from '../../../ui/optional-part';
@@ -10,31 +11,23 @@ const SECOND_MS = 1_000;
 
 const LazyShareResult = optionalPart(async () => (await import('./share-result')).ShareResult);
 
-/** What the page adds to a game that is over. */
-export interface PageParts {
-  /** Where one sees how others did with the puzzle of a date (YYYY-MM-DD). */
-  reviewPathOf: (date: string) => string;
-  /** Shown below. */
-  after?: ReactNode;
-}
-
 interface WhatNextProps {
-  /** Missing while the server does not know that the game is over. */
-  reviewPath: string | undefined;
+  /** Of this puzzle; missing while the server does not know that the game is over. */
+  reviewedAt: string | undefined;
   nextPuzzleAt: string;
   /** Missing when this browser does not know the game. */
   shared: ComponentProps<typeof ShareResult> | undefined;
 }
 
 /** Where to go from a game that is over. */
-export function WhatNext({ reviewPath, nextPuzzleAt, shared }: WhatNextProps) {
+export function WhatNext({ reviewedAt, nextPuzzleAt, shared }: WhatNextProps) {
   return (
     <>
       <ButtonRow>
-        <ButtonLink look="primary" to="/leaderboard">
+        <ButtonLink look="primary" to={PATHS.leaderboard}>
           View Leaderboard
         </ButtonLink>
-        {reviewPath !== undefined && <ButtonLink to={reviewPath}>How others did</ButtonLink>}
+        {reviewedAt !== undefined && <ButtonLink to={reviewedAt}>How others did</ButtonLink>}
       </ButtonRow>
       <NextPuzzle at={nextPuzzleAt} />
       {shared && (

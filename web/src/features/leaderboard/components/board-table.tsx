@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { markReasons } from '../../../lib/scores/mark-reasons';
-import { splitBoard, type BoardRow } from '../domain/boards';
+import type { BoardRow } from '../domain/boards';
 import styles from './board-table.module.css';
 
 export interface BoardColumn<Row> {
@@ -19,8 +19,9 @@ interface BoardTableProps<Row> {
 
 /** Ranks and players, and the figures of the board. Who is looking finds their row marked, and set apart below the top. */
 export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
-  const { caption, columns, limit, viewerId } = props;
-  const { top, own } = splitBoard(props.rows, limit);
+  const { caption, rows, columns, limit, viewerId } = props;
+  // The server appends the caller's own row below the top.
+  const own = rows[limit];
   const row = (entry: Row): ReactNode => (
     <tr
       key={`${entry.user_id} ${entry.score_id ?? ''}`}
@@ -67,7 +68,7 @@ export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>{top.map(row)}</tbody>
+        <tbody>{rows.slice(0, limit).map(row)}</tbody>
         {own && (
           <tbody className={styles['apart']}>
             <tr>

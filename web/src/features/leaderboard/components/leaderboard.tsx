@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { clockTime } from '../../../lib/clock-time';
 import { QueryView } from '../../../ui/query-view';
-import type { BoardName, BoardRows } from '../domain/boards';
-import { useBoard, type BoardOptions } from '../hooks/use-board';
+import { fetchBoard, LEADERBOARD_KEY } from '../api';
+import type { BoardChoice, BoardName, BoardRows } from '../domain/boards';
 import { BoardTable, type BoardColumn } from './board-table';
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -75,18 +76,24 @@ const LOOKS: { readonly [Name in BoardName]: BoardLook<BoardRows[Name]> } = {
 const NO_FRIENDS_YET = 'None of your friends is on this board yet, and neither are you.';
 const NO_BATTLES_YET = 'Nobody has finished a battle in this period yet. The first place is free.';
 
-interface LeaderboardProps<Name extends BoardName> extends BoardOptions {
+interface LeaderboardProps<Name extends BoardName> extends BoardChoice {
   board: Name;
+  /** Who is signed in: their row is marked. */
+  viewerId?: string | undefined;
 }
 
 /** A board in its four states. */
-export function Leaderboard<Name extends BoardName>({ board, ...options }: LeaderboardProps<Name>) {
+export function Leaderboard<Name extends BoardName>({ board, viewerId, ...choice }: LeaderboardProps<Name>) {
   const { name, caption, empty, columns }: BoardLook<BoardRows[Name]> = LOOKS[board];
-  const { scope, limit, period = 'all', viewerId } = options;
+  const { scope, limit, period = 'all' } = choice;
   const nobody = period === 'all' ? empty : NO_BATTLES_YET;
+  const query = useQuery({
+    queryKey: [...LEADERBOARD_KEY, board, choice],
+    queryFn: ({ signal }) => fetchBoard(board, choice, signal),
+  });
   return (
     <QueryView
-      query={useBoard(board, options)}
+      query={query}
       loading={`Loading ${name}…`}
       failure="Failed to load leaderboard"
       empty={scope === 'friends' ? NO_FRIENDS_YET : nobody}

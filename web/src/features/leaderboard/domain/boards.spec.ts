@@ -1,6 +1,4 @@
-import { boardPath, splitBoard, type BoardName, type BoardScope } from './boards';
-
-const row = (rank: number, user_id: string) => ({ rank, user_id, display_name: user_id });
+import { boardPath, type BoardName, type BoardScope } from './boards';
 
 describe('a board', () => {
   it('is asked for at its own address, for visitors, players and friends', () => {
@@ -17,11 +15,5 @@ describe('a board', () => {
     expect(boardPath('battle', { scope: 'everybody', limit: 100, period: 'week' })).toBe(
       '/api/battle/leaderboard?limit=100&period=week',
     );
-  });
-
-  it('is parted into the top and the own row that lies below it', () => {
-    const rows = [row(1, 'a'), row(2, 'b'), row(2, 'c'), row(57, 'me')];
-    expect(splitBoard(rows, 3)).toEqual({ top: rows.slice(0, 3), own: rows[3] });
-    expect(splitBoard(rows, 4)).toEqual({ top: rows, own: undefined });
   });
 });

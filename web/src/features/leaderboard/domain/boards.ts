@@ -64,11 +64,3 @@ export function boardPath(board: BoardName, { scope, limit, period }: BoardChoic
   const path = PATHS[board][scope] ?? PATHS[board].everybody;
   return `${path}?limit=${limit}${period ? `&period=${period}` : ''}`;
 }
-
-/** The best rows, and the caller's own where the server has appended it below them. */
-export function splitBoard<Row extends BoardRow>(
-  rows: readonly Row[],
-  limit: number,
-): { top: Row[]; own: Row | undefined } {
-  return { top: rows.slice(0, limit), own: rows[limit] };
-}

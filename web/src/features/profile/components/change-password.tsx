@@ -9,8 +9,7 @@ import { Checkbox } from '../../../ui/checkbox';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { TextField } from '../../../ui/text-field';
-import { changePassword } from '../api';
-import { SESSIONS_KEY } from '../hooks/use-sessions';
+import { changePassword, SESSIONS_KEY } from '../api';
 
 const CHANGE_FAILED = 'Failed to change password';
 const MISMATCH = 'New passwords do not match';

@@ -1,5 +1,5 @@
 import type { Session } from '@fourfold/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../../lib/http/errors';
 import { useAnnounce } from '../../../ui/announcer';
@@ -7,9 +7,8 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
-import { endAllSessions, endSession } from '../api';
+import { endAllSessions, endSession, fetchSessions, SESSIONS_KEY } from '../api';
 import { deviceName } from '../domain/device-name';
-import { SESSIONS_KEY, useSessions } from '../hooks/use-sessions';
 import styles from './profile.module.css';
 
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -29,7 +28,7 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const announce = useAnnounce();
   const queries = useQueryClient();
-  const query = useSessions();
+  const query = useQuery({ queryKey: SESSIONS_KEY, queryFn: ({ signal }) => fetchSessions(signal) });
   const ending = useMutation({
     mutationFn: ({ session_id }: Session) => endSession(session_id),
     onSuccess: async (_, ended) => {

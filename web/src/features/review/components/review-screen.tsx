@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/http/errors';
+import { PATHS } from '../../../lib/paths';
 import { ButtonLink, ButtonRow } from '../../../ui/button';
 import { DatedHeading } from '../../../ui/page';
 import { Empty, Failure, Loading } from '../../../ui/states';
@@ -13,11 +14,10 @@ interface ReviewScreenProps {
   date: string;
   /** What this browser remembers of the player's own game. */
   game: OwnGame | undefined;
-  archivePath: string;
 }
 
 /** The look back at a finished puzzle: how others did, and the player beside them. */
-export function ReviewScreen({ date, game, archivePath }: ReviewScreenProps) {
+export function ReviewScreen({ date, game }: ReviewScreenProps) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['review', date],
     queryFn: ({ signal }) => fetchReviewed(date, signal),
@@ -37,8 +37,8 @@ export function ReviewScreen({ date, game, archivePath }: ReviewScreenProps) {
       {!isPending && (
         <div className={styles['ways']}>
           <ButtonRow>
-            <ButtonLink to="/leaderboard">View Leaderboard</ButtonLink>
-            <ButtonLink to={archivePath}>Past puzzles</ButtonLink>
+            <ButtonLink to={PATHS.leaderboard}>View Leaderboard</ButtonLink>
+            <ButtonLink to={PATHS.archive}>Past puzzles</ButtonLink>
           </ButtonRow>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { dateInZone } from '@fourfold/game-rules';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { reviewPath } from '../../../lib/paths';
 import { serverClock } from '../../../lib/server-clock';
 import { timeZone } from '../../../lib/time-zone';
 import { Button } from '../../../ui/button';
@@ -18,20 +19,15 @@ const WEEKDAYS = [
   ['Su', 'Sunday'],
 ] as const;
 
-interface CalendarProps {
-  records: GameRecord[];
-  reviewPathOf: (date: string) => string;
-}
-
 /** Which days were played, month by month: solved, not solved, not played, by shape and word as well as colour. A played day leads to how others did. */
-export function Calendar({ records, reviewPathOf }: CalendarProps) {
+export function Calendar({ records }: { records: GameRecord[] }) {
   const [today] = useState(() => dateInZone(new Date(serverClock.now()), timeZone()));
   const byDate = new Map(records.map((record) => [record.date, record]));
   const dates = [...byDate.keys(), today].sort();
   const [first, last] = [monthOf(dates[0]!), monthOf(dates.at(-1)!)];
   const [month, setMonth] = useState(monthOf(today));
   return (
-    <div className={styles['calendar']}>
+    <div className={`stack ${styles['calendar']}`}>
       {/* Seven columns of big text do not fit a small screen. */}
       <div className="scroller" role="region" aria-label="Calendar" tabIndex={0}>
         <table className={styles['table']}>
@@ -49,20 +45,14 @@ export function Calendar({ records, reviewPathOf }: CalendarProps) {
             {weeksOf(month).map((week) => (
               <tr key={week.find((date) => date !== null)}>
                 {week.map((date, place) => (
-                  <Day
-                    key={place}
-                    date={date}
-                    today={today}
-                    record={byDate.get(date ?? '')}
-                    reviewPathOf={reviewPathOf}
-                  />
+                  <Day key={place} date={date} today={today} record={byDate.get(date ?? '')} />
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <div className={styles['leaf']}>
+      <div className="spread">
         <Button look="quiet" disabled={month <= first} onClick={() => setMonth(monthsLater(month, -1))}>
           Earlier
         </Button>
@@ -78,10 +68,9 @@ interface DayProps {
   date: string | null;
   today: string;
   record: GameRecord | undefined;
-  reviewPathOf: (date: string) => string;
 }
 
-function Day({ date, today, record, reviewPathOf }: DayProps) {
+function Day({ date, today, record }: DayProps) {
   if (date === null) return <td />;
   const state = record ? (record.won ? 'solved' : 'lost') : undefined;
   const look = { className: styles['day'], 'data-state': state, 'data-today': date === today || undefined };
@@ -89,7 +78,7 @@ function Day({ date, today, record, reviewPathOf }: DayProps) {
   return (
     <td aria-current={date === today ? 'date' : undefined}>
       {state ? (
-        <Link to={reviewPathOf(date)} {...look}>
+        <Link to={reviewPath(date)} {...look}>
           {number}
           <span className="visually-hidden">
             , {state === 'solved' ? 'solved' : 'not solved'}. How others did

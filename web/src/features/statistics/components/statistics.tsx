@@ -1,55 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { mistakesText } from '../../../lib/mistakes-text';
+import { BarTable } from '../../../ui/bar-table';
 import { Figures } from '../../../ui/figures';
 import { QueryView } from '../../../ui/query-view';
-import { statisticsOf, type GameRecord } from '../domain/statistics';
-import { useRecords } from '../hooks/use-records';
+import { fetchMyScores, STATISTICS_KEY } from '../api';
+import { recordOf, statisticsOf, type GameRecord } from '../domain/statistics';
 import { Calendar } from './calendar';
-import { Distribution } from './distribution';
 import styles from './statistics.module.css';
 
-interface StatisticsProps {
-  /** Where one sees how others did on a date (YYYY-MM-DD). */
-  reviewPathOf: (date: string) => string;
-}
-
 /** How the player has done over all games: figures, mistakes, and every day. */
-export function Statistics({ reviewPathOf }: StatisticsProps) {
+export function Statistics() {
+  const records = useQuery({
+    queryKey: STATISTICS_KEY,
+    queryFn: async ({ signal }) => (await fetchMyScores(signal)).map(recordOf),
+  });
   return (
     <section aria-labelledby="statistics" className="stack">
       <h2 id="statistics">All your games</h2>
       <QueryView
-        query={useRecords()}
+        query={records}
         loading="Loading your games…"
         failure="Your games could not be loaded."
         empty="Your first finished puzzle will be counted here."
-        isEmpty={(records) => records.length === 0}
+        isEmpty={(found) => found.length === 0}
       >
-        {(records) => <Overview records={records} reviewPathOf={reviewPathOf} />}
+        {(found) => <Overview records={found} />}
       </QueryView>
     </section>
   );
 }
 
-function Overview({ records, reviewPathOf }: StatisticsProps & { records: GameRecord[] }) {
-  const statistics = statisticsOf(records);
+function Overview({ records }: { records: GameRecord[] }) {
+  const { games, wins, winRate, winsByMistakes, losses } = statisticsOf(records);
+  const counts = [...winsByMistakes, losses];
+  const most = Math.max(...counts);
   return (
     <>
       <Figures>
         <div>
           <dt>Games</dt>
-          <dd>{statistics.games}</dd>
+          <dd>{games}</dd>
         </div>
         <div>
           <dt>Wins</dt>
-          <dd>{statistics.wins}</dd>
+          <dd>{wins}</dd>
         </div>
         <div>
           <dt>Win rate</dt>
-          <dd>{statistics.winRate}%</dd>
+          <dd>{winRate}%</dd>
         </div>
       </Figures>
       <div className={styles['tables']}>
-        <Distribution statistics={statistics} />
-        <Calendar records={records} reviewPathOf={reviewPathOf} />
+        <BarTable
+          caption="Mistakes"
+          headings={['Mistakes', 'Games']}
+          rows={counts.map((count, mistakes) => ({
+            label: mistakesText(mistakes),
+            length: most === 0 ? 0 : count / most,
+            value: count,
+          }))}
+        />
+        <Calendar records={records} />
       </div>
     </>
   );

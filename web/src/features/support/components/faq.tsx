@@ -1,6 +1,7 @@
 import { GUESS_TIMER_SECONDS, MISTAKES_ALLOWED, RESET_LINK_SECONDS } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PATHS } from '../../../lib/paths';
 import { Disclosure } from '../../../ui/disclosure';
 
 interface Question {
@@ -42,8 +43,8 @@ const QUESTIONS: readonly Question[] = [
     question: 'I forgot my password. What now?',
     answer: (
       <>
-        Ask for a reset on the <Link to="/forgot-password">forgot password page</Link>. You set a new password
-        through an emailed link, which is valid for {RESET_LINK_SECONDS / 3_600} hour and works once.
+        Ask for a reset on the <Link to={PATHS.forgotPassword}>forgot password page</Link>. You set a new
+        password through an emailed link, which is valid for {RESET_LINK_SECONDS / 3_600} hour and works once.
       </>
     ),
   },

@@ -1,7 +1,8 @@
 import { LOCK_AFTER_FAILURES, LOCK_SECONDS } from '@fourfold/contracts';
 import { Link } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
-import { PageHeading } from '../../../ui/page';
+import { PATHS } from '../../../lib/paths';
+import { Page, PageHeading } from '../../../ui/page';
 import { Prose } from '../../../ui/prose';
 import { Sheet } from '../../../ui/sheet';
 import { Faq } from './faq';
@@ -11,7 +12,7 @@ const RESPONSE_TIME = '24-48 hours';
 export function SupportScreen() {
   const { support_email } = useAppConfig();
   return (
-    <>
+    <Page title="Support" width="medium">
       <PageHeading>Support</PageHeading>
       <div className="stack loose">
         <Sheet aria-labelledby="faq" className="stack tight">
@@ -30,7 +31,7 @@ export function SupportScreen() {
               </li>
               <li>
                 After {LOCK_AFTER_FAILURES} failed logins an account is locked for {LOCK_SECONDS / 60}{' '}
-                minutes. <Link to="/forgot-password">Resetting your password</Link> unlocks it at once.
+                minutes. <Link to={PATHS.forgotPassword}>Resetting your password</Link> unlocks it at once.
               </li>
               <li>
                 The reset mail has not arrived: look into your spam folder, and check that you used the
@@ -45,11 +46,11 @@ export function SupportScreen() {
             <h2 id="account-privacy">Account and privacy</h2>
             <p>
               You can change your display name, e-mail address and password in your{' '}
-              <Link to="/profile">profile</Link>, where you can also sign out other devices and delete your
-              account. If you can no longer log in, contact support to have it deleted.
+              <Link to={PATHS.profile}>profile</Link>, where you can also sign out other devices and delete
+              your account. If you can no longer log in, contact support to have it deleted.
             </p>
             <p>
-              What we keep, and who sees it, is written in the <Link to="/privacy">privacy policy</Link>.
+              What we keep, and who sees it, is written in the <Link to={PATHS.privacy}>privacy policy</Link>.
             </p>
           </Prose>
         </Sheet>
@@ -71,6 +72,6 @@ export function SupportScreen() {
           </Prose>
         </Sheet>
       </div>
-    </>
+    </Page>
   );
 }

@@ -1,16 +1,17 @@
 import { MINIMUM_AGE_YEARS } from '@fourfold/contracts';
 import { Link } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
-import { PageHeading } from '../../../ui/page';
+import { PATHS } from '../../../lib/paths';
+import { Page, PageHeading } from '../../../ui/page';
 import { Prose } from '../../../ui/prose';
 import { Sheet } from '../../../ui/sheet';
-import styles from './privacy-policy.module.css';
+import styles from './privacy-screen.module.css';
 
-export function PrivacyPolicy() {
+export function PrivacyScreen() {
   const { support_email } = useAppConfig();
   return (
-    <>
-      <Link to="/" className={styles['back']}>
+    <Page title="Privacy policy" width="medium">
+      <Link to={PATHS.home} className={styles['back']}>
         Back to home
       </Link>
       <Sheet className="stack loose">
@@ -58,7 +59,7 @@ export function PrivacyPolicy() {
           <p>
             To have your account deleted, contact support at{' '}
             <a href={`mailto:${support_email}`}>{support_email}</a>. While you can still log in, you can also
-            delete it yourself in the Danger Zone of your <Link to="/profile">profile</Link>. Your name,
+            delete it yourself in the Danger Zone of your <Link to={PATHS.profile}>profile</Link>. Your name,
             e-mail address, scores, friends and messages are removed; finished battles keep a player without a
             name. What others have reported about you is kept for a year, without your name, for admins to
             read.
@@ -66,10 +67,10 @@ export function PrivacyPolicy() {
           <h2>Questions</h2>
           <p>
             Write to <a href={`mailto:${support_email}`}>{support_email}</a>, or look at the{' '}
-            <Link to="/support">support page</Link>.
+            <Link to={PATHS.support}>support page</Link>.
           </p>
         </Prose>
       </Sheet>
-    </>
+    </Page>
   );
 }

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
-import { LeaderboardTabs } from './leaderboard-tabs';
+import { LeaderboardTabs } from './leaderboard-screen';
 
 const { leaderboards, battle } = ROUTES;
 const VIEWER = 'viewer';

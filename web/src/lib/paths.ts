@@ -31,30 +31,15 @@ export const ADMIN_PATHS = {
   audit: '/admin/audit',
 } as const;
 
-/** The query parameter that names the board to begin with. */
+/** The query parameter that names the leaderboard to begin with. */
 export const BOARD_PARAMETER = 'board';
 
-/** Where one of the leaderboards is. */
-export function boardPath(board: 'today' | 'streaks' | 'totals' | 'battle'): string {
-  return `${PATHS.leaderboard}?${BOARD_PARAMETER}=${board}`;
-}
-
 /** Where the puzzle of a past date (YYYY-MM-DD) is practised. */
-export function practicePath(date: string): string {
-  return `${PATHS.archive}/${date}`;
-}
+export const practicePath = (date: string): string => `${PATHS.archive}/${date}`;
 
 /** Where one sees how others did with the puzzle of a date (YYYY-MM-DD). */
-export function reviewPath(date: string): string {
-  return `${practicePath(date)}/review`;
-}
+export const reviewPath = (date: string): string => `${practicePath(date)}/review`;
 
-/** Where one talks to a friend. */
-export function chatPath(friendId: string): string {
-  return `/chat/${friendId}`;
-}
+export const chatPath = (friendId: string): string => `/chat/${friendId}`;
 
-/** Where a battle's room is. */
-export function battleRoomPath(roomCode: string): string {
-  return `${PATHS.battle}/game/${roomCode}`;
-}
+export const battleRoomPath = (roomCode: string): string => `${PATHS.battle}/game/${roomCode}`;

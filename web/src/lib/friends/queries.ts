@@ -1,0 +1,32 @@
+import { ROUTES, type BlockedUser, type Friend, type FriendRequest } from '@fourfold/contracts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api } from '../api';
+import { useSession } from '../session/use-session';
+
+/** Of all that is asked here: what changes one of the lists may change the others. */
+export const FRIENDS_KEY = ['friends'] as const;
+
+/** The friends of whoever is signed in; who is online and what is unread is kept up to date by the friends socket. */
+export function useFriends(): UseQueryResult<Friend[]> {
+  return useQuery({
+    queryKey: FRIENDS_KEY,
+    queryFn: ({ signal }) => api.get<Friend[]>(ROUTES.friends.list, signal),
+    enabled: useSession() !== null,
+  });
+}
+
+/** Friend requests that wait for the player's answer; the friends socket tells when they change. */
+export function usePendingRequests(): UseQueryResult<FriendRequest[]> {
+  return useQuery({
+    queryKey: [...FRIENDS_KEY, 'pending'],
+    queryFn: ({ signal }) => api.get<FriendRequest[]>(ROUTES.friends.pending, signal),
+    enabled: useSession() !== null,
+  });
+}
+
+export function useBlockedUsers(): UseQueryResult<BlockedUser[]> {
+  return useQuery({
+    queryKey: [...FRIENDS_KEY, 'blocked'],
+    queryFn: ({ signal }) => api.get<BlockedUser[]>(ROUTES.friends.blocks, signal),
+  });
+}

@@ -1,121 +1,10 @@
-import { CHALLENGE_DAMAGE, type Challenge } from '@fourfold/contracts';
-import fc from 'fast-check';
-import type { Circumstances, RoomEvent, Outcome, RoomCommand } from './command';
-import { GRACE_MS, HARD_END_MS, KEPT_SEAT_MS } from './limits';
-import { newSeat, nextDeadline, standing, type Room } from './room';
-import { transition } from './transition';
+import { CHALLENGE_DAMAGE } from '@fourfold/contracts';
+import { NOTHING_TYPED } from '@fourfold/game-rules';
+import { challengeOf, NAMES, newcomer, Play, T0, waitingRoom } from '../../../test/play';
+import type { RoomCommand } from './command';
+import { GRACE_MS, HARD_END_MS, KEPT_SEAT_MS, SETTLE_RETRY_MS } from './limits';
+import { isFinishing, isLive, nextDeadline, restartAbsences, standing } from './room';
 import { toGame } from './view';
-
-const T0 = 1_000_000;
-const NAMES = ['ann', 'ben', 'cleo'] as const;
-
-const newcomer = (user_id: string) =>
-  ({ user_id, username: `${user_id}_1`, display_name: user_id.toUpperCase(), avatar_id: 2 }) as const;
-
-function challengeOf(challenge_id: number): Challenge {
-  const challenge_type = (['short_word', 'medium_word', 'long_phrase'] as const)[challenge_id % 3]!;
-  return { challenge_id, text: `text ${challenge_id}`, challenge_type, difficulty: 1 };
-}
-
-function waitingRoom(changes: Partial<Room> = {}): Room {
-  return {
-    battle_id: 'battle',
-    code: 'ABCDEF',
-    game_type: 'typing_race',
-    host_id: 'ann',
-    max_players: 2,
-    hit_points: 10,
-    friends_only: false,
-    created_at: T0,
-    version: 1,
-    phase: { name: 'waiting' },
-    seats: [newSeat(newcomer('ann'))],
-    recent_challenges: [],
-    recent_commands: [],
-    ...changes,
-  };
-}
-
-/** A room and a clock. */
-class Play {
-  now = T0;
-  events: RoomEvent[] = [];
-  closed = false;
-  private commands = 0;
-  private challenges = 0;
-
-  constructor(public room: Room) {}
-
-  static running(players: 2 | 3 = 2, changes: Partial<Room> = {}): Play {
-    const play = new Play(waitingRoom({ max_players: players, ...changes }));
-    const names = NAMES.slice(0, players);
-    for (const name of names.slice(1)) play.do({ kind: 'join', newcomer: newcomer(name) });
-    for (const userId of names) play.do({ kind: 'set_ready', userId, ready: true });
-    play.until('in_progress');
-    play.events = [];
-    return play;
-  }
-
-  do(command: RoomCommand, circumstances: Partial<Circumstances> = {}): Outcome {
-    this.commands += 1;
-    const outcome = transition(this.room, command, {
-      commandId: String(this.commands),
-      now: this.now,
-      typing: {},
-      ...circumstances,
-    });
-    if (outcome.kind === 'refused') return outcome;
-    this.room = outcome.room;
-    this.events.push(...outcome.events);
-    this.closed ||= outcome.kind === 'closed';
-    return outcome;
-  }
-
-  tick(...present: string[]): Outcome {
-    return this.do({ kind: 'tick', present: new Set(present), next: this.next() });
-  }
-
-  /** Time passes from deadline to deadline. */
-  until(phase: Room['phase']['name']): void {
-    for (let steps = 0; this.room.phase.name !== phase && !this.closed; steps += 1) {
-      expect(steps).toBeLessThan(20);
-      const deadline = nextDeadline(this.room);
-      if (deadline === null) throw new Error(`nothing will happen in ${this.room.phase.name}`);
-      this.now = Math.max(this.now, deadline);
-      if (this.room.phase.name === 'finishing') this.settle();
-      else this.tick();
-    }
-  }
-
-  next(): Challenge {
-    this.challenges += 1;
-    return challengeOf(this.challenges);
-  }
-
-  complete(userId: string, challengeNumber = this.challengeNumber): Outcome {
-    return this.do({ kind: 'complete', userId, challengeNumber, next: this.next() });
-  }
-
-  /** Stores the result as it is, or as it was stored before. */
-  settle(stored?: { reason: 'eliminated' | 'forfeit'; winner_id: string }): Outcome {
-    const { phase } = this.room;
-    const decided = phase.name === 'finishing' ? phase : { reason: 'abandoned' as const, winner_id: null };
-    const { reason, winner_id } = stored ?? decided;
-    return this.do({ kind: 'settle', reason, winner_id });
-  }
-
-  get challengeNumber(): number {
-    return this.room.phase.name === 'in_progress' ? this.room.phase.challenge_number : 0;
-  }
-
-  heard(userId: string): string[] {
-    return this.events.filter(({ to }) => to.includes(userId)).map(({ name }) => name);
-  }
-
-  seat(userId: string) {
-    return this.room.seats.find(({ user_id }) => user_id === userId);
-  }
-}
 
 describe('a waiting room', () => {
   it('counts 3, 2, 1 a second apart once everybody there is ready, and then starts', () => {
@@ -136,11 +25,54 @@ describe('a waiting room', () => {
       [2_000, { count: 1 }],
     ]);
     expect(play.now - T0).toBe(3_000);
+    const phase = { started_at: play.now, given_at: play.now, completions: [], skip_votes: [] };
+    expect(play.room).toMatchObject({ phase, recent_challenges: [play.challenge.challenge_id] });
     expect(play.events.at(-1)).toMatchObject({
       to: ['ann', 'ben'],
       name: 'game_started',
       payload: { game: { state: 'in_progress', hit_points: 10 }, challenge: { text: expect.any(String) } },
     });
+  });
+
+  it('tells of who comes, gets ready, disappears and goes, with the room as it is then', () => {
+    const play = new Play(waitingRoom({ max_players: 3 }));
+    play.do({ kind: 'join', newcomer: newcomer('cleo') });
+    const user_id = 'ben';
+    const told = (command: RoomCommand) => ({ events: play.told(command), game: toGame(play.room) });
+    const joined = told({ kind: 'join', newcomer: newcomer(user_id) });
+    expect(joined.events).toEqual([
+      { to: ['ben'], name: 'game_joined', payload: { room_code: 'ABCDEF', game: joined.game } },
+      { to: ['ann', 'cleo'], name: 'player_joined', payload: { user_id, game: joined.game } },
+    ]);
+    for (const ready of [true, false]) {
+      const { events, game } = told({ kind: 'set_ready', userId: user_id, ready });
+      const to = ['ann', 'cleo', 'ben'];
+      expect(events).toEqual([{ to, name: 'player_ready', payload: { user_id, game } }]);
+    }
+    const lost = told({ kind: 'disconnect', userId: user_id });
+    expect(lost.events).toEqual([
+      { to: ['ann', 'cleo'], name: 'player_disconnected', payload: { user_id, game_state: lost.game } },
+    ]);
+    expect(told({ kind: 'disconnect', userId: user_id }).events).toEqual([]);
+    expect(told({ kind: 'connect', userId: user_id }).events).toMatchObject([
+      { to: ['ann', 'cleo'], name: 'game_state' },
+    ]);
+    expect(told({ kind: 'connect', userId: user_id }).events).toEqual([]);
+    const left = told({ kind: 'leave', userId: user_id });
+    expect(left.events).toEqual([
+      { to: ['ann', 'cleo', 'ben'], name: 'player_left', payload: { user_id, game: left.game } },
+    ]);
+  });
+
+  it('keeps its count a second apart also when a step comes early or late', () => {
+    const play = new Play(waitingRoom());
+    play.do({ kind: 'join', newcomer: newcomer('ben') });
+    for (const userId of ['ann', 'ben']) play.do({ kind: 'set_ready', userId, ready: true });
+    play.now += 999;
+    expect(play.tick().kind).toBe('unchanged');
+    play.now += 5_000;
+    play.tick();
+    expect([play.room.phase, nextDeadline(play.room)]).toMatchObject([{ count: 2 }, play.now + 500]);
   });
 
   it('stops counting when somebody takes it back, disappears or leaves, and counts anew for those who stay', () => {
@@ -183,15 +115,22 @@ describe('a waiting room', () => {
   it('refuses who comes too late and lets back in who has a seat', () => {
     const play = new Play(waitingRoom());
     play.do({ kind: 'join', newcomer: newcomer('ben') });
-    expect(play.do({ kind: 'join', newcomer: newcomer('cleo') })).toEqual({
-      kind: 'refused',
-      code: 'room_full',
-    });
+    const late = { kind: 'join', newcomer: newcomer('cleo') } as const;
+    expect(play.do(late)).toEqual({ kind: 'refused', code: 'room_full' });
+    const counting = new Play(waitingRoom({ max_players: 3 }));
+    counting.do({ kind: 'join', newcomer: newcomer('ben') });
+    for (const userId of ['ann', 'ben']) counting.do({ kind: 'set_ready', userId, ready: true });
     const running = Play.running();
-    expect(running.do({ kind: 'join', newcomer: newcomer('cleo') })).toEqual({
+    for (const play of [counting, running])
+      expect(play.do(late)).toEqual({ kind: 'refused', code: 'room_started' });
+    expect(running.do({ kind: 'set_ready', userId: 'ann', ready: true })).toEqual({
       kind: 'refused',
       code: 'room_started',
     });
+    expect(running.told({ kind: 'join', newcomer: newcomer('ann') }).flatMap(({ to }) => to)).toEqual([
+      'ann',
+      'ann',
+    ]);
     running.do({ kind: 'disconnect', userId: 'ben' });
     running.events = [];
     running.do({ kind: 'join', newcomer: newcomer('ben') });
@@ -199,6 +138,10 @@ describe('a waiting room', () => {
       ['game_joined', 'game_state'],
       ['game_state'],
     ]);
+  });
+
+  it('waits for nothing while somebody is there', () => {
+    expect(nextDeadline(waitingRoom())).toBeNull();
   });
 
   it('passes to the next when the host leaves, and ends with the last', () => {
@@ -229,18 +172,18 @@ describe('a waiting room', () => {
 describe('a battle', () => {
   it('goes to the first who is done: everybody else takes the damage of the text', () => {
     const play = Play.running(3);
-    const { challenge_type } = (play.room.phase as { challenge: Challenge }).challenge;
-    const damage = CHALLENGE_DAMAGE[challenge_type];
+    const damage = CHALLENGE_DAMAGE[play.challenge.challenge_type];
     play.complete('ben');
     expect(play.events[0]).toMatchObject({
       name: 'word_completed',
       payload: { winner_id: 'ben', loser_id: null, loser_ids: ['ann', 'cleo'], damage_dealt: damage },
     });
-    expect(play.room.seats.map(({ damage_taken, score }) => [damage_taken, score])).toEqual([
-      [damage, 0],
-      [0, damage],
-      [damage, 0],
+    expect(play.room.seats.map((seat) => [seat.damage_taken, seat.score, seat.words_completed])).toEqual([
+      [damage, 0, 0],
+      [0, damage, 1],
+      [damage, 0, 0],
     ]);
+    expect(play.room.recent_challenges).toHaveLength(2);
     expect(play.complete('ann', 1).kind).toBe('unchanged');
     expect(play.events.map(({ name }) => name)).toEqual(['word_completed', 'new_challenge']);
   });
@@ -249,6 +192,13 @@ describe('a battle', () => {
     const play = Play.running();
     while (play.room.phase.name === 'in_progress') play.complete('ann');
     expect(play.room.phase).toMatchObject({ name: 'finishing', reason: 'eliminated', winner_id: 'ann' });
+    expect(play.events.at(-1)).toMatchObject({ name: 'word_completed', payload: { loser_id: 'ben' } });
+    expect([play.complete('ann', 1), play.tick()].map(({ kind }) => kind)).toEqual([
+      'unchanged',
+      'unchanged',
+    ]);
+    expect(nextDeadline(play.room)).toBe(play.now + SETTLE_RETRY_MS);
+    expect([isFinishing(play.room), isLive(play.room)]).toEqual([true, true]);
     expect(play.heard('ben')).not.toContain('game_over');
     expect(toGame(play.room)).toMatchObject({ state: 'in_progress', winner_id: null });
     play.settle();
@@ -256,7 +206,62 @@ describe('a battle', () => {
       name: 'game_over',
       payload: { reason: 'eliminated', game: { state: 'completed', winner_id: 'ann', game_duration: 0 } },
     });
-    expect(play.settle().kind).toBe('unchanged');
+    expect([play.settle(), play.tick()].map(({ kind }) => kind)).toEqual(['unchanged', 'unchanged']);
+    expect(nextDeadline(play.room)).toBeNull();
+    expect([isFinishing(play.room), isLive(play.room)]).toEqual([false, false]);
+    expect(play.do({ kind: 'join', newcomer: newcomer('cleo') })).toEqual({
+      kind: 'refused',
+      code: 'room_not_found',
+    });
+  });
+
+  it('is looked at afterwards until everybody has gone, and what it came to stays', () => {
+    const play = Play.running();
+    play.do({ kind: 'leave', userId: 'ben' });
+    play.settle();
+    expect(play.told({ kind: 'anonymise', userId: 'ben', name: 'Nobody' })).toEqual([]);
+    expect(play.told({ kind: 'leave', userId: 'ann' })).toEqual([]);
+    expect([play.closed, play.seat('ann')]).toMatchObject([false, { has_left: true, out: null }]);
+  });
+
+  it('logs who finished which challenge how fast, up to the last one', () => {
+    const play = Play.running(2, { hit_points: 3 });
+    play.next = () => ({ ...challengeOf(7), text: 'twelve chars' });
+    for (const [userId, ms] of [
+      ['ann', 12_000],
+      ['ben', 1_000],
+      ['ann', 500],
+    ] as const) {
+      play.now += ms;
+      play.complete(userId);
+    }
+    expect(play.room.phase).toMatchObject({
+      name: 'finishing',
+      completions: [
+        { user_id: 'ann', challenge_id: 3, duration_ms: 12_000, wpm: 6 },
+        { user_id: 'ben', challenge_id: 7, duration_ms: 1_000, wpm: 144 },
+        { user_id: 'ann', challenge_id: 7, duration_ms: 500, wpm: 288 },
+      ],
+    });
+  });
+
+  it('goes on without who is eliminated, whose figures stay, and who may only go', () => {
+    const play = Play.running(3, { hit_points: 3 });
+    play.complete('ann');
+    play.complete('cleo');
+    const ben = play.seat('ben')!;
+    expect([ben.out, play.seat('ann')!.out]).toEqual(['eliminated', null]);
+    const refused = { kind: 'refused', code: 'player_eliminated' };
+    expect(play.complete('ben')).toEqual(refused);
+    expect(play.do({ kind: 'vote_skip', userId: 'ben', next: play.next() })).toEqual(refused);
+    expect(play.told({ kind: 'leave', userId: 'ben' }).map(({ name }) => name)).toEqual(['player_left']);
+    play.now += 1_000;
+    const typing = { ben: { ...NOTHING_TYPED, words: 10, keystrokes: 50, errors: 1 } };
+    play.do(
+      { kind: 'complete', userId: 'cleo', challengeNumber: play.challengeNumber, next: play.next() },
+      { typing },
+    );
+    expect(play.seat('ben')).toEqual({ ...ben, has_left: true });
   });
 
   it('ended as it is stored, whatever was decided again after a loss of memory', () => {
@@ -273,8 +278,20 @@ describe('a battle', () => {
     const left = Play.running();
     left.do({ kind: 'leave', userId: 'ben' });
     expect(left.heard('ann')).toEqual(['player_left', 'player_forfeited']);
+    expect(left.events.map(({ to, payload }) => ({ to, payload }))).toEqual([
+      { to: ['ann', 'ben'], payload: { user_id: 'ben', game: toGame(left.room) } },
+      { to: ['ann'], payload: { forfeited_username: 'ben_1', forfeited_user_id: 'ben' } },
+    ]);
     expect(left.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ann' });
+    const others = Play.running(3).told({ kind: 'leave', userId: 'ben' });
+    expect(others.map(({ name }) => name)).toEqual(['player_left', 'player_forfeited', 'game_state']);
 
+    const won = Play.running();
+    won.do({ kind: 'disconnect', userId: 'ben' });
+    won.now += GRACE_MS;
+    won.tick();
+    expect(won.heard('ann')).toEqual(['player_disconnected', 'player_forfeited']);
+    expect(won.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ann' });
     const lost = Play.running(3);
     lost.do({ kind: 'disconnect', userId: 'ben' });
     lost.now += GRACE_MS - 1;
@@ -295,6 +312,17 @@ describe('a battle', () => {
     play.tick('ann', 'ben');
     expect(standing(play.room)).toHaveLength(2);
     expect(nextDeadline(play.room)).toBe(T0 + 3_000 + HARD_END_MS);
+  });
+
+  it('counts no absence from before the service was away itself', () => {
+    const play = Play.running(3);
+    play.do({ kind: 'disconnect', userId: 'ann' });
+    play.now += 20_000;
+    play.do({ kind: 'disconnect', userId: 'ben' });
+    const since = (resumedAt: number) =>
+      restartAbsences(play.room, resumedAt).seats.map(({ absent_since }) => absent_since);
+    expect(since(play.now - 5_000)).toEqual([play.now - 5_000, play.now, null]);
+    expect(restartAbsences(play.room, play.now - 20_000)).toBe(play.room);
   });
 
   it('that everybody was cut off from, or that never ends, is abandoned and nobody wins', () => {
@@ -332,6 +360,9 @@ describe('a battle', () => {
       comeBack(play);
       expect(play.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ben' });
     }
+    const gone = begin();
+    gone.do({ kind: 'leave', userId: 'ben' });
+    expect(gone.room.phase).toMatchObject({ name: 'finishing', reason: 'abandoned', winner_id: null });
     const tooLate = begin();
     tooLate.do({ kind: 'connect', userId: 'ann' });
     expect(tooLate.room.phase.name).toBe('in_progress');
@@ -377,6 +408,13 @@ describe('a battle', () => {
   });
 });
 
+it('changes the name of a seat of which only one name is the new one', () => {
+  for (const name of ['ann_1', 'ANN']) {
+    const play = new Play(waitingRoom());
+    expect(play.do({ kind: 'anonymise', userId: 'ann', name }).kind).toBe('changed');
+  }
+});
+
 it('takes the name from a seat whose account is deleted, also after giving up, and shows the others once', () => {
   const play = Play.running(3);
   play.do({ kind: 'leave', userId: 'ben' });
@@ -385,116 +423,4 @@ it('takes the name from a seat whose account is deleted, also after giving up, a
   expect([play.do(anonymise).kind, play.do(anonymise).kind]).toEqual(['changed', 'unchanged']);
   expect(play.seat('ben')).toMatchObject({ username: 'Nobody', display_name: 'Nobody', out: 'forfeited' });
   expect(play.events.map(({ name, to }) => [name, to])).toEqual([['game_state', ['ann', 'cleo']]]);
-});
-
-describe('whatever happens in whatever order', () => {
-  const userId = fc.constantFrom(...NAMES);
-  const move = fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({ kind: fc.constant('complete' as const), userId, late: fc.boolean() }),
-    },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('ready' as const), userId, ready: fc.boolean() }) },
-    fc.record({
-      kind: fc.constantFrom(
-        'join' as const,
-        'leave' as const,
-        'connect' as const,
-        'disconnect' as const,
-        'vote_skip' as const,
-      ),
-      userId,
-    }),
-    fc.record({ kind: fc.constant('wait' as const), ms: fc.nat({ max: 40_000 }) }),
-    fc.constant({ kind: 'settle' as const }),
-  );
-  type Move = typeof move extends fc.Arbitrary<infer M> ? M : never;
-
-  function make(play: Play, made: Move): Outcome {
-    switch (made.kind) {
-      case 'complete':
-        return play.complete(made.userId, play.challengeNumber - (made.late ? 1 : 0));
-      case 'ready':
-        return play.do({ kind: 'set_ready', userId: made.userId, ready: made.ready });
-      case 'join':
-        return play.do({ kind: 'join', newcomer: newcomer(made.userId) });
-      case 'vote_skip':
-        return play.do({ kind: 'vote_skip', userId: made.userId, next: play.next() });
-      case 'wait':
-        play.now += made.ms;
-        return play.tick();
-      case 'settle':
-        return play.settle();
-      case 'leave':
-      case 'connect':
-      case 'disconnect':
-        return play.do({ kind: made.kind, userId: made.userId });
-    }
-  }
-
-  it('a room keeps its rules and comes to an end', () => {
-    fc.assert(
-      fc.property(
-        fc.boolean(),
-        fc.constantFrom(2, 3),
-        fc.array(move, { maxLength: 60 }),
-        (begun, players, moves) => {
-          const play = begun ? Play.running(players) : new Play(waitingRoom({ max_players: players }));
-          let result: unknown;
-          for (const made of moves) {
-            if (play.closed) break;
-            const before = play.room;
-            const outcome = make(play, made);
-            const { room } = play;
-            expect(room.version).toBe(before.version + (room === before ? 0 : 1));
-            if (outcome.kind === 'unchanged') expect(room).toBe(before);
-            expect(room.seats.length).toBeLessThanOrEqual(room.max_players);
-            for (const seat of before.seats) {
-              const after = play.seat(seat.user_id);
-              if (seat.out === null || !after) continue;
-              expect([after.out, after.damage_taken, after.score]).toEqual([
-                seat.out,
-                seat.damage_taken,
-                seat.score,
-              ]);
-            }
-            const { phase } = room;
-            if (phase.name === 'in_progress') {
-              const [last, ...others] = standing(room);
-              // All but one have forfeited, and that one has time left to come back.
-              if (others.length === 0) expect(last!.absent_since).toBeGreaterThan(play.now - GRACE_MS);
-              expect(standing(room).every(({ damage_taken }) => damage_taken < room.hit_points)).toBe(true);
-            }
-            if (phase.name === 'countdown')
-              expect(room.seats.filter(({ is_ready }) => is_ready).length).toBeGreaterThanOrEqual(2);
-            if (phase.name !== 'finishing' && phase.name !== 'completed') continue;
-            const { reason, winner_id, finished_at } = phase;
-            result ??= { reason, winner_id, finished_at };
-            expect({ reason, winner_id, finished_at }).toEqual(result);
-            if (winner_id !== null) expect(standing(room).map(({ user_id }) => user_id)).toEqual([winner_id]);
-          }
-          for (const name of NAMES) play.do({ kind: 'disconnect', userId: name });
-          if (play.room.phase.name !== 'completed') play.until('completed');
-          expect(play.closed || play.room.phase.name === 'completed').toBe(true);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
-  it('the same command twice is carried out once', () => {
-    fc.assert(
-      fc.property(fc.array(move, { minLength: 1, maxLength: 20 }), (moves) => {
-        const play = Play.running(3);
-        for (const made of moves) make(play, made);
-        if (play.closed) return;
-        const id = { commandId: 'again' };
-        const first = play.do({ kind: 'leave', userId: 'ann' }, id);
-        if (first.kind !== 'changed') return;
-        const { room } = play;
-        const again = play.do({ kind: 'leave', userId: 'ann' }, id);
-        expect(again).toEqual({ kind: 'unchanged', room, events: [] });
-      }),
-    );
-  });
 });

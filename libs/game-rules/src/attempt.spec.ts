@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { anyGuess, FIRST_WORDS, samplePuzzle } from '../test/builders';
-import { applyGuess, judge, NEW_ATTEMPT, outcomeOf, replay, type Guess } from './attempt';
-import { layOut } from './board';
+import { applyGuess, foundDifficulties, judge, NEW_ATTEMPT, outcomeOf, replay, type Guess } from './attempt';
+import { layOut, spelledAsOnBoard } from './board';
 
 const puzzle = samplePuzzle();
 const board = layOut(puzzle);
@@ -16,6 +16,10 @@ describe('a guess', () => {
       kind: 'correct',
       category: 0,
     });
+  });
+
+  it('is spelled as on the board, without foreign words', () => {
+    expect(spelledAsOnBoard(board, ['fir', ' Ash', 'PALM', 'élm'])).toEqual(['FIR', 'ASH', 'ELM']);
   });
 
   it('is near with three of a category', () => {
@@ -41,8 +45,12 @@ describe('a guess', () => {
     expect(state).toBe(before);
   });
 
-  it('costs a mistake when the time runs out, every time', () => {
-    expect(replay(board, [timeout, timeout]).mistakes).toBe(2);
+  it('costs a mistake when the time runs out, every time, until the game is lost', () => {
+    const states = [3, 4].map((times) => replay(board, Array<Guess>(times).fill(timeout)));
+    expect(states.map((state) => [state.mistakes, outcomeOf(state)])).toEqual([
+      [3, 'playing'],
+      [4, 'lost'],
+    ]);
   });
 });
 
@@ -55,6 +63,7 @@ describe('a game', () => {
     );
     expect(state).toEqual({ found: order, mistakes: 0, tried: [] });
     expect(outcomeOf(state)).toBe('won');
+    expect(foundDifficulties(board, state)).toEqual([3, 1, 4, 2]);
   });
 
   it('never has a fifth mistake, a category twice, or a guess after its end', () => {

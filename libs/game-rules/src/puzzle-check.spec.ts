@@ -11,21 +11,44 @@ function faultsOf(change: (categories: Draft[]) => unknown): readonly PuzzleFaul
 }
 
 describe('the check of a puzzle', () => {
-  it('accepts a puzzle and spells it canonically', () => {
-    const categories = structuredClone(samplePuzzle().categories) as unknown as Draft[];
-    categories[0]!.words[0] = '  oak ';
-    const result = checkPuzzle(categories);
-    expect(result).toEqual({ valid: true, puzzle: samplePuzzle() });
+  it('accepts a puzzle with the longest name and word, and spells it canonically', () => {
+    const { categories } = structuredClone(samplePuzzle());
+    const [trees, ...others] = categories;
+    const typed = {
+      ...trees,
+      name: ` ${'e\u0301'.repeat(100)} `,
+      words: ['  oak ', 'x'.repeat(40), 'ASH', 'FIR'],
+    };
+    const stored = { ...trees, name: 'é'.repeat(100), words: ['OAK', 'X'.repeat(40), 'ASH', 'FIR'] };
+    expect(checkPuzzle([typed, ...others])).toEqual({
+      valid: true,
+      puzzle: { categories: [stored, ...others] },
+    });
   });
 
   it.each<[string, (categories: Draft[]) => unknown, (string | number)[], string]>([
     ['a missing category', (c) => c.slice(1), ['categories'], 'count'],
     ['something that is no list', () => 'four', ['categories'], 'type'],
-    ['a category that is no object', (c) => [...c.slice(1), null], ['categories', 3], 'type'],
+    ['more than four categories', (c) => [...c, null, null], ['categories'], 'count'],
+    ['a category that is null', (c) => [...c.slice(1), null], ['categories', 3], 'type'],
+    ['a category that is a list', (c) => [...c.slice(1), []], ['categories', 3], 'type'],
+    ['a category that is text', (c) => [...c.slice(1), 'Seas'], ['categories', 3], 'type'],
     ['an empty name', (c) => void (c[1]!.name = '  '), ['categories', 1, 'name'], 'missing'],
     ['a name that is no text', (c) => void (c[1]!.name = 7), ['categories', 1, 'name'], 'missing'],
     ['an endless name', (c) => void (c[1]!.name = 'x'.repeat(101)), ['categories', 1, 'name'], 'too_long'],
-    ['a fifth word', (c) => void c[2]!.words.push('HITCH'), ['categories', 2, 'words'], 'count'],
+    ['more than four words', (c) => void c[2]!.words.push('', ''), ['categories', 2, 'words'], 'count'],
+    [
+      'words that are no list',
+      (c) => void Object.assign(c[2]!, { words: 'ABCD' }),
+      ['categories', 2, 'words'],
+      'count',
+    ],
+    [
+      'an endless word',
+      (c) => void (c[2]!.words[3] = 'x'.repeat(41)),
+      ['categories', 2, 'words', 3],
+      'too_long',
+    ],
     ['an empty word', (c) => void (c[2]!.words[3] = '\u200b'), ['categories', 2, 'words', 3], 'missing'],
     ['a word that is no text', (c) => void (c[2]!.words[3] = ['A']), ['categories', 2, 'words', 3], 'type'],
     [
@@ -45,11 +68,21 @@ describe('the check of a puzzle', () => {
 
   it('finds every fault at once', () => {
     const faults = faultsOf((categories) => {
-      categories[0]!.name = '';
-      categories[1]!.words[1] = '';
-      categories[2]!.difficulty = 1;
+      for (const category of categories.slice(0, 2))
+        Object.assign(category, { name: '', difficulty: 5, words: ['', 7, 'ASH', 'OAK'] });
     });
-    expect(faults).toHaveLength(3);
+    const ofCategory = [
+      'Difficulty must be 1, 2, 3 or 4',
+      'A category name must be filled in',
+      'A word must be filled in',
+      'A word must be text',
+    ];
+    expect(faults.map(({ message }) => message)).toEqual([
+      ...ofCategory,
+      ...ofCategory,
+      'The word "ASH" appears more than once',
+      'The word "OAK" appears more than once',
+    ]);
   });
 
   it('never throws, whatever it is given', () => {

@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 import { competitionRanks } from './ranking';
 
-const ranksOf = (values: number[]): number[] => competitionRanks(values, (left, right) => left === right);
+const ranksOf = (scores: number[]): number[] =>
+  competitionRanks(
+    scores.map((score) => ({ score })),
+    (left, right) => left.score === right.score,
+  );
 
 describe('ranks', () => {
   it('are shared by equals and then skipped', () => {

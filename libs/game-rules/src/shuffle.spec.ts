@@ -16,6 +16,12 @@ describe('the seeded shuffle', () => {
     );
   });
 
+  it('has the same order for a seed in every release: a running game is laid out again by a newer one', () => {
+    expect(seededShuffle(words, 'player-1:7').join(' ')).toBe(
+      'STONE BLACK GRANNY ELM REEF OAK DEAD FREIGHT ASH NETWORK OFTEN FIR RED NORTH BOW SLIP',
+    );
+  });
+
   it('gives different players different orders', () => {
     const orders = Array.from({ length: 1_000 }, (_, index) =>
       seededShuffle(words, `player-${index}:1`).join(),

@@ -19,6 +19,10 @@ describe('time zones', () => {
     },
   );
 
+  it('have dates of four-digit years', () => {
+    expect(dateInZone(new Date('0900-07-01T12:00:00Z'), 'UTC')).toBe('0900-07-01');
+  });
+
   it('have three dates at once between 10:00 and 12:00 UTC', () => {
     const now = new Date('2026-07-01T11:00:00Z');
     const dates = ['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati'].map((zone) => dateInZone(now, zone));

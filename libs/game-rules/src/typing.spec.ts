@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   accuracyPercent,
+  goesOnFrom,
   judgeTyping,
   NOTHING_TYPED,
   progressOf,
@@ -74,20 +75,34 @@ describe('typing', () => {
   it.each([
     ['at once', [['the old lamp', 5]]],
     ['at once after a while', [['the old lamp', 60_000]]],
-    [
-      'in a jump that nobody can type in the time',
-      [
-        ['the', 400],
-        ['the old l', 500],
-      ],
-    ],
   ] as [string, [string, number][]][])('of a text %s is refused', (_, states) => {
     expect(send(targetOf('the old lamp'), states).verdict).toBe('impossible');
   });
 
-  it('of a short word at once is refused, however late', () => {
-    for (const at of [5, 500, 60_000])
-      expect(send(targetOf('cat'), [['cat', at]]).verdict).toBe('impossible');
+  it.each([
+    ['lighthouse', 100],
+    ['the old lamp', 200],
+  ])(
+    'of six characters of %j at once takes %i ms, by the count of words that allows more',
+    (challenge, ms) => {
+      const jump = (atMs: number) =>
+        send(targetOf(challenge), [
+          [challenge.slice(0, 1), 0],
+          [challenge.slice(0, 7), atMs],
+        ]).verdict;
+      expect([ms - 1, ms].map(jump)).toEqual(['impossible', 'typing']);
+    },
+  );
+
+  it('takes at least the time of 300 words a minute from its being shown, less that of one character', () => {
+    const finishAt = (atMs: number) =>
+      send(targetOf('cat'), [
+        ['c', 0],
+        ['ca', 40],
+        ['cat', atMs],
+      ]).verdict;
+    expect([79, 80].map(finishAt)).toEqual(['impossible', 'complete']);
+    expect(send(targetOf('a'), [['a', 0]]).verdict).toBe('complete');
   });
 
   it.each([
@@ -111,16 +126,6 @@ describe('typing', () => {
       judgeTyping(NOTHING_TYPED, targetOf('cat'), { text: 'cat', at: GIVEN_AT + at, isResent: true });
     expect(resend(10).verdict).toBe('impossible');
     expect(resend(500)).toMatchObject({ verdict: 'complete', track: { keystrokes: 3 } });
-  });
-
-  it('in small jumps is accepted when the time for them has passed', () => {
-    const states: [string, number][] = [
-      ['the', 400],
-      ['the old', 900],
-      ['the old la', 1_300],
-      ['the old lamp', 1_700],
-    ];
-    expect(send(targetOf('the old lamp'), states).verdict).toBe('complete');
   });
 
   it('goes on after what was refused, from where it was', () => {
@@ -172,7 +177,7 @@ describe('typing', () => {
     const judge = (typed: string, afterMs: number) =>
       judgeTyping(old, next, { text: typed, at: next.givenAt + afterMs });
     for (const [index, typed] of ['the old la', 'the old lam', 'the old lamp', 'the old'].entries())
-      expect(judge(typed, 30 + 60 * index)).toMatchObject({ verdict: 'ignored' });
+      expect(judge(typed, 30 + 60 * index)).toMatchObject({ verdict: 'ignored', track: { text: '' } });
     expect(judge('a', 300)).toMatchObject({ verdict: 'typing', track: { challenge: 2, text: 'a' } });
     expect(judge('a brass bell', 300).verdict).toBe('impossible');
     expect(judge('the old lamp', 2_000).verdict).toBe('typing');
@@ -181,6 +186,28 @@ describe('typing', () => {
     expect(judgeTyping(old, nearly, { text: 'the old la', at: nearly.givenAt + 100 }).verdict).toBe(
       'impossible',
     );
+  });
+
+  it('is on its way for a second at most', () => {
+    const left = 'nobody had ever seen so old a lamp';
+    const old: TypingTrack = { ...NOTHING_TYPED, challenge: 1, text: left, at: GIVEN_AT };
+    const next = targetOf('there was a bell of brass in the hall', 2);
+    const judge = (afterMs: number) =>
+      judgeTyping(old, next, { text: `${left}s`, at: GIVEN_AT + afterMs }).verdict;
+    expect([1_000, 1_001].map(judge)).toEqual(['ignored', 'impossible']);
+  });
+
+  it('goes on from what was left by as many keys as fit into the time since, of which two seconds count', () => {
+    const goesOn = (typed: string, afterMs: number) =>
+      goesOnFrom({ text: 'the old', at: GIVEN_AT }, typed, GIVEN_AT + afterMs);
+    expect([goesOn('the old ', -50), goesOn('the old l', 13), goesOn('the old l', 14)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const more = (keys: number) => goesOn(`the old${'x'.repeat(keys)}`, 60_000);
+    expect([more(150), more(152)]).toEqual([true, false]);
+    expect(goesOn('x', 60_000)).toBe(false);
   });
 
   it('never makes a player faster than the keys that were hit', () => {
@@ -230,5 +257,6 @@ describe('the figures of typing', () => {
     expect(accuracyPercent({ keystrokes: 3, errors: 1 })).toBe(66.67);
     expect(progressOf('lamp', 'lax')).toBe(0.5);
     expect(progressOf('lamp', 'lamp')).toBe(1);
+    expect(progressOf('', '')).toBe(1);
   });
 });

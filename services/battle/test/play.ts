@@ -1,6 +1,7 @@
+/** Plays a room by its rules alone: commands in, events out, and a clock that only the spec moves. */
 import type { Challenge } from '@fourfold/contracts';
 import type { Circumstances, Outcome, RoomCommand, RoomEvent } from '../src/room/domain/command';
-import { nextDeadline, type Room } from '../src/room/domain/room';
+import { nextDeadline, seatOf, type Room, type Running } from '../src/room/domain/room';
 import { transition } from '../src/room/domain/transition';
 import { newcomerOf, roomOf } from './room';
 
@@ -51,6 +52,13 @@ export class Play {
     return this.do({ kind: 'tick', present: new Set(present), next: this.next() });
   }
 
+  /** The events of one command alone. */
+  told(command: RoomCommand): RoomEvent[] {
+    this.events = [];
+    this.do(command);
+    return this.events;
+  }
+
   /** Time passes from deadline to deadline. */
   until(phase: Room['phase']['name']): void {
     for (let steps = 0; this.room.phase.name !== phase && !this.closed; steps += 1) {
@@ -80,6 +88,11 @@ export class Play {
     return this.do({ kind: 'settle', reason, winner_id });
   }
 
+  /** The challenge that is typed. */
+  get challenge(): Challenge {
+    return (this.room as Running).phase.challenge;
+  }
+
   get challengeNumber(): number {
     return this.room.phase.name === 'in_progress' ? this.room.phase.challenge_number : 0;
   }
@@ -89,6 +102,6 @@ export class Play {
   }
 
   seat(userId: string) {
-    return this.room.seats.find(({ user_id }) => user_id === userId);
+    return seatOf(this.room, userId);
   }
 }

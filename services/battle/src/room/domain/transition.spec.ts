@@ -1,9 +1,10 @@
-import { CHALLENGE_DAMAGE, type Challenge } from '@fourfold/contracts';
+import { CHALLENGE_DAMAGE } from '@fourfold/contracts';
+import { NOTHING_TYPED } from '@fourfold/game-rules';
 import { challengeOf, NAMES, Play, T0 } from '../../../test/play';
 import { newcomerOf, roomOf } from '../../../test/room';
 import type { RoomCommand } from './command';
-import { GRACE_MS, HARD_END_MS, KEPT_SEAT_MS } from './limits';
-import { nextDeadline, standing } from './room';
+import { GRACE_MS, HARD_END_MS, KEPT_SEAT_MS, SETTLE_RETRY_MS } from './limits';
+import { isFinishing, isLive, nextDeadline, restartAbsences, standing } from './room';
 import { toGame } from './view';
 
 describe('a waiting room', () => {
@@ -25,11 +26,54 @@ describe('a waiting room', () => {
       [2_000, { count: 1 }],
     ]);
     expect(play.now - T0).toBe(3_000);
+    const phase = { started_at: play.now, given_at: play.now, completions: [], skip_votes: [] };
+    expect(play.room).toMatchObject({ phase, recent_challenges: [play.challenge.challenge_id] });
     expect(play.events.at(-1)).toMatchObject({
       to: ['ann', 'ben'],
       name: 'game_started',
       payload: { game: { state: 'in_progress', hit_points: 10 }, challenge: { text: expect.any(String) } },
     });
+  });
+
+  it('tells of who comes, gets ready, disappears and goes, with the room as it is then', () => {
+    const play = new Play(roomOf({ max_players: 3 }));
+    play.do({ kind: 'join', newcomer: newcomerOf('cleo') });
+    const user_id = 'ben';
+    const told = (command: RoomCommand) => ({ events: play.told(command), game: toGame(play.room) });
+    const joined = told({ kind: 'join', newcomer: newcomerOf(user_id) });
+    expect(joined.events).toEqual([
+      { to: ['ben'], name: 'game_joined', payload: { room_code: 'ABCDEF', game: joined.game } },
+      { to: ['ann', 'cleo'], name: 'player_joined', payload: { user_id, game: joined.game } },
+    ]);
+    for (const ready of [true, false]) {
+      const { events, game } = told({ kind: 'set_ready', userId: user_id, ready });
+      const to = ['ann', 'cleo', 'ben'];
+      expect(events).toEqual([{ to, name: 'player_ready', payload: { user_id, game } }]);
+    }
+    const lost = told({ kind: 'disconnect', userId: user_id });
+    expect(lost.events).toEqual([
+      { to: ['ann', 'cleo'], name: 'player_disconnected', payload: { user_id, game_state: lost.game } },
+    ]);
+    expect(told({ kind: 'disconnect', userId: user_id }).events).toEqual([]);
+    expect(told({ kind: 'connect', userId: user_id }).events).toMatchObject([
+      { to: ['ann', 'cleo'], name: 'game_state' },
+    ]);
+    expect(told({ kind: 'connect', userId: user_id }).events).toEqual([]);
+    const left = told({ kind: 'leave', userId: user_id });
+    expect(left.events).toEqual([
+      { to: ['ann', 'cleo', 'ben'], name: 'player_left', payload: { user_id, game: left.game } },
+    ]);
+  });
+
+  it('keeps its count a second apart also when a step comes early or late', () => {
+    const play = new Play(roomOf());
+    play.do({ kind: 'join', newcomer: newcomerOf('ben') });
+    for (const userId of ['ann', 'ben']) play.do({ kind: 'set_ready', userId, ready: true });
+    play.now += 999;
+    expect(play.tick().kind).toBe('unchanged');
+    play.now += 5_000;
+    play.tick();
+    expect([play.room.phase, nextDeadline(play.room)]).toMatchObject([{ count: 2 }, play.now + 500]);
   });
 
   it('stops counting when somebody takes it back, disappears or leaves, and counts anew for those who stay', () => {
@@ -72,15 +116,22 @@ describe('a waiting room', () => {
   it('refuses who comes too late and lets back in who has a seat', () => {
     const play = new Play(roomOf());
     play.do({ kind: 'join', newcomer: newcomerOf('ben') });
-    expect(play.do({ kind: 'join', newcomer: newcomerOf('cleo') })).toEqual({
-      kind: 'refused',
-      code: 'room_full',
-    });
+    const late = { kind: 'join', newcomer: newcomerOf('cleo') } as const;
+    expect(play.do(late)).toEqual({ kind: 'refused', code: 'room_full' });
+    const counting = new Play(roomOf({ max_players: 3 }));
+    counting.do({ kind: 'join', newcomer: newcomerOf('ben') });
+    for (const userId of ['ann', 'ben']) counting.do({ kind: 'set_ready', userId, ready: true });
     const running = Play.running();
-    expect(running.do({ kind: 'join', newcomer: newcomerOf('cleo') })).toEqual({
+    for (const play of [counting, running])
+      expect(play.do(late)).toEqual({ kind: 'refused', code: 'room_started' });
+    expect(running.do({ kind: 'set_ready', userId: 'ann', ready: true })).toEqual({
       kind: 'refused',
       code: 'room_started',
     });
+    expect(running.told({ kind: 'join', newcomer: newcomerOf('ann') }).flatMap(({ to }) => to)).toEqual([
+      'ann',
+      'ann',
+    ]);
     running.do({ kind: 'disconnect', userId: 'ben' });
     running.events = [];
     running.do({ kind: 'join', newcomer: newcomerOf('ben') });
@@ -88,6 +139,10 @@ describe('a waiting room', () => {
       ['game_joined', 'game_state'],
       ['game_state'],
     ]);
+  });
+
+  it('waits for nothing while somebody is there', () => {
+    expect(nextDeadline(roomOf())).toBeNull();
   });
 
   it('passes to the next when the host leaves, and ends with the last', () => {
@@ -118,18 +173,18 @@ describe('a waiting room', () => {
 describe('a battle', () => {
   it('goes to the first who is done: everybody else takes the damage of the text', () => {
     const play = Play.running(3);
-    const { challenge_type } = (play.room.phase as { challenge: Challenge }).challenge;
-    const damage = CHALLENGE_DAMAGE[challenge_type];
+    const damage = CHALLENGE_DAMAGE[play.challenge.challenge_type];
     play.complete('ben');
     expect(play.events[0]).toMatchObject({
       name: 'word_completed',
       payload: { winner_id: 'ben', loser_id: null, loser_ids: ['ann', 'cleo'], damage_dealt: damage },
     });
-    expect(play.room.seats.map(({ damage_taken, score }) => [damage_taken, score])).toEqual([
-      [damage, 0],
-      [0, damage],
-      [damage, 0],
+    expect(play.room.seats.map((seat) => [seat.damage_taken, seat.score, seat.words_completed])).toEqual([
+      [damage, 0, 0],
+      [0, damage, 1],
+      [damage, 0, 0],
     ]);
+    expect(play.room.recent_challenges).toHaveLength(2);
     expect(play.complete('ann', 1).kind).toBe('unchanged');
     expect(play.events.map(({ name }) => name)).toEqual(['word_completed', 'new_challenge']);
   });
@@ -138,6 +193,13 @@ describe('a battle', () => {
     const play = Play.running();
     while (play.room.phase.name === 'in_progress') play.complete('ann');
     expect(play.room.phase).toMatchObject({ name: 'finishing', reason: 'eliminated', winner_id: 'ann' });
+    expect(play.events.at(-1)).toMatchObject({ name: 'word_completed', payload: { loser_id: 'ben' } });
+    expect([play.complete('ann', 1), play.tick()].map(({ kind }) => kind)).toEqual([
+      'unchanged',
+      'unchanged',
+    ]);
+    expect(nextDeadline(play.room)).toBe(play.now + SETTLE_RETRY_MS);
+    expect([isFinishing(play.room), isLive(play.room)]).toEqual([true, true]);
     expect(play.heard('ben')).not.toContain('game_over');
     expect(toGame(play.room)).toMatchObject({ state: 'in_progress', winner_id: null });
     play.settle();
@@ -145,7 +207,62 @@ describe('a battle', () => {
       name: 'game_over',
       payload: { reason: 'eliminated', game: { state: 'completed', winner_id: 'ann', game_duration: 0 } },
     });
-    expect(play.settle().kind).toBe('unchanged');
+    expect([play.settle(), play.tick()].map(({ kind }) => kind)).toEqual(['unchanged', 'unchanged']);
+    expect(nextDeadline(play.room)).toBeNull();
+    expect([isFinishing(play.room), isLive(play.room)]).toEqual([false, false]);
+    expect(play.do({ kind: 'join', newcomer: newcomerOf('cleo') })).toEqual({
+      kind: 'refused',
+      code: 'room_not_found',
+    });
+  });
+
+  it('is looked at afterwards until everybody has gone, and what it came to stays', () => {
+    const play = Play.running();
+    play.do({ kind: 'leave', userId: 'ben' });
+    play.settle();
+    expect(play.told({ kind: 'anonymise', userId: 'ben', name: 'Nobody' })).toEqual([]);
+    expect(play.told({ kind: 'leave', userId: 'ann' })).toEqual([]);
+    expect([play.closed, play.seat('ann')]).toMatchObject([false, { has_left: true, out: null }]);
+  });
+
+  it('logs who finished which challenge how fast, up to the last one', () => {
+    const play = Play.running(2, { hit_points: 3 });
+    play.next = () => ({ ...challengeOf(7), text: 'twelve chars' });
+    for (const [userId, ms] of [
+      ['ann', 12_000],
+      ['ben', 1_000],
+      ['ann', 500],
+    ] as const) {
+      play.now += ms;
+      play.complete(userId);
+    }
+    expect(play.room.phase).toMatchObject({
+      name: 'finishing',
+      completions: [
+        { user_id: 'ann', challenge_id: 3, duration_ms: 12_000, wpm: 6 },
+        { user_id: 'ben', challenge_id: 7, duration_ms: 1_000, wpm: 144 },
+        { user_id: 'ann', challenge_id: 7, duration_ms: 500, wpm: 288 },
+      ],
+    });
+  });
+
+  it('goes on without who is eliminated, whose figures stay, and who may only go', () => {
+    const play = Play.running(3, { hit_points: 3 });
+    play.complete('ann');
+    play.complete('cleo');
+    const ben = play.seat('ben')!;
+    expect([ben.out, play.seat('ann')!.out]).toEqual(['eliminated', null]);
+    const refused = { kind: 'refused', code: 'player_eliminated' };
+    expect(play.complete('ben')).toEqual(refused);
+    expect(play.do({ kind: 'vote_skip', userId: 'ben', next: play.next() })).toEqual(refused);
+    expect(play.told({ kind: 'leave', userId: 'ben' }).map(({ name }) => name)).toEqual(['player_left']);
+    play.now += 1_000;
+    const typing = { ben: { ...NOTHING_TYPED, words: 10, keystrokes: 50, errors: 1 } };
+    play.do(
+      { kind: 'complete', userId: 'cleo', challengeNumber: play.challengeNumber, next: play.next() },
+      { typing },
+    );
+    expect(play.seat('ben')).toEqual({ ...ben, has_left: true });
   });
 
   it('ended as it is stored, whatever was decided again after a loss of memory', () => {
@@ -162,8 +279,20 @@ describe('a battle', () => {
     const left = Play.running();
     left.do({ kind: 'leave', userId: 'ben' });
     expect(left.heard('ann')).toEqual(['player_left', 'player_forfeited']);
+    expect(left.events.map(({ to, payload }) => ({ to, payload }))).toEqual([
+      { to: ['ann', 'ben'], payload: { user_id: 'ben', game: toGame(left.room) } },
+      { to: ['ann'], payload: { forfeited_username: 'ben_1', forfeited_user_id: 'ben' } },
+    ]);
     expect(left.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ann' });
+    const others = Play.running(3).told({ kind: 'leave', userId: 'ben' });
+    expect(others.map(({ name }) => name)).toEqual(['player_left', 'player_forfeited', 'game_state']);
 
+    const won = Play.running();
+    won.do({ kind: 'disconnect', userId: 'ben' });
+    won.now += GRACE_MS;
+    won.tick();
+    expect(won.heard('ann')).toEqual(['player_disconnected', 'player_forfeited']);
+    expect(won.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ann' });
     const lost = Play.running(3);
     lost.do({ kind: 'disconnect', userId: 'ben' });
     lost.now += GRACE_MS - 1;
@@ -184,6 +313,17 @@ describe('a battle', () => {
     play.tick('ann', 'ben');
     expect(standing(play.room)).toHaveLength(2);
     expect(nextDeadline(play.room)).toBe(T0 + 3_000 + HARD_END_MS);
+  });
+
+  it('counts no absence from before the service was away itself', () => {
+    const play = Play.running(3);
+    play.do({ kind: 'disconnect', userId: 'ann' });
+    play.now += 20_000;
+    play.do({ kind: 'disconnect', userId: 'ben' });
+    const since = (resumedAt: number) =>
+      restartAbsences(play.room, resumedAt).seats.map(({ absent_since }) => absent_since);
+    expect(since(play.now - 5_000)).toEqual([play.now - 5_000, play.now, null]);
+    expect(restartAbsences(play.room, play.now - 20_000)).toBe(play.room);
   });
 
   it('that everybody was cut off from, or that never ends, is abandoned and nobody wins', () => {
@@ -221,6 +361,9 @@ describe('a battle', () => {
       comeBack(play);
       expect(play.room.phase).toMatchObject({ name: 'finishing', reason: 'forfeit', winner_id: 'ben' });
     }
+    const gone = begin();
+    gone.do({ kind: 'leave', userId: 'ben' });
+    expect(gone.room.phase).toMatchObject({ name: 'finishing', reason: 'abandoned', winner_id: null });
     const tooLate = begin();
     tooLate.do({ kind: 'connect', userId: 'ann' });
     expect(tooLate.room.phase.name).toBe('in_progress');
@@ -264,6 +407,13 @@ describe('a battle', () => {
       [8, 75],
     ]);
   });
+});
+
+it('changes the name of a seat of which only one name is the new one', () => {
+  for (const name of ['ann_1', 'ANN']) {
+    const play = new Play(roomOf());
+    expect(play.do({ kind: 'anonymise', userId: 'ann', name }).kind).toBe('changed');
+  }
 });
 
 it('takes the name from a seat whose account is deleted, also after giving up, and shows the others once unless it is over', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { NAMES, Play } from '../../../test/play';
 import { newcomerOf, roomOf } from '../../../test/room';
 import type { Outcome } from './command';
-import { GRACE_MS } from './limits';
+import { GRACE_MS, RECENT_CHALLENGES, RECENT_COMMANDS } from './limits';
 import { standing } from './room';
 
 describe('whatever happens in whatever order', () => {
@@ -67,6 +67,8 @@ describe('whatever happens in whatever order', () => {
             expect(room.version).toBe(before.version + (room === before ? 0 : 1));
             if (outcome.kind === 'unchanged') expect(room).toBe(before);
             expect(room.seats.length).toBeLessThanOrEqual(room.max_players);
+            expect(room.recent_commands.length).toBeLessThanOrEqual(RECENT_COMMANDS);
+            expect(room.recent_challenges.length).toBeLessThanOrEqual(RECENT_CHALLENGES);
             for (const seat of before.seats) {
               const after = play.seat(seat.user_id);
               if (seat.out === null || !after) continue;

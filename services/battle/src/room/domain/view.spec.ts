@@ -1,0 +1,81 @@
+import { Play, T0 } from '../../../test/play';
+import { roomOf } from '../../../test/room';
+import type { Finishing } from './room';
+import { toActiveGame, toFinishedBattle, toGame, toGameOver, toGameState } from './view';
+
+/** Cleo has left and ben is away in a battle of three. */
+function battle(): Play {
+  const play = Play.running(3);
+  play.do({ kind: 'leave', userId: 'cleo' });
+  play.do({ kind: 'disconnect', userId: 'ben' });
+  return play;
+}
+
+describe('a room', () => {
+  it('is shown in the lobby with its host and its free seats', () => {
+    const shown = {
+      room_code: 'ABCDEF',
+      host_username: 'ann_1',
+      players: 1,
+      max_players: 2,
+      friends_only: false,
+    };
+    expect(toActiveGame(roomOf())).toEqual(shown);
+    expect(toActiveGame(roomOf({ seats: [] }))).toEqual({ ...shown, host_username: '', players: 0 });
+    expect(toActiveGame(battle().room)).toMatchObject({ host_username: 'ann_1', players: 3 });
+  });
+
+  it('is shown to its players with everybody in it, and with the text while the battle runs', () => {
+    const { room, challenge } = battle();
+    expect(toGameState(room)).toEqual({ game: toGame(room), challenge });
+    expect(toGame(room)).toMatchObject({ state: 'in_progress', winner_id: null, game_duration: null });
+    const cleo = {
+      user_id: 'cleo',
+      username: 'cleo_1',
+      display_name: 'CLEO',
+      avatar_id: 2,
+      damage_taken: 0,
+      score: 0,
+      words_completed: 0,
+      wpm: 0,
+      is_ready: true,
+      is_connected: false,
+      has_forfeited: true,
+    };
+    expect(toGame(room).players).toMatchObject({
+      ann: { is_connected: true, has_forfeited: false },
+      ben: { is_connected: false, has_forfeited: false },
+      cleo,
+    });
+    for (const phase of [{ name: 'waiting' }, { name: 'countdown', count: 1, next_at: T0 }] as const)
+      expect(toGameState(roomOf({ phase }))).toEqual({
+        game: expect.objectContaining({ state: 'waiting' }),
+      });
+  });
+
+  it('is told the result of once it is stored', () => {
+    const play = battle();
+    play.now += 10_400;
+    play.do({ kind: 'leave', userId: 'ann' });
+    expect(toGameOver(play.room)).toBeUndefined();
+    const { players, ...result } = toFinishedBattle(play.room as Finishing);
+    expect(result).toEqual({
+      battle_id: 'battle',
+      room_code: 'ABCDEF',
+      started_at: '1970-01-01T00:16:43.000Z',
+      finished_at: '1970-01-01T00:16:53.400Z',
+      duration_seconds: 10,
+      reason: 'forfeit',
+      winner_id: 'ben',
+    });
+    const seat = { avatar_id: 2, score: 0, damage_taken: 0, words_completed: 0, wpm: 0, accuracy: 100 };
+    expect(players).toEqual([
+      { ...seat, user_id: 'ann', won: false, forfeited: true },
+      { ...seat, user_id: 'ben', won: true, forfeited: false },
+      { ...seat, user_id: 'cleo', won: false, forfeited: true },
+    ]);
+    play.settle();
+    expect(toGameOver(play.room)).toEqual({ game: toGame(play.room), reason: 'forfeit' });
+    expect(toGame(play.room)).toMatchObject({ state: 'completed', winner_id: 'ben', game_duration: 10 });
+  });
+});

@@ -1,11 +1,13 @@
 import { ROUTES, type AdminStats, type EventData, type EventType } from '@fourfold/contracts';
-import { newId } from '@fourfold/platform';
+import { Clock, newId } from '@fourfold/platform';
 import { JetStreamServer } from '@fourfold/platform/messaging';
 import { eventOf, startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { AdminApp, type Somebody } from './admin-app';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Time stands still for the service: no day ends while the tests run. */
+const NOW = new Date();
 
 describe('the figures of an admin', () => {
   let world: AdminApp;
@@ -14,6 +16,7 @@ describe('the figures of an admin', () => {
 
   beforeAll(async () => {
     world = await AdminApp.start();
+    world.app.get(Clock).now = () => NOW;
     boss = await world.firstAdmin();
     puzzles = await startPublisher(world.env, 'puzzles');
   });
@@ -26,8 +29,8 @@ describe('the figures of an admin', () => {
     (await world.call<AdminStats>('GET', ROUTES.admin.stats, { token: boss.token })).body;
   const consume = <T extends EventType>(type: T, id: string, version: number, data: EventData[T]) =>
     world.app.get(JetStreamServer).handle(eventOf(type, id, version, data));
-  const dateIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-  const scoreOf = (score_id: number, user_id: string, at = new Date()) => ({
+  const dateIn = (days: number): string => new Date(NOW.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const scoreOf = (score_id: number, user_id: string, at = NOW) => ({
     score_id,
     user_id,
     puzzle_id: 1,
@@ -42,7 +45,7 @@ describe('the figures of an admin', () => {
     consume('puzzle.published', String(puzzle_id), version, {
       puzzle_id,
       puzzle_date,
-      published_at: new Date().toISOString(),
+      published_at: NOW.toISOString(),
       removed,
     });
 
@@ -68,7 +71,7 @@ describe('the figures of an admin', () => {
     await consume('score.changed', '7', 2, { ...scoreOf(7, player), removed: false });
     await consume('score.submitted', '7', 1, scoreOf(7, player));
     await consume('score.submitted', '8', 1, scoreOf(8, player));
-    await consume('score.submitted', '9', 1, scoreOf(9, player, new Date(Date.now() - 2 * DAY_MS)));
+    await consume('score.submitted', '9', 1, scoreOf(9, player, new Date(NOW.getTime() - 2 * DAY_MS)));
     expect(await stats()).toMatchObject({ games_today: games_today + 2, active_today: active_today + 1 });
     for (const id of [7, 8])
       await consume('score.changed', String(id), 3, { ...scoreOf(id, player), removed: true });
@@ -84,8 +87,8 @@ describe('the figures of an admin', () => {
     const battle = {
       battle_id: newId(),
       room_code: 'ABCDEF',
-      started_at: new Date().toISOString(),
-      finished_at: new Date().toISOString(),
+      started_at: NOW.toISOString(),
+      finished_at: NOW.toISOString(),
       duration_seconds: 30,
       reason: 'eliminated' as const,
       winner_id: ann,
@@ -96,7 +99,7 @@ describe('the figures of an admin', () => {
       battles_today: battles_today + 1,
       active_today: active_today + 2,
     });
-    await consume('user.deleted', ann, 2, { user_id: ann, deleted_at: new Date().toISOString() });
+    await consume('user.deleted', ann, 2, { user_id: ann, deleted_at: NOW.toISOString() });
     await consume('score.submitted', '10', 1, scoreOf(10, ann));
     expect(await stats()).toMatchObject({
       battles_today: battles_today + 1,

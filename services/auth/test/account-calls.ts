@@ -3,20 +3,16 @@ import type { Answer, Browser } from './browser';
 
 type Refusable<Body> = Body & { detail?: unknown };
 
-/** What a signed-in browser asks of the account routes. */
-export function authorization(browser: Browser): Record<string, string> {
-  return { authorization: `Bearer ${browser.accessToken}` };
-}
-
+/** What a browser asks of the account routes. */
 export function updateProfile(browser: Browser, body: unknown): Promise<Answer<Refusable<Partial<User>>>> {
-  return browser.call('PUT', ROUTES.users.profile, { body, headers: authorization(browser) });
+  return browser.call('PUT', ROUTES.users.profile, { body, headers: browser.bearer() });
 }
 
 export function changePassword(
   browser: Browser,
   body: unknown,
 ): Promise<Answer<{ message?: string; detail?: unknown }>> {
-  return browser.call('POST', ROUTES.users.changePassword, { body, headers: authorization(browser) });
+  return browser.call('POST', ROUTES.users.changePassword, { body, headers: browser.bearer() });
 }
 
 export function reauthenticate(
@@ -25,7 +21,7 @@ export function reauthenticate(
 ): Promise<Answer<Refusable<Partial<LoginResponse>>>> {
   return browser.call('POST', ROUTES.users.reauthenticate, {
     body: { password },
-    headers: authorization(browser),
+    headers: browser.bearer(),
   });
 }
 

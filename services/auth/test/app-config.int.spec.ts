@@ -1,6 +1,9 @@
 import { ROUTES } from '@fourfold/contracts';
+import { AdminAppointer } from '../src/account/admin.appointer';
+import { FirstAdmin } from '../src/account/first-admin';
+import { AuthTelemetry } from '../src/telemetry';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, somebody } from './browser';
+import { somebody } from './browser';
 
 const ADMIN = { email: 'root@example.com', password: 'a password of the admin' };
 
@@ -12,6 +15,7 @@ describe("the operator's settings", () => {
       SUPPORT_EMAIL: 'help@example.org',
       FOOTER_LINKS: 'Imprint=https://example.org/imprint',
       REGISTRATION_OPEN: 'false',
+      PUBLIC_URL: 'https://fourfold.example',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     });
@@ -32,7 +36,7 @@ describe("the operator's settings", () => {
     'that close the registration refuse a body that is %s',
     async (body) => {
       const account = body === 'in order' ? somebody() : {};
-      const answer = await new Browser(auth.url).call('POST', ROUTES.users.register, { body: account });
+      const answer = await auth.newBrowser().call('POST', ROUTES.users.register, { body: account });
       expect(answer).toMatchObject({
         status: 403,
         body: { detail: 'Registration is closed' },
@@ -42,8 +46,34 @@ describe("the operator's settings", () => {
     },
   );
 
-  it('that close the registration leave accounts alone', async () => {
-    const { status } = await new Browser(auth.url).call('POST', ROUTES.users.login, { body: ADMIN });
+  it('that close the registration leave accounts alone, and an https address sends cookies over https only', async () => {
+    const browser = auth.newBrowser();
+    const { status, setCookies } = await browser.login(ADMIN);
     expect(status).toBe(200);
+    expect(setCookies).toHaveLength(3);
+    for (const line of setCookies) expect(line).toMatch(/; Secure; SameSite=Strict$/);
+    expect((await browser.refresh({ origin: 'https://fourfold.example' })).status).toBe(200);
+    expect((await browser.refresh({ origin: 'http://fourfold.example' })).status).toBe(403);
+  });
+
+  it('make no admin of a player who has the address: a restart complains, and the command line promotes by name', async () => {
+    const appointer = auth.app.get(AdminAppointer);
+    const complaint = jest.spyOn(auth.app.get(AuthTelemetry), 'firstAdminIsPlayer');
+    const restart = () => auth.app.get(FirstAdmin).onApplicationBootstrap();
+    await restart();
+    expect(complaint).not.toHaveBeenCalled();
+    const { user_id, username } = (await auth.newBrowser().login(ADMIN)).body.user;
+    await auth.sql('update users set is_admin = false where user_id = $1', [user_id]);
+    await restart();
+    expect(complaint).toHaveBeenCalledWith(user_id);
+    await expect(appointer.create(ADMIN)).rejects.toThrow(`--promote ${username}`);
+    await expect(appointer.promote(ADMIN.email, 'somebody_else')).rejects.toThrow(
+      'the address has no account',
+    );
+    const isAdmin = async () => (await auth.newBrowser().login(ADMIN)).body.user.is_admin;
+    expect(await isAdmin()).toBe(false);
+    expect(await appointer.promote(ADMIN.email.toUpperCase(), username)).toBe(true);
+    expect(await appointer.promote(ADMIN.email, username)).toBe(false);
+    expect(await isAdmin()).toBe(true);
   });
 });

@@ -1,9 +1,12 @@
+import type { User } from '@fourfold/contracts';
 import { createService, loadConfig } from '@fourfold/platform';
 import { runMigrations } from '@fourfold/platform/database';
 import {
   createTestDatabase,
   freePort,
+  MailInbox,
   serviceEnvironment,
+  waitFor,
   type TcpProxy,
   type TestDatabase,
 } from '@fourfold/testing';
@@ -13,6 +16,8 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { AuthConfig } from '../src/config';
 import { DATABASE } from '../src/database';
+import { MailWorker } from '../src/mail/mail.worker';
+import { Browser, somebody, type Person } from './browser';
 
 type Variables = Record<string, string>;
 
@@ -31,6 +36,12 @@ export async function authEnvironment(
   return { env, database };
 }
 
+/** Somebody with an account, at the browser that it was registered with. */
+export interface Player extends Person {
+  browser: Browser;
+  user: User;
+}
+
 /** Auth in this process, listening, on a database of its own. */
 export interface AuthApp {
   url: string;
@@ -39,7 +50,28 @@ export interface AuthApp {
   database: TestDatabase;
   /** Rows, past the service's back. */
   sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** A browser without a session. */
+  newBrowser(): Browser;
+  /** Registers somebody. */
+  player(changes?: Partial<Person>): Promise<Player>;
+  /** What the outbox holds of an account, in order. */
+  eventsOf(userId: string, type?: string): Promise<OutboxEvent[]>;
+  /** Waits until so many statements wait for a lock. */
+  locksAwaited(count?: number): Promise<unknown>;
   stop(): Promise<void>;
+}
+
+export interface OutboxEvent {
+  type: string;
+  aggregate_version: string;
+  data: Record<string, unknown>;
+}
+
+/** Auth with a mail server beside it. */
+export interface MailingAuth extends AuthApp {
+  inbox: MailInbox;
+  /** Sends every mail that waits; the service would do so within a second. */
+  sendMails(): Promise<unknown>;
 }
 
 /** @param postgres the cable between the service and its database, if the test wants to pull it */
@@ -49,15 +81,51 @@ export async function startAuth(changes: Variables = {}, postgres?: TcpProxy): P
   const config = loadConfig(AuthConfig, env);
   const app = await createService(AppModule.forRoot(config));
   await app.listen(config.PORT, config.HOST);
+  const url = `http://127.0.0.1:${config.PORT}`;
+  const sql = <Row>(text: string, values?: unknown[]) => app.get(DataSource).query<Row[]>(text, values);
   return {
-    url: `http://127.0.0.1:${config.PORT}`,
+    url,
     app,
     env,
     database,
-    sql: (text, values) => app.get(DataSource).query(text, values),
+    sql,
+    newBrowser: () => new Browser(url),
+    player: async (person) => {
+      const browser = new Browser(url);
+      const whole = { ...somebody(), ...person };
+      return { ...whole, browser, user: (await browser.register(whole)).body.user };
+    },
+    eventsOf: (userId, type = '%') =>
+      sql(
+        `select type, aggregate_version, data from outbox where aggregate_id = $1 and type like $2 order by sequence`,
+        [userId, type],
+      ),
+    locksAwaited: (count = 1) =>
+      waitFor(async () => {
+        const waiting = await sql(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return waiting.length >= count;
+      }),
     stop: async () => {
       await app.close();
       await database.drop();
+    },
+  };
+}
+
+export async function startMailingAuth(changes: Variables = {}): Promise<MailingAuth> {
+  const inbox = await MailInbox.start();
+  const auth = await startAuth({ SMTP_URL: inbox.smtpUrl, ...changes });
+  const areSettled = async () =>
+    (await auth.sql('select 1 from mails where settled_at is null')).length === 0;
+  return {
+    ...auth,
+    inbox,
+    sendMails: () => waitFor(() => auth.app.get(MailWorker).round().then(areSettled)),
+    stop: async () => {
+      await auth.stop();
+      await inbox.stop();
     },
   };
 }

@@ -1,4 +1,12 @@
-import { COOKIES, HEADERS, ROUTES, type LoginResponse, type User } from '@fourfold/contracts';
+import {
+  COOKIES,
+  HEADERS,
+  ROUTES,
+  type AccessTokenClaims,
+  type LoginResponse,
+  type User,
+} from '@fourfold/contracts';
+import { decodeJwt } from 'jose';
 
 export interface Answer<Body> {
   status: number;
@@ -75,6 +83,15 @@ export class Browser {
     return this.call('GET', ROUTES.users.profile, { headers: { authorization: `Bearer ${accessToken}` } });
   }
 
+  bearer(): Record<string, string> {
+    return { authorization: `Bearer ${this.accessToken}` };
+  }
+
+  /** What the access token says. */
+  claims(): AccessTokenClaims {
+    return decodeJwt<AccessTokenClaims>(this.accessToken!);
+  }
+
   antiForgery(): Record<string, string> {
     const value = this.cookies.get(COOKIES.antiForgery)?.value;
     return value === undefined ? {} : { [HEADERS.antiForgery]: value };
@@ -117,8 +134,15 @@ export class Browser {
 
 let people = 0;
 
+/** What a registration asks for. */
+export interface Person {
+  email: string;
+  password: string;
+  display_name: string;
+}
+
 /** Somebody nobody else is. */
-export function somebody(): { email: string; password: string; display_name: string } {
+export function somebody(): Person {
   people += 1;
   const nonce = `${process.pid}.${Date.now().toString(36)}.${people}`;
   return {
@@ -128,9 +152,6 @@ export function somebody(): { email: string; password: string; display_name: str
   };
 }
 
-export function credentialsOf({ email, password }: { email: string; password: string }): {
-  email: string;
-  password: string;
-} {
+export function credentialsOf({ email, password }: Omit<Person, 'display_name'>) {
   return { email, password };
 }

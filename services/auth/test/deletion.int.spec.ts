@@ -7,7 +7,7 @@ import { AccountEraser } from '../src/account/account.eraser';
 import { PasswordHasher } from '../src/password/password.hasher';
 import { requestReset, updateProfile } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, credentialsOf, somebody } from './browser';
+import { type Browser, credentialsOf, somebody } from './browser';
 
 describe('the deletion of an account', () => {
   let auth: AuthApp;
@@ -19,27 +19,18 @@ describe('the deletion of an account', () => {
   });
   afterAll(() => auth.stop());
 
-  const bearer = ({ accessToken }: Browser) => ({ authorization: `Bearer ${accessToken}` });
   const deleteAccount = (browser: Browser) =>
-    browser.call('DELETE', ROUTES.users.account, { headers: bearer(browser) });
+    browser.call('DELETE', ROUTES.users.account, { headers: browser.bearer() });
   async function player(display_name = 'Zora Quillfeather') {
-    const person = { ...somebody(), display_name };
-    const browser = new Browser(auth.url);
-    const { body } = await browser.register(person);
-    return { person, browser, user: body.user };
+    const { browser, user, ...person } = await auth.player({ display_name });
+    return { person, browser, user };
   }
-  const eventsOf = (userId: string) =>
-    auth.sql<{ type: string; aggregate_version: string; data: Record<string, unknown> }>(
-      'select type, aggregate_version, data from outbox where aggregate_id = $1 order by sequence',
-      [userId],
-    );
-
   const failuresOf = (userId: string, email: string) =>
     auth.sql('select 1 from failed_logins where user_id::text = $1 or email = $2', [userId, email]);
 
   it('signs out everywhere, forgets the person, and tells the others, all at once', async () => {
     const { person, browser, user } = await player();
-    const phone = new Browser(auth.url);
+    const phone = auth.newBrowser();
     await phone.login(credentialsOf(person));
     const { status } = await deleteAccount(browser);
     expect(status).toBe(204);
@@ -48,7 +39,7 @@ describe('the deletion of an account', () => {
     expect((await phone.profile()).status).toBe(401);
     expect((await phone.refresh()).status).toBe(401);
     expect((await phone.login(credentialsOf(person))).body).toEqual({ detail: 'Invalid email or password' });
-    expect(await eventsOf(user.user_id)).toEqual([
+    expect(await auth.eventsOf(user.user_id)).toEqual([
       {
         type: 'user.access_changed',
         aggregate_version: '2',
@@ -64,7 +55,7 @@ describe('the deletion of an account', () => {
 
   it('leaves of the person the id in its row and its events, and the username', async () => {
     const { person, browser, user } = await player('Ottoline Brackwater');
-    await new Browser(auth.url).login({ email: person.email.toUpperCase(), password: 'not the password' });
+    await auth.newBrowser().login({ email: person.email.toUpperCase(), password: 'not the password' });
     await requestReset(browser, person.email.toLowerCase());
     await auth.sql(`update sessions set user_agent = 'Ottoline Brackwater''s phone' where user_id = $1`, [
       user.user_id,
@@ -89,7 +80,7 @@ describe('the deletion of an account', () => {
   it('frees the e-mail address, and never the username', async () => {
     const { person, browser, user } = await player('Fern Halloway');
     await deleteAccount(browser);
-    const again = await new Browser(auth.url).register(person);
+    const again = await auth.newBrowser().register(person);
     expect(again.status).toBe(201);
     expect(again.body.user.user_id).not.toBe(user.user_id);
     expect(again.body.user.username).toBe(`${user.username}2`);
@@ -102,7 +93,7 @@ describe('the deletion of an account', () => {
     );
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    expect((await eventsOf(user.user_id)).map(({ type }) => type)).toEqual([
+    expect((await auth.eventsOf(user.user_id)).map(({ type }) => type)).toEqual([
       'user.access_changed',
       'user.deleted',
     ]);
@@ -116,7 +107,7 @@ describe('the deletion of an account', () => {
     await deleteAccount(browser);
     await auth.sql('delete from outbox');
     await auth.app.get(Republisher).republishState();
-    expect(await eventsOf(user.user_id)).toEqual([
+    expect(await auth.eventsOf(user.user_id)).toEqual([
       {
         type: 'user.deleted',
         aggregate_version: '3',
@@ -151,7 +142,7 @@ describe('the deletion of an account', () => {
       await auth.app.get(AccountEraser).erase(user.user_id);
       return false;
     });
-    const { status } = await new Browser(auth.url).login({ email: person.email, password: 'wrong' });
+    const { status } = await auth.newBrowser().login({ email: person.email, password: 'wrong' });
     expect(status).toBe(401);
     expect(await failuresOf(user.user_id, person.email)).toEqual([]);
   });
@@ -164,13 +155,7 @@ describe('the deletion of an account', () => {
     jest.spyOn(erasure, 'removeTraces').mockImplementationOnce(async (manager, traces) => {
       await removeTraces(manager, traces);
       done = meanwhile();
-      const isWaiting = waitFor(async () => {
-        const waiting = await auth.sql(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        );
-        return waiting.length > 0;
-      });
-      await Promise.race([done, isWaiting]);
+      await Promise.race([done, auth.locksAwaited()]);
     });
     await auth.app.get(AccountEraser).erase(userId);
     await done;
@@ -179,22 +164,22 @@ describe('the deletion of an account', () => {
   it('leaves nothing of a failed login that is recorded at the same moment', async () => {
     const { person, user } = await player();
     await eraseDuring(user.user_id, () =>
-      new Browser(auth.url).login({ email: person.email, password: 'wrong' }),
+      auth.newBrowser().login({ email: person.email, password: 'wrong' }),
     );
     expect(await failuresOf(user.user_id, person.email)).toEqual([]);
   });
 
   it('leaves no link to a password that is asked for at the same moment', async () => {
     const { person, user } = await player();
-    await eraseDuring(user.user_id, () => requestReset(new Browser(auth.url), person.email));
+    await eraseDuring(user.user_id, () => requestReset(auth.newBrowser(), person.email));
     expect(await auth.sql('select 1 from account_links where user_id = $1', [user.user_id])).toEqual([]);
     expect(await auth.sql(`select 1 from mails where kind = 'password_reset'`)).toEqual([]);
   });
 
   it('takes along what was tried with an address before it had an account, in whatever spelling', async () => {
     const email = `\u00c9milie.\u0130nci.${somebody().email}`;
-    await new Browser(auth.url).login({ email, password: 'not the password' });
-    const browser = new Browser(auth.url);
+    await auth.newBrowser().login({ email, password: 'not the password' });
+    const browser = auth.newBrowser();
     await browser.register({ ...somebody(), email: email.toLowerCase() });
     expect(await failuresOf('', email)).toHaveLength(1);
     await deleteAccount(browser);
@@ -204,7 +189,7 @@ describe('the deletion of an account', () => {
   it('finds nothing more of an address that the account had before', async () => {
     const { person, browser } = await player('Bertram Inkwell');
     const before = person.email;
-    await new Browser(auth.url).login({ email: before, password: 'not the password' });
+    await auth.newBrowser().login({ email: before, password: 'not the password' });
     await updateProfile(browser, { email: somebody().email });
     expect(
       await auth.sql('select 1 from login_counters where email_key = $1', [before.toLowerCase()]),

@@ -1,9 +1,8 @@
-import { ACCOUNT_MESSAGES, ERRORS, type User } from '@fourfold/contracts';
-import { MailInbox, waitFor } from '@fourfold/testing';
+import { ACCOUNT_MESSAGES, ERRORS } from '@fourfold/contracts';
 import { DataSource } from 'typeorm';
 import { confirmEmail, requestReset, restoreEmail, tokenIn, updateProfile } from './account-calls';
-import { startAuth, type AuthApp } from './auth-app';
-import { Browser, somebody } from './browser';
+import { startMailingAuth, type MailingAuth } from './auth-app';
+import { type Browser, somebody } from './browser';
 
 const NEXT = 'a password of the owner';
 const BAD = { status: 400, body: { detail: ERRORS.invalid_email_link.detail } };
@@ -12,53 +11,43 @@ const CONFIRMED = { status: 200, body: { message: ACCOUNT_MESSAGES.emailConfirme
 const RESET = /^Reset your/;
 
 describe('a changed e-mail address', () => {
-  let auth: AuthApp;
-  let inbox: MailInbox;
-  const newBrowser = (): Browser => new Browser(auth.url);
+  let auth: MailingAuth;
 
   beforeAll(async () => {
-    inbox = await MailInbox.start();
-    auth = await startAuth({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://fourfold.example' });
+    auth = await startMailingAuth({ PUBLIC_URL: 'https://fourfold.example' });
   });
-  afterAll(async () => {
-    await auth.stop();
-    await inbox.stop();
-  });
+  afterAll(() => auth.stop());
 
-  async function player(): Promise<{ browser: Browser; user: User; password: string }> {
-    const browser = newBrowser();
-    const person = somebody();
-    const { body } = await browser.register(person);
-    return { browser, user: body.user, password: person.password };
-  }
   const move = async (browser: Browser, email = somebody().email): Promise<string> => {
     expect((await updateProfile(browser, { email })).status).toBe(200);
     return email;
   };
+  const mailTo = async (email: string, subject: RegExp) => {
+    await auth.sendMails();
+    return auth.inbox.mailTo(email, subject);
+  };
   const linkTo = async (email: string, subject: RegExp): Promise<string> =>
-    tokenIn(await inbox.mailTo(email, subject));
+    tokenIn(await mailTo(email, subject));
   const restoreLink = (email: string) => linkTo(email, /was changed$/);
   const confirmLink = (email: string) => linkTo(email, /^This is now/);
   const restore = async (token: string, password = NEXT) => {
-    const { status, body } = await restoreEmail(newBrowser(), token, password);
+    const { status, body } = await restoreEmail(auth.newBrowser(), token, password);
     return { status, body };
   };
   const confirm = async (token: string) => {
-    const { status, body } = await confirmEmail(newBrowser(), token);
+    const { status, body } = await confirmEmail(auth.newBrowser(), token);
     return { status, body };
   };
-  const allSettled = () =>
-    waitFor(async () => (await auth.sql('select 1 from mails where settled_at is null')).length === 0);
   const resetMails = async (email: string): Promise<number> => {
-    await requestReset(newBrowser(), email);
-    await allSettled();
-    return inbox.mailsTo(email).filter(({ subject }) => RESET.test(subject)).length;
+    await requestReset(auth.newBrowser(), email);
+    await auth.sendMails();
+    return auth.inbox.mailsTo(email).filter(({ subject }) => RESET.test(subject)).length;
   };
 
   it('is undone by the link in the old mailbox, which ends every session and asks for a new password', async () => {
-    const { browser, user, password } = await player();
+    const { browser, user, password } = await auth.player();
     const taken = await move(browser);
-    const mail = await inbox.mailTo(user.email, /was changed$/);
+    const mail = await mailTo(user.email, /was changed$/);
     const token = tokenIn(mail);
     expect(mail.text).toContain(`https://fourfold.example/restore-email?token=${token}`);
     expect(await restore(token)).toEqual(RESTORED);
@@ -69,15 +58,15 @@ describe('a changed e-mail address', () => {
       { email: taken, password: NEXT },
       { email: user.email, password },
     ])
-      expect((await newBrowser().login(credentials)).status).toBe(401);
-    const owner = await newBrowser().login({ email: user.email, password: NEXT });
+      expect((await auth.newBrowser().login(credentials)).status).toBe(401);
+    const owner = await auth.newBrowser().login({ email: user.email, password: NEXT });
     expect(owner.body.user).toEqual(user);
-    expect((await inbox.mailTo(user.email, /was restored$/)).text).toContain('has this email address again');
+    expect((await mailTo(user.email, /was restored$/)).text).toContain('has this email address again');
     expect(await restore(token)).toEqual(BAD);
   });
 
   it('is undone even after more changes, of which none can be restored then', async () => {
-    const { browser, user } = await player();
+    const { browser, user } = await auth.player();
     const first = await move(browser);
     expect(await confirm(await confirmLink(first))).toEqual(CONFIRMED);
     const second = await move(browser);
@@ -85,11 +74,11 @@ describe('a changed e-mail address', () => {
     expect(await restore(await restoreLink(user.email))).toEqual(RESTORED);
     expect(await restore(later[0])).toEqual(BAD);
     expect(await confirm(later[1])).toEqual(BAD);
-    expect((await newBrowser().login({ email: user.email, password: NEXT })).status).toBe(200);
+    expect((await auth.newBrowser().login({ email: user.email, password: NEXT })).status).toBe(200);
   });
 
   it('can be undone for seven days, once, by a link of that purpose, for an account that is enabled', async () => {
-    const { browser, user } = await player();
+    const { browser, user } = await auth.player();
     await move(browser);
     const token = await restoreLink(user.email);
     expect(await confirm(token)).toEqual(BAD);
@@ -108,22 +97,22 @@ describe('a changed e-mail address', () => {
   });
 
   it('keeps the old address from everybody else for as long as it can be restored', async () => {
-    const { browser, user } = await player();
-    const other = await player();
+    const { browser, user } = await auth.player();
+    const other = await auth.player();
     await move(browser);
-    expect((await newBrowser().register({ ...somebody(), email: user.email })).status).toBe(409);
+    expect((await auth.newBrowser().register({ ...somebody(), email: user.email })).status).toBe(409);
     expect((await updateProfile(other.browser, { email: user.email.toUpperCase() })).status).toBe(409);
     expect((await updateProfile(browser, { email: user.email })).status).toBe(200);
     await move(browser);
     await auth.sql('update account_links set expires_at = now() where user_id = $1', [user.user_id]);
-    expect((await newBrowser().register({ ...somebody(), email: user.email })).status).toBe(201);
+    expect((await auth.newBrowser().register({ ...somebody(), email: user.email })).status).toBe(201);
   });
 
   it('gets reset links only when it is confirmed; until then the last confirmed address does', async () => {
-    const { browser, user } = await player();
+    const { browser, user } = await auth.player();
     const taken = await move(browser);
     expect(await resetMails(taken)).toBe(0);
-    expect(inbox.mailsTo(user.email).filter(({ subject }) => RESET.test(subject))).toHaveLength(1);
+    expect(auth.inbox.mailsTo(user.email).filter(({ subject }) => RESET.test(subject))).toHaveLength(1);
     expect(await resetMails(user.email)).toBe(2);
     const unread = await move(browser);
     expect(await resetMails(unread)).toBe(0);
@@ -134,24 +123,24 @@ describe('a changed e-mail address', () => {
   });
 
   it('that nobody has confirmed is never given back to', async () => {
-    const { browser } = await player();
+    const { browser } = await auth.player();
     const unread = await move(browser);
     await move(browser);
-    const notice = await inbox.mailTo(unread, /was changed$/);
+    const notice = await mailTo(unread, /was changed$/);
     expect(notice.text).not.toContain('restore-email');
-    expect((await newBrowser().register({ ...somebody(), email: unread })).status).toBe(201);
+    expect((await auth.newBrowser().register({ ...somebody(), email: unread })).status).toBe(201);
   });
 
   it('needs no confirmation when it is the last confirmed one', async () => {
-    const { browser, user } = await player();
+    const { browser, user } = await auth.player();
     await move(browser);
     await move(browser, user.email);
-    expect((await inbox.mailTo(user.email, /^This is now/)).text).not.toContain('confirm-email');
+    expect((await mailTo(user.email, /^This is now/)).text).not.toContain('confirm-email');
     expect(await resetMails(user.email)).toBe(1);
   });
 
   it('is refused after three in a day, and the name may still be changed', async () => {
-    const { browser, user } = await player();
+    const { browser, user } = await auth.player();
     for (let change = 0; change < 3; change += 1) await move(browser);
     const { email } = (await browser.profile()).body;
     const refused = await updateProfile(browser, { email: somebody().email, display_name: 'Fourth' });
@@ -162,8 +151,8 @@ describe('a changed e-mail address', () => {
   });
 
   it('tells of no more than ten addresses a day that somebody has, not even to requests at once', async () => {
-    const { browser } = await player();
-    const { user } = await player();
+    const { browser } = await auth.player();
+    const { user } = await auth.player();
     const attempt = () => updateProfile(browser, { email: user.email });
     const statuses = (await Promise.all(Array.from({ length: 15 }, attempt))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([...Array<number>(10).fill(409), ...Array<number>(5).fill(429)]);
@@ -171,7 +160,7 @@ describe('a changed e-mail address', () => {
   });
 
   it('is refused to two accounts that want the address of each other at the same moment', async () => {
-    const [ada, bob] = [await player(), await player()];
+    const [ada, bob] = [await auth.player(), await auth.player()];
     // Indexes are written in the order of their creation. The new one lets a transaction wait when its row is written and
     // the unique index is not yet.
     await auth.sql(`
@@ -186,12 +175,7 @@ describe('a changed e-mail address', () => {
         updateProfile(ada.browser, { email: bob.user.email }),
         updateProfile(bob.browser, { email: ada.user.email }),
       ]);
-      await waitFor(async () => {
-        const waiting = await auth.sql(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        );
-        return waiting.length === 2;
-      });
+      await auth.locksAwaited(2);
       return { swap };
     });
     expect((await swap).map(({ status }) => status)).toEqual([409, 409]);

@@ -1,11 +1,10 @@
-import type { EventEnvelope, User } from '@fourfold/contracts';
+import type { EventEnvelope } from '@fourfold/contracts';
 import { Republisher } from '@fourfold/platform/messaging';
 import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
 import { RedisClient } from '@fourfold/platform/redis';
 import { SessionConsumer } from '../src/session/session.consumer';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, somebody } from './browser';
 
 describe('the events of auth', () => {
   let auth: AuthApp;
@@ -20,11 +19,6 @@ describe('the events of auth', () => {
     await auth.stop();
   });
 
-  async function player(): Promise<{ browser: Browser; user: User }> {
-    const browser = new Browser(auth.url);
-    const { body } = await browser.register(somebody());
-    return { browser, user: body.user };
-  }
   const streakChanged = (user_id: string, version: number, current_streak: number, highest_streak: number) =>
     puzzles.publish({
       type: 'streak.changed',
@@ -41,7 +35,7 @@ describe('the events of auth', () => {
     });
 
   it('shows the streak that puzzles announces, and never an older one', async () => {
-    const { browser, user } = await player();
+    const { browser, user } = await auth.player();
     await streakChanged(user.user_id, 3, 5, 9);
     await waitFor(async () => {
       expect((await browser.profile()).body).toMatchObject({ current_streak: 5, highest_streak: 9 });
@@ -78,9 +72,9 @@ describe('the events of auth', () => {
   });
 
   it('tells of every account anew with its current version, for others to rebuild from', async () => {
-    const players = [await player(), await player(), await player()];
+    const players = [await auth.player(), await auth.player(), await auth.player()];
     const left = players[1]!;
-    await left.browser.logout({ authorization: `Bearer ${left.browser.accessToken}` });
+    await left.browser.logout(left.browser.bearer());
     await auth.sql('delete from outbox');
     const counts = await auth.app.get(Republisher).republishState();
     const [{ total } = { total: '0' }] = await auth.sql<{ total: string }>(

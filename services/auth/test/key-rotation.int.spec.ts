@@ -8,7 +8,7 @@ import { pruneKeys, rotateKeys } from '../src/session/key-rotation';
 import { SigningKeys } from '../src/session/signing-keys';
 import { SigningKeyWatcher } from '../src/session/signing-key.watcher';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, somebody } from './browser';
+import { type Browser, somebody } from './browser';
 
 const MINUTE_MS = 60_000;
 
@@ -32,20 +32,14 @@ describe('a rotation of the signing keys', () => {
 
   const now = (): Date => new Date(Date.now() + passedMs);
   const published = async (): Promise<string[]> => {
-    const { body } = await new Browser(auth.url).call<{ keys: { kid: string }[] }>('GET', ROUTES.jwks);
+    const { body } = await auth.newBrowser().call<{ keys: { kid: string }[] }>('GET', ROUTES.jwks);
     return body.keys.map(({ kid }) => kid);
   };
   const kidOf = ({ accessToken = '' }: Browser) =>
     (JSON.parse(Buffer.from(accessToken.split('.')[0]!, 'base64url').toString()) as { kid: string }).kid;
 
   it('signs nobody out: under load there is no answer but 200, before, during and after it', async () => {
-    const players = await Promise.all(
-      Array.from({ length: 10 }, async () => {
-        const browser = new Browser(auth.url);
-        await browser.register(somebody());
-        return browser;
-      }),
-    );
+    const players = await Promise.all(Array.from({ length: 10 }, async () => (await auth.player()).browser));
     const oldKey = kidOf(players[0]!);
     const answers = new Map<number, number>();
     let isOver = false;
@@ -57,8 +51,7 @@ describe('a rotation of the signing keys', () => {
       }
     });
     const { added } = await rotateKeys(file, now());
-    // No restart and no signal: the process sees the file.
-    await waitFor(async () => (await published()).length === 2);
+    await auth.app.get(SigningKeyWatcher).checkRegularly();
     expect(await published()).toEqual([added!.key_id, oldKey]);
     expect(kidOf(players[0]!)).toBe(oldKey);
     for (let minute = 0; minute < 12; minute += 1) {
@@ -92,7 +85,7 @@ describe('a rotation of the signing keys', () => {
     await writeFile(file, '{"keys": [');
     await auth.app.get(SigningKeyWatcher).check();
     expect(auth.app.get(SigningKeys).keyId).toBe(keyId);
-    expect((await new Browser(auth.url).register(somebody())).status).toBe(201);
+    expect((await auth.newBrowser().register(somebody())).status).toBe(201);
     await writeFile(file, good);
     await auth.app.get(SigningKeyWatcher).check();
     expect(await published()).toHaveLength(2);

@@ -1,25 +1,34 @@
 import { COOKIES, ROUTES } from '@fourfold/contracts';
 import { hash } from '@node-rs/argon2';
+import { DataSource, type EntitySubscriberInterface } from 'typeorm';
+import { HashingQueue } from '../src/password/hashing-queue';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, credentialsOf, somebody } from './browser';
+import { Browser, somebody } from './browser';
+
+const MAIL_OF_OWNER = /^insert into \S*"mails"/i;
+
+const ASKED_BY_ROUTES = /\b(users|login_counters|failed_logins|account_links|mails|pg_advisory_xact_lock)\b/;
+
+interface Outcome {
+  status: number;
+  body: unknown;
+  /** What the database was asked, in order, apart from what background work asks. */
+  statements: string[];
+  /** The most expensive work: without it an unknown address would be answered sooner. */
+  hashes: number;
+}
 
 const WRONG = { status: 401, body: { detail: 'Invalid email or password' } };
 
+let auth: AuthApp;
+
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.stop());
+
 describe('login', () => {
-  let auth: AuthApp;
-  const newBrowser = (): Browser => new Browser(auth.url);
-
-  beforeAll(async () => {
-    auth = await startAuth();
-  });
-  afterAll(() => auth.stop());
-
-  async function player() {
-    const person = somebody();
-    const { body } = await newBrowser().register(person);
-    return { ...credentialsOf(person), user: body.user };
-  }
-  const answerOf = async (credentials: object, browser = newBrowser()) => {
+  const answerOf = async (credentials: object, browser = auth.newBrowser()) => {
     const { status, body } = await browser.login(credentials);
     return { status, body };
   };
@@ -27,8 +36,10 @@ describe('login', () => {
     lines.find((line) => line.startsWith(`${name}=`)) ?? '';
 
   it('answers with the same body as registration and a browser-long session', async () => {
-    const { email, password, user } = await player();
-    const { status, body, setCookies } = await newBrowser().login({ email: email.toUpperCase(), password });
+    const { email, password, user } = await auth.player();
+    const { status, body, setCookies } = await auth
+      .newBrowser()
+      .login({ email: email.toUpperCase(), password });
     expect({ status, body }).toEqual({
       status: 200,
       body: { access_token: expect.any(String), token_type: 'bearer', user },
@@ -48,8 +59,8 @@ describe('login', () => {
   });
 
   it('keeps a remembered session for thirty days', async () => {
-    const { email, password, user } = await player();
-    const { setCookies } = await newBrowser().login({ email, password, remember_me: true });
+    const { email, password, user } = await auth.player();
+    const { setCookies } = await auth.newBrowser().login({ email, password, remember_me: true });
     for (const name of [COOKIES.refreshToken, COOKIES.antiForgery])
       expect(cookieLine(setCookies, name)).toContain('; Max-Age=2592000;');
     const [session] = await auth.sql(
@@ -60,15 +71,15 @@ describe('login', () => {
   });
 
   it('answers a wrong password, an unknown address and an overlong guess of case alike', async () => {
-    const { email, password } = await player();
+    const { email, password } = await auth.player();
     expect(await answerOf({ email, password: `${password}!` })).toEqual(WRONG);
     expect(await answerOf({ email, password: password.toUpperCase() })).toEqual(WRONG);
     expect(await answerOf({ email: somebody().email, password })).toEqual(WRONG);
-    expect((await newBrowser().login({ email, password: 'x' })).setCookies).toEqual([]);
+    expect((await auth.newBrowser().login({ email, password: 'x' })).setCookies).toEqual([]);
   });
 
   it('refuses a disabled account, but only to its owner', async () => {
-    const { email, password, user } = await player();
+    const { email, password, user } = await auth.player();
     await auth.sql('update users set is_active = false where user_id = $1', [user.user_id]);
     expect(await answerOf({ email, password })).toEqual({
       status: 403,
@@ -78,25 +89,25 @@ describe('login', () => {
   });
 
   it('replaces a hash that was made with older parameters', async () => {
-    const { email, password, user } = await player();
+    const { email, password, user } = await auth.player();
     const weak = await hash(password, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await auth.sql('update users set password_hash = $2 where user_id = $1', [user.user_id, weak]);
-    expect((await newBrowser().login({ email, password })).status).toBe(200);
+    expect((await auth.newBrowser().login({ email, password })).status).toBe(200);
     const [row] = await auth.sql('select password_hash from users where user_id = $1', [user.user_id]);
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect((await newBrowser().login({ email, password })).status).toBe(200);
+    expect((await auth.newBrowser().login({ email, password })).status).toBe(200);
   });
 
   it('accepts a password however its accents were typed', async () => {
     const person = { ...somebody(), password: 'cafe\u0301 au lait' };
-    await newBrowser().register(person);
-    expect((await newBrowser().login({ email: person.email, password: 'caf\u00e9 au lait' })).status).toBe(
-      200,
-    );
+    await auth.newBrowser().register(person);
+    expect(
+      (await auth.newBrowser().login({ email: person.email, password: 'caf\u00e9 au lait' })).status,
+    ).toBe(200);
   });
 
   it('records every failed login with address, client and time', async () => {
-    const { email, user } = await player();
+    const { email, user } = await auth.player();
     const stranger = somebody().email;
     const browser = new Browser(auth.url, '203.0.113.7');
     const headers = { 'user-agent': 'Test/1.0' };
@@ -118,8 +129,8 @@ describe('login', () => {
   });
 
   it('takes a password that is too long to be one for a wrong one', async () => {
-    const { email } = await player();
-    const { status, body } = await newBrowser().login({ email, password: 'p'.repeat(129) });
+    const { email } = await auth.player();
+    const { status, body } = await auth.newBrowser().login({ email, password: 'p'.repeat(129) });
     expect({ status, body }).toEqual({ status: 401, body: { detail: 'Invalid email or password' } });
   });
 
@@ -131,10 +142,95 @@ describe('login', () => {
     [{ email: 'a@example.com', password: 'secret', remember_me: 'yes' }, 'remember_me'],
     [{ email: 'a@example.com', password: 'secret', is_admin: true }, 'is_admin'],
   ])('refuses %j', async (body, field) => {
-    const { status, body: answer } = await newBrowser().login(body);
+    const { status, body: answer } = await auth.newBrowser().login(body);
     expect({ status, answer }).toEqual({
       status: 422,
       answer: { detail: [{ loc: ['body', field], msg: expect.any(String), type: expect.any(String) }] },
     });
+  });
+});
+
+describe('whether an address has an account', () => {
+  let known: string;
+
+  beforeAll(async () => {
+    known = (await auth.player()).email;
+  });
+
+  type Ask = (email: string) => Promise<{ status: number; body: unknown }>;
+
+  const login: Ask = async (email) => {
+    const { status, body } = await auth.newBrowser().login({ email, password: 'not the password' });
+    return { status, body };
+  };
+  const requestReset: Ask = async (email) => {
+    const { requestPasswordReset } = ROUTES.users;
+    const { status, body } = await auth.newBrowser().call('POST', requestPasswordReset, {
+      body: { email },
+    });
+    return { status, body };
+  };
+
+  async function observe(ask: Ask, email: string): Promise<Outcome> {
+    const { subscribers } = auth.app.get(DataSource);
+    const statements: string[] = [];
+    const listener: EntitySubscriberInterface = { beforeQuery: ({ query }) => void statements.push(query) };
+    const hashing = jest.spyOn(HashingQueue.prototype, 'compute');
+    subscribers.push(listener);
+    const answer = await ask(email);
+    subscribers.splice(subscribers.indexOf(listener), 1);
+    const hashes = hashing.mock.calls.length;
+    hashing.mockRestore();
+    const own = statements.filter(
+      (text) => ASKED_BY_ROUTES.test(text) && !/^\s*(update \S*\bmails\b|delete from)/i.test(text),
+    );
+    return { ...answer, statements: own, hashes };
+  }
+
+  /**
+   * The same answer after the same work, so that time tells nothing either.
+   * @param own what only a known address causes, which the wait for the answer hides
+   */
+  async function expectAlike(
+    ask: Ask,
+    answer: { status: number; body: unknown },
+    own = /$^/,
+  ): Promise<Outcome> {
+    const stranger = await observe(ask, somebody().email);
+    const ours = await observe(ask, known);
+    expect(stranger).toMatchObject(answer);
+    expect(stranger.statements.length).toBeGreaterThan(1);
+    const statements = ours.statements.filter((statement) => !own.test(statement));
+    expect({ ...ours, statements }).toEqual(stranger);
+    return stranger;
+  }
+
+  it('is not told by a wrong login: not by its answer, not by its work', async () => {
+    expect((await expectAlike(login, WRONG)).hashes).toBe(1);
+    await auth.sql('delete from login_counters');
+  });
+
+  it('is not told by the lock', async () => {
+    const loginWhileLocked: Ask = async (email) => {
+      await auth.sql(
+        `insert into login_counters (email_key, device, failed_at, locked_until)
+         values ($1, '', array[now(), now(), now(), now(), now()], now() + interval '15 minutes')`,
+        [email.toLowerCase()],
+      );
+      return login(email);
+    };
+    await expectAlike(loginWhileLocked, {
+      status: 423,
+      body: { detail: 'Account is locked. Try again in 15 minutes.' },
+    });
+    await auth.sql('delete from login_counters');
+  });
+
+  it('is not told by the request for a reset link', async () => {
+    const sent = {
+      status: 200,
+      body: { message: 'If an account exists for that email, a reset link has been sent.' },
+    };
+    await expectAlike(requestReset, sent, MAIL_OF_OWNER);
   });
 });

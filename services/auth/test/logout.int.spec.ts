@@ -2,42 +2,37 @@ import { COOKIES, ERRORS, HEADERS } from '@fourfold/contracts';
 import { RevocationService } from '@fourfold/platform';
 import { RedisClient } from '@fourfold/platform/redis';
 import { waitFor } from '@fourfold/testing';
+import { AccountAccessService } from '../src/account/account-access.service';
+import { AccountAdministrator } from '../src/administration/account.administrator';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, somebody } from './browser';
+import { credentialsOf, type Browser } from './browser';
+
+const DISABLED = { status: 403, body: { detail: 'Account is disabled' } };
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+
+let auth: AuthApp;
+
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.stop());
 
 describe('logout', () => {
-  let auth: AuthApp;
-
-  beforeAll(async () => {
-    auth = await startAuth();
-  });
-  afterAll(() => auth.stop());
-
   const redis = () => auth.app.get(RedisClient);
   const marks = async (): Promise<string[]> =>
     (await redis().xrange('access-changes', '-', '+')).map(([, [, change]]) => change!);
 
-  async function signedIn(): Promise<Browser> {
-    const browser = new Browser(auth.url);
-    await browser.register(somebody());
-    return browser;
-  }
-  const bearer = ({ accessToken }: Browser) => ({ authorization: `Bearer ${accessToken}` });
-  const claimsOf = ({ accessToken = '' }: Browser) =>
-    JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as {
-      sub: string;
-      sid: string;
-    };
+  const signedIn = async (): Promise<Browser> => (await auth.player()).browser;
   /** What every other service sees. */
   const isRevoked = (browser: Browser): boolean => {
-    const { sub, sid } = claimsOf(browser);
+    const { sub, sid } = browser.claims();
     return auth.app.get(RevocationService).isRevoked({ user_id: sub, session_id: sid, account_version: 1 });
   };
 
   it.each([
-    ['an access token', (browser: Browser) => new Browser(auth.url).logout(bearer(browser))],
+    ['an access token', (browser: Browser) => auth.newBrowser().logout(browser.bearer())],
     ['the cookie and its anti-forgery value', (browser: Browser) => browser.logout(browser.antiForgery())],
-    ['both', (browser: Browser) => browser.logout({ ...bearer(browser), ...browser.antiForgery() })],
+    ['both', (browser: Browser) => browser.logout({ ...browser.bearer(), ...browser.antiForgery() })],
   ])('ends the session by %s; its access token is dead at once', async (_by, logout) => {
     const browser = await signedIn();
     const kept = browser.clone();
@@ -54,13 +49,10 @@ describe('logout', () => {
 
   it('tells the other services, once, in the transaction that ends the session', async () => {
     const browser = await signedIn();
-    const { sub, sid } = claimsOf(browser);
-    await browser.clone().logout(bearer(browser));
-    await browser.clone().logout(bearer(browser));
-    const events = await auth.sql(
-      `select type, aggregate_version, data from outbox where aggregate_id = $1 order by sequence`,
-      [sub],
-    );
+    const { sub, sid } = browser.claims();
+    await browser.clone().logout(browser.bearer());
+    await browser.clone().logout(browser.bearer());
+    const events = await auth.eventsOf(sub);
     expect(events.slice(1)).toEqual([
       {
         type: 'user.access_changed',
@@ -78,7 +70,7 @@ describe('logout', () => {
   });
 
   it('is 204 for whoever has no session: nobody, a token that is spent, an unknown cookie, a second time', async () => {
-    const stranger = new Browser(auth.url);
+    const stranger = auth.newBrowser();
     expect((await stranger.logout()).status).toBe(204);
     expect((await stranger.logout({ authorization: 'Bearer nonsense' })).status).toBe(204);
     stranger.cookies.set(COOKIES.refreshToken, { value: 'A'.repeat(43), path: '/api/users' });
@@ -86,7 +78,7 @@ describe('logout', () => {
     const browser = await signedIn();
     const again = browser.clone();
     await browser.logout(browser.antiForgery());
-    expect((await again.logout(bearer(again))).status).toBe(204);
+    expect((await again.logout(again.bearer())).status).toBe(204);
     expect((await again.logout(again.antiForgery())).status).toBe(204);
   });
 
@@ -113,11 +105,11 @@ describe('logout', () => {
   it('ends nothing for a page of another origin, whatever it has in its hands', async () => {
     const browser = await signedIn();
     const origin = 'https://evil.example';
-    const bare = new Browser(auth.url);
+    const bare = auth.newBrowser();
     for (const [from, headers] of [
-      [browser, { ...bearer(browser), ...browser.antiForgery(), origin }],
-      [browser, { ...bearer(browser), origin }],
-      [bare, { ...bearer(browser), origin }],
+      [browser, { ...browser.bearer(), ...browser.antiForgery(), origin }],
+      [browser, { ...browser.bearer(), origin }],
+      [bare, { ...browser.bearer(), origin }],
     ] as const)
       expect(await from.logout(headers)).toMatchObject({ status: 403, setCookies: [] });
     expect((await browser.profile()).status).toBe(200);
@@ -125,12 +117,10 @@ describe('logout', () => {
   });
 
   it('ends the session of the cookie too when the access token is from another one', async () => {
-    const person = somebody();
-    const browser = new Browser(auth.url);
-    await browser.register(person);
+    const { browser, ...person } = await auth.player();
     const olderTab = browser.clone();
-    await browser.login({ email: person.email, password: person.password });
-    const { status } = await browser.clone().logout({ ...bearer(olderTab), ...browser.antiForgery() });
+    await browser.login(credentialsOf(person));
+    const { status } = await browser.clone().logout({ ...olderTab.bearer(), ...browser.antiForgery() });
     expect(status).toBe(204);
     expect((await olderTab.profile()).status).toBe(401);
     expect((await browser.profile()).status).toBe(401);
@@ -146,19 +136,17 @@ describe('logout', () => {
   });
 
   it('leaves the other sessions of the player alone', async () => {
-    const person = somebody();
-    const phone = new Browser(auth.url);
-    await phone.register(person);
-    const laptop = new Browser(auth.url);
-    await laptop.login({ email: person.email, password: person.password });
-    await laptop.logout(bearer(laptop));
+    const { browser: phone, ...person } = await auth.player();
+    const laptop = auth.newBrowser();
+    await laptop.login(credentialsOf(person));
+    await laptop.logout(laptop.bearer());
     expect((await phone.profile()).status).toBe(200);
     expect(isRevoked(phone)).toBe(false);
   });
 
   it('reaches every service by the event when the mark could not be set at once', async () => {
     const browser = await signedIn();
-    const { sid } = claimsOf(browser);
+    const { sid } = browser.claims();
     const add = redis().xadd.bind(redis()) as (...values: unknown[]) => Promise<string | null>;
     let attempts = 0;
     // Events of earlier logouts may set their marks in between.
@@ -166,7 +154,7 @@ describe('logout', () => {
       if (String(values.at(-1)).includes(sid) && ++attempts === 1) throw new Error('Redis is away');
       return add(...values);
     });
-    expect((await browser.clone().logout(bearer(browser))).status).toBe(204);
+    expect((await browser.clone().logout(browser.bearer())).status).toBe(204);
     await waitFor(async () => (await marks()).some((change) => change.includes(sid)));
     expect(attempts).toBeGreaterThan(1);
     mark.mockRestore();
@@ -174,9 +162,88 @@ describe('logout', () => {
 
   it('is not undone where nobody has heard of it: auth itself asks its own rows', async () => {
     const browser = await signedIn();
-    await browser.clone().logout(bearer(browser));
+    await browser.clone().logout(browser.bearer());
     const unheard = jest.spyOn(auth.app.get(RevocationService), 'isRevoked').mockReturnValue(false);
     expect((await browser.profile()).status).toBe(401);
     unheard.mockRestore();
+  });
+});
+
+describe('what an account may do', () => {
+  let access: AccountAccessService;
+  let adminId: string;
+
+  beforeAll(async () => {
+    access = auth.app.get(AccountAccessService);
+    adminId = (await auth.player()).user.user_id;
+    await access.setAdmin(adminId, true);
+  });
+
+  const setActive = (userId: string, isActive: boolean) =>
+    auth.app.get(AccountAdministrator).setActive(adminId, userId, isActive);
+  /** Since the registration. */
+  const eventsOf = async (userId: string) => (await auth.eventsOf(userId)).slice(1);
+
+  it('ends with its disabling: every session at once, and no new one until it is enabled again', async () => {
+    const { browser, user, ...person } = await auth.player();
+    const changed = await setActive(user.user_id, false);
+    expect(changed).toMatchObject({ result: { ...user, is_active: false }, act: { before: user } });
+    expect((await browser.profile()).status).toBe(401);
+    expect((await browser.clone().refresh()).status).toBe(401);
+    expect(await browser.login(credentialsOf(person))).toMatchObject(DISABLED);
+    expect(await eventsOf(user.user_id)).toEqual([
+      {
+        type: 'user.access_changed',
+        aggregate_version: '2',
+        data: expect.objectContaining({ is_active: false, reason: 'disabled', revoked: { scope: 'all' } }),
+      },
+      { type: 'user.updated', aggregate_version: '3', data: expect.objectContaining({ is_active: false }) },
+    ]);
+    await setActive(user.user_id, true);
+    expect((await browser.clone().refresh()).status).toBe(401);
+    expect((await browser.login(credentialsOf(person))).status).toBe(200);
+    expect((await browser.profile()).status).toBe(200);
+    expect((await eventsOf(user.user_id)).slice(2)).toEqual([
+      {
+        type: 'user.access_changed',
+        aggregate_version: '4',
+        data: expect.objectContaining({ is_active: true, reason: 'enabled', revoked: { scope: 'none' } }),
+      },
+      { type: 'user.updated', aggregate_version: '5', data: expect.objectContaining({ is_active: true }) },
+    ]);
+  });
+
+  it('is an admin’s as soon as it was granted, and no longer once it was revoked; the session goes on', async () => {
+    const { browser, user } = await auth.player();
+    expect(await access.setAdmin(user.user_id, true)).toBe(true);
+    expect(await access.setAdmin(user.user_id, true)).toBe(false);
+    expect((await browser.profile()).status).toBe(200);
+    await browser.refresh();
+    expect(browser.claims().is_admin).toBe(true);
+    const asAdmin = browser.clone();
+    await access.setAdmin(user.user_id, false);
+    expect((await asAdmin.profile()).status).toBe(401);
+    expect((await browser.refresh()).status).toBe(200);
+    expect(browser.claims().is_admin).toBe(false);
+    expect((await browser.profile()).status).toBe(200);
+    expect((await eventsOf(user.user_id)).map(({ data }) => [data.reason, data.is_admin])).toEqual([
+      ['admin_granted', true],
+      [undefined, true],
+      ['admin_revoked', false],
+      [undefined, false],
+    ]);
+  });
+
+  it('is told of once: what is so already changes nothing', async () => {
+    const { browser, user } = await auth.player();
+    expect(await setActive(user.user_id, true)).toEqual({ result: user, act: null });
+    await Promise.all(Array.from({ length: 5 }, () => setActive(user.user_id, false)));
+    expect(await eventsOf(user.user_id)).toHaveLength(2);
+    expect((await browser.profile()).status).toBe(401);
+  });
+
+  it('is nobody’s who is not there', async () => {
+    await expect(setActive(NOBODY, false)).rejects.toMatchObject({ code: 'user_not_found' });
+    await expect(access.setAdmin(NOBODY, true)).rejects.toMatchObject({ code: 'user_not_found' });
   });
 });

@@ -4,9 +4,10 @@ import { createServer, type Server } from 'node:net';
 import { DataSource } from 'typeorm';
 import { MailEntity } from '../src/mail/mail.entity';
 import { MailRepository } from '../src/mail/mail.repository';
+import { MailWorker } from '../src/mail/mail.worker';
 import { changePassword, confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, somebody } from './browser';
+import { somebody } from './browser';
 
 interface MailRow {
   mail_id: string;
@@ -30,12 +31,9 @@ const mailMetric = async (auth: AuthApp, kind: string, outcome: string): Promise
   return Number(line.exec(text)?.[1] ?? 0);
 };
 
-async function register(auth: AuthApp): Promise<{ browser: Browser; email: string }> {
-  const browser = new Browser(auth.url);
-  const person = somebody();
-  await browser.register(person);
-  return { browser, email: person.email };
-}
+/** Looks for mails that are due, which the service does every second, until the condition is met. */
+const untilMailed = (auth: AuthApp, condition: () => Promise<unknown>) =>
+  waitFor(() => auth.app.get(MailWorker).round().then(condition));
 
 describe('mails', () => {
   let auth: AuthApp;
@@ -63,10 +61,10 @@ describe('mails', () => {
 
   it('are forgotten once they are sent: neither address nor text is kept', async () => {
     const sent = await countFrom('password_reset', 'sent');
-    const { browser, email } = await register(auth);
+    const { browser, email } = await auth.player();
     await requestReset(browser, email);
+    await untilMailed(auth, async () => (await mailsOf(auth))[0]?.outcome === 'sent');
     const mail = await inbox.mailTo(email);
-    await waitFor(async () => (await mailsOf(auth))[0]?.outcome === 'sent');
     const [row] = await mailsOf(auth);
     expect(row).toMatchObject({ kind: 'password_reset', attempts: 1, is_empty: true });
     expect(mail.message_id).toBe(`<${row!.mail_id}@localhost>`);
@@ -76,12 +74,13 @@ describe('mails', () => {
   it('outlive a mail server that is down', async () => {
     const delayed = await countFrom('password_reset', 'delayed');
     await inbox.stop();
-    const { browser, email } = await register(auth);
+    const { browser, email } = await auth.player();
     expect((await requestReset(browser, email)).status).toBe(200);
-    await waitFor(async () => (await mailsOf(auth))[0]?.attempts === 1);
-    await waitFor(async () => (await delayed()) === 1);
+    await untilMailed(auth, async () => (await mailsOf(auth))[0]?.attempts === 1);
+    await untilMailed(auth, async () => (await delayed()) === 1);
     inbox = await MailInbox.start(ports);
     await makeDue(auth);
+    await untilMailed(auth, async () => (await mailsOf(auth))[0]?.outcome === 'sent');
     const token = tokenIn(await inbox.mailTo(email));
     expect((await confirmReset(browser, token, 'a new password')).status).toBe(200);
     expect(inbox.mailsTo(email).filter(({ subject }) => subject.startsWith('Reset'))).toHaveLength(1);
@@ -90,11 +89,11 @@ describe('mails', () => {
   it('are tried again after half a minute, then after twice as long each time, at most an hour', async () => {
     const delayed = await countFrom('email_changed_from', 'delayed');
     await inbox.stop();
-    const { browser } = await register(auth);
+    const { browser } = await auth.player();
     await updateProfile(browser, { email: somebody().email });
     const delays: number[] = [];
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await waitFor(async () => (await delayed()) === attempt);
+      await untilMailed(auth, async () => (await delayed()) === attempt);
       delays.push(Math.round((await mailsOf(auth))[0]!.due_in / 30) * 30);
       await makeDue(auth);
     }
@@ -105,19 +104,19 @@ describe('mails', () => {
   it('are given up when their time is over: a link that is dead is not sent', async () => {
     const failed = await countFrom('password_reset', 'failed');
     await inbox.stop();
-    const { browser, email } = await register(auth);
+    const { browser, email } = await auth.player();
     await requestReset(browser, email);
-    await waitFor(async () => (await mailsOf(auth))[0]?.attempts === 1);
+    await untilMailed(auth, async () => (await mailsOf(auth))[0]?.attempts === 1);
     await auth.sql(`update mails set give_up_at = now() - interval '1 second', due_at = now()`);
     inbox = await MailInbox.start(ports);
-    await waitFor(async () => (await mailsOf(auth))[0]?.outcome === 'failed');
+    await untilMailed(auth, async () => (await mailsOf(auth))[0]?.outcome === 'failed');
     expect((await mailsOf(auth))[0]?.is_empty).toBe(true);
     expect(await failed()).toBe(1);
     expect(inbox.mailsTo(email)).toEqual([]);
   });
 
   it('of a link are tried for as long as it works, of a notice for a day', async () => {
-    const { browser, email } = await register(auth);
+    const { browser, email } = await auth.player();
     await requestReset(browser, email);
     await updateProfile(browser, { email: somebody().email });
     await changePassword(browser, {
@@ -136,26 +135,27 @@ describe('mails', () => {
   });
 
   it('warn the owner of a session whose refresh token came back', async () => {
-    const { browser, email } = await register(auth);
+    const { browser, email } = await auth.player();
     const thief = browser.clone();
     await browser.refresh();
     await browser.refresh();
     expect((await thief.refresh()).status).toBe(401);
+    await untilMailed(auth, async () => (await mailsOf(auth))[0]?.outcome === 'sent');
     expect((await inbox.mailTo(email)).subject).toBe('Fourfold has signed one of your devices out');
     await thief.refresh();
     expect(await mailsOf(auth)).toHaveLength(1);
   });
 
   it('are not written when their cause did not come about', async () => {
-    const [one, other] = [await register(auth), await register(auth)];
+    const [one, other] = [await auth.player(), await auth.player()];
     expect((await updateProfile(one.browser, { email: other.email })).status).toBe(409);
     expect(await mailsOf(auth)).toEqual([]);
   });
 
   it('are removed a month after they were sent, and not before they are', async () => {
-    const { browser, email } = await register(auth);
+    const { browser, email } = await auth.player();
     await requestReset(browser, email);
-    await waitFor(async () => (await mailsOf(auth))[0]?.outcome === 'sent');
+    await untilMailed(auth, async () => (await mailsOf(auth))[0]?.outcome === 'sent');
     const settledAgo = (age: string) => auth.sql(`update mails set settled_at = now() - $1::interval`, [age]);
     await settledAgo('29 days');
     await auth.sql(`update account_links set expires_at = now() - interval '23 hours'`);
@@ -185,6 +185,7 @@ describe('mails and a mail server that refuses', () => {
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     auth = await startAuth({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   });
+  afterEach(() => auth.sql('delete from mails'));
   afterAll(async () => {
     await auth.stop();
     server.close();
@@ -200,23 +201,23 @@ describe('mails and a mail server that refuses', () => {
     ['MAIL', '530 authentication required', null],
   ])('%s %s: outcome %s after the first attempt', async (command, reply, outcome) => {
     refusal = { command, reply };
-    const { browser, email } = await register(auth);
+    const { browser, email } = await auth.player();
     const counted = () => mailMetric(auth, 'password_reset', outcome ?? 'delayed');
     const before = (await counted()) ?? 0;
     await requestReset(browser, email);
-    await waitFor(async () => (await counted()) === before + 1);
-    expect((await mailsOf(auth)).at(-1)).toMatchObject({ attempts: 1, outcome, is_empty: outcome !== null });
+    await untilMailed(auth, async () => (await counted()) === before + 1);
+    expect((await mailsOf(auth))[0]).toMatchObject({ attempts: 1, outcome, is_empty: outcome !== null });
   });
 
   it('never make a request wait for the mail server', async () => {
     refusal = { command: 'RCPT', reply: '550 no such mailbox' };
     const { promise, resolve } = Promise.withResolvers<void>();
     silence = promise;
-    const { browser, email } = await register(auth);
+    const { browser, email } = await auth.player();
     expect((await requestReset(browser, email)).status).toBe(200);
-    expect((await mailsOf(auth)).at(-1)).toMatchObject({ outcome: null });
+    expect((await mailsOf(auth))[0]).toMatchObject({ outcome: null });
     resolve();
-    await waitFor(async () => (await mailsOf(auth)).at(-1)?.outcome === 'failed');
+    await untilMailed(auth, async () => (await mailsOf(auth))[0]?.outcome === 'failed');
   });
 });
 
@@ -229,7 +230,7 @@ describe('mails where there is no mail server', () => {
   afterAll(() => auth.stop());
 
   it('wait, each to be taken by one replica only', async () => {
-    for (const { browser } of [await register(auth), await register(auth)])
+    for (const { browser } of [await auth.player(), await auth.player()])
       for (let count = 0; count < 3; count += 1) await updateProfile(browser, { email: somebody().email });
     const replicas = Array.from(
       { length: 4 },

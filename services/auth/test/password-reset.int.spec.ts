@@ -1,8 +1,7 @@
-import { ACCOUNT_MESSAGES } from '@fourfold/contracts';
-import { MailInbox, waitFor } from '@fourfold/testing';
+import { ACCOUNT_MESSAGES, ROUTES } from '@fourfold/contracts';
 import { confirmEmail, confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
-import { startAuth, type AuthApp } from './auth-app';
-import { Browser, credentialsOf, somebody } from './browser';
+import { startAuth, startMailingAuth, type AuthApp, type MailingAuth } from './auth-app';
+import { somebody } from './browser';
 
 const REQUESTED = { status: 200, body: { message: ACCOUNT_MESSAGES.resetRequested } };
 const RESET = { status: 200, body: { message: ACCOUNT_MESSAGES.passwordReset } };
@@ -10,46 +9,33 @@ const BAD = { status: 400, body: { detail: 'Invalid or expired reset token' } };
 const NEXT = 'a new password';
 
 describe('resetting the password', () => {
-  let auth: AuthApp;
-  let inbox: MailInbox;
-  const newBrowser = (): Browser => new Browser(auth.url);
+  let auth: MailingAuth;
 
   beforeAll(async () => {
-    inbox = await MailInbox.start();
-    auth = await startAuth({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://fourfold.example' });
+    auth = await startMailingAuth({ PUBLIC_URL: 'https://fourfold.example' });
   });
-  afterAll(async () => {
-    await auth.stop();
-    await inbox.stop();
-  });
+  afterAll(() => auth.stop());
 
-  async function player() {
-    const person = somebody();
-    const browser = newBrowser();
-    const { body } = await browser.register(person);
-    return { ...credentialsOf(person), browser, userId: body.user.user_id };
-  }
   const request = async (email: string) => {
-    const { status, body } = await requestReset(newBrowser(), email);
+    const { status, body } = await requestReset(auth.newBrowser(), email);
     return { status, body };
   };
   const confirm = async (token: string, password = NEXT) => {
-    const { status, body } = await confirmReset(newBrowser(), token, password);
+    const { status, body } = await confirmReset(auth.newBrowser(), token, password);
     return { status, body };
   };
   const resetMails = (email: string) =>
-    inbox.mailsTo(email).filter(({ subject }) => subject === 'Reset your Fourfold password');
+    auth.inbox.mailsTo(email).filter(({ subject }) => subject === 'Reset your Fourfold password');
   /** A mail with a link, of which there are then `count`. */
   async function link(email: string, count = 1): Promise<string> {
     expect(await request(email)).toEqual(REQUESTED);
-    await waitFor(() => resetMails(email).length === count);
+    await auth.sendMails();
+    expect(resetMails(email)).toHaveLength(count);
     return tokenIn(resetMails(email)[0]!);
   }
-  const allSettled = () =>
-    waitFor(async () => (await auth.sql('select 1 from mails where settled_at is null')).length === 0);
 
   it('mails a link under the public address that lets its reader choose a password', async () => {
-    const { email, password } = await player();
+    const { email, password } = await auth.player();
     const token = await link(email.toUpperCase());
     const [mail] = resetMails(email);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -57,56 +43,54 @@ describe('resetting the password', () => {
       expect(body).toContain(`https://fourfold.example/reset-password?token=${token}`);
     expect(mail!.from).toBe('no-reply@fourfold.example');
     expect(await confirm(token)).toEqual(RESET);
-    expect((await newBrowser().login({ email, password })).status).toBe(401);
-    expect((await newBrowser().login({ email, password: NEXT })).status).toBe(200);
+    expect((await auth.newBrowser().login({ email, password })).status).toBe(401);
+    expect((await auth.newBrowser().login({ email, password: NEXT })).status).toBe(200);
   });
 
   it('ends every session, tells by mail, and signs nobody in', async () => {
-    const { email, browser, userId } = await player();
-    const answer = await confirmReset(newBrowser(), await link(email), NEXT);
+    const { email, browser, user } = await auth.player();
+    const answer = await confirmReset(auth.newBrowser(), await link(email), NEXT);
     expect(answer.setCookies).toEqual([]);
     expect((await browser.profile()).status).toBe(401);
     expect((await browser.refresh()).status).toBe(401);
-    expect((await inbox.mailTo(email, /was reset/)).subject).toBe('Your Fourfold password was reset');
-    const [event] = await auth.sql<{ data: object }>(
-      `select data from outbox where aggregate_id = $1 and type = 'user.access_changed'`,
-      [userId],
-    );
+    await auth.sendMails();
+    expect((await auth.inbox.mailTo(email, /was reset/)).subject).toBe('Your Fourfold password was reset');
+    const [event] = await auth.eventsOf(user.user_id, 'user.access_changed');
     expect(event?.data).toMatchObject({ reason: 'password_reset', revoked: { scope: 'all' } });
   });
 
   it('writes no mail down for an address without an account', async () => {
     const mails = () => auth.sql('select mail_id from mails order by mail_id');
-    await allSettled();
+    await auth.sendMails();
     const before = await mails();
     expect(await request(somebody().email)).toEqual(REQUESTED);
     expect(await mails()).toEqual(before);
   });
 
   it('lifts the lock of the address', async () => {
-    const { email, password, browser } = await player();
-    for (const device of [newBrowser(), browser])
+    const { email, password, browser } = await auth.player();
+    for (const device of [auth.newBrowser(), browser])
       for (let guess = 0; guess < 5; guess += 1) await device.login({ email, password: 'not the password' });
-    expect((await newBrowser().login({ email, password })).status).toBe(423);
+    expect((await auth.newBrowser().login({ email, password })).status).toBe(423);
     expect(await confirm(await link(email))).toEqual(RESET);
-    for (const device of [newBrowser(), browser])
+    for (const device of [auth.newBrowser(), browser])
       expect((await device.login({ email, password: NEXT })).status).toBe(200);
   });
 
   it('takes a link once: of fifty uses at the same moment one succeeds', async () => {
-    const { email } = await player();
+    const { email } = await auth.player();
     const token = await link(email);
     const uses = Array.from({ length: 50 }, (_, index) => `password number ${index}`);
     const answers = await Promise.all(uses.map((password) => confirm(token, password)));
     const winners = uses.filter((_, index) => answers[index]!.status === 200);
     expect(winners).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toEqual(BAD);
-    expect((await newBrowser().login({ email, password: winners[0] })).status).toBe(200);
+    expect((await auth.newBrowser().login({ email, password: winners[0] })).status).toBe(200);
     expect(await confirm(token)).toEqual(BAD);
   });
 
   it('takes a link for an hour', async () => {
-    const { email } = await player();
+    const { email } = await auth.player();
     const token = await link(email);
     const age = (seconds: number) =>
       auth.sql(
@@ -126,7 +110,7 @@ describe('resetting the password', () => {
   });
 
   it('voids the older link when a newer one is asked for', async () => {
-    const { email } = await player();
+    const { email } = await auth.player();
     const older = await link(email);
     const newer = await link(email, 2);
     expect(await confirm(older)).toEqual(BAD);
@@ -134,23 +118,22 @@ describe('resetting the password', () => {
   });
 
   it('leaves one link good of many that are asked for at once', async () => {
-    const { email } = await player();
+    const { email } = await auth.player();
     // Every connection of the pool is open, or the requests would take turns for want of them.
     await Promise.all(Array.from({ length: 10 }, () => auth.sql('select pg_sleep(0.1)')));
     await Promise.all(Array.from({ length: 10 }, () => request(email)));
-    await waitFor(() => resetMails(email).length >= 3);
-    await allSettled();
+    await auth.sendMails();
     const statuses: number[] = [];
     for (const mail of resetMails(email)) statuses.push((await confirm(tokenIn(mail))).status);
     expect(statuses.sort()).toEqual([200, 400, 400]);
   });
 
   it('mails an address three times an hour, and gives further requests the same answer', async () => {
-    const { email } = await player();
+    const { email } = await auth.player();
     for (let count = 1; count <= 3; count += 1) await link(email, count);
     const last = tokenIn(resetMails(email)[0]!);
     for (let count = 0; count < 3; count += 1) expect(await request(email)).toEqual(REQUESTED);
-    await allSettled();
+    await auth.sendMails();
     expect(resetMails(email)).toHaveLength(3);
     expect(await confirm(last)).toEqual(RESET);
     await auth.sql(`update account_links set created_at = created_at - interval '1 hour'`);
@@ -158,25 +141,26 @@ describe('resetting the password', () => {
   });
 
   it('mails nothing to an address without an account or to a disabled one', async () => {
-    const { email, userId } = await player();
-    await auth.sql('update users set is_active = false where user_id = $1', [userId]);
+    const { email, user } = await auth.player();
+    await auth.sql('update users set is_active = false where user_id = $1', [user.user_id]);
     const stranger = somebody().email;
     for (const address of [email, stranger]) expect(await request(address)).toEqual(REQUESTED);
-    await allSettled();
-    for (const address of [email, stranger]) expect(inbox.mailsTo(address)).toEqual([]);
+    await auth.sendMails();
+    for (const address of [email, stranger]) expect(auth.inbox.mailsTo(address)).toEqual([]);
   });
 
   it('takes no link of an account that was disabled meanwhile, or has another confirmed address now', async () => {
-    const disabled = await player();
+    const disabled = await auth.player();
     const token = await link(disabled.email);
-    await auth.sql('update users set is_active = false where user_id = $1', [disabled.userId]);
+    await auth.sql('update users set is_active = false where user_id = $1', [disabled.user.user_id]);
     expect(await confirm(token)).toEqual(BAD);
-    const moved = await player();
+    const moved = await auth.player();
     const sent = await link(moved.email);
     const { email } = somebody();
     await updateProfile(moved.browser, { email });
-    const confirmation = tokenIn(await inbox.mailTo(email));
-    expect((await confirmEmail(newBrowser(), confirmation)).status).toBe(200);
+    await auth.sendMails();
+    const confirmation = tokenIn(await auth.inbox.mailTo(email));
+    expect((await confirmEmail(auth.newBrowser(), confirmation)).status).toBe(200);
     expect(await confirm(sent)).toEqual(BAD);
   });
 
@@ -188,8 +172,8 @@ describe('resetting the password', () => {
   );
 
   it('shows the token to nobody who was not meant to see it', async () => {
-    const { email } = await player();
-    expect(Object.keys((await requestReset(newBrowser(), email)).body)).toEqual(['message']);
+    const { email } = await auth.player();
+    expect(Object.keys((await requestReset(auth.newBrowser(), email)).body)).toEqual(['message']);
   });
 
   it.each([
@@ -197,14 +181,12 @@ describe('resetting the password', () => {
     [{}, 'email'],
     [{ email: 'a@example.com', token: 'x' }, 'token'],
   ])('refuses to send a link on %j', async (body, field) => {
-    const { status, body: answer } = await newBrowser().call('POST', '/api/users/password-reset/request', {
-      body,
-    });
-    expect({ status, answer }).toMatchObject({ status: 422, answer: { detail: [{ loc: ['body', field] }] } });
+    const answer = await auth.newBrowser().call('POST', ROUTES.users.requestPasswordReset, { body });
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', field] }] } });
   });
 
   it('refuses a new password that is too short, in the words of the form, before it looks at the token', async () => {
-    const { status, body } = await confirmReset(newBrowser(), 'x', '12345');
+    const { status, body } = await confirmReset(auth.newBrowser(), 'x', '12345');
     expect({ status, body }).toMatchObject({
       status: 422,
       body: {
@@ -223,11 +205,9 @@ describe('resetting the password where tokens are exposed', () => {
   afterAll(() => auth.stop());
 
   it('gives the link with the answer, to known addresses, as often as it is asked', async () => {
-    const browser = new Browser(auth.url);
-    const person = somebody();
-    await browser.register(person);
-    for (let count = 0; count < 5; count += 1) await requestReset(browser, person.email);
-    const { body } = await requestReset(browser, person.email);
+    const { browser, email } = await auth.player();
+    for (let count = 0; count < 5; count += 1) await requestReset(browser, email);
+    const { body } = await requestReset(browser, email);
     expect(body).toEqual({
       message: ACCOUNT_MESSAGES.resetRequested,
       dev_token: expect.stringMatching(/^[\w-]{43}$/),
@@ -242,9 +222,8 @@ describe('resetting the password where tokens are exposed', () => {
   });
 
   it('keeps no token that could be used, not even while the mail waits', async () => {
-    const person = somebody();
-    await new Browser(auth.url).register(person);
-    const { body } = await requestReset(new Browser(auth.url), person.email);
+    const { browser, email } = await auth.player();
+    const { body } = await requestReset(browser, email);
     const token = body.dev_token!;
     expect(await auth.sql('select 1 from mails where content is not null')).not.toEqual([]);
     const tables = await auth.sql<{ name: string }>(

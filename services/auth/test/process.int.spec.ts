@@ -1,5 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
 import {
+  MailInbox,
   runServiceCli,
   spawnService,
   startProcess,
@@ -9,52 +10,122 @@ import {
   type TestDatabase,
 } from '@fourfold/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { changePassword, confirmReset, requestReset, tokenIn, updateProfile } from './account-calls';
 import { authEnvironment } from './auth-app';
 import { Browser, credentialsOf, somebody } from './browser';
 
+const FIRST_ADMIN = { email: 'First.Admin@example.com', password: 'an admin password' };
+
+/** The tests follow each other through the life of one process: each start costs more than all that it is asked. */
 describe('auth as a process', () => {
   let env: Record<string, string>;
   let database: TestDatabase;
   let admin: Client;
   let folder: string;
-  let service: ServiceProcess | undefined;
+  let inbox: MailInbox;
+  let service: ServiceProcess;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fourfold-auth-'));
     const keys = join(folder, 'keys.json');
     writeSigningKeys(keys);
-    ({ env, database } = await authEnvironment({ SIGNING_KEYS_FILE: keys, LOG_LEVEL: 'trace' }));
+    inbox = await MailInbox.start();
+    ({ env, database } = await authEnvironment({
+      SIGNING_KEYS_FILE: keys,
+      SMTP_URL: inbox.smtpUrl,
+      LOG_LEVEL: 'trace',
+      ADMIN_EMAIL: FIRST_ADMIN.email,
+      ADMIN_PASSWORD: FIRST_ADMIN.password,
+    }));
     admin = new Client({ connectionString: database.adminUrl });
     await admin.connect();
-  });
-  afterEach(async () => {
-    await service?.kill();
-    service = undefined;
+    service = await spawnService('auth', env);
   });
   afterAll(async () => {
+    await service.kill();
     await admin.end();
     await database.drop();
+    await inbox.stop();
     await rm(folder, { recursive: true });
   });
 
-  const start = async (changes: Record<string, string> = {}): Promise<Browser> => {
-    service = await spawnService('auth', { ...env, ...changes });
-    return new Browser(service.url);
-  };
+  const newBrowser = (): Browser => new Browser(service.url);
+  const cli = (command: string, ...args: string[]) => runServiceCli('auth', command, env, args);
+  const written = (text: string) =>
+    waitFor(() => service.logs().includes(text), { what: `${text} in the log` });
+  const linesWith = (secret: string) =>
+    service
+      .logs()
+      .split('\n')
+      .filter((line) => line.includes(secret));
+  /** Lets requests fail in the middle: the table is away meanwhile. */
+  async function without(table: string, use: () => Promise<unknown>): Promise<void> {
+    await admin.query(`alter table auth.${table} rename to ${table}_away`);
+    await use();
+    await admin.query(`alter table auth.${table}_away rename to ${table}`);
+  }
+
+  it('makes the first admin at its first start', async () => {
+    const { body } = await newBrowser().login(FIRST_ADMIN);
+    expect(body.user).toMatchObject({ email: FIRST_ADMIN.email, is_admin: true, is_active: true });
+    const { rows } = await admin.query(`select type from auth.outbox where aggregate_id = $1`, [
+      body.user.user_id,
+    ]);
+    expect(rows).toEqual([{ type: 'user.registered' }]);
+  });
+
+  it('has a command line: keys, migrations any number of times, admins, republishing', async () => {
+    const published = async (): Promise<number> =>
+      (await newBrowser().call<{ keys: unknown[] }>('GET', ROUTES.jwks)).body.keys.length;
+    const before = await published();
+    const { SIGNING_KEYS_FILE: _file, ...withoutFile } = env;
+    await expect(runServiceCli('auth', 'rotate-keys', withoutFile)).rejects.toThrow(
+      'SIGNING_KEYS_FILE is not set',
+    );
+    const log = await cli('rotate-keys');
+    expect(log).toContain('the signing keys are rotated');
+    expect(log).not.toContain('"d"');
+    expect(await cli('prune-keys')).toContain('the signing keys are pruned');
+
+    expect(await cli('migrate')).toContain('the schema is up to date');
+    const credentials = { email: 'second.admin@example.com', password: 'an admin password' };
+    expect(await cli('create-admin', credentials.email, credentials.password)).toContain(
+      'the admin is created',
+    );
+    expect((await newBrowser().login(credentials)).body.user).toMatchObject({
+      is_admin: true,
+      is_active: true,
+    });
+    const person = somebody();
+    const { username } = (await newBrowser().register(person)).body.user;
+    expect(await cli('create-admin', person.email, '--promote', username)).toContain(
+      'the account is an admin now; its password is as it was',
+    );
+    expect((await newBrowser().login(credentialsOf(person))).body.user.is_admin).toBe(true);
+
+    await admin.query('delete from auth.outbox');
+    await cli('republish');
+    const { rows } = await admin.query<{ users: string; events: string }>(
+      'select (select count(*) from auth.users) as users, (select count(*) from auth.outbox) as events',
+    );
+    expect(Number(rows[0]!.users)).toBeGreaterThan(0);
+    expect(rows[0]!.events).toBe(rows[0]!.users);
+    // The process sees the new key without a restart.
+    await waitFor(async () => (await published()) === before + 1);
+  });
 
   it('writes no address, password, token or cookie into its log, whatever goes wrong', async () => {
-    const browser = await start();
+    const browser = newBrowser();
     const canary = 'Canary4711';
     const person = { email: `${canary}@example.com`, password: `${canary}-password`, display_name: 'Ada' };
     await browser.register(person);
-    await new Browser(service!.url).register(person);
+    await newBrowser().register(person);
     await Promise.all(
-      Array.from({ length: 4 }, () =>
-        new Browser(service!.url).register({ ...person, email: `2${person.email}` }),
-      ),
+      Array.from({ length: 4 }, () => newBrowser().register({ ...person, email: `2${person.email}` })),
     );
     const secrets = new Set<string>([canary]);
     const remember = (): void => {
@@ -65,7 +136,7 @@ describe('auth as a process', () => {
     await browser.login(credentialsOf(person));
     remember();
     for (let attempt = 0; attempt < 6; attempt += 1)
-      await new Browser(service!.url).login({ email: person.email, password: `${canary}-wrong` });
+      await newBrowser().login({ email: person.email, password: `${canary}-wrong` });
     await browser.register({ email: canary, password: canary, display_name: canary, [canary]: canary });
     const thief = browser.clone();
     await browser.refresh();
@@ -73,61 +144,86 @@ describe('auth as a process', () => {
     await browser.refresh();
     remember();
     await thief.refresh();
-    await admin.query('alter table auth.users rename to users_away');
-    await browser.login(credentialsOf(person));
-    await browser.register({ ...person, email: `3${person.email}` });
-    await admin.query('alter table auth.users_away rename to users');
-    await admin.query('alter table auth.outbox rename to outbox_away');
-    await browser.register({ ...person, email: `4${person.email}` });
-    await admin.query('alter table auth.outbox_away rename to outbox');
+    await without('users', async () => {
+      await browser.login(credentialsOf(person));
+      await browser.register({ ...person, email: `3${person.email}` });
+    });
+    await without('outbox', () => browser.register({ ...person, email: `4${person.email}` }));
     await browser.login('{"email": "Canary4711@example.com", "password": "Canary4711');
     await browser.call('GET', `${ROUTES.users.profile}?search=${canary}%40example.com&query=${canary}`);
-    await browser.logout({ authorization: `Bearer ${browser.accessToken}` });
-    await service!.stop();
-    const logs = service!.logs();
-    expect(logs).toContain('POST /api/users/login 423');
-    expect(logs).toContain('POST /api/users/register 500');
-    expect(logs).toContain('refresh_token_reused');
-    const leaks = [...secrets].filter((secret) => logs.includes(secret));
-    expect(leaks).toEqual([]);
+    await browser.logout(browser.bearer());
+    await written('POST /api/users/logout 204');
+    for (const event of ['POST /api/users/login 423', 'POST /api/users/register 500', 'refresh_token_reused'])
+      expect(service.logs()).toContain(event);
+    for (const secret of secrets) expect(linesWith(secret)).toEqual([]);
   });
 
-  it('sends cookies over https only when that is how people reach it', async () => {
-    const browser = await start({
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://fourfold.example',
-      // Nobody listens there; neither is needed for this.
-      REDIS_URL: 'redis://auth:a-secret-of-its-own@127.0.0.1:9',
-      NATS_URL: 'nats://auth:a-secret-of-its-own@127.0.0.1:9',
-      COOKIE_SECRET: 'a-secret-of-its-own-with-enough-characters',
-      SMTP_URL: 'smtp://127.0.0.1:9',
+  it('writes no address, link or password into its log, whatever becomes of a mail', async () => {
+    const canary = 'Canary4712';
+    const person = { email: `${canary}@example.com`, password: `${canary}-password`, display_name: 'Ada' };
+    const browser = newBrowser();
+    await browser.register(person);
+    await requestReset(browser, person.email);
+    const token = tokenIn(await inbox.mailTo(person.email));
+    await confirmReset(browser, `${canary}-token`, `${canary}-next`);
+    await confirmReset(browser, token, `${canary}-next`);
+    await confirmReset(browser, token, `${canary}-next`);
+    await browser.login({ email: person.email, password: `${canary}-next` });
+    await changePassword(browser, { current_password: `${canary}-wrong`, new_password: `${canary}-third` });
+    await changePassword(browser, { current_password: `${canary}-next`, new_password: `${canary}-third` });
+    await updateProfile(browser, { email: `new-${person.email}`, display_name: canary });
+    await requestReset(browser, `nobody-${person.email}`);
+    await inbox.mailTo(`new-${person.email}`);
+    await without('mails', async () => {
+      await requestReset(browser, `new-${person.email}`);
+      await written('the round of mails failed');
     });
-    const { status, setCookies } = await browser.register(somebody());
-    expect(status).toBe(201);
-    expect(setCookies).toHaveLength(3);
-    for (const line of setCookies) expect(line).toMatch(/; Secure; SameSite=Strict$/);
-    expect((await browser.refresh({ origin: 'https://fourfold.example' })).status).toBe(200);
-    expect((await browser.refresh({ origin: 'http://localhost:8000' })).status).toBe(403);
+    const { ports } = inbox;
+    await inbox.stop();
+    const refusing = await refusingMailServer(ports.smtpPort);
+    await requestReset(browser, `new-${person.email}`);
+    await written('mail given up');
+    await new Promise((resolve) => refusing.close(resolve));
+    inbox = await MailInbox.start(ports);
+    for (const event of ['POST /api/users/password-reset/confirm 400', 'mail sent', 'EENVELOPE, 550'])
+      expect(service.logs()).toContain(event);
+    for (const secret of [canary, canary.toLowerCase(), token]) expect(linesWith(secret)).toEqual([]);
   });
 
-  it('makes the first admin at its first start, and goes on with its sessions and keys at the next', async () => {
-    const credentials = { email: 'First.Admin@example.com', password: 'an admin password' };
-    const variables = { ADMIN_EMAIL: credentials.email, ADMIN_PASSWORD: credentials.password };
-    const browser = await start(variables);
-    await browser.register(somebody());
-    await service!.restart({ ADMIN_PASSWORD: 'another password' });
+  it('goes on with its sessions and keys, and sends the mails of a process that was killed', async () => {
+    const browser = newBrowser();
+    const person = somebody();
+    await browser.register(person);
+    await service.restart({ FAILPOINTS: 'mail.claimed', ADMIN_PASSWORD: 'another password' });
     expect((await browser.profile()).status).toBe(200);
     expect((await browser.refresh()).status).toBe(200);
-    const { body } = await new Browser(service!.url).login(credentials);
-    expect(body.user).toMatchObject({ email: credentials.email, is_admin: true, is_active: true });
-    const { rows } = await admin.query(`select type from auth.outbox where aggregate_id = $1`, [
-      body.user.user_id,
-    ]);
-    expect(rows).toEqual([{ type: 'user.registered' }]);
+    expect((await newBrowser().login(FIRST_ADMIN)).status).toBe(200);
+
+    // A mail that is due at once may end the process before its answer has left.
+    await admin.query(`alter table auth.mails alter column due_at set default 'infinity'`);
+    expect((await requestReset(browser, person.email)).status).toBe(200);
+    const makeDue = (time: string) =>
+      admin.query('update auth.mails set due_at = $1 where settled_at is null', [time]);
+    await makeDue('now');
+    expect(await service.exited).toMatchObject({ signal: 'SIGKILL' });
+    expect(inbox.mailsTo(person.email)).toEqual([]);
+    await makeDue('infinity');
+
+    // Killed again before it could note that the mail is sent: it comes twice, under one Message-ID.
+    await service.restart({ FAILPOINTS: 'mail.sent' });
+    await makeDue('now');
+    expect(await service.exited).toMatchObject({ signal: 'SIGKILL' });
+    await makeDue('infinity');
+    await service.restart({ FAILPOINTS: '' });
+    await makeDue('now');
+    await waitFor(() => inbox.mailsTo(person.email).length === 2);
+    const [second, first] = inbox.mailsTo(person.email);
+    expect([second!.message_id, second!.text]).toEqual([first!.message_id, first!.text]);
+    expect((await confirmReset(newBrowser(), tokenIn(second!), 'a new password')).status).toBe(200);
   });
 
   it('says what is missing and ends when it is not fit for production', async () => {
-    const { SIGNING_KEYS_FILE: _file, ...incomplete } = env;
+    const { SIGNING_KEYS_FILE: _file, SMTP_URL: _smtp, ...incomplete } = env;
     const child = startProcess({
       command: process.execPath,
       args: ['-C', '@fourfold/source', '-r', '@swc-node/register', 'src/main.ts'],
@@ -143,83 +239,24 @@ describe('auth as a process', () => {
       expect(child.logs()).toContain(`${name} must be set`);
   });
 
-  it('has a command line: migrations any number of times, admins, republishing', async () => {
-    expect(await runServiceCli('auth', 'migrate', env)).toContain('the schema is up to date');
-    const variables = { ADMIN_EMAIL: 'second.admin@example.com', ADMIN_PASSWORD: 'an admin password' };
-    expect(await runServiceCli('auth', 'create-admin', { ...env, ...variables })).toContain(
-      'the admin is created',
-    );
-    await expect(runServiceCli('auth', 'create-admin', { ...env, ...variables })).rejects.toThrow(
-      'the address has an account',
-    );
-    await admin.query('delete from auth.outbox');
-    await runServiceCli('auth', 'republish', env);
-    const { rows } = await admin.query<{ users: string; events: string }>(
-      'select (select count(*) from auth.users) as users, (select count(*) from auth.outbox where published_at is null) as events',
-    );
-    expect(Number(rows[0]!.users)).toBeGreaterThan(0);
-    expect(rows[0]!.events).toBe(rows[0]!.users);
-  });
-
-  it('makes an admin from the command line, who can sign in', async () => {
-    const credentials = { email: 'third.admin@example.com', password: 'an admin password' };
-    await runServiceCli('auth', 'create-admin', env, [credentials.email, credentials.password]);
-    await expect(runServiceCli('auth', 'create-admin', env, ['nobody', 'secret'])).rejects.toThrow(
-      'the first argument must be an e-mail address',
-    );
-    const { status, body } = await (await start()).login(credentials);
-    expect(status).toBe(200);
-    expect(body.user).toMatchObject({ email: credentials.email, is_admin: true, is_active: true });
-  });
-
-  it('complains of a first admin whose address belongs to a player, whom the command line promotes by name only', async () => {
-    const person = somebody();
-    const browser = await start();
-    await browser.register(person);
-    const complaint = 'ADMIN_EMAIL is the address of an account that is no admin';
-    await service!.restart({ ADMIN_EMAIL: person.email.toUpperCase(), ADMIN_PASSWORD: 'an admin password' });
-    expect(service!.logs()).toContain(complaint);
-    expect((await browser.profile()).body.is_admin).toBe(false);
-    const createAdmin = (...args: string[]) =>
-      runServiceCli('auth', 'create-admin', env, [person.email, ...args]);
-    const { username } = (await browser.profile()).body;
-    await expect(createAdmin('an admin password')).rejects.toThrow(`--promote ${username}`);
-    await expect(createAdmin('--promote', 'somebody_else')).rejects.toThrow('the address has no account');
-    expect((await browser.profile()).body.is_admin).toBe(false);
-    expect(await createAdmin('--promote', username!)).toContain(
-      'the account is an admin now; its password is as it was',
-    );
-    expect(await createAdmin('--promote', username!)).toContain('the account is an admin already');
-    const { status, body } = await browser.login(credentialsOf(person));
-    expect({ status, is_admin: body.user.is_admin }).toEqual({ status: 200, is_admin: true });
-    await service!.stop();
-    const before = service!.logs().length;
-    await service!.restart();
-    expect(service!.logs().slice(before)).not.toContain(complaint);
-  });
-
-  it('rotates its signing keys from the command line while it runs', async () => {
-    const browser = await start();
-    const published = async (): Promise<number> => {
-      const { body } = await browser.call<{ keys: unknown[] }>('GET', ROUTES.jwks);
-      return body.keys.length;
-    };
-    const before = await published();
-    const { SIGNING_KEYS_FILE: _file, ...without } = env;
-    await expect(runServiceCli('auth', 'rotate-keys', without)).rejects.toThrow(
-      'SIGNING_KEYS_FILE is not set',
-    );
-    const log = await runServiceCli('auth', 'rotate-keys', env);
-    expect(log).toContain('the signing keys are rotated');
-    expect(log).not.toContain('"d"');
-    await waitFor(async () => (await published()) === before + 1);
-    expect(await runServiceCli('auth', 'prune-keys', env)).toContain('the signing keys are pruned');
-  });
-
   it('is refused every other schema by the database', async () => {
     const other = new Client({ connectionString: await database.url('puzzles') });
     await other.connect();
     await expect(other.query('select * from auth.users')).rejects.toMatchObject({ code: '42501' });
     await other.end();
   });
+
+  /** Refuses every recipient, and says which one it was. */
+  async function refusingMailServer(port: number): Promise<Server> {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write('220 test\r\n');
+      socket.on('data', (data) => {
+        const line = String(data).trim();
+        socket.write(line.startsWith('RCPT') ? `550 ${line} is unknown here\r\n` : '250 ok\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    return server;
+  }
 });

@@ -1,35 +1,44 @@
-import { COOKIES, ERRORS, ROUTES, routePath, type AccessChanges, type Session } from '@fourfold/contracts';
+import {
+  COOKIES,
+  ERRORS,
+  ROUTES,
+  routePath,
+  type AccessChanges,
+  type AccessTokenClaims,
+  type Session,
+  type WsTokenResponse,
+} from '@fourfold/contracts';
 import { RevocationService } from '@fourfold/platform';
+import { RetentionJob } from '@fourfold/platform/database';
+import { decodeJwt } from 'jose';
 import { PasswordHasher } from '../src/password/password.hasher';
+import { reauthenticate } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
-import { Browser, credentialsOf, somebody } from './browser';
+import { type Browser, credentialsOf, somebody } from './browser';
+
+const LONG_AGO_SECONDS = 3_600;
+let auth: AuthApp;
+
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.stop());
 
 describe('the sessions of a player', () => {
-  let auth: AuthApp;
-
-  beforeAll(async () => {
-    auth = await startAuth();
-  });
-  afterAll(() => auth.stop());
-
-  const bearer = ({ accessToken }: Browser) => ({ authorization: `Bearer ${accessToken}` });
   const list = (browser: Browser) =>
-    browser.call<Session[]>('GET', ROUTES.users.sessions, { headers: bearer(browser) });
+    browser.call<Session[]>('GET', ROUTES.users.sessions, { headers: browser.bearer() });
   const end = (browser: Browser, session_id: string) =>
-    browser.call('DELETE', routePath(ROUTES.users.session, { session_id }), { headers: bearer(browser) });
+    browser.call('DELETE', routePath(ROUTES.users.session, { session_id }), { headers: browser.bearer() });
   const endAll = (browser: Browser) =>
-    browser.call('DELETE', ROUTES.users.sessions, { headers: bearer(browser) });
-  const claimsOf = ({ accessToken = '' }: Browser) =>
-    JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as Record<string, string>;
+    browser.call('DELETE', ROUTES.users.sessions, { headers: browser.bearer() });
   const isDead = async (browser: Browser) =>
     (await browser.profile()).status === 401 && (await browser.clone().refresh()).status === 401;
 
   async function devices(count: number): Promise<Browser[]> {
-    const person = somebody();
-    const browsers = [new Browser(auth.url)];
-    await browsers[0]!.register(person);
+    const { browser: first, ...person } = await auth.player();
+    const browsers = [first];
     for (let device = 1; device < count; device += 1) {
-      const browser = new Browser(auth.url);
+      const browser = auth.newBrowser();
       await browser.login(credentialsOf(person));
       browsers.push(browser);
     }
@@ -38,36 +47,36 @@ describe('the sessions of a player', () => {
 
   it('are listed newest first, the own one marked, without what is over', async () => {
     const [phone, laptop, tablet] = await devices(3);
-    await auth.sql(`update sessions set user_agent = 'Phone' where session_id = $1`, [claimsOf(phone!).sid]);
+    await auth.sql(`update sessions set user_agent = 'Phone' where session_id = $1`, [phone!.claims().sid]);
     const { status, body, headers } = await list(laptop!);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(body.map(({ session_id, is_current }) => [session_id, is_current])).toEqual([
-      [claimsOf(tablet!).sid, false],
-      [claimsOf(laptop!).sid, true],
-      [claimsOf(phone!).sid, false],
+      [tablet!.claims().sid, false],
+      [laptop!.claims().sid, true],
+      [phone!.claims().sid, false],
     ]);
     expect(body[2]).toEqual({
-      session_id: claimsOf(phone!).sid,
+      session_id: phone!.claims().sid,
       created_at: expect.stringMatching(/Z$/),
       last_used_at: expect.stringMatching(/Z$/),
       user_agent: 'Phone',
       ip: expect.stringMatching(/^10\./),
       is_current: false,
     });
-    await tablet!.logout(bearer(tablet!));
-    await auth.sql('update sessions set expires_at = now() where session_id = $1', [claimsOf(phone!).sid]);
+    await tablet!.logout(tablet!.bearer());
+    await auth.sql('update sessions set expires_at = now() where session_id = $1', [phone!.claims().sid]);
     expect((await list(laptop!)).body).toHaveLength(1);
   });
 
   it('can be ended one by one, the own one too', async () => {
     const [phone, laptop] = await devices(2);
-    const ended = await end(laptop!, claimsOf(phone!).sid!);
+    const ended = await end(laptop!, phone!.claims().sid);
     expect({ status: ended.status, setCookies: ended.setCookies }).toEqual({ status: 204, setCookies: [] });
     expect(await isDead(phone!)).toBe(true);
     expect((await laptop!.profile()).status).toBe(200);
     const kept = laptop!.clone();
-    expect((await end(laptop!, claimsOf(laptop!).sid!)).status).toBe(204);
+    expect((await end(laptop!, laptop!.claims().sid)).status).toBe(204);
     expect(laptop!.cookies.has(COOKIES.refreshToken)).toBe(false);
     expect(await isDead(kept)).toBe(true);
   });
@@ -75,10 +84,10 @@ describe('the sessions of a player', () => {
   it('are nobody else’s to see or to end', async () => {
     const [[owner], [other]] = [await devices(1), await devices(1)];
     const missing = { status: 404, body: { detail: ERRORS.session_not_found.detail } };
-    expect(await end(other!, claimsOf(owner!).sid!)).toMatchObject(missing);
+    expect(await end(other!, owner!.claims().sid)).toMatchObject(missing);
     expect(await end(other!, '00000000-0000-7000-8000-000000000000')).toMatchObject(missing);
     expect((await end(other!, 'none')).status).toBe(404);
-    expect((await list(other!)).body.map(({ session_id }) => session_id)).toEqual([claimsOf(other!).sid]);
+    expect((await list(other!)).body.map(({ session_id }) => session_id)).toEqual([other!.claims().sid]);
     expect((await owner!.profile()).status).toBe(200);
   });
 
@@ -89,19 +98,14 @@ describe('the sessions of a player', () => {
     expect(status).toBe(204);
     expect(browsers[1]!.cookies.has(COOKIES.refreshToken)).toBe(false);
     for (const browser of kept) expect(await isDead(browser)).toBe(true);
-    const events = await auth.sql<{ data: object }>(
-      `select data from outbox where type = 'user.access_changed' and aggregate_id = $1`,
-      [claimsOf(kept[0]!).sub],
-    );
+    const events = await auth.eventsOf(kept[0]!.claims().sub, 'user.access_changed');
     expect(events.map(({ data }) => data)).toEqual([
       expect.objectContaining({ reason: 'signed_out', revoked: { scope: 'all' } }),
     ]);
   });
 
   it('end everywhere without touching the session that is opened a moment later', async () => {
-    const person = somebody();
-    const browser = new Browser(auth.url);
-    await browser.register(person);
+    const { browser, ...person } = await auth.player();
     await endAll(browser);
     await browser.login(credentialsOf(person));
     expect((await browser.profile()).status).toBe(200);
@@ -112,30 +116,29 @@ describe('the sessions of a player', () => {
     ['its password was changed', `password_hash = 'another'`],
     ['it was disabled', 'is_active = false'],
   ])('can’t be opened on an account when %s while the password was checked', async (_what, change) => {
-    const person = somebody();
-    const { body } = await new Browser(auth.url).register(person);
+    const { user, ...person } = await auth.player();
     const verify = jest.spyOn(auth.app.get(PasswordHasher), 'verify').mockImplementationOnce(async () => {
-      await auth.sql(`update users set ${change} where user_id = $1`, [body.user.user_id]);
+      await auth.sql(`update users set ${change} where user_id = $1`, [user.user_id]);
       return true;
     });
-    const { status } = await new Browser(auth.url).login(credentialsOf(person));
+    const { status } = await auth.newBrowser().login(credentialsOf(person));
     expect(verify).toHaveBeenCalledTimes(1);
     expect(status).toBe(401);
-    expect(await auth.sql('select 1 from sessions where user_id = $1', [body.user.user_id])).toHaveLength(1);
+    expect(await auth.sql('select 1 from sessions where user_id = $1', [user.user_id])).toHaveLength(1);
     verify.mockRestore();
   });
 
   const tokenOf = (browser: Browser) => {
-    const { sub, sid, ver } = claimsOf(browser);
-    return { user_id: sub!, session_id: sid!, account_version: Number(ver) };
+    const { sub, sid, ver } = browser.claims();
+    return { user_id: sub, session_id: sid, account_version: ver };
   };
 
   describe('that are over', () => {
-    const changes = () => new Browser(auth.url).call<AccessChanges>('GET', ROUTES.accessChanges);
+    const changes = () => auth.newBrowser().call<AccessChanges>('GET', ROUTES.accessChanges);
 
     it('are told beside the keys, by ids and instants, for as long as a token could live', async () => {
       const [browser] = await devices(1);
-      const { sub } = claimsOf(browser!);
+      const { sub } = browser!.claims();
       await endAll(browser!);
       const { status, body } = await changes();
       expect(status).toBe(200);
@@ -148,5 +151,81 @@ describe('the sessions of a player', () => {
       );
       expect((await changes()).body.changes.filter(({ user_id }) => user_id === sub)).toEqual([]);
     });
+  });
+});
+
+describe('giving the password once more', () => {
+  const authTimeOf = (token: string | undefined): number => decodeJwt<AccessTokenClaims>(token!).auth_time;
+  const now = (): number => Math.floor(Date.now() / 1_000);
+
+  /** Signed in an hour ago. */
+  async function signedInLongAgo() {
+    const player = await auth.player();
+    await auth.sql(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [
+      player.user.user_id,
+    ]);
+    await player.browser.refresh();
+    return player;
+  }
+
+  it('is what a token remembers, through every refresh and in a socket ticket', async () => {
+    const { browser } = await signedInLongAgo();
+    const { body: ticket } = await browser.call<WsTokenResponse>('GET', ROUTES.auth.wsToken, {
+      headers: browser.bearer(),
+    });
+    for (const token of [browser.accessToken, ticket.token])
+      expect(now() - authTimeOf(token)).toBeGreaterThanOrEqual(LONG_AGO_SECONDS);
+  });
+
+  it('renews what the session remembers, and the session stays the same', async () => {
+    const { browser, password, user } = await signedInLongAgo();
+    const before = browser.claims();
+    const { status, body, setCookies, headers } = await reauthenticate(browser, password);
+    expect({ status, setCookies }).toEqual({ status: 200, setCookies: [] });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toEqual({ access_token: expect.any(String), token_type: 'bearer', user });
+    expect(decodeJwt<AccessTokenClaims>(body.access_token!).sid).toBe(before.sid);
+    expect(authTimeOf(body.access_token)).toBeGreaterThan(before.auth_time + LONG_AGO_SECONDS - 60);
+    const renewed = authTimeOf(body.access_token);
+    await browser.refresh();
+    expect(authTimeOf(browser.accessToken)).toBe(renewed);
+  });
+
+  it('takes five guesses, which lock nobody out', async () => {
+    const { browser, email, password } = await signedInLongAgo();
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await reauthenticate(browser, 'not the password')).toMatchObject({
+        status: 400,
+        body: { detail: ERRORS.wrong_current_password.detail },
+      });
+    expect((await reauthenticate(browser, password)).status).toBe(423);
+    expect((await auth.newBrowser().login({ email, password })).status).toBe(200);
+  });
+});
+
+describe('the retention of auth', () => {
+  it('removes sessions, spent tokens, counters and failed logins that are past their time, and no others', async () => {
+    await auth.sql('truncate sessions, spent_refresh_tokens, login_counters, failed_logins');
+    const { browser: old, ...person } = await auth.player();
+    await old.refresh();
+    await auth.sql(`update sessions set expires_at = now() - interval '25 hours'`);
+    await old.login({ ...credentialsOf(person), password: 'not the password' });
+    await auth.sql(`update login_counters set updated_at = now() - interval '61 minutes'`);
+    await auth.sql(`update failed_logins set attempted_at = now() - interval '91 days'`);
+
+    const fresh = auth.newBrowser();
+    await fresh.login(credentialsOf(person));
+    await fresh.refresh();
+    await fresh.login({ email: somebody().email, password: 'not the password' });
+
+    const removed = await auth.app.get(RetentionJob).run();
+    expect(removed).toMatchObject({ sessions: 1, login_counters: 1, failed_logins: 1 });
+    const [left] = await auth.sql(
+      `select (select count(*)::int from sessions) as sessions, (select count(*)::int from spent_refresh_tokens) as spent,
+              (select count(*)::int from login_counters) as counters, (select count(*)::int from failed_logins) as failures`,
+    );
+    expect(left).toEqual({ sessions: 1, spent: 1, counters: 1, failures: 1 });
+    expect((await fresh.profile()).status).toBe(200);
+    expect((await auth.app.get(RetentionJob).run()).sessions).toBe(0);
   });
 });

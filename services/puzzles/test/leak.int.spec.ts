@@ -6,6 +6,12 @@ import type { Answer } from '@fourfold/testing/user';
 import { Player } from './player';
 import { puzzlesEnvironment } from './puzzles-app';
 
+/** Where it is about noon: no day ends while the tests run. */
+function noonZone(): string {
+  const hoursWest = new Date().getUTCHours() - 12;
+  return `Etc/GMT${hoursWest < 0 ? '' : '+'}${hoursWest}`;
+}
+
 /** Everything a real process says of a real puzzle, to the network and to its log. */
 describe('an answer that was not earned', () => {
   let service: ServiceProcess;
@@ -15,10 +21,15 @@ describe('an answer that was not earned', () => {
 
   beforeAll(async () => {
     const { env, database, issuer } = await puzzlesEnvironment();
+    const zone = noonZone();
     const visible = { ...env, LOG_LEVEL: 'trace' };
     await runServiceCli('puzzles', 'seed', visible);
     service = await spawnService('puzzles', visible);
-    newPlayer = () => new Player(service.url, issuer);
+    newPlayer = () => {
+      const player = new Player(service.url, issuer);
+      player.zone = zone;
+      return player;
+    };
     const { body } = await newPlayer().today();
     const admin = new Client({ connectionString: database.adminUrl });
     await admin.connect();

@@ -10,6 +10,7 @@ import { AppModule } from '../src/app.module';
 import { PuzzleImportService, type Imported } from '../src/catalogue/puzzle-import.service';
 import { PuzzlesConfig } from '../src/config';
 import { DATABASE } from '../src/database';
+import { BoardService } from '../src/leaderboard/board.service';
 import { liveSets } from '../src/leaderboard/domain/rank-set';
 import { RankFillService } from '../src/leaderboard/rank-fill.service';
 import { RankSetRepository } from '../src/leaderboard/rank-set.repository';
@@ -126,6 +127,13 @@ export class PuzzlesApp {
   async drift(): Promise<Record<string, number>> {
     await this.ranksSettled();
     return this.app.get(RebuildService).rebuild();
+  }
+
+  /** As if boards had been kept in memory for too long. */
+  forgetBoards(): void {
+    const boards = this.app.get(BoardService);
+    const days = ['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati'].map((zone) => boards.today(zone));
+    for (const board of [boards.streaks, boards.totals, boards.allTime, ...days]) board.forget();
   }
 
   /** Removes all that this service keeps in Redis. */

@@ -58,6 +58,7 @@ describe('the boards of streaks, totals and all times', () => {
   async function board<Entry>(path: string, expected: Entry[], reader: Player = named.Ada!): Promise<void> {
     let body: Entry[] = [];
     await waitFor(async () => {
+      puzzles.forgetBoards();
       ({ body } = await reader.get<Entry[]>(path));
       return JSON.stringify(body) === JSON.stringify(expected) || undefined;
     }).catch(() => undefined);

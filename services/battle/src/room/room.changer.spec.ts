@@ -25,7 +25,7 @@ const WAITING: Room = {
 };
 
 describe('somebody who takes a seat', () => {
-  it('is doubted in the end, and everybody shown the room, also when Redis does not answer at first', async () => {
+  it('is rechecked in the end, and everybody shown the room, also when Redis does not answer at first', async () => {
     let room = WAITING;
     const rooms = {
       save: (change: RoomChange) => {
@@ -33,7 +33,7 @@ describe('somebody who takes a seat', () => {
         return Promise.resolve('saved' as const);
       },
     };
-    const doubt = jest
+    const recheck = jest
       .fn()
       .mockRejectedValueOnce(new Error('Command timed out'))
       .mockResolvedValue(undefined);
@@ -42,14 +42,14 @@ describe('somebody who takes a seat', () => {
       rooms as Partial<RoomRepository> as RoomRepository,
       {} as Recorder,
       { emit } as Partial<RoomEvents> as RoomEvents,
-      { doubt } as Partial<PresenceService> as PresenceService,
+      { recheck } as Partial<PresenceService> as PresenceService,
       {} as Telemetry,
     );
     await changer.change(() =>
       Promise.resolve({ loaded: { now: 0, room, typing: {} }, command: { kind: 'join', newcomer } }),
     );
     expect(room.seats).toHaveLength(2);
-    expect(doubt.mock.calls).toEqual([['ben'], ['ben']]);
+    expect(recheck.mock.calls).toEqual([['ben'], ['ben']]);
     expect(emit).toHaveBeenLastCalledWith([
       expect.objectContaining({ to: ['ann', 'ben'], name: 'game_state' }),
     ]);

@@ -7,7 +7,7 @@ import type { RoomEvents } from './room.events';
 import type { RoomChange, RoomRepository } from './room.repository';
 
 describe('somebody who takes a seat', () => {
-  it('is doubted in the end, and everybody shown the room, also when Redis does not answer at first', async () => {
+  it('is rechecked in the end, and everybody is shown the room, also when Redis does not answer at first', async () => {
     let room = roomOf();
     const rooms = {
       save: (change: RoomChange) => {
@@ -15,7 +15,7 @@ describe('somebody who takes a seat', () => {
         return Promise.resolve('saved' as const);
       },
     };
-    const doubt = jest
+    const recheck = jest
       .fn()
       .mockRejectedValueOnce(new Error('Command timed out'))
       .mockResolvedValue(undefined);
@@ -24,7 +24,7 @@ describe('somebody who takes a seat', () => {
       rooms as Partial<RoomRepository> as RoomRepository,
       {} as Recorder,
       { emit } as Partial<RoomEvents> as RoomEvents,
-      { doubt } as Partial<PresenceService> as PresenceService,
+      { recheck } as Partial<PresenceService> as PresenceService,
       {} as Telemetry,
     );
     await changer.change(() =>
@@ -34,7 +34,7 @@ describe('somebody who takes a seat', () => {
       }),
     );
     expect(room.seats).toHaveLength(2);
-    expect(doubt.mock.calls).toEqual([['ben'], ['ben']]);
+    expect(recheck.mock.calls).toEqual([['ben'], ['ben']]);
     expect(emit).toHaveBeenLastCalledWith([
       expect.objectContaining({ to: ['ann', 'ben'], name: 'game_state' }),
     ]);

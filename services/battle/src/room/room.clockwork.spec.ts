@@ -41,7 +41,7 @@ const events = { emit: () => undefined } as Partial<RoomEvents> as RoomEvents;
 
 const presence = {
   presentAmong: () => Promise.resolve(new Set(['ann'])),
-  doubt: () => Promise.resolve(),
+  recheck: () => Promise.resolve(),
 } as Partial<PresenceService> as PresenceService;
 
 const changerOf = (store: object, record: jest.Mock): RoomChanger =>

@@ -53,7 +53,7 @@ describe('the product on the stores of compose', () => {
     await stack.restart('social');
     const [ada, bea] = [await TestUser.register(stack.url), await TestUser.register(stack.url)];
     await ada.befriend(bea);
-    expect(stack.logs()).toContain('the stream keeps settings that are not ours');
+    expect(stack.logs()).toContain('settings of the event stream could not be updated');
     const { config } = await asOperator(({ streams }) => streams.info('events'));
     expect(config).toMatchObject(settings);
   });

@@ -10,15 +10,20 @@ import { add, excerpt, summary, type Counts } from './tally';
 
 const PRETTIER = ['prettier', '--check', '--ignore-unknown', '--log-level=warn'];
 const NX = ['nx', 'run-many', '--output-style=static'];
-const NODE_OPTIONS = '-C @fourfold/source --experimental-vm-modules --disable-warning=ExperimentalWarning';
+/** Arguments of Node, not NODE_OPTIONS, which the processes that tests start would inherit. */
+const JEST = [
+  'node',
+  ...['-C', '@fourfold/source', '--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+  'node_modules/jest/bin/jest.js',
+];
 /** Processes that tests start need not be compiled again each time. */
 const BUILT = { TEST_SERVICES_FROM: 'dist' };
 
 /** The Jest tests of several projects, in one run. */
 function jest(title: string, projects: Project[], env: NodeJS.ProcessEnv): Promise<StepResult> {
   const TEST_PROJECTS = projects.map(({ folder }) => relative(WORKSPACE_ROOT, folder)).join();
-  const command = ['jest', '--config=deploy/test/projects.config.cjs'];
-  return tests(title, command, [WORKSPACE_ROOT], { NODE_OPTIONS, TEST_PROJECTS, ...env });
+  const command = [...JEST, '--config=deploy/test/projects.config.cjs'];
+  return tests(title, command, [WORKSPACE_ROOT], { TEST_PROJECTS, ...env });
 }
 
 /** Every check of the repository, cheapest first; a failing one does not keep the others from being run. */

@@ -41,7 +41,7 @@ export function useLobby({ onGames, onEntered }: LobbyOptions) {
 
   useEffect(() => {
     const ends = [
-      socket.on(BATTLE_SERVER.lobbyHistory, ({ messages }) => setLines(messages)),
+      socket.on(BATTLE_SERVER.lobbyHistory, ({ messages }) => setLines(withLines([], messages))),
       socket.on(BATTLE_SERVER.lobbyMessage, (line) => setLines((before) => withLines(before, [line]))),
       socket.on(BATTLE_SERVER.lobbyUpdate, ({ active_games }) => keepGames(active_games)),
       socket.on(BATTLE_SERVER.gameCreated, ({ room_code }) => enter(room_code)),

@@ -1,22 +1,34 @@
 import type { BattleGame } from '@fourfold/contracts';
+import { useSyncExternalStore } from 'react';
 import { PersonMenu } from '../../../ui/person-menu';
 import { damageStage, healthTone, hitPointsLeft, isEliminated } from '../domain/health';
-import { nameOf, type OpponentTyping, type Round } from '../domain/room-state';
+import { nameOf, type Round } from '../domain/room-state';
+import type { RoomSession } from '../live/room-session';
 import { AvatarPicture } from './avatars/avatar-picture';
 import styles from './player-panel.module.css';
 
 interface PlayerPanelProps {
+  session: RoomSession;
   game: BattleGame;
   userId: string;
   isMe: boolean;
-  /** How far somebody is with the text; none outside of a battle. */
-  typing?: OpponentTyping | undefined;
+  /** An opponent who races on: how far they are with the text is shown. */
+  isRacing?: boolean;
   /** The round whose points pop up now. */
   popup?: Round | null;
 }
 
 /** One player of the room: the avatar, what it has suffered, and how its player is doing. */
-export function PlayerPanel({ game, userId, isMe, typing, popup = null }: PlayerPanelProps) {
+export function PlayerPanel({
+  session,
+  game,
+  userId,
+  isMe,
+  isRacing = false,
+  popup = null,
+}: PlayerPanelProps) {
+  // Heard here: a key that somebody hits renders their panel anew, and nothing else of the room.
+  const typing = useSyncExternalStore(session.subscribe, () => (isRacing ? session.typing(userId) : undefined));
   const player = game.players[userId];
   if (!player) return null;
   const { avatar_id, damage_taken, score, words_completed, wpm } = player;
@@ -59,7 +71,7 @@ export function PlayerPanel({ game, userId, isMe, typing, popup = null }: Player
           <Figure label="Words" value={words_completed} />
           <Figure label="WPM" value={Math.round(typing?.wpm ?? wpm)} />
         </dl>
-        {typing && <TypingBar name={name} progress={typing.progress} />}
+        {isRacing && <TypingBar name={name} progress={typing?.progress ?? 0} />}
       </div>
     </section>
   );

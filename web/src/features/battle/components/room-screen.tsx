@@ -143,16 +143,9 @@ function Room({ room: { session, state, lines }, userId, isLive, onLobby, head }
           {refusal !== null && <Notice tone="alarm">{refusal}</Notice>}
           {state.status !== 'waiting' && <ForfeitBanner lines={forfeitBanners(state, userId)} />}
           {state.status === 'waiting' ? (
-            <WaitingRoom game={state.game} userId={userId} isLive={isLive} onReady={session.setReady} />
+            <WaitingRoom session={session} game={state.game} userId={userId} isLive={isLive} />
           ) : (
-            <FightView
-              state={state}
-              userId={userId}
-              isLive={isLive}
-              onType={session.type}
-              onAskForAnother={session.askForAnother}
-              onLobby={onLobby}
-            />
+            <FightView session={session} state={state} userId={userId} isLive={isLive} onLobby={onLobby} />
           )}
         </div>
         <ChatPanel lines={lines} userId={userId} isLive={isLive} onSay={session.say} />

@@ -11,7 +11,6 @@ const fighting: RoomState = {
   status: 'fighting',
   game,
   challenge: aChallenge(),
-  typing: {},
   round: null,
   forfeited: [],
 };
@@ -57,7 +56,6 @@ describe('what is said of a room', () => {
     ]);
     const next = aChallenge({ challenge_id: 8, text: 'next' });
     expect(news(fighting, { type: 'new_challenge', challenge: next })).toEqual(['Next text: next']);
-    expect(news(fighting, { type: 'opponent_typing', user_id: BEA, progress: 1, wpm: 9 })).toEqual([]);
   });
 
   it('is who was first, the damage, and who is out', () => {

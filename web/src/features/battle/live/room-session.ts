@@ -3,6 +3,7 @@ import {
   BATTLE_SERVER,
   type AvatarId,
   type BattleGame,
+  type BattleServerMessages,
   type ChatLine,
   type SocketError,
 } from '@fourfold/contracts';
@@ -27,6 +28,11 @@ const UNKNOWN_ERROR = 'An error occurred';
 const QUIET: ReadonlySet<string> = new Set(['impossible_typing', 'match_not_running', 'player_eliminated']);
 const NO_TEXT = 0;
 
+/** The text to type, or none. */
+function challengeIn(state: RoomState): number {
+  return (state.status === 'fighting' && state.challenge?.challenge_id) || NO_TEXT;
+}
+
 /** The game that a message shows; some show none. */
 function gameIn(payload: object): BattleGame | undefined {
   const { game, game_state: later } = payload as { game?: BattleGame; game_state?: BattleGame };
@@ -39,6 +45,8 @@ export type RoomSession = ReturnType<typeof createRoomSession>;
 export function createRoomSession({ userId, roomCode, socket, log }: RoomSessionOptions) {
   let state: RoomState = { status: 'entering' };
   let chat: readonly ChatLine[] = [];
+  /** How far each opponent is with the text. */
+  const typing = new Map<string, BattleServerMessages['opponent_typing']>();
   const listeners = createListeners();
   const refusals = createListeners<[message: string]>();
   const feed = createTypingFeed({ socket, log });
@@ -46,8 +54,11 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
   const hear = (event: RoomEvent): void => {
     const next = nextRoom(state, event, userId);
     if (next === state) return;
+    if (challengeIn(next) !== challengeIn(state)) {
+      typing.clear();
+      feed.turnTo(challengeIn(next));
+    }
     state = next;
-    feed.turnTo(state.status === 'fighting' ? (state.challenge?.challenge_id ?? NO_TEXT) : NO_TEXT);
     listeners.tell();
   };
 
@@ -94,6 +105,10 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
           if (isGap && type !== BATTLE_SERVER.gameState) void sync();
         }),
       ),
+      socket.on(BATTLE_SERVER.opponentTyping, (told) => {
+        typing.set(told.user_id, told);
+        listeners.tell();
+      }),
       socket.on(BATTLE_SERVER.chatMessage, (line) => {
         if (line.room_code !== roomCode) return;
         read([line]);
@@ -112,6 +127,8 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
   return {
     state: () => state,
     chat: () => chat,
+    /** Undefined until somebody types. */
+    typing: (opponentId: string) => typing.get(opponentId),
     subscribe: listeners.add,
     /** Hears refusals that somebody should read. */
     onRefusal: refusals.add,

@@ -69,7 +69,6 @@ export function createTypingFeed({ socket, log }: TypingFeedOptions) {
   return {
     /** Another text is to be typed. */
     turnTo: (id: number): void => {
-      if (id === challengeId) return;
       challengeId = id;
       wanted = undefined;
       acked = '';

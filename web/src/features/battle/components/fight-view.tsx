@@ -1,7 +1,7 @@
 import { DAMAGE_POPUP_MS } from '@fourfold/contracts';
 import { useEffect, useState } from 'react';
+import { verdictOf } from '../domain/room-news';
 import { panelOrder, stands, type RoomState, type Round } from '../domain/room-state';
-import { verdictOf } from '../domain/verdict';
 import type { RoomSession } from '../live/room-session';
 import { PlayerPanel } from './player-panel';
 import { ResultView } from './result-view';

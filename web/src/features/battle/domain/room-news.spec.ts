@@ -1,5 +1,5 @@
 import { aChallenge, aGame, BEA, CAL, ME } from '../../../../test/battle-builders';
-import { roomNews } from './room-news';
+import { roomNews, spokenDuration } from './room-news';
 import { nextRoom, type RoomEvent, type RoomState } from './room-state';
 
 const news = (before: RoomState, event: RoomEvent): string[] =>
@@ -101,4 +101,13 @@ describe('what is said of a room', () => {
     const ended = { ...game, state: 'completed' as const, winner_id, game_duration: 65, version: 9 };
     expect(news(fighting, { type: 'game_over', game: ended, reason: 'eliminated' })).toEqual([sentence]);
   });
+});
+
+describe('a duration', () => {
+  it.each([
+    [0, '0 seconds'],
+    [1, '1 second'],
+    [60, '1 minute'],
+    [125, '2 minutes 5 seconds'],
+  ])('of %i seconds is read out as %s', (seconds, text) => expect(spokenDuration(seconds)).toBe(text));
 });

@@ -1,7 +1,7 @@
 import { BATTLE_CLIENT } from '@fourfold/contracts';
 import type { ClientLog } from '../../../lib/client-log';
 import { pause } from '../../../lib/pause';
-import { nextPrefix } from '../domain/catch-up';
+import { nextPrefix } from '../domain/typing';
 import type { BattleSocket } from './battle-socket';
 
 /** What the player's field holds, with figures for display. */

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { chooseAvatar } from '../api';
-import { useKeepActiveGames } from '../hooks/use-battle-data';
 import { useLobby } from '../hooks/use-lobby';
 import { useUnfinished } from '../hooks/use-unfinished';
 import { battleSettings } from '../live/battle-settings';
@@ -30,7 +29,7 @@ interface LobbyScreenProps {
 
 export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) {
   const [avatarId, setAvatarId] = useState(battleSettings.avatar);
-  const lobby = useLobby({ onGames: useKeepActiveGames(), onEntered });
+  const lobby = useLobby(onEntered);
   const isLive = lobby.connection.status === 'live';
   const unfinished = useUnfinished({ userId, onStarted: onEntered });
   const mayEnter = isLive && lobby.busy === null;

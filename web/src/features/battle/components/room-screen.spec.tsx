@@ -8,7 +8,7 @@ import { renderPart } from '../../../../test/render';
 import { sessionStore } from '../../../lib/session/session';
 import { FakeWires } from '../../../lib/socket/fake-wire';
 import { playTune } from '../live/sounds';
-import { BattleConnection } from './battle-connection';
+import { BattleConnection } from '../hooks/use-battle-socket';
 import { RoomScreen } from './room-screen';
 
 let mockWires: FakeWires;

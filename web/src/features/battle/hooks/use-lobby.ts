@@ -1,29 +1,26 @@
 import {
   BATTLE_CLIENT,
   BATTLE_SERVER,
-  type ActiveGame,
   type AvatarId,
   type ChatLine,
   type CreateGame,
 } from '@fourfold/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { withLines } from '../domain/chat-lines';
 import { GONE_ROOM } from '../live/battle-socket';
-import { useBattleSocket } from './battle-socket-context';
+import { ACTIVE_GAMES_KEY } from './use-battle-data';
+import { useBattleSocket } from './use-battle-socket';
 import { useReadableLines } from './use-readable-lines';
-
-interface LobbyOptions {
-  onGames: (games: ActiveGame[]) => void;
-  onEntered: (roomCode: string) => void;
-}
 
 type Attempt = 'creating' | 'joining';
 
-/** The lobby on its connection: its chat, and the ways into a room. */
-export function useLobby({ onGames, onEntered }: LobbyOptions) {
+/** The lobby on its connection: its chat, its games, and the ways into a room. */
+export function useLobby(onEntered: (roomCode: string) => void) {
+  const queries = useQueryClient();
   const socket = useBattleSocket();
   const connection = useSocketState(socket);
   const [lines, setLines] = useState<readonly ChatLine[]>([]);
@@ -37,13 +34,14 @@ export function useLobby({ onGames, onEntered }: LobbyOptions) {
     entering.current = false;
     onEntered(roomCode);
   });
-  const keepGames = useEffectEvent(onGames);
 
   useEffect(() => {
     const ends = [
       socket.on(BATTLE_SERVER.lobbyHistory, ({ messages }) => setLines(withLines([], messages))),
       socket.on(BATTLE_SERVER.lobbyMessage, (line) => setLines((before) => withLines(before, [line]))),
-      socket.on(BATTLE_SERVER.lobbyUpdate, ({ active_games }) => keepGames(active_games)),
+      socket.on(BATTLE_SERVER.lobbyUpdate, ({ active_games }) =>
+        queries.setQueryData(ACTIVE_GAMES_KEY, active_games),
+      ),
       socket.on(BATTLE_SERVER.gameCreated, ({ room_code }) => enter(room_code)),
       socket.on(BATTLE_SERVER.gameJoined, ({ room_code }) => enter(room_code)),
       socket.on(BATTLE_SERVER.error, ({ message, code }) => {
@@ -57,7 +55,7 @@ export function useLobby({ onGames, onEntered }: LobbyOptions) {
       for (const end of ends) end();
       socket.send(BATTLE_CLIENT.leaveLobby, {});
     };
-  }, [socket]);
+  }, [queries, socket]);
 
   const isLive = connection.status === 'live';
   useEffect(() => {

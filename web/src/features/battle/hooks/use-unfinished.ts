@@ -4,7 +4,7 @@ import { clientLog } from '../../../lib/client-log';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { battleSettings } from '../live/battle-settings';
 import { GONE_ROOM } from '../live/battle-socket';
-import { useBattleSocket } from './battle-socket-context';
+import { useBattleSocket } from './use-battle-socket';
 import { useLeaveGame } from './use-battle-data';
 
 interface UnfinishedOptions {
@@ -58,7 +58,6 @@ export function useUnfinished({ userId, onStarted }: UnfinishedOptions) {
     game,
     leave: () => {
       leaveGame();
-      battleSettings.forgetRoom();
       setGame(null);
     },
   };

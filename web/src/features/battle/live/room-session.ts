@@ -47,9 +47,15 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
   let chat: readonly ChatLine[] = [];
   /** How far each opponent is with the text. */
   const typing = new Map<string, BattleServerMessages['opponent_typing']>();
+  /** The latest of the server that somebody should read, until something else happens in the room. */
+  let refusal: string | null = null;
   const listeners = createListeners();
-  const refusals = createListeners<[message: string]>();
   const feed = createTypingFeed({ socket, log });
+
+  const tell = (message: string | null = null): void => {
+    refusal = message;
+    listeners.tell();
+  };
 
   const hear = (event: RoomEvent): void => {
     const next = nextRoom(state, event, userId);
@@ -59,14 +65,14 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
       feed.turnTo(challengeIn(next));
     }
     state = next;
-    listeners.tell();
+    tell();
   };
 
   const read = (lines: readonly ChatLine[]): void => {
     const next = withLines(chat, lines);
     if (next === chat) return;
     chat = next;
-    listeners.tell();
+    tell();
   };
 
   /** Asks how the room is now. Only an answer that it is gone takes it away from somebody who is in it. */
@@ -89,7 +95,7 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
     log.note('The room refused something', { code });
     // Whoever has not entered hears of it from the answer to that.
     if (QUIET.has(code) || !('game' in state)) return;
-    refusals.tell(message || UNKNOWN_ERROR);
+    tell(message || UNKNOWN_ERROR);
   };
 
   /** Enters the room and follows it; the function that it returns ends that. The seat stays. */
@@ -107,7 +113,7 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
       ),
       socket.on(BATTLE_SERVER.opponentTyping, (told) => {
         typing.set(told.user_id, told);
-        listeners.tell();
+        tell();
       }),
       socket.on(BATTLE_SERVER.chatMessage, (line) => {
         if (line.room_code !== roomCode) return;
@@ -127,11 +133,10 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
   return {
     state: () => state,
     chat: () => chat,
+    refusal: () => refusal,
     /** Undefined until somebody types. */
     typing: (opponentId: string) => typing.get(opponentId),
     subscribe: listeners.add,
-    /** Hears refusals that somebody should read. */
-    onRefusal: refusals.add,
     join: (avatar_id: AvatarId) => {
       socket.ask(BATTLE_CLIENT.joinGame, { room_code: roomCode, avatar_id }).catch((error: unknown) => {
         const message = error instanceof SocketRefusal ? error.message : 'Failed to join game';

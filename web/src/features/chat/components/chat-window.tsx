@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { classNames } from '../../../ui/class-names';
 import { CountBadge } from '../../../ui/count-badge';
-import type { ChatWindow as WindowState } from '../domain/floating-chat-state';
+import type { ChatWindow } from '../domain/floating-chat-state';
 import { unreadWords } from '../domain/unread-words';
 import type { ChatSession } from '../live/chat-session';
 import styles from './chat-window.module.css';
 import { ConversationView } from './conversation-view';
 import { FriendMenu } from './friend-menu';
 
-interface ChatWindowProps {
+interface ChatWindowViewProps {
   chat: ChatSession;
-  window: WindowState;
+  window: ChatWindow;
   unread: number;
   drafts: Map<string, string>;
   focusTurn: number;
@@ -22,7 +22,7 @@ interface ChatWindowProps {
 }
 
 /** A conversation at the lower edge of the page, or its folded tab. Escape folds it. */
-export function ChatWindow(props: ChatWindowProps) {
+export function ChatWindowView(props: ChatWindowViewProps) {
   const { chat, window, unread, drafts, focusTurn, className, onOpen, onMinimize, onClose } = props;
   const titleId = useId();
   const tab = useRef<HTMLButtonElement>(null);

@@ -1,23 +1,19 @@
 import type { Friend } from '@fourfold/contracts';
-import { useEffect, useReducer, useRef, useState, type Dispatch, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { unreadTotal } from '../../../lib/friends/friend-list';
 import { useFriends } from '../../../lib/friends/queries';
 import { useMedia } from '../../../lib/use-media';
 import { classNames } from '../../../ui/class-names';
 import { CountBadge } from '../../../ui/count-badge';
-import {
-  nextFloatingChat,
-  type FloatingChatEvent,
-  type FloatingChatState,
-} from '../domain/floating-chat-state';
+import { withClosed, withMinimized, withOpened, type ChatWindow } from '../domain/floating-chat-state';
 import { unreadWords } from '../domain/unread-words';
 import { useAppearOffline } from '../hooks/use-appear-offline';
 import { useChat } from '../hooks/use-chat';
 import { useFriendsUpkeep } from '../hooks/use-friends-upkeep';
 import { useUnreadNews } from '../hooks/use-unread-news';
-import { chatStorageOf, type ChatStorage } from '../live/chat-storage';
-import { ChatWindow } from './chat-window';
+import { chatStorageOf } from '../live/chat-storage';
+import { ChatWindowView } from './chat-window';
 import styles from './floating-chat.module.css';
 import { FriendPanel } from './friend-panel';
 
@@ -41,27 +37,32 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
   const [focus, setFocus] = useState({ friendId: '', turn: 0 });
   const chat = useChat(userId);
   const friends = useFriends().data ?? [];
-  const [state, dispatch] = useFloatingChat(storage);
+  const [state, setState] = useState(storage.floatingChat);
   const [appearOffline, chooseAppearOffline] = useAppearOffline(chat, storage);
   const roomy = useMedia(ROOMY);
   const launcher = useRef<HTMLButtonElement>(null);
   const unread = unreadTotal(friends);
   useFriendsUpkeep(chat);
   useUnreadNews(unread);
+  // Which windows are open, this browser remembers.
+  useEffect(() => storage.keepFloatingChat(state), [state, storage]);
+
+  const change = (next: (windows: readonly ChatWindow[]) => ChatWindow[]): void =>
+    setState(({ open, windows }) => ({ open, windows: next(windows) }));
 
   const shownAt = useRef(place);
   useEffect(() => {
     if (shownAt.current === place) return;
     shownAt.current = place;
-    if (!roomy) dispatch({ type: 'toggled', open: false });
-  }, [dispatch, place, roomy]);
+    if (!roomy) setState((before) => ({ ...before, open: false }));
+  }, [place, roomy]);
 
   const open = (friendId: string, name: string): void => {
-    dispatch({ type: 'opened', friendId, name });
+    change((windows) => withOpened(windows, friendId, name));
     setFocus(({ turn }) => ({ friendId, turn: turn + 1 }));
   };
   const toggle = (isOpen: boolean): void => {
-    dispatch({ type: 'toggled', open: isOpen });
+    setState((before) => ({ ...before, open: isOpen }));
     launcher.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -108,7 +109,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
         </div>
       )}
       {shown.map((window) => (
-        <ChatWindow
+        <ChatWindowView
           key={window.friend_id}
           chat={chat}
           window={window}
@@ -118,11 +119,11 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
           focusTurn={focus.friendId === window.friend_id ? focus.turn : 0}
           onOpen={() => open(window.friend_id, window.name)}
           onMinimize={() => {
-            dispatch({ type: 'minimized', friendId: window.friend_id });
+            change((windows) => withMinimized(windows, window.friend_id));
             if (!roomy) launcher.current?.focus();
           }}
           onClose={() => {
-            dispatch({ type: 'closed', friendId: window.friend_id });
+            change((windows) => withClosed(windows, window.friend_id));
             launcher.current?.focus();
           }}
         />
@@ -130,13 +131,6 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
     </section>
   );
   return roomy ? parts : createPortal(parts, slot);
-}
-
-/** Which windows are open, as this browser remembers it. */
-function useFloatingChat(storage: ChatStorage): [FloatingChatState, Dispatch<FloatingChatEvent>] {
-  const [state, dispatch] = useReducer(nextFloatingChat, undefined, storage.floatingChat);
-  useEffect(() => storage.keepFloatingChat(state), [state, storage]);
-  return [state, dispatch];
 }
 
 /** A speech bubble cut from paper, one corner folded. */

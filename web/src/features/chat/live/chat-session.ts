@@ -9,15 +9,13 @@ import { createListeners } from '../../../lib/listeners';
 import { SocketRefusal, type LiveSocket } from '../../../lib/socket/live-socket';
 import {
   hasGap,
-  knows,
-  newestUnread,
-  nextConversation,
   olderOffset,
   resumePoint,
   UNOPENED,
   unreadOf,
+  withRead,
+  withStored,
   type Conversation,
-  type ConversationEvent,
 } from '../domain/conversation';
 import { createOutbox, type OutboxOptions } from './outbox';
 import type { ReadNews, ReadUpTo } from './read-news';
@@ -44,23 +42,25 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
   const syncing = new Set<string>();
 
   const conversation = (friendId: string): Conversation => conversations.get(friendId) ?? UNOPENED;
-  const change = (friendId: string, event: ConversationEvent): void => {
-    conversations.set(friendId, nextConversation(conversation(friendId), event));
+  const change = (friendId: string, next: Conversation): void => {
+    conversations.set(friendId, next);
     listeners.tell();
   };
+  const changeHistory = (friendId: string, history: Conversation['history']): void =>
+    change(friendId, { ...conversation(friendId), history });
   const friendIn = ({ from_user_id, to_user_id }: DirectMessage): string =>
     from_user_id === userId ? to_user_id : from_user_id;
 
   const outbox = createOutbox(options, (message) => keep(friendIn(message), [message]));
 
   function keep(friendId: string, messages: readonly DirectMessage[]): void {
-    change(friendId, { type: 'stored', messages });
+    change(friendId, withStored(conversation(friendId), messages));
     for (const { from_user_id, client_message_id } of messages)
       if (from_user_id === userId && client_message_id !== undefined) outbox.settle(client_message_id);
   }
 
   const read = ({ friendId, messageId }: ReadUpTo): void => {
-    change(friendId, { type: 'read', messageId, readerId: userId });
+    change(friendId, withRead(conversation(friendId), userId, messageId));
     seen.tell(friendId, unreadOf(conversation(friendId), friendId).length);
   };
 
@@ -72,16 +72,16 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     if (syncing.has(friendId)) return;
     syncing.add(friendId);
     const { history } = conversation(friendId);
-    if (history === 'failed') change(friendId, { type: 'history', status: 'loading' });
+    if (history === 'failed') changeHistory(friendId, 'loading');
     try {
       await ask({ friend_id: friendId, offset: 0 });
       await fillGap(friendId);
-      change(friendId, { type: 'history', status: 'loaded' });
+      changeHistory(friendId, 'loaded');
     } catch (error) {
       log.note('No chat history', { friendId, error: String(error) });
       const refused = error instanceof SocketRefusal && error.error.code === 'not_friends';
-      if (refused) change(friendId, { type: 'history', status: 'refused' });
-      else if (history !== 'loaded') change(friendId, { type: 'history', status: 'failed' });
+      if (refused) changeHistory(friendId, 'refused');
+      else if (history !== 'loaded') changeHistory(friendId, 'failed');
     } finally {
       syncing.delete(friendId);
     }
@@ -98,7 +98,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
 
   const onMessage = (message: DirectMessage): void => {
     const friendId = friendIn(message);
-    const isNew = !knows(conversation(friendId), message);
+    const isNew = !conversation(friendId).messages.some(({ id }) => id === message.id);
     keep(friendId, [message]);
     if (isNew && message.from_user_id !== userId) incoming.tell(message);
     const known = conversation(friendId);
@@ -109,7 +109,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     socket.on(FRIENDS_SERVER.newMessage, onMessage),
     socket.on(FRIENDS_SERVER.chatHistory, ({ friend_id, messages }) => keep(friend_id, messages)),
     socket.on(FRIENDS_SERVER.messageRead, ({ message_id, reader_id }) =>
-      change(reader_id, { type: 'read', messageId: message_id, readerId: reader_id }),
+      change(reader_id, withRead(conversation(reader_id), reader_id, message_id)),
     ),
     socket.on(FRIENDS_SERVER.error, (error) => log.note('The chat was refused', error)),
   ];
@@ -138,7 +138,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     },
     /** The person has the newest messages before their eyes. */
     seen: (friendId: string): void => {
-      const message = newestUnread(conversation(friendId), friendId);
+      const message = unreadOf(conversation(friendId), friendId).at(-1);
       if (!message || !socket.send(FRIENDS_CLIENT.markRead, { message_id: message.id })) return;
       const upTo = { friendId, messageId: message.id };
       read(upTo);

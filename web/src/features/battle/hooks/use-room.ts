@@ -1,6 +1,5 @@
 import { POST_GAME_REDIRECT_MS } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { clientLog } from '../../../lib/client-log';
 import { battleSettings } from '../live/battle-settings';
 import { createRoomSession } from '../live/room-session';
 import { useForgetFigures } from './use-battle-data';
@@ -17,7 +16,7 @@ interface RoomOptions {
 /** A room, followed as long as its screen is shown; when it is over, the way leads back to the lobby. */
 export function useRoom({ userId, roomCode, onDone }: RoomOptions) {
   const socket = useBattleSocket();
-  const [session] = useState(() => createRoomSession({ userId, roomCode, socket, log: clientLog }));
+  const [session] = useState(() => createRoomSession({ userId, roomCode, socket }));
   const state = useSyncExternalStore(session.subscribe, session.state);
   const refusal = useSyncExternalStore(session.subscribe, session.refusal);
   const lines = useSyncExternalStore(session.subscribe, session.chat);

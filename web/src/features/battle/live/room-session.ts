@@ -7,7 +7,7 @@ import {
   type ChatLine,
   type SocketError,
 } from '@fourfold/contracts';
-import type { ClientLog } from '../../../lib/client-log';
+import { clientLog } from '../../../lib/client-log';
 import { createListeners } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { withLines } from '../domain/chat-lines';
@@ -19,7 +19,6 @@ interface RoomSessionOptions {
   userId: string;
   roomCode: string;
   socket: BattleSocket;
-  log: ClientLog;
 }
 
 const NO_ANSWER = 'The server did not answer.';
@@ -42,7 +41,7 @@ function gameIn(payload: object): BattleGame | undefined {
 export type RoomSession = ReturnType<typeof createRoomSession>;
 
 /** One room, as this tab follows it. */
-export function createRoomSession({ userId, roomCode, socket, log }: RoomSessionOptions) {
+export function createRoomSession({ userId, roomCode, socket }: RoomSessionOptions) {
   let state: RoomState = { status: 'entering' };
   let chat: readonly ChatLine[] = [];
   /** How far each opponent is with the text. */
@@ -50,7 +49,7 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
   /** The latest of the server that somebody should read, until something else happens in the room. */
   let refusal: string | null = null;
   const listeners = createListeners();
-  const feed = createTypingFeed({ socket, log });
+  const feed = createTypingFeed(socket);
 
   const tell = (message: string | null = null): void => {
     refusal = message;
@@ -80,7 +79,7 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
     try {
       await socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode });
     } catch (error) {
-      log.note('The state of the room was not told', { error: String(error) });
+      clientLog.note('The state of the room was not told', { error: String(error) });
       const code = error instanceof SocketRefusal ? error.error.code : undefined;
       if (code === 'not_in_room') hear({ type: 'outside' });
       else if ('game' in state && code !== 'room_not_found') return;
@@ -92,7 +91,7 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
   }
 
   const onError = ({ message, code }: SocketError): void => {
-    log.note('The room refused something', { code });
+    clientLog.note('The room refused something', { code });
     // Whoever has not entered hears of it from the answer to that.
     if (QUIET.has(code) || !('game' in state)) return;
     tell(message || UNKNOWN_ERROR);

@@ -8,6 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
+import { endAll } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { withLines } from '../domain/chat-lines';
@@ -36,7 +37,7 @@ export function useLobby(onEntered: (roomCode: string) => void) {
   });
 
   useEffect(() => {
-    const ends = [
+    const end = endAll([
       socket.on(BATTLE_SERVER.lobbyHistory, ({ messages }) => setLines(withLines([], messages))),
       socket.on(BATTLE_SERVER.lobbyMessage, (line) => setLines((before) => withLines(before, [line]))),
       socket.on(BATTLE_SERVER.lobbyUpdate, ({ active_games }) =>
@@ -50,9 +51,9 @@ export function useLobby(onEntered: (roomCode: string) => void) {
         setBusy(null);
         setError(message || 'An error occurred');
       }),
-    ];
+    ]);
     return () => {
-      for (const end of ends) end();
+      end();
       socket.send(BATTLE_CLIENT.leaveLobby, {});
     };
   }, [queries, socket]);

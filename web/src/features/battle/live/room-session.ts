@@ -8,7 +8,7 @@ import {
   type SocketError,
 } from '@fourfold/contracts';
 import { clientLog } from '../../../lib/client-log';
-import { createListeners } from '../../../lib/listeners';
+import { createListeners, endAll } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { withLines } from '../domain/chat-lines';
 import { nextRoom, ROOM_EVENTS, type RoomEvent, type RoomState } from '../domain/room-state';
@@ -99,7 +99,7 @@ export function createRoomSession({ userId, roomCode, socket }: RoomSessionOptio
 
   /** Enters the room and follows it; the function that it returns ends that. The seat stays. */
   const follow = (): (() => void) => {
-    const ends = [
+    return endAll([
       feed.follow(),
       ...ROOM_EVENTS.map((type) =>
         socket.on(type, (payload) => {
@@ -123,10 +123,7 @@ export function createRoomSession({ userId, roomCode, socket }: RoomSessionOptio
       }),
       socket.on(BATTLE_SERVER.error, onError),
       socket.onSync(() => void sync()),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
+    ]);
   };
 
   return {

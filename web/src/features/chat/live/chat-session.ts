@@ -5,7 +5,7 @@ import {
   type FriendsClientMessages,
   type FriendsServerMessages,
 } from '@fourfold/contracts';
-import { createListeners } from '../../../lib/listeners';
+import { createListeners, endAll } from '../../../lib/listeners';
 import { SocketRefusal, type LiveSocket } from '../../../lib/socket/live-socket';
 import {
   hasGap,
@@ -105,14 +105,14 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     if (known.history === 'loaded' && hasGap(known)) void sync(friendId);
   };
 
-  const unsubscribe = [
+  const end = endAll([
     socket.on(FRIENDS_SERVER.newMessage, onMessage),
     socket.on(FRIENDS_SERVER.chatHistory, ({ friend_id, messages }) => keep(friend_id, messages)),
     socket.on(FRIENDS_SERVER.messageRead, ({ message_id, reader_id }) =>
       change(reader_id, withRead(conversation(reader_id), reader_id, message_id)),
     ),
     socket.on(FRIENDS_SERVER.error, (error) => log.note('The chat was refused', error)),
-  ];
+  ]);
 
   otherTabs.listen(read);
 
@@ -145,7 +145,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
       otherTabs.tell(upTo);
     },
     stop: (): void => {
-      for (const end of unsubscribe) end();
+      end();
       outbox.stop();
       otherTabs.stop();
       socket.stop();

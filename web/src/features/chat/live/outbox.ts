@@ -5,7 +5,7 @@ import {
   type DirectMessage,
 } from '@fourfold/contracts';
 import type { ClientLog } from '../../../lib/client-log';
-import { createListeners } from '../../../lib/listeners';
+import { createListeners, endAll } from '../../../lib/listeners';
 import { pause } from '../../../lib/pause';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import type { FriendsSocket } from './chat-session';
@@ -112,13 +112,13 @@ export function createOutbox(
     void store.drop(clientId);
   };
 
-  const ends = [
+  const end = endAll([
     socket.subscribe(() => void run()),
     socket.onSync(() => {
       mark('waiting', ({ status }) => status === 'failed');
       void run();
     }),
-  ];
+  ]);
 
   return {
     /** In the order they were written. */
@@ -142,7 +142,7 @@ export function createOutbox(
     settle,
     stop: (): void => {
       stopped = true;
-      for (const end of ends) end();
+      end();
     },
   };
 }

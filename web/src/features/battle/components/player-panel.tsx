@@ -1,4 +1,4 @@
-import type { BattleGame } from '@fourfold/contracts';
+import type { BattleGame, GamePlayer } from '@fourfold/contracts';
 import { useSyncExternalStore } from 'react';
 import { PersonMenu } from '../../../ui/person-menu';
 import { damageStage, healthTone, hitPointsLeft, isEliminated } from '../domain/health';
@@ -63,7 +63,7 @@ export function PlayerPanel({
           </h2>
           <PersonMenu userId={userId} name={name} compact />
         </div>
-        <Labels game={game} userId={userId} />
+        <Labels game={game} player={player} />
         <HealthBar damageTaken={damage_taken} hitPoints={hit_points} />
         <dl className={styles['figures']}>
           <Figure label="Damage" value={damage_taken} />
@@ -87,9 +87,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 /** What is special about somebody now; the place is kept. */
-function Labels({ game, userId }: { game: BattleGame; userId: string }) {
-  const player = game.players[userId];
-  if (!player) return null;
+function Labels({ game, player }: { game: BattleGame; player: GamePlayer }) {
   const isOut = isEliminated(player.damage_taken, game.hit_points);
   return (
     <p className={styles['labels']}>

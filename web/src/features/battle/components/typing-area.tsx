@@ -9,6 +9,7 @@ import {
   type DragEvent,
   type MouseEvent,
 } from 'react';
+import { CHALLENGE_TYPE_NAMES } from '../../../lib/challenge-types';
 import { Button } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
 import { isBlockedInput, isBlockedKey, paceWpm, stretchesOf, takeInput, UNTYPED } from '../domain/typing';
@@ -23,12 +24,6 @@ interface TypingAreaProps {
   /** Who was first with the text before this one. */
   verdict: string;
 }
-
-const TYPE_NAMES = {
-  short_word: 'Short word',
-  medium_word: 'Medium word',
-  long_phrase: 'Long phrase',
-} as const;
 
 /** The text and the field it is typed into. What is typed shows at once; whether it was first the server says. */
 export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaProps) {
@@ -79,7 +74,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
   return (
     <Sheet aria-label="Typing" className="stack tight">
       <p className="soft">
-        {TYPE_NAMES[challenge_type]}, {CHALLENGE_DAMAGE[challenge_type]} damage
+        {CHALLENGE_TYPE_NAMES[challenge_type]}, {CHALLENGE_DAMAGE[challenge_type]} damage
       </p>
       <p id={`${id}text`} className="visually-hidden">
         {text}

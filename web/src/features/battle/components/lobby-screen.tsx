@@ -30,8 +30,7 @@ interface LobbyScreenProps {
 export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) {
   const [avatarId, setAvatarId] = useState(battleSettings.avatar);
   const lobby = useLobby(onEntered);
-  const isLive = lobby.connection.status === 'live';
-  const mayEnter = isLive && lobby.busy === null;
+  const mayEnter = lobby.isLive && lobby.busy === null;
 
   const choose = (id: AvatarId): void => {
     setAvatarId(id);
@@ -44,7 +43,7 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
 
   return (
     <div className="stack">
-      <ConnectionNote connection={lobby.connection} onReconnect={lobby.reconnect} />
+      <ConnectionNote />
       <Unfinished userId={userId} onEntered={onEntered} />
       {lobby.error !== null && <Notice tone="alarm">{lobby.error}</Notice>}
       <div className={`stack ${styles['columns']}`}>
@@ -71,7 +70,7 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
               name="Lobby chat"
               lines={lobby.lines}
               userId={userId}
-              isLive={isLive}
+              isLive={lobby.isLive}
               maxLength={LOBBY_CHAT_MAX_CHARACTERS}
               onSay={lobby.say}
             />

@@ -23,7 +23,7 @@ type Attempt = 'creating' | 'joining';
 export function useLobby(onEntered: (roomCode: string) => void) {
   const queries = useQueryClient();
   const socket = useBattleSocket();
-  const connection = useSocketState(socket);
+  const isLive = useSocketState(socket).status === 'live';
   const [lines, setLines] = useState<readonly ChatLine[]>([]);
   const [busy, setBusy] = useState<Attempt | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -58,7 +58,6 @@ export function useLobby(onEntered: (roomCode: string) => void) {
     };
   }, [queries, socket]);
 
-  const isLive = connection.status === 'live';
   useEffect(() => {
     if (isLive) socket.send(BATTLE_CLIENT.joinLobby, {});
   }, [socket, isLive]);
@@ -77,8 +76,7 @@ export function useLobby(onEntered: (roomCode: string) => void) {
   };
 
   return {
-    connection,
-    reconnect: () => socket.start(),
+    isLive,
     busy,
     error,
     lines: useReadableLines(lines),

@@ -98,8 +98,8 @@ export function createRoomSession({ userId, roomCode, socket }: RoomSessionOptio
   };
 
   /** Enters the room and follows it; the function that it returns ends that. The seat stays. */
-  const follow = (): (() => void) => {
-    return endAll([
+  const follow = (): (() => void) =>
+    endAll([
       feed.follow(),
       ...ROOM_EVENTS.map((type) =>
         socket.on(type, (payload) => {
@@ -124,7 +124,6 @@ export function createRoomSession({ userId, roomCode, socket }: RoomSessionOptio
       socket.on(BATTLE_SERVER.error, onError),
       socket.onSync(() => void sync()),
     ]);
-  };
 
   return {
     state: () => state,

@@ -12,7 +12,6 @@ interface ChatWindowViewProps {
   chat: ChatSession;
   window: ChatWindow;
   unread: number;
-  drafts: Map<string, string>;
   focusTurn: number;
   /** Its place and paper while it is unfolded. */
   className: string | undefined;
@@ -23,7 +22,7 @@ interface ChatWindowViewProps {
 
 /** A conversation at the lower edge of the page, or its folded tab. Escape folds it. */
 export function ChatWindowView(props: ChatWindowViewProps) {
-  const { chat, window, unread, drafts, focusTurn, className, onOpen, onMinimize, onClose } = props;
+  const { chat, window, unread, focusTurn, className, onOpen, onMinimize, onClose } = props;
   const titleId = useId();
   const tab = useRef<HTMLButtonElement>(null);
   const foldedHere = useRef(false);
@@ -82,7 +81,6 @@ export function ChatWindowView(props: ChatWindowViewProps) {
         chat={chat}
         friendId={window.friend_id}
         friendName={window.name}
-        drafts={drafts}
         focusTurn={focusTurn}
       />
     </section>

@@ -13,8 +13,6 @@ interface ConversationViewProps {
   chat: ChatSession;
   friendId: string;
   friendName: string;
-  /** What was written to each friend and not sent, kept while the window is folded. */
-  drafts: Map<string, string>;
   /** Each new number takes the focus to the line to write. */
   focusTurn?: number;
 }
@@ -71,10 +69,10 @@ function useSeen(chat: ChatSession, friendId: string, unreadId: number | undefin
   }, [chat, friendId, unreadId]);
 }
 
-function Composer({ chat, friendId, friendName, drafts, focusTurn = 0 }: ConversationViewProps) {
+function Composer({ chat, friendId, friendName, focusTurn = 0 }: ConversationViewProps) {
   const faultId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => drafts.get(friendId) ?? '');
+  const [text, setText] = useState(() => chat.drafts.get(friendId) ?? '');
   const message = sendableText(text);
   const tooMany = charactersTooMany(message);
   const idle = message === '' || tooMany > 0;
@@ -85,7 +83,7 @@ function Composer({ chat, friendId, friendName, drafts, focusTurn = 0 }: Convers
 
   const write = (typed: string): void => {
     setText(typed);
-    drafts.set(friendId, typed);
+    chat.drafts.set(friendId, typed);
   };
   const send = (): void => {
     if (idle) return;

@@ -33,7 +33,6 @@ interface FloatingChatProps {
 /** The chat on every page: floating where there is room, else a sheet under the navigation bar. */
 export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingChatProps) {
   const [storage] = useState(() => chatStorageOf(userId));
-  const [drafts] = useState(() => new Map<string, string>());
   const [focus, setFocus] = useState({ friendId: '', turn: 0 });
   const chat = useChat(userId);
   const friends = useFriends().data ?? [];
@@ -114,7 +113,6 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
           chat={chat}
           window={window}
           unread={friends.find(({ user_id }) => user_id === window.friend_id)?.unread_count ?? 0}
-          drafts={drafts}
           className={styles['sheet']}
           focusTurn={focus.friendId === window.friend_id ? focus.turn : 0}
           onOpen={() => open(window.friend_id, window.name)}

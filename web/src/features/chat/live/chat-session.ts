@@ -120,6 +120,8 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     userId,
     socket,
     outbox,
+    /** What was written to each friend and not sent. */
+    drafts: new Map<string, string>(),
     conversation,
     subscribe: listeners.add,
     /** Hears every message of a friend that was not known before. */

@@ -5,6 +5,7 @@ import {
   type FriendsClientMessages,
   type FriendsServerMessages,
 } from '@fourfold/contracts';
+import { clientLog } from '../../../lib/client-log';
 import { createListeners, endAll } from '../../../lib/listeners';
 import { SocketRefusal, type LiveSocket } from '../../../lib/socket/live-socket';
 import {
@@ -33,7 +34,7 @@ type HistoryRequest = FriendsClientMessages['get_chat_history'];
 
 /** All conversations of one person in this tab. */
 export function createChatSession({ userId, otherTabs, ...options }: ChatSessionOptions) {
-  const { socket, log } = options;
+  const { socket } = options;
   const conversations = new Map<string, Conversation>();
   const listeners = createListeners();
   const incoming = createListeners<[message: DirectMessage]>();
@@ -78,7 +79,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
       await fillGap(friendId);
       changeHistory(friendId, 'loaded');
     } catch (error) {
-      log.note('No chat history', { friendId, error: String(error) });
+      clientLog.note('No chat history', { friendId, error: String(error) });
       const refused = error instanceof SocketRefusal && error.error.code === 'not_friends';
       if (refused) changeHistory(friendId, 'refused');
       else if (history !== 'loaded') changeHistory(friendId, 'failed');
@@ -111,7 +112,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     socket.on(FRIENDS_SERVER.messageRead, ({ message_id, reader_id }) =>
       change(reader_id, withRead(conversation(reader_id), reader_id, message_id)),
     ),
-    socket.on(FRIENDS_SERVER.error, (error) => log.note('The chat was refused', error)),
+    socket.on(FRIENDS_SERVER.error, (error) => clientLog.note('The chat was refused', error)),
   ]);
 
   otherTabs.listen(read);
@@ -135,7 +136,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
       const offset = olderOffset(conversation(friendId));
       if (offset === undefined) return;
       await ask({ friend_id: friendId, offset }).catch((error: unknown) =>
-        log.note('No older messages', { friendId, error: String(error) }),
+        clientLog.note('No older messages', { friendId, error: String(error) }),
       );
     },
     /** The person has the newest messages before their eyes. */

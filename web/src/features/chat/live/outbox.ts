@@ -4,7 +4,7 @@ import {
   FRIENDS_CLIENT,
   type DirectMessage,
 } from '@fourfold/contracts';
-import type { ClientLog } from '../../../lib/client-log';
+import { clientLog } from '../../../lib/client-log';
 import { createListeners, endAll } from '../../../lib/listeners';
 import { pause } from '../../../lib/pause';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
@@ -23,7 +23,6 @@ export interface OutgoingMessage extends UnsentMessage {
 
 export interface OutboxOptions {
   socket: FriendsSocket;
-  log: ClientLog;
   store: OutboxStore;
   newId: () => string;
 }
@@ -36,7 +35,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * stores once, until it is taken or refused.
  */
 export function createOutbox(
-  { socket, log, store, newId }: OutboxOptions,
+  { socket, store, newId }: OutboxOptions,
   onStored: (message: DirectMessage) => void,
 ) {
   let messages: readonly OutgoingMessage[] = [];
@@ -90,7 +89,7 @@ export function createOutbox(
       settle(clientId);
       onStored(answer as DirectMessage);
     } catch (error) {
-      log.note('A message was not sent', { error: String(error) });
+      clientLog.note('A message was not sent', { error: String(error) });
       const code = error instanceof SocketRefusal ? error.error.code : 'service_unavailable';
       if (code === 'service_unavailable') {
         mark(isLive() ? 'failed' : 'waiting', isThis);

@@ -5,7 +5,7 @@ import { nextPrefix } from '../domain/typing';
 import type { BattleSocket } from './battle-socket';
 
 /** What the player's field holds, with figures for display. */
-export interface FieldState {
+interface FieldState {
   text: string;
   wpm: number;
   accuracy: number;

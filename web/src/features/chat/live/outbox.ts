@@ -27,8 +27,6 @@ export interface OutboxOptions {
   newId: () => string;
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 /**
  * Sends messages one after the other, in the order they were written, no faster than the server takes them. What had no
  * acknowledgement when the connection broke, or the page was left, is sent again under the same id, which the server

@@ -20,7 +20,10 @@ export const fetchStats = (signal: AbortSignal) => api.get<BattleStats>(ROUTES.b
 /** A page of the caller's battles, newest first. @param page counts from 1 */
 export const fetchHistory = (page: number, signal: AbortSignal) => {
   const skip = (page - 1) * BATTLE_HISTORY_LIMIT;
-  return api.get<BattleHistory>(`${ROUTES.battle.history}?skip=${skip}&limit=${BATTLE_HISTORY_LIMIT}`, signal);
+  return api.get<BattleHistory>(
+    `${ROUTES.battle.history}?skip=${skip}&limit=${BATTLE_HISTORY_LIMIT}`,
+    signal,
+  );
 };
 
 export const fetchAvatars = (signal: AbortSignal) => api.get<Avatar[]>(ROUTES.battle.avatars, signal);

@@ -28,7 +28,9 @@ export function PlayerPanel({
   popup = null,
 }: PlayerPanelProps) {
   // Heard here: a key that somebody hits renders their panel anew, and nothing else of the room.
-  const typing = useSyncExternalStore(session.subscribe, () => (isRacing ? session.typing(userId) : undefined));
+  const typing = useSyncExternalStore(session.subscribe, () =>
+    isRacing ? session.typing(userId) : undefined,
+  );
   const player = game.players[userId];
   if (!player) return null;
   const { avatar_id, damage_taken, score, words_completed, wpm } = player;

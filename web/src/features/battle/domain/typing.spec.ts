@@ -1,4 +1,13 @@
-import { isBlockedInput, isBlockedKey, nextPrefix, paceWpm, stretchesOf, takeInput, UNTYPED, type Typed } from './typing';
+import {
+  isBlockedInput,
+  isBlockedKey,
+  nextPrefix,
+  paceWpm,
+  stretchesOf,
+  takeInput,
+  UNTYPED,
+  type Typed,
+} from './typing';
 
 const TARGET = 'fold the map';
 const after = (text: string): Typed => ({ text, keystrokes: text.length, errors: 0 });

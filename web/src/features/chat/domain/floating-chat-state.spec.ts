@@ -19,7 +19,14 @@ describe('the windows of the chat', () => {
     expect(look(['a', 'b', 'c'].reduce<ChatWindow[]>(open, []))).toEqual(['(a)', 'b', 'c']));
 
   it('let the oldest go when there are too many', () =>
-    expect(look([...'abcdefg'].reduce<ChatWindow[]>(open, []))).toEqual(['(b)', '(c)', '(d)', '(e)', 'f', 'g']));
+    expect(look([...'abcdefg'].reduce<ChatWindow[]>(open, []))).toEqual([
+      '(b)',
+      '(c)',
+      '(d)',
+      '(e)',
+      'f',
+      'g',
+    ]));
 
   it('fold, unfold and close', () => {
     const folded = withMinimized(open([], 'a'), 'a');

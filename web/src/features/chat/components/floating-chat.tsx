@@ -37,6 +37,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
   const chat = useChat(userId);
   const friends = useFriends().data ?? [];
   const [state, setState] = useState(storage.floatingChat);
+  const [shownPlace, setShownPlace] = useState(place);
   const [appearOffline, chooseAppearOffline] = useAppearOffline(chat, storage);
   const roomy = useMedia(ROOMY);
   const launcher = useRef<HTMLButtonElement>(null);
@@ -49,12 +50,10 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
   const change = (next: (windows: readonly ChatWindow[]) => ChatWindow[]): void =>
     setState(({ open, windows }) => ({ open, windows: next(windows) }));
 
-  const shownAt = useRef(place);
-  useEffect(() => {
-    if (shownAt.current === place) return;
-    shownAt.current = place;
+  if (shownPlace !== place) {
+    setShownPlace(place);
     if (!roomy) setState((before) => ({ ...before, open: false }));
-  }, [place, roomy]);
+  }
 
   const open = (friendId: string, name: string): void => {
     change((windows) => withOpened(windows, friendId, name));

@@ -61,5 +61,5 @@ function parsed(stored: string | null): unknown {
 
 /** What stands where the fields of a `T` are expected. */
 function fieldsOf<T>(value: unknown): Partial<Record<keyof T, unknown>> {
-  return (value ?? {}) as Partial<Record<keyof T, unknown>>;
+  return value ?? {};
 }

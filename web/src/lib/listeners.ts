@@ -17,3 +17,10 @@ export function createListeners<Args extends unknown[] = []>(): Listeners<Args> 
     },
   };
 }
+
+/** One function that calls all that end something. */
+export function endAll(ends: ReadonlyArray<() => void>): () => void {
+  return () => {
+    for (const end of ends) end();
+  };
+}

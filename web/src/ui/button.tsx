@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names';
@@ -22,9 +22,4 @@ export function Button({
 /** A link where an action leads to another page. */
 export function ButtonLink({ look = 'secondary', className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link className={lookOf(look, className)} {...rest} />;
-}
-
-/** Buttons side by side, below each other where there is no room. */
-export function ButtonRow({ children }: { children: ReactNode }) {
-  return <div className="row loose">{children}</div>;
 }

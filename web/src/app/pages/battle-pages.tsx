@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { BattleConnection } from '../../features/battle/components/battle-connection';
+import { BattleConnection } from '../../features/battle/hooks/use-battle-socket';
 import { useSession } from '../../lib/session/use-session';
 
 /** What the screens of battles share: one connection for each player. */

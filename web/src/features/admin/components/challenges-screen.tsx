@@ -9,6 +9,7 @@ import {
   type ChallengeType,
 } from '@fourfold/contracts';
 import { useState, type FormEvent } from 'react';
+import { CHALLENGE_TYPE_NAMES } from '../../../lib/challenge-types';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
@@ -21,13 +22,7 @@ import { ConfirmAction } from './confirm-action';
 import { Row, RowAction, RowActions, type Column } from './data-table';
 import { PagedTable } from './paged-table';
 
-const TYPE_NAMES: Record<ChallengeType, string> = {
-  short_word: 'Short word',
-  medium_word: 'Medium word',
-  long_phrase: 'Long phrase',
-};
-
-const TYPES = CHALLENGE_TYPES.map((type) => [type, TYPE_NAMES[type]] as const);
+const TYPES = CHALLENGE_TYPES.map((type) => [type, CHALLENGE_TYPE_NAMES[type]] as const);
 const LEVELS = CHALLENGE_DIFFICULTIES.map((level) => [level, level] as const);
 
 /** The texts that battles are about. */
@@ -115,7 +110,7 @@ function ChallengeList() {
   const isFiltered = challenge_type !== undefined || difficulty !== undefined;
   const columns: ReadonlyArray<Column<Challenge>> = [
     { heading: 'Text', head: true, cell: ({ text }) => text },
-    { heading: 'Type', cell: (challenge) => TYPE_NAMES[challenge.challenge_type] },
+    { heading: 'Type', cell: (challenge) => CHALLENGE_TYPE_NAMES[challenge.challenge_type] },
     { heading: 'Difficulty', number: true, cell: (challenge) => challenge.difficulty },
     {
       heading: 'Actions',

@@ -7,16 +7,6 @@ import { fetchStats } from '../api';
 import { BATTLE_KEY } from '../hooks/use-battle-data';
 import styles from './battle-stats.module.css';
 
-const NOTHING: BattleStats = {
-  total_battles: 0,
-  battles_won: 0,
-  win_rate: 0,
-  average_wpm: 0,
-  highest_wpm: 0,
-  current_win_streak: 0,
-  total_words_typed: 0,
-};
-
 const FIGURES: ReadonlyArray<[label: string, value: (stats: BattleStats) => ReactNode]> = [
   ['Battles', ({ total_battles }) => total_battles],
   ['Won', ({ battles_won }) => battles_won],
@@ -43,7 +33,7 @@ export function BattleStatsSheet({ boardLink }: { boardLink: ReactNode }) {
         {FIGURES.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value(data ?? NOTHING)}</dd>
+            <dd>{data ? value(data) : '\u00a0'}</dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import type { ChatLine } from '@fourfold/contracts';
 import { useId, useState } from 'react';
 import { ChatLog, MessageForm } from '../../../ui/chat-log';
 import { PersonMenu } from '../../../ui/person-menu';
-import { lineKeys } from '../domain/chat-lines';
+import { lineKey } from '../domain/chat-lines';
 import styles from './chat-box.module.css';
 
 interface ChatBoxProps {
@@ -18,7 +18,7 @@ interface ChatBoxProps {
 
 /** A chat of everybody who is here: the newest line is last and in sight, unless somebody reads further up. */
 export function ChatBox({ name, lines, userId, isLive, maxLength, onSay }: ChatBoxProps) {
-  const keys = lineKeys(lines);
+  const keys = lines.map(lineKey);
   return (
     <div className={styles['box']}>
       <ChatLog label={name} last={keys.at(-1)} className={`outlined ${styles['log']}`}>

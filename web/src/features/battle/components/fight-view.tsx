@@ -1,31 +1,25 @@
 import { DAMAGE_POPUP_MS } from '@fourfold/contracts';
 import { useEffect, useState } from 'react';
-import { panelOrder, stands, type OpponentTyping, type RoomState, type Round } from '../domain/room-state';
-import { verdictOf } from '../domain/verdict';
-import type { FieldState } from '../live/typing-feed';
+import { verdictOf } from '../domain/room-news';
+import { panelOrder, stands, type RoomState, type Round } from '../domain/room-state';
+import type { RoomSession } from '../live/room-session';
 import { PlayerPanel } from './player-panel';
 import { ResultView } from './result-view';
 import styles from './room.module.css';
 import { TypingArea } from './typing-area';
 
 interface FightViewProps {
+  session: RoomSession;
   state: Extract<RoomState, { status: 'fighting' | 'over' }>;
   userId: string;
   isLive: boolean;
-  onType: (field: FieldState) => void;
-  onAskForAnother: () => void;
   onLobby: () => void;
 }
 
 /** The battle and its end: the text on top, everybody's panel below. */
-export function FightView({ state, userId, isLive, onType, onAskForAnother, onLobby }: FightViewProps) {
+export function FightView({ session, state, userId, isLive, onLobby }: FightViewProps) {
   const { game, round } = state;
   const popup = useDamagePopup(round);
-  /** Of opponents who race on. */
-  const typingOf = (id: string): OpponentTyping | undefined => {
-    if (state.status !== 'fighting' || id === userId || !stands(game, id)) return undefined;
-    return state.typing[id] ?? { progress: 0, wpm: game.players[id]?.wpm ?? 0 };
-  };
   return (
     <>
       {state.status === 'over' ? (
@@ -35,11 +29,10 @@ export function FightView({ state, userId, isLive, onType, onAskForAnother, onLo
       ) : (
         state.challenge && (
           <TypingArea
+            session={session}
             challenge={state.challenge}
             isLive={isLive}
             verdict={verdictOf(round, game, userId)}
-            onType={onType}
-            onAskForAnother={onAskForAnother}
           />
         )
       )}
@@ -47,10 +40,11 @@ export function FightView({ state, userId, isLive, onType, onAskForAnother, onLo
         {panelOrder(game, userId).map((id) => (
           <PlayerPanel
             key={id}
+            session={session}
             game={game}
             userId={id}
             isMe={id === userId}
-            typing={typingOf(id)}
+            isRacing={state.status === 'fighting' && id !== userId && stands(game, id)}
             popup={popup}
           />
         ))}

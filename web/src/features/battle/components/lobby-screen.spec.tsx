@@ -7,7 +7,7 @@ import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { sessionStore } from '../../../lib/session/session';
 import { FakeWires } from '../../../lib/socket/fake-wire';
-import { BattleConnection } from './battle-connection';
+import { BattleConnection } from '../hooks/use-battle-socket';
 import { LobbyScreen } from './lobby-screen';
 
 let mockWires: FakeWires;

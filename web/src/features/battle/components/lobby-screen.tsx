@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { chooseAvatar } from '../api';
-import { useKeepActiveGames } from '../hooks/use-battle-data';
 import { useLobby } from '../hooks/use-lobby';
 import { useUnfinished } from '../hooks/use-unfinished';
 import { battleSettings } from '../live/battle-settings';
@@ -30,10 +29,8 @@ interface LobbyScreenProps {
 
 export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) {
   const [avatarId, setAvatarId] = useState(battleSettings.avatar);
-  const lobby = useLobby({ onGames: useKeepActiveGames(), onEntered });
-  const isLive = lobby.connection.status === 'live';
-  const unfinished = useUnfinished({ userId, onStarted: onEntered });
-  const mayEnter = isLive && lobby.busy === null;
+  const lobby = useLobby(onEntered);
+  const mayEnter = lobby.isLive && lobby.busy === null;
 
   const choose = (id: AvatarId): void => {
     setAvatarId(id);
@@ -46,15 +43,8 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
 
   return (
     <div className="stack">
-      <ConnectionNote connection={lobby.connection} onReconnect={lobby.reconnect} />
-      {unfinished.game && (
-        <Unfinished
-          roomCode={unfinished.game.room_code}
-          isRunning={unfinished.game.state === 'in_progress'}
-          onReturn={onEntered}
-          onLeave={unfinished.leave}
-        />
-      )}
+      <ConnectionNote />
+      <Unfinished userId={userId} onEntered={onEntered} />
       {lobby.error !== null && <Notice tone="alarm">{lobby.error}</Notice>}
       <div className={`stack ${styles['columns']}`}>
         <div className="stack">
@@ -80,7 +70,7 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
               name="Lobby chat"
               lines={lobby.lines}
               userId={userId}
-              isLive={isLive}
+              isLive={lobby.isLive}
               maxLength={LOBBY_CHAT_MAX_CHARACTERS}
               onSay={lobby.say}
             />
@@ -93,25 +83,22 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
   );
 }
 
-interface UnfinishedProps {
-  roomCode: string;
-  isRunning: boolean;
-  onReturn: (roomCode: string) => void;
-  onLeave: () => void;
-}
-
-function Unfinished({ roomCode, isRunning, onReturn, onLeave }: UnfinishedProps) {
+/** The way back into a room that was gone away from. */
+function Unfinished({ userId, onEntered }: Pick<LobbyScreenProps, 'userId' | 'onEntered'>) {
+  const { game, leave } = useUnfinished({ userId, onStarted: onEntered });
+  if (!game) return null;
+  const isRunning = game.state === 'in_progress';
   return (
     <Notice tone="info">
       <div className="spread">
         <p>
-          {isRunning ? 'Your battle goes on' : 'Your seat is kept'} in room {roomCode}.
+          {isRunning ? 'Your battle goes on' : 'Your seat is kept'} in room {game.room_code}.
         </p>
         <div className="row">
-          <Button look="primary" onClick={() => onReturn(roomCode)}>
+          <Button look="primary" onClick={() => onEntered(game.room_code)}>
             Return to the room
           </Button>
-          <Button look="danger" onClick={onLeave}>
+          <Button look="danger" onClick={leave}>
             {isRunning ? 'Forfeit' : 'Leave the room'}
           </Button>
         </div>

@@ -1,22 +1,36 @@
-import type { BattleGame } from '@fourfold/contracts';
+import type { BattleGame, GamePlayer } from '@fourfold/contracts';
+import { useSyncExternalStore } from 'react';
 import { PersonMenu } from '../../../ui/person-menu';
 import { damageStage, healthTone, hitPointsLeft, isEliminated } from '../domain/health';
-import { nameOf, type OpponentTyping, type Round } from '../domain/room-state';
+import { nameOf, type Round } from '../domain/room-state';
+import type { RoomSession } from '../live/room-session';
 import { AvatarPicture } from './avatars/avatar-picture';
 import styles from './player-panel.module.css';
 
 interface PlayerPanelProps {
+  session: RoomSession;
   game: BattleGame;
   userId: string;
   isMe: boolean;
-  /** How far somebody is with the text; none outside of a battle. */
-  typing?: OpponentTyping | undefined;
+  /** An opponent who races on: how far they are with the text is shown. */
+  isRacing?: boolean;
   /** The round whose points pop up now. */
   popup?: Round | null;
 }
 
 /** One player of the room: the avatar, what it has suffered, and how its player is doing. */
-export function PlayerPanel({ game, userId, isMe, typing, popup = null }: PlayerPanelProps) {
+export function PlayerPanel({
+  session,
+  game,
+  userId,
+  isMe,
+  isRacing = false,
+  popup = null,
+}: PlayerPanelProps) {
+  // Heard here: a key that somebody hits renders their panel anew, and nothing else of the room.
+  const typing = useSyncExternalStore(session.subscribe, () =>
+    isRacing ? session.typing(userId) : undefined,
+  );
   const player = game.players[userId];
   if (!player) return null;
   const { avatar_id, damage_taken, score, words_completed, wpm } = player;
@@ -51,7 +65,7 @@ export function PlayerPanel({ game, userId, isMe, typing, popup = null }: Player
           </h2>
           <PersonMenu userId={userId} name={name} compact />
         </div>
-        <Labels game={game} userId={userId} />
+        <Labels game={game} player={player} />
         <HealthBar damageTaken={damage_taken} hitPoints={hit_points} />
         <dl className={styles['figures']}>
           <Figure label="Damage" value={damage_taken} />
@@ -59,7 +73,7 @@ export function PlayerPanel({ game, userId, isMe, typing, popup = null }: Player
           <Figure label="Words" value={words_completed} />
           <Figure label="WPM" value={Math.round(typing?.wpm ?? wpm)} />
         </dl>
-        {typing && <TypingBar name={name} progress={typing.progress} />}
+        {isRacing && <TypingBar name={name} progress={typing?.progress ?? 0} />}
       </div>
     </section>
   );
@@ -75,9 +89,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 /** What is special about somebody now; the place is kept. */
-function Labels({ game, userId }: { game: BattleGame; userId: string }) {
-  const player = game.players[userId];
-  if (!player) return null;
+function Labels({ game, player }: { game: BattleGame; player: GamePlayer }) {
   const isOut = isEliminated(player.damage_taken, game.hit_points);
   return (
     <p className={styles['labels']}>

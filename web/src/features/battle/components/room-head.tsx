@@ -10,12 +10,11 @@ interface RoomHeadProps {
   invitation: string;
   sound: boolean;
   onSound: (sound: boolean) => void;
-  /** Giving the seat back; in a battle it is a forfeit and is asked for twice. */
-  leaving: 'leave' | 'forfeit' | null;
+  status: 'waiting' | 'fighting' | 'over';
   onLeave: () => void;
 }
 
-export function RoomHead({ roomCode, invitation, sound, onSound, leaving, onLeave }: RoomHeadProps) {
+export function RoomHead({ roomCode, invitation, sound, onSound, status, onLeave }: RoomHeadProps) {
   return (
     <div className="spread">
       <PageHeading>
@@ -27,7 +26,12 @@ export function RoomHead({ roomCode, invitation, sound, onSound, leaving, onLeav
         <Button look="quiet" onClick={() => onSound(!sound)}>
           {sound ? 'Turn sound off' : 'Turn sound on'}
         </Button>
-        {leaving && <LeaveButton kind={leaving} onLeave={onLeave} />}
+        {status === 'waiting' && (
+          <Button look="quiet" onClick={onLeave}>
+            Leave room
+          </Button>
+        )}
+        {status === 'fighting' && <ForfeitButton onForfeit={onLeave} />}
       </div>
     </div>
   );
@@ -52,14 +56,9 @@ function CopyButton({ what, text }: { what: 'code' | 'link'; text: string }) {
   );
 }
 
-function LeaveButton({ kind, onLeave }: { kind: 'leave' | 'forfeit'; onLeave: () => void }) {
+/** In a battle giving the seat back is a forfeit, and is asked for twice. */
+function ForfeitButton({ onForfeit }: { onForfeit: () => void }) {
   const [sure, setSure] = useState(false);
-  if (kind === 'leave')
-    return (
-      <Button look="quiet" onClick={onLeave}>
-        Leave room
-      </Button>
-    );
   if (!sure)
     return (
       <Button look="danger" onClick={() => setSure(true)}>
@@ -68,7 +67,7 @@ function LeaveButton({ kind, onLeave }: { kind: 'leave' | 'forfeit'; onLeave: ()
     );
   return (
     <span role="group" aria-label="Forfeit this battle?" className="row">
-      <Button look="danger" autoFocus onClick={onLeave}>
+      <Button look="danger" autoFocus onClick={onForfeit}>
         Forfeit the battle
       </Button>
       <Button onClick={() => setSure(false)}>Play on</Button>

@@ -8,7 +8,7 @@ import { renderPart } from '../../../../test/render';
 import { sessionStore } from '../../../lib/session/session';
 import { FakeWires } from '../../../lib/socket/fake-wire';
 import { playTune } from '../live/sounds';
-import { BattleConnection } from './battle-connection';
+import { BattleConnection } from '../hooks/use-battle-socket';
 import { RoomScreen } from './room-screen';
 
 let mockWires: FakeWires;
@@ -319,14 +319,15 @@ describe('a battle', () => {
     expect(screen.getByRole('button', { name: 'Turn sound on' })).toBeVisible();
   });
 
-  it('shows how far and how fast an opponent is', async () => {
+  it('shows how far and how fast an opponent is with each text', async () => {
     await showBattle();
+    const bar = screen.getByRole('progressbar', { name: 'Text typed by Bea' });
     say('opponent_typing', { user_id: BEA, progress: 0.4, wpm: 51.6 });
-    expect(screen.getByRole('progressbar', { name: 'Text typed by Bea' })).toHaveAttribute(
-      'aria-valuenow',
-      '40',
-    );
+    say('new_challenge', { challenge: aChallenge() });
+    expect(bar).toHaveAttribute('aria-valuenow', '40');
     expect(panel('Bea')).toHaveTextContent('WPM52');
+    say('new_challenge', { challenge: aChallenge({ challenge_id: 8 }) });
+    expect(bar).toHaveAttribute('aria-valuenow', '0');
   });
 
   it('labels who is eliminated and who is disconnected', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
@@ -6,10 +6,10 @@ import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 import { Loading } from '../../../ui/states';
 import { forfeitBanners } from '../domain/room-state';
-import { useBattleSocket } from '../hooks/battle-socket-context';
+import { useBattleSocket } from '../hooks/use-battle-socket';
 import { useLeaveGame } from '../hooks/use-battle-data';
 import { useRoomNews } from '../hooks/use-room-news';
-import { useRoom, type FollowedRoom } from '../hooks/use-room';
+import { useRoom } from '../hooks/use-room';
 import { battleSettings } from '../live/battle-settings';
 import { ChatPanel } from './chat-panel';
 import { CountdownView } from './countdown-view';
@@ -32,10 +32,10 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
   const socket = useBattleSocket();
   const connection = useSocketState(socket);
   const [sound, setSound] = useState(battleSettings.sound);
-  const room = useRoom({ userId, roomCode, onDone: onLobby });
-  useRoomNews(room.session, userId, sound);
-  const { session, state } = room;
+  const { session, state, refusal, lines } = useRoom({ userId, roomCode, onDone: onLobby });
+  useRoomNews(session, userId, sound);
   const leaveGame = useLeaveGame();
+  const isLive = connection.status === 'live';
 
   if (connection.status === 'gone' && state.status !== 'over')
     return (
@@ -45,57 +45,63 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
         </Button>
       </RoomMessage>
     );
-  switch (state.status) {
-    case 'entering':
-    case 'left':
-      return (
-        <>
-          <PageHeading hidden>Room {roomCode}</PageHeading>
-          <Loading label={connection.status === 'reconnecting' ? 'Reconnecting…' : 'Entering the room…'} />
-        </>
-      );
-    case 'outside':
-      return (
-        <RoomMessage title={`Room ${roomCode}`} message="You are not in this game" onLobby={onLobby}>
-          <Button look="primary" onClick={() => session.join(battleSettings.avatar())}>
-            Join this game
-          </Button>
-        </RoomMessage>
-      );
-    case 'refused':
-      return <RoomMessage title={`Room ${roomCode}`} message={state.message} onLobby={onLobby} />;
-    case 'waiting':
-    case 'fighting':
-    case 'over': {
-      const leave = (): void => {
-        leaveGame();
-        battleSettings.forgetRoom();
-        onLobby();
-      };
-      return (
-        <Room
-          room={room}
-          userId={userId}
-          roomCode={roomCode}
-          isLive={connection.status === 'live'}
-          onLobby={onLobby}
-          head={
-            <RoomHead
-              roomCode={roomCode}
-              invitation={invitation}
-              sound={sound}
-              onSound={(on) => {
-                setSound(on);
-                battleSettings.keepSound(on);
-              }}
-              leaving={state.status === 'over' ? null : state.status === 'fighting' ? 'forfeit' : 'leave'}
-              onLeave={leave}
-            />
-          }
-        />
-      );
-    }
-  }
+  if (state.status === 'entering' || state.status === 'left')
+    return (
+      <>
+        <PageHeading hidden>Room {roomCode}</PageHeading>
+        <Loading label={connection.status === 'reconnecting' ? 'Reconnecting…' : 'Entering the room…'} />
+      </>
+    );
+  if (state.status === 'outside')
+    return (
+      <RoomMessage title={`Room ${roomCode}`} message="You are not in this game" onLobby={onLobby}>
+        <Button look="primary" onClick={() => session.join(battleSettings.avatar())}>
+          Join this game
+        </Button>
+      </RoomMessage>
+    );
+  if (state.status === 'refused')
+    return <RoomMessage title={`Room ${roomCode}`} message={state.message} onLobby={onLobby} />;
+
+  const countdown = state.status === 'waiting' ? state.countdown : null;
+  return (
+    <>
+      <div className={`stack ${styles['room']}`} inert={countdown !== null}>
+        <div className="stack">
+          <RoomHead
+            roomCode={roomCode}
+            invitation={invitation}
+            sound={sound}
+            onSound={(on) => {
+              setSound(on);
+              battleSettings.keepSound(on);
+            }}
+            status={state.status}
+            onLeave={() => {
+              leaveGame();
+              onLobby();
+            }}
+          />
+          {!isLive && (
+            <p role="status" className={styles['connection']}>
+              Reconnecting… Your seat is kept.
+            </p>
+          )}
+          {refusal !== null && <Notice tone="alarm">{refusal}</Notice>}
+          {state.status === 'waiting' ? (
+            <WaitingRoom session={session} game={state.game} userId={userId} isLive={isLive} />
+          ) : (
+            <>
+              <ForfeitBanner lines={forfeitBanners(state, userId)} />
+              <FightView session={session} state={state} userId={userId} isLive={isLive} onLobby={onLobby} />
+            </>
+          )}
+        </div>
+        <ChatPanel lines={lines} userId={userId} isLive={isLive} onSay={session.say} />
+      </div>
+      {countdown !== null && <CountdownView count={countdown} onStop={() => session.setReady(false)} />}
+    </>
+  );
 }
 
 interface RoomMessageProps {
@@ -120,48 +126,6 @@ function RoomMessage({ title, message, onLobby, children }: RoomMessageProps) {
   );
 }
 
-interface RoomProps extends Pick<RoomScreenProps, 'userId' | 'roomCode' | 'onLobby'> {
-  room: FollowedRoom;
-  isLive: boolean;
-  head: ReactNode;
-}
-
-function Room({ room: { session, state, lines }, userId, isLive, onLobby, head }: RoomProps) {
-  const refusal = useRefusal(session);
-  if (!('game' in state)) return null;
-  const countdown = state.status === 'waiting' ? state.countdown : null;
-  return (
-    <>
-      <div className={`stack ${styles['room']}`} inert={countdown !== null}>
-        <div className="stack">
-          {head}
-          {!isLive && (
-            <p role="status" className={styles['connection']}>
-              Reconnecting… Your seat is kept.
-            </p>
-          )}
-          {refusal !== null && <Notice tone="alarm">{refusal}</Notice>}
-          {state.status !== 'waiting' && <ForfeitBanner lines={forfeitBanners(state, userId)} />}
-          {state.status === 'waiting' ? (
-            <WaitingRoom game={state.game} userId={userId} isLive={isLive} onReady={session.setReady} />
-          ) : (
-            <FightView
-              state={state}
-              userId={userId}
-              isLive={isLive}
-              onType={session.type}
-              onAskForAnother={session.askForAnother}
-              onLobby={onLobby}
-            />
-          )}
-        </div>
-        <ChatPanel lines={lines} userId={userId} isLive={isLive} onSay={session.say} />
-      </div>
-      {countdown !== null && <CountdownView count={countdown} onStop={() => session.setReady(false)} />}
-    </>
-  );
-}
-
 /** Read out by the announcer together with what else has happened. */
 function ForfeitBanner({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
@@ -172,16 +136,4 @@ function ForfeitBanner({ lines }: { lines: readonly string[] }) {
       ))}
     </div>
   );
-}
-
-/** The latest refusal of the server, until something else happens in the room. */
-function useRefusal(session: FollowedRoom['session']): string | null {
-  const [refusal, setRefusal] = useState<string | null>(null);
-  useEffect(() => {
-    const ends = [session.onRefusal(setRefusal), session.subscribe(() => setRefusal(null))];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [session]);
-  return refusal;
 }

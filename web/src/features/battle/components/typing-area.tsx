@@ -9,30 +9,24 @@ import {
   type DragEvent,
   type MouseEvent,
 } from 'react';
+import { CHALLENGE_TYPE_NAMES } from '../../../lib/challenge-types';
 import { Button } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
 import { isBlockedInput, isBlockedKey, paceWpm, stretchesOf, takeInput, UNTYPED } from '../domain/typing';
-import type { FieldState } from '../live/typing-feed';
+import type { RoomSession } from '../live/room-session';
 import styles from './typing-area.module.css';
 
 interface TypingAreaProps {
+  session: RoomSession;
   challenge: Challenge;
   /** Without a connection nothing is typed: it could not count. */
   isLive: boolean;
   /** Who was first with the text before this one. */
   verdict: string;
-  onType: (field: FieldState) => void;
-  onAskForAnother: () => void;
 }
 
-const TYPE_NAMES = {
-  short_word: 'Short word',
-  medium_word: 'Medium word',
-  long_phrase: 'Long phrase',
-} as const;
-
 /** The text and the field it is typed into. What is typed shows at once; whether it was first the server says. */
-export function TypingArea({ challenge, isLive, verdict, onType, onAskForAnother }: TypingAreaProps) {
+export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaProps) {
   const id = useId();
   const { challenge_id, challenge_type, text } = challenge;
   const [typed, setTyped] = useState(UNTYPED);
@@ -72,7 +66,7 @@ export function TypingArea({ challenge, isLive, verdict, onType, onAskForAnother
     const wpm = paceWpm(text, after.text, performance.now() - shownAt.current);
     setTyped(after);
     setPace(wpm);
-    onType({ text: after.text, wpm, accuracy: accuracyPercent(after) });
+    session.type({ text: after.text, wpm, accuracy: accuracyPercent(after) });
   };
   const block = (event: ClipboardEvent | DragEvent | MouseEvent): void => event.preventDefault();
   const isDone = typed.text === text;
@@ -80,7 +74,7 @@ export function TypingArea({ challenge, isLive, verdict, onType, onAskForAnother
   return (
     <Sheet aria-label="Typing" className="stack tight">
       <p className="soft">
-        {TYPE_NAMES[challenge_type]}, {CHALLENGE_DAMAGE[challenge_type]} damage
+        {CHALLENGE_TYPE_NAMES[challenge_type]}, {CHALLENGE_DAMAGE[challenge_type]} damage
       </p>
       <p id={`${id}text`} className="visually-hidden">
         {text}
@@ -129,7 +123,7 @@ export function TypingArea({ challenge, isLive, verdict, onType, onAskForAnother
             input.current?.focus();
             if (asked || !isLive) return;
             setAsked(true);
-            onAskForAnother();
+            session.askForAnother();
           }}
         >
           {asked ? 'Waiting for the others to ask' : 'Ask for another text'}

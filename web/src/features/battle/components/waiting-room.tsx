@@ -1,19 +1,19 @@
-import type { BattleGame } from '@fourfold/contracts';
-import { MIN_PLAYERS_TO_START } from '@fourfold/contracts';
+import { MIN_PLAYERS_TO_START, type BattleGame } from '@fourfold/contracts';
 import { Button } from '../../../ui/button';
 import { panelOrder } from '../domain/room-state';
+import type { RoomSession } from '../live/room-session';
 import { PlayerPanel } from './player-panel';
 import styles from './room.module.css';
 
 interface WaitingRoomProps {
+  session: RoomSession;
   game: BattleGame;
   userId: string;
   isLive: boolean;
-  onReady: (ready: boolean) => void;
 }
 
 /** Everybody gathers, and says when they are ready. */
-export function WaitingRoom({ game, userId, isLive, onReady }: WaitingRoomProps) {
+export function WaitingRoom({ session, game, userId, isLive }: WaitingRoomProps) {
   const ids = panelOrder(game, userId);
   const isReady = game.players[userId]?.is_ready ?? false;
   return (
@@ -23,14 +23,18 @@ export function WaitingRoom({ game, userId, isLive, onReady }: WaitingRoomProps)
         {game.friends_only && ', friends only'}
       </p>
       <div className={styles['start']}>
-        <Button look={isReady ? 'secondary' : 'primary'} disabled={!isLive} onClick={() => onReady(!isReady)}>
+        <Button
+          look={isReady ? 'secondary' : 'primary'}
+          disabled={!isLive}
+          onClick={() => session.setReady(!isReady)}
+        >
           {isReady ? 'Not ready' : 'Ready to Start'}
         </Button>
         <p>{hint(game, isReady)}</p>
       </div>
       <div className={styles['panels']}>
         {ids.map((id) => (
-          <PlayerPanel key={id} game={game} userId={id} isMe={id === userId} />
+          <PlayerPanel key={id} session={session} game={game} userId={id} isMe={id === userId} />
         ))}
         {Array.from({ length: Math.max(game.max_players - ids.length, 0) }, (_, seat) => (
           <p key={seat} className={styles['freeSeat']}>

@@ -1,5 +1,5 @@
 import type { ChatLine } from '@fourfold/contracts';
-import { lineKeys, linesFromOthers, withLines } from './chat-lines';
+import { lineKey, withLines } from './chat-lines';
 
 const line = (user_id: string, second: number, message = 'hi'): ChatLine => ({
   user_id,
@@ -22,16 +22,8 @@ describe('lines of a chat', () => {
     expect(withLines([one], [other])).toEqual([one, other]);
   });
 
-  it('keep their keys when lines before them go, and have none in common', () => {
-    const lines = [line('ann', 1), line('ben', 2), line('ben', 2), line('ben', 2, 'a')];
-    const keys = lineKeys(lines);
-    expect(new Set(keys).size).toBe(4);
-    expect(lineKeys(lines.slice(1))).toEqual(keys.slice(1));
-  });
-
-  it('leave out whom the reader has blocked', () => {
-    const lines = [line('ann', 1), line('ben', 2)];
-    expect(linesFromOthers(lines, new Set(['ben']))).toEqual([lines[0]]);
-    expect(linesFromOthers(lines, new Set())).toBe(lines);
+  it('have a key each', () => {
+    const lines = withLines([], [line('ann', 1), line('ben', 2), line('ben', 2, 'a'), line('ben', 3)]);
+    expect(new Set(lines.map(lineKey)).size).toBe(4);
   });
 });

@@ -1,5 +1,5 @@
 import { aChallenge, aGame, BEA, CAL, ME } from '../../../../test/battle-builders';
-import { roomNews } from './room-news';
+import { roomNews, spokenDuration } from './room-news';
 import { nextRoom, type RoomEvent, type RoomState } from './room-state';
 
 const news = (before: RoomState, event: RoomEvent): string[] =>
@@ -11,7 +11,6 @@ const fighting: RoomState = {
   status: 'fighting',
   game,
   challenge: aChallenge(),
-  typing: {},
   round: null,
   forfeited: [],
 };
@@ -57,7 +56,6 @@ describe('what is said of a room', () => {
     ]);
     const next = aChallenge({ challenge_id: 8, text: 'next' });
     expect(news(fighting, { type: 'new_challenge', challenge: next })).toEqual(['Next text: next']);
-    expect(news(fighting, { type: 'opponent_typing', user_id: BEA, progress: 1, wpm: 9 })).toEqual([]);
   });
 
   it('is who was first, the damage, and who is out', () => {
@@ -103,4 +101,13 @@ describe('what is said of a room', () => {
     const ended = { ...game, state: 'completed' as const, winner_id, game_duration: 65, version: 9 };
     expect(news(fighting, { type: 'game_over', game: ended, reason: 'eliminated' })).toEqual([sentence]);
   });
+});
+
+describe('a duration', () => {
+  it.each([
+    [0, '0 seconds'],
+    [1, '1 second'],
+    [60, '1 minute'],
+    [125, '2 minutes 5 seconds'],
+  ])('of %i seconds is read out as %s', (seconds, text) => expect(spokenDuration(seconds)).toBe(text));
 });

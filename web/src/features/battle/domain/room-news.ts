@@ -1,9 +1,7 @@
 /** What is said of a change in a room to who does not see it. */
 import type { BattleGame } from '@fourfold/contracts';
-import { spokenDuration } from './duration';
 import { hitPointsLeft } from './health';
 import { forfeitBanners, nameOf, outcomeFor, stands, type RoomState, type Round } from './room-state';
-import { verdictOf } from './verdict';
 
 /** Sentences, in the order in which they are said. */
 export function roomNews(before: RoomState, after: RoomState, me: string): string[] {
@@ -92,4 +90,27 @@ function endNews(game: BattleGame, me: string): string {
     case 'none':
       return `The battle was broken off. ${lasted}`;
   }
+}
+
+/** Who was first with the last text, in the server's order; nothing before the first. */
+export function verdictOf(round: Round | null, game: BattleGame, me: string): string {
+  if (!round) return '';
+  if (round.winnerId === me) return `You finished first: ${round.damage} damage dealt.`;
+  const first = `${nameOf(game, round.winnerId)} finished first`;
+  return round.loserIds.includes(me) ? `${first}: you take ${round.damage} damage.` : `${first}.`;
+}
+
+/** Seconds as they are read out. */
+export function spokenDuration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = Math.round(seconds % 60);
+  const parts = [
+    minutes > 0 && counted(minutes, 'minute'),
+    (rest > 0 || minutes === 0) && counted(rest, 'second'),
+  ];
+  return parts.filter((part) => part !== false).join(' ');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -85,16 +85,9 @@ describe('a battle', () => {
     expect(after({ type: 'game_state', game: running(), challenge: aChallenge() })).toMatchObject(begun);
   });
 
-  it('shows how far others are until the next text', () => {
-    const typing: RoomEvent = { type: 'opponent_typing', user_id: BEA, progress: 0.5, wpm: 40 };
-    expect(after(started, typing)).toMatchObject({ typing: { [BEA]: { progress: 0.5, wpm: 40 } } });
+  it('goes on with the next text', () => {
     const next = aChallenge({ challenge_id: 8 });
-    const turned = after(started, typing, { type: 'new_challenge', challenge: next });
-    expect(turned).toHaveProperty('challenge', next);
-    expect(turned).toHaveProperty('typing', {});
-    expect(after(started, typing, { type: 'new_challenge', challenge: aChallenge() })).toMatchObject({
-      typing: { [BEA]: { progress: 0.5 } },
-    });
+    expect(after(started, { type: 'new_challenge', challenge: next })).toHaveProperty('challenge', next);
   });
 
   it('counts the rounds, with who was first and who took the damage', () => {
@@ -106,9 +99,6 @@ describe('a battle', () => {
 
   it('hears nothing of texts outside of it', () => {
     const waiting = after(shown());
-    expect(nextRoom(waiting, { type: 'opponent_typing', user_id: BEA, progress: 1, wpm: 1 }, ME)).toBe(
-      waiting,
-    );
     expect(nextRoom(waiting, { type: 'new_challenge', challenge: aChallenge() }, ME)).toBe(waiting);
   });
 

@@ -18,12 +18,6 @@ export interface Round {
   damage: number;
 }
 
-export interface OpponentTyping {
-  /** 0–1 */
-  progress: number;
-  wpm: number;
-}
-
 export interface Fight {
   game: BattleGame;
   round: Round | null;
@@ -39,14 +33,10 @@ export type RoomState =
   /** One's own seat is given up, here or in another tab. */
   | { status: 'left' }
   | { status: 'waiting'; game: BattleGame; countdown: number | null }
-  | (Fight & {
-      status: 'fighting';
-      challenge: Challenge | null;
-      typing: Readonly<Record<string, OpponentTyping>>;
-    })
+  | (Fight & { status: 'fighting'; challenge: Challenge | null })
   | (Fight & { status: 'over'; reason: GameOverReason | null });
 
-/** What the server tells of a room. */
+/** What the server tells of a room. How far opponents are with the text is not among it: it changes with each key. */
 export const ROOM_EVENTS = [
   BATTLE_SERVER.gameJoined,
   BATTLE_SERVER.gameState,
@@ -56,7 +46,6 @@ export const ROOM_EVENTS = [
   BATTLE_SERVER.countdown,
   BATTLE_SERVER.gameStarted,
   BATTLE_SERVER.newChallenge,
-  BATTLE_SERVER.opponentTyping,
   BATTLE_SERVER.wordCompleted,
   BATTLE_SERVER.playerDisconnected,
   BATTLE_SERVER.playerForfeited,
@@ -92,11 +81,6 @@ export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomSt
       return state.status === 'waiting' ? { ...state, countdown: event.count } : state;
     case 'new_challenge':
       return withChallenge(state, event.challenge);
-    case 'opponent_typing': {
-      if (state.status !== 'fighting') return state;
-      const { user_id, progress, wpm } = event;
-      return { ...state, typing: { ...state.typing, [user_id]: { progress, wpm } } };
-    }
     case 'word_completed':
       return withRound(withGame(state, event.game), event);
     case 'player_forfeited': {
@@ -120,7 +104,7 @@ function withGame(state: RoomState, game: BattleGame): RoomState {
     case 'in_progress':
       return state.status === 'fighting'
         ? { ...state, game }
-        : { ...fightIn(state, game), status: 'fighting', challenge: null, typing: {} };
+        : { ...fightIn(state, game), status: 'fighting', challenge: null };
     case 'completed':
       return { ...fightIn(state, game), status: 'over', reason: null };
   }
@@ -140,9 +124,7 @@ function mayCount({ players }: BattleGame): boolean {
 }
 
 function withChallenge(state: RoomState, challenge: Challenge | undefined): RoomState {
-  if (state.status !== 'fighting' || !challenge) return state;
-  const isNew = challenge.challenge_id !== state.challenge?.challenge_id;
-  return { ...state, challenge, typing: isNew ? {} : state.typing };
+  return state.status === 'fighting' && challenge ? { ...state, challenge } : state;
 }
 
 function withRound(state: RoomState, event: BattleServerMessages['word_completed']): RoomState {

@@ -1,4 +1,13 @@
-import { isBlockedInput, isBlockedKey, paceWpm, stretchesOf, takeInput, UNTYPED, type Typed } from './typing';
+import {
+  isBlockedInput,
+  isBlockedKey,
+  nextPrefix,
+  paceWpm,
+  stretchesOf,
+  takeInput,
+  UNTYPED,
+  type Typed,
+} from './typing';
 
 const TARGET = 'fold the map';
 const after = (text: string): Typed => ({ text, keystrokes: text.length, errors: 0 });
@@ -79,4 +88,15 @@ describe('the text to type', () => {
     expect(paceWpm(TARGET, '', 0)).toBe(0);
     expect(paceWpm(TARGET, 'fold', 100)).toBe(0);
   });
+});
+
+describe('the way from what the server has to what is typed', () => {
+  it.each([
+    ['', 'fold', 'f'],
+    ['fo', 'fold', 'fol'],
+    ['fox', 'fold', 'fol'],
+    ['folded', 'fold', 'fold'],
+    ['fold', 'fold', 'fold'],
+    ['fold', '', ''],
+  ])('from %p to %p leads over %p', (known, wanted, next) => expect(nextPrefix(known, wanted)).toBe(next));
 });

@@ -23,11 +23,17 @@ export function takeInput(before: Typed, input: string, target: string): Typed {
 /** Where two texts part, and how many characters went and came there. */
 function changeOf(before: string, after: string): { start: number; removed: number; added: number } {
   const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
+  const start = sharedLength(before, after);
   let end = 0;
   while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
   return { start, removed: before.length - start - end, added: after.length - start - end };
+}
+
+/** How many characters two texts begin with in common. */
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && length < other.length && one[length] === other[length]) length++;
+  return length;
 }
 
 const BLOCKED_KEYS = new Set([
@@ -107,4 +113,9 @@ const TELLING_MS = 1_500;
 /** Words of the text over the minutes since it was shown, for display only; 0 while it is too early to tell. */
 export function paceWpm(target: string, typed: string, elapsedMs: number): number {
   return elapsedMs < TELLING_MS ? 0 : Math.round(wordsPerMinute(wordsTyped(target, typed), elapsedMs));
+}
+
+/** The text that a server which has `known` is told next on the way to `wanted`: one character more, or what is gone. */
+export function nextPrefix(known: string, wanted: string): string {
+  return wanted.slice(0, sharedLength(known, wanted) + 1);
 }

@@ -1,21 +1,12 @@
-import { BATTLE_CLIENT, type ActiveGame } from '@fourfold/contracts';
+import { BATTLE_CLIENT } from '@fourfold/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { clientLog } from '../../../lib/client-log';
-import { useBattleSocket } from './battle-socket-context';
+import { battleSettings } from '../live/battle-settings';
+import { useBattleSocket } from './use-battle-socket';
 
 export const BATTLE_KEY = ['battle'] as const;
 export const ACTIVE_GAMES_KEY = [...BATTLE_KEY, 'active-games'] as const;
-
-export function useKeepActiveGames(): (games: ActiveGame[]) => void {
-  const queries = useQueryClient();
-  return useCallback(
-    (games) => {
-      queries.setQueryData(ACTIVE_GAMES_KEY, games);
-    },
-    [queries],
-  );
-}
 
 /** What a finished battle changes is fetched anew when it is next shown. */
 export function useForgetFigures(): () => void {
@@ -31,6 +22,7 @@ export function useLeaveGame(): () => void {
   const socket = useBattleSocket();
   const forgetFigures = useForgetFigures();
   return () => {
+    battleSettings.forgetRoom();
     void socket
       .ask(BATTLE_CLIENT.leaveGame, {})
       .catch((error: unknown) => clientLog.note('Leaving was not answered', { error: String(error) }))

@@ -1,31 +1,29 @@
 import {
   BATTLE_CLIENT,
   BATTLE_SERVER,
-  type ActiveGame,
   type AvatarId,
   type ChatLine,
   type CreateGame,
 } from '@fourfold/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
+import { endAll } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { withLines } from '../domain/chat-lines';
 import { GONE_ROOM } from '../live/battle-socket';
-import { useBattleSocket } from './battle-socket-context';
+import { ACTIVE_GAMES_KEY } from './use-battle-data';
+import { useBattleSocket } from './use-battle-socket';
 import { useReadableLines } from './use-readable-lines';
-
-interface LobbyOptions {
-  onGames: (games: ActiveGame[]) => void;
-  onEntered: (roomCode: string) => void;
-}
 
 type Attempt = 'creating' | 'joining';
 
-/** The lobby on its connection: its chat, and the ways into a room. */
-export function useLobby({ onGames, onEntered }: LobbyOptions) {
+/** The lobby on its connection: its chat, its games, and the ways into a room. */
+export function useLobby(onEntered: (roomCode: string) => void) {
+  const queries = useQueryClient();
   const socket = useBattleSocket();
-  const connection = useSocketState(socket);
+  const isLive = useSocketState(socket).status === 'live';
   const [lines, setLines] = useState<readonly ChatLine[]>([]);
   const [busy, setBusy] = useState<Attempt | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -37,13 +35,14 @@ export function useLobby({ onGames, onEntered }: LobbyOptions) {
     entering.current = false;
     onEntered(roomCode);
   });
-  const keepGames = useEffectEvent(onGames);
 
   useEffect(() => {
-    const ends = [
-      socket.on(BATTLE_SERVER.lobbyHistory, ({ messages }) => setLines(messages)),
+    const end = endAll([
+      socket.on(BATTLE_SERVER.lobbyHistory, ({ messages }) => setLines(withLines([], messages))),
       socket.on(BATTLE_SERVER.lobbyMessage, (line) => setLines((before) => withLines(before, [line]))),
-      socket.on(BATTLE_SERVER.lobbyUpdate, ({ active_games }) => keepGames(active_games)),
+      socket.on(BATTLE_SERVER.lobbyUpdate, ({ active_games }) =>
+        queries.setQueryData(ACTIVE_GAMES_KEY, active_games),
+      ),
       socket.on(BATTLE_SERVER.gameCreated, ({ room_code }) => enter(room_code)),
       socket.on(BATTLE_SERVER.gameJoined, ({ room_code }) => enter(room_code)),
       socket.on(BATTLE_SERVER.error, ({ message, code }) => {
@@ -52,14 +51,13 @@ export function useLobby({ onGames, onEntered }: LobbyOptions) {
         setBusy(null);
         setError(message || 'An error occurred');
       }),
-    ];
+    ]);
     return () => {
-      for (const end of ends) end();
+      end();
       socket.send(BATTLE_CLIENT.leaveLobby, {});
     };
-  }, [socket]);
+  }, [queries, socket]);
 
-  const isLive = connection.status === 'live';
   useEffect(() => {
     if (isLive) socket.send(BATTLE_CLIENT.joinLobby, {});
   }, [socket, isLive]);
@@ -78,8 +76,7 @@ export function useLobby({ onGames, onEntered }: LobbyOptions) {
   };
 
   return {
-    connection,
-    reconnect: () => socket.start(),
+    isLive,
     busy,
     error,
     lines: useReadableLines(lines),

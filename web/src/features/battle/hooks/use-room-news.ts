@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useAnnounce } from '../../../ui/announcer';
 import { roomNews } from '../domain/room-news';
+import type { RoomState, Round } from '../domain/room-state';
 import { playTune } from '../live/sounds';
 import type { RoomSession } from '../live/room-session';
 
@@ -10,6 +11,11 @@ const GATHER_MS = 150;
 /** Says what happens in the room, and plays a tune when points are gained or lost. */
 export function useRoomNews(session: RoomSession, userId: string, sound: boolean): void {
   const announce = useAnnounce();
+  const play = useEffectEvent(({ winnerId, loserIds }: Round) => {
+    if (!sound) return;
+    if (winnerId === userId) playTune('gained');
+    else if (loserIds.includes(userId)) playTune('lost');
+  });
 
   useEffect(() => {
     let known = session.state();
@@ -21,9 +27,11 @@ export function useRoomNews(session: RoomSession, userId: string, sound: boolean
       gathered = [];
     };
     const unsubscribe = session.subscribe(() => {
-      const state = session.state();
-      const news = roomNews(known, state, userId);
+      const [before, state] = [known, session.state()];
       known = state;
+      const round = roundIn(state);
+      if (round && round.turn !== roundIn(before)?.turn) play(round);
+      const news = roomNews(before, state, userId);
       if (news.length === 0) return;
       gathered.push(...news);
       timer ??= setTimeout(say, GATHER_MS);
@@ -35,17 +43,8 @@ export function useRoomNews(session: RoomSession, userId: string, sound: boolean
       say();
     };
   }, [announce, session, userId]);
+}
 
-  useEffect(() => {
-    if (!sound) return;
-    let known = session.state();
-    return session.subscribe(() => {
-      const before = 'round' in known ? known.round : null;
-      known = session.state();
-      const round = 'round' in known ? known.round : null;
-      if (!round || round.turn === before?.turn) return;
-      if (round.winnerId === userId) playTune('gained');
-      else if (round.loserIds.includes(userId)) playTune('lost');
-    });
-  }, [session, userId, sound]);
+function roundIn(state: RoomState): Round | null {
+  return 'round' in state ? state.round : null;
 }

@@ -1,10 +1,9 @@
 import { POST_GAME_REDIRECT_MS } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { clientLog } from '../../../lib/client-log';
 import { battleSettings } from '../live/battle-settings';
 import { createRoomSession } from '../live/room-session';
 import { useForgetFigures } from './use-battle-data';
-import { useBattleSocket } from './battle-socket-context';
+import { useBattleSocket } from './use-battle-socket';
 import { useReadableLines } from './use-readable-lines';
 
 interface RoomOptions {
@@ -14,13 +13,12 @@ interface RoomOptions {
   onDone: () => void;
 }
 
-export type FollowedRoom = ReturnType<typeof useRoom>;
-
 /** A room, followed as long as its screen is shown; when it is over, the way leads back to the lobby. */
 export function useRoom({ userId, roomCode, onDone }: RoomOptions) {
   const socket = useBattleSocket();
-  const [session] = useState(() => createRoomSession({ userId, roomCode, socket, log: clientLog }));
+  const [session] = useState(() => createRoomSession({ userId, roomCode, socket }));
   const state = useSyncExternalStore(session.subscribe, session.state);
+  const refusal = useSyncExternalStore(session.subscribe, session.refusal);
   const lines = useSyncExternalStore(session.subscribe, session.chat);
   const forgetFigures = useForgetFigures();
   const done = useEffectEvent(onDone);
@@ -49,5 +47,5 @@ export function useRoom({ userId, roomCode, onDone }: RoomOptions) {
     }
   }, [status, userId, roomCode, forgetFigures]);
 
-  return { session, state, lines: useReadableLines(lines) };
+  return { session, state, refusal, lines: useReadableLines(lines) };
 }

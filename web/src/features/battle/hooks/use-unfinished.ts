@@ -1,10 +1,11 @@
 import { BATTLE_CLIENT, BATTLE_SERVER, type BattleGame } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
+import { endAll } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { battleSettings } from '../live/battle-settings';
 import { GONE_ROOM } from '../live/battle-socket';
-import { useBattleSocket } from './battle-socket-context';
+import { useBattleSocket } from './use-battle-socket';
 import { useLeaveGame } from './use-battle-data';
 
 interface UnfinishedOptions {
@@ -31,7 +32,7 @@ export function useUnfinished({ userId, onStarted }: UnfinishedOptions) {
       if (!seat || seat.has_forfeited || known.state === 'completed') forget(known.room_code);
       else setGame(known);
     };
-    const ends = [
+    return endAll([
       // Who has a seat hears of it on every connection.
       socket.on(BATTLE_SERVER.gameState, ({ game: known }) => hear(known)),
       socket.on(BATTLE_SERVER.gameOver, ({ game: known }) => hear(known)),
@@ -48,17 +49,13 @@ export function useUnfinished({ userId, onStarted }: UnfinishedOptions) {
           if (error instanceof SocketRefusal && GONE_ROOM.has(error.error.code)) forget(roomCode);
         });
       }),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
+    ]);
   }, [socket, userId]);
 
   return {
     game,
     leave: () => {
       leaveGame();
-      battleSettings.forgetRoom();
       setGame(null);
     },
   };

@@ -3,11 +3,12 @@ import {
   BATTLE_SERVER,
   type AvatarId,
   type BattleGame,
+  type BattleServerMessages,
   type ChatLine,
   type SocketError,
 } from '@fourfold/contracts';
-import type { ClientLog } from '../../../lib/client-log';
-import { createListeners } from '../../../lib/listeners';
+import { clientLog } from '../../../lib/client-log';
+import { createListeners, endAll } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { withLines } from '../domain/chat-lines';
 import { nextRoom, ROOM_EVENTS, type RoomEvent, type RoomState } from '../domain/room-state';
@@ -18,7 +19,6 @@ interface RoomSessionOptions {
   userId: string;
   roomCode: string;
   socket: BattleSocket;
-  log: ClientLog;
 }
 
 const NO_ANSWER = 'The server did not answer.';
@@ -26,6 +26,11 @@ const UNKNOWN_ERROR = 'An error occurred';
 /** The feed mends the first by itself; the others come of keys that were hit as the text or the battle ended. */
 const QUIET: ReadonlySet<string> = new Set(['impossible_typing', 'match_not_running', 'player_eliminated']);
 const NO_TEXT = 0;
+
+/** The text to type, or none. */
+function challengeIn(state: RoomState): number {
+  return (state.status === 'fighting' && state.challenge?.challenge_id) || NO_TEXT;
+}
 
 /** The game that a message shows; some show none. */
 function gameIn(payload: object): BattleGame | undefined {
@@ -36,26 +41,37 @@ function gameIn(payload: object): BattleGame | undefined {
 export type RoomSession = ReturnType<typeof createRoomSession>;
 
 /** One room, as this tab follows it. */
-export function createRoomSession({ userId, roomCode, socket, log }: RoomSessionOptions) {
+export function createRoomSession({ userId, roomCode, socket }: RoomSessionOptions) {
   let state: RoomState = { status: 'entering' };
   let chat: readonly ChatLine[] = [];
+  /** How far each opponent is with the text. */
+  const typing = new Map<string, BattleServerMessages['opponent_typing']>();
+  /** The latest of the server that somebody should read, until something else happens in the room. */
+  let refusal: string | null = null;
   const listeners = createListeners();
-  const refusals = createListeners<[message: string]>();
-  const feed = createTypingFeed({ socket, log });
+  const feed = createTypingFeed(socket);
+
+  const tell = (message: string | null = null): void => {
+    refusal = message;
+    listeners.tell();
+  };
 
   const hear = (event: RoomEvent): void => {
     const next = nextRoom(state, event, userId);
     if (next === state) return;
+    if (challengeIn(next) !== challengeIn(state)) {
+      typing.clear();
+      feed.turnTo(challengeIn(next));
+    }
     state = next;
-    feed.turnTo(state.status === 'fighting' ? (state.challenge?.challenge_id ?? NO_TEXT) : NO_TEXT);
-    listeners.tell();
+    tell();
   };
 
   const read = (lines: readonly ChatLine[]): void => {
     const next = withLines(chat, lines);
     if (next === chat) return;
     chat = next;
-    listeners.tell();
+    tell();
   };
 
   /** Asks how the room is now. Only an answer that it is gone takes it away from somebody who is in it. */
@@ -63,7 +79,7 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
     try {
       await socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode });
     } catch (error) {
-      log.note('The state of the room was not told', { error: String(error) });
+      clientLog.note('The state of the room was not told', { error: String(error) });
       const code = error instanceof SocketRefusal ? error.error.code : undefined;
       if (code === 'not_in_room') hear({ type: 'outside' });
       else if ('game' in state && code !== 'room_not_found') return;
@@ -75,15 +91,15 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
   }
 
   const onError = ({ message, code }: SocketError): void => {
-    log.note('The room refused something', { code });
+    clientLog.note('The room refused something', { code });
     // Whoever has not entered hears of it from the answer to that.
     if (QUIET.has(code) || !('game' in state)) return;
-    refusals.tell(message || UNKNOWN_ERROR);
+    tell(message || UNKNOWN_ERROR);
   };
 
   /** Enters the room and follows it; the function that it returns ends that. The seat stays. */
-  const follow = (): (() => void) => {
-    const ends = [
+  const follow = (): (() => void) =>
+    endAll([
       feed.follow(),
       ...ROOM_EVENTS.map((type) =>
         socket.on(type, (payload) => {
@@ -94,6 +110,10 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
           if (isGap && type !== BATTLE_SERVER.gameState) void sync();
         }),
       ),
+      socket.on(BATTLE_SERVER.opponentTyping, (told) => {
+        typing.set(told.user_id, told);
+        tell();
+      }),
       socket.on(BATTLE_SERVER.chatMessage, (line) => {
         if (line.room_code !== roomCode) return;
         read([line]);
@@ -103,18 +123,15 @@ export function createRoomSession({ userId, roomCode, socket, log }: RoomSession
       }),
       socket.on(BATTLE_SERVER.error, onError),
       socket.onSync(() => void sync()),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  };
+    ]);
 
   return {
     state: () => state,
     chat: () => chat,
+    refusal: () => refusal,
+    /** Undefined until somebody types. */
+    typing: (opponentId: string) => typing.get(opponentId),
     subscribe: listeners.add,
-    /** Hears refusals that somebody should read. */
-    onRefusal: refusals.add,
     join: (avatar_id: AvatarId) => {
       socket.ask(BATTLE_CLIENT.joinGame, { room_code: roomCode, avatar_id }).catch((error: unknown) => {
         const message = error instanceof SocketRefusal ? error.message : 'Failed to join game';

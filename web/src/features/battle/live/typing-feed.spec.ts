@@ -1,5 +1,4 @@
 import { BATTLE_CLIENT } from '@fourfold/contracts';
-import { createClientLog } from '../../../lib/client-log';
 import { FakeWires } from '../../../lib/socket/fake-wire';
 import { createLiveSocket } from '../../../lib/socket/live-socket';
 import type { BattleSocket } from './battle-socket';
@@ -20,7 +19,7 @@ beforeEach(async () => {
   jest.useFakeTimers();
   wires = new FakeWires();
   socket = createLiveSocket({ path: '/x', token: async () => 't', loadWire: async () => wires.open });
-  feed = createTypingFeed({ socket, log: createClientLog({ enabled: false }) });
+  feed = createTypingFeed(socket);
   end = feed.follow();
   socket.start();
   await pass(0);

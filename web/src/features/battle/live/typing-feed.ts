@@ -1,19 +1,14 @@
 import { BATTLE_CLIENT } from '@fourfold/contracts';
-import type { ClientLog } from '../../../lib/client-log';
+import { clientLog } from '../../../lib/client-log';
 import { pause } from '../../../lib/pause';
-import { nextPrefix } from '../domain/catch-up';
+import { nextPrefix } from '../domain/typing';
 import type { BattleSocket } from './battle-socket';
 
 /** What the player's field holds, with figures for display. */
-export interface FieldState {
+interface FieldState {
   text: string;
   wpm: number;
   accuracy: number;
-}
-
-interface TypingFeedOptions {
-  socket: BattleSocket;
-  log: ClientLog;
 }
 
 export type TypingFeed = ReturnType<typeof createTypingFeed>;
@@ -27,7 +22,7 @@ const CATCH_UP_AFTER_MS = 300;
  * Tells the server what stands in the field. What it has not acknowledged when a connection breaks, or has refused, is told
  * again one character at a time, as it was typed: more at once would look like pasting.
  */
-export function createTypingFeed({ socket, log }: TypingFeedOptions) {
+export function createTypingFeed(socket: BattleSocket) {
   let challengeId = 0;
   let wanted: FieldState | undefined;
   /** What the server is known to have. */
@@ -46,7 +41,7 @@ export function createTypingFeed({ socket, log }: TypingFeedOptions) {
       if (mine === challengeId) acked = state.text;
       return true;
     } catch (error) {
-      log.note('Typing was not taken', { error: String(error) });
+      clientLog.note('Typing was not taken', { error: String(error) });
       return false;
     }
   }
@@ -69,7 +64,6 @@ export function createTypingFeed({ socket, log }: TypingFeedOptions) {
   return {
     /** Another text is to be typed. */
     turnTo: (id: number): void => {
-      if (id === challengeId) return;
       challengeId = id;
       wanted = undefined;
       acked = '';

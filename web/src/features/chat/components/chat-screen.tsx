@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useFriends } from '../../../lib/friends/queries';
 import { PATHS } from '../../../lib/paths';
@@ -26,7 +25,6 @@ export function ChatScreen() {
 
 function Chat({ userId, friendId }: { userId: string; friendId: string }) {
   const chat = useChat(userId);
-  const [drafts] = useState(() => new Map<string, string>());
   const query = useFriends();
   const friend = query.data?.find(({ user_id }) => user_id === friendId);
   return (
@@ -65,7 +63,6 @@ function Chat({ userId, friendId }: { userId: string; friendId: string }) {
                 chat={chat}
                 friendId={friendId}
                 friendName={friend.display_name}
-                drafts={drafts}
               />
             </div>
           )

@@ -1,18 +1,17 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { classNames } from '../../../ui/class-names';
 import { CountBadge } from '../../../ui/count-badge';
-import type { ChatWindow as WindowState } from '../domain/floating-chat-state';
+import type { ChatWindow } from '../domain/floating-chat-state';
 import { unreadWords } from '../domain/unread-words';
 import type { ChatSession } from '../live/chat-session';
 import styles from './chat-window.module.css';
 import { ConversationView } from './conversation-view';
 import { FriendMenu } from './friend-menu';
 
-interface ChatWindowProps {
+interface ChatWindowViewProps {
   chat: ChatSession;
-  window: WindowState;
+  window: ChatWindow;
   unread: number;
-  drafts: Map<string, string>;
   focusTurn: number;
   /** Its place and paper while it is unfolded. */
   className: string | undefined;
@@ -22,8 +21,8 @@ interface ChatWindowProps {
 }
 
 /** A conversation at the lower edge of the page, or its folded tab. Escape folds it. */
-export function ChatWindow(props: ChatWindowProps) {
-  const { chat, window, unread, drafts, focusTurn, className, onOpen, onMinimize, onClose } = props;
+export function ChatWindowView(props: ChatWindowViewProps) {
+  const { chat, window, unread, focusTurn, className, onOpen, onMinimize, onClose } = props;
   const titleId = useId();
   const tab = useRef<HTMLButtonElement>(null);
   const foldedHere = useRef(false);
@@ -82,7 +81,6 @@ export function ChatWindow(props: ChatWindowProps) {
         chat={chat}
         friendId={window.friend_id}
         friendName={window.name}
-        drafts={drafts}
         focusTurn={focusTurn}
       />
     </section>

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { MessageForm } from '../../../ui/chat-log';
 import { Empty, Failure, Loading } from '../../../ui/states';
+import { unreadOf } from '../domain/conversation';
 import { charactersTooMany, sendableText } from '../domain/message-text';
-import { useConversation, useOutgoing, useSeen } from '../hooks/use-chat';
 import type { ChatSession } from '../live/chat-session';
 import { ChatUnavailable, ConnectionLine } from './connection-line';
 import styles from './conversation-view.module.css';
@@ -13,8 +13,6 @@ interface ConversationViewProps {
   chat: ChatSession;
   friendId: string;
   friendName: string;
-  /** What was written to each friend and not sent, kept while the window is folded. */
-  drafts: Map<string, string>;
   /** Each new number takes the focus to the line to write. */
   focusTurn?: number;
 }
@@ -23,16 +21,11 @@ interface ConversationViewProps {
 export function ConversationView(props: ConversationViewProps) {
   const { chat, friendId, friendName } = props;
   const state = useSocketState(chat.socket);
-  const conversation = useConversation(chat, friendId);
-  const outgoing = useOutgoing(chat, friendId);
-  const [fetchingOlder, setFetchingOlder] = useState(false);
-  useSeen(chat, friendId, conversation);
-
-  const loadOlder = async (): Promise<void> => {
-    setFetchingOlder(true);
-    await chat.loadOlder(friendId);
-    setFetchingOlder(false);
-  };
+  const conversation = useSyncExternalStore(chat.subscribe, () => chat.conversation(friendId));
+  const unsent = useSyncExternalStore(chat.outbox.subscribe, chat.outbox.messages);
+  const outgoing = unsent.filter((message) => message.friendId === friendId);
+  useEffect(() => chat.follow(friendId), [chat, friendId]);
+  useSeen(chat, friendId, unreadOf(conversation, friendId).at(-1)?.id);
 
   if (state.status === 'gone' && state.why === 'no_token') return <ChatUnavailable />;
   if (conversation.history === 'refused') return <Empty>You can only chat with friends.</Empty>;
@@ -41,16 +34,11 @@ export function ConversationView(props: ConversationViewProps) {
     <div className={styles['conversation']}>
       {isThere || outgoing.length > 0 ? (
         <MessageLog
+          chat={chat}
           conversation={conversation}
           outgoing={outgoing}
           friendId={friendId}
           friendName={friendName}
-          busy={fetchingOlder || conversation.history === 'loading'}
-          onOlder={() => void loadOlder()}
-          onRetry={(clientId) => {
-            chat.socket.start();
-            chat.outbox.retry(clientId);
-          }}
         />
       ) : conversation.history === 'failed' ? (
         <Failure message="Failed to load messages" onRetry={() => void chat.sync(friendId)} />
@@ -63,10 +51,28 @@ export function ConversationView(props: ConversationViewProps) {
   );
 }
 
-function Composer({ chat, friendId, friendName, drafts, focusTurn = 0 }: ConversationViewProps) {
+/** Marks a conversation as read up to a message while it is shown in a tab that is looked at. */
+function useSeen(chat: ChatSession, friendId: string, unreadId: number | undefined): void {
+  useEffect(() => {
+    if (unreadId === undefined) return;
+    const look = (): void => {
+      if (document.visibilityState === 'visible') chat.seen(friendId);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    // What could not be told for want of a connection is told when it is back.
+    const unsubscribe = chat.socket.subscribe(look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      unsubscribe();
+    };
+  }, [chat, friendId, unreadId]);
+}
+
+function Composer({ chat, friendId, friendName, focusTurn = 0 }: ConversationViewProps) {
   const faultId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => drafts.get(friendId) ?? '');
+  const [text, setText] = useState(() => chat.drafts.get(friendId) ?? '');
   const message = sendableText(text);
   const tooMany = charactersTooMany(message);
   const idle = message === '' || tooMany > 0;
@@ -77,7 +83,7 @@ function Composer({ chat, friendId, friendName, drafts, focusTurn = 0 }: Convers
 
   const write = (typed: string): void => {
     setText(typed);
-    drafts.set(friendId, typed);
+    chat.drafts.set(friendId, typed);
   };
   const send = (): void => {
     if (idle) return;

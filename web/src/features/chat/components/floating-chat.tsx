@@ -1,23 +1,19 @@
 import type { Friend } from '@fourfold/contracts';
-import { useEffect, useReducer, useRef, useState, type Dispatch, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { unreadTotal } from '../../../lib/friends/friend-list';
 import { useFriends } from '../../../lib/friends/queries';
 import { useMedia } from '../../../lib/use-media';
 import { classNames } from '../../../ui/class-names';
 import { CountBadge } from '../../../ui/count-badge';
-import {
-  nextFloatingChat,
-  type FloatingChatEvent,
-  type FloatingChatState,
-} from '../domain/floating-chat-state';
+import { withClosed, withMinimized, withOpened, type ChatWindow } from '../domain/floating-chat-state';
 import { unreadWords } from '../domain/unread-words';
 import { useAppearOffline } from '../hooks/use-appear-offline';
 import { useChat } from '../hooks/use-chat';
 import { useFriendsUpkeep } from '../hooks/use-friends-upkeep';
 import { useUnreadNews } from '../hooks/use-unread-news';
-import { chatStorageOf, type ChatStorage } from '../live/chat-storage';
-import { ChatWindow } from './chat-window';
+import { chatStorageOf } from '../live/chat-storage';
+import { ChatWindowView } from './chat-window';
 import styles from './floating-chat.module.css';
 import { FriendPanel } from './friend-panel';
 
@@ -37,31 +33,34 @@ interface FloatingChatProps {
 /** The chat on every page: floating where there is room, else a sheet under the navigation bar. */
 export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingChatProps) {
   const [storage] = useState(() => chatStorageOf(userId));
-  const [drafts] = useState(() => new Map<string, string>());
   const [focus, setFocus] = useState({ friendId: '', turn: 0 });
   const chat = useChat(userId);
   const friends = useFriends().data ?? [];
-  const [state, dispatch] = useFloatingChat(storage);
+  const [state, setState] = useState(storage.floatingChat);
+  const [shownPlace, setShownPlace] = useState(place);
   const [appearOffline, chooseAppearOffline] = useAppearOffline(chat, storage);
   const roomy = useMedia(ROOMY);
   const launcher = useRef<HTMLButtonElement>(null);
   const unread = unreadTotal(friends);
   useFriendsUpkeep(chat);
   useUnreadNews(unread);
+  // Which windows are open, this browser remembers.
+  useEffect(() => storage.keepFloatingChat(state), [state, storage]);
 
-  const shownAt = useRef(place);
-  useEffect(() => {
-    if (shownAt.current === place) return;
-    shownAt.current = place;
-    if (!roomy) dispatch({ type: 'toggled', open: false });
-  }, [dispatch, place, roomy]);
+  const change = (next: (windows: readonly ChatWindow[]) => ChatWindow[]): void =>
+    setState(({ open, windows }) => ({ open, windows: next(windows) }));
+
+  if (shownPlace !== place) {
+    setShownPlace(place);
+    if (!roomy) setState((before) => ({ ...before, open: false }));
+  }
 
   const open = (friendId: string, name: string): void => {
-    dispatch({ type: 'opened', friendId, name });
+    change((windows) => withOpened(windows, friendId, name));
     setFocus(({ turn }) => ({ friendId, turn: turn + 1 }));
   };
   const toggle = (isOpen: boolean): void => {
-    dispatch({ type: 'toggled', open: isOpen });
+    setState((before) => ({ ...before, open: isOpen }));
     launcher.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -108,21 +107,20 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
         </div>
       )}
       {shown.map((window) => (
-        <ChatWindow
+        <ChatWindowView
           key={window.friend_id}
           chat={chat}
           window={window}
           unread={friends.find(({ user_id }) => user_id === window.friend_id)?.unread_count ?? 0}
-          drafts={drafts}
           className={styles['sheet']}
           focusTurn={focus.friendId === window.friend_id ? focus.turn : 0}
           onOpen={() => open(window.friend_id, window.name)}
           onMinimize={() => {
-            dispatch({ type: 'minimized', friendId: window.friend_id });
+            change((windows) => withMinimized(windows, window.friend_id));
             if (!roomy) launcher.current?.focus();
           }}
           onClose={() => {
-            dispatch({ type: 'closed', friendId: window.friend_id });
+            change((windows) => withClosed(windows, window.friend_id));
             launcher.current?.focus();
           }}
         />
@@ -130,13 +128,6 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
     </section>
   );
   return roomy ? parts : createPortal(parts, slot);
-}
-
-/** Which windows are open, as this browser remembers it. */
-function useFloatingChat(storage: ChatStorage): [FloatingChatState, Dispatch<FloatingChatEvent>] {
-  const [state, dispatch] = useReducer(nextFloatingChat, undefined, storage.floatingChat);
-  useEffect(() => storage.keepFloatingChat(state), [state, storage]);
-  return [state, dispatch];
 }
 
 /** A speech bubble cut from paper, one corner folded. */

@@ -1,9 +1,9 @@
-import type { DirectMessage } from '@fourfold/contracts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { ChatLog } from '../../../ui/chat-log';
 import { PersonMenu } from '../../../ui/person-menu';
 import { olderOffset, type Conversation } from '../domain/conversation';
+import type { ChatSession } from '../live/chat-session';
 import type { OutgoingMessage } from '../live/outbox';
 import styles from './message-log.module.css';
 
@@ -11,20 +11,30 @@ const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface MessageLogProps {
+  chat: ChatSession;
   conversation: Conversation;
   outgoing: readonly OutgoingMessage[];
   friendId: string;
   friendName: string;
-  busy: boolean;
-  onOlder: () => void;
-  onRetry: (clientId: string) => void;
 }
 
 /** All messages, those that are not sent yet at the end. */
-export function MessageLog(props: MessageLogProps) {
-  const { conversation, outgoing, friendId, friendName, busy, onOlder, onRetry } = props;
-  const { messages } = conversation;
+export function MessageLog({ chat, conversation, outgoing, friendId, friendName }: MessageLogProps) {
+  const { messages, history } = conversation;
+  const [fetchingOlder, setFetchingOlder] = useState(false);
+  const busy = fetchingOlder || history === 'loading';
   const lastOwn = messages.findLast(({ from_user_id }) => from_user_id !== friendId);
+
+  const loadOlder = async (): Promise<void> => {
+    if (busy) return;
+    setFetchingOlder(true);
+    await chat.loadOlder(friendId);
+    setFetchingOlder(false);
+  };
+  const retry = (clientId: string): void => {
+    chat.socket.start();
+    chat.outbox.retry(clientId);
+  };
   return (
     <ChatLog
       label={`Messages with ${friendName}`}
@@ -35,7 +45,7 @@ export function MessageLog(props: MessageLogProps) {
       className={styles['log']}
     >
       {olderOffset(conversation) !== undefined && (
-        <Button look="quiet" aria-disabled={busy} onClick={() => !busy && onOlder()}>
+        <Button look="quiet" aria-disabled={busy} onClick={() => void loadOlder()}>
           Older messages
         </Button>
       )}
@@ -47,7 +57,15 @@ export function MessageLog(props: MessageLogProps) {
       <ol className={styles['messages']}>
         {messages.map((message) =>
           message.from_user_id === friendId ? (
-            <FriendsMessage key={message.id} message={message} name={friendName} />
+            <Message key={message.id} text={message.message} at={message.timestamp} from={friendName}>
+              <PersonMenu
+                userId={friendId}
+                name={friendName}
+                messageId={message.id}
+                label={`Actions for this message of ${friendName}`}
+                compact
+              />
+            </Message>
           ) : (
             // One's own stays the same line when it is stored.
             <Message
@@ -61,7 +79,7 @@ export function MessageLog(props: MessageLogProps) {
         )}
         {outgoing.map(({ clientId, text, writtenAt, status }) => (
           <Message key={clientId} text={text} at={writtenAt}>
-            <Progress status={status} onRetry={() => onRetry(clientId)} />
+            <Progress status={status} onRetry={() => retry(clientId)} />
           </Message>
         ))}
       </ol>
@@ -93,20 +111,6 @@ function Message({ text, at, from, children }: MessageProps) {
         {children}
       </div>
     </li>
-  );
-}
-
-function FriendsMessage({ message, name }: { message: DirectMessage; name: string }) {
-  return (
-    <Message text={message.message} at={message.timestamp} from={name}>
-      <PersonMenu
-        userId={message.from_user_id}
-        name={name}
-        messageId={message.id}
-        label={`Actions for this message of ${name}`}
-        compact
-      />
-    </Message>
   );
 }
 

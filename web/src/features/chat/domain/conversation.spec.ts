@@ -1,17 +1,20 @@
 import { aMessage } from '../../../../test/builders';
 import {
   hasGap,
-  knows,
-  newestUnread,
-  nextConversation,
   olderOffset,
   resumePoint,
   UNOPENED,
+  unreadOf,
+  withRead,
+  withStored,
   type Conversation,
 } from './conversation';
 
 const stored = (...seqs: number[]): Conversation =>
-  nextConversation(UNOPENED, { type: 'stored', messages: seqs.map((seq) => aMessage(seq)) });
+  withStored(
+    UNOPENED,
+    seqs.map((seq) => aMessage(seq)),
+  );
 const seqs = ({ messages }: Conversation): number[] => messages.map(({ seq }) => seq);
 
 describe('the messages of a conversation', () => {
@@ -20,37 +23,26 @@ describe('the messages of a conversation', () => {
 
   it('are there once, and in their newest version', () => {
     const before = stored(1, 2);
-    const after = nextConversation(before, {
-      type: 'stored',
-      messages: [aMessage(2, { read: true }), aMessage(3)],
-    });
+    const after = withStored(before, [aMessage(2, { read: true }), aMessage(3)]);
     expect(seqs(after)).toEqual([1, 2, 3]);
     expect(after.messages[1]?.read).toBe(true);
   });
 
   it('stay read when an older answer comes late', () => {
-    const before = nextConversation(UNOPENED, { type: 'stored', messages: [aMessage(1, { read: true })] });
-    expect(nextConversation(before, { type: 'stored', messages: [aMessage(1)] }).messages[0]?.read).toBe(
-      true,
-    );
+    const before = withStored(UNOPENED, [aMessage(1, { read: true })]);
+    expect(withStored(before, [aMessage(1)]).messages[0]?.read).toBe(true);
   });
 
   it('are read up to the one that the other side names, and theirs are not', () => {
     const mine = { from_user_id: 'me', to_user_id: 'friend' };
-    const before = nextConversation(UNOPENED, {
-      type: 'stored',
-      messages: [aMessage(1, mine), aMessage(2), aMessage(3, mine), aMessage(4, mine)],
-    });
-    const after = nextConversation(before, { type: 'read', messageId: 103, readerId: 'friend' });
+    const all = [aMessage(1, mine), aMessage(2), aMessage(3, mine), aMessage(4, mine)];
+    const after = withRead(withStored(UNOPENED, all), 'friend', 103);
     expect(after.messages.map(({ read }) => read)).toEqual([true, false, true, false]);
   });
 
-  it('tell which are known', () =>
-    expect([2, 3].map((seq) => knows(stored(1, 2), aMessage(seq)))).toEqual([true, false]));
-
-  it('tell which of the other side is the newest unread', () => {
-    expect(newestUnread(stored(1, 2), 'friend')?.seq).toBe(2);
-    expect(newestUnread(stored(1), 'somebody else')).toBeUndefined();
+  it('tell which of the other side are unread', () => {
+    expect(unreadOf(stored(1, 2), 'friend').map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(unreadOf(stored(1), 'somebody else')).toEqual([]);
   });
 });
 

@@ -7,23 +7,26 @@ export interface Conversation {
   messages: readonly DirectMessage[];
 }
 
-export type ConversationEvent =
-  | { type: 'history'; status: Conversation['history'] }
-  /** From a page of history, from the other side, from another tab, or as an acknowledgement. */
-  | { type: 'stored'; messages: readonly DirectMessage[] }
-  | { type: 'read'; messageId: number; readerId: string };
-
 export const UNOPENED: Conversation = { history: 'loading', messages: [] };
 
-export function nextConversation(before: Conversation, event: ConversationEvent): Conversation {
-  switch (event.type) {
-    case 'history':
-      return { ...before, history: event.status };
-    case 'stored':
-      return withStored(before, event.messages);
-    case 'read':
-      return { ...before, messages: before.messages.map((message) => readUpTo(message, event)) };
+/** With messages from a page of history, from the other side, from another tab, or as an acknowledgement. */
+export function withStored(before: Conversation, stored: readonly DirectMessage[]): Conversation {
+  const byId = new Map(before.messages.map((message) => [message.id, message]));
+  for (const message of stored) {
+    // What was read stays read, whichever answer comes last.
+    const read = message.read || byId.get(message.id)?.read === true;
+    byId.set(message.id, { ...message, read });
   }
+  return { ...before, messages: [...byId.values()].sort((a, b) => a.seq - b.seq) };
+}
+
+/** Somebody has read what was written to them, up to a message. */
+export function withRead(before: Conversation, readerId: string, messageId: number): Conversation {
+  const isRead = ({ to_user_id, id }: DirectMessage): boolean => to_user_id === readerId && id <= messageId;
+  return {
+    ...before,
+    messages: before.messages.map((message) => (isRead(message) ? { ...message, read: true } : message)),
+  };
 }
 
 /** The last number before the first gap, or the last of all: what comes after it is missing. */
@@ -43,37 +46,7 @@ export function olderOffset({ messages }: Conversation): number | undefined {
   return first > 1 ? last - first + 1 : undefined;
 }
 
-export function newestFrom({ messages }: Conversation, userId: string): DirectMessage | undefined {
-  return messages.findLast(({ from_user_id }) => from_user_id === userId);
-}
-
 /** The messages of the other side that are not read yet. */
 export function unreadOf({ messages }: Conversation, friendId: string): DirectMessage[] {
   return messages.filter(({ from_user_id, read }) => from_user_id === friendId && !read);
-}
-
-export function newestUnread(conversation: Conversation, friendId: string): DirectMessage | undefined {
-  return unreadOf(conversation, friendId).at(-1);
-}
-
-export function knows({ messages }: Conversation, { id }: DirectMessage): boolean {
-  return messages.some((message) => message.id === id);
-}
-
-function withStored(before: Conversation, stored: readonly DirectMessage[]): Conversation {
-  const byId = new Map(before.messages.map((message) => [message.id, message]));
-  for (const message of stored) {
-    // What was read stays read, whichever answer comes last.
-    const read = message.read || byId.get(message.id)?.read === true;
-    byId.set(message.id, { ...message, read });
-  }
-  return { ...before, messages: [...byId.values()].sort((a, b) => a.seq - b.seq) };
-}
-
-function readUpTo(
-  message: DirectMessage,
-  { messageId, readerId }: Extract<ConversationEvent, { type: 'read' }>,
-): DirectMessage {
-  const isRead = message.to_user_id === readerId && message.id <= messageId;
-  return isRead && !message.read ? { ...message, read: true } : message;
 }

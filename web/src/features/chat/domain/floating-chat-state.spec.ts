@@ -1,35 +1,44 @@
 import {
   CLOSED_CHAT,
-  nextFloatingChat,
   parseFloatingChat,
-  type FloatingChatState,
+  withClosed,
+  withMinimized,
+  withOpened,
+  type ChatWindow,
 } from './floating-chat-state';
 
-const open = (state: FloatingChatState, friendId: string): FloatingChatState =>
-  nextFloatingChat(state, { type: 'opened', friendId, name: friendId.toUpperCase() });
-const look = ({ windows }: FloatingChatState): string[] =>
+const open = (windows: readonly ChatWindow[], friendId: string): ChatWindow[] =>
+  withOpened(windows, friendId, friendId.toUpperCase());
+const look = (windows: readonly ChatWindow[]): string[] =>
   windows.map(({ friend_id, minimized }) => (minimized ? `(${friend_id})` : friend_id));
 
 describe('the windows of the chat', () => {
-  it('are one a friend', () => expect(look(open(open(CLOSED_CHAT, 'a'), 'a'))).toEqual(['a']));
+  it('are one a friend', () => expect(look(open(open([], 'a'), 'a'))).toEqual(['a']));
 
   it('fold the oldest when a third opens', () =>
-    expect(look(['a', 'b', 'c'].reduce(open, CLOSED_CHAT))).toEqual(['(a)', 'b', 'c']));
+    expect(look(['a', 'b', 'c'].reduce<ChatWindow[]>(open, []))).toEqual(['(a)', 'b', 'c']));
 
   it('let the oldest go when there are too many', () =>
-    expect(look([...'abcdefg'].reduce(open, CLOSED_CHAT))).toEqual(['(b)', '(c)', '(d)', '(e)', 'f', 'g']));
+    expect(look([...'abcdefg'].reduce<ChatWindow[]>(open, []))).toEqual([
+      '(b)',
+      '(c)',
+      '(d)',
+      '(e)',
+      'f',
+      'g',
+    ]));
 
   it('fold, unfold and close', () => {
-    const folded = nextFloatingChat(open(CLOSED_CHAT, 'a'), { type: 'minimized', friendId: 'a' });
+    const folded = withMinimized(open([], 'a'), 'a');
     expect(look(folded)).toEqual(['(a)']);
     expect(look(open(folded, 'a'))).toEqual(['a']);
-    expect(look(nextFloatingChat(folded, { type: 'closed', friendId: 'a' }))).toEqual([]);
+    expect(look(withClosed(folded, 'a'))).toEqual([]);
   });
 });
 
 describe('what is stored', () => {
   it('is read back as it was', () => {
-    const state = nextFloatingChat(open(CLOSED_CHAT, 'a'), { type: 'toggled', open: true });
+    const state = { open: true, windows: open([], 'a') };
     expect(parseFloatingChat(JSON.stringify(state))).toEqual(state);
   });
 
@@ -40,7 +49,7 @@ describe('what is stored', () => {
 
   it('loses windows that are none, that come twice, and whatever else is in it', () => {
     const window = { friend_id: 'a', name: 'A', minimized: false };
-    const stored = { open: false, windows: [window, window, { friend_id: 7 }, null], extra: 1 };
+    const stored = { open: false, windows: [window, window, { friend_id: 7 }, null, 'b'], extra: 1 };
     expect(parseFloatingChat(JSON.stringify(stored))).toEqual({ open: false, windows: [window] });
   });
 });

@@ -11,12 +11,6 @@ export interface FloatingChatState {
   windows: readonly ChatWindow[];
 }
 
-export type FloatingChatEvent =
-  | { type: 'toggled'; open: boolean }
-  | { type: 'opened'; friendId: string; name: string }
-  | { type: 'minimized'; friendId: string }
-  | { type: 'closed'; friendId: string };
-
 export const CLOSED_CHAT: FloatingChatState = { open: false, windows: [] };
 
 /** More would not fit beside each other. */
@@ -24,45 +18,30 @@ const UNFOLDED_MAX = 2;
 const WINDOWS_MAX = 6;
 const NAME_MAX = 100;
 
-export function nextFloatingChat(before: FloatingChatState, event: FloatingChatEvent): FloatingChatState {
-  switch (event.type) {
-    case 'toggled':
-      return { ...before, open: event.open };
-    case 'opened': {
-      const others = without(before.windows, event.friendId);
-      const window = { friend_id: event.friendId, name: event.name, minimized: false };
-      return { ...before, windows: fitted([...others, window]) };
-    }
-    case 'minimized':
-      return {
-        ...before,
-        windows: before.windows.map((window) =>
-          window.friend_id === event.friendId ? { ...window, minimized: true } : window,
-        ),
-      };
-    case 'closed':
-      return { ...before, windows: without(before.windows, event.friendId) };
-  }
+/** The windows with the one of a friend opened, or unfolded. */
+export function withOpened(windows: readonly ChatWindow[], friend_id: string, name: string): ChatWindow[] {
+  return fitted([...withClosed(windows, friend_id), { friend_id, name, minimized: false }]);
+}
+
+export function withMinimized(windows: readonly ChatWindow[], friendId: string): ChatWindow[] {
+  return windows.map((window) => (window.friend_id === friendId ? { ...window, minimized: true } : window));
+}
+
+export function withClosed(windows: readonly ChatWindow[], friendId: string): ChatWindow[] {
+  return windows.filter(({ friend_id }) => friend_id !== friendId);
 }
 
 /** Reads what this browser has stored; anything that is not a state of ours counts as nothing. */
 export function parseFloatingChat(stored: string | null): FloatingChatState {
-  const found = parsed(stored);
-  if (!isRecord(found) || typeof found['open'] !== 'boolean' || !Array.isArray(found['windows']))
-    return CLOSED_CHAT;
-  const windows = found['windows'].filter(isWindow).map(({ friend_id, name, minimized }) => ({
-    friend_id,
-    name: name.slice(0, NAME_MAX),
-    minimized,
-  }));
-  const once = windows.filter(
-    ({ friend_id }, place) => windows.findIndex((window) => window.friend_id === friend_id) === place,
-  );
-  return { open: found['open'], windows: fitted(once) };
-}
-
-function without(windows: readonly ChatWindow[], friendId: string): ChatWindow[] {
-  return windows.filter(({ friend_id }) => friend_id !== friendId);
+  const { open, windows } = fieldsOf<FloatingChatState>(parsed(stored));
+  if (typeof open !== 'boolean' || !Array.isArray(windows)) return CLOSED_CHAT;
+  const byFriend = new Map<string, ChatWindow>();
+  for (const window of windows) {
+    const { friend_id, name, minimized } = fieldsOf<ChatWindow>(window);
+    if (typeof friend_id === 'string' && typeof name === 'string' && typeof minimized === 'boolean')
+      byFriend.set(friend_id, { friend_id, name: name.slice(0, NAME_MAX), minimized });
+  }
+  return { open, windows: fitted([...byFriend.values()]) };
 }
 
 /** The oldest give way: first they are folded, then they go. */
@@ -80,15 +59,7 @@ function parsed(stored: string | null): unknown {
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isWindow(value: unknown): value is ChatWindow {
-  return (
-    isRecord(value) &&
-    typeof value['friend_id'] === 'string' &&
-    typeof value['name'] === 'string' &&
-    typeof value['minimized'] === 'boolean'
-  );
+/** What stands where the fields of a `T` are expected. */
+function fieldsOf<T>(value: unknown): Partial<Record<keyof T, unknown>> {
+  return value ?? {};
 }

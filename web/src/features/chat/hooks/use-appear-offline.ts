@@ -1,6 +1,7 @@
 import { FRIENDS_CLIENT, FRIENDS_SERVER } from '@fourfold/contracts';
 import { useEffect, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
+import { endAll } from '../../../lib/listeners';
 import type { ChatSession } from '../live/chat-session';
 import type { ChatStorage } from '../live/chat-storage';
 
@@ -22,7 +23,7 @@ export function useAppearOffline(
         clientLog.note('The choice to appear offline was not taken', { error: String(error) });
       }
     };
-    const ends = [
+    return endAll([
       socket.on(FRIENDS_SERVER.appearOffline, ({ appear_offline }) => {
         if (isTold && appear_offline !== appearOffline)
           setAppearance({ appearOffline: appear_offline, isTold });
@@ -31,10 +32,7 @@ export function useAppearOffline(
         if (isTold) socket.send(FRIENDS_CLIENT.getAppearOffline, {});
         else void tell();
       }),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
+    ]);
   }, [socket, storage, appearance]);
 
   return [appearance.appearOffline, (appearOffline) => setAppearance({ appearOffline, isTold: false })];

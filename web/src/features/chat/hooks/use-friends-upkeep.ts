@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { withAllOnline, withOnline, withUnread } from '../../../lib/friends/friend-list';
 import { FRIENDS_KEY } from '../../../lib/friends/queries';
+import { endAll } from '../../../lib/listeners';
 import type { ChatSession } from '../live/chat-session';
 
 /** Keeps what was fetched of friends as the socket says it is: who is online, how much is unread, and who asks. */
@@ -17,7 +18,7 @@ export function useFriendsUpkeep(chat: ChatSession): void {
     const isKnown = (userId: string): boolean =>
       queries.getQueryData<Friend[]>(FRIENDS_KEY)?.some(({ user_id }) => user_id === userId) ?? true;
 
-    const ends = [
+    return endAll([
       socket.onSync(() => {
         socket.send(FRIENDS_CLIENT.getOnlineFriends, {});
         refresh();
@@ -41,9 +42,6 @@ export function useFriendsUpkeep(chat: ChatSession): void {
         else refresh();
       }),
       chat.onSeen((friendId, unread) => change((friends) => withUnread(friends, friendId, () => unread))),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
+    ]);
   }, [chat, queries]);
 }

@@ -1,5 +1,4 @@
 import { ROUTES } from '@fourfold/contracts';
-import { clientLog } from '../../../lib/client-log';
 import { sessionStore } from '../../../lib/session/session';
 import { createAppSocket } from '../../../lib/socket/app-socket';
 import { createChatSession, type ChatSession } from './chat-session';
@@ -15,7 +14,6 @@ export function chatOf(userId: string): ChatSession {
     current = createChatSession({
       userId,
       socket: createAppSocket(ROUTES.sockets.friends),
-      log: clientLog,
       store: outboxStoreOf(userId),
       otherTabs: readNewsOf(userId),
       newId: () => crypto.randomUUID(),

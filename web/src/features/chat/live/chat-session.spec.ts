@@ -1,6 +1,6 @@
 import type { DirectMessage, FriendsClientMessages } from '@fourfold/contracts';
 import { aMessage } from '../../../../test/builders';
-import { createClientLog, type ClientLog } from '../../../lib/client-log';
+import { clientLog } from '../../../lib/client-log';
 import { FakeWires } from '../../../lib/socket/fake-wire';
 import { createLiveSocket } from '../../../lib/socket/live-socket';
 import { createChatSession, type ChatSession } from './chat-session';
@@ -19,7 +19,6 @@ let stored: DirectMessage[];
 /** Set where the server does not simply accept. */
 let refusal: ((send: Send) => unknown) | undefined;
 let wires: FakeWires;
-let log: ClientLog;
 let chat: ChatSession;
 let ids = 0;
 /** What is kept in the browser. */
@@ -44,7 +43,6 @@ function load(): ChatSession {
   return createChatSession({
     userId: ME,
     socket: createLiveSocket({ path: '/x', token: async () => 't', loadWire: async () => wires.open }),
-    log,
     store,
     otherTabs,
     newId: () => `id ${++ids}`,
@@ -62,7 +60,6 @@ beforeEach(() => {
     if (name === 'get_chat_history') tellHistory(payload as Ask);
     return {};
   };
-  log = createClientLog({ enabled: true });
   ids = 0;
   chat = load();
 });
@@ -257,7 +254,7 @@ describe('a message of one’s own', () => {
     chat.outbox.add(FRIEND, 'hello');
     await pass();
     expect(statuses()).toEqual(['refused']);
-    expect(log.entries().at(-1)?.message).toBe('A message was not sent');
+    expect(clientLog.entries().at(-1)?.message).toBe('A message was not sent');
     refusal = undefined;
     chat.outbox.retry('id 1');
     await pass();

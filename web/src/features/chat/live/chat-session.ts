@@ -5,19 +5,18 @@ import {
   type FriendsClientMessages,
   type FriendsServerMessages,
 } from '@fourfold/contracts';
-import { createListeners } from '../../../lib/listeners';
+import { clientLog } from '../../../lib/client-log';
+import { createListeners, endAll } from '../../../lib/listeners';
 import { SocketRefusal, type LiveSocket } from '../../../lib/socket/live-socket';
 import {
   hasGap,
-  knows,
-  newestUnread,
-  nextConversation,
   olderOffset,
   resumePoint,
   UNOPENED,
   unreadOf,
+  withRead,
+  withStored,
   type Conversation,
-  type ConversationEvent,
 } from '../domain/conversation';
 import { createOutbox, type OutboxOptions } from './outbox';
 import type { ReadNews, ReadUpTo } from './read-news';
@@ -35,7 +34,7 @@ type HistoryRequest = FriendsClientMessages['get_chat_history'];
 
 /** All conversations of one person in this tab. */
 export function createChatSession({ userId, otherTabs, ...options }: ChatSessionOptions) {
-  const { socket, log } = options;
+  const { socket } = options;
   const conversations = new Map<string, Conversation>();
   const listeners = createListeners();
   const incoming = createListeners<[message: DirectMessage]>();
@@ -44,23 +43,25 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
   const syncing = new Set<string>();
 
   const conversation = (friendId: string): Conversation => conversations.get(friendId) ?? UNOPENED;
-  const change = (friendId: string, event: ConversationEvent): void => {
-    conversations.set(friendId, nextConversation(conversation(friendId), event));
+  const change = (friendId: string, next: Conversation): void => {
+    conversations.set(friendId, next);
     listeners.tell();
   };
+  const changeHistory = (friendId: string, history: Conversation['history']): void =>
+    change(friendId, { ...conversation(friendId), history });
   const friendIn = ({ from_user_id, to_user_id }: DirectMessage): string =>
     from_user_id === userId ? to_user_id : from_user_id;
 
   const outbox = createOutbox(options, (message) => keep(friendIn(message), [message]));
 
   function keep(friendId: string, messages: readonly DirectMessage[]): void {
-    change(friendId, { type: 'stored', messages });
+    change(friendId, withStored(conversation(friendId), messages));
     for (const { from_user_id, client_message_id } of messages)
       if (from_user_id === userId && client_message_id !== undefined) outbox.settle(client_message_id);
   }
 
   const read = ({ friendId, messageId }: ReadUpTo): void => {
-    change(friendId, { type: 'read', messageId, readerId: userId });
+    change(friendId, withRead(conversation(friendId), userId, messageId));
     seen.tell(friendId, unreadOf(conversation(friendId), friendId).length);
   };
 
@@ -72,16 +73,16 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     if (syncing.has(friendId)) return;
     syncing.add(friendId);
     const { history } = conversation(friendId);
-    if (history === 'failed') change(friendId, { type: 'history', status: 'loading' });
+    if (history === 'failed') changeHistory(friendId, 'loading');
     try {
       await ask({ friend_id: friendId, offset: 0 });
       await fillGap(friendId);
-      change(friendId, { type: 'history', status: 'loaded' });
+      changeHistory(friendId, 'loaded');
     } catch (error) {
-      log.note('No chat history', { friendId, error: String(error) });
+      clientLog.note('No chat history', { friendId, error: String(error) });
       const refused = error instanceof SocketRefusal && error.error.code === 'not_friends';
-      if (refused) change(friendId, { type: 'history', status: 'refused' });
-      else if (history !== 'loaded') change(friendId, { type: 'history', status: 'failed' });
+      if (refused) changeHistory(friendId, 'refused');
+      else if (history !== 'loaded') changeHistory(friendId, 'failed');
     } finally {
       syncing.delete(friendId);
     }
@@ -98,21 +99,21 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
 
   const onMessage = (message: DirectMessage): void => {
     const friendId = friendIn(message);
-    const isNew = !knows(conversation(friendId), message);
+    const isNew = !conversation(friendId).messages.some(({ id }) => id === message.id);
     keep(friendId, [message]);
     if (isNew && message.from_user_id !== userId) incoming.tell(message);
     const known = conversation(friendId);
     if (known.history === 'loaded' && hasGap(known)) void sync(friendId);
   };
 
-  const unsubscribe = [
+  const end = endAll([
     socket.on(FRIENDS_SERVER.newMessage, onMessage),
     socket.on(FRIENDS_SERVER.chatHistory, ({ friend_id, messages }) => keep(friend_id, messages)),
     socket.on(FRIENDS_SERVER.messageRead, ({ message_id, reader_id }) =>
-      change(reader_id, { type: 'read', messageId: message_id, readerId: reader_id }),
+      change(reader_id, withRead(conversation(reader_id), reader_id, message_id)),
     ),
-    socket.on(FRIENDS_SERVER.error, (error) => log.note('The chat was refused', error)),
-  ];
+    socket.on(FRIENDS_SERVER.error, (error) => clientLog.note('The chat was refused', error)),
+  ]);
 
   otherTabs.listen(read);
 
@@ -120,6 +121,8 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     userId,
     socket,
     outbox,
+    /** What was written to each friend and not sent. */
+    drafts: new Map<string, string>(),
     conversation,
     subscribe: listeners.add,
     /** Hears every message of a friend that was not known before. */
@@ -133,19 +136,19 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
       const offset = olderOffset(conversation(friendId));
       if (offset === undefined) return;
       await ask({ friend_id: friendId, offset }).catch((error: unknown) =>
-        log.note('No older messages', { friendId, error: String(error) }),
+        clientLog.note('No older messages', { friendId, error: String(error) }),
       );
     },
     /** The person has the newest messages before their eyes. */
     seen: (friendId: string): void => {
-      const message = newestUnread(conversation(friendId), friendId);
+      const message = unreadOf(conversation(friendId), friendId).at(-1);
       if (!message || !socket.send(FRIENDS_CLIENT.markRead, { message_id: message.id })) return;
       const upTo = { friendId, messageId: message.id };
       read(upTo);
       otherTabs.tell(upTo);
     },
     stop: (): void => {
-      for (const end of unsubscribe) end();
+      end();
       outbox.stop();
       otherTabs.stop();
       socket.stop();

@@ -4,8 +4,8 @@ import {
   FRIENDS_CLIENT,
   type DirectMessage,
 } from '@fourfold/contracts';
-import type { ClientLog } from '../../../lib/client-log';
-import { createListeners } from '../../../lib/listeners';
+import { clientLog } from '../../../lib/client-log';
+import { createListeners, endAll } from '../../../lib/listeners';
 import { pause } from '../../../lib/pause';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import type { FriendsSocket } from './chat-session';
@@ -23,12 +23,9 @@ export interface OutgoingMessage extends UnsentMessage {
 
 export interface OutboxOptions {
   socket: FriendsSocket;
-  log: ClientLog;
   store: OutboxStore;
   newId: () => string;
 }
-
-export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * Sends messages one after the other, in the order they were written, no faster than the server takes them. What had no
@@ -36,7 +33,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * stores once, until it is taken or refused.
  */
 export function createOutbox(
-  { socket, log, store, newId }: OutboxOptions,
+  { socket, store, newId }: OutboxOptions,
   onStored: (message: DirectMessage) => void,
 ) {
   let messages: readonly OutgoingMessage[] = [];
@@ -90,7 +87,7 @@ export function createOutbox(
       settle(clientId);
       onStored(answer as DirectMessage);
     } catch (error) {
-      log.note('A message was not sent', { error: String(error) });
+      clientLog.note('A message was not sent', { error: String(error) });
       const code = error instanceof SocketRefusal ? error.error.code : 'service_unavailable';
       if (code === 'service_unavailable') {
         mark(isLive() ? 'failed' : 'waiting', isThis);
@@ -112,13 +109,13 @@ export function createOutbox(
     void store.drop(clientId);
   };
 
-  const ends = [
+  const end = endAll([
     socket.subscribe(() => void run()),
     socket.onSync(() => {
       mark('waiting', ({ status }) => status === 'failed');
       void run();
     }),
-  ];
+  ]);
 
   return {
     /** In the order they were written. */
@@ -142,7 +139,7 @@ export function createOutbox(
     settle,
     stop: (): void => {
       stopped = true;
-      for (const end of ends) end();
+      end();
     },
   };
 }

@@ -6,7 +6,7 @@ import { isStatus } from '../../../lib/http/errors';
 import { PATHS } from '../../../lib/paths';
 import { fetchDated } from '../../../lib/puzzles/fetch-dated';
 import { hasCategories } from '../../../lib/puzzles/puzzle-shape';
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { DatedHeading, Page } from '../../../ui/page';
 import { Empty, Failure, Loading } from '../../../ui/states';
@@ -88,12 +88,12 @@ function PracticeGame({ puzzle, onAgain }: PracticeGameProps) {
             <Bands categories={found} />
             <Bands categories={missed} missed />
           </div>
-          <ButtonRow>
+          <div className="row loose">
             <Button onClick={onAgain}>Once more</Button>
             <ButtonLink look="primary" to={PATHS.archive}>
               More past puzzles
             </ButtonLink>
-          </ButtonRow>
+          </div>
         </div>
       )}
     </>

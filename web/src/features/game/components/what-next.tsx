@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState, type ComponentProps } from 'react';
 import { timeLeft } from '../../../lib/clock-time';
 import { PATHS } from '../../../lib/paths';
 import { serverClock } from '../../../lib/server-clock';
-import { ButtonLink, ButtonRow } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button';
 import { optionalPart } from '../../../ui/optional-part';
 import styles from './end.module.css';
 import type { ShareResult } from './share-result';
@@ -23,12 +23,12 @@ interface WhatNextProps {
 export function WhatNext({ reviewedAt, nextPuzzleAt, shared }: WhatNextProps) {
   return (
     <>
-      <ButtonRow>
+      <div className="row loose">
         <ButtonLink look="primary" to={PATHS.leaderboard}>
           View Leaderboard
         </ButtonLink>
         {reviewedAt !== undefined && <ButtonLink to={reviewedAt}>How others did</ButtonLink>}
-      </ButtonRow>
+      </div>
       <NextPuzzle at={nextPuzzleAt} />
       {shared && (
         <Suspense>

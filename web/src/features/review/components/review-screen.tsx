@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/http/errors';
 import { PATHS } from '../../../lib/paths';
-import { ButtonLink, ButtonRow } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button';
 import { DatedHeading } from '../../../ui/page';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { fetchReviewed, UnfinishedError } from '../api';
@@ -36,10 +36,10 @@ export function ReviewScreen({ date, game }: ReviewScreenProps) {
       )}
       {!isPending && (
         <div className={styles['ways']}>
-          <ButtonRow>
+          <div className="row loose">
             <ButtonLink to={PATHS.leaderboard}>View Leaderboard</ButtonLink>
             <ButtonLink to={PATHS.archive}>Past puzzles</ButtonLink>
-          </ButtonRow>
+          </div>
         </div>
       )}
     </>

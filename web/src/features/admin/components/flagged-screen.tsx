@@ -1,10 +1,10 @@
 import { ROUTES, type FlaggedBattle, type FlaggedGame, type GuessLogEntry } from '@fourfold/contracts';
 import { clockTime } from '../../../lib/clock-time';
 import { Card } from '../../../ui/card';
+import { Moment } from '../../../ui/moment';
 import { secondsTaken } from '../domain/guess-times';
 import styles from './admin.module.css';
 import { Row, type Column } from './data-table';
-import { Moment } from './moment';
 import { PagedTable } from './paged-table';
 import { PlayerCell } from './player-cell';
 

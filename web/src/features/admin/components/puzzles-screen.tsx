@@ -8,6 +8,7 @@ import {
 } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { fullDate } from '../../../lib/long-date';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -18,7 +19,6 @@ import { deletePuzzle } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { Row, RowAction, RowActions, type Column } from './data-table';
 import { ListFrame } from './list-frame';
-import { longDay } from './moment';
 import { Overview } from './overview';
 import { EditPuzzle, ViewPuzzle } from './puzzle-dialogs';
 
@@ -47,7 +47,7 @@ function PuzzleList() {
       head: true,
       cell: ({ puzzle_date }) => (
         <>
-          {puzzle_date} <span className="soft">{longDay(puzzle_date)}</span>
+          {puzzle_date} <span className="soft">{fullDate(puzzle_date)}</span>
         </>
       ),
     },
@@ -139,7 +139,7 @@ function DeletePuzzle({ puzzle, onEdit, onClose }: DeletePuzzleProps) {
       onConfirm={() => deletion.run(puzzle)}
       onClose={onClose}
     >
-      Delete puzzle {puzzle.puzzle_id} of {longDay(puzzle.puzzle_date)}? On that date there would be nothing
+      Delete puzzle {puzzle.puzzle_id} of {fullDate(puzzle.puzzle_date)}? On that date there would be nothing
       to play.
     </ConfirmDialog>
   );

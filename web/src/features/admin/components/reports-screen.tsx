@@ -1,8 +1,8 @@
 import { ROUTES, type ReportedPerson } from '@fourfold/contracts';
+import { Moment } from '../../../ui/moment';
 import { Sheet } from '../../../ui/sheet';
 import styles from './admin.module.css';
 import { Row, type Column } from './data-table';
-import { Moment } from './moment';
 import { PagedTable } from './paged-table';
 import { PlayerCell } from './player-cell';
 

@@ -1,5 +1,6 @@
 import { MAX_LIST_LIMIT, ROUTES, type FailedLogin } from '@fourfold/contracts';
 import { Card } from '../../../ui/card';
+import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
 import { unlockUser } from '../api';
@@ -8,7 +9,6 @@ import { useAdminAction } from '../hooks/use-admin-action';
 import { ASK_EVERY_MS, useAdminQuery } from '../hooks/use-admin-query';
 import styles from './admin.module.css';
 import { DataTable, Row, RowAction, RowActions, type Column } from './data-table';
-import { Moment } from './moment';
 import { PagedTable } from './paged-table';
 import { StaleNotice } from './stale-notice';
 

@@ -1,6 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isStatus, messageOf } from '../../../lib/http/errors';
+import { useScored } from '../../../lib/scores/use-scored';
 import { submitScore } from '../api';
 import { keepMarks, judgeGuess } from '../store/judge';
 import type { SavedGame } from '../domain/saved-game';
@@ -34,12 +35,12 @@ interface GameOptions {
   opened: SavedGame;
   /** The server knows more than this tab. */
   onStale: () => void;
-  onScored: () => void;
 }
 
 /** One game from its first move to its submitted score. */
-export function useGame({ opened, onStale, onScored }: GameOptions): GameControls {
+export function useGame({ opened, onStale }: GameOptions): GameControls {
   const queries = useQueryClient();
+  const onScored = useScored();
   const { data: saved = opened } = useQuery<SavedGame>({
     queryKey: gameKey(opened),
     queryFn: skipToken,
@@ -49,7 +50,7 @@ export function useGame({ opened, onStale, onScored }: GameOptions): GameControl
   });
   const { game, dispatch } = useBoard(saved);
   const ruling = useRuling(game.puzzleId);
-  const takeRuling = useTakeRuling(onScored);
+  const takeRuling = useTakeRuling();
   const { unsynced, refetch: lookUpKept } = useKeptGames();
 
   const score = useMutation({

@@ -5,13 +5,13 @@ import { messageOf } from '../../../lib/http/errors';
 import { useAnnounce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
 import { endAllSessions, endSession, fetchSessions, SESSIONS_KEY } from '../api';
 import { deviceName } from '../domain/device-name';
 import styles from './profile.module.css';
 
-const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const SIGN_OUT_FAILED = 'Failed to sign out';
 
 /** Takes up as much room as most people's only session. */
@@ -108,8 +108,4 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       </Button>
     </li>
   );
-}
-
-function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{MOMENT.format(new Date(at))}</time>;
 }

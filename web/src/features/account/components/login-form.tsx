@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
@@ -11,8 +11,7 @@ import { AccountForm } from './account-form';
 
 const LOGIN_FAILED = 'Login failed. Please try again.';
 
-/** `linkState` travels on to registration, so that both lead to the page that was asked for. */
-export function LoginForm({ note, linkState }: { note?: string | undefined; linkState: unknown }) {
+export function LoginForm({ note }: { note: string | undefined }) {
   const signIn = useSignIn(login);
   const { registration_open } = useAppConfig();
   return (
@@ -35,7 +34,8 @@ export function LoginForm({ note, linkState }: { note?: string | undefined; link
           {registration_open && (
             <p>
               New here?{' '}
-              <Link to={PATHS.register} state={linkState}>
+              {/* Both lead to the page that was asked for. */}
+              <Link to={PATHS.register} state={useLocation().state}>
                 Create an account
               </Link>
             </p>

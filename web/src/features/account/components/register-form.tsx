@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, type Location } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
@@ -15,28 +15,23 @@ import { AccountForm } from './account-form';
 
 const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 
-interface RegisterFormProps {
-  /** Travels on to login, so that both lead to the page that was asked for. */
-  linkState: unknown;
-}
-
-export function RegisterForm({ linkState }: RegisterFormProps) {
+export function RegisterForm() {
   const { registration_open } = useAppConfig();
-  return registration_open ? <OpenForm linkState={linkState} /> : <Closed linkState={linkState} />;
+  return registration_open ? <OpenForm /> : <Closed />;
 }
 
 /** Whoever came by an old link learns why there is no form. */
-function Closed({ linkState }: RegisterFormProps) {
+function Closed() {
   return (
     <Sheet className="stack loose">
       <PageHeading>Registration is closed</PageHeading>
       <p>Fourfold takes no new players at the moment.</p>
-      <HaveAccount linkState={linkState} />
+      <HaveAccount />
     </Sheet>
   );
 }
 
-function OpenForm({ linkState }: RegisterFormProps) {
+function OpenForm() {
   const signIn = useSignIn(register);
   const [fault, setFault] = useState<string>();
 
@@ -60,7 +55,7 @@ function OpenForm({ linkState }: RegisterFormProps) {
       action="Register"
       busy={signIn.isPending}
       onSubmit={submit}
-      footer={<HaveAccount linkState={linkState} />}
+      footer={<HaveAccount />}
     >
       <TextField label="Email" name="email" type="email" autoComplete="username" required />
       <TextField
@@ -80,11 +75,13 @@ function OpenForm({ linkState }: RegisterFormProps) {
   );
 }
 
-function HaveAccount({ linkState }: RegisterFormProps) {
+function HaveAccount() {
+  // Both lead to the page that was asked for.
+  const { state } = useLocation() as Location<unknown>;
   return (
     <p>
       Already have an account?{' '}
-      <Link to={PATHS.login} state={linkState}>
+      <Link to={PATHS.login} state={state}>
         Login
       </Link>
     </p>

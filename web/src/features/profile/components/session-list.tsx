@@ -2,6 +2,7 @@ import type { Session } from '@fourfold/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../../lib/http/errors';
+import { sessionStore } from '../../../lib/session/session';
 import { useAnnounce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -24,7 +25,7 @@ const TYPICAL: Session = {
   is_current: true,
 };
 
-export function SessionList({ onSignedOut }: { onSignedOut: () => void }) {
+export function SessionList() {
   const heading = useRef<HTMLHeadingElement>(null);
   const announce = useAnnounce();
   const queries = useQueryClient();
@@ -32,14 +33,14 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => void }) {
   const ending = useMutation({
     mutationFn: ({ session_id }: Session) => endSession(session_id),
     onSuccess: async (_, ended) => {
-      if (ended.is_current) return onSignedOut();
+      if (ended.is_current) return sessionStore.clear();
       announce(`${deviceName(ended.user_agent)} is signed out.`);
       // Its button goes with it.
       heading.current?.focus();
       await queries.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
   });
-  const endingAll = useMutation({ mutationFn: endAllSessions, onSuccess: onSignedOut });
+  const endingAll = useMutation({ mutationFn: endAllSessions, onSuccess: sessionStore.clear });
   const busy = ending.isPending || endingAll.isPending;
   const error = ending.error ?? endingAll.error;
 

@@ -4,14 +4,16 @@ import { messageOf } from '../../../lib/http/errors';
 import { PATHS } from '../../../lib/paths';
 import { ButtonLink } from '../../../ui/button';
 import { confirmEmail } from '../api';
+import { useLinkToken } from '../hooks/use-link-token';
 import { AccountForm, Done } from './account-form';
 
 const CONFIRM_FAILED = 'Failed to confirm email. Please try again.';
 const NO_TOKEN = 'Invalid or missing link';
 const HEADING = 'Confirm email';
 
-/** Confirms on a click: programs that open every link of a mail must not. @param token from the link in the mail */
-export function ConfirmEmailForm({ token }: { token: string | undefined }) {
+/** Confirms on a click: programs that open every link of a mail must not. */
+export function ConfirmEmailForm() {
+  const token = useLinkToken();
   const confirm = useMutation({ mutationFn: confirmEmail });
   if (confirm.data)
     return (

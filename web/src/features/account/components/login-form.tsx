@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, type Location } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
@@ -14,6 +14,8 @@ const LOGIN_FAILED = 'Login failed. Please try again.';
 export function LoginForm({ note }: { note: string | undefined }) {
   const signIn = useSignIn(login);
   const { registration_open } = useAppConfig();
+  // Both lead to the page that was asked for.
+  const { state } = useLocation() as Location<unknown>;
   return (
     <AccountForm
       heading="Login"
@@ -34,8 +36,7 @@ export function LoginForm({ note }: { note: string | undefined }) {
           {registration_open && (
             <p>
               New here?{' '}
-              {/* Both lead to the page that was asked for. */}
-              <Link to={PATHS.register} state={useLocation().state}>
+              <Link to={PATHS.register} state={state}>
                 Create an account
               </Link>
             </p>

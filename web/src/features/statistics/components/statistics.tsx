@@ -34,8 +34,6 @@ export function Statistics() {
 
 function Overview({ scores }: { scores: Score[] }) {
   const { games, wins, winRate, winsByMistakes, losses } = statisticsOf(scores);
-  const counts = [...winsByMistakes, losses];
-  const most = Math.max(...counts);
   return (
     <>
       <Figures>
@@ -56,9 +54,9 @@ function Overview({ scores }: { scores: Score[] }) {
         <BarTable
           caption="Mistakes"
           headings={['Mistakes', 'Games']}
-          rows={counts.map((count, mistakes) => ({
+          rows={[...winsByMistakes, losses].map((count, mistakes) => ({
             label: mistakesText(mistakes),
-            length: most === 0 ? 0 : count / most,
+            size: count,
             value: count,
           }))}
         />

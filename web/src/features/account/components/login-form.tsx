@@ -1,15 +1,12 @@
 import { Link, useLocation, type Location } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
-import { messageOf } from '../../../lib/http/errors';
 import { PATHS } from '../../../lib/paths';
 import { Checkbox } from '../../../ui/checkbox';
 import { PasswordField, TextField } from '../../../ui/text-field';
 import { login } from '../api';
 import { useSignIn } from '../hooks/use-sign-in';
 import { AccountForm } from './account-form';
-
-const LOGIN_FAILED = 'Login failed. Please try again.';
 
 export function LoginForm({ note }: { note: string | undefined }) {
   const signIn = useSignIn(login);
@@ -20,9 +17,9 @@ export function LoginForm({ note }: { note: string | undefined }) {
     <AccountForm
       heading="Login"
       note={note}
-      error={signIn.error ? messageOf(signIn.error, LOGIN_FAILED) : undefined}
+      call={signIn}
+      failure="Login failed. Please try again."
       action="Login"
-      busy={signIn.isPending}
       onSubmit={(fields) =>
         signIn.mutate({
           email: field(fields, 'email').trim(),

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, useLocation, type Location } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
-import { messageOf } from '../../../lib/http/errors';
 import { PATHS } from '../../../lib/paths';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
@@ -12,8 +11,6 @@ import { register } from '../api';
 import { registerFault } from '../domain/register-fault';
 import { useSignIn } from '../hooks/use-sign-in';
 import { AccountForm } from './account-form';
-
-const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 
 export function RegisterForm() {
   const { registration_open } = useAppConfig();
@@ -51,9 +48,10 @@ function OpenForm() {
   return (
     <AccountForm
       heading="Create an account"
-      error={fault ?? (signIn.error ? messageOf(signIn.error, REGISTRATION_FAILED) : undefined)}
+      fault={fault}
+      call={signIn}
+      failure="Registration failed. Please try again."
       action="Register"
-      busy={signIn.isPending}
       onSubmit={submit}
       footer={<HaveAccount />}
     >

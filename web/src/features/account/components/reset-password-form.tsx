@@ -8,7 +8,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { field } from '../../../lib/field';
-import { messageOf } from '../../../lib/http/errors';
 import { passwordFault } from '../../../lib/password-fault';
 import { PATHS } from '../../../lib/paths';
 import { sessionStore } from '../../../lib/session/session';
@@ -70,9 +69,10 @@ export function ResetPasswordForm({ task }: { task: Task }) {
     <AccountForm
       heading={heading}
       note={note}
-      error={fault ?? (reset.error ? messageOf(reset.error, failed) : undefined)}
+      fault={fault}
+      call={reset}
+      failure={failed}
       action={heading}
-      busy={reset.isPending}
       onSubmit={submit}
       footer={
         <>

@@ -5,7 +5,7 @@ import { useScored } from '../../../lib/scores/use-scored';
 import { submitScore } from '../api';
 import { keepMarks, judgeGuess } from '../store/judge';
 import type { SavedGame } from '../domain/saved-game';
-import { useBoard, type BoardState } from './use-board';
+import { useBoard } from './use-board';
 import { useKeptGames } from './use-kept-games';
 import { useRuling, useTakeRuling } from './use-sync';
 import { gameKey, todayKey } from './use-today';
@@ -21,15 +21,6 @@ export interface Submission {
   retry: () => void;
 }
 
-interface GameControls extends BoardState {
-  saved: SavedGame;
-  /** A guess is being judged. */
-  judging: boolean;
-  /** No words: the time for the guess ran out. */
-  onGuess: (words: string[]) => void;
-  submission: Submission;
-}
-
 interface GameOptions {
   /** What the game is opened with. */
   opened: SavedGame;
@@ -38,7 +29,7 @@ interface GameOptions {
 }
 
 /** One game from its first move to its submitted score. */
-export function useGame({ opened, onStale }: GameOptions): GameControls {
+export function useGame({ opened, onStale }: GameOptions) {
   const queries = useQueryClient();
   const onScored = useScored();
   const { data: saved = opened } = useQuery<SavedGame>({
@@ -98,17 +89,11 @@ export function useGame({ opened, onStale }: GameOptions): GameControls {
     if (game.marks !== opened.marks) void keepMarks(opened, game.marks);
   }, [opened, game.marks]);
 
-  return {
-    saved,
-    game,
-    dispatch,
-    judging: guess.isPending,
-    onGuess: guess.mutate,
-    submission: {
-      failed: score.isError,
-      waiting: unsynced.some(({ puzzle }) => puzzle.puzzle_id === game.puzzleId),
-      done: score.isSuccess || ruling?.result?.game_over === true,
-      retry: () => score.mutate(saved),
-    },
+  const submission: Submission = {
+    failed: score.isError,
+    waiting: unsynced.some(({ puzzle }) => puzzle.puzzle_id === game.puzzleId),
+    done: score.isSuccess || ruling?.result?.game_over === true,
+    retry: () => score.mutate(saved),
   };
+  return { saved, game, dispatch, judging: guess.isPending, onGuess: guess.mutate, submission };
 }

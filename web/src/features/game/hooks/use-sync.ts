@@ -48,19 +48,11 @@ export function useResync(): (game: SavedGame) => void {
   }).mutate;
 }
 
-export interface Sync {
-  /** Games with guesses that the server does not know yet. */
-  waiting: SavedGame[];
-  running: boolean;
-  /** Why the server did not take the guesses of a game. */
-  refusal: string | null;
-  run: () => void;
-}
-
 /** Hands in what was played without the server: at the start, when the network is back, and when the tab is looked at. */
-export function useSync(userId: string): Sync {
+export function useSync(userId: string) {
   const queries = useQueryClient();
   const takeRuling = useTakeRuling();
+  /** Why the server did not take the guesses of a game. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const { unsynced: waiting } = useKeptGames();
   const { mutate, isPending: running } = useMutation({

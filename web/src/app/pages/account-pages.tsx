@@ -8,7 +8,7 @@ import { ResetPasswordForm } from '../../features/account/components/reset-passw
 import { useAppConfig } from '../../lib/app-config';
 import { Page } from '../../ui/page';
 import { RequireVisitor, useLoginState, type LoginState } from '../guards';
-import { battleRoomPath, PATHS } from '../../lib/paths';
+import { battleRoomPath } from '../../lib/paths';
 
 export function LoginPage() {
   return (

@@ -2,8 +2,10 @@ import type { ComponentProps } from 'react';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
 
-interface AdminQueryViewProps<Data>
-  extends Omit<ComponentProps<typeof QueryView<Data>>, 'loading' | 'failure'> {
+interface AdminQueryViewProps<Data> extends Omit<
+  ComponentProps<typeof QueryView<Data>>,
+  'loading' | 'failure'
+> {
   /** What is listed, as in 'Loading reports…'. */
   things: string;
 }

@@ -46,12 +46,7 @@ export function PagedTable<Data>({
 
   return (
     <div className="stack">
-      <AdminQueryView
-        query={query}
-        things={things}
-        empty={empty}
-        isEmpty={() => isNothing && page === 1}
-      >
+      <AdminQueryView query={query} things={things} empty={empty} isEmpty={() => isNothing && page === 1}>
         {(rows) => (
           <>
             <DataTable caption={caption} columns={columns} busy={query.isPlaceholderData}>

@@ -102,7 +102,8 @@ interface PlayGameProps extends GameScreenProps {
 
 function PlayGame({ opened, offline, failure, onStale, after }: PlayGameProps) {
   const { saved, submission, ...board } = useGame({ opened, onStale });
-  if (board.game.phase !== 'playing') return <FinishedGame after={after} saved={saved} submission={submission} />;
+  if (board.game.phase !== 'playing')
+    return <FinishedGame after={after} saved={saved} submission={submission} />;
   // Another tab or device played this game to its end.
   if (failure?.kind === 'already_played')
     return <AlreadyPlayed after={after} message={failure.message} onDue={onStale} />;

@@ -16,9 +16,7 @@ export function Hero() {
         <PageHeading>
           Sixteen words. <span>Four folds.</span>
         </PageHeading>
-        <div className={styles['call']}>
-          {user ? <Welcome user={user} /> : <Invitation />}
-        </div>
+        <div className={styles['call']}>{user ? <Welcome user={user} /> : <Invitation />}</div>
       </div>
       <FoldingSheet />
     </header>

@@ -6,15 +6,15 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const DIST = new URL('../dist/', import.meta.url);
-const ADMIN = 'src/app/pages/admin-pages.tsx';
+const ADMIN = 'src/features/admin/components/admin-layout.tsx';
 const BATTLE = 'src/app/pages/battle-pages.tsx';
 /** A page `within` another one is loaded together with it. */
 const BUDGETS = [
   { page: '/game', chunk: 'src/app/pages/game-page.tsx', maxKilobytes: 130 },
   { page: '/battle', chunk: 'src/app/pages/battle-page.tsx', within: BATTLE, maxKilobytes: 130 },
   { page: '/battle/game', chunk: 'src/app/pages/battle-room-page.tsx', within: BATTLE, maxKilobytes: 130 },
-  { page: '/admin/puzzles', chunk: 'src/app/pages/admin-puzzle-pages.tsx', within: ADMIN, maxKilobytes: 130 },
-  { page: '/admin/users', chunk: 'src/app/pages/admin-user-pages.tsx', within: ADMIN, maxKilobytes: 130 },
+  { page: '/admin/puzzles', chunk: 'src/features/admin/puzzle-screens.ts', within: ADMIN, maxKilobytes: 130 },
+  { page: '/admin/users', chunk: 'src/features/admin/user-screens.ts', within: ADMIN, maxKilobytes: 130 },
   { page: '/', chunk: 'src/app/pages/home-page.tsx', maxKilobytes: 130 },
 ];
 

@@ -10,8 +10,8 @@ import { Layout } from './layout/layout';
 
 // Every screen is a chunk of its own, but for small ones that are visited together.
 const account = () => import('./pages/account-pages');
-const adminPuzzles = () => import('./pages/admin-puzzle-pages');
-const adminUsers = () => import('./pages/admin-user-pages');
+const adminPuzzles = () => import('../features/admin/puzzle-screens');
+const adminUsers = () => import('../features/admin/user-screens');
 
 /** A route of its own each time: the router notes in it what it has loaded. */
 const screen = (path: string, Component: () => Promise<ComponentType>) => ({
@@ -49,16 +49,16 @@ const publicRoutes = (queries: QueryClient): RouteObject[] => [
 ];
 
 const adminRoutes = (): RouteObject[] => [
-  { index: true, lazy: { Component: async () => (await adminPuzzles()).PuzzlesPage } },
-  screen(ADMIN_PATHS.puzzles, async () => (await adminPuzzles()).PuzzlesPage),
-  screen(ADMIN_PATHS.import, async () => (await adminPuzzles()).ImportPage),
-  screen(ADMIN_PATHS.challenges, async () => (await adminPuzzles()).ChallengesPage),
-  screen(ADMIN_PATHS.users, async () => (await adminUsers()).UsersPage),
-  screen(ADMIN_PATHS.security, async () => (await adminUsers()).SecurityPage),
-  screen(ADMIN_PATHS.reports, async () => (await adminUsers()).ReportsPage),
-  screen(ADMIN_PATHS.flagged, async () => (await adminUsers()).FlaggedPage),
-  screen(ADMIN_PATHS.deadLetters, async () => (await adminUsers()).DeadLettersPage),
-  screen(ADMIN_PATHS.audit, async () => (await adminUsers()).AuditPage),
+  { index: true, lazy: { Component: async () => (await adminPuzzles()).PuzzlesScreen } },
+  screen(ADMIN_PATHS.puzzles, async () => (await adminPuzzles()).PuzzlesScreen),
+  screen(ADMIN_PATHS.import, async () => (await adminPuzzles()).ImportScreen),
+  screen(ADMIN_PATHS.challenges, async () => (await adminPuzzles()).ChallengesScreen),
+  screen(ADMIN_PATHS.users, async () => (await adminUsers()).UsersScreen),
+  screen(ADMIN_PATHS.security, async () => (await adminUsers()).SecurityScreen),
+  screen(ADMIN_PATHS.reports, async () => (await adminUsers()).ReportsScreen),
+  screen(ADMIN_PATHS.flagged, async () => (await adminUsers()).FlaggedScreen),
+  screen(ADMIN_PATHS.deadLetters, async () => (await adminUsers()).DeadLettersScreen),
+  screen(ADMIN_PATHS.audit, async () => (await adminUsers()).AuditScreen),
   notFound(),
 ];
 
@@ -101,7 +101,10 @@ const playerRoutes = (queries: QueryClient): RouteObject[] => [
     Component: RequireAdmin,
     children: [
       {
-        ...screen(PATHS.admin, async () => (await import('./pages/admin-pages')).AdminPages),
+        ...screen(
+          PATHS.admin,
+          async () => (await import('../features/admin/components/admin-layout')).AdminLayout,
+        ),
         children: adminRoutes(),
       },
     ],

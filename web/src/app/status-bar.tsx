@@ -7,15 +7,13 @@ import { Button } from '../ui/button';
 import { StatusItem } from '../ui/status-item';
 import { PATHS } from '../lib/paths';
 import styles from './status-bar.module.css';
-import { useScored } from './use-scored';
 
 /** At the lower edge of every page, when there is something to say: what waits for the server, and a new release. */
 export function StatusBar() {
   const userId = useSession()?.user.user_id;
-  const onScored = useScored();
   return (
     <aside aria-label="Status" className={styles['bar']}>
-      {userId !== undefined && <SyncBar userId={userId} onScored={onScored} />}
+      {userId !== undefined && <SyncBar userId={userId} />}
       <UpdatePrompt />
     </aside>
   );

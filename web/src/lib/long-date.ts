@@ -7,3 +7,8 @@ export function longDate(date: string): string {
     timeZone: 'UTC',
   });
 }
+
+/** The same with its year. */
+export function fullDate(date: string): string {
+  return new Date(date).toLocaleDateString('en', { dateStyle: 'full', timeZone: 'UTC' });
+}

@@ -3,8 +3,8 @@ import styles from './bar-table.module.css';
 
 export interface BarRow {
   label: string;
-  /** Length of the bar, from 0 to 1. */
-  length: number;
+  /** The longest bar is that of the largest. */
+  size: number;
   /** What the bar says, as text. */
   value: ReactNode;
 }
@@ -18,6 +18,7 @@ interface BarTableProps {
 
 /** Figures to compare. The bars are for the eye; the table says the same. */
 export function BarTable({ caption, headings, rows }: BarTableProps) {
+  const largest = Math.max(...rows.map(({ size }) => size));
   return (
     <table className={styles['table']}>
       <caption>{caption}</caption>
@@ -31,11 +32,11 @@ export function BarTable({ caption, headings, rows }: BarTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, length, value }) => (
+        {rows.map(({ label, size, value }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>
-              <Bar length={length} />
+              <Bar length={largest === 0 ? 0 : size / largest} />
               <span className={styles['value']}>{value}</span>
             </td>
           </tr>

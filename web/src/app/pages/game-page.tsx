@@ -6,7 +6,6 @@ import { optionalPart } from '../../ui/optional-part';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
 import { PATHS } from '../../lib/paths';
-import { useScored } from '../use-scored';
 
 const Statistics = optionalPart(
   async () => (await import('../../features/statistics/components/statistics')).Statistics,
@@ -16,7 +15,7 @@ export function GamePage() {
   const userId = useSession()?.user.user_id;
   return (
     <Page title="Daily puzzle">
-      <GameScreen key={userId} onScored={useScored()} after={<AfterGame />} />
+      <GameScreen key={userId} after={<AfterGame />} />
     </Page>
   );
 }

@@ -9,14 +9,13 @@ import { ButtonLink } from '../../ui/button';
 import { Page } from '../../ui/page';
 import { Sheet } from '../../ui/sheet';
 import { PATHS } from '../../lib/paths';
-import { useScored } from '../use-scored';
 import styles from './home-page.module.css';
 
 export function HomePage() {
   const session = useSession();
   return (
     <Page title="Daily word puzzle">
-      <Hero user={session?.user} onScored={useScored()} />
+      <Hero />
       <div className={styles['columns']}>
         <HowToPlay />
         <Sheet aria-labelledby="today-top" className={styles['board']}>

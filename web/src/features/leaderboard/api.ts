@@ -2,8 +2,6 @@ import type { BattleBoard } from '@fourfold/contracts';
 import { api } from '../../lib/api';
 import { boardPath, type BoardChoice, type BoardName, type BoardRows } from './domain/boards';
 
-export const LEADERBOARD_KEY = ['leaderboard'] as const;
-
 /** The rows of a board, best first; a signed-in caller below the top is appended. */
 export async function fetchBoard<Name extends BoardName>(
   board: Name,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { messageOf } from '../../../lib/http/errors';
 import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
@@ -10,9 +11,13 @@ interface AccountFormProps {
   heading: string;
   /** Why the person is here, when it was not their own idea. */
   note?: string | undefined;
-  error?: string | undefined;
+  /** What keeps it from being sent. */
+  fault?: string | undefined;
+  /** What it is sent by. */
+  call: { isPending: boolean; error: Error | null };
+  /** What is said of a failure that the server does not explain. */
+  failure: string;
   action: string;
-  busy: boolean;
   onSubmit: (fields: FormData) => void;
   /** The ways to the other forms. */
   footer: ReactNode;
@@ -23,9 +28,10 @@ interface AccountFormProps {
 export function AccountForm({
   heading,
   note,
-  error,
+  fault,
+  call: { isPending: busy, error },
+  failure,
   action,
-  busy,
   onSubmit,
   footer,
   children,
@@ -36,7 +42,7 @@ export function AccountForm({
       {note && <Notice tone="info">{note}</Notice>}
       <Form
         busy={busy}
-        error={error}
+        error={fault ?? (error ? messageOf(error, failure) : undefined)}
         onSubmit={onSubmit}
         buttons={
           <Button look="primary" type="submit" aria-disabled={busy}>

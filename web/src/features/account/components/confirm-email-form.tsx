@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { messageOf } from '../../../lib/http/errors';
 import { PATHS } from '../../../lib/paths';
 import { ButtonLink } from '../../../ui/button';
 import { confirmEmail } from '../api';
+import { useLinkToken } from '../hooks/use-link-token';
 import { AccountForm, Done } from './account-form';
 
-const CONFIRM_FAILED = 'Failed to confirm email. Please try again.';
-const NO_TOKEN = 'Invalid or missing link';
 const HEADING = 'Confirm email';
 
-/** Confirms on a click: programs that open every link of a mail must not. @param token from the link in the mail */
-export function ConfirmEmailForm({ token }: { token: string | undefined }) {
+/** Confirms on a click: programs that open every link of a mail must not. */
+export function ConfirmEmailForm() {
+  const token = useLinkToken();
   const confirm = useMutation({ mutationFn: confirmEmail });
   if (confirm.data)
     return (
@@ -21,13 +20,13 @@ export function ConfirmEmailForm({ token }: { token: string | undefined }) {
         </ButtonLink>
       </Done>
     );
-  const error = confirm.error ? messageOf(confirm.error, CONFIRM_FAILED) : undefined;
   return (
     <AccountForm
       heading={HEADING}
-      error={token ? error : NO_TOKEN}
+      fault={token ? undefined : 'Invalid or missing link'}
+      call={confirm}
+      failure="Failed to confirm email. Please try again."
       action="Confirm email"
-      busy={confirm.isPending}
       onSubmit={() => {
         if (token) confirm.mutate({ token });
       }}

@@ -1,23 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { field } from '../../../lib/field';
-import { messageOf } from '../../../lib/http/errors';
 import { PATHS } from '../../../lib/paths';
 import { Notice } from '../../../ui/notice';
 import { TextField } from '../../../ui/text-field';
 import { requestReset } from '../api';
 import { AccountForm } from './account-form';
 
-const REQUEST_FAILED = 'Failed to process request. Please try again.';
-
 export function ForgotPasswordForm() {
   const request = useMutation({ mutationFn: requestReset });
   return (
     <AccountForm
       heading="Forgot password"
-      error={request.error ? messageOf(request.error, REQUEST_FAILED) : undefined}
+      call={request}
+      failure="Failed to process request. Please try again."
       action="Send reset link"
-      busy={request.isPending}
       onSubmit={(fields) => request.mutate({ email: field(fields, 'email').trim() })}
       footer={<Link to={PATHS.login}>Back to login</Link>}
     >

@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
+import { Link, useLocation, type Location } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
-import { messageOf } from '../../../lib/http/errors';
 import { PATHS } from '../../../lib/paths';
 import { Checkbox } from '../../../ui/checkbox';
 import { PasswordField, TextField } from '../../../ui/text-field';
@@ -9,19 +8,18 @@ import { login } from '../api';
 import { useSignIn } from '../hooks/use-sign-in';
 import { AccountForm } from './account-form';
 
-const LOGIN_FAILED = 'Login failed. Please try again.';
-
-/** `linkState` travels on to registration, so that both lead to the page that was asked for. */
-export function LoginForm({ note, linkState }: { note?: string | undefined; linkState: unknown }) {
+export function LoginForm({ note }: { note: string | undefined }) {
   const signIn = useSignIn(login);
   const { registration_open } = useAppConfig();
+  // Both lead to the page that was asked for.
+  const { state } = useLocation() as Location<unknown>;
   return (
     <AccountForm
       heading="Login"
       note={note}
-      error={signIn.error ? messageOf(signIn.error, LOGIN_FAILED) : undefined}
+      call={signIn}
+      failure="Login failed. Please try again."
       action="Login"
-      busy={signIn.isPending}
       onSubmit={(fields) =>
         signIn.mutate({
           email: field(fields, 'email').trim(),
@@ -35,7 +33,7 @@ export function LoginForm({ note, linkState }: { note?: string | undefined; link
           {registration_open && (
             <p>
               New here?{' '}
-              <Link to={PATHS.register} state={linkState}>
+              <Link to={PATHS.register} state={state}>
                 Create an account
               </Link>
             </p>

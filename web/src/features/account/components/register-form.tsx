@@ -1,9 +1,8 @@
 import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, type Location } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
-import { messageOf } from '../../../lib/http/errors';
 import { PATHS } from '../../../lib/paths';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
@@ -13,30 +12,23 @@ import { registerFault } from '../domain/register-fault';
 import { useSignIn } from '../hooks/use-sign-in';
 import { AccountForm } from './account-form';
 
-const REGISTRATION_FAILED = 'Registration failed. Please try again.';
-
-interface RegisterFormProps {
-  /** Travels on to login, so that both lead to the page that was asked for. */
-  linkState: unknown;
-}
-
-export function RegisterForm({ linkState }: RegisterFormProps) {
+export function RegisterForm() {
   const { registration_open } = useAppConfig();
-  return registration_open ? <OpenForm linkState={linkState} /> : <Closed linkState={linkState} />;
+  return registration_open ? <OpenForm /> : <Closed />;
 }
 
 /** Whoever came by an old link learns why there is no form. */
-function Closed({ linkState }: RegisterFormProps) {
+function Closed() {
   return (
     <Sheet className="stack loose">
       <PageHeading>Registration is closed</PageHeading>
       <p>Fourfold takes no new players at the moment.</p>
-      <HaveAccount linkState={linkState} />
+      <HaveAccount />
     </Sheet>
   );
 }
 
-function OpenForm({ linkState }: RegisterFormProps) {
+function OpenForm() {
   const signIn = useSignIn(register);
   const [fault, setFault] = useState<string>();
 
@@ -56,11 +48,12 @@ function OpenForm({ linkState }: RegisterFormProps) {
   return (
     <AccountForm
       heading="Create an account"
-      error={fault ?? (signIn.error ? messageOf(signIn.error, REGISTRATION_FAILED) : undefined)}
+      fault={fault}
+      call={signIn}
+      failure="Registration failed. Please try again."
       action="Register"
-      busy={signIn.isPending}
       onSubmit={submit}
-      footer={<HaveAccount linkState={linkState} />}
+      footer={<HaveAccount />}
     >
       <TextField label="Email" name="email" type="email" autoComplete="username" required />
       <TextField
@@ -80,11 +73,13 @@ function OpenForm({ linkState }: RegisterFormProps) {
   );
 }
 
-function HaveAccount({ linkState }: RegisterFormProps) {
+function HaveAccount() {
+  // Both lead to the page that was asked for.
+  const { state } = useLocation() as Location<unknown>;
   return (
     <p>
       Already have an account?{' '}
-      <Link to={PATHS.login} state={linkState}>
+      <Link to={PATHS.login} state={state}>
         Login
       </Link>
     </p>

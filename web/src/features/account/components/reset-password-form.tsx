@@ -6,14 +6,15 @@ import {
 } from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { field } from '../../../lib/field';
-import { messageOf } from '../../../lib/http/errors';
 import { passwordFault } from '../../../lib/password-fault';
 import { PATHS } from '../../../lib/paths';
+import { sessionStore } from '../../../lib/session/session';
 import { ButtonLink } from '../../../ui/button';
 import { PasswordField } from '../../../ui/text-field';
-import { confirmReset, restoreEmail } from '../api';
+import { confirmReset, logout, restoreEmail } from '../api';
+import { useLinkToken } from '../hooks/use-link-token';
 import { AccountForm, Done } from './account-form';
 
 /** What a link that asks for a new password is for. */
@@ -43,18 +44,16 @@ const TASKS: Readonly<Record<Task, TaskTexts>> = {
   },
 };
 
-interface ResetPasswordFormProps {
-  task?: Task;
-  /** From the link in the mail. */
-  token: string | undefined;
-  onReset: () => void;
-  /** The time to go on to the login has come. */
-  onLeave: () => void;
-}
-
-export function ResetPasswordForm({ task = 'reset', token, onReset, onLeave }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ task }: { task: Task }) {
+  const token = useLinkToken();
   const { call, heading, note, failed, noToken } = TASKS[task];
-  const reset = useMutation({ mutationFn: call, onSuccess: onReset });
+  const reset = useMutation({
+    mutationFn: call,
+    onSuccess: () => {
+      // The login that follows is with the new password, whoever was signed in here.
+      if (sessionStore.state().session) logout();
+    },
+  });
   const [fault, setFault] = useState(token ? undefined : noToken);
 
   const submit = (fields: FormData): void => {
@@ -65,14 +64,15 @@ export function ResetPasswordForm({ task = 'reset', token, onReset, onLeave }: R
     if (!found) reset.mutate({ token, new_password: password });
   };
 
-  if (reset.data) return <ResetDone heading={heading} answer={reset.data} onLeave={onLeave} />;
+  if (reset.data) return <ResetDone heading={heading} message={reset.data.message} />;
   return (
     <AccountForm
       heading={heading}
       note={note}
-      error={fault ?? (reset.error ? messageOf(reset.error, failed) : undefined)}
+      fault={fault}
+      call={reset}
+      failure={failed}
       action={heading}
-      busy={reset.isPending}
       onSubmit={submit}
       footer={
         <>
@@ -92,19 +92,14 @@ export function ResetPasswordForm({ task = 'reset', token, onReset, onLeave }: R
   );
 }
 
-interface ResetDoneProps {
-  heading: string;
-  answer: MessageResponse;
-  onLeave: () => void;
-}
-
-function ResetDone({ heading, answer, onLeave }: ResetDoneProps) {
+function ResetDone({ heading, message }: { heading: string; message: string }) {
+  const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(onLeave, RESET_REDIRECT_MS);
+    const timer = setTimeout(() => void navigate(PATHS.login, { replace: true }), RESET_REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [onLeave]);
+  }, [navigate]);
   return (
-    <Done heading={heading} message={answer.message}>
+    <Done heading={heading} message={message}>
       <p>You are taken to the login in {RESET_REDIRECT_MS / 1000} seconds.</p>
       <ButtonLink look="primary" to={PATHS.login}>
         Go to login

@@ -1,9 +1,9 @@
 import { ROUTES, type AuditEntry } from '@fourfold/contracts';
+import { Moment } from '../../../ui/moment';
 import { Sheet } from '../../../ui/sheet';
 import { actionText, auditChanges } from '../domain/audit-text';
 import styles from './admin.module.css';
 import { Row, type Column } from './data-table';
-import { Moment } from './moment';
 import { PagedTable } from './paged-table';
 
 const COLUMNS: ReadonlyArray<Column<AuditEntry>> = [

@@ -1,5 +1,6 @@
 import { ROUTES, SERVICE_NAMES, type DeadLetter, type ServiceName } from '@fourfold/contracts';
 import { useState } from 'react';
+import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { SelectField } from '../../../ui/select-field';
 import { Sheet } from '../../../ui/sheet';
@@ -9,7 +10,6 @@ import { ASK_EVERY_MS } from '../hooks/use-admin-query';
 import styles from './admin.module.css';
 import { ConfirmAction } from './confirm-action';
 import { Row, RowAction, RowActions, type Column } from './data-table';
-import { Moment } from './moment';
 import { PagedTable } from './paged-table';
 
 const SERVICES = [['', 'All services'] as const, ...SERVICE_NAMES.map((name) => [name, name] as const)];

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 const show = (): void => {
-  renderPart(<FlaggedScreen userLink={({ username }) => <a href={`/users/${username}`}>@{username}</a>} />);
+  renderPart(<FlaggedScreen />);
 };
 const table = (name: string) => screen.findByRole('region', { name });
 
@@ -58,7 +58,7 @@ it('shows flagged games and battles with their logs, and the way to the players'
   show();
   const games = within(await table('Flagged games'));
   for (const text of ['640', '0:05', '2025-11-21']) expect(games.getByText(text)).toBeInTheDocument();
-  expect(games.getByRole('link', { name: '@bob' })).toHaveAttribute('href', '/users/bob');
+  expect(games.getByRole('link', { name: '@bob' })).toHaveAttribute('href', '/admin/users?search=bob');
   const guesses = games.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
   expect(guesses).toEqual(['Correct after 1.0 s: A, B, C, D', 'Timed out after 0.5 s (offline)']);
 

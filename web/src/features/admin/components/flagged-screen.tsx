@@ -1,18 +1,12 @@
-import {
-  ROUTES,
-  type FlaggedBattle,
-  type FlaggedGame,
-  type GuessLogEntry,
-  type PlayerName,
-} from '@fourfold/contracts';
-import type { ReactNode } from 'react';
+import { ROUTES, type FlaggedBattle, type FlaggedGame, type GuessLogEntry } from '@fourfold/contracts';
 import { clockTime } from '../../../lib/clock-time';
 import { Card } from '../../../ui/card';
+import { Moment } from '../../../ui/moment';
 import { secondsTaken } from '../domain/guess-times';
 import styles from './admin.module.css';
 import { Row, type Column } from './data-table';
-import { Moment } from './moment';
 import { PagedTable } from './paged-table';
+import { PlayerCell } from './player-cell';
 
 const VERDICTS: Record<GuessLogEntry['verdict'], string> = {
   correct: 'Correct',
@@ -21,23 +15,9 @@ const VERDICTS: Record<GuessLogEntry['verdict'], string> = {
   timed_out: 'Timed out',
 };
 
-interface FlaggedProps {
-  /** The way to what can be done about a player. */
-  userLink: (person: PlayerName) => ReactNode;
-}
-
-const gameColumns = ({ userLink }: FlaggedProps): ReadonlyArray<Column<FlaggedGame>> => [
+const GAME_COLUMNS: ReadonlyArray<Column<FlaggedGame>> = [
   { heading: 'Puzzle', cell: ({ puzzle_date }) => puzzle_date },
-  {
-    heading: 'Player',
-    head: true,
-    cell: (game) => (
-      <>
-        <bdi>{game.display_name}</bdi>
-        <span className={styles['detail']}>{userLink(game)}</span>
-      </>
-    ),
-  },
+  { heading: 'Player', head: true, cell: (game) => <PlayerCell player={game} /> },
   { heading: 'Score', number: true, cell: ({ points_scored }) => points_scored },
   {
     heading: 'Time',
@@ -47,7 +27,7 @@ const gameColumns = ({ userLink }: FlaggedProps): ReadonlyArray<Column<FlaggedGa
   { heading: 'Log', wide: true, cell: (game) => <GuessLog game={game} /> },
 ];
 
-const battleColumns = ({ userLink }: FlaggedProps): ReadonlyArray<Column<FlaggedBattle>> => [
+const BATTLE_COLUMNS: ReadonlyArray<Column<FlaggedBattle>> = [
   { heading: 'When', cell: ({ finished_at }) => <Moment at={finished_at} /> },
   {
     heading: 'Players',
@@ -55,8 +35,7 @@ const battleColumns = ({ userLink }: FlaggedProps): ReadonlyArray<Column<Flagged
     cell: ({ players }) =>
       players.map((player) => (
         <div key={player.user_id}>
-          <bdi>{player.display_name}</bdi>
-          <span className={styles['detail']}>{userLink(player)}</span>
+          <PlayerCell player={player} />
         </div>
       )),
   },
@@ -65,9 +44,7 @@ const battleColumns = ({ userLink }: FlaggedProps): ReadonlyArray<Column<Flagged
 ];
 
 /** What looks as if no person had played it, for an admin to judge. It counts until an admin acts. */
-export function FlaggedScreen(props: FlaggedProps) {
-  const ofGames = gameColumns(props);
-  const ofBattles = battleColumns(props);
+export function FlaggedScreen() {
   return (
     <div className="stack">
       <Card heading="Games">
@@ -76,10 +53,10 @@ export function FlaggedScreen(props: FlaggedProps) {
           caption="Flagged games"
           things="flagged games"
           empty="No game is flagged."
-          columns={ofGames}
+          columns={GAME_COLUMNS}
           path={ROUTES.admin.flaggedGames}
         >
-          {(game) => <Row key={game.score_id} columns={ofGames} data={game} />}
+          {(game) => <Row key={game.score_id} columns={GAME_COLUMNS} data={game} />}
         </PagedTable>
       </Card>
       <Card heading="Battles">
@@ -88,10 +65,10 @@ export function FlaggedScreen(props: FlaggedProps) {
           caption="Flagged battles"
           things="flagged battles"
           empty="No battle is flagged."
-          columns={ofBattles}
+          columns={BATTLE_COLUMNS}
           path={ROUTES.admin.flaggedBattles}
         >
-          {(battle) => <Row key={battle.battle_id} columns={ofBattles} data={battle} />}
+          {(battle) => <Row key={battle.battle_id} columns={BATTLE_COLUMNS} data={battle} />}
         </PagedTable>
       </Card>
     </div>

@@ -6,6 +6,7 @@ import {
   type ImportResult,
 } from '@fourfold/contracts';
 import { useId, useRef, useState } from 'react';
+import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
@@ -194,9 +195,5 @@ function FormatGuide() {
 }
 
 function saveSample(): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([sampleText()], { type: 'application/json' }));
-  link.download = SAMPLE_FILE_NAME;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(new File([sampleText()], SAMPLE_FILE_NAME, { type: 'application/json' }));
 }

@@ -2,7 +2,6 @@ import { ADMIN_PAGE_SIZES } from '@fourfold/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
-import { QueryView } from '../../../ui/query-view';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 import { read } from '../api';
@@ -10,9 +9,9 @@ import { listPage, type ListAnswer } from '../domain/list-answer';
 import { pageButtons, pageCount, sortedAnew, type ListRules, type ListState } from '../domain/list-state';
 import { ADMIN_KEY } from '../hooks/use-admin-query';
 import { useListState } from '../hooks/use-list-state';
+import { AdminQueryView } from './admin-query-view';
 import { DataTable, type Headings } from './data-table';
 import styles from './list-frame.module.css';
-import { StaleNotice } from './stale-notice';
 
 interface ListFrameProps<Data, SortKey extends string> {
   caption: string;
@@ -50,7 +49,6 @@ export function ListFrame<Data, SortKey extends string>({
     queryFn: async ({ signal }) => listPage(await read<ListAnswer<Data>>(path, asked, signal), things, part),
     placeholderData: keepPreviousData,
   });
-  const failure = `Failed to load ${things}`;
   const pages = query.data && pageCount(query.data.total, state.pageSize);
   const isBeyond = pages !== undefined && !query.isPlaceholderData && state.page > pages;
   // What was on the last page is gone.
@@ -75,11 +73,9 @@ export function ListFrame<Data, SortKey extends string>({
         />
         {tools}
       </div>
-      <StaleNotice query={query} failure={failure} />
-      <QueryView
+      <AdminQueryView
         query={query}
-        loading={`Loading ${things}…`}
-        failure={failure}
+        things={things}
         empty={state.search === '' ? `There are no ${things} yet.` : `No ${things} match “${state.search}”.`}
         isEmpty={({ total }) => total === 0}
       >
@@ -107,7 +103,7 @@ export function ListFrame<Data, SortKey extends string>({
             />
           </>
         )}
-      </QueryView>
+      </AdminQueryView>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { ROUTES, type AdminStats } from '@fourfold/contracts';
-import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ADMIN_PATHS } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
@@ -17,8 +18,8 @@ const FIGURES: ReadonlyArray<[keyof AdminStats, string]> = [
 /** So few days of puzzles ahead are worth a warning. */
 const FEW_DAYS = 7;
 
-/** How things stand. `importLink` is the way to more puzzles. */
-export function Overview({ importLink }: { importLink: ReactNode }) {
+/** How things stand. */
+export function Overview() {
   const { data, isError, refetch } = useAdminQuery<AdminStats>(ROUTES.admin.stats);
   const days = data?.days_of_cover_ahead;
   return (
@@ -41,7 +42,8 @@ export function Overview({ importLink }: { importLink: ReactNode }) {
       )}
       {days !== undefined && days < FEW_DAYS && (
         <Notice tone="info">
-          Puzzles are planned for {days === 1 ? '1 day' : `${days} days`} ahead only. {importLink}
+          Puzzles are planned for {days === 1 ? '1 day' : `${days} days`} ahead only.{' '}
+          <Link to={ADMIN_PATHS.import}>Import puzzles</Link>
         </Notice>
       )}
     </Sheet>

@@ -2,10 +2,9 @@ import { ADMIN_DEFAULT_PAGE_SIZE } from '@fourfold/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { OlderNewer } from '../../../ui/older-newer';
-import { QueryView } from '../../../ui/query-view';
 import { useAdminQuery } from '../hooks/use-admin-query';
+import { AdminQueryView } from './admin-query-view';
 import { DataTable, type Headings } from './data-table';
-import { StaleNotice } from './stale-notice';
 
 interface PagedTableProps<Data> {
   caption: string;
@@ -34,7 +33,6 @@ export function PagedTable<Data>({
   refreshMs,
   children,
 }: PagedTableProps<Data>) {
-  const failure = `Failed to load ${things}`;
   const [page, setPage] = useState(1);
   // One row more than the page holds tells that there are older ones.
   const part = { skip: (page - 1) * ADMIN_DEFAULT_PAGE_SIZE, limit: ADMIN_DEFAULT_PAGE_SIZE + 1, ...filter };
@@ -48,14 +46,7 @@ export function PagedTable<Data>({
 
   return (
     <div className="stack">
-      <StaleNotice query={query} failure={failure} />
-      <QueryView
-        query={query}
-        loading={`Loading ${things}…`}
-        failure={failure}
-        empty={empty}
-        isEmpty={() => isNothing && page === 1}
-      >
+      <AdminQueryView query={query} things={things} empty={empty} isEmpty={() => isNothing && page === 1}>
         {(rows) => (
           <>
             <DataTable caption={caption} columns={columns} busy={query.isPlaceholderData}>
@@ -64,7 +55,7 @@ export function PagedTable<Data>({
             <OlderNewer page={page} hasOlder={rows.length > ADMIN_DEFAULT_PAGE_SIZE} onPage={setPage} />
           </>
         )}
-      </QueryView>
+      </AdminQueryView>
     </div>
   );
 }

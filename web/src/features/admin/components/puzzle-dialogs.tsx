@@ -1,5 +1,6 @@
 import { DIFFICULTY_NAMES, ROUTES, routePath, type AdminPuzzle, type Category } from '@fourfold/contracts';
 import { useState, type ReactNode } from 'react';
+import { fullDate } from '../../../lib/long-date';
 import { Confirmation } from '../../../ui/confirmation';
 import { Dialog } from '../../../ui/dialog';
 import { DifficultyMark } from '../../../ui/difficulty';
@@ -7,7 +8,6 @@ import { QueryView } from '../../../ui/query-view';
 import { updatePuzzle } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { useAdminQuery } from '../hooks/use-admin-query';
-import { longDay } from './moment';
 import { PuzzleEditor } from './puzzle-editor';
 import styles from './puzzle.module.css';
 
@@ -18,7 +18,7 @@ interface PuzzleDialogProps {
 
 export function ViewPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
   return (
-    <Dialog title={`Puzzle of ${longDay(puzzle.puzzle_date)}`} onClose={onClose}>
+    <Dialog title={`Puzzle of ${fullDate(puzzle.puzzle_date)}`} onClose={onClose}>
       <StoredPuzzle puzzleId={puzzle.puzzle_id}>
         {({ puzzle_data }) => (
           <ul className={styles['bands']}>
@@ -86,7 +86,7 @@ export function EditPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
     else onClose();
   };
   return (
-    <Dialog title={`Edit the puzzle of ${longDay(puzzle.puzzle_date)}`} onClose={leave} busy={update.busy}>
+    <Dialog title={`Edit the puzzle of ${fullDate(puzzle.puzzle_date)}`} onClose={leave} busy={update.busy}>
       {leaving && (
         <Confirmation
           question={`Discard your changes to the puzzle of ${puzzle.puzzle_date}?`}

@@ -18,10 +18,13 @@ let server: FakeServer;
 
 beforeEach(() => {
   sessionStore.set({ token: 't', user: ROOT });
-  server = new FakeServer().on(LIST, listed()).on(`GET ${ONE}`, ok(anAdminPuzzle()));
+  server = new FakeServer()
+    .on(LIST, listed())
+    .on(`GET ${ONE}`, ok(anAdminPuzzle()))
+    .on(`GET ${admin.stats}`, ok(someAdminStats()));
 });
 
-const open = (): void => void renderPart(<PuzzlesScreen usersLink={<a href="/users">Users</a>} />);
+const open = (): void => void renderPart(<PuzzlesScreen />);
 const press = async (name: string): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 const query = (): Record<string, string> =>
@@ -204,14 +207,14 @@ describe('the editor', () => {
 describe('the overview', () => {
   it('shows the figures, and warns when puzzles run out', async () => {
     server.on(`GET ${admin.stats}`, ok(someAdminStats({ days_of_cover_ahead: 2 })));
-    renderPart(<Overview importLink={<a href="/import">Import puzzles</a>} />);
+    renderPart(<Overview />);
     expect(await screen.findByText('1,234')).toBeVisible();
     expect(screen.getByText(/planned for 2 days ahead only/)).toBeVisible();
   });
 
   it('says that they did not load', async () => {
     server.on(`GET ${admin.stats}`, { status: 500 }, ok(someAdminStats()));
-    renderPart(<Overview importLink={null} />);
+    renderPart(<Overview />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the overview');
     await press('Try again');
     expect(await screen.findByText('1,234')).toBeVisible();

@@ -6,7 +6,10 @@ import {
   type AdminPuzzle,
   type PuzzleSortKey,
 } from '@fourfold/contracts';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { fullDate } from '../../../lib/long-date';
+import { ADMIN_PATHS } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Dialog, FIRST } from '../../../ui/dialog';
@@ -16,18 +19,24 @@ import { deletePuzzle } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { Row, RowAction, RowActions, type Column } from './data-table';
 import { ListFrame } from './list-frame';
-import { longDay } from './moment';
+import { Overview } from './overview';
 import { EditPuzzle, ViewPuzzle } from './puzzle-dialogs';
 
 const RULES = { sortKeys: PUZZLE_SORT_KEYS, sortedBy: 'puzzle_date' } as const;
 
 type Task = { what: 'view' | 'edit' | 'delete'; puzzle: AdminPuzzle };
 
-/**
- * All puzzles by date. Their answers stay out of the list: an admin may be a player too. `usersLink` is the way to the
- * games of single players.
- */
-export function PuzzlesScreen({ usersLink }: { usersLink: ReactNode }) {
+/** How things stand, and all puzzles by date. Their answers stay out of the list: an admin may be a player too. */
+export function PuzzlesScreen() {
+  return (
+    <div className="stack loose">
+      <Overview />
+      <PuzzleList />
+    </div>
+  );
+}
+
+function PuzzleList() {
   const [task, setTask] = useState<Task>();
   const close = (): void => setTask((now) => (now === task ? undefined : now));
   const columns: ReadonlyArray<Column<AdminPuzzle, PuzzleSortKey>> = [
@@ -38,7 +47,7 @@ export function PuzzlesScreen({ usersLink }: { usersLink: ReactNode }) {
       head: true,
       cell: ({ puzzle_date }) => (
         <>
-          {puzzle_date} <span className="soft">{longDay(puzzle_date)}</span>
+          {puzzle_date} <span className="soft">{fullDate(puzzle_date)}</span>
         </>
       ),
     },
@@ -85,7 +94,6 @@ export function PuzzlesScreen({ usersLink }: { usersLink: ReactNode }) {
       {task?.what === 'delete' && (
         <DeletePuzzle
           puzzle={task.puzzle}
-          usersLink={usersLink}
           onEdit={() => setTask({ what: 'edit', puzzle: task.puzzle })}
           onClose={close}
         />
@@ -96,12 +104,11 @@ export function PuzzlesScreen({ usersLink }: { usersLink: ReactNode }) {
 
 interface DeletePuzzleProps {
   puzzle: AdminPuzzle;
-  usersLink: ReactNode;
   onEdit: () => void;
   onClose: () => void;
 }
 
-function DeletePuzzle({ puzzle, usersLink, onEdit, onClose }: DeletePuzzleProps) {
+function DeletePuzzle({ puzzle, onEdit, onClose }: DeletePuzzleProps) {
   const deletion = useAdminAction({
     call: deletePuzzle,
     failure: 'Failed to delete puzzle',
@@ -114,7 +121,8 @@ function DeletePuzzle({ puzzle, usersLink, onEdit, onClose }: DeletePuzzleProps)
         <Notice tone="alarm">{deletion.error}</Notice>
         <p>
           Scores and streaks count its games. Its category names and difficulties can still be edited, and the
-          game of a single player can be reset among that player’s scores, under {usersLink}.
+          game of a single player can be reset among that player’s scores, under{' '}
+          <Link to={ADMIN_PATHS.users}>Users</Link>.
         </p>
         <div className="row loose">
           <Button look="primary" {...FIRST} onClick={onEdit}>
@@ -131,7 +139,7 @@ function DeletePuzzle({ puzzle, usersLink, onEdit, onClose }: DeletePuzzleProps)
       onConfirm={() => deletion.run(puzzle)}
       onClose={onClose}
     >
-      Delete puzzle {puzzle.puzzle_id} of {longDay(puzzle.puzzle_date)}? On that date there would be nothing
+      Delete puzzle {puzzle.puzzle_id} of {fullDate(puzzle.puzzle_date)}? On that date there would be nothing
       to play.
     </ConfirmDialog>
   );

@@ -1,39 +1,29 @@
-import { ROUTES, type PlayerName, type ReportedPerson } from '@fourfold/contracts';
-import type { ReactNode } from 'react';
+import { ROUTES, type ReportedPerson } from '@fourfold/contracts';
+import { Moment } from '../../../ui/moment';
 import { Sheet } from '../../../ui/sheet';
 import styles from './admin.module.css';
 import { Row, type Column } from './data-table';
-import { Moment } from './moment';
 import { PagedTable } from './paged-table';
+import { PlayerCell } from './player-cell';
 
 const DELETED = 'Deleted player';
 
-type UserLink = (person: PlayerName) => ReactNode;
-
-const columnsWith = (userLink: UserLink): ReadonlyArray<Column<ReportedPerson>> => [
+const COLUMNS: ReadonlyArray<Column<ReportedPerson>> = [
   { heading: 'When', cell: ({ created_at }) => <Moment at={created_at} /> },
   {
     heading: 'Reported',
     head: true,
-    cell: ({ reported }) => {
-      const isDeleted = reported.username === '';
-      return (
+    cell: ({ reported }) =>
+      reported.username === '' ? (
         <>
-          <bdi>{isDeleted ? DELETED : reported.display_name}</bdi>
-          <span className={styles['detail']}>{isDeleted ? reported.user_id : userLink(reported)}</span>
+          {DELETED}
+          <span className={styles['detail']}>{reported.user_id}</span>
         </>
-      );
-    },
+      ) : (
+        <PlayerCell player={reported} />
+      ),
   },
-  {
-    heading: 'By',
-    cell: ({ reporter }) => (
-      <>
-        <bdi>{reporter.display_name}</bdi>
-        <span className={styles['detail']}>{userLink(reporter)}</span>
-      </>
-    ),
-  },
+  { heading: 'By', cell: ({ reporter }) => <PlayerCell player={reporter} /> },
   {
     heading: 'Reason',
     wide: true,
@@ -46,19 +36,18 @@ const columnsWith = (userLink: UserLink): ReadonlyArray<Column<ReportedPerson>> 
   },
 ];
 
-/** What players report about others. `userLink` is the way to what can be done about one. */
-export function ReportsScreen({ userLink }: { userLink: UserLink }) {
-  const columns = columnsWith(userLink);
+/** What players report about others. */
+export function ReportsScreen() {
   return (
     <Sheet>
       <PagedTable<ReportedPerson>
         caption="Reports"
         things="reports"
         empty="Nobody has reported anybody."
-        columns={columns}
+        columns={COLUMNS}
         path={ROUTES.admin.reports}
       >
-        {(report) => <Row key={report.report_id} columns={columns} data={report} />}
+        {(report) => <Row key={report.report_id} columns={COLUMNS} data={report} />}
       </PagedTable>
     </Sheet>
   );

@@ -1,16 +1,15 @@
 import { MAX_LIST_LIMIT, ROUTES, type FailedLogin } from '@fourfold/contracts';
 import { Card } from '../../../ui/card';
+import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
-import { QueryView } from '../../../ui/query-view';
 import { unlockUser } from '../api';
 import { lockedEmails } from '../domain/locked-emails';
 import { useAdminAction } from '../hooks/use-admin-action';
 import { ASK_EVERY_MS, useAdminQuery } from '../hooks/use-admin-query';
 import styles from './admin.module.css';
+import { AdminQueryView } from './admin-query-view';
 import { DataTable, Row, RowAction, RowActions, type Column } from './data-table';
-import { Moment } from './moment';
 import { PagedTable } from './paged-table';
-import { StaleNotice } from './stale-notice';
 
 const COLUMNS: ReadonlyArray<Column<FailedLogin>> = [
   {
@@ -62,7 +61,6 @@ function Locked() {
     { limit: MAX_LIST_LIMIT },
     { refetchInterval: ASK_EVERY_MS },
   );
-  const failure = 'Failed to load locked addresses';
   const unlock = useAdminAction({
     call: ({ user_id }: { user_id: string; email: string }) => unlockUser({ user_id }),
     failure: 'Failed to unlock user',
@@ -93,11 +91,9 @@ function Locked() {
   return (
     <Card heading="Locked now">
       {unlock.error && <Notice tone="alarm">{unlock.error}</Notice>}
-      <StaleNotice query={query} failure={failure} />
-      <QueryView
+      <AdminQueryView
         query={query}
-        loading="Loading locked addresses…"
-        failure={failure}
+        things="locked addresses"
         empty="Nobody is locked out."
         isEmpty={(failures) => lockedEmails(failures).length === 0}
       >
@@ -108,7 +104,7 @@ function Locked() {
             ))}
           </DataTable>
         )}
-      </QueryView>
+      </AdminQueryView>
     </Card>
   );
 }

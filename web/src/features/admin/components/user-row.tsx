@@ -1,5 +1,6 @@
 import { DISPLAY_NAME_MAX_LENGTH, EMAIL_MAX_LENGTH, type User, type UserSortKey } from '@fourfold/contracts';
 import { Menu } from '../../../ui/menu';
+import { Day } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { setUserStatus, updateUser } from '../api';
 import { useAdminAction } from '../hooks/use-admin-action';
@@ -7,7 +8,6 @@ import { useInlineEdit } from '../hooks/use-inline-edit';
 import styles from './admin.module.css';
 import { Row, type Column } from './data-table';
 import { InlineActions, InlineField } from './inline-field';
-import { Day } from './moment';
 import { Switch } from './switch';
 
 export type UserTask = 'scores' | 'password' | 'recalculate' | 'unlock' | 'delete';

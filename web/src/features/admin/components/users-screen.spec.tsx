@@ -21,7 +21,7 @@ beforeEach(() => {
   server = new FakeServer().on(LIST, ok(listed(ROOT, BOB)));
 });
 
-const open = (): void => void renderPart(<UsersScreen viewerId={ROOT.user_id} />);
+const open = (): void => void renderPart(<UsersScreen />);
 const rowOf = async (username: string): Promise<HTMLElement> => {
   const header = await screen.findByRole('rowheader', { name: new RegExp(`^${username}`) });
   return header.closest('tr')!;

@@ -1,5 +1,6 @@
 import { ADMIN_SEARCH_MAX_CHARACTERS, ROUTES, USER_SORT_KEYS, type User } from '@fourfold/contracts';
 import { useState } from 'react';
+import { useSession } from '../../../lib/session/use-session';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
@@ -15,8 +16,9 @@ import { USER_COLUMNS, UserRow, type UserTask } from './user-row';
 
 const RULES = { sortKeys: USER_SORT_KEYS, sortedBy: 'created_at' } as const;
 
-/** Everybody with an account. `viewerId` is the admin who looks. */
-export function UsersScreen({ viewerId }: { viewerId: string | undefined }) {
+/** Everybody with an account. */
+export function UsersScreen() {
+  const viewerId = useSession()?.user.user_id;
   const [creating, setCreating] = useState(false);
   const [task, setTask] = useState<{ what: UserTask; user: User }>();
   const [said, setSaid] = useState<string>();

@@ -24,7 +24,7 @@ const press = async (name: string): Promise<void> =>
 
 it.each([
   ['the audit log', admin.audit, <AuditScreen />, 'No admin has changed anything yet.'],
-  ['reports', admin.reports, <ReportsScreen userLink={() => null} />, 'Nobody has reported anybody.'],
+  ['reports', admin.reports, <ReportsScreen />, 'Nobody has reported anybody.'],
 ])('says that %s did not load, and when there are none', async (name, path, part, empty) => {
   server.on(`GET ${path}`, { status: 500 }, ok([]));
   renderPart(part);
@@ -35,7 +35,7 @@ it.each([
 
 it('says that what it shows of reports could not be brought up to date', async () => {
   server.on(`GET ${admin.reports}`, ok([]), { status: 500 });
-  const { queryClient } = renderPart(<ReportsScreen userLink={() => null} />);
+  const { queryClient } = renderPart(<ReportsScreen />);
   await screen.findByText('Nobody has reported anybody.');
   await act(() => queryClient.refetchQueries());
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load reports');
@@ -149,7 +149,7 @@ it('shows a report about a deleted account under its bare id', async () => {
     created_at: '2026-11-03T10:00:00Z',
   };
   server.on(`GET ${admin.reports}`, ok([report]));
-  renderPart(<ReportsScreen userLink={({ username }) => <a href={`/users/${username}`}>@{username}</a>} />);
+  renderPart(<ReportsScreen />);
   expect(await screen.findByText('Deleted player')).toBeVisible();
   expect(screen.getByText('bob-id')).toBeVisible();
   expect(screen.getAllByRole('link')).toHaveLength(1);
@@ -174,12 +174,12 @@ it('shows who is reported for what, and the way to them', async () => {
     created_at: '2025-11-21T10:00:00.000Z',
   };
   server.on(`GET ${admin.reports}`, ok([report]));
-  renderPart(<ReportsScreen userLink={({ username }) => <a href={`/users/${username}`}>@{username}</a>} />);
+  renderPart(<ReportsScreen />);
   const row = await screen.findByRole('row', { name: /BOB/ });
   for (const text of ['Rude', 'ANN']) expect(row).toHaveTextContent(text);
   const [hello, fool] = within(within(row).getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
   expect(hello).toHaveTextContent(/^ANN, .*Hello$/);
   expect(hello).not.toHaveTextContent('reported');
   expect(fool).toHaveTextContent(/^BOB, .*, reported.*You fool$/);
-  expect(within(row).getByRole('link', { name: '@bob' })).toHaveAttribute('href', '/users/bob');
+  expect(within(row).getByRole('link', { name: '@bob' })).toHaveAttribute('href', '/admin/users?search=bob');
 });

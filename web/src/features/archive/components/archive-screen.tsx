@@ -2,12 +2,13 @@ import { ROUTES, type AvailablePuzzle } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchAll } from '../../../lib/fetch-all';
+import { fullDate } from '../../../lib/long-date';
 import { practicePath, reviewPath } from '../../../lib/paths';
 import { serverClock } from '../../../lib/server-clock';
 import { ButtonLink } from '../../../ui/button';
 import { Page, PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
-import { archived, fullDate, type ArchivedPuzzle } from '../domain/archived';
+import { archived, type ArchivedPuzzle } from '../domain/archived';
 import styles from './archive-screen.module.css';
 
 /** Every puzzle up to the player's today, newest first. */

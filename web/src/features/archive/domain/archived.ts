@@ -33,9 +33,3 @@ function resultText(status: AvailablePuzzle['status'], points: number | null): s
       return 'Not played';
   }
 }
-
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
-
-export function fullDate(date: string): string {
-  return DATE.format(new Date(date));
-}

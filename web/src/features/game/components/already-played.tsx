@@ -1,10 +1,9 @@
 import { dateInZone, nextLocalMidnight } from '@fourfold/game-rules';
 import { useState, type ReactNode } from 'react';
 import { reviewPath } from '../../../lib/paths';
-import { useMissingScores } from '../../../lib/scores/use-missing-scores';
 import { serverClock } from '../../../lib/server-clock';
 import { timeZone } from '../../../lib/time-zone';
-import { Notice } from '../../../ui/notice';
+import { MissingScores } from '../../../ui/missing-scores';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 import { finishedToday } from '../domain/saved-game';
@@ -17,26 +16,21 @@ interface AlreadyPlayedProps {
   message: string;
   /** Midnight has come. */
   onDue: () => void;
-  onScored: () => void;
   /** Shown below. */
   after?: ReactNode;
 }
 
-export function AlreadyPlayed({ message, onDue, onScored, after }: AlreadyPlayedProps) {
+export function AlreadyPlayed({ message, onDue, after }: AlreadyPlayedProps) {
   const [{ today, midnight }] = useState(thisDay);
   useRollover(midnight, onDue);
   const saved = finishedToday(useKeptGames().games, serverClock.now());
-  // Whoever comes here because the last answer got lost has not handed the score in.
-  const missing = useMissingScores(onScored);
   return (
     <>
       <Sheet className={styles['end']}>
         <PageHeading>Puzzle Already Completed</PageHeading>
         <p>{message}</p>
-        {missing.isError && <Notice tone="alarm">Error checking scores. Please refresh the page.</Notice>}
-        {!!missing.data?.calculated && (
-          <Notice tone="info">A finished game was not scored yet. It is now.</Notice>
-        )}
+        {/* Whoever comes here because the last answer got lost has not handed the score in. */}
+        <MissingScores />
         <WhatNext
           reviewedAt={reviewPath(today)}
           nextPuzzleAt={midnight}

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const open = async (): Promise<void> => {
-  renderPart(<GameScreen onScored={() => undefined} />);
+  renderPart(<GameScreen />);
   await screen.findByRole('button', { name: 'KEEL' });
 };
 const tile = (word: string): HTMLElement => screen.getByRole('button', { name: word });
@@ -131,7 +131,7 @@ describe('a tab over midnight', () => {
     await screen.findByText('1/4');
     cleanup();
     server.on(TODAY, { status: 200, body: { ...tomorrow, puzzle_date: '2999-01-01' } });
-    renderPart(<GameScreen onScored={() => undefined} />);
+    renderPart(<GameScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue that puzzle' }));
     expect(tile('KEEL')).toBeVisible();
     expect(screen.getByText('1/4')).toBeVisible();

@@ -18,7 +18,7 @@ const guess = async (words: string[]): Promise<void> => {
   await pass(0);
 };
 const open = async (): Promise<void> => {
-  renderPart(<GameScreen onScored={() => undefined} />);
+  renderPart(<GameScreen />);
   await pass(0);
 };
 const timer = (): string => screen.getByRole('timer').textContent;

@@ -12,7 +12,7 @@ let server: FakeServer;
 
 beforeEach(async () => {
   server = new FakeServer().on(`GET ${ROUTES.puzzles.today}`, { status: 200, body: aPuzzle() });
-  renderPart(<GameScreen onScored={() => undefined} />);
+  renderPart(<GameScreen />);
   await screen.findByRole('button', { name: 'CREASE' });
 });
 

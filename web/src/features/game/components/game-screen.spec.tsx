@@ -4,7 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { aFind, aMiss, aPuzzle, WORDS } from '../../../../test/builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
+import { useScored } from '../../../lib/scores/use-scored';
 import { GameScreen } from './game-screen';
+
+jest.mock('../../../lib/scores/use-scored');
 
 const TODAY = `GET ${ROUTES.puzzles.today}`;
 const GUESS = `POST ${ROUTES.scores.validateGuess}`;
@@ -29,11 +32,12 @@ const onScored = jest.fn();
 
 beforeEach(() => {
   onScored.mockClear();
+  jest.mocked(useScored).mockReturnValue(onScored);
   server = new FakeServer().on(TODAY, { status: 200, body: aPuzzle() });
 });
 
 const open = async (): Promise<void> => {
-  renderPart(<GameScreen onScored={onScored} />);
+  renderPart(<GameScreen />);
   await screen.findByRole('button', { name: 'CREASE' });
 };
 const select = async (words: string[]): Promise<void> => {
@@ -76,7 +80,7 @@ describe('the board', () => {
       is_resuming: true,
     };
     server.on(TODAY, { status: 200, body: aPuzzle({ game_state }) });
-    renderPart(<GameScreen onScored={onScored} />);
+    renderPart(<GameScreen />);
     expect(await screen.findAllByText('Welcome back! Continuing where you left off.')).not.toHaveLength(0);
     expect(screen.getByText('2/4')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Bent paper' })).toBeVisible();
@@ -191,13 +195,13 @@ describe('a puzzle that does not load', () => {
     [{ status: 200, body: { puzzle_id: 7 } }, 'Invalid puzzle data received'],
   ])('says why (%o)', async (answer, message) => {
     server.on(TODAY, answer);
-    renderPart(<GameScreen onScored={onScored} />);
+    renderPart(<GameScreen />);
     expect(await screen.findByText(message)).toBeVisible();
   });
 
   it('because it was played already has a screen of its own', async () => {
     server.on(TODAY, { status: 409, body: { detail: "You have already played today's puzzle." } });
-    renderPart(<GameScreen onScored={onScored} />);
+    renderPart(<GameScreen />);
     expect(await screen.findByRole('heading', { name: 'Puzzle Already Completed' })).toBeVisible();
     expect(screen.getByText("You have already played today's puzzle.")).toBeVisible();
   });
@@ -206,7 +210,7 @@ describe('a puzzle that does not load', () => {
     server
       .on(TODAY, { status: 409, body: { detail: "You have already played today's puzzle." } })
       .on(MISSING, { status: 200, body: { calculated: 1 } });
-    renderPart(<GameScreen onScored={onScored} />);
+    renderPart(<GameScreen />);
     expect(await screen.findByText('A finished game was not scored yet. It is now.')).toBeVisible();
     expect(server.callsTo(MISSING)).toHaveLength(1);
     expect(onScored).toHaveBeenCalledTimes(1);
@@ -216,13 +220,13 @@ describe('a puzzle that does not load', () => {
     server
       .on(TODAY, { status: 409, body: { detail: "You have already played today's puzzle." } })
       .on(MISSING, { status: 500 });
-    renderPart(<GameScreen onScored={onScored} />);
+    renderPart(<GameScreen />);
     expect(await screen.findByText('Error checking scores. Please refresh the page.')).toBeVisible();
   });
 
   it('can be asked for again', async () => {
     server.on(TODAY, { status: 500 }, { status: 200, body: aPuzzle() });
-    renderPart(<GameScreen onScored={onScored} />);
+    renderPart(<GameScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'KEEL' })).toBeVisible());
   });

@@ -21,14 +21,12 @@ import { FinishedGame } from './finished-game';
 const TITLE = 'Daily puzzle';
 
 interface GameScreenProps {
-  /** Called once the server has the score. */
-  onScored: () => void;
   /** Shown below a game that is over. */
   after?: ReactNode;
 }
 
 /** The daily puzzle in all its states. */
-export function GameScreen(props: GameScreenProps) {
+export function GameScreen({ after }: GameScreenProps) {
   const today = useToday();
   const [held, setHeld] = useState<SavedGame | null>(null);
   const newest = today.data?.game;
@@ -45,7 +43,7 @@ export function GameScreen(props: GameScreenProps) {
   const now = serverClock.now();
   const dateOfToday = (): string => newest?.puzzle.puzzle_date ?? dateInZone(new Date(now), timeZone());
   const unfinished = game || finished ? unfinishedBefore(games, dateOfToday(), now) : undefined;
-  const resync = useResync(props.onScored);
+  const resync = useResync();
   const offer = unfinished && (
     <Notice tone="info" className={styles['notice']}>
       Your puzzle of {longDate(unfinished.puzzle.puzzle_date)} can still be finished.{' '}
@@ -66,7 +64,7 @@ export function GameScreen(props: GameScreenProps) {
         {isNewest && offer}
         <PlayGame
           key={puzzle_id}
-          {...props}
+          after={after}
           opened={game}
           offline={today.data?.offline === true}
           failure={isNewest ? failure : null}
@@ -79,7 +77,7 @@ export function GameScreen(props: GameScreenProps) {
     return (
       <>
         {offer}
-        <AlreadyPlayed {...props} message={failure.message} onDue={retry} />
+        <AlreadyPlayed after={after} message={failure.message} onDue={retry} />
       </>
     );
   }
@@ -102,12 +100,13 @@ interface PlayGameProps extends GameScreenProps {
   onStale: () => void;
 }
 
-function PlayGame({ opened, offline, failure, onStale, ...page }: PlayGameProps) {
-  const { saved, submission, ...board } = useGame({ opened, onStale, onScored: page.onScored });
-  if (board.game.phase !== 'playing') return <FinishedGame {...page} saved={saved} submission={submission} />;
+function PlayGame({ opened, offline, failure, onStale, after }: PlayGameProps) {
+  const { saved, submission, ...board } = useGame({ opened, onStale });
+  if (board.game.phase !== 'playing')
+    return <FinishedGame after={after} saved={saved} submission={submission} />;
   // Another tab or device played this game to its end.
   if (failure?.kind === 'already_played')
-    return <AlreadyPlayed {...page} message={failure.message} onDue={onStale} />;
+    return <AlreadyPlayed after={after} message={failure.message} onDue={onStale} />;
   return (
     <>
       <DatedHeading title={TITLE} date={opened.puzzle.puzzle_date} />

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => jest.restoreAllMocks());
 
-const open = (): void => void renderPart(<GameScreen onScored={() => undefined} />);
+const open = (): void => void renderPart(<GameScreen />);
 const guess = (): void => {
   for (const word of WORDS.easy) fireEvent.click(screen.getByRole('button', { name: word }));
   fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));

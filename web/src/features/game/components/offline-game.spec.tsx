@@ -7,8 +7,11 @@ import { aFind, aMiss, aPuzzle, aUser, WORDS } from '../../../../test/builders';
 import { FakeServer, type ReceivedCall } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { sessionStore } from '../../../lib/session/session';
+import { useScored } from '../../../lib/scores/use-scored';
 import { GameScreen } from './game-screen';
 import { SyncBar } from './sync-bar';
+
+jest.mock('../../../lib/scores/use-scored');
 
 const TODAY = `GET ${ROUTES.puzzles.today}`;
 const GUESS = `POST ${ROUTES.scores.validateGuess}`;
@@ -41,6 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await clear(createStore('fourfold', 'games'));
   onScored.mockClear();
+  jest.mocked(useScored).mockReturnValue(onScored);
   act(() => sessionStore.set({ token: 't', user: aUser() }));
   server = new FakeServer()
     .on(TODAY, { status: 200, body: aPuzzle({ offline_pack: pack }) })
@@ -51,8 +55,8 @@ const { user_id: userId } = aUser();
 const open = async (): Promise<void> => {
   renderPart(
     <>
-      <GameScreen onScored={onScored} />
-      <SyncBar userId={userId} onScored={onScored} />
+      <GameScreen />
+      <SyncBar userId={userId} />
     </>,
   );
   await waitFor(() =>

@@ -1,6 +1,7 @@
 import type { FoundCategory } from '@fourfold/contracts';
 import { useState } from 'react';
 import { pathRows } from '../../../lib/moves';
+import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/button';
 import type { SavedGame } from '../domain/saved-game';
 import { sharedGame, shareLines, shareText, wholePath } from '../domain/share-text';
@@ -34,8 +35,8 @@ export function ShareResult({ saved, groups }: ShareResultProps) {
     return (await shareWith(text, picture)) ? '' : copy();
   };
   const save = async (): Promise<string> => {
-    const { savePicture, picture } = await paint();
-    savePicture(picture);
+    const { picture } = await paint();
+    saveFile(picture);
     return 'The picture was saved.';
   };
 

@@ -3,15 +3,9 @@ import { StatusItem } from '../../../ui/status-item';
 import { unsynced } from '../domain/saved-game';
 import { useSync } from '../hooks/use-sync';
 
-interface SyncBarProps {
-  userId: string;
-  /** Called when the server has a score that it did not have. */
-  onScored: () => void;
-}
-
 /** Says on every page that guesses are waiting for the server, and hands them in as soon as it can be reached. */
-export function SyncBar({ userId, onScored }: SyncBarProps) {
-  const { waiting, running, refusal, run } = useSync(userId, onScored);
+export function SyncBar({ userId }: { userId: string }) {
+  const { waiting, running, refusal, run } = useSync(userId);
   const guesses = waiting.reduce((sum, game) => sum + unsynced(game).length, 0);
   if (guesses > 0) {
     return (

@@ -22,7 +22,7 @@ const start = () => {
       <Announcer>{children}</Announcer>
     </QueryClientProvider>
   );
-  return renderHook(() => useGame({ opened, onStale, onScored: () => undefined }), { wrapper }).result;
+  return renderHook(() => useGame({ opened, onStale }), { wrapper }).result;
 };
 const overruled = (ruling: Ruling) => judge.mockResolvedValue({ kind: 'overruled', ruling });
 

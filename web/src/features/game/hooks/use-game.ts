@@ -1,10 +1,11 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isStatus, messageOf } from '../../../lib/http/errors';
+import { useScored } from '../../../lib/scores/use-scored';
 import { submitScore } from '../api';
 import { keepMarks, judgeGuess } from '../store/judge';
 import type { SavedGame } from '../domain/saved-game';
-import { useBoard, type BoardState } from './use-board';
+import { useBoard } from './use-board';
 import { useKeptGames } from './use-kept-games';
 import { useRuling, useTakeRuling } from './use-sync';
 import { gameKey, todayKey } from './use-today';
@@ -20,26 +21,17 @@ export interface Submission {
   retry: () => void;
 }
 
-interface GameControls extends BoardState {
-  saved: SavedGame;
-  /** A guess is being judged. */
-  judging: boolean;
-  /** No words: the time for the guess ran out. */
-  onGuess: (words: string[]) => void;
-  submission: Submission;
-}
-
 interface GameOptions {
   /** What the game is opened with. */
   opened: SavedGame;
   /** The server knows more than this tab. */
   onStale: () => void;
-  onScored: () => void;
 }
 
 /** One game from its first move to its submitted score. */
-export function useGame({ opened, onStale, onScored }: GameOptions): GameControls {
+export function useGame({ opened, onStale }: GameOptions) {
   const queries = useQueryClient();
+  const onScored = useScored();
   const { data: saved = opened } = useQuery<SavedGame>({
     queryKey: gameKey(opened),
     queryFn: skipToken,
@@ -49,7 +41,7 @@ export function useGame({ opened, onStale, onScored }: GameOptions): GameControl
   });
   const { game, dispatch } = useBoard(saved);
   const ruling = useRuling(game.puzzleId);
-  const takeRuling = useTakeRuling(onScored);
+  const takeRuling = useTakeRuling();
   const { unsynced, refetch: lookUpKept } = useKeptGames();
 
   const score = useMutation({
@@ -97,17 +89,11 @@ export function useGame({ opened, onStale, onScored }: GameOptions): GameControl
     if (game.marks !== opened.marks) void keepMarks(opened, game.marks);
   }, [opened, game.marks]);
 
-  return {
-    saved,
-    game,
-    dispatch,
-    judging: guess.isPending,
-    onGuess: guess.mutate,
-    submission: {
-      failed: score.isError,
-      waiting: unsynced.some(({ puzzle }) => puzzle.puzzle_id === game.puzzleId),
-      done: score.isSuccess || ruling?.result?.game_over === true,
-      retry: () => score.mutate(saved),
-    },
+  const submission: Submission = {
+    failed: score.isError,
+    waiting: unsynced.some(({ puzzle }) => puzzle.puzzle_id === game.puzzleId),
+    done: score.isSuccess || ruling?.result?.game_over === true,
+    retry: () => score.mutate(saved),
   };
+  return { saved, game, dispatch, judging: guess.isPending, onGuess: guess.mutate, submission };
 }

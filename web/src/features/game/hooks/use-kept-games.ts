@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ifStored } from '../../../lib/browser-storage';
 import { useSession } from '../../../lib/session/use-session';
-import { unsynced, type SavedGame } from '../domain/saved-game';
+import { unsynced } from '../domain/saved-game';
 import { gamesOf } from '../store/saved-games';
 
 export const KEPT_KEY = ['game', 'kept'] as const;
 
-interface KeptGames {
-  /** The newest date first. */
-  games: SavedGame[];
-  /** Those with guesses that the server does not know yet. */
-  unsynced: SavedGame[];
-  refetch: () => void;
-}
-
-/** The player's games that this browser keeps. */
-export function useKeptGames(): KeptGames {
+/** The player's games that this browser keeps, the newest date first. */
+export function useKeptGames() {
   const userId = useSession()?.user.user_id ?? '';
   const { data: games = [], refetch } = useQuery({
     queryKey: [...KEPT_KEY, userId],
@@ -23,6 +15,7 @@ export function useKeptGames(): KeptGames {
   });
   return {
     games,
+    /** Those with guesses that the server does not know yet. */
     unsynced: games.filter((game) => unsynced(game).length > 0),
     refetch: () => void refetch(),
   };

@@ -1,6 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
+import { useScored } from '../../../lib/scores/use-scored';
 import { isSameStanding, type SavedGame } from '../domain/saved-game';
 import { resyncGame, syncGames, type Ruling } from '../store/sync';
 import { KEPT_KEY, useKeptGames } from './use-kept-games';
@@ -22,8 +23,9 @@ export function useRuling(puzzleId: number): TakenRuling | undefined {
 }
 
 /** Spreads what the server said to the game on the screen, and to whoever counts scores. */
-export function useTakeRuling(onScored: () => void): (ruling: Ruling) => void {
+export function useTakeRuling(): (ruling: Ruling) => void {
   const queries = useQueryClient();
+  const onScored = useScored();
   return useCallback(
     (ruling) => {
       const { game, result } = ruling;
@@ -38,27 +40,19 @@ export function useTakeRuling(onScored: () => void): (ruling: Ruling) => void {
 }
 
 /** Asks how a game stands that is not today's any more: nothing else tells. */
-export function useResync(onScored: () => void): (game: SavedGame) => void {
+export function useResync(): (game: SavedGame) => void {
   return useMutation({
     mutationFn: resyncGame,
-    onSuccess: useTakeRuling(onScored),
+    onSuccess: useTakeRuling(),
     onError: (error) => clientLog.note('The game could not be asked about', { error: String(error) }),
   }).mutate;
 }
 
-export interface Sync {
-  /** Games with guesses that the server does not know yet. */
-  waiting: SavedGame[];
-  running: boolean;
-  /** Why the server did not take the guesses of a game. */
-  refusal: string | null;
-  run: () => void;
-}
-
 /** Hands in what was played without the server: at the start, when the network is back, and when the tab is looked at. */
-export function useSync(userId: string, onScored: () => void): Sync {
+export function useSync(userId: string) {
   const queries = useQueryClient();
-  const takeRuling = useTakeRuling(onScored);
+  const takeRuling = useTakeRuling();
+  /** Why the server did not take the guesses of a game. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const { unsynced: waiting } = useKeptGames();
   const { mutate, isPending: running } = useMutation({

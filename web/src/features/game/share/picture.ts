@@ -56,14 +56,6 @@ function canShare(data: ShareData): boolean {
   return 'canShare' in navigator && navigator.canShare(data);
 }
 
-export function savePicture(picture: File): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(picture);
-  link.download = picture.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 /** Paints a result: colours with letters, and no word of the puzzle. */
 function paint(context: CanvasRenderingContext2D, { title, result, rows }: PictureOptions): void {
   const { width, height } = context.canvas;

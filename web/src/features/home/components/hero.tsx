@@ -1,29 +1,22 @@
 import type { User } from '@fourfold/contracts';
 import { useAppConfig } from '../../../lib/app-config';
 import { PATHS } from '../../../lib/paths';
-import { useMissingScores } from '../../../lib/scores/use-missing-scores';
+import { useSession } from '../../../lib/session/use-session';
 import { ButtonLink } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
+import { MissingScores } from '../../../ui/missing-scores';
 import { PageHeading } from '../../../ui/page';
 import { FoldingSheet } from './folding-sheet';
 import styles from './hero.module.css';
 
-interface HeroProps {
-  /** Who is signed in. */
-  user: User | undefined;
-  onScored: () => void;
-}
-
-export function Hero({ user, onScored }: HeroProps) {
+export function Hero() {
+  const user = useSession()?.user;
   return (
     <header className={styles['hero']}>
       <div className={`stack loose ${styles['words']}`}>
         <PageHeading>
           Sixteen words. <span>Four folds.</span>
         </PageHeading>
-        <div className={styles['call']}>
-          {user ? <Welcome user={user} onScored={onScored} /> : <Invitation />}
-        </div>
+        <div className={styles['call']}>{user ? <Welcome user={user} /> : <Invitation />}</div>
       </div>
       <FoldingSheet />
     </header>
@@ -51,8 +44,7 @@ function Invitation() {
 }
 
 /** For whoever is signed in: the way to the puzzle, and the streaks at stake. */
-function Welcome({ user, onScored }: { user: User; onScored: () => void }) {
-  const missing = useMissingScores(onScored);
+function Welcome({ user }: { user: User }) {
   return (
     <>
       <p className={styles['greeting']}>
@@ -68,10 +60,7 @@ function Welcome({ user, onScored }: { user: User; onScored: () => void }) {
           <dd>{user.highest_streak}</dd>
         </div>
       </dl>
-      {missing.isError && <Notice tone="alarm">Error checking scores. Please refresh the page.</Notice>}
-      {!!missing.data?.calculated && (
-        <Notice tone="info">A finished game was not scored yet. It is now.</Notice>
-      )}
+      <MissingScores />
       <div className={styles['buttons']}>
         <ButtonLink look="primary" to={PATHS.game}>
           Play today&apos;s puzzle

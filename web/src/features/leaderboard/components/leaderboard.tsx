@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { clockTime } from '../../../lib/clock-time';
+import { LEADERBOARD_KEY } from '../../../lib/scores/use-scored';
 import { QueryView } from '../../../ui/query-view';
-import { fetchBoard, LEADERBOARD_KEY } from '../api';
+import { fetchBoard } from '../api';
 import type { BoardChoice, BoardName, BoardRows } from '../domain/boards';
 import { BoardTable, type BoardColumn } from './board-table';
 

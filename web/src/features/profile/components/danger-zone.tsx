@@ -2,6 +2,7 @@ import { DELETE_ACCOUNT_PHRASE } from '@fourfold/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/http/errors';
+import { sessionStore } from '../../../lib/session/session';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Form } from '../../../ui/form';
@@ -12,7 +13,7 @@ import styles from './profile.module.css';
 
 const DELETION_FAILED = 'Failed to delete account';
 
-export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
+export function DangerZone() {
   const [confirming, setConfirming] = useState(false);
   const opener = useFocusBack(confirming);
 
@@ -23,7 +24,7 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
         cannot be undone.
       </p>
       {confirming ? (
-        <Confirmation onDeleted={onDeleted} onCancel={() => setConfirming(false)} />
+        <Confirmation onCancel={() => setConfirming(false)} />
       ) : (
         <div className="row loose">
           <Button ref={opener} look="danger" onClick={() => setConfirming(true)}>
@@ -35,9 +36,9 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-function Confirmation({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: () => void }) {
+function Confirmation({ onCancel }: { onCancel: () => void }) {
   const [typed, setTyped] = useState('');
-  const deletion = useMutation({ mutationFn: deleteAccount, onSuccess: onDeleted });
+  const deletion = useMutation({ mutationFn: deleteAccount, onSuccess: () => sessionStore.end('deleted') });
   const confirmed = typed === DELETE_ACCOUNT_PHRASE;
 
   return (

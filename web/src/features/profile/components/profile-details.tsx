@@ -1,8 +1,10 @@
 import { EMAIL_MAX_LENGTH, type User } from '@fourfold/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
+import { sessionStore } from '../../../lib/session/session';
+import { PROFILE_KEY } from '../../../lib/session/use-profile';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Form } from '../../../ui/form';
@@ -18,18 +20,17 @@ const CONFIRM_EMAIL =
   'We sent a link to your new email. Until you open it, links for a forgotten password go to the last confirmed one.';
 const NAME_REQUIRED = 'Display name is required';
 
-interface ProfileDetailsProps {
-  user: User;
-  onUpdated: (user: User) => void;
-}
-
-export function ProfileDetails({ user, onUpdated }: ProfileDetailsProps) {
+export function ProfileDetails({ user }: { user: User }) {
+  const queries = useQueryClient();
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState<string>();
   const editButton = useFocusBack(editing);
 
   const close = (updated?: User): void => {
-    if (updated) onUpdated(updated);
+    if (updated) {
+      sessionStore.setUser(updated);
+      queries.setQueryData(PROFILE_KEY, updated);
+    }
     setSaved(updated && noticeOf(user, updated));
     setEditing(false);
   };

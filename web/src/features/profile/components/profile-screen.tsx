@@ -1,6 +1,6 @@
 import type { User } from '@fourfold/contracts';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useProfileQuery } from '../../../lib/session/use-profile';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
@@ -11,31 +11,19 @@ import styles from './profile.module.css';
 import { SessionList } from './session-list';
 
 interface ProfileScreenProps {
-  profile: UseQueryResult<User>;
-  onUpdated: (user: User) => void;
-  /** The session that is shown in this tab was ended. */
-  onSignedOut: () => void;
-  onDeleted: () => void;
   /** What the page tells of the player's games. */
-  games?: ReactNode;
+  games: ReactNode;
   /** Whom the player has blocked. */
-  blocked?: ReactNode;
+  blocked: ReactNode;
 }
 
 /** What is edited here comes from the server, never from what the browser had stored. */
-export function ProfileScreen({
-  profile,
-  onUpdated,
-  onSignedOut,
-  onDeleted,
-  games,
-  blocked,
-}: ProfileScreenProps) {
+export function ProfileScreen({ games, blocked }: ProfileScreenProps) {
   return (
     <>
       <PageHeading>Profile</PageHeading>
       <QueryView
-        query={profile}
+        query={useProfileQuery()}
         loading="Loading..."
         failure="Failed to load profile"
         empty={null}
@@ -44,15 +32,15 @@ export function ProfileScreen({
         {(user) => (
           <div className={styles['columns']}>
             <div className="stack loose">
-              <ProfileDetails user={user} onUpdated={onUpdated} />
+              <ProfileDetails user={user} />
               <Statistics user={user} />
               {games}
-              <SessionList onSignedOut={onSignedOut} />
+              <SessionList />
             </div>
             <div className="stack loose">
               <ChangePassword />
               {blocked}
-              <DangerZone onDeleted={onDeleted} />
+              <DangerZone />
             </div>
           </div>
         )}

@@ -2,16 +2,17 @@ import type { Session } from '@fourfold/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../../lib/http/errors';
+import { sessionStore } from '../../../lib/session/session';
 import { useAnnounce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { QueryView } from '../../../ui/query-view';
 import { endAllSessions, endSession, fetchSessions, SESSIONS_KEY } from '../api';
 import { deviceName } from '../domain/device-name';
 import styles from './profile.module.css';
 
-const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const SIGN_OUT_FAILED = 'Failed to sign out';
 
 /** Takes up as much room as most people's only session. */
@@ -24,7 +25,7 @@ const TYPICAL: Session = {
   is_current: true,
 };
 
-export function SessionList({ onSignedOut }: { onSignedOut: () => void }) {
+export function SessionList() {
   const heading = useRef<HTMLHeadingElement>(null);
   const announce = useAnnounce();
   const queries = useQueryClient();
@@ -32,14 +33,14 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => void }) {
   const ending = useMutation({
     mutationFn: ({ session_id }: Session) => endSession(session_id),
     onSuccess: async (_, ended) => {
-      if (ended.is_current) return onSignedOut();
+      if (ended.is_current) return sessionStore.clear();
       announce(`${deviceName(ended.user_agent)} is signed out.`);
       // Its button goes with it.
       heading.current?.focus();
       await queries.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
   });
-  const endingAll = useMutation({ mutationFn: endAllSessions, onSuccess: onSignedOut });
+  const endingAll = useMutation({ mutationFn: endAllSessions, onSuccess: sessionStore.clear });
   const busy = ending.isPending || endingAll.isPending;
   const error = ending.error ?? endingAll.error;
 
@@ -108,8 +109,4 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       </Button>
     </li>
   );
-}
-
-function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{MOMENT.format(new Date(at))}</time>;
 }

@@ -50,8 +50,6 @@ export function ReviewFigures({ reviewed }: ReviewProps) {
 function Totals({ reviewed }: ReviewProps) {
   const { review, status } = reviewed;
   const beside = comparison(reviewed);
-  const shares = mistakesShares(reviewed);
-  const most = Math.max(...shares.map(({ share }) => share));
   return (
     <Sheet className={styles['card']}>
       <Figures>
@@ -72,9 +70,9 @@ function Totals({ reviewed }: ReviewProps) {
       <BarTable
         caption="Mistakes"
         headings={['Mistakes', 'Share of players']}
-        rows={shares.map(({ mistakes, share, own }) => ({
+        rows={mistakesShares(reviewed).map(({ mistakes, share, own }) => ({
           label: mistakesText(mistakes),
-          length: most === 0 ? 0 : share / most,
+          size: share,
           value: own ? (
             <>
               {percentText(share)} <span className={styles['own']}>You</span>

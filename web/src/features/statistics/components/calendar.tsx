@@ -1,3 +1,4 @@
+import type { Score } from '@fourfold/contracts';
 import { dateInZone } from '@fourfold/game-rules';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +7,6 @@ import { serverClock } from '../../../lib/server-clock';
 import { timeZone } from '../../../lib/time-zone';
 import { Button } from '../../../ui/button';
 import { monthName, monthOf, monthsLater, weeksOf } from '../domain/month';
-import type { GameRecord } from '../domain/statistics';
 import styles from './calendar.module.css';
 
 const WEEKDAYS = [
@@ -20,9 +20,9 @@ const WEEKDAYS = [
 ] as const;
 
 /** Which days were played, month by month: solved, not solved, not played, by shape and word as well as colour. A played day leads to how others did. */
-export function Calendar({ records }: { records: GameRecord[] }) {
+export function Calendar({ scores }: { scores: Score[] }) {
   const [today] = useState(() => dateInZone(new Date(serverClock.now()), timeZone()));
-  const byDate = new Map(records.map((record) => [record.date, record]));
+  const byDate = new Map(scores.map((score) => [score.puzzle_date, score]));
   const dates = [...byDate.keys(), today].sort();
   const [first, last] = [monthOf(dates[0]!), monthOf(dates.at(-1)!)];
   const [month, setMonth] = useState(monthOf(today));
@@ -45,7 +45,7 @@ export function Calendar({ records }: { records: GameRecord[] }) {
             {weeksOf(month).map((week) => (
               <tr key={week.find((date) => date !== null)}>
                 {week.map((date, place) => (
-                  <Day key={place} date={date} today={today} record={byDate.get(date ?? '')} />
+                  <Day key={place} date={date} today={today} score={byDate.get(date ?? '')} />
                 ))}
               </tr>
             ))}
@@ -67,12 +67,12 @@ export function Calendar({ records }: { records: GameRecord[] }) {
 interface DayProps {
   date: string | null;
   today: string;
-  record: GameRecord | undefined;
+  score: Score | undefined;
 }
 
-function Day({ date, today, record }: DayProps) {
+function Day({ date, today, score }: DayProps) {
   if (date === null) return <td />;
-  const state = record ? (record.won ? 'solved' : 'lost') : undefined;
+  const state = score ? (score.won ? 'solved' : 'lost') : undefined;
   const look = { className: styles['day'], 'data-state': state, 'data-today': date === today || undefined };
   const number = Number(date.slice(-2));
   return (

@@ -1,39 +1,39 @@
+import { ROUTES, type Score } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { fetchAll } from '../../../lib/fetch-all';
 import { mistakesText } from '../../../lib/mistakes-text';
+import { STATISTICS_KEY } from '../../../lib/scores/use-scored';
 import { BarTable } from '../../../ui/bar-table';
 import { Figures } from '../../../ui/figures';
 import { QueryView } from '../../../ui/query-view';
-import { fetchMyScores, STATISTICS_KEY } from '../api';
-import { recordOf, statisticsOf, type GameRecord } from '../domain/statistics';
+import { statisticsOf } from '../domain/statistics';
 import { Calendar } from './calendar';
 import styles from './statistics.module.css';
 
 /** How the player has done over all games: figures, mistakes, and every day. */
 export function Statistics() {
-  const records = useQuery({
+  const scores = useQuery({
     queryKey: STATISTICS_KEY,
-    queryFn: async ({ signal }) => (await fetchMyScores(signal)).map(recordOf),
+    queryFn: ({ signal }) => fetchAll<Score>(ROUTES.scores.mine, signal),
   });
   return (
     <section aria-labelledby="statistics" className="stack">
       <h2 id="statistics">All your games</h2>
       <QueryView
-        query={records}
+        query={scores}
         loading="Loading your games…"
         failure="Your games could not be loaded."
         empty="Your first finished puzzle will be counted here."
         isEmpty={(found) => found.length === 0}
       >
-        {(found) => <Overview records={found} />}
+        {(found) => <Overview scores={found} />}
       </QueryView>
     </section>
   );
 }
 
-function Overview({ records }: { records: GameRecord[] }) {
-  const { games, wins, winRate, winsByMistakes, losses } = statisticsOf(records);
-  const counts = [...winsByMistakes, losses];
-  const most = Math.max(...counts);
+function Overview({ scores }: { scores: Score[] }) {
+  const { games, wins, winRate, winsByMistakes, losses } = statisticsOf(scores);
   return (
     <>
       <Figures>
@@ -54,13 +54,13 @@ function Overview({ records }: { records: GameRecord[] }) {
         <BarTable
           caption="Mistakes"
           headings={['Mistakes', 'Games']}
-          rows={counts.map((count, mistakes) => ({
+          rows={[...winsByMistakes, losses].map((count, mistakes) => ({
             label: mistakesText(mistakes),
-            length: most === 0 ? 0 : count / most,
+            size: count,
             value: count,
           }))}
         />
-        <Calendar records={records} />
+        <Calendar scores={scores} />
       </div>
     </>
   );

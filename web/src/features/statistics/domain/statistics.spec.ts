@@ -1,6 +1,6 @@
 import type { Score } from '@fourfold/contracts';
 import { monthName, monthsLater, weeksOf } from './month';
-import { recordOf, statisticsOf } from './statistics';
+import { statisticsOf } from './statistics';
 
 const score = (mistakes_used: number, points_scored = 940): Score => ({
   score_id: 1,
@@ -17,14 +17,16 @@ const score = (mistakes_used: number, points_scored = 940): Score => ({
 it.each([0, 940, 1000])(
   'a score of %i points tells the result of its game, not what its points suggest',
   (points) => {
-    expect(recordOf(score(2, points))).toEqual({ date: '2025-11-21', won: true, mistakes: 2 });
-    expect(recordOf(score(4, points))).toMatchObject({ won: false, mistakes: 4 });
+    expect(statisticsOf([score(2, points), score(4, points)])).toMatchObject({
+      winsByMistakes: [0, 0, 1, 0],
+      losses: 1,
+    });
   },
 );
 
 it('counts games, wins and how many mistakes they took', () => {
-  const records = [0, 0, 2, 4].map((mistakes) => recordOf(score(mistakes)));
-  expect(statisticsOf(records)).toEqual({
+  const scores = [0, 0, 2, 4].map((mistakes) => score(mistakes));
+  expect(statisticsOf(scores)).toEqual({
     games: 4,
     wins: 3,
     winRate: 75,

@@ -1,12 +1,5 @@
 import { MISTAKES_ALLOWED, type Score } from '@fourfold/contracts';
 
-export interface GameRecord {
-  /** YYYY-MM-DD */
-  date: string;
-  won: boolean;
-  mistakes: number;
-}
-
 export interface Statistics {
   games: number;
   wins: number;
@@ -17,22 +10,18 @@ export interface Statistics {
   losses: number;
 }
 
-/** The result of the game, not its points: an admin may have edited these. */
-export function recordOf({ puzzle_date, won, mistakes_used }: Score): GameRecord {
-  return { date: puzzle_date, won, mistakes: mistakes_used };
-}
-
-export function statisticsOf(records: readonly GameRecord[]): Statistics {
-  const wins = records.filter(({ won }) => won);
+/** By the results of the games, not by their points: an admin may have edited these. */
+export function statisticsOf(scores: readonly Score[]): Statistics {
+  const wins = scores.filter(({ won }) => won);
   const winsByMistakes = Array.from(
     { length: MISTAKES_ALLOWED },
-    (_, mistakes) => wins.filter((record) => record.mistakes === mistakes).length,
+    (_, mistakes) => wins.filter(({ mistakes_used }) => mistakes_used === mistakes).length,
   );
   return {
-    games: records.length,
+    games: scores.length,
     wins: wins.length,
-    winRate: records.length === 0 ? 0 : Math.round((100 * wins.length) / records.length),
+    winRate: scores.length === 0 ? 0 : Math.round((100 * wins.length) / scores.length),
     winsByMistakes,
-    losses: records.length - wins.length,
+    losses: scores.length - wins.length,
   };
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { LEADERBOARD_KEY } from '../features/leaderboard/api';
-import { STATISTICS_KEY } from '../features/statistics/api';
-import { PROFILE_KEY } from '../lib/session/use-profile';
+import { PROFILE_KEY } from '../session/use-profile';
+
+export const LEADERBOARD_KEY = ['leaderboard'] as const;
+export const STATISTICS_KEY = ['statistics'] as const;
 
 /** Boards and streaks are promised to be right within 2 s of a submission. */
 const SETTLED_AFTER_MS = 2_000;

@@ -1,0 +1,58 @@
+import { Link, Outlet, useLocation } from 'react-router';
+import { ADMIN_PATHS, PATHS } from '../../../lib/paths';
+import { Page, PageHeading } from '../../../ui/page';
+import styles from './admin-nav.module.css';
+import { ReauthenticationDialog } from './reauthentication-dialog';
+
+interface AdminScreen {
+  path: string;
+  label: string;
+  /** Where it says more than the label. */
+  heading?: string;
+}
+
+const SCREENS: readonly AdminScreen[] = [
+  { path: ADMIN_PATHS.puzzles, label: 'Puzzles' },
+  { path: ADMIN_PATHS.users, label: 'Users' },
+  { path: ADMIN_PATHS.import, label: 'Import', heading: 'Import puzzles' },
+  { path: ADMIN_PATHS.challenges, label: 'Challenges' },
+  { path: ADMIN_PATHS.security, label: 'Security' },
+  { path: ADMIN_PATHS.reports, label: 'Reports' },
+  { path: ADMIN_PATHS.flagged, label: 'Flagged' },
+  { path: ADMIN_PATHS.deadLetters, label: 'Dead letters' },
+  { path: ADMIN_PATHS.audit, label: 'Audit' },
+];
+
+/** What the screens of admins share: the way from one to the other, the heading, and the question for the password. */
+export function AdminLayout() {
+  const path = useLocation().pathname.toLowerCase().replace(/\/+$/, '');
+  const here = path === PATHS.admin ? SCREENS[0] : SCREENS.find((screen) => screen.path === path);
+  return (
+    <>
+      <nav aria-label="Admin" className={styles['nav']}>
+        <ul>
+          {SCREENS.map((screen) => (
+            <li key={screen.path}>
+              <Link
+                to={screen.path}
+                aria-current={screen === here ? 'page' : undefined}
+                className={styles['link']}
+              >
+                {screen.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {here ? (
+        <Page key={here.path} title={`Admin ${here.label.toLowerCase()}`}>
+          <PageHeading>{here.heading ?? here.label}</PageHeading>
+          <Outlet />
+        </Page>
+      ) : (
+        <Outlet />
+      )}
+      <ReauthenticationDialog />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PlayerName } from '@fourfold/contracts';
+import { Link } from 'react-router';
+import { ADMIN_PATHS } from '../../../lib/paths';
+import styles from './admin.module.css';
+
+/** A player, with the way to what can be done about them. */
+export function PlayerCell({ player: { display_name, username } }: { player: PlayerName }) {
+  return (
+    <>
+      <bdi>{display_name}</bdi>
+      <span className={styles['detail']}>
+        <Link to={`${ADMIN_PATHS.users}?search=${encodeURIComponent(username)}`}>@{username}</Link>
+      </span>
+    </>
+  );
+}

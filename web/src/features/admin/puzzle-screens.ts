@@ -1,0 +1,4 @@
+// One chunk.
+export { ChallengesScreen } from './components/challenges-screen';
+export { ImportScreen } from './components/import-screen';
+export { PuzzlesScreen } from './components/puzzles-screen';

@@ -1,0 +1,7 @@
+// One chunk.
+export { AuditScreen } from './components/audit-screen';
+export { DeadLettersScreen } from './components/dead-letters-screen';
+export { FlaggedScreen } from './components/flagged-screen';
+export { ReportsScreen } from './components/reports-screen';
+export { SecurityScreen } from './components/security-screen';
+export { UsersScreen } from './components/users-screen';

@@ -34,7 +34,7 @@ export function BarTable({ caption, headings, rows }: BarTableProps) {
         {rows.map(({ label, length, value }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>
+            <td className="row">
               <Bar length={length} />
               <span className={styles['value']}>{value}</span>
             </td>

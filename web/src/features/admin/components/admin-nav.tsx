@@ -11,10 +11,10 @@ interface AdminScreen {
 export function AdminNav({ screens }: { screens: readonly AdminScreen[] }) {
   return (
     <nav aria-label="Admin" className={styles['nav']}>
-      <ul>
+      <ul className="row">
         {screens.map(({ to, label, isHere }) => (
           <li key={to}>
-            <Link to={to} aria-current={isHere ? 'page' : undefined} className={styles['link']}>
+            <Link to={to} aria-current={isHere ? 'page' : undefined} className={`target ${styles['link']}`}>
               {label}
             </Link>
           </li>

@@ -34,7 +34,7 @@ const gameColumns = ({ userLink }: FlaggedProps): ReadonlyArray<Column<FlaggedGa
     cell: (game) => (
       <>
         <bdi>{game.display_name}</bdi>
-        <span className={styles['detail']}>{userLink(game)}</span>
+        <span className={`soft ${styles['detail']}`}>{userLink(game)}</span>
       </>
     ),
   },
@@ -56,7 +56,7 @@ const battleColumns = ({ userLink }: FlaggedProps): ReadonlyArray<Column<Flagged
       players.map((player) => (
         <div key={player.user_id}>
           <bdi>{player.display_name}</bdi>
-          <span className={styles['detail']}>{userLink(player)}</span>
+          <span className={`soft ${styles['detail']}`}>{userLink(player)}</span>
         </div>
       )),
   },
@@ -102,7 +102,7 @@ function GuessLog({ game: { display_name, started_at, log } }: { game: FlaggedGa
   const seconds = secondsTaken(started_at, log);
   return (
     <details className={styles['changes']}>
-      <summary>
+      <summary className="target">
         {log.length} guesses<span className="visually-hidden"> of {display_name}</span>
       </summary>
       <ol>
@@ -121,7 +121,7 @@ function BattleLog({ battle }: { battle: FlaggedBattle }) {
   const names = battle.players.map(({ display_name }) => display_name);
   return (
     <details className={styles['changes']}>
-      <summary>
+      <summary className="target">
         {battle.log.length} texts<span className="visually-hidden"> of {names.join(', ')}</span>
       </summary>
       <ol>

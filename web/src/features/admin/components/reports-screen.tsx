@@ -20,7 +20,9 @@ const columnsWith = (userLink: UserLink): ReadonlyArray<Column<ReportedPerson>> 
       return (
         <>
           <bdi>{isDeleted ? DELETED : reported.display_name}</bdi>
-          <span className={styles['detail']}>{isDeleted ? reported.user_id : userLink(reported)}</span>
+          <span className={`soft ${styles['detail']}`}>
+            {isDeleted ? reported.user_id : userLink(reported)}
+          </span>
         </>
       );
     },
@@ -30,7 +32,7 @@ const columnsWith = (userLink: UserLink): ReadonlyArray<Column<ReportedPerson>> 
     cell: ({ reporter }) => (
       <>
         <bdi>{reporter.display_name}</bdi>
-        <span className={styles['detail']}>{userLink(reporter)}</span>
+        <span className={`soft ${styles['detail']}`}>{userLink(reporter)}</span>
       </>
     ),
   },
@@ -70,7 +72,7 @@ function Messages({ report: { reported, reporter, message_id, messages } }: { re
   const nameOf = (userId: string): string =>
     (userId === reported.user_id ? reported : reporter).display_name || DELETED;
   return (
-    <ol aria-label="Messages" className={styles['quotes']}>
+    <ol aria-label="Messages" className={`stack close ${styles['quotes']}`}>
       {messages.map((message) => (
         <li key={message.message_id} data-reported={message.message_id === message_id || undefined}>
           <p className="soft">

@@ -56,7 +56,7 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
         />
       )}
       {lobby.error !== null && <Notice tone="alarm">{lobby.error}</Notice>}
-      <div className={`stack ${styles['columns']}`}>
+      <div className={`columns ${styles['columns']}`}>
         <div className="stack">
           <CreateGameForm
             avatarId={avatarId}
@@ -75,7 +75,7 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
         </div>
         <div className="stack">
           <ActiveGames mayJoin={mayEnter} onJoin={join} />
-          <Card heading="Lobby Chat" className={styles['chat']}>
+          <Card heading="Lobby Chat" className={`column ${styles['chat']}`}>
             <ChatBox
               name="Lobby chat"
               lines={lobby.lines}

@@ -136,7 +136,7 @@ function Room({ room: { session, state, lines }, userId, isLive, onLobby, head }
         <div className="stack">
           {head}
           {!isLive && (
-            <p role="status" className={styles['connection']}>
+            <p role="status" className={`wash ${styles['connection']}`}>
               Reconnecting… Your seat is kept.
             </p>
           )}

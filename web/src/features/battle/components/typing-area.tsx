@@ -92,7 +92,7 @@ export function TypingArea({ challenge, isLive, verdict, onType, onAskForAnother
           </span>
         ))}
       </p>
-      <div className={styles['field']}>
+      <div className={`stack ${styles['field']}`}>
         <label htmlFor={id}>Type the text</label>
         <input
           ref={input}

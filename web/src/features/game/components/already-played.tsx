@@ -30,7 +30,7 @@ export function AlreadyPlayed({ message, onDue, onScored, after }: AlreadyPlayed
   const missing = useMissingScores(onScored);
   return (
     <>
-      <Sheet className={styles['end']}>
+      <Sheet className={`stack ${styles['end']}`}>
         <PageHeading>Puzzle Already Completed</PageHeading>
         <p>{message}</p>
         {missing.isError && <Notice tone="alarm">Error checking scores. Please refresh the page.</Notice>}
@@ -43,7 +43,7 @@ export function AlreadyPlayed({ message, onDue, onScored, after }: AlreadyPlayed
           shared={saved && { saved, groups: saved.puzzle.game_state.found_categories }}
         />
       </Sheet>
-      {after && <div className={styles['after']}>{after}</div>}
+      {after && <div className={`stack ${styles['after']}`}>{after}</div>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useAppConfig } from '../../../lib/app-config';
 import { PATHS } from '../../../lib/paths';
 import { useMissingScores } from '../../../lib/scores/use-missing-scores';
 import { ButtonLink } from '../../../ui/button';
+import { Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
 import { FoldingSheet } from './folding-sheet';
@@ -16,12 +17,12 @@ interface HeroProps {
 
 export function Hero({ user, onScored }: HeroProps) {
   return (
-    <header className={styles['hero']}>
+    <header className={`columns ${styles['hero']}`}>
       <div className={`stack loose ${styles['words']}`}>
         <PageHeading>
           Sixteen words. <span>Four folds.</span>
         </PageHeading>
-        <div className={styles['call']}>
+        <div className={`stack loose ${styles['call']}`}>
           {user ? <Welcome user={user} onScored={onScored} /> : <Invitation />}
         </div>
       </div>
@@ -38,7 +39,7 @@ function Invitation() {
       <p className={styles['lead']}>
         A new puzzle every day. Find the groups, keep your streak, and see how you did against everybody else.
       </p>
-      <div className={styles['buttons']}>
+      <div className={`row loose ${styles['buttons']}`}>
         {registration_open && (
           <ButtonLink look="primary" to={PATHS.register}>
             Register
@@ -58,7 +59,7 @@ function Welcome({ user, onScored }: { user: User; onScored: () => void }) {
       <p className={styles['greeting']}>
         Welcome back, <bdi>{user.display_name}</bdi>!
       </p>
-      <dl className={styles['streaks']}>
+      <Figures large>
         <div>
           <dt>Current streak</dt>
           <dd>{user.current_streak}</dd>
@@ -67,12 +68,12 @@ function Welcome({ user, onScored }: { user: User; onScored: () => void }) {
           <dt>Best streak</dt>
           <dd>{user.highest_streak}</dd>
         </div>
-      </dl>
+      </Figures>
       {missing.isError && <Notice tone="alarm">Error checking scores. Please refresh the page.</Notice>}
       {!!missing.data?.calculated && (
         <Notice tone="info">A finished game was not scored yet. It is now.</Notice>
       )}
-      <div className={styles['buttons']}>
+      <div className={`row loose ${styles['buttons']}`}>
         <ButtonLink look="primary" to={PATHS.game}>
           Play today&apos;s puzzle
         </ButtonLink>

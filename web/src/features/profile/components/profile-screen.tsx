@@ -2,6 +2,7 @@ import type { User } from '@fourfold/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card';
+import { Figures } from '../../../ui/figures';
 import { PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { ChangePassword } from './change-password';
@@ -42,7 +43,7 @@ export function ProfileScreen({
         isEmpty={() => false}
       >
         {(user) => (
-          <div className={styles['columns']}>
+          <div className={`columns ${styles['columns']}`}>
             <div className="stack loose">
               <ProfileDetails user={user} onUpdated={onUpdated} />
               <Statistics user={user} />
@@ -64,7 +65,7 @@ export function ProfileScreen({
 function Statistics({ user }: { user: User }) {
   return (
     <Card heading="Game Statistics">
-      <dl className={styles['statistics']}>
+      <Figures large>
         <div>
           <dt>Current Streak</dt>
           <dd>{user.current_streak}</dd>
@@ -73,7 +74,7 @@ function Statistics({ user }: { user: User }) {
           <dt>Best Streak</dt>
           <dd>{user.highest_streak}</dd>
         </div>
-      </dl>
+      </Figures>
     </Card>
   );
 }

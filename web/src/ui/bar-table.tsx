@@ -35,7 +35,7 @@ export function BarTable({ caption, headings, rows }: BarTableProps) {
         {rows.map(({ label, size, value }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>
+            <td className="row">
               <Bar length={largest === 0 ? 0 : size / largest} />
               <span className={styles['value']}>{value}</span>
             </td>

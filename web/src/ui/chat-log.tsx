@@ -83,13 +83,13 @@ export function MessageForm({
     onSend();
   };
   return (
-    <form className={classNames(styles['form'], className)} onSubmit={submit}>
+    <form className={classNames('row', styles['form'], className)} onSubmit={submit}>
       {children}
       <Button type="submit" look={look} aria-disabled={idle}>
         Send
       </Button>
       {fault && (
-        <p id={faultId} role="alert" className={styles['fault']}>
+        <p id={faultId} role="alert" className={`soft alarm ${styles['fault']}`}>
           {fault}
         </p>
       )}

@@ -36,7 +36,12 @@ export function Confirmation({
     };
   }, []);
   return (
-    <div ref={group} role="group" aria-label="Confirmation" className={styles['confirmation']}>
+    <div
+      ref={group}
+      role="group"
+      aria-label="Confirmation"
+      className={`stack tight ${styles['confirmation']}`}
+    >
       <p>{question}</p>
       {error && <Notice tone="alarm">{error}</Notice>}
       <div className="row loose">

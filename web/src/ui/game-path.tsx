@@ -21,11 +21,11 @@ export function GamePath({ moves, groups, found, mistakes, remarkOn }: GamePathP
   return (
     <section aria-labelledby="game-path" className={`stack tight ${styles['path']}`}>
       <h2 id="game-path">Your guesses</h2>
-      <ol>
+      <ol className="lines">
         {moves.map((move, turn) => (
-          <li key={turn}>
+          <li key={turn} className="marked">
             <GuessMarks row={rows[turn]!} />
-            <span className={styles['words']}>
+            <span className={`stack ${styles['words']}`}>
               <strong>{moveText(move)}</strong>
               {move.words.length > 0 && <span>{move.words.join(', ')}</span>}
               {move.found === null && <span className="soft">{belongings(rows[turn]!)}</span>}

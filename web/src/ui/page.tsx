@@ -51,9 +51,9 @@ export function PageHeading({ children, hidden = false }: { children: ReactNode;
 /** The heading of a screen about the puzzle of a date (YYYY-MM-DD), which may come from the address bar. */
 export function DatedHeading({ title, date }: { title: string; date?: string }) {
   return (
-    <header className={styles['dated']}>
+    <header className={`spread ${styles['dated']}`}>
       <PageHeading>{title}</PageHeading>
-      {isCalendarDate(date) && <p>{longDate(date)}</p>}
+      {isCalendarDate(date) && <p className="muted">{longDate(date)}</p>}
     </header>
   );
 }

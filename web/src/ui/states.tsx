@@ -6,7 +6,7 @@ import styles from './states.module.css';
 /** Something is on its way. */
 export function Loading({ label }: { label: string }) {
   return (
-    <div role="status" className={styles['state']}>
+    <div role="status" className={`stack muted ${styles['state']}`}>
       <LogoMark className={styles['turning']} />
       <p>{label}</p>
     </div>
@@ -30,7 +30,7 @@ export function Pending({ label, children }: { label: string; children: ReactNod
 /** All went well, and there is nothing to show yet. */
 export function Empty({ children }: { children: ReactNode }) {
   return (
-    <div className={styles['state']}>
+    <div className={`stack muted ${styles['state']}`}>
       <span className={styles['sheetOutline']} aria-hidden="true" />
       <p>{children}</p>
     </div>
@@ -40,7 +40,7 @@ export function Empty({ children }: { children: ReactNode }) {
 /** It did not work; trying again may help. */
 export function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div role="alert" className={styles['state']}>
+    <div role="alert" className={`stack muted ${styles['state']}`}>
       <span className={styles['crumpled']} aria-hidden="true" />
       <p>{message}</p>
       <Button onClick={onRetry}>Try again</Button>

@@ -28,7 +28,7 @@ export function Labelled({ label, hint, fault, children }: LabelledProps) {
         </p>
       )}
       {fault !== undefined && (
-        <p id={`${id}-fault`} className={styles['fault']}>
+        <p id={`${id}-fault`} className={`soft alarm ${styles['fault']}`}>
           {fault}
         </p>
       )}

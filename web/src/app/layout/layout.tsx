@@ -29,13 +29,15 @@ export function Layout() {
         <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
           <Outlet />
         </main>
-        <footer className={classNames('spread', styles['footer'])}>
+        <footer className={classNames('spread soft', styles['footer'])}>
           <p>Fourfold – a new word puzzle every day</p>
           {links.length > 0 && (
-            <ul className={styles['links']}>
+            <ul className={`row ${styles['links']}`}>
               {links.map(({ label, url }) => (
                 <li key={url}>
-                  <a href={url}>{label}</a>
+                  <a href={url} className="target">
+                    {label}
+                  </a>
                 </li>
               ))}
             </ul>

@@ -54,7 +54,7 @@ export function NavBar({ chatSlot }: NavBarProps) {
 
   return (
     <header className={classNames('spread', styles['bar'])}>
-      <Link to={PATHS.home} className={styles['brand']} aria-label="Fourfold, home">
+      <Link to={PATHS.home} className={`target ${styles['brand']}`} aria-label="Fourfold, home">
         <LogoMark className={styles['mark']} />
         Fourfold
       </Link>

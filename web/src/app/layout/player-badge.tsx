@@ -7,10 +7,10 @@ import styles from './player-badge.module.css';
 export function PlayerBadge({ user }: { user: User }) {
   const days = user.current_streak === 1 ? '1 day' : `${user.current_streak} days`;
   return (
-    <Link to={PATHS.profile} className={styles['player']}>
+    <Link to={PATHS.profile} className={`row ${styles['player']}`}>
       <bdi className={`ellipsis ${styles['name']}`}>{user.display_name || user.username}</bdi>
       <span className="visually-hidden">, current streak {days}</span>
-      <span className={styles['streakLabel']} aria-hidden="true">
+      <span className={`soft ${styles['streakLabel']}`} aria-hidden="true">
         Streak
       </span>
       <span className={styles['streak']} aria-hidden="true">

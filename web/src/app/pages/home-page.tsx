@@ -16,12 +16,14 @@ export function HomePage() {
   return (
     <Page title="Daily word puzzle">
       <Hero />
-      <div className={styles['columns']}>
+      <div className={`columns ${styles['columns']}`}>
         <HowToPlay />
-        <Sheet aria-labelledby="today-top" className={styles['board']}>
+        <Sheet aria-labelledby="today-top" className={`stack ${styles['board']}`}>
           <h2 id="today-top">Today&apos;s top {HOME_BOARD_LIMIT}</h2>
           <Leaderboard board="today" scope="public" limit={HOME_BOARD_LIMIT} />
-          <Link to={PATHS.leaderboard}>Full leaderboard</Link>
+          <Link to={PATHS.leaderboard} className="target">
+            Full leaderboard
+          </Link>
         </Sheet>
       </div>
       <BattlePromotion

@@ -52,7 +52,7 @@ export function AccountForm({
       >
         {children}
       </Form>
-      <div className={styles['footer']}>{footer}</div>
+      <div className={`stack muted ${styles['footer']}`}>{footer}</div>
     </Sheet>
   );
 }
@@ -69,7 +69,7 @@ export function Done({ heading, message, children }: DoneProps) {
   return (
     <Sheet className="stack loose">
       <PageHeading>{heading}</PageHeading>
-      <div className={styles['done']}>
+      <div className={`stack ${styles['done']}`}>
         <Notice tone="info">{message}</Notice>
         {children}
       </div>

@@ -30,13 +30,13 @@ export function AdminLayout() {
   return (
     <>
       <nav aria-label="Admin" className={styles['nav']}>
-        <ul>
+        <ul className="row">
           {SCREENS.map((screen) => (
             <li key={screen.path}>
               <Link
                 to={screen.path}
                 aria-current={screen === here ? 'page' : undefined}
-                className={styles['link']}
+                className={`target ${styles['link']}`}
               >
                 {screen.label}
               </Link>

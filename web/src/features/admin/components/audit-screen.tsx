@@ -15,7 +15,7 @@ const COLUMNS: ReadonlyArray<Column<AuditEntry>> = [
     cell: ({ action, target_type, target_id }) => (
       <>
         {actionText(action)}
-        <span className={styles['detail']}>
+        <span className={`soft ${styles['detail']}`}>
           {target_type.replace('_', ' ')} {target_id}
         </span>
       </>
@@ -45,11 +45,11 @@ function Changes({ entry: { audit_id, before, after, request_id } }: { entry: Au
   const changes = auditChanges(before, after);
   return (
     <details className={styles['changes']}>
-      <summary>
+      <summary className="target">
         {changes.length === 1 ? '1 field' : `${changes.length} fields`}
         <span className="visually-hidden"> of entry {audit_id}</span>
       </summary>
-      <dl>
+      <dl className="stack close">
         {changes.map((change) => (
           <div key={change.field}>
             <dt>{change.field}</dt>

@@ -51,11 +51,11 @@ export function DataTable<SortKey extends string>({
       aria-label={caption}
       aria-busy={busy}
       tabIndex={0}
-      className={styles['region']}
+      className={`scroller ${styles['region']}`}
     >
       <table role="table" className={styles['table']} data-many={columns.length > MANY || undefined}>
         <caption className="visually-hidden">{caption}</caption>
-        <thead role="rowgroup">
+        <thead role="rowgroup" className="soft">
           <tr role="row">
             {columns.map(({ heading, sortKey }) =>
               sort && sortKey !== undefined ? (
@@ -65,7 +65,11 @@ export function DataTable<SortKey extends string>({
                   scope="col"
                   aria-sort={sort.by === sortKey ? SORTED[sort.order] : 'none'}
                 >
-                  <button type="button" className={styles['sort']} onClick={() => sort.onSort(sortKey)}>
+                  <button
+                    type="button"
+                    className={`target ${styles['sort']}`}
+                    onClick={() => sort.onSort(sortKey)}
+                  >
                     {heading}
                   </button>
                 </th>
@@ -115,7 +119,7 @@ export function Row<Data>({ columns, data }: RowProps<Data>) {
 
 /** The buttons of a row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
-  return <div className={styles['actions']}>{children}</div>;
+  return <div className={`row ${styles['actions']}`}>{children}</div>;
 }
 
 interface RowActionProps {

@@ -31,7 +31,7 @@ export function DeadLettersScreen() {
       cell: ({ subject, consumer, service: name }) => (
         <>
           {subject}
-          <span className={styles['detail']}>
+          <span className={`soft ${styles['detail']}`}>
             {name}: {consumer}
           </span>
         </>
@@ -44,7 +44,7 @@ export function DeadLettersScreen() {
         <>
           <p className={styles['told']}>{error}</p>
           <details className={styles['changes']}>
-            <summary>
+            <summary className="target">
               {attempts === 1 ? '1 try' : `${attempts} tries`}
               <span className="visually-hidden"> with {subject}</span>
             </summary>

@@ -79,7 +79,7 @@ function GuessLog({ game: { display_name, started_at, log } }: { game: FlaggedGa
   const seconds = secondsTaken(started_at, log);
   return (
     <details className={styles['changes']}>
-      <summary>
+      <summary className="target">
         {log.length} guesses<span className="visually-hidden"> of {display_name}</span>
       </summary>
       <ol>
@@ -98,7 +98,7 @@ function BattleLog({ battle }: { battle: FlaggedBattle }) {
   const names = battle.players.map(({ display_name }) => display_name);
   return (
     <details className={styles['changes']}>
-      <summary>
+      <summary className="target">
         {battle.log.length} texts<span className="visually-hidden"> of {names.join(', ')}</span>
       </summary>
       <ol>

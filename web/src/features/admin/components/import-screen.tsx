@@ -68,7 +68,7 @@ export function ImportScreen() {
   const error = isOutdated ? undefined : (fault ?? importing.error);
 
   return (
-    <div className={`stack loose ${styles['columns']}`}>
+    <div className="columns">
       <Card heading="Import a file" className={styles['card']}>
         <div
           className={`stack tight ${styles['drop']}`}
@@ -96,7 +96,7 @@ export function ImportScreen() {
           <p className="soft">Choose a file, or drop one here. At most {MAX_MEGABYTES} MB.</p>
         </div>
         {chosen && (
-          <p className={styles['chosen']}>
+          <p className="wash">
             <bdi>{chosen.file.name}</bdi>: {puzzlesText(chosen.rows.length)}
           </p>
         )}
@@ -171,7 +171,7 @@ function ImportFaults({ faults }: { faults: readonly RowFault[] }) {
 function FormatGuide() {
   return (
     <Card heading="Format guide" className={styles['card']}>
-      <ul className={styles['rules']}>
+      <ul className="bullets">
         <li>The file is a JSON list of puzzles.</li>
         <li>
           Each has a <code>puzzle_date</code> as YYYY-MM-DD and {CATEGORIES_PER_PUZZLE}{' '}
@@ -184,7 +184,7 @@ function FormatGuide() {
         <li>The {WORDS_PER_PUZZLE} words of a puzzle are all different.</li>
         <li>One fault keeps the whole file out. A puzzle whose date is taken is skipped.</li>
       </ul>
-      <pre className={styles['sample']} tabIndex={0} aria-label="A sample file">
+      <pre className={`scroller ${styles['sample']}`} tabIndex={0} aria-label="A sample file">
         {sampleText()}
       </pre>
       <div>

@@ -58,7 +58,7 @@ export function ListFrame<Data, SortKey extends string>({
 
   return (
     <div className="stack">
-      <div className={styles['tools']}>
+      <div className={`row ${styles['tools']}`}>
         <SearchField
           key={arrival}
           {...searchField}
@@ -164,12 +164,12 @@ function Pages({ things, state: { page, pageSize }, skip, shown, total, onPage }
   const isFirst = page <= 1;
   const isLast = page >= pages;
   return (
-    <nav aria-label={`Pages of ${things}`} className={styles['pages']}>
+    <nav aria-label={`Pages of ${things}`} className={`spread ${styles['pages']}`}>
       <p role="status" className="soft">
         {skip + 1}–{skip + shown} of {total.toLocaleString('en')} {things}
       </p>
       {pages > 1 && (
-        <ul>
+        <ul className="row">
           <li>
             <Button look="quiet" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
               Previous<span className="visually-hidden"> page</span>

@@ -8,7 +8,7 @@ export function PlayerCell({ player: { display_name, username } }: { player: Pla
   return (
     <>
       <bdi>{display_name}</bdi>
-      <span className={styles['detail']}>
+      <span className={`soft ${styles['detail']}`}>
         <Link to={`${ADMIN_PATHS.users}?search=${encodeURIComponent(username)}`}>@{username}</Link>
       </span>
     </>

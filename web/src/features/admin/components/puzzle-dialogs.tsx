@@ -21,7 +21,7 @@ export function ViewPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
     <Dialog title={`Puzzle of ${fullDate(puzzle.puzzle_date)}`} onClose={onClose}>
       <StoredPuzzle puzzleId={puzzle.puzzle_id}>
         {({ puzzle_data }) => (
-          <ul className={styles['bands']}>
+          <ul className="stack tight">
             {easiestFirst(puzzle_data.categories).map((category) => (
               <Band key={category.difficulty} category={category} />
             ))}
@@ -56,7 +56,7 @@ function StoredPuzzle({ puzzleId, children }: StoredPuzzleProps) {
 
 function Band({ category: { name, words, difficulty } }: { category: Category }) {
   return (
-    <li className={styles['band']}>
+    <li className={`marked ${styles['band']}`}>
       <DifficultyMark difficulty={difficulty} />
       <div>
         <h3>

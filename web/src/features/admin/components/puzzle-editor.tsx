@@ -105,7 +105,7 @@ function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: C
   const { name, words, difficulty } = category;
   const [nameAt, difficultyAt] = [nameKey(place), difficultyKey(place)];
   return (
-    <fieldset className={styles['category']}>
+    <fieldset className={`stack tight ${styles['category']}`}>
       <legend>Category {place + 1}</legend>
       <TextField
         label="Name"

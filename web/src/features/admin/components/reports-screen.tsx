@@ -17,7 +17,7 @@ const COLUMNS: ReadonlyArray<Column<ReportedPerson>> = [
       reported.username === '' ? (
         <>
           {DELETED}
-          <span className={styles['detail']}>{reported.user_id}</span>
+          <span className={`soft ${styles['detail']}`}>{reported.user_id}</span>
         </>
       ) : (
         <PlayerCell player={reported} />
@@ -59,7 +59,7 @@ function Messages({ report: { reported, reporter, message_id, messages } }: { re
   const nameOf = (userId: string): string =>
     (userId === reported.user_id ? reported : reporter).display_name || DELETED;
   return (
-    <ol aria-label="Messages" className={styles['quotes']}>
+    <ol aria-label="Messages" className={`stack close ${styles['quotes']}`}>
       {messages.map((message) => (
         <li key={message.message_id} data-reported={message.message_id === message_id || undefined}>
           <p className="soft">

@@ -25,7 +25,7 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditedScore>> = [
     head: true,
     cell: ({ score: { puzzle_date, unranked }, edit: { error } }) => (
       <>
-        {puzzle_date} {unranked && <span className={styles['tag']}>Unranked</span>}
+        {puzzle_date} {unranked && <span className={`tag ${styles['tag']}`}>Unranked</span>}
         {error && <Notice tone="alarm">{error}</Notice>}
       </>
     ),

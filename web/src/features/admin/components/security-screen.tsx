@@ -17,7 +17,7 @@ const COLUMNS: ReadonlyArray<Column<FailedLogin>> = [
     head: true,
     cell: ({ email, locked }) => (
       <>
-        {email} {locked && <span className={styles['tag']}>Locked</span>}
+        {email} {locked && <span className={`tag ${styles['tag']}`}>Locked</span>}
       </>
     ),
   },

@@ -21,7 +21,7 @@ export function Switch({ label, on, busy, locked, onSwitch }: SwitchProps) {
       aria-label={label}
       aria-disabled={stuck || busy}
       title={locked}
-      className={styles['switch']}
+      className={`target ${styles['switch']}`}
       onClick={() => {
         if (!stuck && !busy) onSwitch(!on);
       }}

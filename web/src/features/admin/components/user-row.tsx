@@ -28,7 +28,7 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
     head: true,
     cell: ({ user, isOneself }) => (
       <>
-        <bdi>{user.username}</bdi> {isOneself && <span className={styles['tag']}>You</span>}
+        <bdi>{user.username}</bdi> {isOneself && <span className={`tag ${styles['tag']}`}>You</span>}
       </>
     ),
   },

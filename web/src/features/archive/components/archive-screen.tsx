@@ -21,7 +21,7 @@ export function ArchiveScreen() {
   return (
     <Page title="Past puzzles" width="medium">
       <PageHeading>Past puzzles</PageHeading>
-      <p className={styles['lead']}>
+      <p className={`muted ${styles['lead']}`}>
         Play a day you missed, or one you liked. Past puzzles are practice: they count for no streak, no score
         and no leaderboard.
       </p>
@@ -32,7 +32,7 @@ export function ArchiveScreen() {
         empty="There is no past puzzle yet."
         isEmpty={(puzzles) => puzzles.length === 0}
       >
-        {(puzzles) => <ul className={styles['list']}>{archived(puzzles, now).map(puzzleRow)}</ul>}
+        {(puzzles) => <ul className={`lines ${styles['list']}`}>{archived(puzzles, now).map(puzzleRow)}</ul>}
       </QueryView>
     </Page>
   );

@@ -20,7 +20,7 @@ export function ActiveGames({ mayJoin, onJoin }: ActiveGamesProps) {
     refetchInterval: ACTIVE_GAMES_POLL_MS,
   });
   return (
-    <Card heading="Active Games" className={styles['games']}>
+    <Card heading="Active Games">
       <QueryView
         query={query}
         loading="Loading active games…"
@@ -29,7 +29,7 @@ export function ActiveGames({ mayJoin, onJoin }: ActiveGamesProps) {
         isEmpty={(games) => games.length === 0}
       >
         {(games) => (
-          <ul>
+          <ul className="lines">
             {games.map((game) => (
               <GameRow key={game.room_code} game={game} mayJoin={mayJoin} onJoin={onJoin} />
             ))}
@@ -43,7 +43,7 @@ export function ActiveGames({ mayJoin, onJoin }: ActiveGamesProps) {
 function GameRow({ game, mayJoin, onJoin }: ActiveGamesProps & { game: ActiveGame }) {
   const { room_code, host_username, players, max_players, friends_only } = game;
   return (
-    <li>
+    <li className={`spread ${styles['game']}`}>
       <div>
         <p className={styles['host']}>
           <bdi>{host_username}</bdi>

@@ -13,7 +13,7 @@ const FIGHTERS = [
 /** What the home page says of battles. `way` leads there. */
 export function BattlePromotion({ way }: { way: ReactNode }) {
   return (
-    <Sheet aria-labelledby="battle-promotion" className={`stack loose ${styles['promotion']}`}>
+    <Sheet aria-labelledby="battle-promotion" className={`columns ${styles['promotion']}`}>
       <div className={styles['fighters']}>
         {FIGHTERS.map(({ id, stage }) => (
           <AvatarPicture key={id} avatarId={id} stage={stage} decorative />

@@ -5,7 +5,6 @@ import {
   HIT_POINTS_DEFAULT,
 } from '@fourfold/contracts';
 import { Card } from '../../../ui/card';
-import styles from './battle-rules.module.css';
 
 const { short_word, medium_word, long_phrase } = CHALLENGE_DAMAGE;
 
@@ -20,8 +19,8 @@ const RULES = [
 
 export function BattleRules() {
   return (
-    <Card heading="How to Play" className={styles['rules']}>
-      <ol>
+    <Card heading="How to Play">
+      <ol className="bullets">
         {RULES.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

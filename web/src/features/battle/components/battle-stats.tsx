@@ -29,7 +29,7 @@ export function BattleStatsSheet({ boardLink }: { boardLink: ReactNode }) {
   if (error && !data) return null;
   return (
     <Card heading="Battle Stats" className={styles['stats']} aria-busy={!data}>
-      <dl data-pending={!data || undefined}>
+      <dl className="tally" data-pending={!data || undefined}>
         {FIGURES.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -20,14 +20,14 @@ interface ChatBoxProps {
 export function ChatBox({ name, lines, userId, isLive, maxLength, onSay }: ChatBoxProps) {
   const keys = lines.map(lineKey);
   return (
-    <div className={styles['box']}>
+    <div className={`column ${styles['box']}`}>
       <ChatLog label={name} last={keys.at(-1)} className={`outlined ${styles['log']}`}>
-        {lines.length === 0 && <p className={styles['begin']}>No messages yet.</p>}
-        <ul>
+        {lines.length === 0 && <p className="muted">No messages yet.</p>}
+        <ul className="stack close">
           {lines.map(({ user_id, username, message }, place) => (
             <li key={keys[place]} data-own={user_id === userId || undefined}>
               <div>
-                <bdi className={styles['who']}>{user_id === userId ? 'You' : username}</bdi>
+                <bdi className={`soft ${styles['who']}`}>{user_id === userId ? 'You' : username}</bdi>
                 <span className="visually-hidden">: </span>
                 <span dir="auto">{message}</span>
               </div>

@@ -43,7 +43,7 @@ export function ChatPanel({ lines, userId, isLive, onSay }: ChatPanelProps) {
   return (
     <aside
       aria-label="Battle chat"
-      className={`stack outlined ${styles['chatPanel']}`}
+      className={`stack close outlined ${styles['chatPanel']}`}
       data-open={open || undefined}
       style={{ '--chat-width': `${width}px` } as CSSProperties}
     >

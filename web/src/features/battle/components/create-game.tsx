@@ -57,7 +57,7 @@ export function CreateGameForm({ avatarId, onAvatar, mayCreate, isCreating, onCr
             onChange={(event) => setHitPoints(event.target.valueAsNumber || Number(event.target.value))}
           />
         </div>
-        <fieldset className={styles['choices']}>
+        <fieldset className={`row ${styles['choices']}`}>
           <legend>Max players</legend>
           {MAX_PLAYERS_OPTIONS.map((count) => (
             <RadioButton

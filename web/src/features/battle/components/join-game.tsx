@@ -43,7 +43,7 @@ export function JoinGameForm({ avatar, mayJoin, isJoining, onJoin }: JoinGameFor
           }}
         />
         {isMissing && (
-          <p role="alert" className={styles['fault']}>
+          <p role="alert" className="alarm">
             Please enter a room code
           </p>
         )}

@@ -46,7 +46,7 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
       <ConnectionNote />
       <Unfinished userId={userId} onEntered={onEntered} />
       {lobby.error !== null && <Notice tone="alarm">{lobby.error}</Notice>}
-      <div className={`stack ${styles['columns']}`}>
+      <div className={`columns ${styles['columns']}`}>
         <div className="stack">
           <CreateGameForm
             avatarId={avatarId}
@@ -65,7 +65,7 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
         </div>
         <div className="stack">
           <ActiveGames mayJoin={mayEnter} onJoin={join} />
-          <Card heading="Lobby Chat" className={styles['chat']}>
+          <Card heading="Lobby Chat" className={`column ${styles['chat']}`}>
             <ChatBox
               name="Lobby chat"
               lines={lobby.lines}

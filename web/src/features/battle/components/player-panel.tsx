@@ -41,33 +41,41 @@ export function PlayerPanel({
   return (
     <section
       aria-label={isMe ? `${name} (you)` : name}
-      className={`folded ${styles['panel']}`}
+      className={`folded row ${styles['panel']}`}
       data-me={isMe || undefined}
     >
       <div className={styles['avatar']} data-hit={lost > 0 || undefined}>
         <AvatarPicture avatarId={avatar_id} stage={damageStage(damage_taken, hit_points)} />
         {lost > 0 && (
-          <span key={`lost ${popup?.turn}`} className={styles['popup']} data-kind="lost">
+          <span
+            key={`lost ${popup?.turn}`}
+            className={`tag strong outlined ${styles['popup']}`}
+            data-kind="lost"
+          >
             −{lost}
           </span>
         )}
         {gained > 0 && (
-          <span key={`gained ${popup?.turn}`} className={styles['popup']} data-kind="gained">
+          <span
+            key={`gained ${popup?.turn}`}
+            className={`tag strong outlined ${styles['popup']}`}
+            data-kind="gained"
+          >
             +{gained}
           </span>
         )}
       </div>
-      <div className={`stack ${styles['body']}`}>
+      <div className={`stack close ${styles['body']}`}>
         <div className={styles['title']}>
-          <h2>
+          <h2 className="row">
             <bdi>{name}</bdi>
-            {isMe && <span className={styles['you']}>You</span>}
+            {isMe && <span className="tag strong outlined">You</span>}
           </h2>
           <PersonMenu userId={userId} name={name} compact />
         </div>
         <Labels game={game} player={player} />
         <HealthBar damageTaken={damage_taken} hitPoints={hit_points} />
-        <dl className={styles['figures']}>
+        <dl className={`spread tally ${styles['figures']}`}>
           <Figure label="Damage" value={damage_taken} />
           <Figure label="Score" value={score} />
           <Figure label="Words" value={words_completed} />
@@ -92,7 +100,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 function Labels({ game, player }: { game: BattleGame; player: GamePlayer }) {
   const isOut = isEliminated(player.damage_taken, game.hit_points);
   return (
-    <p className={styles['labels']}>
+    <p className={`row soft ${styles['labels']}`}>
       {isOut && <span data-label="out">ELIMINATED</span>}
       {player.has_forfeited && <span data-label="out">FORFEITED</span>}
       {!player.is_connected && !player.has_forfeited && <span data-label="away">DISCONNECTED</span>}
@@ -123,11 +131,11 @@ function HealthBar({ damageTaken, hitPoints }: HealthBarProps) {
         aria-valuemax={hitPoints}
         aria-valuenow={left}
         aria-valuetext={`${left} of ${hitPoints}`}
-        className={styles['bar']}
+        className={`meter ${styles['bar']}`}
       >
         <span data-tone={tone} style={{ inlineSize: `${(100 * left) / hitPoints}%` }} />
       </div>
-      <p aria-hidden="true">
+      <p className="spread soft" aria-hidden="true">
         <span>{left === 0 ? 'Down' : TONE_WORDS[tone]}</span>
         <strong>
           {left}/{hitPoints}
@@ -146,7 +154,7 @@ function TypingBar({ name, progress }: { name: string; progress: number }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      className={styles['typing']}
+      className={`outlined meter ${styles['typing']}`}
     >
       <span style={{ inlineSize: `${percent}%` }} />
     </div>

@@ -22,7 +22,7 @@ export function RecentBattles() {
   });
   if (page === 1 && !query.data?.total) return null;
   return (
-    <Card heading="Recent battles" className={styles['recent']}>
+    <Card heading="Recent battles">
       <QueryView
         query={query}
         loading="Loading your battles…"
@@ -32,7 +32,7 @@ export function RecentBattles() {
       >
         {({ battles, total }) => (
           <>
-            <ul aria-busy={query.isPlaceholderData}>
+            <ul className="lines" aria-busy={query.isPlaceholderData}>
               {battles.map((battle) => (
                 <RecentBattle key={battle.battle_id} battle={battle} />
               ))}
@@ -48,7 +48,7 @@ export function RecentBattles() {
 function RecentBattle({ battle }: { battle: BattleRecord }) {
   const { won, reason, opponents, duration_seconds, wpm, played_at } = battle;
   return (
-    <li>
+    <li className={`row loose ${styles['battle']}`}>
       <span className={styles['faces']}>
         {opponents.map(({ user_id, avatar_id }) => (
           <AvatarPicture key={user_id} avatarId={avatar_id} decorative className={styles['face']} />

@@ -25,7 +25,7 @@ export function ResultView({ game, reason, userId, onLobby }: ResultViewProps) {
       <p className={styles['duration']}>
         Duration <strong>{clockTime(game.game_duration ?? 0)}</strong>
       </p>
-      <p className={styles['soft']}>You return to the lobby in a moment.</p>
+      <p className="muted">You return to the lobby in a moment.</p>
       <Button onClick={onLobby}>Back to Lobby</Button>
     </Card>
   );

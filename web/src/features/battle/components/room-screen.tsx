@@ -83,7 +83,7 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
             }}
           />
           {!isLive && (
-            <p role="status" className={styles['connection']}>
+            <p role="status" className={`wash ${styles['connection']}`}>
               Reconnecting… Your seat is kept.
             </p>
           )}

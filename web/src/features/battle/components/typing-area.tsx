@@ -86,7 +86,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
           </span>
         ))}
       </p>
-      <div className={styles['field']}>
+      <div className={`stack ${styles['field']}`}>
         <label htmlFor={id}>Type the text</label>
         <input
           ref={input}

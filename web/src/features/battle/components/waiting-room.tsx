@@ -18,11 +18,11 @@ export function WaitingRoom({ session, game, userId, isLive }: WaitingRoomProps)
   const isReady = game.players[userId]?.is_ready ?? false;
   return (
     <>
-      <p className={styles['soft']}>
+      <p className="muted">
         {game.hit_points} hit points, up to {game.max_players} players
         {game.friends_only && ', friends only'}
       </p>
-      <div className={styles['start']}>
+      <div className={`row loose ${styles['start']}`}>
         <Button
           look={isReady ? 'secondary' : 'primary'}
           disabled={!isLive}
@@ -37,7 +37,7 @@ export function WaitingRoom({ session, game, userId, isLive }: WaitingRoomProps)
           <PlayerPanel key={id} session={session} game={game} userId={id} isMe={id === userId} />
         ))}
         {Array.from({ length: Math.max(game.max_players - ids.length, 0) }, (_, seat) => (
-          <p key={seat} className={styles['freeSeat']}>
+          <p key={seat} className={`muted ${styles['freeSeat']}`}>
             Waiting for a player…
           </p>
         ))}

@@ -57,7 +57,7 @@ function Chat({ userId, friendId }: { userId: string; friendId: string }) {
       >
         {() =>
           friend && (
-            <div className={styles['sheet']}>
+            <div className={`column ${styles['sheet']}`}>
               <ConversationView
                 key={friendId}
                 chat={chat}

@@ -61,7 +61,7 @@ export function ChatWindowView(props: ChatWindowViewProps) {
       className={classNames(className, styles['window'])}
       onKeyDown={onKeyDown}
     >
-      <header className={styles['title']}>
+      <header className={`row ${styles['title']}`}>
         <h2 id={titleId} className="ellipsis">
           <span className="visually-hidden">Chat with </span>
           <bdi>{window.name}</bdi>

@@ -9,12 +9,12 @@ export function ConnectionLine({ state, onReconnect }: { state: SocketState; onR
     case 'live':
       return null;
     case 'connecting':
-      return <p className={styles['line']}>Connecting…</p>;
+      return <p className={`spread ${styles['line']}`}>Connecting…</p>;
     case 'reconnecting':
-      return <p className={styles['line']}>Reconnecting… What you write is sent afterwards.</p>;
+      return <p className={`spread ${styles['line']}`}>Reconnecting… What you write is sent afterwards.</p>;
     case 'gone':
       return (
-        <div className={styles['line']}>
+        <div className={`spread ${styles['line']}`}>
           <p>The connection is lost.</p>
           <Button look="quiet" onClick={onReconnect}>
             Reconnect

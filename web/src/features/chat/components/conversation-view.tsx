@@ -31,7 +31,7 @@ export function ConversationView(props: ConversationViewProps) {
   if (conversation.history === 'refused') return <Empty>You can only chat with friends.</Empty>;
   const isThere = conversation.history === 'loaded' || conversation.messages.length > 0;
   return (
-    <div className={styles['conversation']}>
+    <div className={`column ${styles['conversation']}`}>
       {isThere || outgoing.length > 0 ? (
         <MessageLog
           chat={chat}

@@ -84,7 +84,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
       <button
         ref={launcher}
         type="button"
-        className={styles['launcher']}
+        className={`target ${styles['launcher']}`}
         aria-expanded={isOut}
         onClick={() => toggle(!isOut)}
       >
@@ -96,7 +96,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
         <CountBadge count={unread} className={styles['badge']} />
       </button>
       {listed && (
-        <div className={classNames(styles['sheet'], styles['panel'])}>
+        <div className={classNames('column', styles['sheet'], styles['panel'])}>
           <h2>Friends chat</h2>
           <FriendPanel
             chat={chat}
@@ -112,7 +112,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
           chat={chat}
           window={window}
           unread={friends.find(({ user_id }) => user_id === window.friend_id)?.unread_count ?? 0}
-          className={styles['sheet']}
+          className={`column ${styles['sheet']}`}
           focusTurn={focus.friendId === window.friend_id ? focus.turn : 0}
           onOpen={() => open(window.friend_id, window.name)}
           onMinimize={() => {

@@ -42,7 +42,7 @@ export function MessageLog({ chat, conversation, outgoing, friendId, friendName 
       last={outgoing.at(-1)?.clientId ?? messages.at(-1)?.id}
       writing={outgoing.length}
       busy={busy}
-      className={styles['log']}
+      className={`column ${styles['log']}`}
     >
       {olderOffset(conversation) !== undefined && (
         <Button look="quiet" aria-disabled={busy} onClick={() => void loadOlder()}>
@@ -50,11 +50,11 @@ export function MessageLog({ chat, conversation, outgoing, friendId, friendName 
         </Button>
       )}
       {messages.length + outgoing.length === 0 && (
-        <p className={styles['begin']}>
+        <p className={`muted ${styles['begin']}`}>
           No messages yet. Say hello to <bdi>{friendName}</bdi>.
         </p>
       )}
-      <ol className={styles['messages']}>
+      <ol className={`column ${styles['messages']}`}>
         {messages.map((message) =>
           message.from_user_id === friendId ? (
             <Message key={message.id} text={message.message} at={message.timestamp} from={friendName}>
@@ -106,7 +106,7 @@ function Message({ text, at, from, children }: MessageProps) {
       <p dir="auto" className={styles['text']}>
         {text}
       </p>
-      <div className={styles['meta']}>
+      <div className={`row soft ${styles['meta']}`}>
         <time dateTime={at}>{(today ? TIME : DAY_AND_TIME).format(date)}</time>
         {children}
       </div>

@@ -68,7 +68,7 @@ export function AddFriend() {
         </Button>
       </form>
       {request.error && <Notice tone="alarm">{request.error}</Notice>}
-      {said && <p className={styles['said']}>{said}</p>}
+      {said && <p className="wash">{said}</p>}
       {typed !== '' && found && <Found found={found} busy={request.busy} onAdd={request.run} />}
     </Card>
   );
@@ -98,9 +98,9 @@ interface FoundProps {
 function Found({ found, busy, onAdd }: FoundProps) {
   if (found.length === 0) return <p className="soft">Nobody here has a name like that.</p>;
   return (
-    <ul className={styles['people']} aria-label="Players found">
+    <ul className="lines" aria-label="Players found">
       {found.map((person) => (
-        <li key={person.user_id}>
+        <li key={person.user_id} className="stack tight">
           <Person person={person} withMenu>
             {person.relationship === 'none' ? (
               <Button
@@ -111,7 +111,7 @@ function Found({ found, busy, onAdd }: FoundProps) {
                 Add
               </Button>
             ) : (
-              <span className={styles['tag']}>{RELATIONSHIPS[person.relationship]}</span>
+              <span className={`tag ${styles['tag']}`}>{RELATIONSHIPS[person.relationship]}</span>
             )}
           </Person>
         </li>

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { unblockUser } from '../api';
-import styles from './friends.module.css';
 import { Person } from './person';
 
 /** Whom one has blocked; nothing as long as that is nobody. */
@@ -20,9 +19,9 @@ export function BlockedList() {
   return (
     <Card heading="Blocked players" className="tight">
       {unblock.error && <Notice tone="alarm">{unblock.error}</Notice>}
-      <ul className={styles['people']}>
+      <ul className="lines">
         {blocked.map((person) => (
-          <li key={person.user_id}>
+          <li key={person.user_id} className="stack tight">
             <Person person={person}>
               <Button
                 look="quiet"

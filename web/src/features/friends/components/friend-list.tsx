@@ -17,7 +17,7 @@ export function FriendList({ friends }: { friends: Friend[] }) {
   return (
     <Card heading="Your friends" headingRef={heading} className="tight">
       {friends.length === 0 && <Empty>No friends yet. Add the first by username.</Empty>}
-      <ul className={styles['people']}>
+      <ul className="lines">
         {friends.map((friend) => (
           // Its buttons go with it.
           <FriendRow key={friend.user_id} friend={friend} onGone={() => heading.current?.focus()} />
@@ -37,11 +37,11 @@ function FriendRow({ friend, onGone }: { friend: Friend; onGone: () => void }) {
     onDone: onGone,
   });
   return (
-    <li>
+    <li className="stack tight">
       <Person
         person={friend}
         mark={
-          <span className={styles['presence']} data-online={is_online || undefined}>
+          <span className={`soft ${styles['presence']}`} data-online={is_online || undefined}>
             <PresenceMark online={is_online} />
             {is_online ? 'Online' : 'Offline'}
           </span>

@@ -34,7 +34,7 @@ function Friends() {
     return <Failure message="Failed to load friends data" onRetry={retry} />;
   }
   return (
-    <div className={`stack loose ${styles['columns']}`}>
+    <div className={`columns ${styles['columns']}`}>
       <FriendList friends={friends.data} />
       <div className={`stack loose ${styles['column']}`}>
         <AddFriend />

@@ -20,7 +20,7 @@ export function Person({ person, mark, detail, withMenu = false, children }: Per
   return (
     <div className="spread">
       <div className={styles['names']}>
-        <p className={styles['name']}>
+        <p className={`row ${styles['name']}`}>
           <bdi>{person.display_name}</bdi>
           {mark}
         </p>

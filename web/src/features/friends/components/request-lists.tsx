@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { acceptRequest, cancelRequest, rejectRequest } from '../api';
-import styles from './friends.module.css';
 import { Person } from './person';
 
 const nameOf = ({ other_user }: FriendRequest): string => other_user.display_name;
@@ -90,9 +89,9 @@ function RequestList({ heading, error, empty, requests, children }: RequestListP
     <Card heading={heading} className="tight">
       {error && <Notice tone="alarm">{error}</Notice>}
       {empty && requests.length === 0 && <p className="soft">{empty}</p>}
-      <ul className={styles['people']}>
+      <ul className="lines">
         {requests.map((request) => (
-          <li key={request.friendship_id}>
+          <li key={request.friendship_id} className="stack tight">
             <Person person={request.other_user} withMenu>
               {children(request)}
             </Person>

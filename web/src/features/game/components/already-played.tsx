@@ -26,7 +26,7 @@ export function AlreadyPlayed({ message, onDue, after }: AlreadyPlayedProps) {
   const saved = finishedToday(useKeptGames().games, serverClock.now());
   return (
     <>
-      <Sheet className={styles['end']}>
+      <Sheet className={`stack ${styles['end']}`}>
         <PageHeading>Puzzle Already Completed</PageHeading>
         <p>{message}</p>
         {/* Whoever comes here because the last answer got lost has not handed the score in. */}
@@ -37,7 +37,7 @@ export function AlreadyPlayed({ message, onDue, after }: AlreadyPlayedProps) {
           shared={saved && { saved, groups: saved.puzzle.game_state.found_categories }}
         />
       </Sheet>
-      {after && <div className={styles['after']}>{after}</div>}
+      {after && <div className={`stack ${styles['after']}`}>{after}</div>}
     </>
   );
 }

@@ -66,7 +66,7 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
           <Timer key={`${game.guesses} ${game.restarts}`} paused={judging} onExpire={() => onGuess([])} />
         )}
       </div>
-      <div className={styles['board']}>
+      <div className={`stack ${styles['board']}`}>
         <Bands categories={game.found} />
         <WordGrid
           game={game}
@@ -91,10 +91,10 @@ export function Board({ game, dispatch, judging = false, onGuess, timed = true }
         </Button>
       </div>
       <MarkTools game={game} dispatch={dispatch} marking={marking} onMarking={setMarking} />
-      <p className={styles['count']}>
+      <p className={`soft ${styles['count']}`}>
         {game.selected.length} of {WORDS_PER_CATEGORY} selected
       </p>
-      <details className={styles['help']}>
+      <details className={`soft ${styles['help']}`}>
         <summary>Keyboard</summary>
         <ul id={KEYS_HELP_ID}>
           <li>
@@ -125,7 +125,7 @@ interface MarkToolsProps extends BoardState {
 /** For thinking aloud: marks on tiles, and the marked ones brought together. */
 function MarkTools({ game: { tiles, marks }, dispatch, marking, onMarking }: MarkToolsProps) {
   return (
-    <div className={styles['marks']}>
+    <div className={`row ${styles['marks']}`}>
       <Button look="quiet" role="switch" aria-checked={marking} onClick={() => onMarking(!marking)}>
         <span aria-hidden="true" className={styles['signs']}>
           {MARKS.map(({ sign }) => sign)}
@@ -145,7 +145,7 @@ function MarkTools({ game: { tiles, marks }, dispatch, marking, onMarking }: Mar
           </Button>
         </>
       )}
-      {marking && <p>Tap tiles to mark them. Marks are yours alone and cost nothing.</p>}
+      {marking && <p className="soft">Tap tiles to mark them. Marks are yours alone and cost nothing.</p>}
     </div>
   );
 }

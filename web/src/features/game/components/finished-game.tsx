@@ -55,9 +55,9 @@ export function FinishedGame({ saved, submission, after }: FinishedGameProps) {
   useEffect(() => frame.current?.querySelector('h1')?.focus(), []);
 
   return (
-    <div ref={frame} className={styles['finished']}>
+    <div ref={frame} className={`stack ${styles['finished']}`}>
       {won && <PaperRain />}
-      <Sheet className={styles['end']}>
+      <Sheet className={`stack ${styles['end']}`}>
         <PageHeading>{won ? 'Congratulations!' : 'Game Over!'}</PageHeading>
         <p>{won ? 'You found all four groups.' : LOST_TEXT}</p>
         {submission.failed && (
@@ -97,14 +97,14 @@ export function FinishedGame({ saved, submission, after }: FinishedGameProps) {
           shared={{ saved: { ...saved, score }, groups }}
         />
       </Sheet>
-      <div className={styles['groups']}>
+      <div className={`stack ${styles['groups']}`}>
         <Bands categories={found} />
         {!won && <MissedCategories waiting={submission.waiting} query={categories} found={found} />}
         <Suspense>
           <GamePath moves={saved.moves} groups={groups} found={found.length} mistakes={mistakes} />
         </Suspense>
       </div>
-      {after && <div className={styles['after']}>{after}</div>}
+      {after && <div className={`stack ${styles['after']}`}>{after}</div>}
     </div>
   );
 }
@@ -127,7 +127,7 @@ function MissedCategories({ query, found, waiting }: MissedCategoriesProps) {
   return (
     <>
       <h2 className={styles['missedHeading']}>Missed categories</h2>
-      {waiting && <p className={styles['soft']}>They are shown here as soon as you are online again.</p>}
+      {waiting && <p className="muted">They are shown here as soon as you are online again.</p>}
       {!waiting && query.isPending && <Loading label="Unfolding the rest…" />}
       {!waiting && query.isError && !query.data && (
         <Failure message="The missed categories could not be loaded." onRetry={() => void query.refetch()} />

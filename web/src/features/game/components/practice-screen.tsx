@@ -82,9 +82,9 @@ function PracticeGame({ puzzle, onAgain }: PracticeGameProps) {
       {phase === 'playing' ? (
         <Board game={game} dispatch={dispatch} onGuess={onGuess} timed={false} />
       ) : (
-        <div className={styles['practised']}>
+        <div className={`stack ${styles['practised']}`}>
           <h2>{phase === 'won' ? 'Solved!' : 'Not solved this time.'}</h2>
-          <div className={styles['groups']}>
+          <div className={`stack ${styles['groups']}`}>
             <Bands categories={found} />
             <Bands categories={missed} missed />
           </div>

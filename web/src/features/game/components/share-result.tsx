@@ -41,7 +41,7 @@ export function ShareResult({ saved, groups }: ShareResultProps) {
   };
 
   return (
-    <div className={styles['share']}>
+    <div className={`stack ${styles['share']}`}>
       <div className="row">
         <Button onClick={doing(share)}>Share</Button>
         <Button look="quiet" onClick={doing(copy)}>
@@ -51,11 +51,11 @@ export function ShareResult({ saved, groups }: ShareResultProps) {
           Save picture
         </Button>
       </div>
-      <p role="status" className={styles['said']}>
+      <p role="status" className={`soft ${styles['said']}`}>
         {said}
       </p>
       <details>
-        <summary>What is shared</summary>
+        <summary className="soft">What is shared</summary>
         <p className={styles['text']}>{text}</p>
       </details>
     </div>

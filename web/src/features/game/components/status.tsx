@@ -9,9 +9,9 @@ const WARN_AT_SECONDS = 10;
 /** Four little sheets; a mistake folds one away. */
 export function Mistakes({ used }: { used: number }) {
   return (
-    <div className={styles['item']}>
+    <div className={`stack close ${styles['item']}`}>
       <p>
-        <span className={styles['label']}>Mistakes</span>{' '}
+        <span className="muted">Mistakes</span>{' '}
         <strong className={styles['figure']}>
           {used}/{MISTAKES_ALLOWED}
         </strong>
@@ -57,12 +57,11 @@ export function Timer({ paused, onExpire }: TimerProps) {
   }, [hurry, announce]);
 
   return (
-    <div className={styles['item']} data-hurry={hurry || undefined}>
+    <div className={`stack close ${styles['item']}`} data-hurry={hurry || undefined}>
       <p role="timer">
-        <span className={styles['label']}>Submit in</span>{' '}
-        <strong className={styles['figure']}>{left}s</strong>
+        <span className="muted">Submit in</span> <strong className={styles['figure']}>{left}s</strong>
       </p>
-      <div className={styles['track']} aria-hidden="true">
+      <div className="outlined meter" aria-hidden="true">
         <div className={styles['rest']} style={{ scale: `${left / GUESS_TIMER_SECONDS} 1` }} />
       </div>
     </div>

@@ -4,7 +4,6 @@ import { PATHS } from '../../../lib/paths';
 import { serverClock } from '../../../lib/server-clock';
 import { ButtonLink } from '../../../ui/button';
 import { optionalPart } from '../../../ui/optional-part';
-import styles from './end.module.css';
 import type { ShareResult } from './share-result';
 
 const SECOND_MS = 1_000;
@@ -51,7 +50,7 @@ function NextPuzzle({ at }: { at: string }) {
   const left = timeLeft(Date.parse(at) - now);
   if (left === null) return null;
   return (
-    <p className={styles['soft']}>
+    <p className="muted">
       Next puzzle in <span role="timer">{left}</span>
     </p>
   );

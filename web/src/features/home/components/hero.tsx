@@ -3,6 +3,7 @@ import { useAppConfig } from '../../../lib/app-config';
 import { PATHS } from '../../../lib/paths';
 import { useSession } from '../../../lib/session/use-session';
 import { ButtonLink } from '../../../ui/button';
+import { Figures } from '../../../ui/figures';
 import { MissingScores } from '../../../ui/missing-scores';
 import { PageHeading } from '../../../ui/page';
 import { FoldingSheet } from './folding-sheet';
@@ -11,12 +12,12 @@ import styles from './hero.module.css';
 export function Hero() {
   const user = useSession()?.user;
   return (
-    <header className={styles['hero']}>
+    <header className={`columns ${styles['hero']}`}>
       <div className={`stack loose ${styles['words']}`}>
         <PageHeading>
           Sixteen words. <span>Four folds.</span>
         </PageHeading>
-        <div className={styles['call']}>{user ? <Welcome user={user} /> : <Invitation />}</div>
+        <div className={`stack loose ${styles['call']}`}>{user ? <Welcome user={user} /> : <Invitation />}</div>
       </div>
       <FoldingSheet />
     </header>
@@ -31,7 +32,7 @@ function Invitation() {
       <p className={styles['lead']}>
         A new puzzle every day. Find the groups, keep your streak, and see how you did against everybody else.
       </p>
-      <div className={styles['buttons']}>
+      <div className={`row loose ${styles['buttons']}`}>
         {registration_open && (
           <ButtonLink look="primary" to={PATHS.register}>
             Register
@@ -50,7 +51,7 @@ function Welcome({ user }: { user: User }) {
       <p className={styles['greeting']}>
         Welcome back, <bdi>{user.display_name}</bdi>!
       </p>
-      <dl className={styles['streaks']}>
+      <Figures large>
         <div>
           <dt>Current streak</dt>
           <dd>{user.current_streak}</dd>
@@ -59,9 +60,9 @@ function Welcome({ user }: { user: User }) {
           <dt>Best streak</dt>
           <dd>{user.highest_streak}</dd>
         </div>
-      </dl>
+      </Figures>
       <MissingScores />
-      <div className={styles['buttons']}>
+      <div className={`row loose ${styles['buttons']}`}>
         <ButtonLink look="primary" to={PATHS.game}>
           Play today&apos;s puzzle
         </ButtonLink>

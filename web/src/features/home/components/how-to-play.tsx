@@ -13,7 +13,7 @@ export function HowToPlay() {
   return (
     <section aria-labelledby="how-to-play" className="stack">
       <h2 id="how-to-play">How to play</h2>
-      <ol className={styles['steps']}>
+      <ol className={`stack tight ${styles['steps']}`}>
         {STEPS.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -21,12 +21,12 @@ export function HowToPlay() {
       <p>Each group has a difficulty:</p>
       <ul className={styles['difficulties']}>
         {DIFFICULTIES.map((difficulty) => (
-          <li key={difficulty}>
+          <li key={difficulty} className="row loose">
             <DifficultyMark difficulty={difficulty} /> {DIFFICULTY_NAMES[difficulty]}
           </li>
         ))}
       </ul>
-      <p className={styles['soft']}>
+      <p className="muted">
         A new puzzle appears at your local midnight. Play every day to keep your streak.
       </p>
     </section>

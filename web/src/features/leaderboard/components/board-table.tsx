@@ -33,15 +33,18 @@ export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
       </td>
       <th scope="row">
         <bdi>{entry.display_name}</bdi>
-        {entry.user_id === viewerId && <span className={styles['you']}>You</span>}
+        {entry.user_id === viewerId && <span className={`tag strong ${styles['you']}`}>You</span>}
         {entry.offline && (
-          <span className={styles['offline']} title="Played offline in part, out of the server's sight">
+          <span
+            className={`tag soft ${styles['offline']}`}
+            title="Played offline in part, out of the server's sight"
+          >
             Offline
           </span>
         )}
         {entry.user_id === viewerId &&
           markReasons(entry).map((reason) => (
-            <span key={reason} className={styles['reason']}>
+            <span key={reason} className={`soft ${styles['reason']}`}>
               {reason}
             </span>
           ))}
@@ -57,7 +60,7 @@ export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
     <div className="scroller" role="region" aria-label={caption} tabIndex={0}>
       <table className={styles['table']} data-wide={columns.length > 2 || undefined}>
         <caption className="visually-hidden">{caption}, best first</caption>
-        <thead>
+        <thead className="soft">
           <tr>
             <th scope="col">Rank</th>
             <th scope="col">Player</th>
@@ -72,7 +75,7 @@ export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
         {own && (
           <tbody className={styles['apart']}>
             <tr>
-              <th scope="rowgroup" colSpan={columns.length + 2}>
+              <th scope="rowgroup" colSpan={columns.length + 2} className="soft">
                 Your place
               </th>
             </tr>

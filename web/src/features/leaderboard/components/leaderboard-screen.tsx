@@ -95,7 +95,7 @@ interface ChoiceSwitchProps<Value extends string> {
 function ChoiceSwitch<Value extends string>({ label, choices, chosen, onChoose }: ChoiceSwitchProps<Value>) {
   const entries = Object.entries(choices) as [Value, string][];
   return (
-    <div role="group" aria-label={label} className={styles['switch']}>
+    <div role="group" aria-label={label} className={`row outlined ${styles['switch']}`}>
       {entries.map(([value, name]) => (
         <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
           {name}

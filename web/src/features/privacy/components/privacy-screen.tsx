@@ -11,13 +11,13 @@ export function PrivacyScreen() {
   const { support_email } = useAppConfig();
   return (
     <Page title="Privacy policy" width="medium">
-      <Link to={PATHS.home} className={styles['back']}>
+      <Link to={PATHS.home} className={`target ${styles['back']}`}>
         Back to home
       </Link>
       <Sheet className="stack loose">
         <header>
           <PageHeading>Privacy policy</PageHeading>
-          <p className={styles['date']}>
+          <p className={`muted ${styles['date']}`}>
             Last updated: <time dateTime="2025-01-07">January 7, 2025</time>
           </p>
         </header>

@@ -2,6 +2,7 @@ import type { User } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
 import { useProfileQuery } from '../../../lib/session/use-profile';
 import { Card } from '../../../ui/card';
+import { Figures } from '../../../ui/figures';
 import { PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
 import { ChangePassword } from './change-password';
@@ -30,7 +31,7 @@ export function ProfileScreen({ games, blocked }: ProfileScreenProps) {
         isEmpty={() => false}
       >
         {(user) => (
-          <div className={styles['columns']}>
+          <div className={`columns ${styles['columns']}`}>
             <div className="stack loose">
               <ProfileDetails user={user} />
               <Statistics user={user} />
@@ -52,7 +53,7 @@ export function ProfileScreen({ games, blocked }: ProfileScreenProps) {
 function Statistics({ user }: { user: User }) {
   return (
     <Card heading="Game Statistics">
-      <dl className={styles['statistics']}>
+      <Figures large>
         <div>
           <dt>Current Streak</dt>
           <dd>{user.current_streak}</dd>
@@ -61,7 +62,7 @@ function Statistics({ user }: { user: User }) {
           <dt>Best Streak</dt>
           <dd>{user.highest_streak}</dd>
         </div>
-      </dl>
+      </Figures>
     </Card>
   );
 }

@@ -50,7 +50,7 @@ export function SessionList() {
         query={query}
         loading="Loading devices…"
         placeholder={
-          <ul className={styles['sessions']}>
+          <ul className="lines">
             <SessionRow session={TYPICAL} busy onEnd={() => undefined} />
           </ul>
         }
@@ -59,7 +59,7 @@ export function SessionList() {
         isEmpty={(found) => found.length === 0}
       >
         {(found) => (
-          <ul className={styles['sessions']}>
+          <ul className="lines">
             {found.map((session) => (
               <SessionRow
                 key={session.session_id}
@@ -90,10 +90,10 @@ interface SessionRowProps {
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const device = deviceName(session.user_agent);
   return (
-    <li className="spread">
+    <li className={`spread ${styles['session']}`}>
       <div>
-        <p className={styles['device']}>
-          {device} {session.is_current && <span className={styles['here']}>This device</span>}
+        <p className={`row ${styles['device']}`}>
+          {device} {session.is_current && <span className="tag">This device</span>}
         </p>
         <p className="soft">
           Since <Moment at={session.created_at} />, last used <Moment at={session.last_used_at} />

@@ -34,12 +34,12 @@ export function ReviewFigures({ reviewed }: ReviewProps) {
     );
   }
   return (
-    <div className={styles['review']}>
-      <div className={styles['column']}>
+    <div className={`columns ${styles['review']}`}>
+      <div className="stack loose">
         <Totals reviewed={reviewed} />
         <Groups reviewed={reviewed} />
       </div>
-      <div className={styles['column']}>
+      <div className="stack loose">
         <WrongGuesses reviewed={reviewed} />
         <OwnPath reviewed={reviewed} />
       </div>
@@ -51,7 +51,7 @@ function Totals({ reviewed }: ReviewProps) {
   const { review, status } = reviewed;
   const beside = comparison(reviewed);
   return (
-    <Sheet className={styles['card']}>
+    <Sheet className={`stack ${styles['card']}`}>
       <Figures>
         <div>
           <dt>Players</dt>
@@ -75,7 +75,7 @@ function Totals({ reviewed }: ReviewProps) {
           size: share,
           value: own ? (
             <>
-              {percentText(share)} <span className={styles['own']}>You</span>
+              {percentText(share)} <span className={`tag ${styles['own']}`}>You</span>
             </>
           ) : (
             percentText(share)
@@ -89,11 +89,11 @@ function Totals({ reviewed }: ReviewProps) {
 /** How many found each group. */
 function Groups({ reviewed }: ReviewProps) {
   return (
-    <Sheet className={styles['card']}>
+    <Sheet className={`stack ${styles['card']}`}>
       <h2>The groups</h2>
-      <ul className={styles['list']}>
+      <ul className={`lines ${styles['list']}`}>
         {groupShares(reviewed).map(({ name, words, difficulty, share, own }) => (
-          <li key={difficulty}>
+          <li key={difficulty} className="marked">
             <DifficultyMark difficulty={difficulty} />
             <div>
               <h3>{name}</h3>
@@ -118,12 +118,12 @@ function WrongGuesses({ reviewed }: ReviewProps) {
   const wrong = wrongShares(reviewed);
   const rows = pathRows(wrong, reviewed.categories);
   return (
-    <Sheet className={styles['card']}>
+    <Sheet className={`stack ${styles['card']}`}>
       <h2>Commonest wrong guesses</h2>
       {wrong.length === 0 && <p className="soft">Nobody has guessed wrong.</p>}
-      <ol className={styles['list']}>
+      <ol className={`lines ${styles['list']}`}>
         {wrong.map(({ words, share, own }, place) => (
-          <li key={words.join()}>
+          <li key={words.join()} className="marked">
             <GuessMarks row={rows[place]!} />
             <div>
               <p className={styles['words']}>{words.join(', ')}</p>
@@ -149,7 +149,7 @@ function OwnPath({ reviewed }: ReviewProps) {
     return <p className="soft">Your guesses are listed in the browser that you made them in.</p>;
   const { found_categories, mistakes_used } = game.puzzle.game_state;
   return (
-    <Sheet className={styles['card']}>
+    <Sheet className={`stack ${styles['card']}`}>
       <GamePath
         moves={game.moves}
         groups={categories}

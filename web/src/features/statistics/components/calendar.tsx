@@ -27,12 +27,12 @@ export function Calendar({ scores }: { scores: Score[] }) {
   const [first, last] = [monthOf(dates[0]!), monthOf(dates.at(-1)!)];
   const [month, setMonth] = useState(monthOf(today));
   return (
-    <div className={`stack ${styles['calendar']}`}>
+    <div className="stack close">
       {/* Seven columns of big text do not fit a small screen. */}
       <div className="scroller" role="region" aria-label="Calendar" tabIndex={0}>
         <table className={styles['table']}>
           <caption>{monthName(month)}</caption>
-          <thead>
+          <thead className="soft">
             <tr>
               {WEEKDAYS.map(([short, long]) => (
                 <th key={short} scope="col" abbr={long}>

@@ -17,7 +17,9 @@ export function Hero() {
         <PageHeading>
           Sixteen words. <span>Four folds.</span>
         </PageHeading>
-        <div className={`stack loose ${styles['call']}`}>{user ? <Welcome user={user} /> : <Invitation />}</div>
+        <div className={`stack loose ${styles['call']}`}>
+          {user ? <Welcome user={user} /> : <Invitation />}
+        </div>
       </div>
       <FoldingSheet />
     </header>

@@ -430,23 +430,3 @@ it('takes the name from a seat whose account is deleted, also after giving up, a
   expect(play.do({ ...anonymise, userId: 'cleo' }).kind).toBe('changed');
   expect([play.seat('cleo')!.username, play.events]).toEqual(['Nobody', []]);
 });
-
-it('notes who finished which text how fast, up to the last one', () => {
-  const play = Play.running(2, { hit_points: 4 });
-  for (const [userId, ms] of [
-    ['ann', 360],
-    ['ben', 12_000],
-    ['ann', 1_000],
-  ] as const) {
-    play.now += ms;
-    play.complete(userId);
-  }
-  expect(play.room.phase).toMatchObject({
-    name: 'finishing',
-    completions: [
-      { user_id: 'ann', challenge_id: 3, duration_ms: 360, wpm: 200 },
-      { user_id: 'ben', challenge_id: 4, duration_ms: 12_000, wpm: 6 },
-      { user_id: 'ann', challenge_id: 5, duration_ms: 1_000, wpm: 72 },
-    ],
-  });
-});

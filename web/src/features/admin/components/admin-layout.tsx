@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { ADMIN_PATHS, PATHS } from '../../../lib/paths';
 import { Page, PageHeading } from '../../../ui/page';
-import styles from './admin-nav.module.css';
+import styles from './admin-layout.module.css';
 import { ReauthenticationDialog } from './reauthentication-dialog';
 
 interface AdminScreen {

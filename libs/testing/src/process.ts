@@ -7,6 +7,8 @@ import { waitFor, type WaitOptions } from './wait-for';
 const KEPT_LOG_LINES = 5_000;
 const LINES_IN_MESSAGES = 40;
 const DEFAULT_GRACE_MS = 15_000;
+/** For the last lines of a process that is gone; what it started may hold its streams open for ever. */
+const LAST_LINES_MS = 2_000;
 const PROBE_TIMEOUT_MS = 2_000;
 
 export interface ProcessOptions {
@@ -53,7 +55,7 @@ export class ManagedProcess {
         this.exit = { code, signal };
         void Promise.race([
           Promise.all(streamsEnded),
-          new Promise((done) => setTimeout(done, 200).unref()),
+          new Promise((done) => setTimeout(done, LAST_LINES_MS).unref()),
         ]).then(() => finish({ code, signal }));
       });
     });

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ERRORS, ROUTES, type TodayPuzzle } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './support/browser';
 import { chooseFile, findUser, openAsAdmin, someCategories } from './support/admin';
-import { call, identityOf } from './support/friends';
+import { identityOf } from './support/friends';
 import { register } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -124,48 +123,4 @@ it('adds a challenge to the battle and retires it', async () => {
   await row.getByRole('button', { name: /^Retire/ }).click();
   await press('Retire challenge');
   await row.waitFor({ state: 'detached' });
-});
-
-it('shows what services gave up on, and has it retried and discarded', async () => {
-  let letters = ['events.auth.user.updated', 'events.auth.user.deleted'].map((subject, place) => ({
-    dead_letter_id: `018f0000-0000-7000-8000-00000000000${place}`,
-    service: 'social',
-    consumer: 'social',
-    event_id: null,
-    subject,
-    payload: '{}',
-    error: 'Unknown version 2',
-    attempts: 10,
-    failed_at: '2025-11-21T10:00:00.000Z',
-  }));
-  await page.route(
-    ({ pathname }) => pathname.startsWith(ROUTES.admin.deadLetters),
-    async (route) => {
-      const path = new URL(route.request().url()).pathname;
-      if (path === ROUTES.admin.deadLetters) return route.fulfill({ json: letters });
-      letters = letters.filter(({ dead_letter_id }) => !path.includes(dead_letter_id));
-      return route.request().method() === 'DELETE'
-        ? route.fulfill({ status: 204 })
-        : route.fulfill({ json: { message: 'done' } });
-    },
-  );
-  await openAsAdmin(page, '/admin/dead-letters');
-  await press('Retry events.auth.user.updated');
-  await page.getByRole('rowheader', { name: 'events.auth.user.updated' }).waitFor({ state: 'detached' });
-  await press('Discard events.auth.user.deleted');
-  await press('Discard event');
-  await page.getByText('Every event has been applied.').waitFor();
-});
-
-it('keeps a puzzle that was played, says why, and leads to what can be edited', async () => {
-  await register(player.page);
-  const { puzzle_date } = await call<TodayPuzzle>(player.page, 'GET', ROUTES.puzzles.today);
-  await openAsAdmin(page, '/admin/puzzles');
-  await page.getByLabel('Search by date').fill(puzzle_date);
-  await press(`Delete the puzzle of ${puzzle_date}`);
-  await press('Delete puzzle');
-  const refusal = page.getByRole('dialog', { name: 'This puzzle can’t be deleted' });
-  await refusal.getByText(ERRORS.puzzle_played.detail).waitFor();
-  await refusal.getByRole('button', { name: 'Edit puzzle' }).click();
-  await page.getByRole('group', { name: 'Category 1' }).waitFor();
 });

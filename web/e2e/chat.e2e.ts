@@ -17,9 +17,6 @@ withVisitors(2, async (one, other) => {
   await befriend(ada.page, bea.page);
 });
 
-const launcher = (page: Page, unread: string) =>
-  page.getByRole('button', { name: `Open friends chat${unread}`, exact: true });
-
 /** What this browser keeps to send it later. */
 const remembered = (page: Page): Promise<string> =>
   page.evaluate(
@@ -77,30 +74,4 @@ it('sends once what was written without a network, also when the page was loaded
   await shows(beasChat, adaName, ['first', 'second', 'third']);
   await ada.page.reload();
   await shows(chat, beaName, ['first', 'second', 'third']);
-});
-
-it('forgets with the logout what was not sent', async () => {
-  const chat = await cutOff();
-  await chat.say(beaName, 'a secret');
-  await chat.log(beaName).getByText('Waiting…').waitFor();
-  await waitFor(() => remembers(ada.page, 'a secret'), { what: 'the message in the outbox' });
-  await ada.page.getByRole('button', { name: 'Logout' }).click();
-  await chat.launcher.waitFor({ state: 'detached' });
-  await waitFor(async () => !(await remembers(ada.page, 'a secret')), { what: 'an empty outbox' });
-});
-
-it('counts no message as unread in one tab that was read in another', async () => {
-  const there = await ada.page.context().newPage();
-  for (const page of [ada.page, there]) await page.goto('/');
-  const beasChat = new Chat(bea.page);
-  await bea.page.goto('/');
-  await beasChat.openWith(adaName);
-  for (const page of [ada.page, there]) await launcher(page, '').waitFor();
-  for (const text of ['one', 'two']) await beasChat.say(adaName, text);
-  for (const page of [ada.page, there]) await launcher(page, ', 2 unread messages').waitFor();
-  const chat = new Chat(ada.page);
-  await chat.openWith(beaName);
-  await shows(chat, beaName, ['one', 'two']);
-  await launcher(there, '').waitFor();
-  await beasChat.log(adaName).getByText('Read').waitFor();
 });

@@ -1,5 +1,5 @@
 import type { Visitor } from './support/browser';
-import { Board, register } from './support/player';
+import { Board, register, registerByForm } from './support/player';
 import { withVisitors } from './support/visits';
 
 let visitor: Visitor;
@@ -14,7 +14,7 @@ it('lets a newcomer register, win by clicking through a reload, and see themselv
   await page.waitForURL('**/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.waitForURL('**/register');
-  const name = await register(page);
+  const name = await registerByForm(page);
 
   const board = await Board.open(page);
   await board.guess([...board.words(2).slice(0, 3), board.words(1)[0]!]);

@@ -1,4 +1,5 @@
 import { ROUTES, routePath, type FriendRequest } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
 import type { Locator, Page } from 'playwright-core';
 
 /** Calls the server as whoever is signed in on that page. */
@@ -33,7 +34,11 @@ export function identityOf(page: Page): Promise<Identity> {
 /** Makes the two friends, without looking at any screen. */
 export async function befriend(one: Page, other: Page): Promise<void> {
   const { username } = await identityOf(other);
-  const { friendship_id } = await call<FriendRequest>(one, 'POST', ROUTES.friends.request, { username });
+  // Social hears of new accounts by events.
+  const { friendship_id } = await waitFor(
+    () => call<FriendRequest>(one, 'POST', ROUTES.friends.request, { username }),
+    { what: 'social to know both users' },
+  );
   await call(other, 'PUT', routePath(ROUTES.friends.accept, { friendship_id }));
 }
 

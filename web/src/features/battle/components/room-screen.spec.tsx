@@ -1,20 +1,15 @@
-import { BATTLE_CLIENT, ROUTES, type BattleGame } from '@fourfold/contracts';
+import { BATTLE_CLIENT, type BattleGame } from '@fourfold/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aChallenge, aGame, BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
-import { aUser } from '../../../../test/builders';
 import { FakeServer } from '../../../../test/fake-server';
+import { wires } from '../../../../test/fake-sockets';
 import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
-import { FakeWires } from '../../../lib/socket/fake-wire';
+import { signIn } from '../../../../test/session';
 import { playTune } from '../live/sounds';
 import { BattleConnection } from '../hooks/use-battle-socket';
 import { RoomScreen } from './room-screen';
 
-let mockWires: FakeWires;
-jest.mock('../../../lib/socket/socket-io-wire', () => ({
-  openSocketIoWire: (...args: Parameters<FakeWires['open']>) => mockWires.open(...args),
-}));
 jest.mock('../live/sounds', () => ({ playTune: jest.fn() }));
 
 const INVITATION = `https://fourfold.example/battle/game/${ROOM_CODE}`;
@@ -24,11 +19,9 @@ let toLobby: jest.Mock;
 beforeEach(() => {
   toLobby = jest.fn();
   jest.mocked(playTune).mockClear();
-  new FakeServer().on(`GET ${ROUTES.auth.wsToken}`, { status: 200, body: { token: 'i', expires_in: 60 } });
-  mockWires = new FakeWires();
-  sessionStore.set({ token: 't', user: aUser() });
+  new FakeServer();
+  signIn();
 });
-afterEach(() => act(() => sessionStore.clear()));
 
 async function show(): Promise<void> {
   renderPart(
@@ -36,16 +29,16 @@ async function show(): Promise<void> {
       <RoomScreen userId={ME} roomCode={ROOM_CODE} invitation={INVITATION} onLobby={toLobby} />
     </BattleConnection>,
   );
-  await waitFor(() => expect(mockWires.opened).toHaveLength(1));
+  await waitFor(() => expect(wires.opened).toHaveLength(1));
 }
 async function showGame(game: BattleGame): Promise<void> {
   await show();
-  act(() => mockWires.last.open());
+  act(() => wires.last.open());
   say('game_state', { game });
 }
-const say = (name: string, payload: object): void => act(() => mockWires.last.say(name, payload));
+const say = (name: string, payload: object): void => act(() => wires.last.say(name, payload));
 const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
-const sent = (name: string): object[] => mockWires.last.named(name);
+const sent = (name: string): object[] => wires.last.named(name);
 const panel = (name: string): HTMLElement => screen.getByRole('region', { name });
 const field = (): HTMLElement => screen.getByLabelText('Type the text');
 const spoken = (): string => screen.getAllByRole('status').at(-1)?.textContent ?? '';
@@ -99,19 +92,19 @@ describe('the way into a room', () => {
   it('asks for the room on every connection', async () => {
     await show();
     expect(screen.getByText('Entering the room…')).toBeVisible();
-    act(() => mockWires.last.open());
+    act(() => wires.last.open());
     expect(sent(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
     say('game_state', { game: aGame() });
-    act(() => mockWires.last.drop());
+    act(() => wires.last.drop());
     expect(screen.getByText('Reconnecting… Your seat is kept.')).toBeVisible();
-    await waitFor(() => expect(mockWires.opened).toHaveLength(2));
-    act(() => mockWires.last.open());
+    await waitFor(() => expect(wires.opened).toHaveLength(2));
+    act(() => wires.last.open());
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(1);
   });
 
   it('ends at a connection error, which leads back to the lobby', async () => {
     await show();
-    act(() => mockWires.last.refuse());
+    act(() => wires.last.refuse());
     expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to connect to battle server');
     await press('Back to Lobby');
@@ -120,18 +113,18 @@ describe('the way into a room', () => {
 
   it('says what the server has against it', async () => {
     await show();
-    mockWires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
-    act(() => mockWires.last.open());
+    wires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
+    act(() => wires.last.open());
     expect(await screen.findByRole('alert')).toHaveTextContent('Game not found');
   });
 
   it('offers to join a room of others', async () => {
     await show();
-    mockWires.answer = ({ name }) =>
+    wires.answer = ({ name }) =>
       name === 'get_game_state'
         ? { error: { code: 'not_in_room', message: 'You are not in this game' } }
         : {};
-    act(() => mockWires.last.open());
+    act(() => wires.last.open());
     await userEvent.click(await screen.findByRole('button', { name: 'Join this game' }));
     expect(sent(BATTLE_CLIENT.joinGame)).toEqual([{ room_code: ROOM_CODE, avatar_id: 1 }]);
     say('game_joined', { room_code: ROOM_CODE, game: aGame() });
@@ -171,11 +164,11 @@ describe('the way into a room', () => {
 
   it('keeps the room when it cannot be asked for at the moment', async () => {
     await showGame(aGame());
-    mockWires.answer = () => ({ error: { code: 'service_unavailable', message: 'Not now' } });
+    wires.answer = () => ({ error: { code: 'service_unavailable', message: 'Not now' } });
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Ready to Start' })).toBeVisible();
-    mockWires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
+    wires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     expect(await screen.findByRole('alert')).toHaveTextContent('Game not found');
   });
@@ -288,10 +281,10 @@ describe('a battle', () => {
   it('takes nothing while the connection is away, and goes on with it', async () => {
     await showBattle();
     await userEvent.type(field(), 'fo');
-    act(() => mockWires.last.drop());
+    act(() => wires.last.drop());
     expect(field()).toHaveAttribute('readonly');
-    await waitFor(() => expect(mockWires.opened).toHaveLength(2));
-    act(() => mockWires.last.open());
+    await waitFor(() => expect(wires.opened).toHaveLength(2));
+    act(() => wires.last.open());
     say('game_state', { game: running(), challenge: aChallenge() });
     expect(field()).toHaveValue('fo');
     await userEvent.type(field(), 'l');
@@ -362,14 +355,8 @@ describe('a battle', () => {
     expect(toLobby).toHaveBeenCalled();
   });
 
-  it('shows who forfeited to who comes into it later', async () => {
+  it('tells of forfeits by the display name, also who comes into it later', async () => {
     await showGame(running({ [CAL]: { has_forfeited: true } }));
-    expect(screen.getByText('Cal forfeited the match!')).toBeVisible();
-  });
-
-  it('tells of forfeits by the display name', async () => {
-    await showBattle(running({ [CAL]: {} }));
-    say('player_forfeited', { forfeited_username: 'cal', forfeited_user_id: CAL });
     expect(screen.getByText('Cal forfeited the match!')).toBeVisible();
     expect(screen.queryByText('Opponent forfeited - You win!')).toBeNull();
     say('player_forfeited', { forfeited_username: 'bea', forfeited_user_id: BEA });

@@ -1,27 +1,16 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { WORDS } from '../../../../test/builders';
-import { FakeServer } from '../../../../test/fake-server';
+import { aCompletePuzzle, WORDS } from '../../../../test/builders';
+import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { Practice } from './practice-screen';
 
 const PUZZLE = 'GET /api/puzzles/date/2025-11-01';
-const categories = Object.values(WORDS).map((words, index) => ({
-  name: `Group ${index + 1}`,
-  words,
-  difficulty: index + 1,
-}));
-const past = (puzzle_data: object) => ({
-  status: 200,
-  body: {
-    puzzle_id: 3,
-    puzzle_date: '2025-11-01',
-    puzzle_data: { words: Object.values(WORDS).flat(), ...puzzle_data },
-  },
-});
+const { puzzle_data } = aCompletePuzzle();
+const past = (data: object) => ok(aCompletePuzzle({ puzzle_data: { ...puzzle_data, ...data } }));
 
 let server: FakeServer;
-beforeEach(() => (server = new FakeServer().on(PUZZLE, past({ categories }))));
+beforeEach(() => (server = new FakeServer().on(PUZZLE, past({}))));
 
 const open = (): void => void renderPart(<Practice date="2025-11-01" />);
 const guess = async (words: string[]): Promise<void> => {
@@ -50,8 +39,11 @@ describe('practice', () => {
   });
 
   it.each([
-    [past({}), 'This puzzle can be practised once its date is over everywhere on Earth.'],
-    [{ status: 404, body: { detail: 'x' } }, 'There is no puzzle for this date.'],
+    [
+      past({ categories: undefined }),
+      'This puzzle can be practised once its date is over everywhere on Earth.',
+    ],
+    [refused(404), 'There is no puzzle for this date.'],
     [{ status: 500 }, 'The puzzle could not be loaded.'],
     [past({ words: ['ONE'] }), 'The puzzle could not be loaded.'],
   ])('says why there is none (%#)', async (answer, text) => {

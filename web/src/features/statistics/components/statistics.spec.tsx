@@ -1,7 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeServer } from '../../../../test/fake-server';
+import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { Statistics } from './statistics';
 
@@ -35,7 +35,7 @@ describe('the statistics', () => {
   });
 
   it('show every day of a month with what became of it, and earlier months on request', async () => {
-    server.on(SCORES, { status: 200, body: [score(today, 0), score('2020-02-29', 4)] });
+    server.on(SCORES, ok([score(today, 0), score('2020-02-29', 4)]));
     renderPart(<Statistics />);
     const day = String(Number(today.slice(-2)));
     expect(await screen.findByRole('cell', { name: `${day} , solved. How others did` })).toHaveAttribute(
@@ -53,7 +53,7 @@ describe('the statistics', () => {
 
   it('ask for every page of the scores', async () => {
     const page = Array.from({ length: 100 }, () => score('2025-11-01', 4));
-    server.on(SCORES, { status: 200, body: page }, { status: 200, body: [score('2025-11-02', 4)] });
+    server.on(SCORES, ok(page), ok([score('2025-11-02', 4)]));
     renderPart(<Statistics />);
     await screen.findByText('Games', { selector: 'dt' });
     expect(value('Games')).toBe('101');
@@ -64,7 +64,7 @@ describe('the statistics', () => {
   });
 
   it('have something to say before the first game, and when they cannot be loaded', async () => {
-    server.on(SCORES, { status: 503 }, { status: 200, body: [] });
+    server.on(SCORES, { status: 503 }, ok([]));
     renderPart(<Statistics />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your games could not be loaded.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -70,7 +70,8 @@ describe('the way to battle', () => {
     await press('Create Game');
     const game = aGame({ [ME]: {} });
     act(() => wires.last.say('game_created', { room_code: ROOM_CODE, game }));
-    await waitFor(() => expect(window.location.pathname).toBe(`/battle/game/${ROOM_CODE}`));
+    await waitFor(() => expect(wires.last.named(BATTLE_CLIENT.getGameState)).toHaveLength(1));
+    expect(window.location.pathname).toBe(`/battle/game/${ROOM_CODE}`);
     act(() => wires.last.say('game_state', { game }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave room' }));
     await lobby();

@@ -5,6 +5,7 @@ import { press, retype } from '../../../../test/actions';
 import { BOB, ROOT } from '../../../../test/admin-builders';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
+import { signIn } from '../../../../test/session';
 import { UsersScreen } from './users-screen';
 
 const { admin } = ROUTES;
@@ -16,6 +17,7 @@ const listed = (...users: User[]): AdminUsers => ({ users, total: users.length }
 let server: FakeServer;
 
 beforeEach(() => {
+  signIn(ROOT);
   server = new FakeServer().on(LIST, ok(listed(ROOT, BOB)));
 });
 

@@ -203,7 +203,7 @@ describe('a new password', () => {
     const timers = jest.spyOn(globalThis, 'setTimeout');
     await reset('folded paper', 'folded paper');
     expect(await screen.findByText(ACCOUNT_MESSAGES.passwordReset)).toBeVisible();
-    expect(timers).toHaveBeenCalledWith(expect.any(Function), RESET_REDIRECT_MS);
+    await waitFor(() => expect(timers).toHaveBeenCalledWith(expect.any(Function), RESET_REDIRECT_MS));
     timers.mockRestore();
     expect(server.callsTo(CONFIRM)[0]?.body).toEqual({ token: 'a+b', new_password: 'folded paper' });
     expect(window.location.pathname).toBe('/reset-password');

@@ -79,6 +79,6 @@ describe('the way to battle', () => {
     await userEvent.click(screen.getByRole('link', { name: 'View Leaderboard' }));
     await screen.findByRole('heading', { level: 1, name: 'Leaderboard' });
     expect(screen.getByRole('tab', { name: 'Battle' })).toHaveAttribute('aria-selected', 'true');
-    expect(wires.last.closed).toBe(true);
+    await waitFor(() => expect(wires.last.closed).toBe(true));
   });
 });

@@ -1,9 +1,10 @@
+// First: the app is to find such a browser when it begins.
+import '../../test/no-storage';
 import { ROUTES } from '@fourfold/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, visit } from '../../test/app';
 import { aLogin, aMiss, WORDS } from '../../test/builders';
-import '../../test/no-storage';
 
 const LOGIN = `POST ${ROUTES.users.login}`;
 const GUESS = `POST ${ROUTES.scores.validateGuess}`;

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { appServer, press, signIn, visit } from '../../test/app';
 import { aCompletePuzzle } from '../../test/builders';
 import { ok, refused, type FakeServer } from '../../test/fake-server';
+import { serverClock } from '../lib/server-clock';
 
 const DATE = '2020-11-01';
 const PUZZLE = `GET /api/puzzles/date/${DATE}`;
@@ -30,6 +31,7 @@ beforeEach(() => {
   server = appServer().on(PUZZLE, ok(puzzle)).on(STATUS, ok(status)).on(REVIEW, ok(figures));
   signIn();
 });
+afterEach(() => jest.restoreAllMocks());
 
 const open = (): void => visit(`/archive/${DATE}/review`);
 
@@ -124,12 +126,12 @@ describe('the way to it', () => {
   });
 
   it("leads from today's puzzle once it was played", async () => {
+    jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2025-11-21T12:00:00Z'));
     server.on(`GET ${ROUTES.puzzles.today}`, refused(409));
     visit('/game');
-    const today = new Date().toISOString().slice(0, 10);
     expect(await screen.findByRole('link', { name: 'How others did' })).toHaveAttribute(
       'href',
-      `/archive/${today}/review`,
+      '/archive/2025-11-21/review',
     );
   });
 });

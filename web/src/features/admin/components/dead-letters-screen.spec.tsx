@@ -71,7 +71,7 @@ it('discards one only after a question that names it', async () => {
   server.on(LIST, ok([]));
   await press('Discard event');
   expect(await screen.findByText('Every event has been applied.')).toBeVisible();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('says that they did not load', async () => {

@@ -64,7 +64,7 @@ describe('the list of puzzles', () => {
     );
     await press('Delete puzzle');
     await waitFor(() => expect(query()).toMatchObject({ skip: '0' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it.each([

@@ -71,7 +71,7 @@ describe('failed logins', () => {
     await press('Older');
     expect(await within(failures).findByRole('rowheader', { name: email(25) })).toBeVisible();
     expect(within(failures).getAllByRole('rowheader')).toHaveLength(5);
-    const locked = within(screen.getByRole('region', { name: 'Locked e-mail addresses' }));
+    const locked = within(await screen.findByRole('region', { name: 'Locked e-mail addresses' }));
     expect(locked.getByRole('rowheader', { name: email(29) })).toBeVisible();
     await press('Newer');
     expect(await within(failures).findByRole('rowheader', { name: email(0) })).toBeVisible();

@@ -1,6 +1,7 @@
 import { BATTLE_CLIENT, ROUTES } from '@fourfold/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { press } from '../../../../test/actions';
 import { aGame, BEA, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { wires } from '../../../../test/fake-sockets';
@@ -41,7 +42,6 @@ async function showLive(): Promise<void> {
   await screen.findByText('Connected');
 }
 const say = (name: string, payload: object): void => act(() => wires.last.say(name, payload));
-const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
 const sent = (name: string): object[] => wires.last.named(name);
 
 describe('the lobby', () => {

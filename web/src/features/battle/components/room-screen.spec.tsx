@@ -1,6 +1,7 @@
-import { BATTLE_CLIENT, type BattleGame } from '@fourfold/contracts';
+import { BATTLE_CLIENT, DAMAGE_POPUP_MS, type BattleGame } from '@fourfold/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { press } from '../../../../test/actions';
 import { aChallenge, aGame, BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
 import { FakeServer } from '../../../../test/fake-server';
 import { wires } from '../../../../test/fake-sockets';
@@ -22,6 +23,7 @@ beforeEach(() => {
   new FakeServer();
   signIn();
 });
+afterEach(() => jest.useRealTimers());
 
 async function show(): Promise<void> {
   renderPart(
@@ -37,7 +39,6 @@ async function showGame(game: BattleGame): Promise<void> {
   say('game_state', { game });
 }
 const say = (name: string, payload: object): void => act(() => wires.last.say(name, payload));
-const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
 const sent = (name: string): object[] => wires.last.named(name);
 const panel = (name: string): HTMLElement => screen.getByRole('region', { name });
 const field = (): HTMLElement => screen.getByLabelText('Type the text');
@@ -75,8 +76,8 @@ describe('an invitation', () => {
     expect(screen.getByText(/^Send the link or the code of the room/)).toBeVisible();
     await press(`Copy ${what}`);
     expect(writeText.mock.calls).toEqual([[text]]);
-    expect(screen.getByRole('button', { name: `Copied ${what}` })).toBeVisible();
-    expect(spoken()).toBe(`Room ${what} copied.`);
+    expect(await screen.findByRole('button', { name: `Copied ${what}` })).toBeVisible();
+    await waitFor(() => expect(spoken()).toBe(`Room ${what} copied.`));
   });
 
   it('that could not be copied is not said to be', async () => {
@@ -150,7 +151,9 @@ describe('the way into a room', () => {
     say('chat_message', { room_code: ROOM_CODE, ...line(BEA, 'Hello') });
     say('game_state', { game: aGame(), messages: [line(ME, 'Hi'), line(BEA, 'Hello')] });
     await press(/Open battle chat/);
-    const items = within(screen.getByRole('log', { name: 'Battle chat' })).getAllByRole('listitem');
+    const log = within(screen.getByRole('log', { name: 'Battle chat' }));
+    await log.findByText('Hello');
+    const items = log.getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(['You: Hi', 'bea: Hello']);
   });
 
@@ -293,6 +296,8 @@ describe('a battle', () => {
 
   it('shows the damage for two seconds, says it, and plays a tune', async () => {
     await showBattle();
+    await waitFor(() => expect(spoken()).toBe('Go! Type: fold it'));
+    jest.useFakeTimers();
     hit(BEA, [ME], { [ME]: { damage_taken: 11 }, [BEA]: { score: 2, words_completed: 1 } });
     expect(within(panel('Ada (you)')).getByText('−2')).toBeVisible();
     expect(within(panel('Bea')).getByText('+2')).toBeVisible();
@@ -300,8 +305,11 @@ describe('a battle', () => {
     expect(within(panel('Ada (you)')).getByRole('img', { name: 'Knight, damage 4 of 6' })).toBeVisible();
     expect(screen.getByText('Bea finished first: you take 2 damage.')).toBeVisible();
     expect(playTune).toHaveBeenCalledWith('lost');
-    await waitFor(() => expect(spoken()).toContain('9 of 20 hit points left.'));
-    await waitFor(() => expect(screen.queryByText('−2')).toBeNull());
+    act(() => jest.advanceTimersByTime(DAMAGE_POPUP_MS - 1));
+    expect(spoken()).toContain('9 of 20 hit points left.');
+    expect(screen.getByText('−2')).toBeVisible();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByText('−2')).toBeNull();
   });
 
   it('is silent for who wants that', async () => {
@@ -396,7 +404,6 @@ describe('the end', () => {
     expect(toLobby).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(1));
     expect(toLobby).toHaveBeenCalledTimes(1);
-    jest.useRealTimers();
     expect(localStorage.getItem('fourfold.battle-room')).toBeNull();
   });
 });

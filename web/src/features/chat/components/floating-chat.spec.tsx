@@ -140,10 +140,10 @@ describe('a chat window', () => {
     };
     await show();
     await openChatWith('Grace');
-    expect(screen.getByLabelText('Message to Grace')).toHaveFocus();
+    expect(await screen.findByLabelText('Message to Grace')).toHaveFocus();
     expect(await within(log()).findByText('Message 2')).toBeVisible();
     expect(log()).toHaveAttribute('aria-live', 'polite');
-    expect(wires.last.named('mark_read')).toEqual([{ message_id: 102 }]);
+    await waitFor(() => expect(wires.last.named('mark_read')).toEqual([{ message_id: 102 }]));
     await waitFor(() => expect(launcher()).toHaveAccessibleName('Close friends chat'));
   });
 
@@ -194,7 +194,7 @@ describe('a chat window', () => {
     const [sent] = wires.last.named('send_message') as FriendsClientMessages['send_message'][];
     const own = { from_user_id: ME, to_user_id: 'friend', message: sent!.message };
     await act(async () => acknowledge(aMessage(1, { ...own, client_message_id: sent!.client_message_id! })));
-    expect(within(log()).getByText('Sent')).toBeVisible();
+    expect(await within(log()).findByText('Sent')).toBeVisible();
     say('message_read', { message_id: 101, reader_id: 'friend' });
     expect(within(log()).getByText('Read')).toBeVisible();
     expect(within(log()).getAllByText('<b>hello</b>')).toHaveLength(1);

@@ -102,8 +102,12 @@ describe('a friend request', () => {
     expect(within(list).getByText('Friends')).toBeVisible();
     expect(within(list).getByText('Request sent')).toBeVisible();
     await press('Add ANN');
-    expect(server.callsTo(`GET ${friends.search}`)[0]?.path).toBe(`${friends.search}?query=an`);
-    expect(server.callsTo(`POST ${friends.request}`)[0]?.body).toEqual({ username: 'ann' });
+    await waitFor(() =>
+      expect(server.callsTo(`POST ${friends.request}`).map(({ body }) => body)).toEqual([
+        { username: 'ann' },
+      ]),
+    );
+    expect(server.queriesTo(`GET ${friends.search}`)[0]).toEqual({ query: 'an' });
   });
 
   it.each([

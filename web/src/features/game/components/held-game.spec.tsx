@@ -72,14 +72,21 @@ it('an unfinished game of yesterday is offered also to who has finished that of 
   await waitFor(() => expect(server.callsTo(GUESS)[0]?.body).toMatchObject({ puzzle_id: 7 }));
 });
 
-it('a game that is continued says so, even when no guess was made', async () => {
+it.each([
+  ['as it stood', '1/4', () => guess(WORDS.easy)],
+  ['even when no guess was made', '0/4', () => undefined],
+])('an unfinished game of yesterday is continued after a reload, %s', async (_, mistakes, play) => {
+  server.on(GUESS, ok(aMiss(3)));
   await openGame();
   expect(screen.queryByText(WELCOME_BACK)).toBeNull();
+  play();
+  await screen.findByText(mistakes);
   cleanup();
   server.on(TODAY, ok(tomorrows));
   showGame();
   fireEvent.click(await wayBack());
   expect(await screen.findAllByText(WELCOME_BACK)).not.toHaveLength(0);
+  expect(screen.getByText(mistakes)).toBeVisible();
 });
 
 it('a game that was opened before in this browser is resumed', async () => {

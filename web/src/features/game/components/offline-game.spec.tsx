@@ -130,7 +130,7 @@ describe('without a network', () => {
     cleanup();
     await open();
     expect(await screen.findByText(/^You are offline/)).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Group 1' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Group 1' })).toBeVisible();
     expect(screen.getByText('1/4')).toBeVisible();
     await judge(WORDS.tricky);
     expect(await screen.findByRole('heading', { name: 'Group 4' })).toBeVisible();
@@ -189,7 +189,7 @@ describe('when the network is back', () => {
     fireEvent(window, new Event('online'));
     const missed = await screen.findByRole('list', { name: 'Missed categories' });
     expect(within(missed).getAllByRole('heading')).toHaveLength(3);
-    expect(screen.getByRole('link', { name: 'How others did' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'How others did' })).toBeVisible();
     expect(await screen.findByText('61 seconds')).toBeVisible();
     expect(
       screen.getByText(/^Unranked: .*counts for your streak, but not for the leaderboards/),
@@ -219,7 +219,7 @@ describe('when the network is back', () => {
     server.on(SYNC, ruled({})).on(SUBMIT, refused(409, 'x')).on(COMPLETE, complete);
     fireEvent(window, new Event('online'));
     expect(await screen.findByRole('heading', { name: 'Game Over!' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Group 1' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Group 1' })).toBeVisible();
   });
 
   it('a log that fails to arrive stays in sight and is sent whole the next time', async () => {
@@ -234,7 +234,7 @@ describe('when the network is back', () => {
     server.on(SYNC, goesOn);
     fireEvent.click(await screen.findByRole('button', { name: 'Sync now' }));
     await waitFor(() => expect(screen.queryByText(/made offline/)).toBeNull());
-    expect(screen.getByText('1/4')).toBeVisible();
+    expect(await screen.findByText('1/4')).toBeVisible();
   });
 
   it('a guess waits for the log before it, so that the server sees both in order', async () => {

@@ -24,7 +24,7 @@ describe('practice', () => {
     expect(await screen.findByText(/counts for no streak, no score and no leaderboard/)).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
     for (const words of Object.values(WORDS)) await guess(words);
-    expect(screen.getByRole('heading', { name: 'Solved!' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Solved!' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'More past puzzles' })).toHaveAttribute('href', '/archive');
     expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([PUZZLE]);
   });
@@ -32,7 +32,7 @@ describe('practice', () => {
   it('shows what was missed, and can be tried once more', async () => {
     open();
     for (let place = 0; place < 4; place++) await guess(Object.values(WORDS).map((words) => words[place]!));
-    expect(screen.getByRole('heading', { name: 'Not solved this time.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Not solved this time.' })).toBeVisible();
     expect(screen.getByRole('list', { name: 'Missed categories' }).children).toHaveLength(4);
     await userEvent.click(screen.getByRole('button', { name: 'Once more' }));
     expect(screen.getByText('0/4')).toBeVisible();

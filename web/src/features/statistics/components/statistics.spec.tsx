@@ -3,10 +3,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
+import { serverClock } from '../../../lib/server-clock';
 import { Statistics } from './statistics';
 
 const SCORES = `GET ${ROUTES.scores.mine}`;
-const today = new Date().toISOString().slice(0, 10);
+const today = '2025-11-21';
 const score = (puzzle_date: string, mistakes_used: number) => ({
   puzzle_date,
   won: mistakes_used < 4,
@@ -14,7 +15,11 @@ const score = (puzzle_date: string, mistakes_used: number) => ({
 });
 
 let server: FakeServer;
-beforeEach(() => (server = new FakeServer()));
+beforeEach(() => {
+  jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse(`${today}T12:00:00Z`));
+  server = new FakeServer();
+});
+afterEach(() => jest.restoreAllMocks());
 
 const value = (term: string): string | null | undefined =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -37,12 +42,11 @@ describe('the statistics', () => {
   it('show every day of a month with what became of it, and earlier months on request', async () => {
     server.on(SCORES, ok([score(today, 0), score('2020-02-29', 4)]));
     renderPart(<Statistics />);
-    const day = String(Number(today.slice(-2)));
-    expect(await screen.findByRole('cell', { name: `${day} , solved. How others did` })).toHaveAttribute(
+    expect(await screen.findByRole('cell', { name: '21 , solved. How others did' })).toHaveAttribute(
       'aria-current',
       'date',
     );
-    expect(screen.getByRole('link', { name: `${day} , solved. How others did` })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: '21 , solved. How others did' })).toHaveAttribute(
       'href',
       `/archive/${today}/review`,
     );

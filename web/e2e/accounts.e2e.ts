@@ -6,8 +6,6 @@ import { linkIn, mailTo } from './support/inbox';
 import { emailOf, login, PASSWORD, register } from './support/player';
 import { withVisitors } from './support/visits';
 
-const SESSION_ENDED = 'Your session has ended. Please log in again.';
-
 let visitor: Visitor;
 let page: Page;
 
@@ -38,14 +36,13 @@ async function spendToken(tab: Page): Promise<void> {
   });
 }
 
-it('walks a player through a whole life: profile, passwords, a reset by mail, and the end', async () => {
+it('lets a player edit the profile, change and reset the password by mail, and delete the account', async () => {
   const name = await register(page);
   await page.goto('/');
   await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
   await page.getByText('Game Statistics').waitFor();
 
   await button('Edit Profile').click();
-  expect(await page.getByLabel('Username').isEditable()).toBe(false);
   const newName = name.replace('Player', 'Folder');
   const email = emailOf(newName);
   await page.getByLabel('Display name').fill(newName);
@@ -61,7 +58,6 @@ it('walks a player through a whole life: profile, passwords, a reset by mail, an
 
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill('creased paper');
-  expect(await button('Change Password').isDisabled()).toBe(true);
   await page.getByLabel('Confirm new password').fill('creased paper');
   await button('Change Password').click();
   await page.getByText('Password changed successfully!').waitFor();
@@ -99,7 +95,6 @@ it('walks a player through a whole life: profile, passwords, a reset by mail, an
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click();
   await page.getByRole('heading', { name: 'Login' }).waitFor();
-  expect(await page.getByText(SESSION_ENDED).count()).toBe(0);
   await login(page, email, 'pleated paper');
   await page.getByText('Invalid email or password').waitFor();
 });

@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { ROUTES, type AuditEntry } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './support/browser';
 import { chooseFile, findUser, openAsAdmin, someCategories } from './support/admin';
-import { identityOf } from './support/friends';
+import { call, identityOf } from './support/friends';
+import { hasFocus } from './support/keyboard';
 import { register } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -17,7 +20,7 @@ withVisitors(2, (admin, newcomer) => {
 
 const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-it('lets an admin find a player, change the name by keyboard, and shut the account and open it again', async () => {
+it('lets an admin find a player, rename them by keyboard, and disable and enable the account', async () => {
   const name = await register(player.page);
   const { user_id: userId, username } = await identityOf(player.page);
   await openAsAdmin(page, '/admin/users');
@@ -26,24 +29,32 @@ it('lets an admin find a player, change the name by keyboard, and shut the accou
   const menu = row.getByRole('button', { name: `Actions for ${username}` });
   await menu.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
+  await hasFocus(row.getByRole('button', { name: 'Edit' }));
   await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Actions for ${username}`);
+  await hasFocus(menu);
   await menu.press('Enter');
   await row.getByRole('button', { name: 'Edit' }).press('Enter');
   await page.getByLabel(`Display name of ${username}`).fill(`Renamed ${name}`);
   await page.keyboard.press('Enter');
   await row.getByText(`Renamed ${name}`).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Actions for ${username}`);
+  await hasFocus(menu);
 
-  const active = row.getByRole('switch', { name: `Active: ${username}` });
-  await active.click();
-  await row.locator('[role=switch][aria-checked=false]').first().waitFor();
+  const active = (checked: boolean) => row.getByRole('switch', { name: `Active: ${username}`, checked });
+  await active(true).click();
+  await active(false).waitFor();
   await player.page.goto('/profile');
   await player.page.getByRole('heading', { name: 'Login' }).waitFor();
-  await active.click();
-  await row.getByRole('switch', { name: `Active: ${username}`, checked: true }).waitFor();
+  await active(false).click();
+  await active(true).waitFor();
 
+  // Audit records arrive by events, and the list asks once.
+  await waitFor(
+    async () =>
+      (await call<AuditEntry[]>(page, 'GET', ROUTES.admin.audit)).some(
+        ({ action, target_id }) => action === 'user.set_status' && target_id === userId,
+      ),
+    { what: 'the audit record' },
+  );
   await page.getByRole('link', { name: 'Audit' }).click();
   await page
     .getByRole('row')

@@ -1,5 +1,6 @@
 import { Battle } from './support/battle';
 import type { Visitor } from './support/browser';
+import { hasFocus } from './support/keyboard';
 import { register } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -33,12 +34,11 @@ it('leads two players from the lobby through a whole battle to the board', async
 
   await adas.ready();
   await beas.panel(adaName).getByText('Ready', { exact: true }).waitFor();
-  await beas.ready();
-  await bea.page.getByRole('dialog', { name: 'The battle begins' }).waitFor();
-  expect(await beas.field.isVisible()).toBe(false);
+  // What is there for seconds only is waited for before it comes.
+  await Promise.all([bea.page.getByRole('dialog', { name: 'The battle begins' }).waitFor(), beas.ready()]);
   await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
   expect(await adas.text()).toBe(await beas.text());
-  expect(await adas.field.evaluate((field) => field === document.activeElement)).toBe(true);
+  await hasFocus(adas.field);
 
   await adas.typeText();
   await ada.page
@@ -49,11 +49,13 @@ it('leads two players from the lobby through a whole battle to the board', async
     .getByText(/finished first: you take [123] damage\.$/)
     .first()
     .waitFor();
-  await adas.win();
-  await ada.page.getByRole('heading', { name: 'Victory' }).waitFor();
-  await ada.page.getByText(/^Duration \d+:\d\d$/).waitFor();
-  await bea.page.getByRole('heading', { name: 'Defeat' }).waitFor();
-  await beas.panel(beaName).getByText('ELIMINATED').waitFor();
+  await Promise.all([
+    adas.win(),
+    ada.page.getByRole('heading', { name: 'Victory' }).waitFor(),
+    ada.page.getByText(/^Duration \d+:\d\d$/).waitFor(),
+    bea.page.getByRole('heading', { name: 'Defeat' }).waitFor(),
+    beas.panel(beaName).getByText('ELIMINATED').waitFor(),
+  ]);
 
   await Promise.all([ada.page.waitForURL('**/battle'), bea.page.waitForURL('**/battle')]);
   const stats = ada.page.getByRole('region', { name: 'Battle Stats' });
@@ -70,7 +72,7 @@ it('leads two players from the lobby through a whole battle to the board', async
   }
 });
 
-it('takes a player in by the link of a room, back after a reload, and gives the battle to whoever stays', async () => {
+it('lets a player join by the link of a room and return after a reload, and lets the last one win', async () => {
   const roomCode = await adas.create(HIT_POINTS);
   await bea.page.goto(`/battle/game/${roomCode}`);
   await bea.page.getByRole('button', { name: 'Join this game' }).click();
@@ -98,11 +100,13 @@ it('takes a player in by the link of a room, back after a reload, and gives the 
     .waitFor();
 
   await bea.page.getByRole('button', { name: 'Forfeit' }).click();
-  await bea.page.getByRole('button', { name: 'Forfeit the battle' }).click();
+  await Promise.all([
+    bea.page.getByRole('button', { name: 'Forfeit the battle' }).click(),
+    ada.page.getByText('Opponent forfeited - You win!').first().waitFor(),
+    ada.page.getByText(`${beaName} forfeited the match!`).first().waitFor(),
+    ada.page.getByRole('heading', { name: 'Victory' }).waitFor(),
+  ]);
   await bea.page.waitForURL('**/battle');
-  await ada.page.getByText('Opponent forfeited - You win!').first().waitFor();
-  await ada.page.getByText(`${beaName} forfeited the match!`).first().waitFor();
-  await ada.page.getByRole('heading', { name: 'Victory' }).waitFor();
   await bea.page.getByText('Recent battles').waitFor();
   await beas.create(HIT_POINTS);
 });

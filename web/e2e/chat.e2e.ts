@@ -34,12 +34,6 @@ const remembered = (page: Page): Promise<string> =>
 const remembers = async (page: Page, text: string): Promise<boolean> =>
   (await remembered(page)).includes(text);
 
-async function shows(chat: Chat, name: string, texts: readonly string[]): Promise<void> {
-  const what = `${texts.length} messages`;
-  await waitFor(async () => (await chat.texts(name)).length >= texts.length, { what });
-  expect(await chat.texts(name)).toEqual(texts);
-}
-
 /** A conversation of Ada with one message, and then no network. */
 async function cutOff(): Promise<Chat> {
   await ada.page.goto('/');
@@ -55,23 +49,23 @@ async function cutOff(): Promise<Chat> {
   return chat;
 }
 
-it('sends once what was written without a network, also when the page was loaded anew meanwhile', async () => {
+it('sends each message written without a network once, even after a reload', async () => {
   const chat = await cutOff();
   await chat.say(beaName, 'second');
   await chat.say(beaName, 'third');
   await chat.log(beaName).getByText('Waiting…').nth(1).waitFor();
   await waitFor(() => remembers(ada.page, 'third'), { what: 'the messages in the outbox' });
   await ada.page.reload();
-  await shows(chat, beaName, ['second', 'third']);
+  await chat.shows(beaName, ['second', 'third']);
   await ada.page.context().setOffline(false);
-  await shows(chat, beaName, ['first', 'second', 'third']);
+  await chat.shows(beaName, ['first', 'second', 'third']);
   await chat.log(beaName).getByText('Sent').waitFor();
   await waitFor(async () => !(await remembers(ada.page, 'third')), { what: 'an empty outbox' });
 
   const beasChat = new Chat(bea.page);
   await bea.page.goto('/');
   await beasChat.openWith(adaName);
-  await shows(beasChat, adaName, ['first', 'second', 'third']);
+  await beasChat.shows(adaName, ['first', 'second', 'third']);
   await ada.page.reload();
-  await shows(chat, beaName, ['first', 'second', 'third']);
+  await chat.shows(beaName, ['first', 'second', 'third']);
 });

@@ -10,7 +10,7 @@ withVisitors(1, (newcomer) => {
   page = newcomer.page;
 });
 
-it('asks for the puzzle once, while the code of the game is on its way', async () => {
+it('requests the puzzle once, while the code of the game loads', async () => {
   await register(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -28,7 +28,7 @@ it('asks for the puzzle once, while the code of the game is on its way', async (
   expect(asked.filter((path) => path === ROUTES.puzzles.today)).toHaveLength(1);
 });
 
-it('tells when each word was painted', async () => {
+it('reports when each word was painted', async () => {
   await register(page);
   await page.goto('/game');
   await page.getByRole('group', { name: 'Words' }).waitFor();
@@ -45,7 +45,7 @@ it('tells when each word was painted', async () => {
   expect(painted).toBe(16);
 });
 
-it('tells that the app did not come, and loads it on request', async () => {
+it('says that the app did not load, and loads it on request', async () => {
   await page.route('**/assets/start-*.js', (route) => route.abort());
   await page.goto('/game');
   await page.getByRole('alert').getByText('Something went wrong on this page.').waitFor();

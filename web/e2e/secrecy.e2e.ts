@@ -13,7 +13,7 @@ function pairsOf(words: readonly string[]): string[] {
   );
 }
 
-it('tells the browser no category before it is found', async () => {
+it('sends the browser no category before it is found', async () => {
   const { page } = await newVisitor();
   const answers: Array<Promise<string>> = [];
   page.on('response', (response) => {

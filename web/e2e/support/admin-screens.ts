@@ -1,4 +1,5 @@
-import { ROUTES, routePath, type DeadLetter, type Score } from '@fourfold/contracts';
+import { ROUTES, routePath, type DeadLetter, type Score, type UserReport } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import type { Page } from 'playwright-core';
 import { chooseAction, chooseFile, openAsAdmin, someCategories } from './admin';
@@ -39,7 +40,11 @@ export async function adminScreens(page: Page, visit: Visit): Promise<void> {
   await openAsAdmin(page, '/admin');
   await page.getByText('Days covered ahead').waitFor();
   await page.getByRole('rowheader').first().waitFor();
-  await call(page, 'POST', ROUTES.friends.reports, { user_id, reason: 'Calls others names in the lobby' });
+  const report = { user_id, reason: 'Calls others names in the lobby' };
+  // Social hears of new accounts by events.
+  await waitFor(() => call<UserReport>(page, 'POST', ROUTES.friends.reports, report), {
+    what: 'social to know the user',
+  });
   await call(page, 'PUT', routePath(ROUTES.admin.userStatus, { user_id }), { is_active: false });
   await call(page, 'PUT', routePath(ROUTES.admin.userStatus, { user_id }), { is_active: true });
   await visit('admin-puzzles');

@@ -59,7 +59,11 @@ async function roomScreens(
   await battle.field.pressSequentially((await battle.text()).slice(0, 2));
   await battle.field.press('~');
   await visit('battle-fight');
-  while (await battle.field.isVisible()) await bea.typeText();
+  while (await battle.field.isVisible()) {
+    const text = await battle.text();
+    await bea.typeText();
+    await battle.afterText(text);
+  }
   await page.getByText('ELIMINATED', { exact: true }).first().waitFor();
   await visit('battle-out');
   bea.tab.send(BATTLE_CLIENT.leaveGame, {});

@@ -17,15 +17,15 @@ export async function friendScreens(page: Page, visit: Visit): Promise<void> {
   await visit('friends-empty');
   const [friend, stranger, asked] = [await companion(), await companion(), await companion()];
   const tab = await friend.openFriends();
+  // Social hears of new accounts by events.
+  const what = 'social to know the companions';
   const ask = ({ username }: TestUser): Promise<FriendRequest> =>
-    waitFor(() => call<FriendRequest>(page, 'POST', ROUTES.friends.request, { username }), {
-      what: 'social to know the companions',
-    });
+    waitFor(() => call<FriendRequest>(page, 'POST', ROUTES.friends.request, { username }), { what });
   const me = await identityOf(page);
   const { friendship_id } = await ask(friend);
   await friend.call(routePath(ROUTES.friends.accept, { friendship_id }), { method: 'PUT' });
   await ask(asked);
-  await stranger.call(ROUTES.friends.request, { body: { username: me.username } });
+  await waitFor(() => stranger.call(ROUTES.friends.request, { body: { username: me.username } }), { what });
   await page.reload();
   await page.getByText('Online', { exact: true }).waitFor();
   await page.getByLabel('Username').fill('companion');

@@ -52,7 +52,10 @@ function watchWorker(): AppUpdate {
 
 const WORKER = '/worker.js';
 
-/** None in development, and where something in place of the browser's own `register` does nothing. Rejects in a browser without workers. */
+/**
+ * Undefined in development, and where an automated browser replaces `register` by a stub. Rejects in a browser without
+ * workers, or that forbids them.
+ */
 async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (process.env.NODE_ENV !== 'production') return undefined;
   return navigator.serviceWorker.register(workerUrl(WORKER));

@@ -107,7 +107,7 @@ describe('the login', () => {
     expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible();
   });
 
-  it('remembers whoever asks for it, and shows the password on request', async () => {
+  it('remembers the user on request, and shows the password on request', async () => {
     server.on(LOGIN, ok(aLogin()));
     visit('/login');
     expect(await screen.findByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -149,7 +149,7 @@ describe('a closed registration', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  it('is told by the server to whoever has an older page', async () => {
+  it('is refused by the server where an older page still shows the form', async () => {
     server
       .on(`GET ${ROUTES.config}`, { status: 503 })
       .on(REGISTER, { status: 403, body: { detail: 'Registration is closed' } });
@@ -276,7 +276,7 @@ describe('a changed email', () => {
     expect(server.callsTo(CONFIRM_EMAIL)[1]?.body).toEqual({ token: 'a-b' });
   });
 
-  it('is undone with a new password, and whoever was signed in here is not any more', async () => {
+  it('is undone with a new password, which ends the session here', async () => {
     signIn();
     server.on(RESTORE_EMAIL, BAD_LINK, ok({ message: ACCOUNT_MESSAGES.emailRestored }));
     visit('/restore-email?token=a-b');

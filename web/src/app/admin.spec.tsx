@@ -55,7 +55,7 @@ describe.each(SCREENS)('%s', (path, title) => {
     expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('leads other players home, and whoever is not signed in to the login, without a question to the server', async () => {
+  it('redirects other players home and visitors to the login, without an admin request', async () => {
     visit(path);
     await heading('Login');
     act(() => sessionStore.set({ token: 't', user: BOB }));
@@ -64,7 +64,7 @@ describe.each(SCREENS)('%s', (path, title) => {
   });
 });
 
-it('leads home whoever is no admin any more', async () => {
+it('redirects home a user who is no longer an admin', async () => {
   server.on(`GET ${ROUTES.users.profile}`, ok({ ...ROOT, is_admin: false }));
   signIn({ is_admin: true });
   visit('/admin/audit');
@@ -97,7 +97,7 @@ describe('a list', () => {
   });
 });
 
-describe('an act that wants the password once more', () => {
+describe('an action that needs the password again', () => {
   const GRANT = `PUT ${routePath(admin.user, BOB)}`;
   const REAUTHENTICATE = `POST ${ROUTES.users.reauthenticate}`;
   const stale = {
@@ -139,7 +139,7 @@ describe('an act that wants the password once more', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('goes on after it over the dialog that began', async () => {
+  it('goes on in the dialog that needed it', async () => {
     const DELETE = `DELETE ${routePath(admin.user, BOB)}`;
     server
       .on(DELETE, stale, { status: 204 })
@@ -157,7 +157,7 @@ describe('an act that wants the password once more', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is not done when nobody gives it, and says so', async () => {
+  it('is not done without it, and says so', async () => {
     server.on(GRANT, stale);
     await grant();
     await press('Cancel');

@@ -101,7 +101,7 @@ describe('the session', () => {
     expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
   });
 
-  it('that was left is not mourned by a call that was still under way', async () => {
+  it('that was left is not renewed by a call that was still under way', async () => {
     signIn();
     let answer = (): void => undefined;
     server.on(PROFILE, () => new Promise((resolve) => (answer = () => resolve(UNAUTHORIZED))));
@@ -114,7 +114,7 @@ describe('the session', () => {
     expect(server.callsTo(REFRESH)).toHaveLength(0);
   });
 
-  it('of whoever signed in meanwhile does not end with the answer to somebody else', async () => {
+  it('of a user who has signed in since outlives a refusal meant for the user before', async () => {
     signIn();
     let answer = (): void => undefined;
     const refused = new Promise<{ status: number }>((resolve) => (answer = () => resolve({ status: 403 })));

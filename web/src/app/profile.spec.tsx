@@ -105,7 +105,7 @@ describe.each<[what: string, route: string, send: () => Promise<void>, fallback:
 });
 
 describe('the profile', () => {
-  it('is for whoever is signed in', async () => {
+  it('redirects visitors to the login', async () => {
     act(() => sessionStore.clear());
     visit('/profile');
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
@@ -227,7 +227,7 @@ describe('changing the password', () => {
 describe('the devices one is signed in on', () => {
   const devices = () => part('Signed in on');
 
-  it('have their place kept, which nobody can reach, until they are there', async () => {
+  it('have an inert placeholder until they are loaded', async () => {
     server.on(SESSIONS, () => new Promise(() => undefined));
     await open();
     expect(devices().getByRole('status')).toHaveTextContent('Loading devices…');
@@ -302,7 +302,7 @@ describe('the danger zone', () => {
     expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
   });
 
-  it('can be left', async () => {
+  it('can be cancelled', async () => {
     await deletion();
     await press('Cancel');
     expect(screen.queryByLabelText(LABEL)).not.toBeInTheDocument();

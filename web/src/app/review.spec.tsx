@@ -35,7 +35,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const open = (): void => visit(`/archive/${DATE}/review`);
 
-describe('the look back at a puzzle', () => {
+describe('the review of a puzzle', () => {
   it('says in words how all fared, and where the player stands', async () => {
     open();
     expect(await screen.findByText('1,200')).toBeVisible();
@@ -52,7 +52,7 @@ describe('the look back at a puzzle', () => {
     expect(screen.getByText('Tried by 31% of all players. In truth 3 Medium, 1 Hard.')).toBeVisible();
   });
 
-  it('says so to the first, and when nobody has guessed wrong', async () => {
+  it('says so to the first player', async () => {
     server.on(REVIEW, ok({ ...figures, players: 1 }));
     open();
     expect(
@@ -67,7 +67,7 @@ describe('the look back at a puzzle', () => {
     expect(await screen.findByText('Nobody has guessed wrong.')).toBeVisible();
   });
 
-  it('tells that it is on its way, and lets nobody read what is not there yet', async () => {
+  it('says that it is loading, and shows no figures yet', async () => {
     server.on(REVIEW, () => new Promise(() => undefined));
     open();
     expect(await screen.findByText('Counting everybody’s guesses…')).toBeInTheDocument();

@@ -38,7 +38,7 @@ describe('the support page', () => {
     expect(faq).toHaveTextContent(/a puzzle that has been loaded can be finished offline.*synced later/);
   });
 
-  it('has the other sections, and a way to a person', async () => {
+  it('has the other sections, and the address of support', async () => {
     visit('/support');
     for (const name of ['Troubleshooting', 'Account and privacy', 'Feedback', 'Contact'])
       expect(await screen.findByRole('region', { name })).toBeVisible();

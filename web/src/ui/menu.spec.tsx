@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
-it('is closed until its button is pressed, and closes when that is pressed again', async () => {
+it('opens and closes by its button', async () => {
   expect(screen.getAllByRole('button')).toEqual([button('Actions')]);
   await userEvent.click(button('Actions'));
   expect(button('Unlock bob')).toHaveTextContent('Unlock');

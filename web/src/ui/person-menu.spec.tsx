@@ -87,7 +87,7 @@ it('leaves the focus at the heading when its person goes from the screen', async
   expect(screen.getByRole('heading', { name: 'People' })).toHaveFocus();
 });
 
-it('is not there for oneself', () => {
+it('does not exist for one’s own user', () => {
   renderPart(<PersonMenu userId={aUser().user_id} name="Ada" />);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -47,7 +47,7 @@ it.each([
   },
 );
 
-it('counts none for a visitor, and asks nobody', () => {
+it('shows no count to a visitor, and sends no request', () => {
   bar();
   expect(screen.getByRole('button', { name: 'Menu' })).toBeInTheDocument();
   expect(server.callsTo(PENDING)).toEqual([]);

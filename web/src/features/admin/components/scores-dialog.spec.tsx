@@ -51,7 +51,7 @@ it('leafs through the scores, and goes back when the last one of a page is gone'
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Newer' })).toBeNull());
 });
 
-it('edits points and time where they stand, within their limits', async () => {
+it('edits points and time in the row, within their limits', async () => {
   server.on(`PUT ${SCORE}`, ok({}));
   open();
   await press('Edit the score of 2025-11-21');

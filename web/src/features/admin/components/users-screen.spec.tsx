@@ -68,7 +68,7 @@ describe('the list of users', () => {
     expect(queries().at(-1)?.sort_order).toBe('asc');
   });
 
-  it('is searched when the typing pauses, from the first page, and keeps what it shows meanwhile', async () => {
+  it('is searched when the typing pauses, from the first page, and shows the old rows until the answer', async () => {
     let answer: (body: unknown) => void = () => undefined;
     server.on(
       LIST,
@@ -104,7 +104,7 @@ describe('the list of users', () => {
 });
 
 describe('a user', () => {
-  it('is edited where they stand: Enter saves what changed, and the focus returns', async () => {
+  it('is edited in the row: Enter saves what changed, and the focus returns', async () => {
     server
       .on(PUT, ok({ ...BOB, display_name: 'Robert' }))
       .on(LIST, ok(listed(BOB)), ok(listed({ ...BOB, display_name: 'Robert' })));
@@ -117,7 +117,7 @@ describe('a user', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for bob' })).toHaveFocus());
   });
 
-  it('stays as they are when Escape ends the editing, and the focus returns', async () => {
+  it('stays unchanged when Escape ends the editing, and the focus returns', async () => {
     open();
     await choose('Edit');
     await retype('Email of bob', 'other@example.com{Escape}');
@@ -129,7 +129,7 @@ describe('a user', () => {
   it.each([
     ['the server’s words', refused(409, 'Email already registered'), 'Email already registered'],
     ['its own', { status: 500 }, 'Failed to update user'],
-  ])('who cannot be saved is told in %s, and the draft stays', async (_, answer, text) => {
+  ])('that cannot be saved is reported in %s, and the draft stays', async (_, answer, text) => {
     server.on(PUT, answer);
     open();
     await choose('Edit');
@@ -156,7 +156,7 @@ describe('a user', () => {
     expect(server.callsTo(`PUT ${path}`).map((call) => call.body)).toEqual([body, body]);
   });
 
-  it('cannot disable, demote or delete oneself, and is told why', async () => {
+  it('cannot disable, demote or delete their own account, and is told why', async () => {
     open();
     const row = within(await rowOf('ada'));
     await press('Actions for ada');
@@ -278,7 +278,7 @@ describe('the form for a new user', () => {
     expect(server.callsTo(CREATE)).toEqual([]);
   });
 
-  it('is sent once, as it was, however much is typed until the answer', async () => {
+  it('is sent once, and takes no input until the answer', async () => {
     let answer: () => void = () => undefined;
     server.on(
       CREATE,

@@ -128,7 +128,7 @@ describe('a new game', () => {
   it.each([
     ['Create Game', 'Failed to create game'],
     ['Join GHJK45 of bea', 'Failed to join game'],
-  ])('that gets no answer (%s) says so', async (button, message) => {
+  ])('says so when there is no answer (%s)', async (button, message) => {
     await showLive();
     await screen.findByRole('button', { name: button });
     wires.answer = () => Promise.reject(new Error('timeout'));
@@ -182,7 +182,7 @@ describe('a seat that is kept elsewhere', () => {
     expect(screen.queryByText(/Your battle goes on/)).toBeNull();
   });
 
-  it('calls into the room when the battle starts, and is gone with its end', async () => {
+  it('leads into the room when the battle starts, and is gone when it ends', async () => {
     await showLive();
     say('game_state', { game: aGame() });
     expect(screen.getByText(`Your seat is kept in room ${ROOM_CODE}.`)).toBeVisible();
@@ -202,7 +202,7 @@ describe('a seat that is kept elsewhere', () => {
     expect(localStorage.getItem('fourfold.battle-room')).toBe(`${ME} ${ROOM_CODE}`);
   });
 
-  it('is not forgotten while the server cannot tell', async () => {
+  it('is remembered while the server is unavailable', async () => {
     localStorage.setItem('fourfold.battle-room', `${ME} ${ROOM_CODE}`);
     wires.answer = () => ({ error: { code: 'service_unavailable', message: 'Please try again' } });
     await showLive();
@@ -282,7 +282,7 @@ describe('the lobby chat', () => {
     expect(field()).toHaveValue('');
   });
 
-  it('needs a connection, and keeps what was not taken', async () => {
+  it('needs a connection, and keeps a line that was refused', async () => {
     await show();
     await userEvent.type(field(), 'Hello{Enter}');
     expect(field()).toHaveValue('Hello');
@@ -304,7 +304,7 @@ describe('battle stats', () => {
     expect(stats).toHaveTextContent('board');
   });
 
-  it('are hidden when they cannot be had', async () => {
+  it('are hidden when they cannot be loaded', async () => {
     server.on(`GET ${battle.stats}`, { status: 503, body: { detail: 'later' } });
     await show();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Battle Stats' })).toBeNull());
@@ -321,7 +321,7 @@ describe('the battles of the player', () => {
     reason: 'eliminated',
     wpm: 60,
     words_completed: 5,
-    opponents: [{ user_id: BEA, display_name: `Rival ${index}`, avatar_id: 1 }],
+    opponents: [{ user_id: BEA, display_name: `Opponent ${index}`, avatar_id: 1 }],
   }));
   /** As the server cuts a page out of them. */
   const pageAt = ({ path }: { path: string }) => {
@@ -330,34 +330,34 @@ describe('the battles of the player', () => {
     const page = battles.slice(skip, skip + Number(query.get('limit')));
     return ok({ battles: page, total: battles.length });
   };
-  const shown = (): (string | null)[] => screen.getAllByText(/^Rival/).map(({ textContent }) => textContent);
+  const shown = (): (string | null)[] => screen.getAllByText(/^Opponent/).map(({ textContent }) => textContent);
 
   it('are all there, ten a page, newest first', async () => {
     server.on(`GET ${battle.history}`, pageAt);
     await show();
-    expect(await screen.findByText('Rival 0')).toBeVisible();
+    expect(await screen.findByText('Opponent 0')).toBeVisible();
     expect(shown()).toHaveLength(10);
     await press('Older');
-    expect(await screen.findByText('Rival 10')).toBeVisible();
+    expect(await screen.findByText('Opponent 10')).toBeVisible();
     await press('Older');
-    expect(await screen.findByText('Rival 22')).toBeVisible();
-    expect(shown()).toEqual(['Rival 20', 'Rival 21', 'Rival 22']);
+    expect(await screen.findByText('Opponent 22')).toBeVisible();
+    expect(shown()).toEqual(['Opponent 20', 'Opponent 21', 'Opponent 22']);
     expect(screen.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true');
     await press('Newer');
-    expect(await screen.findByText('Rival 19')).toBeVisible();
+    expect(await screen.findByText('Opponent 19')).toBeVisible();
   });
 
   it('can be asked for again when a page does not come', async () => {
     server.on(`GET ${battle.history}`, pageAt, { status: 503 }, pageAt);
     await show();
-    await screen.findByText('Rival 0');
+    await screen.findByText('Opponent 0');
     await press('Older');
     expect(await screen.findByText('Your battles could not be loaded.')).toBeVisible();
     await press('Try again');
-    expect(await screen.findByText('Rival 10')).toBeVisible();
+    expect(await screen.findByText('Opponent 10')).toBeVisible();
   });
 
-  it('are not mentioned before the first', async () => {
+  it('have no section before the first one', async () => {
     await show();
     await waitFor(() => expect(server.callsTo(`GET ${battle.history}`)).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Recent battles' })).toBeNull();

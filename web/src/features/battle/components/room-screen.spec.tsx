@@ -112,7 +112,7 @@ describe('the way into a room', () => {
     expect(toLobby).toHaveBeenCalled();
   });
 
-  it('says what the server has against it', async () => {
+  it('shows why the server refuses', async () => {
     await show();
     wires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
     act(() => wires.last.open());
@@ -312,7 +312,7 @@ describe('a battle', () => {
     expect(screen.queryByText('−2')).toBeNull();
   });
 
-  it('is silent for who wants that', async () => {
+  it('plays no tune while the sound is off', async () => {
     await showBattle();
     await press('Turn sound off');
     hit(ME, [BEA], {});
@@ -338,7 +338,7 @@ describe('a battle', () => {
     expect(within(panel('Cal')).getByText('DISCONNECTED')).toBeVisible();
   });
 
-  it('has no field for who is out', async () => {
+  it('has no field for an eliminated player', async () => {
     await showBattle(running({ [ME]: { damage_taken: 20 }, [CAL]: {} }));
     expect(screen.getByText('You are out. Watch the others finish.')).toBeVisible();
     expect(screen.queryByLabelText('Type the text')).toBeNull();
@@ -363,7 +363,7 @@ describe('a battle', () => {
     expect(toLobby).toHaveBeenCalled();
   });
 
-  it('tells of forfeits by the display name, also who comes into it later', async () => {
+  it('announces forfeits by display name, also those from before a reload', async () => {
     await showGame(running({ [CAL]: { has_forfeited: true } }));
     expect(screen.getByText('Cal forfeited the match!')).toBeVisible();
     expect(screen.queryByText('Opponent forfeited - You win!')).toBeNull();

@@ -117,6 +117,6 @@ describe('a forfeit', () => {
   });
 });
 
-it('puts oneself first', () => {
+it('puts the own panel first', () => {
   expect(panelOrder(aGame({ [BEA]: {}, [ME]: {}, [CAL]: {} }), ME)).toEqual([ME, BEA, CAL]);
 });

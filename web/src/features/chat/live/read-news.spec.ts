@@ -12,7 +12,7 @@ describe('what the tabs of a browser tell each other', () => {
     there.stop();
   });
 
-  it('is nothing in a browser that keeps them apart', () => {
+  it('is nothing in a browser that denies the channel', () => {
     jest.spyOn(globalThis, 'BroadcastChannel').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError');
     });

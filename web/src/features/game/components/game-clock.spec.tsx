@@ -103,7 +103,7 @@ it('starts again after a time-out that the server could not be told of', async (
   expect(screen.getByText('0/4')).toBeVisible();
 });
 
-it('warns the ear ten seconds before the end', async () => {
+it('warns screen readers ten seconds before the end', async () => {
   await pass(49 * SECOND);
   expect(screen.queryByText('10 seconds left for this guess')).toBeNull();
   await pass(SECOND);

@@ -44,7 +44,7 @@ const playOverMidnight = async (): Promise<void> => {
 };
 const wayBack = (): Promise<HTMLElement> => screen.findByRole('button', { name: OFFER });
 
-it('a game that midnight came upon is asked about by its own number, and left and taken up again', async () => {
+it('a game that goes on past midnight is synced by its own puzzle id, left, and resumed', async () => {
   await playOverMidnight();
   fireEvent.click(screen.getByRole('button', { name: 'Play the new puzzle' }));
   expect(await screen.findByText('0/4')).toBeVisible();
@@ -52,14 +52,14 @@ it('a game that midnight came upon is asked about by its own number, and left an
   expect(await screen.findByText('2/4')).toBeVisible();
 });
 
-it('so is a game that the browser does not store', async () => {
+it('a game that the browser does not store is synced likewise', async () => {
   jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('No storage', 'InvalidStateError');
   });
   await playOverMidnight();
 });
 
-it('an unfinished game of yesterday is offered also to who has finished that of today', async () => {
+it('an unfinished game of yesterday is offered after today’s was finished, too', async () => {
   await openGame();
   cleanup();
   server.on(TODAY, played).on(GUESS, ok(aMiss(3)));
@@ -96,7 +96,7 @@ it('a game that was opened before in this browser is resumed', async () => {
   expect(await screen.findAllByText(WELCOME_BACK)).not.toHaveLength(0);
 });
 
-it('a foursome that was wrong in another tab was tried, once this one is looked at', async () => {
+it('a foursome that was wrong in another tab counts as tried once this tab has the focus', async () => {
   const { user_id } = aUser();
   await openGame();
   const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };

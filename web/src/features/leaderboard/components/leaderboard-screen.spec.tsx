@@ -23,7 +23,7 @@ const streak = (rank: number, user_id: string) => ({
   highest_streak: 9,
 });
 
-const fighter = (changes: object = {}) => ({
+const battleEntry = (changes: object = {}) => ({
   ...player(1, 'a'),
   battles_won: 1,
   win_rate: 50,
@@ -83,7 +83,7 @@ describe('the leaderboards', () => {
 
   it('have the columns of the product', async () => {
     const total = { ...streak(1, 'a'), total_score: 3_470, games_played: 4 };
-    const winner = fighter({ battles_won: 3, win_rate: 66.67, average_wpm: 71.4, current_streak: 2 });
+    const winner = battleEntry({ battles_won: 3, win_rate: 66.67, average_wpm: 71.4, current_streak: 2 });
     server
       .on(`GET ${leaderboards.totalScores}`, ok([total]))
       .on(`GET ${battle.leaderboard}`, ok({ leaderboard: [winner] }));
@@ -156,7 +156,7 @@ describe('the leaderboards', () => {
   it('narrow the battle board to friends, too', async () => {
     server
       .on(`GET ${leaderboards.todayFriends}`, ok([]))
-      .on(`GET ${battle.leaderboardFriends}`, ok({ leaderboard: [fighter(player(1, 'b'))] }));
+      .on(`GET ${battle.leaderboardFriends}`, ok({ leaderboard: [battleEntry(player(1, 'b'))] }));
     open(VIEWER);
     await userEvent.click(screen.getByRole('button', { name: 'Friends Only' }));
     await choose('Battle');
@@ -177,8 +177,8 @@ describe('the leaderboards', () => {
   it('show the battles of all time, of this month and of this week', async () => {
     server.on(
       `GET ${battle.leaderboard}`,
-      ok({ leaderboard: [fighter(player(1, 'of all time'))] }),
-      ok({ leaderboard: [fighter(player(1, 'of the month'))] }),
+      ok({ leaderboard: [battleEntry(player(1, 'of all time'))] }),
+      ok({ leaderboard: [battleEntry(player(1, 'of the month'))] }),
       ok({ leaderboard: [] }),
     );
     open();

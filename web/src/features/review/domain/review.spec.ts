@@ -54,7 +54,7 @@ describe('a player beside the others', () => {
     expect(comparison(alone)).toBeUndefined();
   });
 
-  it('is taken off nobody else in figures that are older than their own end', () => {
+  it('is not subtracted from figures that are older than the end of the own game', () => {
     const before = { ...figures, players: 4, mistakes: [1, 1, 0, 0, 2] };
     expect(comparison(reviewed({ status: lost, review: before }))).toBe(
       '50% of all players did not solve it.',
@@ -106,7 +106,7 @@ describe('a player beside the others', () => {
     ).toBeUndefined();
   });
 
-  it('is told no zero of what somebody did', () => {
+  it('is never shown 0% for what somebody did', () => {
     expect([0, 0.004, 0.5, 1].map(percentText)).toEqual(['0%', 'under 1%', '50%', '100%']);
   });
 });

@@ -54,8 +54,6 @@ async function roomScreens(
     .first()
     .waitFor();
   cal.tab.send(BATTLE_CLIENT.chatMessage, { room_code, message: 'That was close!' });
-  cal.tab.close();
-  await page.getByText('DISCONNECTED', { exact: true }).waitFor();
   await battle.field.pressSequentially((await battle.text()).slice(0, 2));
   await battle.field.press('~');
   await visit('battle-fight');
@@ -65,9 +63,13 @@ async function roomScreens(
     await battle.afterText(text);
   }
   await page.getByText('ELIMINATED', { exact: true }).first().waitFor();
+  // A seat is kept for seconds only, and from here on nobody needs this one.
+  cal.tab.close();
+  await page.getByText('DISCONNECTED', { exact: true }).waitFor();
+  const over = page.getByRole('heading', { name: /^(Victory|Defeat|Broken off)$/ }).waitFor();
   await visit('battle-out');
   bea.tab.send(BATTLE_CLIENT.leaveGame, {});
-  await page.getByRole('heading', { name: /^(Victory|Defeat|Broken off)$/ }).waitFor();
+  await over;
   await visit('battle-over');
   await page.waitForURL('**/battle');
   await page.getByRole('heading', { name: 'Recent battles' }).waitFor();

@@ -149,8 +149,8 @@ describe('editing the profile', () => {
       display_name: 'Lady Ada',
       email: 'ada@example.com',
     });
-    expect(screen.getByRole('link', { name: /^Lady Ada/ })).toBeVisible();
-    expect(part('Your details').getByText('Lady Ada')).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Lady Ada/ })).toBeVisible();
+    expect(await part('Your details').findByText('Lady Ada')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
   });
 

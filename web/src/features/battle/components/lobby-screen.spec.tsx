@@ -330,7 +330,8 @@ describe('the battles of the player', () => {
     const page = battles.slice(skip, skip + Number(query.get('limit')));
     return ok({ battles: page, total: battles.length });
   };
-  const shown = (): (string | null)[] => screen.getAllByText(/^Opponent/).map(({ textContent }) => textContent);
+  const shown = (): (string | null)[] =>
+    screen.getAllByText(/^Opponent/).map(({ textContent }) => textContent);
 
   it('are all there, ten a page, newest first', async () => {
     server.on(`GET ${battle.history}`, pageAt);

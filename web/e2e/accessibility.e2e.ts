@@ -1,29 +1,34 @@
 import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, newVisitor, type Theme } from './support/browser';
+import type { Page } from 'playwright-core';
+import type { Theme } from './support/browser';
 import { Board, register } from './support/player';
 import { walkScreens } from './support/screens';
+import { withVisitors } from './support/visits';
 
-let browser: Browser;
+const newVisitor = withVisitors(0);
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-const WIDTHS = [375, 1280];
-const THEMES: readonly Theme[] = ['light', 'dark'];
+/** What a theme can change; all other rules are checked once at each width. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const LOOKS: ReadonlyArray<{ width: number; theme: Theme; rules?: string[] }> = [
+  { width: 375, theme: 'light' },
+  { width: 1280, theme: 'light', rules: COLOUR_RULES },
+  { width: 1280, theme: 'dark' },
+  { width: 375, theme: 'dark', rules: COLOUR_RULES },
+];
 /** Only ends a walk that stands still, on however busy a machine. */
 const WALK_TIMEOUT_MS = 900_000;
 
 /** Axe is put into a document once: that takes longer than its work. */
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     const injected = (window as unknown as { axe: typeof axe }).axe;
-    const { violations: found } = await injected.run(document, { resultTypes: ['violations'] });
+    const { violations: found } = await injected.run(document, {
+      resultTypes: ['violations'],
+      ...(runOnly && { runOnly }),
+    });
     return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  });
+  }, rules);
 }
 
 /** How much wider than 320 px the screen is, with text of the usual size and of twice that. */
@@ -44,27 +49,20 @@ async function overflows(page: Page): Promise<number[]> {
 it(
   'axe finds nothing on any screen, and every screen fits into 320 px, with text of twice the size as well',
   async () => {
-    const visitor = await newVisitor(browser, {
-      viewport: { width: WIDTHS[0]!, height: 800 },
-      reducedMotion: 'reduce',
-    });
-    const { page } = visitor;
+    const { page } = await newVisitor({ reducedMotion: 'reduce', viewport: { width: 375, height: 800 } });
     const found: Record<string, string[]> = {};
     const wide: Record<string, number[]> = {};
     await walkScreens(page, async (screen) => {
-      for (const colorScheme of THEMES) {
-        await page.emulateMedia({ colorScheme });
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 800 });
-          const here = await violations(page);
-          if (here.length > 0) found[`${screen} at ${width}, ${colorScheme}`] = here;
-        }
+      for (const { width, theme, rules } of LOOKS) {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.setViewportSize({ width, height: 800 });
+        const here = await violations(page, rules);
+        if (here.length > 0) found[`${screen} at ${width}, ${theme}`] = here;
       }
       const over = await overflows(page);
       if (over.some((pixels) => pixels > 0)) wide[screen] = over;
-      await page.setViewportSize({ width: WIDTHS[0]!, height: 800 });
+      await page.setViewportSize({ width: 375, height: 800 });
     });
-    await visitor.leave();
     expect(found).toEqual({});
     expect(wide).toEqual({});
   },
@@ -72,10 +70,10 @@ it(
 );
 
 it('gives every control of the game at least 44 px', async () => {
-  const visitor = await newVisitor(browser, { viewport: { width: 320, height: 640 }, hasTouch: true });
-  await register(visitor.page);
-  await Board.open(visitor.page);
-  const small = await visitor.page
+  const { page } = await newVisitor({ viewport: { width: 320, height: 640 }, hasTouch: true });
+  await register(page);
+  await Board.open(page);
+  const small = await page
     .locator('main button:visible, main summary:visible, header button:visible, footer label:visible')
     .evaluateAll((controls) =>
       controls
@@ -83,29 +81,11 @@ it('gives every control of the game at least 44 px', async () => {
         .filter(({ box }) => box.width < 44 || box.height < 44)
         .map(({ text, box }) => `${text}: ${box.width} × ${box.height}`),
     );
-  await visitor.leave();
   expect(small).toEqual([]);
 });
 
-it('says every result in the one live region', async () => {
-  const visitor = await newVisitor(browser);
-  const { page } = visitor;
-  await register(page);
-  const board = await Board.open(page);
-  const region = page.locator('[role=status][aria-live=polite][aria-atomic=true]');
-  expect(await region.count()).toBe(1);
-  await board.guess([...board.words(3).slice(0, 3), board.words(0)[0]!]);
-  expect(await region.innerText()).toBe(
-    'So close! Three of those belong together. Hint: Tricky. 3 mistakes left.',
-  );
-  await board.guess(board.words(0));
-  expect(await region.innerText()).toContain(`Found: ${board.answers[0]!.name}, Easy.`);
-  await visitor.leave();
-});
-
 it('follows the device’s theme until another is chosen, and remembers the choice', async () => {
-  const visitor = await newVisitor(browser, { colorScheme: 'dark' });
-  const { page } = visitor;
+  const { page } = await newVisitor({ colorScheme: 'dark' });
   const paper = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto('/');
@@ -117,5 +97,4 @@ it('follows the device’s theme until another is chosen, and remembers the choi
   expect(await paper()).toBe(light);
   await page.getByText('Auto', { exact: true }).click();
   expect(await paper()).toBe(dark);
-  await visitor.leave();
 });

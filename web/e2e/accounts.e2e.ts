@@ -1,11 +1,10 @@
-import { ERRORS, ROUTES, type AppConfig } from '@fourfold/contracts';
+import { ERRORS, ROUTES } from '@fourfold/contracts';
 import type { BrowserContext, Page, Response, Route } from 'playwright-core';
 import type { Visitor } from './support/browser';
+import { call } from './support/friends';
 import { linkIn, mailTo } from './support/inbox';
 import { emailOf, login, PASSWORD, register } from './support/player';
 import { withVisitors } from './support/visits';
-
-const SESSION_ENDED = 'Your session has ended. Please log in again.';
 
 let visitor: Visitor;
 let page: Page;
@@ -37,13 +36,13 @@ async function spendToken(tab: Page): Promise<void> {
   });
 }
 
-it('walks a player through a whole life: profile, passwords, a reset by mail, and the end', async () => {
+it('lets a player edit the profile, change and reset the password by mail, and delete the account', async () => {
   const name = await register(page);
+  await page.goto('/');
   await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
   await page.getByText('Game Statistics').waitFor();
 
   await button('Edit Profile').click();
-  expect(await page.getByLabel('Username').isEditable()).toBe(false);
   const newName = name.replace('Player', 'Folder');
   const email = emailOf(newName);
   await page.getByLabel('Display name').fill(newName);
@@ -59,7 +58,6 @@ it('walks a player through a whole life: profile, passwords, a reset by mail, an
 
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill('creased paper');
-  expect(await button('Change Password').isDisabled()).toBe(true);
   await page.getByLabel('Confirm new password').fill('creased paper');
   await button('Change Password').click();
   await page.getByText('Password changed successfully!').waitFor();
@@ -97,7 +95,6 @@ it('walks a player through a whole life: profile, passwords, a reset by mail, an
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click();
   await page.getByRole('heading', { name: 'Login' }).waitFor();
-  expect(await page.getByText(SESSION_ENDED).count()).toBe(0);
   await login(page, email, 'pleated paper');
   await page.getByText('Invalid email or password').waitFor();
 });
@@ -108,11 +105,8 @@ it('lets the old address take an account back whose email somebody else changed'
   await thief.page.goto('/login');
   await login(thief.page, emailOf(name));
   await signedIn(thief.page, name);
-  await thief.page.goto('/profile');
-  await thief.page.getByRole('button', { name: 'Edit Profile' }).click();
-  await thief.page.getByLabel('Email').fill(emailOf(`Stolen ${name}`.replace(' ', '.')));
-  await thief.page.getByRole('button', { name: 'Save Changes' }).click();
-  await thief.page.getByText('Profile updated successfully!').waitFor();
+  const email = `stolen.${emailOf(name)}`;
+  await call(thief.page, 'PUT', ROUTES.users.profile, { display_name: name, email });
 
   await page.goto(linkIn(await mailTo(emailOf(name), /^The email .* was changed$/), '/restore-email'));
   await page.getByLabel('New password', { exact: true }).fill('pleated paper');
@@ -123,7 +117,7 @@ it('lets the old address take an account back whose email somebody else changed'
   await login(page, emailOf(name), 'pleated paper');
   await signedIn(page, name);
 
-  await thief.page.reload();
+  await thief.page.goto('/profile');
   await thief.page.waitForURL('**/login');
   await login(thief.page, emailOf(name));
   await thief.page.getByText('Invalid email or password').waitFor();
@@ -167,40 +161,4 @@ it('signs nobody out when several tabs renew at once, as browsers without Web Lo
   const statuses = await renewInTabs();
   expect(statuses).toContain(refused);
   expect(statuses.filter((status) => status !== 200 && status !== refused)).toEqual([]);
-});
-
-it('takes a logout in one tab to all of them', async () => {
-  await register(page);
-  await page.goto('/profile');
-  const other = await page.context().newPage();
-  await other.goto('/leaderboard');
-  await logout(other);
-  await page.waitForURL('**/login');
-  expect(await page.getByText(SESSION_ENDED).count()).toBe(0);
-});
-
-it('ends with the browser a session that was not to be remembered', async () => {
-  await register(page);
-  const cookies = await page.context().cookies();
-  const lasting = cookies.filter(({ expires }) => expires !== -1);
-  await page.context().clearCookies();
-  await page.context().addCookies(lasting);
-  await page.goto('/game');
-  await page.waitForURL('**/login');
-});
-
-it('names the address of support that the operator has set', async () => {
-  const { support_email } = (await (await page.request.get(ROUTES.config)).json()) as AppConfig;
-  await page.goto('/support');
-  await page.getByRole('link', { name: support_email }).waitFor();
-});
-
-it('offers no registration where the operator has closed it', async () => {
-  const config: AppConfig = { support_email: 'help@example.org', links: [], registration_open: false };
-  await page.route(`**${ROUTES.config}`, (route) => route.fulfill({ json: config }));
-  await page.goto('/register');
-  await page.getByRole('heading', { name: 'Registration is closed' }).waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await page.getByRole('heading', { name: 'Login' }).waitFor();
-  expect(await page.getByRole('link', { name: /^(Register|Create an account)$/ }).count()).toBe(0);
 });

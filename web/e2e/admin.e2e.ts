@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ERRORS, ROUTES, type TodayPuzzle } from '@fourfold/contracts';
+import { ROUTES, type AuditEntry } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './support/browser';
 import { chooseFile, findUser, openAsAdmin, someCategories } from './support/admin';
 import { call, identityOf } from './support/friends';
+import { hasFocus } from './support/keyboard';
 import { register } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -18,7 +20,7 @@ withVisitors(2, (admin, newcomer) => {
 
 const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-it('lets an admin find a player, change the name by keyboard, and shut the account and open it again', async () => {
+it('lets an admin find a player, rename them by keyboard, and disable and enable the account', async () => {
   const name = await register(player.page);
   const { user_id: userId, username } = await identityOf(player.page);
   await openAsAdmin(page, '/admin/users');
@@ -27,24 +29,32 @@ it('lets an admin find a player, change the name by keyboard, and shut the accou
   const menu = row.getByRole('button', { name: `Actions for ${username}` });
   await menu.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
+  await hasFocus(row.getByRole('button', { name: 'Edit' }));
   await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Actions for ${username}`);
+  await hasFocus(menu);
   await menu.press('Enter');
   await row.getByRole('button', { name: 'Edit' }).press('Enter');
   await page.getByLabel(`Display name of ${username}`).fill(`Renamed ${name}`);
   await page.keyboard.press('Enter');
   await row.getByText(`Renamed ${name}`).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Actions for ${username}`);
+  await hasFocus(menu);
 
-  const active = row.getByRole('switch', { name: `Active: ${username}` });
-  await active.click();
-  await row.locator('[role=switch][aria-checked=false]').first().waitFor();
+  const active = (checked: boolean) => row.getByRole('switch', { name: `Active: ${username}`, checked });
+  await active(true).click();
+  await active(false).waitFor();
   await player.page.goto('/profile');
   await player.page.getByRole('heading', { name: 'Login' }).waitFor();
-  await active.click();
-  await row.getByRole('switch', { name: `Active: ${username}`, checked: true }).waitFor();
+  await active(false).click();
+  await active(true).waitFor();
 
+  // Audit records arrive by events, and the list asks once.
+  await waitFor(
+    async () =>
+      (await call<AuditEntry[]>(page, 'GET', ROUTES.admin.audit)).some(
+        ({ action, target_id }) => action === 'user.set_status' && target_id === userId,
+      ),
+    { what: 'the audit record' },
+  );
   await page.getByRole('link', { name: 'Audit' }).click();
   await page
     .getByRole('row')
@@ -124,48 +134,4 @@ it('adds a challenge to the battle and retires it', async () => {
   await row.getByRole('button', { name: /^Retire/ }).click();
   await press('Retire challenge');
   await row.waitFor({ state: 'detached' });
-});
-
-it('shows what services gave up on, and has it retried and discarded', async () => {
-  let letters = ['events.auth.user.updated', 'events.auth.user.deleted'].map((subject, place) => ({
-    dead_letter_id: `018f0000-0000-7000-8000-00000000000${place}`,
-    service: 'social',
-    consumer: 'social',
-    event_id: null,
-    subject,
-    payload: '{}',
-    error: 'Unknown version 2',
-    attempts: 10,
-    failed_at: '2025-11-21T10:00:00.000Z',
-  }));
-  await page.route(
-    ({ pathname }) => pathname.startsWith(ROUTES.admin.deadLetters),
-    async (route) => {
-      const path = new URL(route.request().url()).pathname;
-      if (path === ROUTES.admin.deadLetters) return route.fulfill({ json: letters });
-      letters = letters.filter(({ dead_letter_id }) => !path.includes(dead_letter_id));
-      return route.request().method() === 'DELETE'
-        ? route.fulfill({ status: 204 })
-        : route.fulfill({ json: { message: 'done' } });
-    },
-  );
-  await openAsAdmin(page, '/admin/dead-letters');
-  await press('Retry events.auth.user.updated');
-  await page.getByRole('rowheader', { name: 'events.auth.user.updated' }).waitFor({ state: 'detached' });
-  await press('Discard events.auth.user.deleted');
-  await press('Discard event');
-  await page.getByText('Every event has been applied.').waitFor();
-});
-
-it('keeps a puzzle that was played, says why, and leads to what can be edited', async () => {
-  await register(player.page);
-  const { puzzle_date } = await call<TodayPuzzle>(player.page, 'GET', ROUTES.puzzles.today);
-  await openAsAdmin(page, '/admin/puzzles');
-  await page.getByLabel('Search by date').fill(puzzle_date);
-  await press(`Delete the puzzle of ${puzzle_date}`);
-  await press('Delete puzzle');
-  const refusal = page.getByRole('dialog', { name: 'This puzzle can’t be deleted' });
-  await refusal.getByText(ERRORS.puzzle_played.detail).waitFor();
-  await refusal.getByRole('button', { name: 'Edit puzzle' }).click();
-  await page.getByRole('group', { name: 'Category 1' }).waitFor();
 });

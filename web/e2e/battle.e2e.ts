@@ -1,6 +1,7 @@
 import { Battle } from './support/battle';
 import type { Visitor } from './support/browser';
-import { register, registerHere } from './support/player';
+import { hasFocus } from './support/keyboard';
+import { register } from './support/player';
 import { withVisitors } from './support/visits';
 
 let ada: Visitor;
@@ -13,23 +14,12 @@ let beas: Battle;
 /** As few as a game can have. */
 const HIT_POINTS = 10;
 
-const anotherVisitor = withVisitors(2, async (one, other) => {
+withVisitors(2, async (one, other) => {
   [ada, bea] = [one, other];
   adaName = await register(ada.page);
   beaName = await register(bea.page);
   [adas, beas] = [new Battle(ada.page), new Battle(bea.page)];
 });
-
-/** Both are in a room, and the first text is up. */
-async function startBattle(): Promise<string> {
-  const roomCode = await adas.create(HIT_POINTS);
-  await beas.join(roomCode);
-  await ada.page.getByText('2 players').first().waitFor();
-  await adas.ready();
-  await beas.ready();
-  await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
-  return roomCode;
-}
 
 it('leads two players from the lobby through a whole battle to the board', async () => {
   const roomCode = await adas.create(HIT_POINTS);
@@ -44,12 +34,11 @@ it('leads two players from the lobby through a whole battle to the board', async
 
   await adas.ready();
   await beas.panel(adaName).getByText('Ready', { exact: true }).waitFor();
-  await beas.ready();
-  await bea.page.getByRole('dialog', { name: 'The battle begins' }).waitFor();
-  expect(await beas.field.isVisible()).toBe(false);
+  // What is there for seconds only is waited for before it comes.
+  await Promise.all([bea.page.getByRole('dialog', { name: 'The battle begins' }).waitFor(), beas.ready()]);
   await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
   expect(await adas.text()).toBe(await beas.text());
-  expect(await adas.field.evaluate((field) => field === document.activeElement)).toBe(true);
+  await hasFocus(adas.field);
 
   await adas.typeText();
   await ada.page
@@ -60,11 +49,13 @@ it('leads two players from the lobby through a whole battle to the board', async
     .getByText(/finished first: you take [123] damage\.$/)
     .first()
     .waitFor();
-  await adas.win();
-  await ada.page.getByRole('heading', { name: 'Victory' }).waitFor();
-  await ada.page.getByText(/^Duration \d+:\d\d$/).waitFor();
-  await bea.page.getByRole('heading', { name: 'Defeat' }).waitFor();
-  await beas.panel(beaName).getByText('ELIMINATED').waitFor();
+  await Promise.all([
+    adas.win(),
+    ada.page.getByRole('heading', { name: 'Victory' }).waitFor(),
+    ada.page.getByText(/^Duration \d+:\d\d$/).waitFor(),
+    bea.page.getByRole('heading', { name: 'Defeat' }).waitFor(),
+    beas.panel(beaName).getByText('ELIMINATED').waitFor(),
+  ]);
 
   await Promise.all([ada.page.waitForURL('**/battle'), bea.page.waitForURL('**/battle')]);
   const stats = ada.page.getByRole('region', { name: 'Battle Stats' });
@@ -81,33 +72,18 @@ it('leads two players from the lobby through a whole battle to the board', async
   }
 });
 
-it('lets a visitor in who was sent the link of a room, once they have an account', async () => {
+it('lets a player join by the link of a room and return after a reload, and lets the last one win', async () => {
   const roomCode = await adas.create(HIT_POINTS);
-  const { page } = await anotherVisitor();
-  await page.goto(`/battle/game/${roomCode}`);
-  await page.getByText(`Log in or create an account to enter room ${roomCode}.`).waitFor();
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  const name = await registerHere(page);
-  await page.waitForURL(`**/battle/game/${roomCode}`);
-  await page.getByRole('button', { name: 'Join this game' }).click();
-  await adas.panel(name).waitFor();
-});
+  await bea.page.goto(`/battle/game/${roomCode}`);
+  await bea.page.getByRole('button', { name: 'Join this game' }).click();
+  await ada.page.getByText('2 players').first().waitFor();
+  await adas.ready();
+  await beas.ready();
+  await Promise.all([adas.field.waitFor(), beas.field.waitFor()]);
 
-it('gives the battle to whoever stays when the other forfeits', async () => {
-  await startBattle();
-  await bea.page.getByRole('button', { name: 'Forfeit' }).click();
-  await bea.page.getByRole('button', { name: 'Forfeit the battle' }).click();
-  await bea.page.waitForURL('**/battle');
-  await ada.page.getByText('Opponent forfeited - You win!').first().waitFor();
-  await ada.page.getByText(`${beaName} forfeited the match!`).first().waitFor();
-  await ada.page.getByRole('heading', { name: 'Victory' }).waitFor();
-  await bea.page.getByText('Recent battles').waitFor();
-  await beas.create(HIT_POINTS);
-});
-
-it('brings back into the battle who reloads in the middle of it', async () => {
-  await startBattle();
+  const before = await beas.text();
   await adas.typeText();
+  await beas.afterText(before);
   const [text, damage] = [await beas.text(), beas.panel(beaName).getByText(/^\d+\/10$/)];
   const left = await damage.innerText();
   await bea.page.goto('/support');
@@ -124,25 +100,15 @@ it('brings back into the battle who reloads in the middle of it', async () => {
     .getByText(/^You finished first/)
     .first()
     .waitFor();
-});
 
-it('takes no paste, no jump and no key that does not type', async () => {
-  await startBattle();
-  await ada.page.evaluate(() => navigator.clipboard?.writeText('x').catch(() => undefined));
-  const text = await adas.text();
-  await adas.field.evaluate((field, pasted) => {
-    const event = new InputEvent('beforeinput', {
-      inputType: 'insertFromPaste',
-      data: pasted,
-      cancelable: true,
-    });
-    if (!field.dispatchEvent(event)) field.setAttribute('data-refused', '');
-  }, text);
-  expect(await adas.field.getAttribute('data-refused')).toBe('');
-  await adas.field.fill(text);
-  expect(await adas.field.inputValue()).toBe('');
-  await adas.field.press(text[0]!);
-  await adas.field.press('ArrowLeft');
-  await adas.field.press(text[1]!);
-  expect(await adas.field.inputValue()).toBe(text.slice(0, 2));
+  await bea.page.getByRole('button', { name: 'Forfeit' }).click();
+  await Promise.all([
+    bea.page.getByRole('button', { name: 'Forfeit the battle' }).click(),
+    ada.page.getByText('Opponent forfeited - You win!').first().waitFor(),
+    ada.page.getByText(`${beaName} forfeited the match!`).first().waitFor(),
+    ada.page.getByRole('heading', { name: 'Victory' }).waitFor(),
+  ]);
+  await bea.page.waitForURL('**/battle');
+  await bea.page.getByText('Recent battles').waitFor();
+  await beas.create(HIT_POINTS);
 });

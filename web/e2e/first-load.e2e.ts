@@ -1,19 +1,17 @@
 import { ROUTES } from '@fourfold/contracts';
-import type { Browser } from 'playwright-core';
-import { launchBrowser, newVisitor } from './support/browser';
+import type { Page } from 'playwright-core';
 import { register } from './support/player';
+import { withVisitors } from './support/visits';
 
-let browser: Browser;
+/** Of a visitor whose browser has no service worker yet. */
+let page: Page;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+withVisitors(1, (newcomer) => {
+  page = newcomer.page;
 });
-afterAll(() => browser.close());
 
-it('asks for the puzzle once, while the code of the game is on its way', async () => {
-  const visitor = await newVisitor(browser, { serviceWorkers: 'block' });
-  await register(visitor.page);
-  const page = await visitor.page.context().newPage();
+it('requests the puzzle once, while the code of the game loads', async () => {
+  await register(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   let letThrough: () => void = () => undefined;
@@ -28,13 +26,10 @@ it('asks for the puzzle once, while the code of the game is on its way', async (
   letThrough();
   await page.getByRole('group', { name: 'Words' }).waitFor();
   expect(asked.filter((path) => path === ROUTES.puzzles.today)).toHaveLength(1);
-  await visitor.leave();
 });
 
-it('tells when each word was painted', async () => {
-  const visitor = await newVisitor(browser, { serviceWorkers: 'block' });
-  await register(visitor.page);
-  const page = await visitor.page.context().newPage();
+it('reports when each word was painted', async () => {
+  await register(page);
   await page.goto('/game');
   await page.getByRole('group', { name: 'Words' }).waitFor();
   const painted = await page.evaluate(
@@ -48,17 +43,13 @@ it('tells when each word was painted', async () => {
       }),
   );
   expect(painted).toBe(16);
-  await visitor.leave();
 });
 
-it('tells that the app did not come, and loads it on request', async () => {
-  const visitor = await newVisitor(browser, { serviceWorkers: 'block' });
-  const { page } = visitor;
+it('says that the app did not load, and loads it on request', async () => {
   await page.route('**/assets/start-*.js', (route) => route.abort());
   await page.goto('/game');
   await page.getByRole('alert').getByText('Something went wrong on this page.').waitFor();
   await page.unroute('**/assets/start-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Login' }).waitFor();
-  await visitor.leave();
 });

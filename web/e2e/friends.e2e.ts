@@ -2,7 +2,7 @@ import { ROUTES } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './support/browser';
-import { befriend, call, Chat, identityOf } from './support/friends';
+import { befriend, call, Chat, identityOf, knowEachOther } from './support/friends';
 import { Board, emailOf, login, register } from './support/player';
 import { withVisitors } from './support/visits';
 
@@ -17,22 +17,13 @@ const another = withVisitors(2, async (one, other) => {
   beaName = await register(bea.page);
 });
 
+/** The packet by which the server lets a Socket.IO client in. */
+const SOCKET_IO_CONNECTED = '40';
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** The visible texts are exactly these, each once. */
-async function reads(chat: Chat, name: string, texts: readonly string[]): Promise<void> {
-  let seen: string[] = [];
-  await waitFor(
-    async () => {
-      seen = await chat.texts(name);
-      return seen.length >= texts.length;
-    },
-    { what: `${texts.length} messages` },
-  );
-  expect(seen).toEqual(texts);
-}
-
 it('makes friends of two players, who then see each other come and go', async () => {
+  await knowEachOther(ada.page, bea.page);
   await ada.page.goto('/friends');
   await ada.page.getByLabel('Username').fill((await identityOf(bea.page)).username);
   await button(ada.page, 'Send Request').click();
@@ -50,8 +41,7 @@ it('makes friends of two players, who then see each other come and go', async ()
   await bea.page.getByLabel('Appear offline').check();
   await ada.page.getByText('Offline', { exact: true }).waitFor();
   await bea.page.reload();
-  await bea.page.getByLabel('Appear offline').waitFor();
-  expect(await bea.page.getByLabel('Appear offline').isChecked()).toBe(true);
+  await bea.page.getByRole('checkbox', { name: 'Appear offline', checked: true }).waitFor();
   await bea.page.getByText('Online', { exact: true }).waitFor();
   await ada.page.reload();
   await ada.page.getByText('Offline', { exact: true }).waitFor();
@@ -64,7 +54,8 @@ it('makes friends of two players, who then see each other come and go', async ()
   await bea.page.getByText('No friends yet.').waitFor();
 });
 
-it('tells of a request on whatever page is open, and takes a report, a block and its end', async () => {
+it('announces a request on any page, and lets a player report, block and unblock a friend', async () => {
+  await knowEachOther(ada.page, bea.page);
   await bea.page.goto('/support');
   const { username } = await identityOf(bea.page);
   await call(ada.page, 'POST', ROUTES.friends.request, { username });
@@ -99,7 +90,7 @@ it('tells of a request on whatever page is open, and takes a report, a block and
   await bea.page.getByRole('region', { name: 'Blocked players' }).waitFor({ state: 'detached' });
 });
 
-it('takes messages both ways, and brings every one once to who was away', async () => {
+it('delivers messages both ways, and every missed one once after a login elsewhere', async () => {
   await befriend(ada.page, bea.page);
   const { user_id: adaId } = await identityOf(ada.page);
   await ada.page.goto('/');
@@ -108,9 +99,9 @@ it('takes messages both ways, and brings every one once to who was away', async 
   await adasChat.openWith(beaName);
   await beasChat.openWith(adaName);
   await adasChat.say(beaName, 'hello');
-  await reads(beasChat, adaName, ['hello']);
+  await beasChat.shows(adaName, ['hello']);
   await beasChat.say(adaName, 'hi there');
-  await reads(adasChat, beaName, ['hello', 'hi there']);
+  await adasChat.shows(beaName, ['hello', 'hi there']);
   await beasChat.log(adaName).getByText('Read').waitFor();
 
   await bea.leave();
@@ -124,12 +115,12 @@ it('takes messages both ways, and brings every one once to who was away', async 
   await bea.page.waitForURL((url) => url.pathname !== '/login');
   await button(bea.page, 'Open friends chat, 3 unread messages').waitFor();
   await bea.page.goto(`/chat/${adaId}`);
-  await reads(new Chat(bea.page), adaName, ['hello', 'hi there', ...missed]);
+  await new Chat(bea.page).shows(adaName, ['hello', 'hi there', ...missed]);
   await adasChat.log(beaName).getByText('Read').waitFor();
   await button(bea.page, 'Open friends chat').waitFor();
 });
 
-it('has nothing to say to somebody who is no friend, and is silent after a logout', async () => {
+it('refuses to chat with strangers, and closes the connection at logout', async () => {
   const { user_id } = await identityOf(bea.page);
   await ada.page.goto(`/chat/${user_id}`);
   await ada.page.getByText('You can only chat with friends.').waitFor();
@@ -137,22 +128,26 @@ it('has nothing to say to somebody who is no friend, and is silent after a logou
   let connected = false;
   await ada.page.routeWebSocket(/\/api\/ws\/friends/, (socket) => {
     const server = socket.connectToServer();
-    connected = true;
+    server.onMessage((message) => {
+      socket.send(message);
+      if (message.toString().startsWith(SOCKET_IO_CONNECTED)) connected = true;
+    });
     socket.onClose((code) => {
       codes.push(code);
       void server.close({ code: code ?? 1000 });
     });
   });
   await ada.page.reload();
-  await waitFor(() => connected, { what: 'a connection' });
+  await waitFor(() => connected, { what: 'the server to let the chat in' });
   await ada.page.getByRole('button', { name: 'Logout' }).click();
   await waitFor(() => codes.length > 0, { what: 'the end of the connection' });
   expect(codes).toEqual([1000]);
   await new Chat(ada.page).launcher.waitFor({ state: 'detached' });
 });
 
-it('covers neither a tile nor a button of the game, on a phone and beside it', async () => {
+it('covers neither a tile nor a button of the game with the chat, on phones and beside the page', async () => {
   await befriend(ada.page, bea.page);
+  await ada.page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [320, 375, 768, 1056, 1280]) {
     await ada.page.setViewportSize({ width, height: 740 });
     await Board.open(ada.page);

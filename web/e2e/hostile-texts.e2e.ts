@@ -1,7 +1,6 @@
 import {
   DISPLAY_NAME_MAX_LENGTH,
   ROUTES,
-  routePath,
   type BattleBoardEntry,
   type FriendRequest,
   type ScoreBoardEntry,
@@ -9,16 +8,16 @@ import {
   type TotalBoardEntry,
 } from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, newVisitor, type Visitor } from './support/browser';
+import type { Page } from 'playwright-core';
+import type { Visitor } from './support/browser';
 import { befriend, call, Chat, identityOf } from './support/friends';
 import { emailOf, register } from './support/player';
+import { withVisitors } from './support/visits';
 import { XSS_PAYLOADS } from './support/xss-payloads';
 
 /** As they are on a page: what hangs over at the ends is not shown. */
 const TEXTS = XSS_PAYLOADS.map((payload) => payload.trim());
 
-let browser: Browser;
 let ada: Visitor;
 let bea: Visitor;
 let adaName: string;
@@ -26,14 +25,18 @@ let beaName: string;
 /** What a text had loaded. */
 let loaded: string[];
 
-beforeAll(async () => {
-  expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(60);
-  browser = await launchBrowser();
+// Before the visitors leave.
+afterEach(async () => {
+  const titles = [await ada.page.title(), await bea.page.title()];
+  expect({ titles: titles.filter((title) => title.includes('pwned')), loaded }).toEqual({
+    titles: [],
+    loaded: [],
+  });
 });
-afterAll(() => browser.close());
-beforeEach(async () => {
+
+withVisitors(2, async (one, other) => {
   loaded = [];
-  [ada, bea] = [await newVisitor(browser), await newVisitor(browser)];
+  [ada, bea] = [one, other];
   for (const { page } of [ada, bea]) {
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) =>
@@ -46,14 +49,6 @@ beforeEach(async () => {
   }
   adaName = await register(ada.page);
   beaName = await register(bea.page);
-});
-afterEach(async () => {
-  const titles = [await ada.page.title(), await bea.page.title()];
-  const faults = [...ada.faults, ...bea.faults];
-  await ada.leave();
-  await bea.leave();
-  expect({ faults, loaded }).toEqual({ faults: [], loaded: [] });
-  expect(titles.filter((title) => title.includes('pwned'))).toEqual([]);
 });
 
 const answer = (page: Page, path: string, body: unknown): Promise<unknown> =>
@@ -82,10 +77,21 @@ it('shows every hostile text as text in messages, and in the names of friends, s
   }
   await bea.page.goto(`/chat/${adaId}`);
   const beasChat = new Chat(bea.page);
-  await waitFor(async () => (await beasChat.texts(adaName)).length === chunks.length, {
-    what: 'all messages',
-  });
-  expect(await beasChat.texts(adaName)).toEqual(chunks);
+  await beasChat.shows(adaName, chunks);
+
+  // As a name that goes through the server.
+  const name = `<img src=x onerror=alert(${Date.now() % 1_000})>`;
+  await call(bea.page, 'PUT', ROUTES.users.profile, { display_name: name, email: emailOf(beaName) });
+  await ada.page.goto('/friends');
+  await waitFor(
+    async () => {
+      await ada.page.reload();
+      await ada.page.getByRole('heading', { name: 'Your friends' }).waitFor();
+      return ada.page.locator('bdi').filter({ hasText: name }).first().isVisible();
+    },
+    { intervalMs: 500, what: 'the name to arrive' },
+  );
+  expect(await ada.page.locator('img').count()).toBe(0);
 
   // As names: on the friends page, in requests, in the search, in the chat and in the bar.
   const names = XSS_PAYLOADS.filter((payload) => [...payload].length <= DISPLAY_NAME_MAX_LENGTH);
@@ -220,25 +226,4 @@ it('shows every hostile text as text in the words and categories of a puzzle', a
     const text = ((await page.locator('main').textContent()) ?? '').replaceAll('\u00ad', '');
     for (const part of [...names, ...words]) expect(text).toContain(part);
   }
-});
-
-it('takes a hostile name through the server and back', async () => {
-  const name = `<img src=x onerror=alert(${Date.now() % 1_000})>`;
-  await call(bea.page, 'PUT', ROUTES.users.profile, { display_name: name, email: emailOf(beaName) });
-  await befriend(ada.page, bea.page);
-  await ada.page.goto('/friends');
-  await waitFor(
-    async () => {
-      await ada.page.reload();
-      await ada.page.getByRole('heading', { name: 'Your friends' }).waitFor();
-      return ada.page.locator('bdi').filter({ hasText: name }).first().isVisible();
-    },
-    { intervalMs: 500, what: 'the name to arrive' },
-  );
-  expect(await ada.page.locator('img').count()).toBe(0);
-  await call(
-    ada.page,
-    'DELETE',
-    routePath(ROUTES.friends.remove, { user_id: (await identityOf(bea.page)).user_id }),
-  );
 });

@@ -1,6 +1,3 @@
-import type { TodayPuzzle } from '@fourfold/contracts';
-import { ROUTES } from '@fourfold/contracts';
-import { starterPuzzles } from '@fourfold/testing';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './support/browser';
 import { Board, register } from './support/player';
@@ -80,40 +77,4 @@ it('finishes without a network a puzzle that was opened, and shows the score of 
   const row = page.getByRole('row').filter({ hasText: name });
   expect(await row.innerText()).toContain('925');
   expect(await row.innerText()).toContain('its time is what your device said.');
-});
-
-it('offers the next puzzle when midnight has passed, and leaves the one begun as it is', async () => {
-  const { page } = visitor;
-  await register(page);
-  const board = await Board.open(page);
-  await board.guess(board.words(0));
-  const today = (url: URL): boolean => url.pathname === ROUTES.puzzles.today;
-  const next = starterPuzzles()
-    .flatMap(({ categories }) => categories)
-    .filter(({ words }) => !words.some((word) => board.answers.some((answer) => answer.words.includes(word))))
-    .slice(0, 4);
-  await page.route(today, async (route) => {
-    const puzzle = (await (await route.fetch()).json()) as TodayPuzzle;
-    await route.fulfill({
-      json: {
-        ...puzzle,
-        puzzle_id: puzzle.puzzle_id + 1,
-        puzzle_date: '2999-12-31',
-        puzzle_data: { words: next.flatMap(({ words }) => words) },
-        game_state: { found_categories: [], mistakes_used: 0, is_resuming: false },
-      },
-    });
-  });
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await page.getByText('A new puzzle is ready.').waitFor();
-  expect(await page.getByRole('heading', { name: board.answers[0]!.name, exact: true }).isVisible()).toBe(
-    true,
-  );
-  expect(await board.tile(board.words(1)[0]!).isVisible()).toBe(true);
-
-  await page.getByRole('button', { name: 'Play the new puzzle' }).click();
-  await board.tile(next[0]!.words[0]!).waitFor();
-  expect(await board.tile(board.words(1)[0]!).count()).toBe(0);
-  await page.getByRole('button', { name: 'Continue that puzzle' }).click();
-  await page.getByRole('heading', { name: board.answers[0]!.name, exact: true }).waitFor();
 });

@@ -14,7 +14,7 @@ const mistakes = (page: Page, used: number): Promise<void> =>
 const lookAt = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 
-it('gives back no life for a reload, another page or the Back button', async () => {
+it('takes back no mistake on a reload, another page or the Back button', async () => {
   const { page } = visitor;
   await register(page);
   const board = await Board.open(page);
@@ -59,7 +59,7 @@ it('is one game in two tabs', async () => {
   await board.guess(board.words(0));
   await lookAt(other);
   await other.getByRole('heading', { name: board.answers[0]!.name, exact: true }).waitFor();
-  expect(await there.tile(board.words(0)[0]!).count()).toBe(0);
+  await there.tile(board.words(0)[0]!).waitFor({ state: 'detached' });
 
   // Four mistakes are four, whichever tab makes them.
   await board.guess(second);

@@ -1,5 +1,5 @@
 import type { Visitor } from './support/browser';
-import { Board, register } from './support/player';
+import { Board, register, registerByForm } from './support/player';
 import { withVisitors } from './support/visits';
 
 let visitor: Visitor;
@@ -14,18 +14,21 @@ it('lets a newcomer register, win by clicking through a reload, and see themselv
   await page.waitForURL('**/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.waitForURL('**/register');
-  const name = await register(page);
+  const name = await registerByForm(page);
 
   const board = await Board.open(page);
-  await board.guess([...board.words(2).slice(0, 3), board.words(1)[0]!]);
-  expect(await page.getByText(/^So close! .* Hint: Hard$/).isVisible()).toBe(true);
-  expect(await page.getByText('1/4', { exact: true }).isVisible()).toBe(true);
+  // The hint is there for seconds only.
+  await Promise.all([
+    page.getByText(/^So close! .* Hint: Hard$/).waitFor(),
+    board.guess([...board.words(2).slice(0, 3), board.words(1)[0]!]),
+  ]);
+  await page.getByText('1/4', { exact: true }).waitFor();
   await board.guess(board.words(3));
   await page.getByRole('heading', { name: board.answers[3]!.name, exact: true }).waitFor();
 
   await page.reload();
   await page.getByText('Welcome back! Continuing where you left off.').first().waitFor();
-  expect(await page.getByText('1/4', { exact: true }).isVisible()).toBe(true);
+  await page.getByText('1/4', { exact: true }).waitFor();
   expect(
     await page.getByRole('list', { name: 'Found categories' }).getByRole('heading').allTextContents(),
   ).toEqual([board.answers[3]!.name]);
@@ -47,7 +50,7 @@ it('lets a newcomer register, win by clicking through a reload, and see themselv
   await page.getByRole('heading', { name: 'Puzzle Already Completed' }).waitFor();
 });
 
-it('moves nothing under the player by itself', async () => {
+it('shifts no layout without the player’s doing', async () => {
   const { page } = visitor;
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -1,16 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { starterPuzzles, WORKSPACE_ROOT } from '@fourfold/testing';
-import type { Browser } from 'playwright-core';
-import { launchBrowser, newVisitor } from './support/browser';
 import { Board, register } from './support/player';
+import { withVisitors } from './support/visits';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const newVisitor = withVisitors(0);
 
 /** Two words of one group side by side, as no list in another order would often have them. */
 function pairsOf(words: readonly string[]): string[] {
@@ -19,9 +13,8 @@ function pairsOf(words: readonly string[]): string[] {
   );
 }
 
-it('tells the browser no category before it is found', async () => {
-  const visitor = await newVisitor(browser);
-  const { page } = visitor;
+it('sends the browser no category before it is found', async () => {
+  const { page } = await newVisitor();
   const answers: Array<Promise<string>> = [];
   page.on('response', (response) => {
     if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''));
@@ -33,7 +26,6 @@ it('tells the browser no category before it is found', async () => {
   const seen = [...(await Promise.all(answers)), await page.content(), stored].join('\n');
   expect(seen).toContain(board.words(0)[0]);
   for (const { name } of board.answers) expect(seen).not.toContain(name);
-  await visitor.leave();
 });
 
 it('ships no puzzle with the web app', () => {

@@ -1,5 +1,8 @@
 import type {
   AppConfig,
+  Category,
+  CompletePuzzle,
+  Difficulty,
   DirectMessage,
   Friend,
   GuessResult,
@@ -14,6 +17,23 @@ export const WORDS = {
   hard: ['SEVERE', 'HARSH', 'FIRM', 'AUSTERE'],
   tricky: ['MARTINI', 'CUSTODIAN', 'CONSTELLATION', 'GRAVY BOAT'],
 };
+
+/** The groups of these words, easiest first. */
+export const GROUPS: Category[] = Object.values(WORDS).map((words, index) => ({
+  name: `Group ${index + 1}`,
+  words,
+  difficulty: (index + 1) as Difficulty,
+}));
+
+export function aCompletePuzzle(changes: Partial<CompletePuzzle> = {}): CompletePuzzle {
+  const words = Object.values(WORDS).flat();
+  return {
+    puzzle_id: 3,
+    puzzle_date: '2025-11-01',
+    puzzle_data: { words, categories: GROUPS },
+    ...changes,
+  };
+}
 
 export function aUser(changes: Partial<User> = {}): User {
   return {

@@ -8,6 +8,9 @@ export interface ReceivedCall {
 type Answer = { status: number; body?: unknown } | 'offline';
 type Handler = (call: ReceivedCall) => Answer | Promise<Answer>;
 
+export const ok = (body: unknown) => ({ status: 200, body });
+export const refused = (status: number, detail = 'Refused') => ({ status, body: { detail } });
+
 /** Answers `fetch` in the tests of the browser's side, and remembers what it was asked. */
 export class FakeServer {
   readonly calls: ReceivedCall[] = [];
@@ -43,5 +46,10 @@ export class FakeServer {
 
   callsTo(route: string): ReceivedCall[] {
     return this.calls.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === route);
+  }
+
+  /** What was asked for in the query of each call. */
+  queriesTo(route: string): Array<Record<string, string>> {
+    return this.callsTo(route).map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
   }
 }

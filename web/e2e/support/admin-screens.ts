@@ -1,8 +1,10 @@
-import { ROUTES, routePath, type DeadLetter, type Score } from '@fourfold/contracts';
+import { ROUTES, routePath, type DeadLetter, type Score, type UserReport } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import { TestUser } from '@fourfold/testing/user';
 import type { Page } from 'playwright-core';
 import { chooseAction, chooseFile, openAsAdmin, someCategories } from './admin';
-import { call, identityOf } from './friends';
-import { register } from './player';
+import { baseUrl } from './browser';
+import { call } from './friends';
 import type { Visit } from './screens';
 
 const SCORE: Score = {
@@ -30,13 +32,19 @@ const DEAD_LETTER: DeadLetter = {
 };
 const isDeadLetters = (url: URL): boolean => url.pathname === ROUTES.admin.deadLetters;
 
-/** What admins see, from the figures to a file full of faults. Nobody may be signed in yet. */
+/** What admins see, from the figures to a file full of faults; whoever is signed in is left. */
 export async function adminScreens(page: Page, visit: Visit): Promise<void> {
-  const { user_id, username } = await somebody(page);
+  const { userId: user_id, username } = await TestUser.register(baseUrl());
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
   await openAsAdmin(page, '/admin');
   await page.getByText('Days covered ahead').waitFor();
   await page.getByRole('rowheader').first().waitFor();
-  await call(page, 'POST', ROUTES.friends.reports, { user_id, reason: 'Calls others names in the lobby' });
+  const report = { user_id, reason: 'Calls others names in the lobby' };
+  // Social hears of new accounts by events.
+  await waitFor(() => call<UserReport>(page, 'POST', ROUTES.friends.reports, report), {
+    what: 'social to know the user',
+  });
   await call(page, 'PUT', routePath(ROUTES.admin.userStatus, { user_id }), { is_active: false });
   await call(page, 'PUT', routePath(ROUTES.admin.userStatus, { user_id }), { is_active: true });
   await visit('admin-puzzles');
@@ -44,15 +52,6 @@ export async function adminScreens(page: Page, visit: Visit): Promise<void> {
   await userScreens(page, visit, username);
   await importScreens(page, visit);
   await watchScreens(page, visit);
-}
-
-/** A player of whom no browser is signed in afterwards. */
-async function somebody(page: Page): Promise<{ user_id: string; username: string }> {
-  await register(page);
-  const { user_id, username } = await identityOf(page);
-  await page.evaluate(() => localStorage.clear());
-  await page.context().clearCookies();
-  return { user_id, username };
 }
 
 async function puzzleScreens(page: Page, visit: Visit): Promise<void> {

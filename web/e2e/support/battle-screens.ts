@@ -1,4 +1,4 @@
-import { BATTLE_CLIENT, BATTLE_SERVER, HIT_POINTS_MIN, ROUTES } from '@fourfold/contracts';
+import { BATTLE_CLIENT, BATTLE_SERVER, CHALLENGE_DAMAGE, HIT_POINTS_MIN, ROUTES } from '@fourfold/contracts';
 import type { Page } from 'playwright-core';
 import { Battle } from './battle';
 import { Opponent } from './opponent';
@@ -29,6 +29,10 @@ async function lobbyScreens(battle: Battle, visit: Visit, host: Opponent): Promi
   await visit('battle-lobby');
 }
 
+const MOST_DAMAGE = Math.max(...Object.values(CHALLENGE_DAMAGE));
+const damageDealtBy = ({ tab }: Opponent): number =>
+  tab.heard(BATTLE_SERVER.wordCompleted).reduce((sum, { damage_dealt }) => sum + damage_dealt, 0);
+
 async function roomScreens(
   battle: Battle,
   visit: Visit,
@@ -47,23 +51,29 @@ async function roomScreens(
   await visit('battle-countdown');
   await battle.field.waitFor();
   await visit('battle-started');
-  // So the player is out before this one, and has somebody to watch.
-  await cal.typeText();
+  // So no last hit takes this one out together with the player, who then has somebody to watch.
+  while (damageDealtBy(cal) < MOST_DAMAGE) await cal.typeText();
   await page
     .getByText(/finished first: you take/)
     .first()
     .waitFor();
   cal.tab.send(BATTLE_CLIENT.chatMessage, { room_code, message: 'That was close!' });
-  cal.tab.close();
-  await page.getByText('DISCONNECTED', { exact: true }).waitFor();
   await battle.field.pressSequentially((await battle.text()).slice(0, 2));
   await battle.field.press('~');
   await visit('battle-fight');
-  while (await battle.field.isVisible()) await bea.typeText();
+  while (await battle.field.isVisible()) {
+    const text = await battle.text();
+    await bea.typeText();
+    await battle.afterText(text);
+  }
   await page.getByText('ELIMINATED', { exact: true }).first().waitFor();
+  // A seat is kept for seconds only, and from here on nobody needs this one.
+  cal.tab.close();
+  await page.getByText('DISCONNECTED', { exact: true }).waitFor();
+  const over = page.getByRole('heading', { name: /^(Victory|Defeat|Broken off)$/ }).waitFor();
   await visit('battle-out');
   bea.tab.send(BATTLE_CLIENT.leaveGame, {});
-  await page.getByRole('heading', { name: /^(Victory|Defeat|Broken off)$/ }).waitFor();
+  await over;
   await visit('battle-over');
   await page.waitForURL('**/battle');
   await page.getByRole('heading', { name: 'Recent battles' }).waitFor();

@@ -47,11 +47,16 @@ export class Battle {
   async typeText(): Promise<void> {
     const text = await this.text();
     await this.field.pressSequentially(text, { delay: MS_PER_CHARACTER });
-    await this.page.waitForFunction((typed) => {
+    await this.afterText(text);
+  }
+
+  /** Waits until another text is up, or none. */
+  async afterText(text: string): Promise<void> {
+    await this.page.waitForFunction((before) => {
       const field = document.querySelector<HTMLInputElement>('input[aria-describedby][autocorrect]');
       return (
         field === null ||
-        document.getElementById(field.getAttribute('aria-describedby')!)?.textContent !== typed
+        document.getElementById(field.getAttribute('aria-describedby')!)?.textContent !== before
       );
     }, text);
   }

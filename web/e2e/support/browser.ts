@@ -34,7 +34,7 @@ export interface Visitor {
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: baseUrl(), ...options });
   // Only ends a wait for what never comes, on however busy a machine.
-  context.setDefaultTimeout(90_000);
+  context.setDefaultTimeout(180_000);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

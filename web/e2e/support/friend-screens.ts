@@ -1,99 +1,67 @@
 import { randomUUID } from 'node:crypto';
-import {
-  FRIENDS_CLIENT,
-  ROUTES,
-  routePath,
-  SOCKET_TOKEN_PARAMETER,
-  type FriendRequest,
-  type LoginResponse,
-} from '@fourfold/contracts';
+import { FRIENDS_CLIENT, ROUTES, routePath, type FriendRequest } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
+import { TestUser } from '@fourfold/testing/user';
 import type { Page } from 'playwright-core';
 import { baseUrl } from './browser';
-import { call, Chat, identityOf, type Identity } from './friends';
-import { PASSWORD } from './player';
+import { call, Chat, identityOf } from './friends';
 import type { Visit } from './screens';
 
-/** A player without a browser, who is online and writes. */
-class Companion {
-  private constructor(
-    readonly user: Identity,
-    private readonly token: string,
-    private readonly socket: WebSocket,
-  ) {}
-
-  static async join(): Promise<Companion> {
-    const name = `Companion ${randomUUID().slice(0, 8)}`;
-    const body = { email: `${name.replace(' ', '.')}@example.com`, display_name: name, password: PASSWORD };
-    const { user, access_token } = await request<LoginResponse>('POST', ROUTES.users.register, body);
-    const address = baseUrl().replace(/^http/, 'ws') + ROUTES.sockets.friends;
-    const socket = new WebSocket(`${address}?${SOCKET_TOKEN_PARAMETER}=${access_token}`);
-    await new Promise((resolve, reject) => {
-      socket.onopen = resolve;
-      socket.onerror = () => reject(new Error('The companion was refused'));
-    });
-    return new Companion(user, access_token, socket);
-  }
-
-  accept({ friendship_id }: FriendRequest): Promise<unknown> {
-    return request('PUT', routePath(ROUTES.friends.accept, { friendship_id }), undefined, this.token);
-  }
-
-  ask(username: string): Promise<unknown> {
-    return request('POST', ROUTES.friends.request, { username }, this.token);
-  }
-
-  write(toUserId: string, message: string): void {
-    this.socket.send(JSON.stringify({ type: FRIENDS_CLIENT.sendMessage, to_user_id: toUserId, message }));
-  }
-
-  leave(): void {
-    this.socket.close();
-  }
-}
+const companion = (): Promise<TestUser> =>
+  TestUser.register(baseUrl(), `Companion ${randomUUID().slice(0, 8)}`);
 
 /** Friends and chat of whoever is signed in, from nobody to a conversation. */
 export async function friendScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/friends');
   await page.getByText('No friends yet.').waitFor();
   await visit('friends-empty');
-  const [friend, stranger, asked] = [await Companion.join(), await Companion.join(), await Companion.join()];
-  const ask = (username: string): Promise<FriendRequest> =>
-    call(page, 'POST', ROUTES.friends.request, { username });
+  const [friend, stranger, asked] = [await companion(), await companion(), await companion()];
+  const tab = await friend.openFriends();
+  // Social hears of new accounts by events.
+  const what = 'social to know the companions';
+  const ask = ({ username }: TestUser): Promise<FriendRequest> =>
+    waitFor(() => call<FriendRequest>(page, 'POST', ROUTES.friends.request, { username }), { what });
   const me = await identityOf(page);
-  await friend.accept(await ask(friend.user.username));
-  await ask(asked.user.username);
-  await stranger.ask(me.username);
+  const { friendship_id } = await ask(friend);
+  await friend.call(routePath(ROUTES.friends.accept, { friendship_id }), { method: 'PUT' });
+  await ask(asked);
+  await waitFor(() => stranger.call(ROUTES.friends.request, { body: { username: me.username } }), { what });
   await page.reload();
   await page.getByText('Online', { exact: true }).waitFor();
   await page.getByLabel('Username').fill('companion');
   await page.getByRole('list', { name: 'Players found' }).waitFor();
   await visit('friends');
-  await page.getByRole('button', { name: `Remove ${friend.user.display_name}` }).click();
+  await page.getByRole('button', { name: `Remove ${friend.displayName}` }).click();
   await page.getByRole('group', { name: 'Confirmation' }).waitFor();
   await visit('friends-confirm');
   const friends = page.getByRole('region', { name: 'Your friends' });
-  await friends.getByRole('button', { name: `Actions for ${friend.user.display_name}` }).click();
-  await page.getByRole('button', { name: `Report ${friend.user.display_name}` }).waitFor();
+  await friends.getByRole('button', { name: `Actions for ${friend.displayName}` }).click();
+  await page.getByRole('button', { name: `Report ${friend.displayName}` }).waitFor();
   await visit('friends-menu');
-  await page.getByRole('button', { name: `Report ${friend.user.display_name}` }).click();
+  await page.getByRole('button', { name: `Report ${friend.displayName}` }).click();
   await page.getByRole('dialog', { name: 'Report player' }).waitFor();
   await visit('friends-report');
   await page.keyboard.press('Escape');
-  await chatScreens(page, visit, friend, me);
-  await page.goto(`/chat/${stranger.user.user_id}`);
+  const write = (message: string): void =>
+    tab.send(FRIENDS_CLIENT.sendMessage, { to_user_id: me.user_id, message });
+  await chatScreens(page, visit, { friend, write });
+  await page.goto(`/chat/${stranger.userId}`);
   await page.getByText('You can only chat with friends.').waitFor();
   await visit('chat-stranger');
   await unavailableScreen(page, visit);
-  for (const companion of [friend, stranger, asked]) companion.leave();
+  tab.close();
 }
 
-async function chatScreens(page: Page, visit: Visit, friend: Companion, me: Identity): Promise<void> {
-  const { user_id: friendId, display_name: name } = friend.user;
+async function chatScreens(
+  page: Page,
+  visit: Visit,
+  { friend, write }: { friend: TestUser; write: (message: string) => void },
+): Promise<void> {
+  const { userId, displayName: name } = friend;
   await page.goto('/support');
   const chat = new Chat(page);
   await chat.openList();
-  for (const text of ['Have you folded today’s puzzle yet?', 'The hard one had me for ages.'])
-    friend.write(me.user_id, text);
+  for (const text of ['Have you folded today’s puzzle yet?', 'The hard one had me for ages.']) write(text);
   await page.getByRole('button', { name: 'Close friends chat, 2 unread messages' }).waitFor();
   await visit('chat-list');
   await chat.entry(name).click();
@@ -102,7 +70,7 @@ async function chatScreens(page: Page, visit: Visit, friend: Companion, me: Iden
   await visit('chat-window');
   await page.keyboard.press('Escape');
   await visit('chat-folded');
-  await page.goto(`/chat/${friendId}`);
+  await page.goto(`/chat/${userId}`);
   await chat.log(name).getByText('Not a single mistake.').waitFor();
   await visit('chat-page');
 }
@@ -116,17 +84,4 @@ async function unavailableScreen(page: Page, visit: Visit): Promise<void> {
   await visit('chat-unavailable');
   await page.unroute(isToken);
   await page.evaluate(() => localStorage.removeItem('floatingChatState'));
-}
-
-async function request<Body>(method: string, path: string, body?: unknown, token?: string): Promise<Body> {
-  const answer = await fetch(baseUrl() + path, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Body;
 }

@@ -1,4 +1,5 @@
-import { ROUTES, routePath, type FriendRequest } from '@fourfold/contracts';
+import { ROUTES, routePath, type FriendRequest, type UserSearchResult } from '@fourfold/contracts';
+import { waitFor } from '@fourfold/testing';
 import type { Locator, Page } from 'playwright-core';
 
 /** Calls the server as whoever is signed in on that page. */
@@ -30,8 +31,23 @@ export function identityOf(page: Page): Promise<Identity> {
   return call(page, 'GET', ROUTES.users.profile);
 }
 
+/** Waits until each of the two can find the other: social hears of new accounts by events. */
+export async function knowEachOther(one: Page, other: Page): Promise<void> {
+  const finds = async (page: Page, sought: Page): Promise<void> => {
+    const { username } = await identityOf(sought);
+    const path = `${ROUTES.friends.search}?query=${username}`;
+    await waitFor(
+      async () =>
+        (await call<UserSearchResult[]>(page, 'GET', path)).some((user) => user.username === username),
+      { intervalMs: 200, what: `social to know ${username}` },
+    );
+  };
+  await Promise.all([finds(one, other), finds(other, one)]);
+}
+
 /** Makes the two friends, without looking at any screen. */
 export async function befriend(one: Page, other: Page): Promise<void> {
+  await knowEachOther(one, other);
   const { username } = await identityOf(other);
   const { friendship_id } = await call<FriendRequest>(one, 'POST', ROUTES.friends.request, { username });
   await call(other, 'PUT', routePath(ROUTES.friends.accept, { friendship_id }));
@@ -72,8 +88,10 @@ export class Chat {
     await this.line(name).press('Enter');
   }
 
-  /** The texts of all messages in sight, in order. */
-  texts(name: string): Promise<string[]> {
-    return this.log(name).locator('li > p:first-of-type').allInnerTexts();
+  /** Waits for as many messages as these, and expects exactly these, in this order. */
+  async shows(name: string, texts: readonly string[]): Promise<void> {
+    const messages = this.log(name).locator('li > p:first-of-type');
+    await messages.nth(texts.length - 1).waitFor();
+    expect(await messages.allInnerTexts()).toEqual(texts);
   }
 }

@@ -13,6 +13,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${MOST_STOPS} times Tab did not lead to ${target.toString()}`);
 }
 
+/** Waits until the element has the focus. */
+export const hasFocus = (target: Locator): Promise<void> =>
+  target.and(target.page().locator(':focus')).waitFor();
+
 /** Everything that the live region says from here on, in its order. To be called before the page is opened. */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

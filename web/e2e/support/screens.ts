@@ -22,12 +22,10 @@ export async function walkScreens(page: Page, visit: Visit): Promise<void> {
   await profileScreens(page, visit);
   await gameScreens(page, visit);
   await boardScreens(page, visit);
-  await signOut(page);
   await gameAidScreens(page, visit);
   await friendScreens(page, visit);
   await battleScreens(page, visit);
   await failureScreens(page, visit);
-  await signOut(page);
   await adminScreens(page, visit);
 }
 
@@ -79,7 +77,6 @@ async function boardScreens(page: Page, visit: Visit): Promise<void> {
   await page.goto('/nowhere');
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await visit('not-found');
-  await signOut(page);
   await register(page);
   const board = await Board.open(page);
   await board.guess(board.words(0));
@@ -131,16 +128,6 @@ async function answering(
   );
   await work();
   await page.unroute(pattern);
-}
-
-async function signOut(page: Page): Promise<void> {
-  // A page that stays as it is when nobody is signed in, so that its menu stays open.
-  await page.goto('/');
-  await page.getByText('Welcome back').waitFor();
-  const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('link', { name: 'Login' }).first().waitFor({ state: 'attached' });
 }
 
 /** Nothing is loading any more. */

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchBrowser, newVisitor, type Visitor } from './browser';
 
 /**
@@ -9,12 +9,12 @@ import { launchBrowser, newVisitor, type Visitor } from './browser';
  */
 export function withVisitors(
   count: number,
-  begin: (...visitors: Visitor[]) => Promise<void> | void,
-): () => Promise<Visitor> {
+  begin: (...visitors: Visitor[]) => Promise<void> | void = () => undefined,
+): (options?: BrowserContextOptions) => Promise<Visitor> {
   let browser: Browser;
   let visitors: Visitor[];
-  const another = async (): Promise<Visitor> => {
-    const visitor = await newVisitor(browser);
+  const another = async (options?: BrowserContextOptions): Promise<Visitor> => {
+    const visitor = await newVisitor(browser, options);
     visitors.push(visitor);
     return visitor;
   };

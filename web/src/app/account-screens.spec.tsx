@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { aLogin, anAppConfig } from '../../test/builders';
-import type { FakeServer } from '../../test/fake-server';
+import { refused, type FakeServer, ok } from '../../test/fake-server';
 import { sessionStore } from '../lib/session/session';
 
 const LOGIN = `POST ${ROUTES.users.login}`;
@@ -13,7 +13,6 @@ const CONFIRM = `POST ${ROUTES.users.confirmPasswordReset}`;
 const CONFIRM_EMAIL = `POST ${ROUTES.users.confirmEmail}`;
 const RESTORE_EMAIL = `POST ${ROUTES.users.restoreEmail}`;
 
-const detail = (status: number, text: string) => ({ status, body: { detail: text } });
 const INVALID = {
   status: 422,
   body: {
@@ -24,47 +23,80 @@ const INVALID = {
   },
 };
 const JOINED = 'email must be an email, email is too long';
-const NO_ANSWER = ['offline' as const, { status: 500 }];
 
 let server: FakeServer;
 
 beforeEach(() => {
   server = appServer();
 });
-afterEach(() => act(() => sessionStore.clear()));
+
+async function login(): Promise<void> {
+  visit('/login');
+  await screen.findByRole('heading', { name: 'Login' });
+  await fill('Email', 'ada@example.com');
+  await fill('Password', 'wrong-one');
+  await press('Login');
+}
+
+async function register(displayName: string, password: string, confirmation: string): Promise<void> {
+  visit('/register');
+  await screen.findByRole('heading', { name: 'Create an account' });
+  await fill('Email', 'ada@example.com');
+  await fill('Display name', displayName);
+  await fill('Password', password);
+  await fill('Confirm password', confirmation);
+  await press('Register');
+}
+
+async function askForReset(): Promise<void> {
+  visit('/forgot-password');
+  await screen.findByRole('heading', { name: 'Forgot password' });
+  await fill('Email', 'ada@example.com ');
+  await press('Send reset link');
+}
+
+async function openReset(path = '/reset-password?token=a%2Bb'): Promise<void> {
+  visit(path);
+  await screen.findByRole('heading', { name: 'Reset password' });
+}
+async function reset(password: string, confirmation: string): Promise<void> {
+  await fill('New password', password);
+  await fill('Confirm new password', confirmation);
+  await press('Reset password');
+}
+
+describe.each<[form: string, route: string, send: () => Promise<void>, fallback: string]>([
+  ['a login', LOGIN, login, 'Login failed. Please try again.'],
+  [
+    'a registration',
+    REGISTER,
+    () => register('Ada', 'secret', 'secret'),
+    'Registration failed. Please try again.',
+  ],
+  ['a reset link', REQUEST, askForReset, 'Failed to process request. Please try again.'],
+  [
+    'a new password',
+    CONFIRM,
+    async () => {
+      await openReset();
+      await reset('folded paper', 'folded paper');
+    },
+    'Failed to reset password. Please try again.',
+  ],
+])('%s that is refused', (_, route, send, fallback) => {
+  it.each([
+    ['the words of the server', refused(423, 'Account is locked.'), 'Account is locked.'],
+    ['the messages of a validation list', INVALID, JOINED],
+    ['its own words for a server out of reach', 'offline' as const, fallback],
+    ['its own words for a server that says nothing', { status: 500 }, fallback],
+  ])('shows %s', async (_what, answer, message) => {
+    server.on(route, answer);
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+});
 
 describe('the login', () => {
-  const login = async (): Promise<void> => {
-    visit('/login');
-    await screen.findByRole('heading', { name: 'Login' });
-    await fill('Email', 'ada@example.com');
-    await fill('Password', 'wrong-one');
-    await press('Login');
-  };
-
-  it.each([
-    detail(401, 'Invalid email or password'),
-    detail(403, 'Account is disabled'),
-    detail(423, 'Account is locked. Try again in 15 minutes.'),
-    detail(429, 'Too many requests. Please try again later.'),
-  ])('that fails shows what the server says (%o)', async (answer) => {
-    server.on(LOGIN, answer);
-    await login();
-    expect(await screen.findByRole('alert')).toHaveTextContent(answer.body.detail);
-  });
-
-  it('joins the messages of a validation list', async () => {
-    server.on(LOGIN, INVALID);
-    await login();
-    expect(await screen.findByRole('alert')).toHaveTextContent(JOINED);
-  });
-
-  it.each(NO_ANSWER)('has a sentence for a server that says nothing (%o)', async (answer) => {
-    server.on(LOGIN, answer);
-    await login();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. Please try again.');
-  });
-
   it('leads to the registration and to the forgotten password', async () => {
     visit('/login');
     expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute(
@@ -75,11 +107,10 @@ describe('the login', () => {
     expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible();
   });
 
-  it('remembers whoever asks for it, and shows the password on request', async () => {
-    server.on(LOGIN, { status: 200, body: aLogin() });
+  it('remembers the user on request, and shows the password on request', async () => {
+    server.on(LOGIN, ok(aLogin()));
     visit('/login');
-    await screen.findByRole('heading', { name: 'Login' });
-    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    expect(await screen.findByLabelText('Password')).toHaveAttribute('type', 'password');
     await press('Show password');
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
     await press('Hide password');
@@ -101,7 +132,7 @@ describe('a closed registration', () => {
     screen.queryAllByRole('link', { name: /^(Register|Create an account)$/ });
 
   beforeEach(() => {
-    server.on(`GET ${ROUTES.config}`, { status: 200, body: anAppConfig({ registration_open: false }) });
+    server.on(`GET ${ROUTES.config}`, ok(anAppConfig({ registration_open: false })));
   });
 
   it.each(['/', '/login'])('is offered nowhere on %s', async (path) => {
@@ -118,52 +149,24 @@ describe('a closed registration', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  it('is told by the server to whoever has an older page', async () => {
+  it('is refused by the server where an older page still shows the form', async () => {
     server
       .on(`GET ${ROUTES.config}`, { status: 503 })
       .on(REGISTER, { status: 403, body: { detail: 'Registration is closed' } });
-    visit('/register');
-    await screen.findByRole('heading', { name: 'Create an account' });
-    await fill('Email', 'ada@example.com');
-    await fill('Display name', 'Ada');
-    await fill('Password', 'secret');
-    await fill('Confirm password', 'secret');
-    await press('Register');
+    await register('Ada', 'secret', 'secret');
     expect(await screen.findByRole('alert')).toHaveTextContent('Registration is closed');
   });
 });
 
 describe('the registration', () => {
-  const register = async (displayName: string, password: string, confirmation: string): Promise<void> => {
-    visit('/register');
-    await screen.findByRole('heading', { name: 'Create an account' });
-    await fill('Email', 'ada@example.com');
-    await fill('Display name', displayName);
-    await fill('Password', password);
-    await fill('Confirm password', confirmation);
-    await press('Register');
-  };
-
   it.each([
-    ['Ada', 'secret', 'other!', 'Passwords do not match'],
+    ['Ada', 'short', 'other', 'Passwords do not match'],
     ['Ada', 'short', 'short', 'Password must be at least 6 characters long'],
     [' ', 'secret', 'secret', 'Display name is required'],
   ])('tells a fault before asking the server (%s, %s, %s)', async (name, password, confirmation, fault) => {
     await register(name, password, confirmation);
     expect(await screen.findByRole('alert')).toHaveTextContent(fault);
     expect(server.callsTo(REGISTER)).toHaveLength(0);
-  });
-
-  it.each([
-    [detail(409, 'Email already registered'), 'Email already registered'],
-    [detail(429, 'Too many requests. Please try again later.'), 'Too many requests. Please try again later.'],
-    [INVALID, JOINED],
-    ['offline' as const, 'Registration failed. Please try again.'],
-    [{ status: 500 }, 'Registration failed. Please try again.'],
-  ])('that fails says why (%o)', async (answer, message) => {
-    server.on(REGISTER, answer);
-    await register('Ada', 'secret', 'secret');
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
   it('shows each password on request', async () => {
@@ -177,16 +180,9 @@ describe('the registration', () => {
 });
 
 describe('a forgotten password', () => {
-  const ask = async (): Promise<void> => {
-    visit('/forgot-password');
-    await screen.findByRole('heading', { name: 'Forgot password' });
-    await fill('Email', 'ada@example.com ');
-    await press('Send reset link');
-  };
-
   it('is answered with the message of the server', async () => {
-    server.on(REQUEST, { status: 200, body: { message: ACCOUNT_MESSAGES.resetRequested } });
-    await ask();
+    server.on(REQUEST, ok({ message: ACCOUNT_MESSAGES.resetRequested }));
+    await askForReset();
     expect(await screen.findByText(ACCOUNT_MESSAGES.resetRequested)).toBeVisible();
     expect(server.callsTo(REQUEST)[0]?.body).toEqual({ email: 'ada@example.com' });
     expect(screen.queryByText(/Development only/)).not.toBeInTheDocument();
@@ -194,41 +190,20 @@ describe('a forgotten password', () => {
 
   it('has a short cut where the server gives developers the link', async () => {
     const link = 'http://localhost:8000/reset-password?token=abc';
-    server.on(REQUEST, { status: 200, body: { message: 'Sent.', dev_reset_url: link } });
-    await ask();
+    server.on(REQUEST, ok({ message: 'Sent.', dev_reset_url: link }));
+    await askForReset();
     expect(await screen.findByRole('link', { name: 'open the reset link' })).toHaveAttribute('href', link);
-  });
-
-  it.each([
-    [detail(429, 'Too many requests. Please try again later.'), 'Too many requests. Please try again later.'],
-    [INVALID, JOINED],
-    ['offline' as const, 'Failed to process request. Please try again.'],
-    [{ status: 500 }, 'Failed to process request. Please try again.'],
-  ])('that cannot be asked for says why (%o)', async (answer, message) => {
-    server.on(REQUEST, answer);
-    await ask();
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 });
 
 describe('a new password', () => {
-  const open = async (path = '/reset-password?token=a%2Bb'): Promise<void> => {
-    visit(path);
-    await screen.findByRole('heading', { name: 'Reset password' });
-  };
-  const reset = async (password: string, confirmation: string): Promise<void> => {
-    await fill('New password', password);
-    await fill('Confirm new password', confirmation);
-    await press('Reset password');
-  };
-
   it('is set with the token of the link, and the login follows after 3 seconds', async () => {
-    server.on(CONFIRM, { status: 200, body: { message: ACCOUNT_MESSAGES.passwordReset } });
-    await open();
+    server.on(CONFIRM, ok({ message: ACCOUNT_MESSAGES.passwordReset }));
+    await openReset();
     const timers = jest.spyOn(globalThis, 'setTimeout');
     await reset('folded paper', 'folded paper');
     expect(await screen.findByText(ACCOUNT_MESSAGES.passwordReset)).toBeVisible();
-    expect(timers).toHaveBeenCalledWith(expect.any(Function), RESET_REDIRECT_MS);
+    await waitFor(() => expect(timers).toHaveBeenCalledWith(expect.any(Function), RESET_REDIRECT_MS));
     timers.mockRestore();
     expect(server.callsTo(CONFIRM)[0]?.body).toEqual({ token: 'a+b', new_password: 'folded paper' });
     expect(window.location.pathname).toBe('/reset-password');
@@ -238,8 +213,8 @@ describe('a new password', () => {
 
   it('leaves nobody signed in here with the old one', async () => {
     signIn();
-    server.on(CONFIRM, { status: 200, body: { message: ACCOUNT_MESSAGES.passwordReset } });
-    await open();
+    server.on(CONFIRM, ok({ message: ACCOUNT_MESSAGES.passwordReset }));
+    await openReset();
     await reset('folded paper', 'folded paper');
     expect(await screen.findByText(ACCOUNT_MESSAGES.passwordReset)).toBeVisible();
     expect(sessionStore.state().session).toBeNull();
@@ -248,7 +223,7 @@ describe('a new password', () => {
   });
 
   it('takes the token out of the address bar and still has it after a reload', async () => {
-    await open();
+    await openReset();
     await waitFor(() => expect(window.location.search).toBe(''));
     expect(JSON.stringify(window.history.state)).toContain('a+b');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -264,7 +239,7 @@ describe('a new password', () => {
   });
 
   it('cannot be set without a token', async () => {
-    await open('/reset-password');
+    await openReset('/reset-password');
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid or missing reset token');
     await reset('folded paper', 'folded paper');
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid or missing reset token');
@@ -275,27 +250,15 @@ describe('a new password', () => {
     ['secret', 'other!', 'Passwords do not match'],
     ['short', 'short', 'Password must be at least 6 characters long'],
   ])('is checked before it is sent (%s, %s)', async (password, confirmation, fault) => {
-    await open();
+    await openReset();
     await reset(password, confirmation);
     expect(await screen.findByRole('alert')).toHaveTextContent(fault);
     expect(server.callsTo(CONFIRM)).toHaveLength(0);
   });
-
-  it.each([
-    [detail(400, 'Invalid or expired reset token'), 'Invalid or expired reset token'],
-    [INVALID, JOINED],
-    ['offline' as const, 'Failed to reset password. Please try again.'],
-    [{ status: 500 }, 'Failed to reset password. Please try again.'],
-  ])('that is refused says why (%o)', async (answer, message) => {
-    server.on(CONFIRM, answer);
-    await open();
-    await reset('folded paper', 'folded paper');
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  });
 });
 
 describe('a changed email', () => {
-  const BAD_LINK = detail(400, 'Invalid or expired link');
+  const BAD_LINK = refused(400, 'Invalid or expired link');
 
   it('is confirmed by a click behind the link, whose token leaves the address bar', async () => {
     server.on(CONFIRM_EMAIL, BAD_LINK, {
@@ -313,9 +276,9 @@ describe('a changed email', () => {
     expect(server.callsTo(CONFIRM_EMAIL)[1]?.body).toEqual({ token: 'a-b' });
   });
 
-  it('is undone with a new password, and whoever was signed in here is not any more', async () => {
+  it('is undone with a new password, which ends the session here', async () => {
     signIn();
-    server.on(RESTORE_EMAIL, BAD_LINK, { status: 200, body: { message: ACCOUNT_MESSAGES.emailRestored } });
+    server.on(RESTORE_EMAIL, BAD_LINK, ok({ message: ACCOUNT_MESSAGES.emailRestored }));
     visit('/restore-email?token=a-b');
     await screen.findByRole('heading', { name: 'Restore email' });
     await fill('New password', 'folded paper');

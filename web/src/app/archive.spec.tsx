@@ -1,27 +1,17 @@
 import { ROUTES } from '@fourfold/contracts';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, signIn, visit } from '../../test/app';
-import { WORDS } from '../../test/builders';
-import { sessionStore } from '../lib/session/session';
+import { aCompletePuzzle } from '../../test/builders';
+import { ok } from '../../test/fake-server';
 
 const AVAILABLE = `GET ${ROUTES.puzzles.available}`;
 const past = { puzzle_id: 3, puzzle_date: '2020-11-01', status: 'finished', points_scored: 865 };
 
-afterEach(() => act(() => sessionStore.clear()));
-
 it('leads from the list of past puzzles to practice and back', async () => {
-  const categories = Object.values(WORDS).map((words, index) => ({
-    name: `G${index}`,
-    words,
-    difficulty: index + 1,
-  }));
   appServer()
-    .on(AVAILABLE, { status: 200, body: [{ ...past, puzzle_date: '2999-01-01' }, past] })
-    .on('GET /api/puzzles/date/2020-11-01', {
-      status: 200,
-      body: { ...past, puzzle_data: { words: Object.values(WORDS).flat(), categories } },
-    });
+    .on(AVAILABLE, ok([{ ...past, puzzle_date: '2999-01-01' }, past]))
+    .on('GET /api/puzzles/date/2020-11-01', ok(aCompletePuzzle({ puzzle_date: '2020-11-01' })));
   signIn();
   visit('/archive');
   expect(await screen.findAllByText('Played: 865 points')).toHaveLength(2);
@@ -40,7 +30,7 @@ it('shows past puzzles to nobody who is not signed in', async () => {
 });
 
 it('says when the past puzzles could not be loaded', async () => {
-  appServer().on(AVAILABLE, { status: 500 }, { status: 200, body: [] });
+  appServer().on(AVAILABLE, { status: 500 }, ok([]));
   signIn();
   visit('/archive');
   expect(await screen.findByRole('alert')).toHaveTextContent('The past puzzles could not be loaded.');

@@ -4,32 +4,24 @@ import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, signIn, visit } from '../../test/app';
 import { aGame, ME, ROOM_CODE, someStats } from '../../test/battle-builders';
 import { aLogin } from '../../test/builders';
-import type { FakeServer } from '../../test/fake-server';
-import { sessionStore } from '../lib/session/session';
-import { FakeWires } from '../lib/socket/fake-wire';
+import { ok, type FakeServer } from '../../test/fake-server';
+import { wires } from '../../test/fake-sockets';
 
-let mockWires: FakeWires;
 let server: FakeServer;
-jest.mock('../lib/socket/socket-io-wire', () => ({
-  openSocketIoWire: (...args: Parameters<FakeWires['open']>) => mockWires.open(...args),
-}));
 
 const { battle } = ROUTES;
 
 beforeEach(() => {
-  mockWires = new FakeWires();
   server = appServer()
-    .on(`GET ${ROUTES.auth.wsToken}`, { status: 200, body: { token: 'issued', expires_in: 60 } })
-    .on(`GET ${battle.activeGames}`, { status: 200, body: { games: [] } })
-    .on(`GET ${battle.stats}`, { status: 200, body: someStats() })
-    .on(`GET ${battle.history}`, { status: 200, body: { battles: [], total: 0 } })
-    .on(`GET ${battle.avatars}`, { status: 200, body: [] });
+    .on(`GET ${battle.activeGames}`, ok({ games: [] }))
+    .on(`GET ${battle.stats}`, ok(someStats()))
+    .on(`GET ${battle.history}`, ok({ battles: [], total: 0 }))
+    .on(`GET ${battle.avatars}`, ok([]));
 });
-afterEach(() => act(() => sessionStore.clear()));
 
 const connect = async (): Promise<void> => {
-  await waitFor(() => expect(mockWires.opened).toHaveLength(1));
-  act(() => mockWires.last.open());
+  await waitFor(() => expect(wires.opened).toHaveLength(1));
+  act(() => wires.last.open());
 };
 const lobby = (): Promise<HTMLElement> => screen.findByRole('heading', { level: 1, name: 'Battle' });
 
@@ -37,14 +29,14 @@ describe('the way to battle', () => {
   it.each(['/battle', `/battle/game/${ROOM_CODE}`])('%s is for players', async (path) => {
     visit(path);
     await screen.findByRole('heading', { name: 'Login' });
-    expect(mockWires.opened).toHaveLength(0);
+    expect(wires.opened).toHaveLength(0);
   });
 
   it.each([
     ['Login', `POST ${ROUTES.users.login}`],
     ['Register', `POST ${ROUTES.users.register}`],
   ])('by an invitation leads a visitor through %s into the room', async (way, route) => {
-    server.on(route, { status: 200, body: aLogin() });
+    server.on(route, ok(aLogin()));
     visit(`/battle/game/${ROOM_CODE.toLowerCase()}`);
     expect(await screen.findByText(`Log in or create an account to enter room ${ROOM_CODE}.`)).toBeVisible();
     if (way === 'Register') {
@@ -59,7 +51,7 @@ describe('the way to battle', () => {
     await screen.findByText('Entering the room…');
     expect(window.location.pathname).toBe(`/battle/game/${ROOM_CODE.toLowerCase()}`);
     await connect();
-    expect(mockWires.last.named(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
+    expect(wires.last.named(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
   });
 
   it.each(['/battle/game', '/battle/game/'])('%s, without a code, leads to the lobby', async (path) => {
@@ -77,15 +69,16 @@ describe('the way to battle', () => {
     await connect();
     await press('Create Game');
     const game = aGame({ [ME]: {} });
-    act(() => mockWires.last.say('game_created', { room_code: ROOM_CODE, game }));
-    await waitFor(() => expect(window.location.pathname).toBe(`/battle/game/${ROOM_CODE}`));
-    act(() => mockWires.last.say('game_state', { game }));
+    act(() => wires.last.say('game_created', { room_code: ROOM_CODE, game }));
+    await waitFor(() => expect(wires.last.named(BATTLE_CLIENT.getGameState)).toHaveLength(1));
+    expect(window.location.pathname).toBe(`/battle/game/${ROOM_CODE}`);
+    act(() => wires.last.say('game_state', { game }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave room' }));
     await lobby();
-    expect([mockWires.opened.length, mockWires.last.closed]).toEqual([1, false]);
+    expect([wires.opened.length, wires.last.closed]).toEqual([1, false]);
     await userEvent.click(screen.getByRole('link', { name: 'View Leaderboard' }));
     await screen.findByRole('heading', { level: 1, name: 'Leaderboard' });
     expect(screen.getByRole('tab', { name: 'Battle' })).toHaveAttribute('aria-selected', 'true');
-    expect(mockWires.last.closed).toBe(true);
+    await waitFor(() => expect(wires.last.closed).toBe(true));
   });
 });

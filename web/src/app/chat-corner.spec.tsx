@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
 import { act, waitFor } from '@testing-library/react';
 import { aUser } from '../../test/builders';
+import { FakeServer } from '../../test/fake-server';
+import '../../test/fake-sockets';
 import { renderPart } from '../../test/render';
+import { signIn } from '../../test/session';
 import { outboxStoreOf } from '../features/chat/live/outbox-store';
 import { sessionStore } from '../lib/session/session';
 import { ChatCorner } from './chat-corner';
@@ -9,12 +12,12 @@ import { ChatCorner } from './chat-corner';
 const ME = aUser().user_id;
 
 beforeEach(() => {
+  new FakeServer();
   window.requestIdleCallback = (callback) => {
     callback({ didTimeout: false, timeRemaining: () => 0 });
     return 0;
   };
 });
-afterEach(() => act(() => sessionStore.clear()));
 
 it.each<[string, () => void]>([
   ['the person leaves', () => sessionStore.clear()],
@@ -23,7 +26,7 @@ it.each<[string, () => void]>([
 ])('forgets messages that are not sent when %s', async (_when, change) => {
   const store = outboxStoreOf(ME);
   const message = { friendId: 'friend', clientId: 'a', text: 'hello', writtenAt: new Date(0).toISOString() };
-  act(() => sessionStore.set({ token: 't', user: aUser() }));
+  signIn();
   await store.keep(message);
   renderPart(<ChatCorner slot={null} />);
   act(() => sessionStore.set({ token: 'renewed', user: aUser() }));

@@ -1,17 +1,15 @@
+// First: the app is to find such a browser when it begins.
+import '../../test/no-storage';
 import { ROUTES } from '@fourfold/contracts';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { appServer, fill, press, visit } from '../../test/app';
 import { aLogin, aMiss, WORDS } from '../../test/builders';
-import '../../test/no-storage';
-import { sessionStore } from '../lib/session/session';
 
 const LOGIN = `POST ${ROUTES.users.login}`;
 const GUESS = `POST ${ROUTES.scores.validateGuess}`;
 
 describe('in a browser that stores nothing', () => {
-  afterEach(() => act(() => sessionStore.clear()));
-
   it('a player logs in, plays online, chooses a theme and logs out', async () => {
     appServer()
       .on(LOGIN, { status: 200, body: aLogin() })

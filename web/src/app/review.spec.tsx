@@ -1,20 +1,15 @@
 import { ROUTES } from '@fourfold/contracts';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { appServer, press, signIn, visit } from '../../test/app';
-import { WORDS } from '../../test/builders';
-import type { FakeServer } from '../../test/fake-server';
-import { sessionStore } from '../lib/session/session';
+import { aCompletePuzzle } from '../../test/builders';
+import { ok, refused, type FakeServer } from '../../test/fake-server';
+import { serverClock } from '../lib/server-clock';
 
 const DATE = '2020-11-01';
 const PUZZLE = `GET /api/puzzles/date/${DATE}`;
 const REVIEW = 'GET /api/puzzles/3/review';
 const STATUS = 'GET /api/scores/puzzle/3/status';
-const words = Object.values(WORDS).flat();
-const categories = Object.values(WORDS).map((of, index) => ({
-  name: `Group ${index + 1}`,
-  words: of,
-  difficulty: index + 1,
-}));
+const puzzle = aCompletePuzzle({ puzzle_date: DATE });
 const figures = {
   players: 1_200,
   solved_share: 0.75,
@@ -30,21 +25,17 @@ const status = {
   completion_time_seconds: 83,
   mistakes_used: 1,
 };
-const ok = (body: unknown) => ({ status: 200, body });
 
 let server: FakeServer;
 beforeEach(() => {
-  server = appServer()
-    .on(PUZZLE, ok({ puzzle_id: 3, puzzle_date: DATE, puzzle_data: { words, categories } }))
-    .on(STATUS, ok(status))
-    .on(REVIEW, ok(figures));
+  server = appServer().on(PUZZLE, ok(puzzle)).on(STATUS, ok(status)).on(REVIEW, ok(figures));
   signIn();
 });
-afterEach(() => act(() => sessionStore.clear()));
+afterEach(() => jest.restoreAllMocks());
 
 const open = (): void => visit(`/archive/${DATE}/review`);
 
-describe('the look back at a puzzle', () => {
+describe('the review of a puzzle', () => {
   it('says in words how all fared, and where the player stands', async () => {
     open();
     expect(await screen.findByText('1,200')).toBeVisible();
@@ -61,7 +52,7 @@ describe('the look back at a puzzle', () => {
     expect(screen.getByText('Tried by 31% of all players. In truth 3 Medium, 1 Hard.')).toBeVisible();
   });
 
-  it('says so to the first, and when nobody has guessed wrong', async () => {
+  it('says so to the first player', async () => {
     server.on(REVIEW, ok({ ...figures, players: 1 }));
     open();
     expect(
@@ -76,7 +67,7 @@ describe('the look back at a puzzle', () => {
     expect(await screen.findByText('Nobody has guessed wrong.')).toBeVisible();
   });
 
-  it('tells that it is on its way, and lets nobody read what is not there yet', async () => {
+  it('says that it is loading, and shows no figures yet', async () => {
     server.on(REVIEW, () => new Promise(() => undefined));
     open();
     expect(await screen.findByText('Counting everybody’s guesses…')).toBeInTheDocument();
@@ -92,8 +83,12 @@ describe('the look back at a puzzle', () => {
   });
 
   it.each([
-    ['the server says that it is not finished', REVIEW, { status: 403, body: { detail: 'x' } }],
-    ['its groups are not told yet', PUZZLE, ok({ puzzle_id: 3, puzzle_date: DATE, puzzle_data: { words } })],
+    ['the server says that it is not finished', REVIEW, refused(403)],
+    [
+      'its groups are not told yet',
+      PUZZLE,
+      ok({ ...puzzle, puzzle_data: { words: puzzle.puzzle_data.words } }),
+    ],
   ])('is for nobody who has not finished: %s', async (_, route, answer) => {
     server.on(route, answer);
     open();
@@ -103,13 +98,13 @@ describe('the look back at a puzzle', () => {
   });
 
   it('knows no date without a puzzle', async () => {
-    server.on(PUZZLE, { status: 404, body: { detail: 'x' } });
+    server.on(PUZZLE, refused(404));
     open();
     expect(await screen.findByText('There is no puzzle for this date.')).toBeVisible();
   });
 
   it.each(['1', 'May 2020', '2020-02-30'])('reads no date from %s', async (text) => {
-    server.on(`GET /api/puzzles/date/${encodeURIComponent(text)}`, { status: 422, body: { detail: 'x' } });
+    server.on(`GET /api/puzzles/date/${encodeURIComponent(text)}`, refused(422));
     visit(`/archive/${encodeURIComponent(text)}/review`);
     expect(await screen.findByText('There is no puzzle for this date.')).toBeVisible();
     expect(screen.queryByText(/day, /)).toBeNull();
@@ -131,12 +126,12 @@ describe('the way to it', () => {
   });
 
   it("leads from today's puzzle once it was played", async () => {
-    server.on(`GET ${ROUTES.puzzles.today}`, { status: 409, body: { detail: 'x' } });
+    jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2025-11-21T12:00:00Z'));
+    server.on(`GET ${ROUTES.puzzles.today}`, refused(409));
     visit('/game');
-    const today = new Date().toISOString().slice(0, 10);
     expect(await screen.findByRole('link', { name: 'How others did' })).toHaveAttribute(
       'href',
-      `/archive/${today}/review`,
+      '/archive/2025-11-21/review',
     );
   });
 });

@@ -2,7 +2,7 @@ import { ROUTES } from '@fourfold/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { appServer, visit } from '../../test/app';
 import { anAppConfig } from '../../test/builders';
-import type { FakeServer } from '../../test/fake-server';
+import { ok, type FakeServer } from '../../test/fake-server';
 
 const CONFIG = `GET ${ROUTES.config}`;
 
@@ -38,7 +38,7 @@ describe('the support page', () => {
     expect(faq).toHaveTextContent(/a puzzle that has been loaded can be finished offline.*synced later/);
   });
 
-  it('has the other sections, and a way to a person', async () => {
+  it('has the other sections, and the address of support', async () => {
     visit('/support');
     for (const name of ['Troubleshooting', 'Account and privacy', 'Feedback', 'Contact'])
       expect(await screen.findByRole('region', { name })).toBeVisible();
@@ -59,7 +59,7 @@ describe("the operator's settings", () => {
   });
 
   it('have links for the footer of every page', async () => {
-    server.on(CONFIG, { status: 200, body: anAppConfig({ links }) });
+    server.on(CONFIG, ok(anAppConfig({ links })));
     visit('/');
     const imprint = await screen.findByRole('link', { name: 'Imprint' });
     expect(imprint).toHaveAttribute('href', 'https://example.org/imprint');

@@ -24,6 +24,7 @@ function watchWorker(): AppUpdate {
 
   void registerWorker().then(
     (registration) => {
+      if (!registration) return;
       offer(registration);
       registration.addEventListener('updatefound', () => {
         registration.installing?.addEventListener('statechange', () => offer(registration));
@@ -33,7 +34,7 @@ function watchWorker(): AppUpdate {
         if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
       });
     },
-    // No worker (a browser that forbids it, no https): the app is there with a network only.
+    // A browser that forbids it, or no https: the app is there with a network only.
     () => undefined,
   );
 
@@ -51,9 +52,12 @@ function watchWorker(): AppUpdate {
 
 const WORKER = '/worker.js';
 
-/** Rejects where there is no worker: in development, and in a browser that has or allows none. */
-async function registerWorker(): Promise<ServiceWorkerRegistration> {
-  if (process.env.NODE_ENV !== 'production') throw new Error('Development keeps no app');
+/**
+ * Undefined in development, and where an automated browser replaces `register` by a stub. Rejects in a browser without
+ * workers, or that forbids them.
+ */
+async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (process.env.NODE_ENV !== 'production') return undefined;
   return navigator.serviceWorker.register(workerUrl(WORKER));
 }
 

@@ -2,10 +2,11 @@ import { ROUTES, routePath } from '@fourfold/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { press } from '../../test/actions';
 import { aUser } from '../../test/builders';
 import { FakeServer } from '../../test/fake-server';
 import { renderPart } from '../../test/render';
-import { sessionStore } from '../lib/session/session';
+import { signIn } from '../../test/session';
 import { PersonMenu } from './person-menu';
 
 const BLOCK = `POST ${routePath(ROUTES.friends.block, { user_id: 'grace-id' })}`;
@@ -15,12 +16,8 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = new FakeServer().on(BLOCK, { status: 204 }).on(REPORT, { status: 201, body: {} });
-  act(() => sessionStore.set({ token: 't', user: aUser() }));
+  signIn();
 });
-afterEach(() => act(() => sessionStore.clear()));
-
-const press = async (name: string): Promise<void> =>
-  userEvent.click(await screen.findByRole('button', { name }));
 
 /** Somebody on a screen, who can go from it. */
 function Meeting({ messageId }: { messageId?: number }) {
@@ -90,7 +87,7 @@ it('leaves the focus at the heading when its person goes from the screen', async
   expect(screen.getByRole('heading', { name: 'People' })).toHaveFocus();
 });
 
-it('is not there for oneself', () => {
+it('does not exist for one’s own user', () => {
   renderPart(<PersonMenu userId={aUser().user_id} name="Ada" />);
   expect(screen.queryByRole('button')).toBeNull();
 });

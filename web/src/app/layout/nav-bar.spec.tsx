@@ -1,17 +1,12 @@
 import { ROUTES, type FriendRequest } from '@fourfold/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aUser } from '../../../test/builders';
-import { FakeServer } from '../../../test/fake-server';
+import { FakeServer, ok } from '../../../test/fake-server';
+import { wires } from '../../../test/fake-sockets';
 import { renderPart } from '../../../test/render';
+import { signIn } from '../../../test/session';
 import { FloatingChat } from '../../features/chat/components/floating-chat';
-import { sessionStore } from '../../lib/session/session';
-import { FakeWires } from '../../lib/socket/fake-wire';
 import { NavBar } from './nav-bar';
-
-let mockWires: FakeWires;
-jest.mock('../../lib/socket/socket-io-wire', () => ({
-  openSocketIoWire: (...args: Parameters<FakeWires['open']>) => mockWires.open(...args),
-}));
 
 const PENDING = `GET ${ROUTES.friends.pending}`;
 
@@ -27,14 +22,11 @@ const aRequest = (friendship_id: number): FriendRequest => ({
 
 beforeEach(() => {
   requests = [];
-  mockWires = new FakeWires();
   server = new FakeServer()
-    .on(`GET ${ROUTES.users.profile}`, { status: 200, body: aUser() })
-    .on(`GET ${ROUTES.auth.wsToken}`, { status: 200, body: { token: 'issued', expires_in: 60 } })
-    .on(`GET ${ROUTES.friends.list}`, { status: 200, body: [] })
-    .on(PENDING, () => ({ status: 200, body: requests }));
+    .on(`GET ${ROUTES.users.profile}`, ok(aUser()))
+    .on(`GET ${ROUTES.friends.list}`, ok([]))
+    .on(PENDING, () => ok(requests));
 });
-afterEach(() => act(() => sessionStore.clear()));
 
 const bar = (): void => void renderPart(<NavBar chatSlot={() => undefined} />);
 
@@ -45,7 +37,7 @@ it.each([
   'counts %i pending friend requests as %s, at the link and at the folded menu',
   async (count, badge, words) => {
     requests = Array.from({ length: count }, (_, n) => aRequest(n));
-    act(() => sessionStore.set({ token: 't', user: aUser() }));
+    signIn();
     bar();
     expect(
       await screen.findByRole('link', { name: new RegExp(`^Friends ?, ${words}$`) }),
@@ -55,29 +47,29 @@ it.each([
   },
 );
 
-it('counts none for a visitor, and asks nobody', () => {
+it('shows no count to a visitor, and sends no request', () => {
   bar();
   expect(screen.getByRole('button', { name: 'Menu' })).toBeInTheDocument();
   expect(server.callsTo(PENDING)).toEqual([]);
 });
 
 it('counts anew when the friends socket tells of a change, and when it is back', async () => {
-  act(() => sessionStore.set({ token: 't', user: aUser() }));
+  signIn();
   renderPart(
     <>
       <NavBar chatSlot={() => undefined} />
       <FloatingChat userId={aUser().user_id} slot={document.body} place="/" />
     </>,
   );
-  await waitFor(() => expect(mockWires.opened).toHaveLength(1));
-  act(() => mockWires.last.open());
+  await waitFor(() => expect(wires.opened).toHaveLength(1));
+  act(() => wires.last.open());
   expect(await screen.findByRole('link', { name: 'Friends' })).toBeInTheDocument();
   requests = [aRequest(1)];
-  act(() => mockWires.last.say('friend_requests_changed'));
+  act(() => wires.last.say('friend_requests_changed'));
   expect(await screen.findByRole('link', { name: /^Friends ?, 1 friend request$/ })).toBeInTheDocument();
-  act(() => mockWires.last.drop());
+  act(() => wires.last.drop());
   requests = [];
-  await waitFor(() => expect(mockWires.opened).toHaveLength(2));
-  act(() => mockWires.last.open());
+  await waitFor(() => expect(wires.opened).toHaveLength(2));
+  act(() => wires.last.open());
   expect(await screen.findByRole('link', { name: 'Friends' })).toBeInTheDocument();
 });

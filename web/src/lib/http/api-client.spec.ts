@@ -1,6 +1,6 @@
 import { COOKIES, HEADERS, REFRESH_RACE_WINDOW_SECONDS, ROUTES } from '@fourfold/contracts';
 import { aLogin, aUser } from '../../../test/builders';
-import { FakeServer } from '../../../test/fake-server';
+import { FakeServer, ok, refused } from '../../../test/fake-server';
 import { createClientLog, type ClientLog } from '../client-log';
 import { createSessionStore, SESSION_KEY, type SessionStore } from '../session/session-store';
 import { createApiClient, type ApiClient } from './api-client';
@@ -8,8 +8,8 @@ import { ApiError, NetworkError } from './errors';
 
 const PROFILE = `GET ${ROUTES.users.profile}`;
 const REFRESH = `POST ${ROUTES.users.refresh}`;
-const UNAUTHORIZED = { status: 401, body: { detail: 'Not authenticated' } };
-const REFRESHED_ELSEWHERE = { status: 409, body: { detail: 'Session was refreshed elsewhere' } };
+const UNAUTHORIZED = refused(401);
+const REFRESHED_ELSEWHERE = refused(409, 'Session was refreshed elsewhere');
 
 let server: FakeServer;
 let store: SessionStore;
@@ -27,12 +27,12 @@ beforeEach(() => {
 const profile = (): Promise<unknown> => api.get(ROUTES.users.profile);
 /** A route that accepts one token only. */
 const accepting = (token: string) => (call: { headers: Record<string, string> }) =>
-  call.headers['authorization'] === `Bearer ${token}` ? { status: 200, body: { token } } : UNAUTHORIZED;
+  call.headers['authorization'] === `Bearer ${token}` ? ok({ token }) : UNAUTHORIZED;
 
 describe('every request', () => {
   it('carries the token, the marker, the time zone and the anti-forgery value', async () => {
     document.cookie = `${COOKIES.antiForgery}=a%2Bb`;
-    server.on(PROFILE, { status: 200, body: {} });
+    server.on(PROFILE, ok({}));
     await profile();
     expect(server.calls[0]?.headers).toMatchObject({
       authorization: 'Bearer old',
@@ -48,7 +48,7 @@ describe('every request', () => {
   });
 
   it('throws the sentence of the server with its status', async () => {
-    server.on('POST /x', { status: 403, body: { detail: 'Account is disabled' } });
+    server.on('POST /x', refused(403, 'Account is disabled'));
     await expect(api.post('/x')).rejects.toEqual(new ApiError(403, 'Account is disabled'));
   });
 
@@ -67,8 +67,8 @@ describe('every request', () => {
 describe('the log', () => {
   it('has every 403 with its call, and of a 423 the detail alone', async () => {
     server
-      .on('PUT /api/x', { status: 403, body: { detail: 'You are not allowed to do this' } })
-      .on('POST /api/users/login', { status: 423, body: { detail: 'Account is locked.' } })
+      .on('PUT /api/x', refused(403, 'You are not allowed to do this'))
+      .on('POST /api/users/login', refused(423, 'Account is locked.'))
       .on('DELETE /api/x', { status: 404 });
     await expect(api.put('/api/x', { password: 'secret' })).rejects.toMatchObject({ status: 403 });
     await expect(api.postUnrenewed(ROUTES.users.login, {})).rejects.toMatchObject({ status: 423 });
@@ -85,7 +85,7 @@ describe('the log', () => {
 
 describe('a 401', () => {
   it('renews the session once and tries once more', async () => {
-    server.on(PROFILE, accepting('new')).on(REFRESH, { status: 200, body: aLogin('new') });
+    server.on(PROFILE, accepting('new')).on(REFRESH, ok(aLogin('new')));
     await expect(profile()).resolves.toEqual({ token: 'new' });
     expect(server.callsTo(PROFILE)).toHaveLength(2);
     expect(store.state().session?.token).toBe('new');
@@ -99,21 +99,21 @@ describe('a 401', () => {
   });
 
   it('ends the session when even the new token is refused, without asking for another', async () => {
-    server.on(PROFILE, UNAUTHORIZED).on(REFRESH, { status: 200, body: aLogin('new') });
+    server.on(PROFILE, UNAUTHORIZED).on(REFRESH, ok(aLogin('new')));
     await expect(profile()).rejects.toMatchObject({ status: 401 });
     expect(store.state().ended).toBe('expired');
     expect(server.callsTo(REFRESH)).toHaveLength(1);
   });
 
   it('keeps the session when the server is down during the renewal', async () => {
-    server.on(PROFILE, UNAUTHORIZED).on(REFRESH, { status: 503, body: { detail: 'later' } }, 'offline');
+    server.on(PROFILE, UNAUTHORIZED).on(REFRESH, refused(503, 'later'), 'offline');
     await expect(profile()).rejects.toMatchObject({ status: 503 });
     await expect(profile()).rejects.toBeInstanceOf(NetworkError);
     expect(store.state().session?.token).toBe('old');
   });
 
   it('renews once for many calls at the same time', async () => {
-    server.on(PROFILE, accepting('new')).on(REFRESH, { status: 200, body: aLogin('new') });
+    server.on(PROFILE, accepting('new')).on(REFRESH, ok(aLogin('new')));
     await Promise.all(Array.from({ length: 20 }, profile));
     expect(server.callsTo(REFRESH)).toHaveLength(1);
   });
@@ -131,14 +131,14 @@ describe('a 401', () => {
   it('signs nobody in again who leaves while the session is renewed', async () => {
     server.on(PROFILE, UNAUTHORIZED).on(REFRESH, () => {
       localStorage.removeItem(SESSION_KEY);
-      return { status: 200, body: aLogin('new') };
+      return ok(aLogin('new'));
     });
     await expect(profile()).rejects.toMatchObject({ status: 401 });
     expect(store.state()).toEqual({ session: null, ended: null });
   });
 
   it('of a login is its answer and renews nothing', async () => {
-    server.on('POST /api/users/login', { status: 401, body: { detail: 'Invalid email or password' } });
+    server.on('POST /api/users/login', refused(401, 'Invalid email or password'));
     await expect(api.postUnrenewed(ROUTES.users.login, {})).rejects.toMatchObject({
       detail: 'Invalid email or password',
     });
@@ -148,9 +148,7 @@ describe('a 401', () => {
 
 describe('several tabs', () => {
   it('try again with the cookie they now have when another tab was faster', async () => {
-    server
-      .on(PROFILE, accepting('new'))
-      .on(REFRESH, REFRESHED_ELSEWHERE, { status: 200, body: aLogin('new') });
+    server.on(PROFILE, accepting('new')).on(REFRESH, REFRESHED_ELSEWHERE, ok(aLogin('new')));
     await expect(profile()).resolves.toEqual({ token: 'new' });
     expect(server.callsTo(REFRESH)).toHaveLength(2);
   });
@@ -167,21 +165,14 @@ describe('several tabs', () => {
     jest.useRealTimers();
   });
 
-  it('leave the session alone that somebody has begun while another was renewed', async () => {
+  it.each([
+    ['another was renewed', ok(aLogin('new'))],
+    ['the old one was found to be over', UNAUTHORIZED],
+  ])('leave the session alone that somebody has begun while %s', async (_, answer) => {
     const theirs = { token: 'theirs', user: aUser({ user_id: 'other' }) };
     server.on(PROFILE, UNAUTHORIZED).on(REFRESH, () => {
       localStorage.setItem(SESSION_KEY, JSON.stringify(theirs));
-      return { status: 200, body: aLogin('new') };
-    });
-    await expect(profile()).rejects.toMatchObject({ status: 401 });
-    expect(store.state().session).toEqual(theirs);
-  });
-
-  it('leave the session alone that somebody has begun while the old one was found to be over', async () => {
-    const theirs = { token: 'theirs', user: aUser({ user_id: 'other' }) };
-    server.on(PROFILE, UNAUTHORIZED).on(REFRESH, () => {
-      localStorage.setItem(SESSION_KEY, JSON.stringify(theirs));
-      return UNAUTHORIZED;
+      return answer;
     });
     await expect(profile()).rejects.toMatchObject({ status: 401 });
     expect(store.state()).toEqual({ session: theirs, ended: null });
@@ -199,14 +190,5 @@ describe('several tabs', () => {
     localStorage.setItem(SESSION_KEY, JSON.stringify({ token: 'theirs', user: aUser({ user_id: 'other' }) }));
     await expect(profile()).rejects.toMatchObject({ status: 401 });
     expect(server.callsTo(PROFILE)).toHaveLength(1);
-  });
-
-  it('take turns through Web Locks where the browser has them', async () => {
-    const request = jest.fn((_: string, work: () => Promise<unknown>) => work());
-    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
-    server.on(PROFILE, accepting('new')).on(REFRESH, { status: 200, body: aLogin('new') });
-    await profile();
-    expect(request).toHaveBeenCalledTimes(1);
-    Reflect.deleteProperty(navigator, 'locks');
   });
 });

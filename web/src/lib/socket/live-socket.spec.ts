@@ -94,6 +94,15 @@ describe('a live socket', () => {
     expect([wires.opened.length, socket.state()]).toEqual([1, { status: 'gone', why: 'closed' }]);
   });
 
+  it.each([1002, 1005, 1008, 1011, 1012, 1013, 4401, 4408])(
+    'tries again after a close with %i',
+    async (code) => {
+      await live();
+      wires.last.drop(code);
+      expect(socket.state()).toEqual({ status: 'reconnecting', attempt: 1 });
+    },
+  );
+
   it('counts a server out of reach as a try', async () => {
     tokens = [new TypeError('Failed to fetch')];
     socket.start();

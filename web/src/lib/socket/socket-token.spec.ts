@@ -1,6 +1,6 @@
 import { ROUTES } from '@fourfold/contracts';
 import { aUser } from '../../../test/builders';
-import { FakeServer } from '../../../test/fake-server';
+import { FakeServer, ok } from '../../../test/fake-server';
 import { sessionStore } from '../session/session';
 import { socketToken } from './socket-token';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 describe('the token of a socket', () => {
   it('is issued by the server', async () => {
-    server.on(WS_TOKEN, { status: 200, body: { token: 'issued', expires_in: 60 } });
+    server.on(WS_TOKEN, ok({ token: 'issued', expires_in: 60 }));
     await expect(socketToken()).resolves.toBe('issued');
   });
 

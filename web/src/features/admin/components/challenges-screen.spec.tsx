@@ -1,16 +1,14 @@
 import { ADMIN_DEFAULT_PAGE_SIZE, ERRORS, ROUTES, routePath, type Challenge } from '@fourfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ROOT } from '../../../../test/admin-builders';
-import { FakeServer } from '../../../../test/fake-server';
+import { press } from '../../../../test/actions';
+import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
 import { ChallengesScreen } from './challenges-screen';
 
 const { battle } = ROUTES;
 const LIST = `GET ${battle.challenges}`;
 const ADD = `POST ${battle.challenges}`;
-const ok = (body: unknown) => ({ status: 200, body });
 
 const challenge = (changes: Partial<Challenge> = {}): Challenge => ({
   challenge_id: 5,
@@ -24,15 +22,10 @@ const RETIRE = `DELETE ${routePath(battle.challenge, challenge())}`;
 let server: FakeServer;
 
 beforeEach(() => {
-  sessionStore.set({ token: 't', user: ROOT });
   server = new FakeServer().on(LIST, ok([challenge()]));
 });
 
 const open = (): void => void renderPart(<ChallengesScreen />);
-const press = async (name: string): Promise<void> =>
-  userEvent.click(await screen.findByRole('button', { name }));
-const queries = (): Array<Record<string, string>> =>
-  server.callsTo(LIST).map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
 
 describe('the list of challenges', () => {
   it('says that it did not load, and when it is empty', async () => {
@@ -56,9 +49,9 @@ describe('the list of challenges', () => {
     await userEvent.selectOptions(screen.getByLabelText('Show type'), 'Long phrase');
     expect(await screen.findByText('No challenge is like that.')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Show difficulty'), '3');
-    await waitFor(() => expect(queries()).toHaveLength(4));
+    await waitFor(() => expect(server.callsTo(LIST)).toHaveLength(4));
     const fixed = { sort_order: 'desc', limit: String(ADMIN_DEFAULT_PAGE_SIZE + 1) };
-    expect(queries()).toEqual([
+    expect(server.queriesTo(LIST)).toEqual([
       { skip: '0', ...fixed },
       { skip: String(ADMIN_DEFAULT_PAGE_SIZE), ...fixed },
       { skip: '0', ...fixed, challenge_type: 'long_phrase' },
@@ -67,7 +60,7 @@ describe('the list of challenges', () => {
   });
 
   it('loses one only after a question that names it', async () => {
-    server.on(RETIRE, { status: 404, body: { detail: ERRORS.challenge_not_found.detail } }, { status: 204 });
+    server.on(RETIRE, refused(404, ERRORS.challenge_not_found.detail), { status: 204 });
     open();
     await press('Retire “lantern”');
     const dialog = within(screen.getByRole('dialog', { name: 'Retire challenge' }));
@@ -93,12 +86,9 @@ describe('a new challenge', () => {
     const form = within(screen.getByRole('region', { name: 'Add a challenge' }));
     expect(await form.findByText('“the quick river” is added.')).toBeVisible();
     expect(screen.getByLabelText('Text')).toHaveValue('');
-    const query = new URLSearchParams(server.callsTo(ADD)[0]?.path.split('?')[1]);
-    expect(Object.fromEntries(query)).toEqual({
-      challenge_text: 'the quick river',
-      challenge_type: 'medium_word',
-      difficulty: '2',
-    });
+    expect(server.queriesTo(ADD)).toEqual([
+      { challenge_text: 'the quick river', challenge_type: 'medium_word', difficulty: '2' },
+    ]);
   });
 
   it('needs a text', async () => {
@@ -113,7 +103,7 @@ describe('a new challenge', () => {
 
   it.each([
     ['at its field', { status: 422, body: { detail: [fault] } }, 'Not typable'],
-    ['as it is', { status: 409, body: { detail: exists } }, exists],
+    ['as it is', refused(409, exists), exists],
     ['in its own words', { status: 500 }, 'Failed to add the challenge'],
   ])('that is refused is told %s, and the draft stays', async (_, answer, text) => {
     server.on(ADD, answer);

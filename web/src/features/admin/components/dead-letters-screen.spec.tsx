@@ -1,15 +1,13 @@
 import { ADMIN_DEFAULT_PAGE_SIZE, ERRORS, ROUTES, routePath, type DeadLetter } from '@fourfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ROOT } from '../../../../test/admin-builders';
-import { FakeServer } from '../../../../test/fake-server';
+import { press } from '../../../../test/actions';
+import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
 import { DeadLettersScreen } from './dead-letters-screen';
 
 const { admin } = ROUTES;
 const LIST = `GET ${admin.deadLetters}`;
-const ok = (body: unknown) => ({ status: 200, body });
 
 const letter = (changes: Partial<DeadLetter> = {}): DeadLetter => ({
   dead_letter_id: '018f0000-0000-7000-8000-00000000dead',
@@ -29,13 +27,9 @@ const DISCARD = `DELETE ${routePath(admin.deadLetter, letter())}`;
 let server: FakeServer;
 
 beforeEach(() => {
-  sessionStore.set({ token: 't', user: ROOT });
   server = new FakeServer().on(LIST, ok([letter()]));
   renderPart(<DeadLettersScreen />);
 });
-
-const press = async (name: string): Promise<void> =>
-  userEvent.click(await screen.findByRole('button', { name }));
 
 it('shows what failed, where, and why', async () => {
   const row = await screen.findByRole('row', { name: /events\.auth\.user\.updated/ });
@@ -56,7 +50,7 @@ it('asks for those of one service', async () => {
 });
 
 it('retries one, and says when it failed again', async () => {
-  server.on(REPLAY, { status: 409, body: { detail: ERRORS.conflict.detail } }, ok({ message: 'done' }));
+  server.on(REPLAY, refused(409, ERRORS.conflict.detail), ok({ message: 'done' }));
   await press('Retry events.auth.user.updated');
   expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.conflict.detail);
   server.on(LIST, ok([]));
@@ -77,7 +71,7 @@ it('discards one only after a question that names it', async () => {
   server.on(LIST, ok([]));
   await press('Discard event');
   expect(await screen.findByText('Every event has been applied.')).toBeVisible();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('says that they did not load', async () => {

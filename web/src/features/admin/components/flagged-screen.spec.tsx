@@ -8,14 +8,12 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aScore, BOB, ROOT } from '../../../../test/admin-builders';
-import { FakeServer } from '../../../../test/fake-server';
+import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
 import { FlaggedScreen } from './flagged-screen';
 
 const GAMES = `GET ${ROUTES.admin.flaggedGames}`;
 const BATTLES = `GET ${ROUTES.admin.flaggedBattles}`;
-const ok = (body: unknown) => ({ status: 200, body });
 
 const logged = (seq: number, changes: Partial<GuessLogEntry> = {}): GuessLogEntry => ({
   seq,
@@ -29,7 +27,15 @@ const game = (changes: Partial<FlaggedGame> = {}): FlaggedGame => ({
   ...aScore({ completion_time_seconds: 5 }),
   username: BOB.username,
   started_at: '2025-11-21T10:00:00.000Z',
-  log: [logged(1), logged(2, { verdict: 'timed_out', words: [], claimed_at: '2025-11-21T10:00:01.500Z' })],
+  log: [
+    logged(1),
+    logged(2, {
+      verdict: 'timed_out',
+      words: [],
+      judged_at: '2025-11-21T18:00:00.000Z',
+      claimed_at: '2025-11-21T10:00:01.500Z',
+    }),
+  ],
   ...changes,
 });
 const battle: FlaggedBattle = {
@@ -44,7 +50,6 @@ const battle: FlaggedBattle = {
 let server: FakeServer;
 
 beforeEach(() => {
-  sessionStore.set({ token: 't', user: ROOT });
   server = new FakeServer();
 });
 

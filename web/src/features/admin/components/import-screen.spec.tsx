@@ -1,10 +1,9 @@
 import { IMPORT_FILE_FIELD, IMPORT_FILE_MAX_BYTES, ROUTES } from '@fourfold/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ROOT } from '../../../../test/admin-builders';
-import { FakeServer } from '../../../../test/fake-server';
+import { press } from '../../../../test/actions';
+import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
 import { sampleText } from '../domain/import-file';
 import { ImportScreen } from './import-screen';
 
@@ -14,8 +13,7 @@ const LABEL = 'JSON file with puzzles';
 let server: FakeServer;
 
 beforeEach(() => {
-  sessionStore.set({ token: 't', user: ROOT });
-  server = new FakeServer().on(IMPORT, { status: 200, body: { imported: 3, skipped: 1 } });
+  server = new FakeServer().on(IMPORT, ok({ imported: 3, skipped: 1 }));
   renderPart(<ImportScreen />);
 });
 
@@ -27,13 +25,12 @@ const aFile = (text: string, name = 'puzzles.json', type = 'application/json'): 
 function aGoneFile(): File {
   return Object.assign(aFile(''), { text: () => Promise.reject(new DOMException('', 'NotFoundError')) });
 }
-const press = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Import puzzles' }));
 const chosen = (): Promise<HTMLElement> => screen.findByText('puzzles.json');
 
 it('imports a chosen file and tells how many puzzles are new', async () => {
   await userEvent.upload(screen.getByLabelText(LABEL), aFile(sampleText()));
   expect((await chosen()).parentElement).toHaveTextContent('puzzles.json: 1 puzzle');
-  await press();
+  await press('Import puzzles');
   const text = '3 puzzles imported, 1 skipped: its date is taken.';
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   const [call] = server.callsTo(IMPORT) as Array<{ headers: object; body: FormData }>;
@@ -69,11 +66,11 @@ it('lists the faults by row, and takes the mended file', async () => {
       status: 422,
       body: { detail: [fault([1, 'puzzle_date'], 'No date'), fault([0, 'categories'], 'Too few')] },
     },
-    { status: 200, body: { imported: 2, skipped: 0 } },
+    ok({ imported: 2, skipped: 0 }),
   );
   drop(aFile('[{"puzzle_date":"2099-01-01"},{}]'));
   await chosen();
-  await press();
+  await press('Import puzzles');
   const table = within(await screen.findByRole('region', { name: 'Faults of the file' }));
   expect(
     table
@@ -87,17 +84,17 @@ it('lists the faults by row, and takes the mended file', async () => {
   drop(aFile(sampleText()));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await chosen();
-  await press();
+  await press('Import puzzles');
   expect((await screen.findAllByText('2 puzzles imported, 0 skipped.')).length).toBeGreaterThan(0);
 });
 
 it.each([
   ['its own words', { status: 500 }, 'Failed to import puzzles'],
-  ['the server’s', { status: 413, body: { detail: 'The request is too large' } }, 'The request is too large'],
+  ['the server’s', refused(413, 'The request is too large'), 'The request is too large'],
 ])('says in %s that nothing was imported', async (_, answer, text) => {
   server.on(IMPORT, answer);
   drop(aFile('[]'));
   await chosen();
-  await press();
+  await press('Import puzzles');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });

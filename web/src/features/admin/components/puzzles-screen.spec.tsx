@@ -1,23 +1,21 @@
 import { ERRORS, ROUTES, routePath } from '@fourfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anAdminPuzzle, ROOT, someAdminStats } from '../../../../test/admin-builders';
-import { FakeServer } from '../../../../test/fake-server';
+import { press, retype } from '../../../../test/actions';
+import { anAdminPuzzle, someAdminStats } from '../../../../test/admin-builders';
+import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
 import { Overview } from './overview';
 import { PuzzlesScreen } from './puzzles-screen';
 
 const { admin } = ROUTES;
 const LIST = `GET ${admin.puzzles}`;
 const ONE = routePath(admin.puzzle, { puzzle_id: 7 });
-const ok = (body: unknown) => ({ status: 200, body });
 const listed = (total = 1) => ok({ puzzles: total === 0 ? [] : [anAdminPuzzle()], total });
 
 let server: FakeServer;
 
 beforeEach(() => {
-  sessionStore.set({ token: 't', user: ROOT });
   server = new FakeServer()
     .on(LIST, listed())
     .on(`GET ${ONE}`, ok(anAdminPuzzle()))
@@ -25,14 +23,7 @@ beforeEach(() => {
 });
 
 const open = (): void => void renderPart(<PuzzlesScreen />);
-const press = async (name: string): Promise<void> =>
-  userEvent.click(await screen.findByRole('button', { name }));
-const query = (): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(server.callsTo(LIST).at(-1)?.path.split('?')[1]));
-const retype = async (field: HTMLElement, text: string): Promise<void> => {
-  await userEvent.clear(field);
-  if (text !== '') await userEvent.type(field, text);
-};
+const query = () => server.queriesTo(LIST).at(-1);
 
 describe('the list of puzzles', () => {
   it('begins with the latest date and shows no answers', async () => {
@@ -73,7 +64,7 @@ describe('the list of puzzles', () => {
     );
     await press('Delete puzzle');
     await waitFor(() => expect(query()).toMatchObject({ skip: '0' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it.each([
@@ -96,7 +87,7 @@ describe('the list of puzzles', () => {
 
 it('says why a puzzle that was played is not deleted, and offers what can be done', async () => {
   const { status, detail } = ERRORS.puzzle_played;
-  server.on(`DELETE ${ONE}`, { status, body: { detail } });
+  server.on(`DELETE ${ONE}`, refused(status, detail));
   open();
   await press('Delete the puzzle of 2025-11-21');
   await press('Delete puzzle');
@@ -170,7 +161,7 @@ describe('the editor', () => {
 
   it.each([
     ['its own words', { status: 500 }, 'Failed to update puzzle'],
-    ['the server’s', { status: 409, body: { detail: 'Somebody has started it' } }, 'Somebody has started it'],
+    ['the server’s', refused(409, 'Somebody has started it'), 'Somebody has started it'],
   ])('says in %s that it was not saved', async (_, answer, text) => {
     server.on(`PUT ${ONE}`, answer);
     await edit();

@@ -1,32 +1,23 @@
 import { ROUTES, routePath } from '@fourfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { aScore, BOB, ROOT } from '../../../../test/admin-builders';
-import { FakeServer } from '../../../../test/fake-server';
+import { press, retype } from '../../../../test/actions';
+import { aScore, BOB } from '../../../../test/admin-builders';
+import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
 import { ScoresDialog } from './scores-dialog';
 
 const { admin } = ROUTES;
 const bobs = { user_id: BOB.user_id };
 const LIST = `GET ${routePath(admin.userScores, bobs)}`;
 const SCORE = routePath(admin.score, { score_id: aScore().score_id });
-const ok = (body: unknown) => ({ status: 200, body });
 
 let server: FakeServer;
 
 beforeEach(() => {
-  sessionStore.set({ token: 't', user: ROOT });
   server = new FakeServer().on(LIST, ok([aScore()]));
 });
 
 const open = (): void => void renderPart(<ScoresDialog user={BOB} onClose={() => undefined} />);
-const press = async (name: string): Promise<void> =>
-  userEvent.click(await screen.findByRole('button', { name }));
-const retype = async (label: string, text: string): Promise<void> => {
-  await userEvent.clear(screen.getByLabelText(label));
-  await userEvent.type(screen.getByLabelText(label), text);
-};
 
 it('says that there are no scores, or that they did not load', async () => {
   server.on(LIST, { status: 500 }, ok([]));
@@ -60,7 +51,7 @@ it('leafs through the scores, and goes back when the last one of a page is gone'
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Newer' })).toBeNull());
 });
 
-it('edits points and time where they stand, within their limits', async () => {
+it('edits points and time in the row, within their limits', async () => {
   server.on(`PUT ${SCORE}`, ok({}));
   open();
   await press('Edit the score of 2025-11-21');

@@ -1,23 +1,23 @@
 import { ROUTES, routePath, type AdminUsers, type User } from '@fourfold/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { press, retype } from '../../../../test/actions';
 import { BOB, ROOT } from '../../../../test/admin-builders';
-import { FakeServer } from '../../../../test/fake-server';
+import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
+import { signIn } from '../../../../test/session';
 import { UsersScreen } from './users-screen';
 
 const { admin } = ROUTES;
 const LIST = `GET ${admin.users}`;
 const bobs = { user_id: BOB.user_id };
 const PUT = `PUT ${routePath(admin.user, bobs)}`;
-const ok = (body: unknown) => ({ status: 200, body });
 const listed = (...users: User[]): AdminUsers => ({ users, total: users.length });
 
 let server: FakeServer;
 
 beforeEach(() => {
-  sessionStore.set({ token: 't', user: ROOT });
+  signIn(ROOT);
   server = new FakeServer().on(LIST, ok(listed(ROOT, BOB)));
 });
 
@@ -26,19 +26,11 @@ const rowOf = async (username: string): Promise<HTMLElement> => {
   const header = await screen.findByRole('rowheader', { name: new RegExp(`^${username}`) });
   return header.closest('tr')!;
 };
-const press = async (name: string | RegExp): Promise<void> =>
-  userEvent.click(await screen.findByRole('button', { name }));
 const choose = async (action: string, username = 'bob'): Promise<void> => {
   await press(`Actions for ${username}`);
   await userEvent.click(screen.getByRole('button', { name: action }));
 };
-const fill = async (label: string, text: string): Promise<void> => {
-  const field = screen.getByLabelText(label);
-  await userEvent.clear(field);
-  await userEvent.type(field, text);
-};
-const queries = (): URLSearchParams[] =>
-  server.callsTo(LIST).map(({ path }) => new URLSearchParams(path.split('?')[1]));
+const queries = () => server.queriesTo(LIST);
 
 describe('the list of users', () => {
   it.each([
@@ -49,7 +41,7 @@ describe('the list of users', () => {
     open();
     expect(await rowOf('bob')).toHaveTextContent('bob@example.com');
     expect(screen.getByText('1–2 of 2 users')).toBeVisible();
-    expect(Object.fromEntries(queries()[0]!)).toEqual({
+    expect(queries()[0]).toEqual({
       skip: '0',
       limit: '25',
       sort_by: 'created_at',
@@ -72,11 +64,11 @@ describe('the list of users', () => {
     await press('Email');
     const email = screen.getByRole('columnheader', { name: 'Email' });
     await waitFor(() => expect(email).toHaveAttribute('aria-sort', 'ascending'));
-    await waitFor(() => expect(queries().at(-1)?.get('sort_by')).toBe('email'));
-    expect(queries().at(-1)?.get('sort_order')).toBe('asc');
+    await waitFor(() => expect(queries().at(-1)?.sort_by).toBe('email'));
+    expect(queries().at(-1)?.sort_order).toBe('asc');
   });
 
-  it('is searched when the typing pauses, from the first page, and keeps what it shows meanwhile', async () => {
+  it('is searched when the typing pauses, from the first page, and shows the old rows until the answer', async () => {
     let answer: (body: unknown) => void = () => undefined;
     server.on(
       LIST,
@@ -89,11 +81,12 @@ describe('the list of users', () => {
     );
     open();
     await press('Page 2');
-    await waitFor(() => expect(queries().at(-1)?.get('skip')).toBe('25'));
+    await screen.findByText('26–27 of 60 users');
+    expect(queries().at(-1)?.skip).toBe('25');
     fireEvent.change(screen.getByLabelText('Search users'), { target: { value: 'bob' } });
     expect(queries()).toHaveLength(2);
-    await waitFor(() => expect(queries().at(-1)?.get('search')).toBe('bob'));
-    expect(queries().at(-1)?.get('skip')).toBe('0');
+    await waitFor(() => expect(queries().at(-1)?.search).toBe('bob'));
+    expect(queries().at(-1)?.skip).toBe('0');
     await rowOf('ada');
     expect(screen.getByRole('region', { name: 'Users', busy: true })).toBeVisible();
     expect(screen.getByText('26–27 of 60 users')).toBeVisible();
@@ -111,40 +104,36 @@ describe('the list of users', () => {
 });
 
 describe('a user', () => {
-  it('is edited where they stand: Enter saves what changed, and the focus returns', async () => {
+  it('is edited in the row: Enter saves what changed, and the focus returns', async () => {
     server
       .on(PUT, ok({ ...BOB, display_name: 'Robert' }))
       .on(LIST, ok(listed(BOB)), ok(listed({ ...BOB, display_name: 'Robert' })));
     open();
     await choose('Edit');
     expect(screen.getByLabelText('Display name of bob')).toHaveFocus();
-    await fill('Display name of bob', 'Robert{Enter}');
+    await retype('Display name of bob', 'Robert{Enter}');
     await waitFor(async () => expect(await rowOf('bob')).toHaveTextContent('Robert'));
     expect(server.callsTo(PUT).map(({ body }) => body)).toEqual([{ display_name: 'Robert' }]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for bob' })).toHaveFocus());
   });
 
-  it('stays as they are when Escape ends the editing, and the focus returns', async () => {
+  it('stays unchanged when Escape ends the editing, and the focus returns', async () => {
     open();
     await choose('Edit');
-    await fill('Email of bob', 'other@example.com{Escape}');
+    await retype('Email of bob', 'other@example.com{Escape}');
     expect(await rowOf('bob')).toHaveTextContent('bob@example.com');
     expect(screen.getByRole('button', { name: 'Actions for bob' })).toHaveFocus();
     expect(server.callsTo(PUT)).toEqual([]);
   });
 
   it.each([
-    [
-      'the server’s words',
-      { status: 409, body: { detail: 'Email already registered' } },
-      'Email already registered',
-    ],
+    ['the server’s words', refused(409, 'Email already registered'), 'Email already registered'],
     ['its own', { status: 500 }, 'Failed to update user'],
-  ])('who cannot be saved is told in %s, and the draft stays', async (_, answer, text) => {
+  ])('that cannot be saved is reported in %s, and the draft stays', async (_, answer, text) => {
     server.on(PUT, answer);
     open();
     await choose('Edit');
-    await fill('Email of bob', 'ada@example.com{Enter}');
+    await retype('Email of bob', 'ada@example.com{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByLabelText('Email of bob')).toHaveValue('ada@example.com');
   });
@@ -167,7 +156,7 @@ describe('a user', () => {
     expect(server.callsTo(`PUT ${path}`).map((call) => call.body)).toEqual([body, body]);
   });
 
-  it('cannot disable, demote or delete oneself, and is told why', async () => {
+  it('cannot disable, demote or delete their own account, and is told why', async () => {
     open();
     const row = within(await rowOf('ada'));
     await press('Actions for ada');
@@ -202,7 +191,7 @@ describe('a user', () => {
       DELETE,
       () =>
         new Promise((resolve) => {
-          refuse = () => resolve({ status: 409, body: { detail: 'Bob plays a battle' } });
+          refuse = () => resolve(refused(409, 'Bob plays a battle'));
         }),
     );
     open();
@@ -264,6 +253,14 @@ describe('a user', () => {
 
 describe('the form for a new user', () => {
   const CREATE = `POST ${admin.users}`;
+  const submit = async (username: string): Promise<void> => {
+    open();
+    await press('Create user');
+    await retype('Username', username);
+    await retype('Display name', ' Carol ');
+    await retype('Email', 'carol@example.com');
+    await retype('Password', 'folded paper{Enter}');
+  };
 
   it('asks for every field, and begins where the first is missing', async () => {
     open();
@@ -281,7 +278,7 @@ describe('the form for a new user', () => {
     expect(server.callsTo(CREATE)).toEqual([]);
   });
 
-  it('is sent once, as it was, however much is typed until the answer', async () => {
+  it('is sent once, and takes no input until the answer', async () => {
     let answer: () => void = () => undefined;
     server.on(
       CREATE,
@@ -290,12 +287,7 @@ describe('the form for a new user', () => {
           answer = () => resolve({ status: 201, body: BOB });
         }),
     );
-    open();
-    await press('Create user');
-    await fill('Username', 'carol');
-    await fill('Display name', 'Carol');
-    await fill('Email', 'carol@example.com');
-    await fill('Password', 'folded paper{Enter}');
+    await submit('carol');
     await waitFor(() => expect(server.callsTo(CREATE)).toHaveLength(1));
     fireEvent.click(screen.getByLabelText('Admin'));
     await userEvent.type(screen.getByLabelText('Password'), 'x{Enter}');
@@ -309,16 +301,11 @@ describe('the form for a new user', () => {
   it('creates the user, and shows the server’s faults at their fields', async () => {
     const fault = { loc: ['body', 'username'], msg: 'Only small letters', type: 't' };
     server.on(CREATE, { status: 422, body: { detail: [fault] } }, { status: 201, body: BOB });
-    open();
-    await press('Create user');
-    await fill('Username', 'Carol');
-    await fill('Display name', ' Carol ');
-    await fill('Email', 'carol@example.com');
-    await fill('Password', 'folded paper{Enter}');
+    await submit('Carol');
     await waitFor(() =>
       expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(/Only small letters/),
     );
-    await fill('Username', 'carol{Enter}');
+    await retype('Username', 'carol{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.callsTo(CREATE)[1]?.body).toEqual({
       username: 'carol',

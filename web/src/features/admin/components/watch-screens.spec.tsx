@@ -1,26 +1,20 @@
 import { ADMIN_DEFAULT_PAGE_SIZE, ROUTES, routePath, type AuditEntry } from '@fourfold/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { press } from '../../../../test/actions';
 import { aFailedLogin, BOB, ROOT } from '../../../../test/admin-builders';
-import { FakeServer } from '../../../../test/fake-server';
+import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
 import { AuditScreen } from './audit-screen';
 import { ReportsScreen } from './reports-screen';
 import { SecurityScreen } from './security-screen';
 
 const { admin } = ROUTES;
-const ok = (body: unknown) => ({ status: 200, body });
 
 let server: FakeServer;
 
 beforeEach(() => {
-  sessionStore.set({ token: 't', user: ROOT });
   server = new FakeServer();
 });
-
-const press = async (name: string): Promise<void> =>
-  userEvent.click(await screen.findByRole('button', { name }));
 
 it.each([
   ['the audit log', admin.audit, <AuditScreen />, 'No admin has changed anything yet.'],
@@ -77,14 +71,15 @@ describe('failed logins', () => {
     await press('Older');
     expect(await within(failures).findByRole('rowheader', { name: email(25) })).toBeVisible();
     expect(within(failures).getAllByRole('rowheader')).toHaveLength(5);
-    const locked = within(screen.getByRole('region', { name: 'Locked e-mail addresses' }));
+    const locked = within(await screen.findByRole('region', { name: 'Locked e-mail addresses' }));
     expect(locked.getByRole('rowheader', { name: email(29) })).toBeVisible();
     await press('Newer');
     expect(await within(failures).findByRole('rowheader', { name: email(0) })).toBeVisible();
   });
 
   it('name each locked address once, and unlock an account', async () => {
-    let failures = [aFailedLogin(), aFailedLogin(), stranger];
+    const earlier = { email: 'BOB@example.com', attempted_at: '2025-11-21T09:00:00.000Z' };
+    let failures = [stranger, aFailedLogin(), aFailedLogin(earlier)];
     server
       .on(LIST, () => ok(failures))
       .on(UNLOCK, () => {
@@ -93,7 +88,10 @@ describe('failed logins', () => {
       });
     renderPart(<SecurityScreen />);
     const locked = within(await screen.findByRole('region', { name: 'Locked e-mail addresses' }));
-    expect(locked.getAllByRole('rowheader')).toHaveLength(2);
+    expect(locked.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      BOB.email,
+      stranger.email,
+    ]);
     expect(locked.getByText('No account: it unlocks by itself')).toBeVisible();
     await press('Unlock bob@example.com');
     expect(await screen.findByText('Nobody is locked out.')).toBeVisible();
@@ -138,48 +136,51 @@ it('leafs through the audit log, and shows what an entry changed', async () => {
   expect(screen.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('shows a report about a deleted account under its bare id', async () => {
-  const report = {
-    report_id: 4,
-    reporter: { user_id: 'ann-id', username: 'ann', display_name: 'Ann' },
-    reported: { user_id: 'bob-id', username: '', display_name: '' },
-    reason: 'Rude',
-    message_id: null,
-    messages: [],
-    created_at: '2026-11-03T10:00:00Z',
-  };
-  server.on(`GET ${admin.reports}`, ok([report]));
-  renderPart(<ReportsScreen />);
-  expect(await screen.findByText('Deleted player')).toBeVisible();
-  expect(screen.getByText('bob-id')).toBeVisible();
-  expect(screen.getAllByRole('link')).toHaveLength(1);
-});
-
-it('shows who is reported for what, and the way to them', async () => {
+describe('a report', () => {
   const person = (username: string) => ({
-    user_id: username,
+    user_id: `${username}-id`,
     username,
     display_name: username.toUpperCase(),
   });
-  const report = {
-    report_id: 4,
-    reporter: person('ann'),
-    reported: person('bob'),
-    reason: 'Rude',
-    message_id: 9,
-    messages: [
-      { message_id: 8, from_user_id: 'ann', message: 'Hello', timestamp: '2025-11-21T09:00:00.000Z' },
-      { message_id: 9, from_user_id: 'bob', message: 'You fool', timestamp: '2025-11-21T09:01:00.000Z' },
-    ],
-    created_at: '2025-11-21T10:00:00.000Z',
+  const show = (changes: object): void => {
+    const report = {
+      report_id: 4,
+      reporter: person('ann'),
+      reported: person('bob'),
+      reason: 'Rude',
+      message_id: 9,
+      messages: [],
+      created_at: '2025-11-21T10:00:00.000Z',
+      ...changes,
+    };
+    server.on(`GET ${admin.reports}`, ok([report]));
+    renderPart(<ReportsScreen />);
   };
-  server.on(`GET ${admin.reports}`, ok([report]));
-  renderPart(<ReportsScreen />);
-  const row = await screen.findByRole('row', { name: /BOB/ });
-  for (const text of ['Rude', 'ANN']) expect(row).toHaveTextContent(text);
-  const [hello, fool] = within(within(row).getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
-  expect(hello).toHaveTextContent(/^ANN, .*Hello$/);
-  expect(hello).not.toHaveTextContent('reported');
-  expect(fool).toHaveTextContent(/^BOB, .*, reported.*You fool$/);
-  expect(within(row).getByRole('link', { name: '@bob' })).toHaveAttribute('href', '/admin/users?search=bob');
+
+  it('about a deleted account is shown under its bare id', async () => {
+    show({ reported: { user_id: 'bob-id', username: '', display_name: '' } });
+    expect(await screen.findByText('Deleted player')).toBeVisible();
+    expect(screen.getByText('bob-id')).toBeVisible();
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('shows who is reported for what, and the way to them', async () => {
+    show({
+      messages: [
+        { message_id: 8, from_user_id: 'ann-id', message: 'Hello', timestamp: '2025-11-21T09:00:00.000Z' },
+        { message_id: 9, from_user_id: 'bob-id', message: 'You fool', timestamp: '2025-11-21T09:01:00.000Z' },
+      ],
+    });
+    const row = await screen.findByRole('row', { name: /BOB/ });
+    for (const text of ['Rude', 'ANN']) expect(row).toHaveTextContent(text);
+    const messages = within(row).getByRole('list', { name: 'Messages' });
+    const [hello, fool] = within(messages).getAllByRole('listitem');
+    expect(hello).toHaveTextContent(/^ANN, .*Hello$/);
+    expect(hello).not.toHaveTextContent('reported');
+    expect(fool).toHaveTextContent(/^BOB, .*, reported.*You fool$/);
+    expect(within(row).getByRole('link', { name: '@bob' })).toHaveAttribute(
+      'href',
+      '/admin/users?search=bob',
+    );
+  });
 });

@@ -14,11 +14,11 @@ describe('the state of a list', () => {
   });
 
   it.each(['page=0', 'page=1.5', 'page=x', 'size=11', 'sort=password', 'order=up'])(
-    'takes nothing from an address that makes no sense (%s)',
+    'ignores invalid parameters of the address (%s)',
     (query) => expect(readListState(query, RULES)).toEqual(readListState('', RULES)),
   );
 
-  it('comes back from the address that stands for it', () => {
+  it('is restored from its address', () => {
     const state = { page: 3, pageSize: 50, search: 'a&b=c', sortBy: 'email', sortOrder: 'asc' } as const;
     expect(readListState(writeListState(state, RULES), RULES)).toEqual(state);
     expect(writeListState(readListState('', RULES), RULES)).toBe('');

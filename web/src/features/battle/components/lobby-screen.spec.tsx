@@ -1,19 +1,14 @@
 import { BATTLE_CLIENT, ROUTES } from '@fourfold/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { press } from '../../../../test/actions';
 import { aGame, BEA, ME, ROOM_CODE, someStats } from '../../../../test/battle-builders';
-import { aUser } from '../../../../test/builders';
-import { FakeServer } from '../../../../test/fake-server';
+import { FakeServer, ok } from '../../../../test/fake-server';
+import { wires } from '../../../../test/fake-sockets';
 import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
-import { FakeWires } from '../../../lib/socket/fake-wire';
+import { signIn } from '../../../../test/session';
 import { BattleConnection } from '../hooks/use-battle-socket';
 import { LobbyScreen } from './lobby-screen';
-
-let mockWires: FakeWires;
-jest.mock('../../../lib/socket/socket-io-wire', () => ({
-  openSocketIoWire: (...args: Parameters<FakeWires['open']>) => mockWires.open(...args),
-}));
 
 const { battle } = ROUTES;
 const GAME = { room_code: 'GHJK45', host_username: 'bea', players: 1, max_players: 2, friends_only: true };
@@ -24,17 +19,14 @@ let entered: string[];
 beforeEach(() => {
   entered = [];
   server = new FakeServer()
-    .on(`GET ${ROUTES.auth.wsToken}`, { status: 200, body: { token: 'issued', expires_in: 60 } })
-    .on(`GET ${battle.activeGames}`, { status: 200, body: { games: [GAME] } })
-    .on(`GET ${ROUTES.friends.blocks}`, { status: 200, body: [] })
-    .on(`GET ${battle.stats}`, { status: 200, body: someStats() })
-    .on(`GET ${battle.history}`, { status: 200, body: { battles: [], total: 0 } })
-    .on(`GET ${battle.avatars}`, { status: 200, body: [] })
-    .on('POST /api/battle/avatar/2', { status: 200, body: { avatar_id: 2 } });
-  mockWires = new FakeWires();
-  sessionStore.set({ token: 't', user: aUser() });
+    .on(`GET ${battle.activeGames}`, ok({ games: [GAME] }))
+    .on(`GET ${ROUTES.friends.blocks}`, ok([]))
+    .on(`GET ${battle.stats}`, ok(someStats()))
+    .on(`GET ${battle.history}`, ok({ battles: [], total: 0 }))
+    .on(`GET ${battle.avatars}`, ok([]))
+    .on('POST /api/battle/avatar/2', ok({ avatar_id: 2 }));
+  signIn();
 });
-afterEach(() => act(() => sessionStore.clear()));
 
 async function show(): Promise<void> {
   renderPart(
@@ -42,16 +34,15 @@ async function show(): Promise<void> {
       <LobbyScreen userId={ME} onEntered={(code) => entered.push(code)} boardLink="board" />
     </BattleConnection>,
   );
-  await waitFor(() => expect(mockWires.opened).toHaveLength(1));
+  await waitFor(() => expect(wires.opened).toHaveLength(1));
 }
 async function showLive(): Promise<void> {
   await show();
-  act(() => mockWires.last.open());
+  act(() => wires.last.open());
   await screen.findByText('Connected');
 }
-const say = (name: string, payload: object): void => act(() => mockWires.last.say(name, payload));
-const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
-const sent = (name: string): object[] => mockWires.last.named(name);
+const say = (name: string, payload: object): void => act(() => wires.last.say(name, payload));
+const sent = (name: string): object[] => wires.last.named(name);
 
 describe('the lobby', () => {
   it('explains the game, with both readings of health', async () => {
@@ -65,24 +56,24 @@ describe('the lobby', () => {
     await show();
     expect(screen.getByText('Connecting…')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create Game' })).toBeDisabled();
-    act(() => mockWires.last.open());
+    act(() => wires.last.open());
     expect(sent(BATTLE_CLIENT.joinLobby)).toHaveLength(1);
-    act(() => mockWires.last.drop());
+    act(() => wires.last.drop());
     expect(screen.getByText('Reconnecting…')).toBeVisible();
-    await waitFor(() => expect(mockWires.opened).toHaveLength(2));
-    act(() => mockWires.last.open());
+    await waitFor(() => expect(wires.opened).toHaveLength(2));
+    act(() => wires.last.open());
     expect(sent(BATTLE_CLIENT.joinLobby)).toHaveLength(1);
   });
 
   it.each([
-    ['its token is refused', (wire: FakeWires['last']) => wire.refuse()],
-    ['the server closes it', (wire: FakeWires['last']) => wire.drop(1000)],
+    ['its token is refused', (wire: typeof wires.last) => wire.refuse()],
+    ['the server closes it', (wire: typeof wires.last) => wire.drop(1000)],
   ])('says when the connection is gone since %s, and tries again', async (_, end) => {
     await show();
-    act(() => end(mockWires.last));
+    act(() => end(wires.last));
     expect(await screen.findByText('Failed to connect to battle server')).toBeVisible();
     await press('Try again');
-    await waitFor(() => expect(mockWires.opened).toHaveLength(2));
+    await waitFor(() => expect(wires.opened).toHaveLength(2));
   });
 });
 
@@ -115,7 +106,7 @@ describe('a new game', () => {
 
   it('that the server refuses shows its message and may be tried again', async () => {
     await showLive();
-    mockWires.answer = () => new Promise(() => undefined);
+    wires.answer = () => new Promise(() => undefined);
     await press('Create Game');
     expect(screen.getByRole('button', { name: 'Creating…' })).toBeDisabled();
     say('error', { message: 'You are already in a game', code: 'already_in_room' });
@@ -127,7 +118,7 @@ describe('a new game', () => {
 
   it('leads into the room, whatever else is refused meanwhile', async () => {
     await showLive();
-    mockWires.answer = () => new Promise(() => undefined);
+    wires.answer = () => new Promise(() => undefined);
     await press('Create Game');
     say('error', { message: 'Too many', code: 'rate_limited' });
     say('game_created', { room_code: ROOM_CODE, game: aGame() });
@@ -137,10 +128,10 @@ describe('a new game', () => {
   it.each([
     ['Create Game', 'Failed to create game'],
     ['Join GHJK45 of bea', 'Failed to join game'],
-  ])('that gets no answer (%s) says so', async (button, message) => {
+  ])('says so when there is no answer (%s)', async (button, message) => {
     await showLive();
     await screen.findByRole('button', { name: button });
-    mockWires.answer = () => Promise.reject(new Error('timeout'));
+    wires.answer = () => Promise.reject(new Error('timeout'));
     await press(button);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
@@ -191,7 +182,7 @@ describe('a seat that is kept elsewhere', () => {
     expect(screen.queryByText(/Your battle goes on/)).toBeNull();
   });
 
-  it('calls into the room when the battle starts, and is gone with its end', async () => {
+  it('leads into the room when the battle starts, and is gone when it ends', async () => {
     await showLive();
     say('game_state', { game: aGame() });
     expect(screen.getByText(`Your seat is kept in room ${ROOM_CODE}.`)).toBeVisible();
@@ -211,11 +202,11 @@ describe('a seat that is kept elsewhere', () => {
     expect(localStorage.getItem('fourfold.battle-room')).toBe(`${ME} ${ROOM_CODE}`);
   });
 
-  it('is not forgotten while the server cannot tell', async () => {
+  it('is remembered while the server is unavailable', async () => {
     localStorage.setItem('fourfold.battle-room', `${ME} ${ROOM_CODE}`);
-    mockWires.answer = () => ({ error: { code: 'service_unavailable', message: 'Please try again' } });
+    wires.answer = () => ({ error: { code: 'service_unavailable', message: 'Please try again' } });
     await showLive();
-    mockWires.answer = () => ({});
+    wires.answer = () => ({});
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(2);
     say('game_state', { game: running });
@@ -225,7 +216,7 @@ describe('a seat that is kept elsewhere', () => {
 
   it('that is gone meanwhile is no error', async () => {
     localStorage.setItem('fourfold.battle-room', `${ME} ${ROOM_CODE}`);
-    mockWires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
+    wires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
     await showLive();
     expect(sent(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
     say('error', { code: 'room_not_found', message: 'Game not found' });
@@ -268,7 +259,7 @@ describe('the lobby chat', () => {
     const blocks = new Promise<void>((resolve) => (tell = resolve));
     server.on(`GET ${ROUTES.friends.blocks}`, async () => {
       await blocks;
-      return { status: 200, body: [{ user_id: BEA }] };
+      return ok([{ user_id: BEA }]);
     });
     await showLive();
     const cal = { ...line('cal', 'Hi all'), user_id: 'another' };
@@ -291,12 +282,12 @@ describe('the lobby chat', () => {
     expect(field()).toHaveValue('');
   });
 
-  it('needs a connection, and keeps what was not taken', async () => {
+  it('needs a connection, and keeps a line that was refused', async () => {
     await show();
     await userEvent.type(field(), 'Hello{Enter}');
     expect(field()).toHaveValue('Hello');
-    act(() => mockWires.last.open());
-    mockWires.answer = () => ({ error: { code: 'rate_limited', message: 'Too many' } });
+    act(() => wires.last.open());
+    wires.answer = () => ({ error: { code: 'rate_limited', message: 'Too many' } });
     await userEvent.type(field(), '{Enter}');
     expect(await screen.findByText('Not sent. Try again in a moment.')).toBeVisible();
     expect(field()).toHaveValue('Hello');
@@ -313,7 +304,7 @@ describe('battle stats', () => {
     expect(stats).toHaveTextContent('board');
   });
 
-  it('are hidden when they cannot be had', async () => {
+  it('are hidden when they cannot be loaded', async () => {
     server.on(`GET ${battle.stats}`, { status: 503, body: { detail: 'later' } });
     await show();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Battle Stats' })).toBeNull());
@@ -330,43 +321,44 @@ describe('the battles of the player', () => {
     reason: 'eliminated',
     wpm: 60,
     words_completed: 5,
-    opponents: [{ user_id: BEA, display_name: `Rival ${index}`, avatar_id: 1 }],
+    opponents: [{ user_id: BEA, display_name: `Opponent ${index}`, avatar_id: 1 }],
   }));
   /** As the server cuts a page out of them. */
   const pageAt = ({ path }: { path: string }) => {
     const query = new URLSearchParams(path.split('?')[1]);
     const skip = Number(query.get('skip'));
     const page = battles.slice(skip, skip + Number(query.get('limit')));
-    return { status: 200, body: { battles: page, total: battles.length } };
+    return ok({ battles: page, total: battles.length });
   };
-  const shown = (): (string | null)[] => screen.getAllByText(/^Rival/).map(({ textContent }) => textContent);
+  const shown = (): (string | null)[] =>
+    screen.getAllByText(/^Opponent/).map(({ textContent }) => textContent);
 
   it('are all there, ten a page, newest first', async () => {
     server.on(`GET ${battle.history}`, pageAt);
     await show();
-    expect(await screen.findByText('Rival 0')).toBeVisible();
+    expect(await screen.findByText('Opponent 0')).toBeVisible();
     expect(shown()).toHaveLength(10);
     await press('Older');
-    expect(await screen.findByText('Rival 10')).toBeVisible();
+    expect(await screen.findByText('Opponent 10')).toBeVisible();
     await press('Older');
-    expect(await screen.findByText('Rival 22')).toBeVisible();
-    expect(shown()).toEqual(['Rival 20', 'Rival 21', 'Rival 22']);
+    expect(await screen.findByText('Opponent 22')).toBeVisible();
+    expect(shown()).toEqual(['Opponent 20', 'Opponent 21', 'Opponent 22']);
     expect(screen.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true');
     await press('Newer');
-    expect(await screen.findByText('Rival 19')).toBeVisible();
+    expect(await screen.findByText('Opponent 19')).toBeVisible();
   });
 
   it('can be asked for again when a page does not come', async () => {
     server.on(`GET ${battle.history}`, pageAt, { status: 503 }, pageAt);
     await show();
-    await screen.findByText('Rival 0');
+    await screen.findByText('Opponent 0');
     await press('Older');
     expect(await screen.findByText('Your battles could not be loaded.')).toBeVisible();
     await press('Try again');
-    expect(await screen.findByText('Rival 10')).toBeVisible();
+    expect(await screen.findByText('Opponent 10')).toBeVisible();
   });
 
-  it('are not mentioned before the first', async () => {
+  it('have no section before the first one', async () => {
     await show();
     await waitFor(() => expect(server.callsTo(`GET ${battle.history}`)).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Recent battles' })).toBeNull();

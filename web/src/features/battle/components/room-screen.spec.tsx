@@ -1,20 +1,16 @@
-import { BATTLE_CLIENT, ROUTES, type BattleGame } from '@fourfold/contracts';
+import { BATTLE_CLIENT, DAMAGE_POPUP_MS, type BattleGame } from '@fourfold/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { press } from '../../../../test/actions';
 import { aChallenge, aGame, BEA, CAL, ME, ROOM_CODE } from '../../../../test/battle-builders';
-import { aUser } from '../../../../test/builders';
 import { FakeServer } from '../../../../test/fake-server';
+import { wires } from '../../../../test/fake-sockets';
 import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
-import { FakeWires } from '../../../lib/socket/fake-wire';
+import { signIn } from '../../../../test/session';
 import { playTune } from '../live/sounds';
 import { BattleConnection } from '../hooks/use-battle-socket';
 import { RoomScreen } from './room-screen';
 
-let mockWires: FakeWires;
-jest.mock('../../../lib/socket/socket-io-wire', () => ({
-  openSocketIoWire: (...args: Parameters<FakeWires['open']>) => mockWires.open(...args),
-}));
 jest.mock('../live/sounds', () => ({ playTune: jest.fn() }));
 
 const INVITATION = `https://fourfold.example/battle/game/${ROOM_CODE}`;
@@ -24,11 +20,10 @@ let toLobby: jest.Mock;
 beforeEach(() => {
   toLobby = jest.fn();
   jest.mocked(playTune).mockClear();
-  new FakeServer().on(`GET ${ROUTES.auth.wsToken}`, { status: 200, body: { token: 'i', expires_in: 60 } });
-  mockWires = new FakeWires();
-  sessionStore.set({ token: 't', user: aUser() });
+  new FakeServer();
+  signIn();
 });
-afterEach(() => act(() => sessionStore.clear()));
+afterEach(() => jest.useRealTimers());
 
 async function show(): Promise<void> {
   renderPart(
@@ -36,16 +31,15 @@ async function show(): Promise<void> {
       <RoomScreen userId={ME} roomCode={ROOM_CODE} invitation={INVITATION} onLobby={toLobby} />
     </BattleConnection>,
   );
-  await waitFor(() => expect(mockWires.opened).toHaveLength(1));
+  await waitFor(() => expect(wires.opened).toHaveLength(1));
 }
 async function showGame(game: BattleGame): Promise<void> {
   await show();
-  act(() => mockWires.last.open());
+  act(() => wires.last.open());
   say('game_state', { game });
 }
-const say = (name: string, payload: object): void => act(() => mockWires.last.say(name, payload));
-const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
-const sent = (name: string): object[] => mockWires.last.named(name);
+const say = (name: string, payload: object): void => act(() => wires.last.say(name, payload));
+const sent = (name: string): object[] => wires.last.named(name);
 const panel = (name: string): HTMLElement => screen.getByRole('region', { name });
 const field = (): HTMLElement => screen.getByLabelText('Type the text');
 const spoken = (): string => screen.getAllByRole('status').at(-1)?.textContent ?? '';
@@ -82,8 +76,8 @@ describe('an invitation', () => {
     expect(screen.getByText(/^Send the link or the code of the room/)).toBeVisible();
     await press(`Copy ${what}`);
     expect(writeText.mock.calls).toEqual([[text]]);
-    expect(screen.getByRole('button', { name: `Copied ${what}` })).toBeVisible();
-    expect(spoken()).toBe(`Room ${what} copied.`);
+    expect(await screen.findByRole('button', { name: `Copied ${what}` })).toBeVisible();
+    await waitFor(() => expect(spoken()).toBe(`Room ${what} copied.`));
   });
 
   it('that could not be copied is not said to be', async () => {
@@ -99,39 +93,39 @@ describe('the way into a room', () => {
   it('asks for the room on every connection', async () => {
     await show();
     expect(screen.getByText('Entering the room…')).toBeVisible();
-    act(() => mockWires.last.open());
+    act(() => wires.last.open());
     expect(sent(BATTLE_CLIENT.getGameState)).toEqual([{ room_code: ROOM_CODE }]);
     say('game_state', { game: aGame() });
-    act(() => mockWires.last.drop());
+    act(() => wires.last.drop());
     expect(screen.getByText('Reconnecting… Your seat is kept.')).toBeVisible();
-    await waitFor(() => expect(mockWires.opened).toHaveLength(2));
-    act(() => mockWires.last.open());
+    await waitFor(() => expect(wires.opened).toHaveLength(2));
+    act(() => wires.last.open());
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(1);
   });
 
   it('ends at a connection error, which leads back to the lobby', async () => {
     await show();
-    act(() => mockWires.last.refuse());
+    act(() => wires.last.refuse());
     expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to connect to battle server');
     await press('Back to Lobby');
     expect(toLobby).toHaveBeenCalled();
   });
 
-  it('says what the server has against it', async () => {
+  it('shows why the server refuses', async () => {
     await show();
-    mockWires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
-    act(() => mockWires.last.open());
+    wires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
+    act(() => wires.last.open());
     expect(await screen.findByRole('alert')).toHaveTextContent('Game not found');
   });
 
   it('offers to join a room of others', async () => {
     await show();
-    mockWires.answer = ({ name }) =>
+    wires.answer = ({ name }) =>
       name === 'get_game_state'
         ? { error: { code: 'not_in_room', message: 'You are not in this game' } }
         : {};
-    act(() => mockWires.last.open());
+    act(() => wires.last.open());
     await userEvent.click(await screen.findByRole('button', { name: 'Join this game' }));
     expect(sent(BATTLE_CLIENT.joinGame)).toEqual([{ room_code: ROOM_CODE, avatar_id: 1 }]);
     say('game_joined', { room_code: ROOM_CODE, game: aGame() });
@@ -157,7 +151,9 @@ describe('the way into a room', () => {
     say('chat_message', { room_code: ROOM_CODE, ...line(BEA, 'Hello') });
     say('game_state', { game: aGame(), messages: [line(ME, 'Hi'), line(BEA, 'Hello')] });
     await press(/Open battle chat/);
-    const items = within(screen.getByRole('log', { name: 'Battle chat' })).getAllByRole('listitem');
+    const log = within(screen.getByRole('log', { name: 'Battle chat' }));
+    await log.findByText('Hello');
+    const items = log.getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(['You: Hi', 'bea: Hello']);
   });
 
@@ -171,11 +167,11 @@ describe('the way into a room', () => {
 
   it('keeps the room when it cannot be asked for at the moment', async () => {
     await showGame(aGame());
-    mockWires.answer = () => ({ error: { code: 'service_unavailable', message: 'Not now' } });
+    wires.answer = () => ({ error: { code: 'service_unavailable', message: 'Not now' } });
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     expect(sent(BATTLE_CLIENT.getGameState)).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Ready to Start' })).toBeVisible();
-    mockWires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
+    wires.answer = () => ({ error: { code: 'room_not_found', message: 'Game not found' } });
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     expect(await screen.findByRole('alert')).toHaveTextContent('Game not found');
   });
@@ -288,10 +284,10 @@ describe('a battle', () => {
   it('takes nothing while the connection is away, and goes on with it', async () => {
     await showBattle();
     await userEvent.type(field(), 'fo');
-    act(() => mockWires.last.drop());
+    act(() => wires.last.drop());
     expect(field()).toHaveAttribute('readonly');
-    await waitFor(() => expect(mockWires.opened).toHaveLength(2));
-    act(() => mockWires.last.open());
+    await waitFor(() => expect(wires.opened).toHaveLength(2));
+    act(() => wires.last.open());
     say('game_state', { game: running(), challenge: aChallenge() });
     expect(field()).toHaveValue('fo');
     await userEvent.type(field(), 'l');
@@ -300,6 +296,8 @@ describe('a battle', () => {
 
   it('shows the damage for two seconds, says it, and plays a tune', async () => {
     await showBattle();
+    await waitFor(() => expect(spoken()).toBe('Go! Type: fold it'));
+    jest.useFakeTimers();
     hit(BEA, [ME], { [ME]: { damage_taken: 11 }, [BEA]: { score: 2, words_completed: 1 } });
     expect(within(panel('Ada (you)')).getByText('−2')).toBeVisible();
     expect(within(panel('Bea')).getByText('+2')).toBeVisible();
@@ -307,11 +305,14 @@ describe('a battle', () => {
     expect(within(panel('Ada (you)')).getByRole('img', { name: 'Knight, damage 4 of 6' })).toBeVisible();
     expect(screen.getByText('Bea finished first: you take 2 damage.')).toBeVisible();
     expect(playTune).toHaveBeenCalledWith('lost');
-    await waitFor(() => expect(spoken()).toContain('9 of 20 hit points left.'));
-    await waitFor(() => expect(screen.queryByText('−2')).toBeNull());
+    act(() => jest.advanceTimersByTime(DAMAGE_POPUP_MS - 1));
+    expect(spoken()).toContain('9 of 20 hit points left.');
+    expect(screen.getByText('−2')).toBeVisible();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByText('−2')).toBeNull();
   });
 
-  it('is silent for who wants that', async () => {
+  it('plays no tune while the sound is off', async () => {
     await showBattle();
     await press('Turn sound off');
     hit(ME, [BEA], {});
@@ -337,7 +338,7 @@ describe('a battle', () => {
     expect(within(panel('Cal')).getByText('DISCONNECTED')).toBeVisible();
   });
 
-  it('has no field for who is out', async () => {
+  it('has no field for an eliminated player', async () => {
     await showBattle(running({ [ME]: { damage_taken: 20 }, [CAL]: {} }));
     expect(screen.getByText('You are out. Watch the others finish.')).toBeVisible();
     expect(screen.queryByLabelText('Type the text')).toBeNull();
@@ -362,14 +363,8 @@ describe('a battle', () => {
     expect(toLobby).toHaveBeenCalled();
   });
 
-  it('shows who forfeited to who comes into it later', async () => {
+  it('announces forfeits by display name, also those from before a reload', async () => {
     await showGame(running({ [CAL]: { has_forfeited: true } }));
-    expect(screen.getByText('Cal forfeited the match!')).toBeVisible();
-  });
-
-  it('tells of forfeits by the display name', async () => {
-    await showBattle(running({ [CAL]: {} }));
-    say('player_forfeited', { forfeited_username: 'cal', forfeited_user_id: CAL });
     expect(screen.getByText('Cal forfeited the match!')).toBeVisible();
     expect(screen.queryByText('Opponent forfeited - You win!')).toBeNull();
     say('player_forfeited', { forfeited_username: 'bea', forfeited_user_id: BEA });
@@ -409,7 +404,6 @@ describe('the end', () => {
     expect(toLobby).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(1));
     expect(toLobby).toHaveBeenCalledTimes(1);
-    jest.useRealTimers();
     expect(localStorage.getItem('fourfold.battle-room')).toBeNull();
   });
 });

@@ -72,7 +72,7 @@ describe('what is said of a room', () => {
     ]);
   });
 
-  it('is once only that somebody is out', () => {
+  it('says only once that somebody is eliminated', () => {
     const out = nextRoom(fighting, hit(BEA, [CAL], 20), ME);
     if (out.status !== 'fighting') throw new Error('The battle goes on');
     const later: RoomEvent = { type: 'game_state', game: { ...out.game, version: 8 } };

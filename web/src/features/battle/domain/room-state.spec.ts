@@ -1,12 +1,5 @@
 import { aChallenge, aGame, BEA, CAL, ME } from '../../../../test/battle-builders';
-import {
-  forfeitBanners,
-  nextRoom,
-  outcomeFor,
-  panelOrder,
-  type RoomEvent,
-  type RoomState,
-} from './room-state';
+import { forfeitBanners, nextRoom, panelOrder, type RoomEvent, type RoomState } from './room-state';
 
 const ENTERING: RoomState = { status: 'entering' };
 const after = (...events: RoomEvent[]): RoomState =>
@@ -27,17 +20,6 @@ const hit = (version: number, damage: number): RoomEvent => ({
 });
 
 describe('a room before the battle', () => {
-  it('is entered when it is shown, and follows who comes and who is ready', () => {
-    expect(after(shown())).toEqual({ status: 'waiting', game: aGame(), countdown: null });
-    const joined = aGame({ [ME]: {}, [BEA]: {}, [CAL]: {} }, { version: 2 });
-    expect(after(shown(), { type: 'player_joined', user_id: CAL, game: joined })).toMatchObject({
-      game: joined,
-    });
-    expect(after(shown(), { type: 'player_ready', user_id: BEA, game: bothReady })).toMatchObject({
-      game: bothReady,
-    });
-  });
-
   it('takes no news that is older than what is known', () => {
     const old = aGame({ [ME]: {} }, { version: 2 });
     expect(after(shown(bothReady), shown(old))).toMatchObject({ game: bothReady });
@@ -65,26 +47,9 @@ describe('a room before the battle', () => {
     });
     expect(after(shown(), { type: 'player_left', user_id: ME, game: alone })).toEqual({ status: 'left' });
   });
-
-  it('may be somebody else’s, or refused', () => {
-    expect(after({ type: 'outside' })).toEqual({ status: 'outside' });
-    expect(after({ type: 'outside' }, { type: 'game_joined', room_code: 'X', game: aGame() })).toMatchObject({
-      status: 'waiting',
-    });
-    expect(after({ type: 'refused', message: 'Game not found' })).toEqual({
-      status: 'refused',
-      message: 'Game not found',
-    });
-  });
 });
 
 describe('a battle', () => {
-  it('begins with the first text, also for who comes back in the middle of it', () => {
-    const begun = { status: 'fighting', challenge: aChallenge(), game: running(), round: null };
-    expect(after(shown(bothReady), started)).toMatchObject(begun);
-    expect(after({ type: 'game_state', game: running(), challenge: aChallenge() })).toMatchObject(begun);
-  });
-
   it('goes on with the next text', () => {
     const next = aChallenge({ challenge_id: 8 });
     expect(after(started, { type: 'new_challenge', challenge: next })).toHaveProperty('challenge', next);
@@ -152,14 +117,6 @@ describe('a forfeit', () => {
   });
 });
 
-it('tells victory, defeat and an end without a winner apart', () => {
-  expect([ME, BEA, null].map((winner_id) => outcomeFor(running({}, { winner_id }), ME))).toEqual([
-    'victory',
-    'defeat',
-    'none',
-  ]);
-});
-
-it('puts oneself first', () => {
+it('puts the own panel first', () => {
   expect(panelOrder(aGame({ [BEA]: {}, [ME]: {}, [CAL]: {} }), ME)).toEqual([ME, BEA, CAL]);
 });

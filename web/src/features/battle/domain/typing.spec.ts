@@ -90,7 +90,7 @@ describe('the text to type', () => {
   });
 });
 
-describe('the way from what the server has to what is typed', () => {
+describe('the updates from what the server has to what is typed', () => {
   it.each([
     ['', 'fold', 'f'],
     ['fo', 'fold', 'fol'],

@@ -2,16 +2,12 @@ import { ROUTES, type Friend, type FriendsClientMessages } from '@fourfold/contr
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aFriend, aMessage, aUser } from '../../../../test/builders';
-import { FakeServer } from '../../../../test/fake-server';
+import { FakeServer, ok } from '../../../../test/fake-server';
+import { wires } from '../../../../test/fake-sockets';
 import { renderPart } from '../../../../test/render';
+import { signIn } from '../../../../test/session';
 import { sessionStore } from '../../../lib/session/session';
-import { FakeWires } from '../../../lib/socket/fake-wire';
 import { FloatingChat } from './floating-chat';
-
-let mockWires: FakeWires;
-jest.mock('../../../lib/socket/socket-io-wire', () => ({
-  openSocketIoWire: (...args: Parameters<FakeWires['open']>) => mockWires.open(...args),
-}));
 
 const ME = aUser().user_id;
 const toMe = { to_user_id: ME };
@@ -23,28 +19,24 @@ let roomy: boolean;
 beforeEach(() => {
   roomy = true;
   friends = [aFriend(), aFriend({ user_id: 'ada', username: 'ada2', display_name: 'Ada' })];
-  server = new FakeServer()
-    .on(`GET ${ROUTES.friends.list}`, () => ({ status: 200, body: friends }))
-    .on(`GET ${ROUTES.auth.wsToken}`, { status: 200, body: { token: 'issued', expires_in: 60 } });
-  mockWires = new FakeWires();
+  server = new FakeServer().on(`GET ${ROUTES.friends.list}`, () => ok(friends));
   window.matchMedia = (query) =>
     ({
       matches: query.includes('min-width') && roomy,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }) as unknown as MediaQueryList;
-  sessionStore.set({ token: 't', user: aUser() });
+  signIn();
 });
-afterEach(() => act(() => sessionStore.clear()));
 
 async function show(): Promise<void> {
   const slot = document.body.appendChild(document.createElement('div'));
   renderPart(<FloatingChat userId={ME} slot={slot} place="/" />);
-  await waitFor(() => expect(mockWires.opened).toHaveLength(1));
-  act(() => mockWires.last.open());
+  await waitFor(() => expect(wires.opened).toHaveLength(1));
+  act(() => wires.last.open());
   await screen.findByRole('button', { name: /friends chat/ });
 }
-const say = (name: string, payload: object): void => act(() => mockWires.last.say(name, payload));
+const say = (name: string, payload: object): void => act(() => wires.last.say(name, payload));
 const launcher = (): HTMLElement => screen.getByRole('button', { name: /^(Open|Close) friends chat/ });
 const openChatWith = async (name: string): Promise<void> => {
   if (launcher().getAttribute('aria-expanded') === 'false') await userEvent.click(launcher());
@@ -90,7 +82,7 @@ describe('the list of friends', () => {
 
   it('shows whether the account appears offline, also when that is changed on another device', async () => {
     await show();
-    expect(mockWires.last.named('get_appear_offline')).toHaveLength(1);
+    expect(wires.last.named('get_appear_offline')).toHaveLength(1);
     say('appear_offline', { appear_offline: true });
     await userEvent.click(launcher());
     const box = await screen.findByLabelText('Appear offline');
@@ -99,12 +91,12 @@ describe('the list of friends', () => {
     say('appear_offline', { appear_offline: false });
     expect(box).not.toBeChecked();
     expect(localStorage.getItem('appearOffline')).toBe('false');
-    expect(mockWires.last.named('set_appear_offline')).toEqual([]);
+    expect(wires.last.named('set_appear_offline')).toEqual([]);
   });
 
   it('tells a choice to appear offline once, and without a connection as soon as there is one', async () => {
     await show();
-    const { last: first } = mockWires;
+    const { last: first } = wires;
     await userEvent.click(launcher());
     const box = await screen.findByLabelText('Appear offline');
     await userEvent.click(box);
@@ -112,20 +104,20 @@ describe('the list of friends', () => {
     act(() => first.drop());
     await userEvent.click(box);
     expect(box).not.toBeChecked();
-    await waitFor(() => expect(mockWires.opened).toHaveLength(2));
-    act(() => mockWires.last.open());
+    await waitFor(() => expect(wires.opened).toHaveLength(2));
+    act(() => wires.last.open());
     say('appear_offline', { appear_offline: true });
     expect(box).not.toBeChecked();
-    await waitFor(() => expect(mockWires.last.named('get_appear_offline')).toHaveLength(1));
-    expect(mockWires.last.named('set_appear_offline')).toEqual([{ appear_offline: false }]);
+    await waitFor(() => expect(wires.last.named('get_appear_offline')).toHaveLength(1));
+    expect(wires.last.named('set_appear_offline')).toEqual([{ appear_offline: false }]);
     expect(localStorage.getItem('appearOffline')).toBe('false');
   });
 
   it('says what to do without a usable token', async () => {
     await show();
-    act(() => mockWires.last.drop());
-    await waitFor(() => expect(mockWires.opened).toHaveLength(2));
-    act(() => mockWires.last.refuse());
+    act(() => wires.last.drop());
+    await waitFor(() => expect(wires.opened).toHaveLength(2));
+    act(() => wires.last.refuse());
     await userEvent.click(launcher());
     expect(
       screen.getByText(
@@ -138,9 +130,9 @@ describe('the list of friends', () => {
 describe('a chat window', () => {
   it('shows the history, takes the focus, and marks what is seen as read', async () => {
     friends = [aFriend({ unread_count: 2 })];
-    mockWires.answer = ({ name }) => {
+    wires.answer = ({ name }) => {
       if (name === 'get_chat_history')
-        mockWires.last.say('chat_history', {
+        wires.last.say('chat_history', {
           friend_id: 'friend',
           messages: [aMessage(1, toMe), aMessage(2, toMe)],
         });
@@ -148,10 +140,10 @@ describe('a chat window', () => {
     };
     await show();
     await openChatWith('Grace');
-    expect(screen.getByLabelText('Message to Grace')).toHaveFocus();
+    expect(await screen.findByLabelText('Message to Grace')).toHaveFocus();
     expect(await within(log()).findByText('Message 2')).toBeVisible();
     expect(log()).toHaveAttribute('aria-live', 'polite');
-    expect(mockWires.last.named('mark_read')).toEqual([{ message_id: 102 }]);
+    await waitFor(() => expect(wires.last.named('mark_read')).toEqual([{ message_id: 102 }]));
     await waitFor(() => expect(launcher()).toHaveAccessibleName('Close friends chat'));
   });
 
@@ -188,34 +180,34 @@ describe('a chat window', () => {
 
   it('shows one’s own message at once, and how far it got', async () => {
     let acknowledge: (answer: unknown) => void = () => undefined;
-    mockWires.answer = ({ name }) =>
+    wires.answer = ({ name }) =>
       name === 'send_message' ? new Promise((resolve) => (acknowledge = resolve)) : {};
     await show();
     await openChatWith('Grace');
     const line = await screen.findByLabelText('Message to Grace');
     await userEvent.type(line, '  {Enter}');
-    expect(mockWires.last.named('send_message')).toEqual([]);
+    expect(wires.last.named('send_message')).toEqual([]);
     await userEvent.type(line, ' <b>hello</b> {Enter}');
     expect(within(log()).getByText('<b>hello</b>')).toBeVisible();
     expect(within(log()).getByText('Sending…')).toBeVisible();
     expect(line).toHaveValue('');
-    const [sent] = mockWires.last.named('send_message') as FriendsClientMessages['send_message'][];
+    const [sent] = wires.last.named('send_message') as FriendsClientMessages['send_message'][];
     const own = { from_user_id: ME, to_user_id: 'friend', message: sent!.message };
     await act(async () => acknowledge(aMessage(1, { ...own, client_message_id: sent!.client_message_id! })));
-    expect(within(log()).getByText('Sent')).toBeVisible();
+    expect(await within(log()).findByText('Sent')).toBeVisible();
     say('message_read', { message_id: 101, reader_id: 'friend' });
     expect(within(log()).getByText('Read')).toBeVisible();
     expect(within(log()).getAllByText('<b>hello</b>')).toHaveLength(1);
   });
 
   it('offers to try again when a message was refused', async () => {
-    mockWires.answer = ({ name }) =>
+    wires.answer = ({ name }) =>
       name === 'send_message' ? { error: { code: 'internal', message: 'broken' } } : {};
     await show();
     await openChatWith('Grace');
     await userEvent.type(await screen.findByLabelText('Message to Grace'), 'hello{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(mockWires.last.named('send_message')).toHaveLength(2));
+    await waitFor(() => expect(wires.last.named('send_message')).toHaveLength(2));
   });
 
   it('sends nothing that is too long', async () => {
@@ -225,7 +217,7 @@ describe('a chat window', () => {
     await userEvent.paste('x'.repeat(2_001));
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('1 character too many');
-    expect(mockWires.last.named('send_message')).toEqual([]);
+    expect(wires.last.named('send_message')).toEqual([]);
   });
 
   it('folds with Escape, keeps what was written, and closes', async () => {
@@ -268,5 +260,5 @@ it('shows one sheet at a time on a small screen', async () => {
 it('is cut off at logout', async () => {
   await show();
   act(() => sessionStore.clear());
-  expect(mockWires.last.closed).toBe(true);
+  expect(wires.last.closed).toBe(true);
 });

@@ -351,7 +351,7 @@ describe('a message that is not sent yet', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('is dropped when it is heard to be stored, by whatever tab it was sent', async () => {
+  it('is dropped when the server has stored it, whichever tab sent it', async () => {
     await live();
     wires.last.drop();
     chat.outbox.add(FRIEND, 'hello');
@@ -409,7 +409,7 @@ describe('a message that is not sent yet', () => {
 });
 
 describe('what another tab has read', () => {
-  it('is read here, but for what came since', async () => {
+  it('is read here, except for what came since', async () => {
     fill(3);
     await live();
     chat.follow(FRIEND);
@@ -425,7 +425,7 @@ describe('what another tab has read', () => {
 });
 
 describe('messages of a friend', () => {
-  it('are told of once each, and one’s own are not', async () => {
+  it('are announced once each, and one’s own are not', async () => {
     await live();
     const heard = jest.fn();
     chat.onIncoming(({ seq }) => heard(seq));

@@ -1,15 +1,14 @@
 import { ROUTES, routePath, type FriendRequest, type UserSearchResult } from '@fourfold/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFriend, aUser } from '../../../../test/builders';
-import { FakeServer } from '../../../../test/fake-server';
+import { press } from '../../../../test/actions';
+import { aFriend } from '../../../../test/builders';
+import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
+import { signIn } from '../../../../test/session';
 import { FriendsScreen } from './friends-screen';
 
 const { friends } = ROUTES;
-const ok = (body: unknown) => ({ status: 200, body });
-const refused = (status: number, detail?: string) => ({ status, ...(detail && { body: { detail } }) });
 
 const aRequest = (display_name: string): FriendRequest => ({
   friendship_id: 5,
@@ -21,7 +20,7 @@ const aRequest = (display_name: string): FriendRequest => ({
 let server: FakeServer;
 
 beforeEach(() => {
-  sessionStore.set({ token: 't', user: aUser() });
+  signIn();
   server = new FakeServer()
     .on(`GET ${friends.list}`, ok([]))
     .on(`GET ${friends.pending}`, ok([]))
@@ -29,8 +28,6 @@ beforeEach(() => {
 });
 
 const open = (): void => void renderPart(<FriendsScreen />);
-const press = async (name: string): Promise<void> =>
-  userEvent.click(await screen.findByRole('button', { name }));
 const alerts = async (text: string): Promise<void> =>
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 
@@ -38,7 +35,7 @@ describe('the friends page', () => {
   it.each([friends.list, friends.pending, friends.sent])(
     'says that its data did not load (%s), and loads it on request',
     async (path) => {
-      server.on(`GET ${path}`, refused(500), ok([]));
+      server.on(`GET ${path}`, { status: 500 }, ok([]));
       open();
       await alerts('Failed to load friends data');
       await press('Try again');
@@ -105,13 +102,17 @@ describe('a friend request', () => {
     expect(within(list).getByText('Friends')).toBeVisible();
     expect(within(list).getByText('Request sent')).toBeVisible();
     await press('Add ANN');
-    expect(server.callsTo(`GET ${friends.search}`)[0]?.path).toBe(`${friends.search}?query=an`);
-    expect(server.callsTo(`POST ${friends.request}`)[0]?.body).toEqual({ username: 'ann' });
+    await waitFor(() =>
+      expect(server.callsTo(`POST ${friends.request}`).map(({ body }) => body)).toEqual([
+        { username: 'ann' },
+      ]),
+    );
+    expect(server.queriesTo(`GET ${friends.search}`)[0]).toEqual({ query: 'an' });
   });
 
   it.each([
     ['the server’s words', refused(404, 'User not found'), 'User not found'],
-    ['its own', refused(500), 'Failed to send friend request'],
+    ['its own', { status: 500 }, 'Failed to send friend request'],
   ])('that fails says so in %s', async (_, answer, text) => {
     server.on(`POST ${friends.request}`, answer);
     open();
@@ -126,30 +127,25 @@ describe('waiting requests', () => {
     routePath(pattern, { friendship_id: 5 });
 
   it.each([
-    ['Accept Grace', `PUT ${path(friends.accept)}`, 'Failed to accept friend request'],
-    ['Reject Grace', `PUT ${path(friends.reject)}`, 'Failed to reject friend request'],
-  ])('of others: %s', async (button, route, failure) => {
-    server
-      .on(`GET ${friends.pending}`, ok([aRequest('Grace')]))
-      .on(route, refused(500), ok(aRequest('Grace')));
+    [friends.pending, 'Accept Grace', `PUT ${path(friends.accept)}`, 'Failed to accept friend request'],
+    [friends.pending, 'Reject Grace', `PUT ${path(friends.reject)}`, 'Failed to reject friend request'],
+    [
+      friends.sent,
+      'Cancel the request to Grace',
+      `DELETE ${path(friends.cancel)}`,
+      'Failed to cancel friend request',
+    ],
+  ])('in %s: %s', async (list, button, route, failure) => {
+    server.on(`GET ${list}`, ok([aRequest('Grace')])).on(route, { status: 500 }, ok(aRequest('Grace')));
     open();
     await press(button);
     await alerts(failure);
-    server.on(`GET ${friends.pending}`, ok([]));
+    server.on(`GET ${list}`, ok([]));
     await press(button);
-    expect(await screen.findByText('Nobody is waiting for your answer.')).toBeVisible();
-  });
-
-  it('of one’s own can be cancelled', async () => {
-    const route = `DELETE ${path(friends.cancel)}`;
-    server.on(`GET ${friends.sent}`, ok([aRequest('Grace')])).on(route, refused(500), { status: 204 });
-    open();
-    await press('Cancel the request to Grace');
-    await alerts('Failed to cancel friend request');
-    server.on(`GET ${friends.sent}`, ok([]));
-    await press('Cancel the request to Grace');
-    expect((await screen.findAllByText('Your request to Grace is cancelled.')).length).toBe(1);
-    expect(screen.queryByRole('heading', { name: 'Sent requests' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: button })).toBeNull());
+    if (list === friends.pending)
+      expect(screen.getByText('Nobody is waiting for your answer.')).toBeVisible();
+    else expect(screen.queryByRole('heading', { name: 'Sent requests' })).toBeNull();
   });
 });
 
@@ -158,7 +154,7 @@ describe('a friend', () => {
   const remove = `DELETE ${routePath(friends.remove, { user_id: 'friend' })}`;
 
   it('is removed after a confirmation only', async () => {
-    server.on(remove, refused(500), { status: 204 });
+    server.on(remove, { status: 500 }, { status: 204 });
     open();
     await press('Remove Grace');
     expect(screen.getByText(/Remove/, { selector: 'p' })).toHaveTextContent(

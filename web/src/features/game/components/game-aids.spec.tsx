@@ -1,50 +1,33 @@
 import 'fake-indexeddb/auto';
-import { ROUTES } from '@fourfold/contracts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clear, createStore } from 'idb-keyval';
 import { aMiss, aPuzzle, aUser, WORDS } from '../../../../test/builders';
-import { FakeServer } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
+import { FakeServer, ok } from '../../../../test/fake-server';
+import { GUESS, guess, openGame, tile, TODAY } from '../../../../test/game';
+import { signIn } from '../../../../test/session';
 import { findGame } from '../store/saved-games';
-import { GameScreen } from './game-screen';
 
-const TODAY = `GET ${ROUTES.puzzles.today}`;
-const GUESS = `POST ${ROUTES.scores.validateGuess}`;
 const wrong = [...WORDS.easy.slice(0, 2), ...WORDS.hard.slice(0, 2)];
 
 let server: FakeServer;
 
 beforeEach(async () => {
   await clear(createStore('fourfold', 'games'));
-  act(() => sessionStore.set({ token: 't', user: aUser() }));
-  server = new FakeServer()
-    .on(TODAY, { status: 200, body: aPuzzle() })
-    .on(GUESS, { status: 200, body: aMiss(3) });
+  signIn();
+  server = new FakeServer().on(TODAY, ok(aPuzzle())).on(GUESS, ok(aMiss(3)));
 });
-
-const open = async (): Promise<void> => {
-  renderPart(<GameScreen />);
-  await screen.findByRole('button', { name: 'KEEL' });
-};
-const tile = (word: string): HTMLElement => screen.getByRole('button', { name: word });
-const guess = async (words: string[]): Promise<void> => {
-  for (const word of words) fireEvent.click(tile(word));
-  fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
-  await act(async () => undefined);
-};
 
 describe('a foursome that was wrong before', () => {
   it('is refused before it is sent, even after the page was loaded anew', async () => {
-    await open();
-    await guess(wrong);
+    await openGame();
+    guess(wrong);
     expect(await screen.findByText('1/4')).toBeVisible();
     cleanup();
     const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };
-    server.on(TODAY, { status: 200, body: aPuzzle({ game_state }) });
-    await open();
-    await guess([...wrong].reverse());
+    server.on(TODAY, ok(aPuzzle({ game_state })));
+    await openGame();
+    guess([...wrong].reverse());
     expect(await screen.findAllByText('You already tried that group.')).not.toHaveLength(0);
     expect(server.callsTo(GUESS)).toHaveLength(1);
     expect(screen.getByText('1/4')).toBeVisible();
@@ -53,7 +36,7 @@ describe('a foursome that was wrong before', () => {
 
 describe('marks on tiles', () => {
   it('are set by M, cost nothing, and are there after the page was loaded anew', async () => {
-    await open();
+    await openGame();
     act(() => tile('KEEL').focus());
     await userEvent.keyboard('m');
     expect(tile('KEEL')).toHaveAccessibleDescription('marked with a circle');
@@ -62,13 +45,13 @@ describe('marks on tiles', () => {
     expect(screen.getByText('KEEL: marked with a triangle')).toBeInTheDocument();
     await waitFor(async () => expect((await findGame(aUser().user_id, 7))?.marks).toEqual({ KEEL: 2 }));
     cleanup();
-    await open();
+    await openGame();
     expect(tile('KEEL')).toHaveAccessibleDescription('marked with a triangle');
     expect(server.callsTo(GUESS)).toHaveLength(0);
   });
 
   it('are set by tapping while tiles are being marked, and bring their tiles together', async () => {
-    await open();
+    await openGame();
     await userEvent.click(screen.getByRole('switch', { name: /Mark tiles/ }));
     await userEvent.click(tile('FIRM'));
     await userEvent.click(tile('MAST'));
@@ -86,7 +69,7 @@ describe('marks on tiles', () => {
   });
 
   it('are set by holding a tile, which then is not selected', async () => {
-    await open();
+    await openGame();
     jest.useFakeTimers();
     fireEvent.pointerDown(tile('BOW'));
     act(() => jest.advanceTimersByTime(500));
@@ -98,42 +81,21 @@ describe('marks on tiles', () => {
   });
 });
 
-describe('a tab over midnight', () => {
+it('offers the next puzzle when the clock of the server says that it is due, and keeps the unfinished one', async () => {
+  // Without the seconds by which browsers spread their questions.
+  const spread = jest.spyOn(Math, 'random').mockReturnValue(0);
   const tomorrow = aPuzzle({
     puzzle_id: 8,
     puzzle_date: '2025-11-22',
     puzzle_data: { words: aPuzzle().puzzle_data.words.map((word) => `${word}S`) },
   });
-
-  it('offers the new puzzle once the clock of the server says so, and keeps the unfinished one', async () => {
-    const soon = new Date(Date.now() + 100).toISOString();
-    server.on(
-      TODAY,
-      { status: 200, body: aPuzzle({ next_puzzle_at: soon }) },
-      { status: 200, body: tomorrow },
-    );
-    await open();
-    await guess(wrong);
-    expect(await screen.findByText(/^A new puzzle is ready/)).toBeVisible();
-    expect(screen.getByText('1/4')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Play the new puzzle' }));
-    expect(tile('KEELS')).toBeVisible();
-    expect(screen.getByText('0/4')).toBeVisible();
-  });
-
-  it('offers an unfinished puzzle of yesterday after the page was loaded anew', async () => {
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-    const today = new Date().toISOString().slice(0, 10);
-    const hours = new Date().getUTCHours();
-    server.on(TODAY, { status: 200, body: aPuzzle({ puzzle_date: hours < 12 ? yesterday : today }) });
-    await open();
-    await guess(wrong);
-    await screen.findByText('1/4');
-    cleanup();
-    server.on(TODAY, { status: 200, body: { ...tomorrow, puzzle_date: '2999-01-01' } });
-    renderPart(<GameScreen />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Continue that puzzle' }));
-    expect(tile('KEEL')).toBeVisible();
-    expect(screen.getByText('1/4')).toBeVisible();
-  });
+  server.on(TODAY, ok(aPuzzle({ next_puzzle_at: new Date(0).toISOString() })), ok(tomorrow));
+  await openGame();
+  guess(wrong);
+  expect(await screen.findByText('1/4')).toBeVisible();
+  expect(await screen.findByText(/^A new puzzle is ready/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Play the new puzzle' }));
+  expect(tile('KEELS')).toBeVisible();
+  expect(screen.getByText('0/4')).toBeVisible();
+  spread.mockRestore();
 });

@@ -1,33 +1,28 @@
-import { ROUTES } from '@fourfold/contracts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { aMiss, aPuzzle, WORDS } from '../../../../test/builders';
-import { FakeServer } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
-import { GameScreen } from './game-screen';
+import { FakeServer, ok, refused } from '../../../../test/fake-server';
+import { GUESS, guess, showGame, TODAY } from '../../../../test/game';
 
-const TODAY = `GET ${ROUTES.puzzles.today}`;
-const GUESS = `POST ${ROUTES.scores.validateGuess}`;
 const SECOND = 1_000;
 
 let server: FakeServer;
 
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
-const guess = async (words: string[]): Promise<void> => {
-  for (const word of words) fireEvent.click(screen.getByRole('button', { name: word }));
-  fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
+const judge = async (words: string[]): Promise<void> => {
+  guess(words);
   await pass(0);
 };
-const open = async (): Promise<void> => {
-  renderPart(<GameScreen />);
-  await pass(0);
+const open = (): Promise<void> => {
+  showGame();
+  return pass(0);
 };
 const timer = (): string => screen.getByRole('timer').textContent;
 
 beforeEach(async () => {
   jest.useFakeTimers();
   server = new FakeServer()
-    .on(TODAY, { status: 200, body: aPuzzle() })
-    .on(GUESS, { status: 200, body: aMiss(3, { partial_match: { count: 3, category_hint: 'Hard' } }) });
+    .on(TODAY, ok(aPuzzle()))
+    .on(GUESS, ok(aMiss(3, { partial_match: { count: 3, category_hint: 'Hard' } })));
   await open();
 });
 
@@ -40,7 +35,7 @@ it('counts down from 60 seconds', async () => {
 });
 
 it('tells the server once when the time is up, clears the selection and starts again', async () => {
-  server.on(GUESS, { status: 200, body: aMiss(3) });
+  server.on(GUESS, ok(aMiss(3)));
   fireEvent.click(screen.getByRole('button', { name: 'KEEL' }));
   await pass(60 * SECOND);
   expect(server.callsTo(GUESS).map(({ body }) => body)).toEqual([
@@ -53,26 +48,23 @@ it('tells the server once when the time is up, clears the selection and starts a
 
 it('starts again after every judged guess', async () => {
   await pass(20 * SECOND);
-  await guess(WORDS.easy);
+  await judge(WORDS.easy);
   expect(timer()).toBe('Submit in 60s');
 });
 
 it('goes on where it was after a guess that was refused', async () => {
-  server.on(GUESS, { status: 409, body: { detail: 'You already tried that group.' } });
+  server.on(GUESS, refused(409, 'You already tried that group.'));
   await pass(20 * SECOND);
-  await guess(WORDS.easy);
+  await judge(WORDS.easy);
   await pass(SECOND);
   expect(timer()).toBe('Submit in 39s');
 });
 
 it('stands still while the server judges', async () => {
   let answer = (): void => undefined;
-  server.on(
-    GUESS,
-    () => new Promise((resolve) => (answer = () => resolve({ status: 409, body: { detail: 'x' } }))),
-  );
+  server.on(GUESS, () => new Promise((resolve) => (answer = () => resolve(refused(409, 'x')))));
   await pass(10 * SECOND);
-  await guess(WORDS.easy);
+  await judge(WORDS.easy);
   await pass(55 * SECOND);
   answer();
   await pass(SECOND);
@@ -92,9 +84,7 @@ it('starts at 60 seconds whenever the game is opened', async () => {
 describe('a time-out that another tab has told of already', () => {
   it('costs nothing, and the timer starts again with the game as it stands', async () => {
     const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };
-    server
-      .on(GUESS, { status: 409, body: { detail: 'The game has moved on.' } })
-      .on(TODAY, { status: 200, body: aPuzzle({ game_state }) });
+    server.on(GUESS, refused(409, 'The game has moved on.')).on(TODAY, ok(aPuzzle({ game_state })));
     await pass(60 * SECOND);
     await pass(0);
     expect(server.callsTo(GUESS)).toHaveLength(1);
@@ -106,14 +96,14 @@ describe('a time-out that another tab has told of already', () => {
 });
 
 it('starts again after a time-out that the server could not be told of', async () => {
-  server.on(GUESS, { status: 500, body: { detail: 'x' } });
+  server.on(GUESS, refused(500, 'x'));
   await pass(60 * SECOND);
   await pass(0);
   expect(timer()).toBe('Submit in 60s');
   expect(screen.getByText('0/4')).toBeVisible();
 });
 
-it('warns the ear ten seconds before the end', async () => {
+it('warns screen readers ten seconds before the end', async () => {
   await pass(49 * SECOND);
   expect(screen.queryByText('10 seconds left for this guess')).toBeNull();
   await pass(SECOND);
@@ -121,7 +111,7 @@ it('warns the ear ten seconds before the end', async () => {
 });
 
 it('shows a near hint for 3 seconds and shakes for 600 ms', async () => {
-  await guess(WORDS.easy);
+  await judge(WORDS.easy);
   const hint = 'So close! Three of those belong together. Hint: Hard';
   const grid = screen.getByRole('group', { name: 'Words' });
   expect(grid).toHaveAttribute('data-shaking');

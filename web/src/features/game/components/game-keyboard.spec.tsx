@@ -1,24 +1,18 @@
-import { ROUTES } from '@fourfold/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aFind, aMiss, aPuzzle, WORDS } from '../../../../test/builders';
-import { FakeServer } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
-import { GameScreen } from './game-screen';
-
-const GUESS = `POST ${ROUTES.scores.validateGuess}`;
+import { FakeServer, ok } from '../../../../test/fake-server';
+import { GUESS, openGame, tile, TODAY } from '../../../../test/game';
 
 let server: FakeServer;
 
 beforeEach(async () => {
-  server = new FakeServer().on(`GET ${ROUTES.puzzles.today}`, { status: 200, body: aPuzzle() });
-  renderPart(<GameScreen />);
-  await screen.findByRole('button', { name: 'CREASE' });
+  server = new FakeServer().on(TODAY, ok(aPuzzle()));
+  await openGame();
 });
 
 afterEach(() => jest.restoreAllMocks());
 
-const tile = (name: string): HTMLElement => screen.getByRole('button', { name });
 const pressed = (): string[] =>
   screen.queryAllByRole('button', { pressed: true }).map((button) => button.getAttribute('aria-label') ?? '');
 const tileOrder = (): string =>
@@ -50,7 +44,7 @@ it('moves with arrows, Home and End, and comes back to where it was', async () =
 });
 
 it('selects with Space, submits with Enter and goes on at the nearest tile', async () => {
-  server.on(GUESS, { status: 200, body: aFind('Bent paper') });
+  server.on(GUESS, ok(aFind('Bent paper')));
   await userEvent.tab();
   await userEvent.keyboard(' {ArrowRight} {ArrowRight} {ArrowRight} ');
   expect(pressed()).toEqual(WORDS.easy);
@@ -60,7 +54,7 @@ it('selects with Space, submits with Enter and goes on at the nearest tile', asy
 });
 
 it('stays on the tile after a wrong guess', async () => {
-  server.on(GUESS, { status: 200, body: aMiss(3) });
+  server.on(GUESS, ok(aMiss(3)));
   await userEvent.tab();
   await userEvent.keyboard(' {ArrowRight} {ArrowRight} {ArrowDown} {Enter}');
   await screen.findByText('1/4');

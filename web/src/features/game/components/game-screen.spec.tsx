@@ -1,31 +1,26 @@
 import { ROUTES } from '@fourfold/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFind, aMiss, aPuzzle, WORDS } from '../../../../test/builders';
-import { FakeServer } from '../../../../test/fake-server';
-import { renderPart } from '../../../../test/render';
+import { aCompletePuzzle, aFind, aMiss, aPuzzle, GROUPS, WORDS } from '../../../../test/builders';
+import { FakeServer, ok, refused } from '../../../../test/fake-server';
+import { GUESS, guess, openGame, showGame, tile, TODAY } from '../../../../test/game';
 import { useScored } from '../../../lib/scores/use-scored';
-import { GameScreen } from './game-screen';
 
 jest.mock('../../../lib/scores/use-scored');
 
-const TODAY = `GET ${ROUTES.puzzles.today}`;
-const GUESS = `POST ${ROUTES.scores.validateGuess}`;
 const MISSING = `POST ${ROUTES.scores.checkMissingAll}`;
 const SUBMIT = 'POST /api/scores/puzzle/7';
 const STATUS = 'GET /api/scores/puzzle/7/status';
 const COMPLETE = 'GET /api/puzzles/7/complete';
-const finished = (won: boolean) => ({
-  status: 200,
-  body: {
+const finished = (won: boolean) =>
+  ok({
     status: 'finished',
     submitted: true,
     won,
     points_scored: 865,
     completion_time_seconds: 83,
     mistakes_used: 1,
-  },
-});
+  });
 
 let server: FakeServer;
 const onScored = jest.fn();
@@ -33,20 +28,11 @@ const onScored = jest.fn();
 beforeEach(() => {
   onScored.mockClear();
   jest.mocked(useScored).mockReturnValue(onScored);
-  server = new FakeServer().on(TODAY, { status: 200, body: aPuzzle() });
+  server = new FakeServer().on(TODAY, ok(aPuzzle()));
 });
 
-const open = async (): Promise<void> => {
-  renderPart(<GameScreen />);
-  await screen.findByRole('button', { name: 'CREASE' });
-};
-const select = async (words: string[]): Promise<void> => {
-  for (const word of words) await userEvent.click(screen.getByRole('button', { name: word }));
-};
-const guess = async (words: string[]): Promise<void> => {
-  await select(words);
-  await userEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
-};
+const open = (): Promise<void> => openGame();
+const select = (words: string[]): void => words.forEach((word) => fireEvent.click(tile(word)));
 
 describe('the board', () => {
   it('has sixteen words that can be pressed, in a group with a name', async () => {
@@ -59,16 +45,16 @@ describe('the board', () => {
   it('lets a guess be submitted with exactly four words', async () => {
     await open();
     const submit = screen.getByRole('button', { name: 'Submit Guess' });
-    await select(WORDS.easy.slice(0, 3));
+    select(WORDS.easy.slice(0, 3));
     expect(submit).toBeDisabled();
-    await select(['CRIMP', 'KEEL']);
+    select(['CRIMP', 'KEEL']);
     expect(submit).toBeEnabled();
     expect(screen.getByRole('button', { name: 'KEEL', pressed: false })).toBeVisible();
   });
 
   it('clears the selection', async () => {
     await open();
-    await select(WORDS.easy);
+    select(WORDS.easy);
     await userEvent.click(screen.getByRole('button', { name: 'Clear Selection' }));
     expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0);
   });
@@ -79,8 +65,8 @@ describe('the board', () => {
       mistakes_used: 2,
       is_resuming: true,
     };
-    server.on(TODAY, { status: 200, body: aPuzzle({ game_state }) });
-    renderPart(<GameScreen />);
+    server.on(TODAY, ok(aPuzzle({ game_state })));
+    showGame();
     expect(await screen.findAllByText('Welcome back! Continuing where you left off.')).not.toHaveLength(0);
     expect(screen.getByText('2/4')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Bent paper' })).toBeVisible();
@@ -90,61 +76,52 @@ describe('the board', () => {
 
 describe('a guess', () => {
   it('that is right becomes a band and is announced with its words', async () => {
-    server.on(GUESS, { status: 200, body: aFind('Bent paper') });
+    server.on(GUESS, ok(aFind('Bent paper')));
     await open();
-    await guess(WORDS.easy);
+    guess(WORDS.easy);
     expect(await screen.findByRole('heading', { name: 'Bent paper' })).toBeVisible();
     expect(screen.getByText('Found: Bent paper, Easy. CREASE, PLEAT, TUCK, CRIMP.')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(12);
     expect(server.callsTo(GUESS)[0]?.body).toEqual({ puzzle_id: 7, words: WORDS.easy });
   });
 
-  it('that is wrong shakes the grid and counts the mistake', async () => {
-    server.on(GUESS, { status: 200, body: aMiss(3) });
+  it('that is wrong counts as a mistake and clears the selection', async () => {
+    server.on(GUESS, ok(aMiss(3)));
     await open();
-    await guess(['KEEL', 'TUCK', 'BOW', 'FIRM']);
+    guess(['KEEL', 'TUCK', 'BOW', 'FIRM']);
     expect(await screen.findByText('1/4')).toBeVisible();
-    expect(screen.getByRole('group', { name: 'Words' })).toHaveAttribute('data-shaking');
     expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0);
   });
 
   it('that was tried before shows the words of the server and costs nothing', async () => {
-    server.on(GUESS, { status: 409, body: { detail: 'You already tried that group.' } });
+    server.on(GUESS, refused(409, 'You already tried that group.'));
     await open();
-    await guess(WORDS.easy);
+    guess(WORDS.easy);
     expect(await screen.findAllByText('You already tried that group.')).not.toHaveLength(0);
     expect(screen.getByText('0/4')).toBeVisible();
   });
 
-  it.each([[{ status: 500, body: { detail: 'x' } }], ['offline' as const]])(
-    'that could not be judged says so (%o)',
-    async (answer) => {
-      server.on(GUESS, answer);
-      await open();
-      await guess(WORDS.easy);
-      expect(await screen.findAllByText('Failed to validate guess. Please try again.')).not.toHaveLength(0);
-      expect(screen.getByText('0/4')).toBeVisible();
-    },
-  );
+  it.each([[refused(500)], ['offline' as const]])('that could not be judged says so (%o)', async (answer) => {
+    server.on(GUESS, answer);
+    await open();
+    guess(WORDS.easy);
+    expect(await screen.findAllByText('Failed to validate guess. Please try again.')).not.toHaveLength(0);
+    expect(screen.getByText('0/4')).toBeVisible();
+  });
 });
 
 describe('the end', () => {
   it('of a win shows the time in seconds and submits the found groups once', async () => {
-    const found = [WORDS.medium, WORDS.hard, WORDS.tricky].map((words, index) => ({
-      category_name: `c${index}`,
-      words,
-      difficulty: index + 2,
-    }));
+    const found_categories = GROUPS.slice(1).map(({ name, ...rest }) => ({ category_name: name, ...rest }));
+    const game_state = { found_categories, mistakes_used: 1, is_resuming: true };
     server
-      .on(TODAY, {
-        status: 200,
-        body: { ...aPuzzle(), game_state: { found_categories: found, mistakes_used: 1, is_resuming: true } },
-      })
-      .on(GUESS, { status: 200, body: aFind('Bent paper', { game_over: true }) })
+      .on(TODAY, ok(aPuzzle({ game_state })))
+      .on(GUESS, ok(aFind('Bent paper', { game_over: true })))
       .on(SUBMIT, { status: 201, body: { calculated_score: 865, categories_found: 4 } })
       .on(STATUS, finished(true));
-    await open();
-    await guess(WORDS.easy);
+    showGame();
+    await screen.findByRole('button', { name: 'CREASE' });
+    guess(WORDS.easy);
     expect(await screen.findByRole('heading', { name: 'Congratulations!' })).toHaveFocus();
     expect(await screen.findByText('83 seconds')).toBeVisible();
     expect(screen.getByText('865')).toBeVisible();
@@ -160,22 +137,14 @@ describe('the end', () => {
   });
 
   it('of a loss fetches and shows what was missed, and takes 409 for submitted', async () => {
-    const categories = Object.values(WORDS).map((words, index) => ({
-      name: `Group ${index}`,
-      words,
-      difficulty: index + 1,
-    }));
     server
-      .on(GUESS, { status: 200, body: aMiss(0) })
-      .on(SUBMIT, { status: 409, body: { detail: 'Score already submitted' } })
+      .on(GUESS, ok(aMiss(0)))
+      .on(SUBMIT, refused(409, 'Score already submitted'))
       .on(STATUS, finished(false))
-      .on(COMPLETE, {
-        status: 200,
-        body: { puzzle_id: 7, puzzle_date: 'x', puzzle_data: { words: [], categories } },
-      });
+      .on(COMPLETE, ok(aCompletePuzzle()));
     await open();
-    await guess(WORDS.easy);
-    expect(await screen.findByRole('heading', { name: 'Game Over!' })).toBeVisible();
+    guess(WORDS.easy);
+    expect(await screen.findByRole('heading', { name: 'Game Over!' })).toHaveFocus();
     expect(
       screen.getByText("Game Over! You've used all your guesses.", { selector: 'main p, section p' }),
     ).toBeVisible();
@@ -189,44 +158,41 @@ describe('the end', () => {
 
 describe('a puzzle that does not load', () => {
   it.each([
-    [{ status: 404, body: { detail: 'x' } }, 'No puzzle available for today. Check back tomorrow!'],
-    [{ status: 500, body: { detail: 'x' } }, 'Failed to load puzzle. Please try again.'],
+    [refused(404), 'No puzzle available for today. Check back tomorrow!'],
+    [refused(500), 'Failed to load puzzle. Please try again.'],
     ['offline' as const, 'Cannot connect to server. Please ensure the backend is running on port 8000.'],
-    [{ status: 200, body: { puzzle_id: 7 } }, 'Invalid puzzle data received'],
+    [ok({ puzzle_id: 7 }), 'Invalid puzzle data received'],
   ])('says why (%o)', async (answer, message) => {
     server.on(TODAY, answer);
-    renderPart(<GameScreen />);
+    showGame();
     expect(await screen.findByText(message)).toBeVisible();
   });
 
   it('because it was played already has a screen of its own', async () => {
-    server.on(TODAY, { status: 409, body: { detail: "You have already played today's puzzle." } });
-    renderPart(<GameScreen />);
+    server.on(TODAY, refused(409, 'Done at noon.'));
+    showGame();
     expect(await screen.findByRole('heading', { name: 'Puzzle Already Completed' })).toBeVisible();
-    expect(screen.getByText("You have already played today's puzzle.")).toBeVisible();
+    expect(screen.getByText('Done at noon.')).toBeVisible();
   });
 
   it('because its last answer got lost has its score handed in all the same', async () => {
-    server
-      .on(TODAY, { status: 409, body: { detail: "You have already played today's puzzle." } })
-      .on(MISSING, { status: 200, body: { calculated: 1 } });
-    renderPart(<GameScreen />);
+    server.on(TODAY, refused(409)).on(MISSING, ok({ calculated: 1 }));
+    showGame();
     expect(await screen.findByText('A finished game was not scored yet. It is now.')).toBeVisible();
     expect(server.callsTo(MISSING)).toHaveLength(1);
     expect(onScored).toHaveBeenCalledTimes(1);
   });
 
   it('because it was played already says when its score could not be checked', async () => {
-    server
-      .on(TODAY, { status: 409, body: { detail: "You have already played today's puzzle." } })
-      .on(MISSING, { status: 500 });
-    renderPart(<GameScreen />);
+    server.on(TODAY, { status: 409 }).on(MISSING, { status: 500 });
+    showGame();
+    expect(await screen.findByText("You have already played today's puzzle.")).toBeVisible();
     expect(await screen.findByText('Error checking scores. Please refresh the page.')).toBeVisible();
   });
 
   it('can be asked for again', async () => {
-    server.on(TODAY, { status: 500 }, { status: 200, body: aPuzzle() });
-    renderPart(<GameScreen />);
+    server.on(TODAY, { status: 500 }, ok(aPuzzle()));
+    showGame();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'KEEL' })).toBeVisible());
   });

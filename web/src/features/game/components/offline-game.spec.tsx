@@ -1,20 +1,19 @@
 import 'fake-indexeddb/auto';
 import { ROUTES, type OfflinePack, type SyncResult } from '@fourfold/contracts';
 import { sealPack } from '@fourfold/game-rules';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
-import { aFind, aMiss, aPuzzle, aUser, WORDS } from '../../../../test/builders';
-import { FakeServer, type ReceivedCall } from '../../../../test/fake-server';
+import { aCompletePuzzle, aFind, aMiss, aPuzzle, aUser, GROUPS, WORDS } from '../../../../test/builders';
+import { FakeServer, ok, refused, type ReceivedCall } from '../../../../test/fake-server';
+import { GUESS, guess, TODAY } from '../../../../test/game';
 import { renderPart } from '../../../../test/render';
-import { sessionStore } from '../../../lib/session/session';
-import { useScored } from '../../../lib/scores/use-scored';
+import { signIn } from '../../../../test/session';
 import { GameScreen } from './game-screen';
 import { SyncBar } from './sync-bar';
+import { useScored } from '../../../lib/scores/use-scored';
 
 jest.mock('../../../lib/scores/use-scored');
 
-const TODAY = `GET ${ROUTES.puzzles.today}`;
-const GUESS = `POST ${ROUTES.scores.validateGuess}`;
 const SYNC = `POST ${ROUTES.scores.sync}`;
 const SUBMIT = 'POST /api/scores/puzzle/7';
 const COMPLETE = 'GET /api/puzzles/7/complete';
@@ -27,11 +26,7 @@ let pack: OfflinePack;
 const onScored = jest.fn();
 
 beforeAll(async () => {
-  const groups = Object.values(WORDS).map((words, index) => ({
-    category_name: `Group ${index + 1}`,
-    words,
-    difficulty: index + 1,
-  }));
+  const groups = GROUPS.map(({ name, ...rest }) => ({ category_name: name, ...rest }));
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
   const sealed = await sealPack(groups, {
     iterations: 5,
@@ -45,10 +40,8 @@ beforeEach(async () => {
   await clear(createStore('fourfold', 'games'));
   onScored.mockClear();
   jest.mocked(useScored).mockReturnValue(onScored);
-  act(() => sessionStore.set({ token: 't', user: aUser() }));
-  server = new FakeServer()
-    .on(TODAY, { status: 200, body: aPuzzle({ offline_pack: pack }) })
-    .on(GUESS, { status: 200, body: aFind('Group 1') });
+  signIn();
+  server = new FakeServer().on(TODAY, ok(aPuzzle({ offline_pack: pack }))).on(GUESS, ok(aFind('Group 1')));
 });
 
 const { user_id: userId } = aUser();
@@ -66,15 +59,13 @@ const open = async (): Promise<void> => {
   );
   await waitFor(() => expect(screen.queryByText("Unfolding today's puzzle…")).toBeNull());
 };
-const guess = async (words: string[]): Promise<void> => {
-  for (const word of words) fireEvent.click(screen.getByRole('button', { name: word }));
-  fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
+const judge = async (words: string[]): Promise<void> => {
+  guess(words);
   await waitFor(() => expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0));
 };
 const cutTheNetwork = (): void => EVERY_WAY.forEach((route) => void server.on(route, 'offline'));
-const ruled = (changes: Partial<SyncResult>) => ({
-  status: 200,
-  body: {
+const ruled = (changes: Partial<SyncResult>) =>
+  ok({
     puzzle_id: 7,
     puzzle_date: '2025-11-21',
     status: 'finished',
@@ -88,26 +79,18 @@ const ruled = (changes: Partial<SyncResult>) => ({
       is_resuming: true,
     },
     ...changes,
-  },
+  });
+const goesOn = ruled({
+  status: 'in_progress',
+  won: null,
+  game_over: false,
+  mistakes_remaining: 3,
+  game_state: { found_categories: [], mistakes_used: 1, is_resuming: true },
 });
-const complete = {
-  status: 200,
-  body: {
-    puzzle_id: 7,
-    puzzle_date: '2025-11-21',
-    puzzle_data: {
-      words: [],
-      categories: Object.values(WORDS).map((words, index) => ({
-        name: `Group ${index + 1}`,
-        words,
-        difficulty: index + 1,
-      })),
-    },
-  },
-};
+const complete = ok(aCompletePuzzle());
 const loseOffline = async (): Promise<void> => {
   for (let place = 0; place < 4; place++) {
-    await guess([
+    await judge([
       WORDS.medium[place]!,
       WORDS.hard[place]!,
       WORDS.tricky[place]!,
@@ -122,9 +105,9 @@ describe('without a network', () => {
   it('a right guess opens its category by its own words, and a wrong one is a mistake', async () => {
     await open();
     cutTheNetwork();
-    await guess(WORDS.hard);
+    await judge(WORDS.hard);
     expect(await screen.findByRole('heading', { name: 'Group 3' })).toBeVisible();
-    await guess(wrong);
+    await judge(wrong);
     expect(await screen.findByText('1/4')).toBeVisible();
     expect(await screen.findByText('2 guesses made offline.', { exact: false })).toBeVisible();
   });
@@ -132,25 +115,24 @@ describe('without a network', () => {
   it('a foursome tried before is refused and costs nothing', async () => {
     await open();
     cutTheNetwork();
-    await guess(wrong);
+    await judge(wrong);
     await screen.findByText('1/4');
-    for (const word of wrong) fireEvent.click(screen.getByRole('button', { name: word }));
-    fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
+    guess(wrong);
     expect(await screen.findByText('You already tried that group.', { selector: 'span' })).toBeVisible();
     expect(screen.getByText('1/4')).toBeVisible();
   });
 
   it('the whole page can be loaded anew and goes on where it was', async () => {
     await open();
-    await guess(WORDS.easy);
+    await judge(WORDS.easy);
     cutTheNetwork();
-    await guess(wrong);
+    await judge(wrong);
     cleanup();
     await open();
     expect(await screen.findByText(/^You are offline/)).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Group 1' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Group 1' })).toBeVisible();
     expect(screen.getByText('1/4')).toBeVisible();
-    await guess(WORDS.tricky);
+    await judge(WORDS.tricky);
     expect(await screen.findByRole('heading', { name: 'Group 4' })).toBeVisible();
   });
 
@@ -163,7 +145,7 @@ describe('without a network', () => {
   it('a puzzle that another player opened here stays theirs', async () => {
     await open();
     cleanup();
-    act(() => sessionStore.set({ token: 't', user: aUser({ user_id: 'somebody-else' }) }));
+    signIn({ user_id: 'somebody-else' });
     cutTheNetwork();
     await open();
     expect(await screen.findByText(/^Cannot connect to server/)).toBeVisible();
@@ -172,17 +154,15 @@ describe('without a network', () => {
   it('a call that fails while the server can be reached is no reason to judge here', async () => {
     await open();
     server.on(GUESS, 'offline');
-    for (const word of WORDS.easy) fireEvent.click(screen.getByRole('button', { name: word }));
-    fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
+    guess(WORDS.easy);
     expect(await screen.findAllByText('Failed to validate guess. Please try again.')).not.toHaveLength(0);
   });
 
   it('a guess whose answer got lost on the way counts here as it counts there', async () => {
     await open();
     const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };
-    server.on(GUESS, 'offline').on(TODAY, { status: 200, body: aPuzzle({ offline_pack: pack, game_state }) });
-    for (const word of wrong) fireEvent.click(screen.getByRole('button', { name: word }));
-    fireEvent.click(screen.getByRole('button', { name: 'Submit Guess' }));
+    server.on(GUESS, 'offline').on(TODAY, ok(aPuzzle({ offline_pack: pack, game_state })));
+    guess(wrong);
     expect(await screen.findByText('1/4')).toBeVisible();
   });
 });
@@ -190,7 +170,7 @@ describe('without a network', () => {
 describe('when the network is back', () => {
   it('the log is handed in by its numbers, once, and the answers of a lost game appear', async () => {
     await open();
-    await guess(WORDS.easy);
+    await judge(WORDS.easy);
     cutTheNetwork();
     await loseOffline();
     expect(screen.getByText('They are shown here as soon as you are online again.')).toBeVisible();
@@ -201,15 +181,15 @@ describe('when the network is back', () => {
       .on(SYNC, ruled({}))
       .on(SUBMIT, { status: 201, body: {} })
       .on(COMPLETE, complete)
-      .on('GET /api/scores/puzzle/7/status', {
-        status: 200,
-        body: { points_scored: 100, completion_time_seconds: 61, offline: true, unranked: true },
-      });
+      .on(
+        'GET /api/scores/puzzle/7/status',
+        ok({ points_scored: 100, completion_time_seconds: 61, offline: true, unranked: true }),
+      );
     const tried = server.callsTo(SYNC).length;
     fireEvent(window, new Event('online'));
     const missed = await screen.findByRole('list', { name: 'Missed categories' });
     expect(within(missed).getAllByRole('heading')).toHaveLength(3);
-    expect(screen.getByRole('link', { name: 'How others did' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'How others did' })).toBeVisible();
     expect(await screen.findByText('61 seconds')).toBeVisible();
     expect(
       screen.getByText(/^Unranked: .*counts for your streak, but not for the leaderboards/),
@@ -235,41 +215,34 @@ describe('when the network is back', () => {
   it('the verdict of the server wins over what this browser believed', async () => {
     await open();
     cutTheNetwork();
-    await guess(wrong);
-    server
-      .on(SYNC, ruled({}))
-      .on(SUBMIT, { status: 409, body: { detail: 'x' } })
-      .on(COMPLETE, complete);
+    await judge(wrong);
+    server.on(SYNC, ruled({})).on(SUBMIT, refused(409, 'x')).on(COMPLETE, complete);
     fireEvent(window, new Event('online'));
     expect(await screen.findByRole('heading', { name: 'Game Over!' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Group 1' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Group 1' })).toBeVisible();
   });
 
   it('a log that fails to arrive stays in sight and is sent whole the next time', async () => {
     await open();
     cutTheNetwork();
-    await guess(wrong);
+    await judge(wrong);
     await screen.findByText(/1 guess made offline/);
-    server.on(SYNC, { status: 503, body: { detail: 'busy' } });
+    server.on(SYNC, refused(503, 'busy'));
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(server.callsTo(SYNC).length).toBeGreaterThan(0));
     expect(screen.getByText(/1 guess made offline/)).toBeVisible();
-    const going = { status: 'in_progress' as const, won: null, game_over: false, mistakes_remaining: 3 };
-    const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };
-    server.on(SYNC, ruled({ ...going, game_state }));
+    server.on(SYNC, goesOn);
     fireEvent.click(await screen.findByRole('button', { name: 'Sync now' }));
     await waitFor(() => expect(screen.queryByText(/made offline/)).toBeNull());
-    expect(screen.getByText('1/4')).toBeVisible();
+    expect(await screen.findByText('1/4')).toBeVisible();
   });
 
   it('a guess waits for the log before it, so that the server sees both in order', async () => {
     await open();
     cutTheNetwork();
-    await guess(wrong);
-    const going = { status: 'in_progress' as const, won: null, game_over: false, mistakes_remaining: 3 };
-    const game_state = { found_categories: [], mistakes_used: 1, is_resuming: true };
-    server.on(SYNC, ruled({ ...going, game_state })).on(GUESS, { status: 200, body: aMiss(2) });
-    await guess([...WORDS.easy.slice(0, 2), ...WORDS.medium.slice(0, 2)]);
+    await judge(wrong);
+    server.on(SYNC, goesOn).on(GUESS, ok(aMiss(2)));
+    await judge([...WORDS.easy.slice(0, 2), ...WORDS.medium.slice(0, 2)]);
     expect(await screen.findByText('2/4')).toBeVisible();
     const order = server.calls.map(({ path }) => path).filter((path) => path.startsWith('/api/scores'));
     expect(order.slice(-2)).toEqual([ROUTES.scores.sync, ROUTES.scores.validateGuess]);
@@ -278,9 +251,20 @@ describe('when the network is back', () => {
   it('guesses that the server refuses for good are said to be lost', async () => {
     await open();
     cutTheNetwork();
-    await guess(wrong);
-    server.on(SYNC, { status: 409, body: { detail: 'It is too late to sync this puzzle.' } });
+    await judge(wrong);
+    server.on(SYNC, refused(409, 'It is too late to sync this puzzle.'));
     fireEvent(window, new Event('online'));
     expect(await screen.findByText(/did not take guesses made offline: It is too late/)).toBeVisible();
+  });
+
+  it('a guess is not made when the server refuses those before it, and says why', async () => {
+    await open();
+    cutTheNetwork();
+    await judge(wrong);
+    server.on(SYNC, refused(409, 'It is too late to sync this puzzle.')).on(GUESS, ok(aMiss(2)));
+    guess(WORDS.easy);
+    expect(await screen.findAllByText('It is too late to sync this puzzle.')).not.toHaveLength(0);
+    expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(4);
+    expect(server.callsTo(GUESS)).toHaveLength(1);
   });
 });

@@ -1,27 +1,16 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { WORDS } from '../../../../test/builders';
-import { FakeServer } from '../../../../test/fake-server';
+import { aCompletePuzzle, WORDS } from '../../../../test/builders';
+import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { Practice } from './practice-screen';
 
 const PUZZLE = 'GET /api/puzzles/date/2025-11-01';
-const categories = Object.values(WORDS).map((words, index) => ({
-  name: `Group ${index + 1}`,
-  words,
-  difficulty: index + 1,
-}));
-const past = (puzzle_data: object) => ({
-  status: 200,
-  body: {
-    puzzle_id: 3,
-    puzzle_date: '2025-11-01',
-    puzzle_data: { words: Object.values(WORDS).flat(), ...puzzle_data },
-  },
-});
+const { puzzle_data } = aCompletePuzzle();
+const past = (data: object) => ok(aCompletePuzzle({ puzzle_data: { ...puzzle_data, ...data } }));
 
 let server: FakeServer;
-beforeEach(() => (server = new FakeServer().on(PUZZLE, past({ categories }))));
+beforeEach(() => (server = new FakeServer().on(PUZZLE, past({}))));
 
 const open = (): void => void renderPart(<Practice date="2025-11-01" />);
 const guess = async (words: string[]): Promise<void> => {
@@ -35,7 +24,7 @@ describe('practice', () => {
     expect(await screen.findByText(/counts for no streak, no score and no leaderboard/)).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
     for (const words of Object.values(WORDS)) await guess(words);
-    expect(screen.getByRole('heading', { name: 'Solved!' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Solved!' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'More past puzzles' })).toHaveAttribute('href', '/archive');
     expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([PUZZLE]);
   });
@@ -43,15 +32,18 @@ describe('practice', () => {
   it('shows what was missed, and can be tried once more', async () => {
     open();
     for (let place = 0; place < 4; place++) await guess(Object.values(WORDS).map((words) => words[place]!));
-    expect(screen.getByRole('heading', { name: 'Not solved this time.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Not solved this time.' })).toBeVisible();
     expect(screen.getByRole('list', { name: 'Missed categories' }).children).toHaveLength(4);
     await userEvent.click(screen.getByRole('button', { name: 'Once more' }));
     expect(screen.getByText('0/4')).toBeVisible();
   });
 
   it.each([
-    [past({}), 'This puzzle can be practised once its date is over everywhere on Earth.'],
-    [{ status: 404, body: { detail: 'x' } }, 'There is no puzzle for this date.'],
+    [
+      past({ categories: undefined }),
+      'This puzzle can be practised once its date is over everywhere on Earth.',
+    ],
+    [refused(404), 'There is no puzzle for this date.'],
     [{ status: 500 }, 'The puzzle could not be loaded.'],
     [past({ words: ['ONE'] }), 'The puzzle could not be loaded.'],
   ])('says why there is none (%#)', async (answer, text) => {

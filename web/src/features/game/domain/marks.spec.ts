@@ -16,7 +16,7 @@ it('go through four shapes and back to none', () => {
   expect(steps.at(-1)).toEqual({ MAST: 2 });
 });
 
-it('bring tiles together without mixing up the rest', () => {
+it('bring their tiles together and leave the others in order', () => {
   expect(groupedByMark(['A', 'B', 'C', 'D', 'E'], { D: 1, B: 2, E: 1 })).toEqual(['D', 'E', 'B', 'A', 'C']);
 });
 

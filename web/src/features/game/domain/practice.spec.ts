@@ -1,20 +1,7 @@
-import type { CompletePuzzle, Difficulty } from '@fourfold/contracts';
-import { WORDS } from '../../../../test/builders';
-import { hasCategories, isDatedPuzzle } from '../../../lib/puzzles/puzzle-shape';
+import { aCompletePuzzle, WORDS } from '../../../../test/builders';
 import { judgePractice, practiceGame } from './practice';
 
-const puzzle: CompletePuzzle = {
-  puzzle_id: 3,
-  puzzle_date: '2025-11-01',
-  puzzle_data: {
-    words: Object.values(WORDS).flat(),
-    categories: Object.values(WORDS).map((words, index) => ({
-      name: `Group ${index + 1}`,
-      words,
-      difficulty: (index + 1) as Difficulty,
-    })),
-  },
-};
+const puzzle = aCompletePuzzle();
 const near = [...WORDS.hard.slice(0, 3), WORDS.easy[0]!];
 
 describe('practice', () => {
@@ -42,31 +29,5 @@ describe('practice', () => {
       partial_match: { count: 3, category_hint: 'Hard' },
       category_name: null,
     });
-  });
-
-  it('ends with the fourth mistake or the fourth group', () => {
-    const groups = Object.values(WORDS);
-    const found = groups.slice(1).map((words, index) => ({ words, found: (index + 2) as Difficulty }));
-    expect(judgePractice(puzzle, found, WORDS.easy).game_over).toBe(true);
-    const wrong = [0, 1, 2].map((place) => ({ words: groups.map((words) => words[place]!), found: null }));
-    expect(
-      judgePractice(
-        puzzle,
-        wrong,
-        groups.map((words) => words[3]!),
-      ),
-    ).toMatchObject({
-      mistakes_remaining: 0,
-      game_over: true,
-    });
-  });
-
-  it('needs a whole puzzle with its categories', () => {
-    expect(isDatedPuzzle(puzzle)).toBe(true);
-    const wordsOnly = { ...puzzle, puzzle_data: { words: puzzle.puzzle_data.words } };
-    expect(isDatedPuzzle(wordsOnly)).toBe(true);
-    expect(hasCategories(wordsOnly)).toBe(false);
-    expect(isDatedPuzzle({ ...puzzle, puzzle_data: { words: [] } })).toBe(false);
-    expect(isDatedPuzzle(null)).toBe(false);
   });
 });

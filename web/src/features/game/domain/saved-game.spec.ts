@@ -63,7 +63,7 @@ describe('the log of a saved game', () => {
     expect(unsynced(offline(later, [], aMiss(2)))).toMatchObject([{ seq: 5 }, { seq: 6 }]);
   });
 
-  it('has a category but once, whoever found it', () => {
+  it('has a category only once, even when it was found twice', () => {
     const find = aFind('Bent paper');
     const twice = afterGuess(afterGuess(fresh, WORDS.easy, find), WORDS.easy, find);
     expect(twice.puzzle.game_state.found_categories).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeServer } from '../../../../test/fake-server';
+import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
 import { LeaderboardTabs } from './leaderboard-screen';
 
@@ -22,7 +22,15 @@ const streak = (rank: number, user_id: string) => ({
   current_streak: 4,
   highest_streak: 9,
 });
-const ok = (body: unknown) => ({ status: 200, body });
+
+const battleEntry = (changes: object = {}) => ({
+  ...player(1, 'a'),
+  battles_won: 1,
+  win_rate: 50,
+  average_wpm: 60,
+  current_streak: 0,
+  ...changes,
+});
 
 let server: FakeServer;
 
@@ -75,11 +83,12 @@ describe('the leaderboards', () => {
 
   it('have the columns of the product', async () => {
     const total = { ...streak(1, 'a'), total_score: 3_470, games_played: 4 };
-    const fighter = { ...player(1, 'a'), battles_won: 3, win_rate: 66.67, average_wpm: 71.4 };
+    const winner = battleEntry({ battles_won: 3, win_rate: 66.67, average_wpm: 71.4, current_streak: 2 });
     server
       .on(`GET ${leaderboards.totalScores}`, ok([total]))
-      .on(`GET ${battle.leaderboard}`, ok({ leaderboard: [{ ...fighter, current_streak: 2 }] }));
+      .on(`GET ${battle.leaderboard}`, ok({ leaderboard: [winner] }));
     open(VIEWER);
+    expect(screen.getByText("Loading today's scores…")).toBeVisible();
     await screen.findByRole('row', { name: '1 Player a 980 1:23' });
     expect(headings()).toEqual(['Rank', 'Player', 'Score', 'Time']);
     await choose('Total Scores');
@@ -145,10 +154,9 @@ describe('the leaderboards', () => {
   });
 
   it('narrow the battle board to friends, too', async () => {
-    const fighter = { ...player(1, 'b'), battles_won: 1, win_rate: 50, average_wpm: 60, current_streak: 0 };
     server
       .on(`GET ${leaderboards.todayFriends}`, ok([]))
-      .on(`GET ${battle.leaderboardFriends}`, ok({ leaderboard: [fighter] }));
+      .on(`GET ${battle.leaderboardFriends}`, ok({ leaderboard: [battleEntry(player(1, 'b'))] }));
     open(VIEWER);
     await userEvent.click(screen.getByRole('button', { name: 'Friends Only' }));
     await choose('Battle');
@@ -167,20 +175,11 @@ describe('the leaderboards', () => {
   });
 
   it('show the battles of all time, of this month and of this week', async () => {
-    server.on(`GET ${battle.leaderboard}`, ({ path }) =>
-      ok({
-        leaderboard: path.includes('week')
-          ? []
-          : [
-              {
-                ...player(1, path.includes('month') ? 'of the month' : 'of all time'),
-                battles_won: 1,
-                win_rate: 50,
-                average_wpm: 60,
-                current_streak: 0,
-              },
-            ],
-      }),
+    server.on(
+      `GET ${battle.leaderboard}`,
+      ok({ leaderboard: [battleEntry(player(1, 'of all time'))] }),
+      ok({ leaderboard: [battleEntry(player(1, 'of the month'))] }),
+      ok({ leaderboard: [] }),
     );
     open();
     await choose('Battle');

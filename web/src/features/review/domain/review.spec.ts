@@ -1,5 +1,5 @@
-import type { Category, PuzzleReview } from '@fourfold/contracts';
-import { aPuzzle, WORDS } from '../../../../test/builders';
+import type { PuzzleReview } from '@fourfold/contracts';
+import { aPuzzle, GROUPS, WORDS } from '../../../../test/builders';
 import {
   comparison,
   groupShares,
@@ -12,9 +12,6 @@ import {
   type ReviewedGame,
 } from './review';
 
-const categories = Object.values(WORDS).map(
-  (words, index) => ({ name: `Group ${index + 1}`, words, difficulty: index + 1 }) as Category,
-);
 const trap = ['KEEL', 'STERN', 'BOW', 'SEVERE'];
 const figures: PuzzleReview = {
   players: 5,
@@ -24,7 +21,7 @@ const figures: PuzzleReview = {
   categories: [1, 2, 3, 4].map((difficulty) => ({ difficulty, found_share: 1 - difficulty / 10 })),
 };
 const reviewed = (changes: Partial<ReviewedGame> = {}): ReviewedGame => ({
-  categories,
+  categories: GROUPS,
   review: figures,
   status: { won: true, points_scored: 865, mistakes_used: 1 },
   game: undefined,
@@ -34,9 +31,9 @@ const lost = { won: false, points_scored: 100, mistakes_used: 4 };
 const gameOf = (found: number[], mistakes_used: number, words: string[][] = []): OwnGame => ({
   puzzle: aPuzzle({
     game_state: {
-      found_categories: categories
-        .filter(({ difficulty }) => found.includes(difficulty))
-        .map(({ name, ...rest }) => ({ category_name: name, ...rest })),
+      found_categories: GROUPS.filter(({ difficulty }) => found.includes(difficulty)).map(
+        ({ name, ...rest }) => ({ category_name: name, ...rest }),
+      ),
       mistakes_used,
       is_resuming: true,
     },
@@ -57,7 +54,7 @@ describe('a player beside the others', () => {
     expect(comparison(alone)).toBeUndefined();
   });
 
-  it('is taken off nobody else in figures that are older than their own end', () => {
+  it('is not subtracted from figures that are older than the end of the own game', () => {
     const before = { ...figures, players: 4, mistakes: [1, 1, 0, 0, 2] };
     expect(comparison(reviewed({ status: lost, review: before }))).toBe(
       '50% of all players did not solve it.',
@@ -77,9 +74,9 @@ describe('a player beside the others', () => {
 
   it('sees which groups were found, easiest first, as far as this browser knows', () => {
     const own = (changes: Partial<ReviewedGame>) => groupShares(reviewed(changes)).map((group) => group.own);
-    expect(
-      groupShares(reviewed({ categories: [...categories].reverse() })).map(({ share }) => share),
-    ).toEqual([0.9, 0.8, 0.7, 0.6]);
+    expect(groupShares(reviewed({ categories: [...GROUPS].reverse() })).map(({ share }) => share)).toEqual([
+      0.9, 0.8, 0.7, 0.6,
+    ]);
     expect(own({})).toEqual([true, true, true, true]);
     expect(own({ status: lost, game: gameOf([2], 4) })).toEqual([false, true, false, false]);
     expect(own({ status: lost })).toEqual([undefined, undefined, undefined, undefined]);
@@ -109,7 +106,7 @@ describe('a player beside the others', () => {
     ).toBeUndefined();
   });
 
-  it('is told no zero of what somebody did', () => {
+  it('is never shown 0% for what somebody did', () => {
     expect([0, 0.004, 0.5, 1].map(percentText)).toEqual(['0%', 'under 1%', '50%', '100%']);
   });
 });

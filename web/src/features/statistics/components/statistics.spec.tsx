@@ -1,12 +1,13 @@
 import { ROUTES } from '@fourfold/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeServer } from '../../../../test/fake-server';
+import { FakeServer, ok } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
+import { serverClock } from '../../../lib/server-clock';
 import { Statistics } from './statistics';
 
 const SCORES = `GET ${ROUTES.scores.mine}`;
-const today = new Date().toISOString().slice(0, 10);
+const today = '2025-11-21';
 const score = (puzzle_date: string, mistakes_used: number) => ({
   puzzle_date,
   won: mistakes_used < 4,
@@ -14,7 +15,11 @@ const score = (puzzle_date: string, mistakes_used: number) => ({
 });
 
 let server: FakeServer;
-beforeEach(() => (server = new FakeServer()));
+beforeEach(() => {
+  jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse(`${today}T12:00:00Z`));
+  server = new FakeServer();
+});
+afterEach(() => jest.restoreAllMocks());
 
 const value = (term: string): string | null | undefined =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -35,14 +40,13 @@ describe('the statistics', () => {
   });
 
   it('show every day of a month with what became of it, and earlier months on request', async () => {
-    server.on(SCORES, { status: 200, body: [score(today, 0), score('2020-02-29', 4)] });
+    server.on(SCORES, ok([score(today, 0), score('2020-02-29', 4)]));
     renderPart(<Statistics />);
-    const day = String(Number(today.slice(-2)));
-    expect(await screen.findByRole('cell', { name: `${day} , solved. How others did` })).toHaveAttribute(
+    expect(await screen.findByRole('cell', { name: '21 , solved. How others did' })).toHaveAttribute(
       'aria-current',
       'date',
     );
-    expect(screen.getByRole('link', { name: `${day} , solved. How others did` })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: '21 , solved. How others did' })).toHaveAttribute(
       'href',
       `/archive/${today}/review`,
     );
@@ -53,7 +57,7 @@ describe('the statistics', () => {
 
   it('ask for every page of the scores', async () => {
     const page = Array.from({ length: 100 }, () => score('2025-11-01', 4));
-    server.on(SCORES, { status: 200, body: page }, { status: 200, body: [score('2025-11-02', 4)] });
+    server.on(SCORES, ok(page), ok([score('2025-11-02', 4)]));
     renderPart(<Statistics />);
     await screen.findByText('Games', { selector: 'dt' });
     expect(value('Games')).toBe('101');
@@ -64,7 +68,7 @@ describe('the statistics', () => {
   });
 
   it('have something to say before the first game, and when they cannot be loaded', async () => {
-    server.on(SCORES, { status: 503 }, { status: 200, body: [] });
+    server.on(SCORES, { status: 503 }, ok([]));
     renderPart(<Statistics />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your games could not be loaded.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

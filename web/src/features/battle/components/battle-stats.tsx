@@ -1,11 +1,14 @@
 import type { BattleStats } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { clientLog } from '../../../lib/client-log';
+import { BOARD_PARAMETER, PATHS } from '../../../lib/paths';
 import { Card } from '../../../ui/card';
+import { Figure } from '../../../ui/figures';
 import { fetchStats } from '../api';
 import { BATTLE_KEY } from '../hooks/use-battle-data';
-import styles from './battle-stats.module.css';
+import styles from './lobby.module.css';
 
 const FIGURES: ReadonlyArray<[label: string, value: (stats: BattleStats) => ReactNode]> = [
   ['Battles', ({ total_battles }) => total_battles],
@@ -17,8 +20,8 @@ const FIGURES: ReadonlyArray<[label: string, value: (stats: BattleStats) => Reac
   ['Words typed', ({ total_words_typed }) => total_words_typed],
 ];
 
-/** What somebody has achieved; stats that cannot be had are left out. */
-export function BattleStatsSheet({ boardLink }: { boardLink: ReactNode }) {
+/** Hidden when the stats cannot be loaded. */
+export function BattleStatsCard() {
   const { data, error } = useQuery({
     queryKey: [...BATTLE_KEY, 'stats'],
     queryFn: ({ signal }) => fetchStats(signal),
@@ -31,13 +34,16 @@ export function BattleStatsSheet({ boardLink }: { boardLink: ReactNode }) {
     <Card heading="Battle Stats" className={styles['stats']} aria-busy={!data}>
       <dl className="tally" data-pending={!data || undefined}>
         {FIGURES.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{data ? value(data) : '\u00a0'}</dd>
-          </div>
+          <Figure key={label} label={label}>
+            {data ? value(data) : '\u00a0'}
+          </Figure>
         ))}
       </dl>
-      <p>{boardLink}</p>
+      <p>
+        <Link to={`${PATHS.leaderboard}?${BOARD_PARAMETER}=battle`} className="target">
+          View Leaderboard
+        </Link>
+      </p>
     </Card>
   );
 }

@@ -3,16 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clockTime } from '../../../lib/clock-time';
 import { Card } from '../../../ui/card';
+import { Day } from '../../../ui/moment';
 import { OlderNewer } from '../../../ui/older-newer';
 import { QueryView } from '../../../ui/query-view';
 import { fetchHistory } from '../api';
 import { BATTLE_KEY } from '../hooks/use-battle-data';
 import { AvatarPicture } from './avatars/avatar-picture';
-import styles from './recent-battles.module.css';
+import styles from './lobby.module.css';
 
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
-/** All battles of the player, page by page; shown once there is one. */
+/** The player's battles, page by page; hidden before the first. */
 export function RecentBattles() {
   const [page, setPage] = useState(1);
   const query = useQuery({
@@ -33,9 +32,7 @@ export function RecentBattles() {
         {({ battles, total }) => (
           <>
             <ul className="lines" aria-busy={query.isPlaceholderData}>
-              {battles.map((battle) => (
-                <RecentBattle key={battle.battle_id} battle={battle} />
-              ))}
+              {battles.map(battleRow)}
             </ul>
             <OlderNewer page={page} hasOlder={page * BATTLE_HISTORY_LIMIT < total} onPage={setPage} />
           </>
@@ -45,10 +42,9 @@ export function RecentBattles() {
   );
 }
 
-function RecentBattle({ battle }: { battle: BattleRecord }) {
-  const { won, reason, opponents, duration_seconds, wpm, played_at } = battle;
+function battleRow({ battle_id, won, reason, opponents, duration_seconds, wpm, played_at }: BattleRecord) {
   return (
-    <li className={`row loose ${styles['battle']}`}>
+    <li key={battle_id} className={`row loose ${styles['entry']} ${styles['battle']}`}>
       <span className={styles['faces']}>
         {opponents.map(({ user_id, avatar_id }) => (
           <AvatarPicture key={user_id} avatarId={avatar_id} decorative className={styles['face']} />
@@ -66,8 +62,7 @@ function RecentBattle({ battle }: { battle: BattleRecord }) {
           {reason === 'forfeit' && ' by forfeit'}
         </p>
         <p className="soft">
-          {clockTime(duration_seconds)}, {Math.round(wpm)} WPM,{' '}
-          <time dateTime={played_at}>{DAY.format(new Date(played_at))}</time>
+          {clockTime(duration_seconds)}, {Math.round(wpm)} WPM, <Day at={played_at} />
         </p>
       </div>
     </li>

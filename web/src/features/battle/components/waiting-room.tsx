@@ -12,7 +12,6 @@ interface WaitingRoomProps {
   isLive: boolean;
 }
 
-/** Everybody gathers, and says when they are ready. */
 export function WaitingRoom({ session, game, userId, isLive }: WaitingRoomProps) {
   const ids = panelOrder(game, userId);
   const isReady = game.players[userId]?.is_ready ?? false;
@@ -52,7 +51,5 @@ function hint({ players }: BattleGame, isReady: boolean): string {
     return 'Send the link or the code of the room to whoever you want to play with.';
   if (!isReady) return 'The battle starts when everybody is ready.';
   const missing = all.filter(({ is_ready }) => !is_ready).length;
-  return missing === 0
-    ? 'Here we go!'
-    : `Waiting for ${missing === 1 ? 'one player' : `${missing} players`}.`;
+  return missing === 0 ? 'Here we go!' : `Waiting for ${missing === 1 ? 'one player' : `${missing} players`}.`;
 }

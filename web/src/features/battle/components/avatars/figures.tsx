@@ -1,9 +1,37 @@
-/** The four fighters, folded from paper. Each fills a square of 64 by 64. */
+/** The four avatars, folded from paper. Each fills a square of 64 by 64. */
 import type { AvatarId } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
-import { Eyes, type Mood } from './mood';
+
+export type Mood = 'calm' | 'hurt' | 'out';
 
 type Figure = (props: { mood: Mood }) => ReactNode;
+
+export const OUTLINE = '#141b3d';
+
+interface EyesProps {
+  mood: Mood;
+  at: readonly [left: number, right: number];
+  y: number;
+  colour: string;
+  size?: number;
+}
+
+/** Open, one pressed shut, or both crossed out. */
+function Eyes({ mood, at: [left, right], y, colour, size = 2.6 }: EyesProps) {
+  const [top, bottom] = [y - size, y + size];
+  const cross = (x: number): string =>
+    `M${x - size} ${top} ${x + size} ${bottom}M${x + size} ${top} ${x - size} ${bottom}`;
+  return (
+    <g fill={colour} stroke={colour} strokeWidth={1.8} strokeLinecap="round" strokeLinejoin="round">
+      {mood === 'out' && <path d={cross(left) + cross(right)} fill="none" />}
+      {mood !== 'out' && <circle cx={left} cy={y} r={size} stroke="none" />}
+      {mood === 'calm' && <circle cx={right} cy={y} r={size} stroke="none" />}
+      {mood === 'hurt' && (
+        <path d={`M${right + size} ${top} ${right - size} ${y} ${right + size} ${bottom}`} fill="none" />
+      )}
+    </g>
+  );
+}
 
 const Knight: Figure = ({ mood }) => (
   <>

@@ -1,20 +1,20 @@
 import type { SocketState } from '../../../lib/socket/live-socket';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import styles from './connection-line.module.css';
+import styles from './conversation.module.css';
 
-/** What is to be known about the connection; nothing while all is well. */
+/** Nothing while the connection is live. */
 export function ConnectionLine({ state, onReconnect }: { state: SocketState; onReconnect: () => void }) {
   switch (state.status) {
     case 'live':
       return null;
     case 'connecting':
-      return <p className={`spread ${styles['line']}`}>Connecting…</p>;
+      return <p className={`spread ${styles['connection']}`}>Connecting…</p>;
     case 'reconnecting':
-      return <p className={`spread ${styles['line']}`}>Reconnecting… What you write is sent afterwards.</p>;
+      return <p className={`spread ${styles['connection']}`}>Reconnecting… What you write is sent afterwards.</p>;
     case 'gone':
       return (
-        <div className={`spread ${styles['line']}`}>
+        <div className={`spread ${styles['connection']}`}>
           <p>The connection is lost.</p>
           <Button look="quiet" onClick={onReconnect}>
             Reconnect
@@ -24,7 +24,7 @@ export function ConnectionLine({ state, onReconnect }: { state: SocketState; onR
   }
 }
 
-/** There is no token for the socket. */
+/** Without a socket token. */
 export function ChatUnavailable() {
   return (
     <Notice tone="info">

@@ -1,23 +1,25 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { counted } from '../../../lib/counted';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { MessageForm } from '../../../ui/chat-log';
+import { PersonMenu } from '../../../ui/person-menu';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { unreadOf } from '../domain/conversation';
 import { charactersTooMany, sendableText } from '../domain/message-text';
 import type { ChatSession } from '../live/chat-session';
 import { ChatUnavailable, ConnectionLine } from './connection-line';
-import styles from './conversation-view.module.css';
+import styles from './conversation.module.css';
 import { MessageLog } from './message-log';
 
 interface ConversationViewProps {
   chat: ChatSession;
   friendId: string;
   friendName: string;
-  /** Each new number takes the focus to the line to write. */
+  /** Each new number moves the focus to the input. */
   focusTurn?: number;
 }
 
-/** The messages with a friend, in all states of their history and of the connection, and the line to write. */
+/** The messages with a friend, in all states of history and connection, and the input. */
 export function ConversationView(props: ConversationViewProps) {
   const { chat, friendId, friendName } = props;
   const state = useSocketState(chat.socket);
@@ -51,7 +53,20 @@ export function ConversationView(props: ConversationViewProps) {
   );
 }
 
-/** Marks a conversation as read up to a message while it is shown in a tab that is looked at. */
+interface FriendMenuProps {
+  chat: ChatSession;
+  friendId: string;
+  name: string;
+}
+
+/** The friend's newest message goes with a report. */
+export function FriendMenu({ chat, friendId, name }: FriendMenuProps) {
+  const { messages } = useSyncExternalStore(chat.subscribe, () => chat.conversation(friendId));
+  const newest = messages.findLast(({ from_user_id }) => from_user_id === friendId);
+  return <PersonMenu userId={friendId} name={name} messageId={newest?.id} />;
+}
+
+/** Marks the conversation as read while its tab is visible. */
 function useSeen(chat: ChatSession, friendId: string, unreadId: number | undefined): void {
   useEffect(() => {
     if (unreadId === undefined) return;
@@ -60,7 +75,7 @@ function useSeen(chat: ChatSession, friendId: string, unreadId: number | undefin
     };
     look();
     document.addEventListener('visibilitychange', look);
-    // What could not be told for want of a connection is told when it is back.
+    // Nothing is sent without a connection: again after a reconnect.
     const unsubscribe = chat.socket.subscribe(look);
     return () => {
       document.removeEventListener('visibilitychange', look);
@@ -92,7 +107,7 @@ function Composer({ chat, friendId, friendName, focusTurn = 0 }: ConversationVie
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Enter ends a composition as well, which is no wish to send.
+    // Enter also ends an IME composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -102,7 +117,7 @@ function Composer({ chat, friendId, friendName, focusTurn = 0 }: ConversationVie
     <MessageForm
       look="primary"
       idle={idle}
-      fault={tooMany > 0 ? tooManyWords(tooMany) : undefined}
+      fault={tooMany > 0 ? `${counted(tooMany, 'character')} too many` : undefined}
       faultId={faultId}
       onSend={send}
       className={styles['composer']}
@@ -121,8 +136,4 @@ function Composer({ chat, friendId, friendName, focusTurn = 0 }: ConversationVie
       />
     </MessageForm>
   );
-}
-
-function tooManyWords(count: number): string {
-  return count === 1 ? '1 character too many' : `${count} characters too many`;
 }

@@ -3,12 +3,12 @@ import { useFriends } from '../../../lib/friends/queries';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { Checkbox } from '../../../ui/checkbox';
 import { CountBadge } from '../../../ui/count-badge';
+import { SpokenPresenceMark } from '../../../ui/presence-mark';
 import { QueryView } from '../../../ui/query-view';
-import { unreadWords } from '../domain/unread-words';
+import { unreadText } from '../domain/conversation';
 import type { ChatSession } from '../live/chat-session';
-import styles from './friend-panel.module.css';
 import { ChatUnavailable, ConnectionLine } from './connection-line';
-import { OnlineMark } from './online-mark';
+import styles from './friend-panel.module.css';
 
 interface FriendPanelProps {
   chat: ChatSession;
@@ -17,7 +17,6 @@ interface FriendPanelProps {
   onOpen: (friend: Friend) => void;
 }
 
-/** Whom one can write to, and whether one can be seen. */
 export function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: FriendPanelProps) {
   const friends = useFriends();
   const state = useSocketState(chat.socket);
@@ -45,8 +44,8 @@ export function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: Fr
                 <li key={friend.user_id}>
                   <button type="button" className={styles['friend']} onClick={() => onOpen(friend)}>
                     <bdi className="ellipsis">{friend.display_name}</bdi>
-                    <OnlineMark online={friend.is_online} />
-                    <span className="visually-hidden">{unreadWords(friend.unread_count)}</span>
+                    <SpokenPresenceMark online={friend.is_online} />
+                    <span className="visually-hidden">{unreadText(friend.unread_count)}</span>
                     <CountBadge count={friend.unread_count} className={styles['badge']} />
                   </button>
                 </li>

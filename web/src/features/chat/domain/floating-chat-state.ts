@@ -5,20 +5,19 @@ export interface ChatWindow {
 }
 
 export interface FloatingChatState {
-  /** Whether the list of friends is out. */
+  /** Whether the list of friends is shown. */
   open: boolean;
-  /** The one that was opened last comes last. */
+  /** The most recently opened comes last. */
   windows: readonly ChatWindow[];
 }
 
 export const CLOSED_CHAT: FloatingChatState = { open: false, windows: [] };
 
-/** More would not fit beside each other. */
+/** More do not fit beside each other. */
 const UNFOLDED_MAX = 2;
 const WINDOWS_MAX = 6;
 const NAME_MAX = 100;
 
-/** The windows with the one of a friend opened, or unfolded. */
 export function withOpened(windows: readonly ChatWindow[], friend_id: string, name: string): ChatWindow[] {
   return fitted([...withClosed(windows, friend_id), { friend_id, name, minimized: false }]);
 }
@@ -31,7 +30,7 @@ export function withClosed(windows: readonly ChatWindow[], friendId: string): Ch
   return windows.filter(({ friend_id }) => friend_id !== friendId);
 }
 
-/** Reads what this browser has stored; anything that is not a state of ours counts as nothing. */
+/** Storage may hold anything: what is not a valid state counts as nothing. */
 export function parseFloatingChat(stored: string | null): FloatingChatState {
   const { open, windows } = fieldsOf<FloatingChatState>(parsed(stored));
   if (typeof open !== 'boolean' || !Array.isArray(windows)) return CLOSED_CHAT;
@@ -44,7 +43,7 @@ export function parseFloatingChat(stored: string | null): FloatingChatState {
   return { open, windows: fitted([...byFriend.values()]) };
 }
 
-/** The oldest give way: first they are folded, then they go. */
+/** The oldest windows are minimized first, then closed. */
 function fitted(windows: readonly ChatWindow[]): ChatWindow[] {
   const kept = windows.slice(-WINDOWS_MAX);
   const unfolded = kept.filter(({ minimized }) => !minimized).slice(-UNFOLDED_MAX);
@@ -59,7 +58,6 @@ function parsed(stored: string | null): unknown {
   }
 }
 
-/** What stands where the fields of a `T` are expected. */
 function fieldsOf<T>(value: unknown): Partial<Record<keyof T, unknown>> {
   return value ?? {};
 }

@@ -5,7 +5,7 @@ import { endAll } from '../../../lib/listeners';
 import type { ChatSession } from '../live/chat-session';
 import type { ChatStorage } from '../live/chat-storage';
 
-/** Whether the account appears offline, as the server has it; a choice made here holds until the server has taken it. */
+/** Whether the user appears offline, as the server says; a choice made here is kept until the server has acknowledged it. */
 export function useAppearOffline(
   { socket }: ChatSession,
   storage: ChatStorage,
@@ -20,7 +20,7 @@ export function useAppearOffline(
         await socket.ask(FRIENDS_CLIENT.setAppearOffline, { appear_offline: appearOffline });
         setAppearance((now) => (now === appearance ? { appearOffline, isTold: true } : now));
       } catch (error) {
-        clientLog.note('The choice to appear offline was not taken', { error: String(error) });
+        clientLog.note('Appearing offline was not acknowledged', { error: String(error) });
       }
     };
     return endAll([

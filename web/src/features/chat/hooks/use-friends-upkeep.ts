@@ -6,7 +6,7 @@ import { FRIENDS_KEY } from '../../../lib/friends/queries';
 import { endAll } from '../../../lib/listeners';
 import type { ChatSession } from '../live/chat-session';
 
-/** Keeps what was fetched of friends as the socket says it is: who is online, how much is unread, and who asks. */
+/** Updates the fetched friends from the socket: presence, unread counts and friend requests. */
 export function useFriendsUpkeep(chat: ChatSession): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -23,14 +23,14 @@ export function useFriendsUpkeep(chat: ChatSession): void {
         socket.send(FRIENDS_CLIENT.getOnlineFriends, {});
         refresh();
       }),
-      // Without a connection nobody can tell who is there.
+      // Presence is unknown without a connection.
       socket.subscribe(() => {
         if (socket.state().status !== 'live') change((friends) => withAllOnline(friends, []));
       }),
       socket.on(FRIENDS_SERVER.onlineFriends, ({ friends: online }) =>
         change((friends) => withAllOnline(friends, online)),
       ),
-      // Somebody unknown has just become a friend; somebody who goes may have parted.
+      // An unknown user is a new friend; one who goes offline may have ended the friendship.
       socket.on(FRIENDS_SERVER.onlineStatus, ({ user_id, is_online }) => {
         change((friends) => withOnline(friends, user_id, is_online));
         if (!isKnown(user_id) || !is_online) refresh();

@@ -1,7 +1,7 @@
 import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
 import { ifStored } from '../../../lib/browser-storage';
 
-/** A message of one's own that the server has not acknowledged. */
+/** A message that the server has not acknowledged. */
 export interface UnsentMessage {
   friendId: string;
   clientId: string;
@@ -17,11 +17,11 @@ function store(): UseStore {
   return (opened ??= createStore('fourfold-chat', 'outbox'));
 }
 
-/** What is not sent yet, in this browser: it outlives a reload, not the session. */
+/** Unsent messages survive a reload, but not the session. */
 export function outboxStoreOf(userId: string) {
   const keyOf = (clientId: string): string => `${userId}/${clientId}`;
   return {
-    /** In the order they were written. */
+    /** Oldest first. */
     all: async (): Promise<UnsentMessage[]> => {
       const stored = await ifStored(() => entries<string, UnsentMessage>(store()));
       return (stored ?? [])
@@ -35,7 +35,7 @@ export function outboxStoreOf(userId: string) {
   };
 }
 
-/** Nobody's messages stay in this browser but those of whoever is signed in. */
+/** Keeps only the unsent messages of the user who is signed in. */
 export async function forgetMessagesOfOthers(userId: string | undefined): Promise<void> {
   await ifStored(async () => {
     const stored = await keys<string>(store());

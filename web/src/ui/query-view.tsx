@@ -9,8 +9,8 @@ interface QueryViewProps<Data> {
   placeholder?: ReactNode;
   failure: string;
   /** What is said when `isEmpty` holds. */
-  empty: ReactNode;
-  isEmpty: (data: Data) => boolean;
+  empty?: ReactNode;
+  isEmpty?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function QueryView<Data>({
   isEmpty,
   children,
 }: QueryViewProps<Data>) {
-  if (query.data !== undefined) return isEmpty(query.data) ? <Empty>{empty}</Empty> : children(query.data);
+  if (query.data !== undefined) return isEmpty?.(query.data) ? <Empty>{empty}</Empty> : children(query.data);
   if (query.isError) return <Failure message={failure} onRetry={() => void query.refetch()} />;
   return placeholder ? <Pending label={loading}>{placeholder}</Pending> : <Loading label={loading} />;
 }

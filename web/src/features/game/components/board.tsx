@@ -1,7 +1,8 @@
 import { WRONG_GUESS_SHAKE_MS, WORDS_PER_CATEGORY } from '@fourfold/contracts';
 import { seededShuffle } from '@fourfold/game-rules';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { browserStorage } from '../../../lib/browser-storage';
+import { useRecent } from '../../../lib/use-recent';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { canSubmit } from '../domain/game';
@@ -9,19 +10,18 @@ import { groupedByMark, markOf, MARKS } from '../domain/marks';
 import { wasTried } from '../domain/saved-game';
 import { shownNews } from '../domain/spoken-news';
 import type { BoardState } from '../hooks/use-board';
-import styles from './board.module.css';
 import { Bands } from './bands';
+import styles from './board.module.css';
 import { Mistakes, Timer } from './status';
 import { KEYS_HELP_ID, WordGrid } from './word-grid';
 
-const TRIED_BEFORE = 'You already tried that group.';
 const SHORTCUTS_KEY = 'fourfold.shortcuts';
 
 interface BoardProps extends BoardState {
   judging?: boolean;
-  /** No words: the time for the guess ran out. */
+  /** Without words when the time for the guess ran out. */
   onGuess: (words: string[]) => void;
-  /** Whether there is a time for each guess. */
+  /** Whether each guess has a time limit. */
   timed?: boolean;
 }
 
@@ -29,15 +29,15 @@ interface BoardProps extends BoardState {
 export function Board({ game, dispatch, judging = false, onGuess, timed = true }: BoardProps) {
   const [marking, setMarking] = useState(false);
   const [shortcuts, setShortcuts] = useState(() => browserStorage.getItem(SHORTCUTS_KEY) !== 'false');
-  /** The guess after which the keyboard shall be back in the grid. */
+  /** The guess after which the focus goes back to the grid. */
   const [submitted, setSubmitted] = useState(0);
   const missed = game.news?.kind === 'wrong' || game.news?.kind === 'near' || game.news?.kind === 'timed_out';
-  const shaking = useShaking(missed ? game.guesses : 0);
+  const shaking = useRecent(missed ? game.guesses : 0, WRONG_GUESS_SHAKE_MS);
 
   const submit = (): void => {
     if (!canSubmit(game) || judging) return;
     if (wasTried(game.moves, game.selected)) {
-      dispatch({ type: 'refused', text: TRIED_BEFORE, restart: false });
+      dispatch({ type: 'refused', text: 'You already tried that group.', restart: false });
       return;
     }
     setSubmitted(game.guesses + 1);
@@ -122,7 +122,6 @@ interface MarkToolsProps extends BoardState {
   onMarking: (marking: boolean) => void;
 }
 
-/** For thinking aloud: marks on tiles, and the marked ones brought together. */
 function MarkTools({ game: { tiles, marks }, dispatch, marking, onMarking }: MarkToolsProps) {
   return (
     <div className={`row ${styles['marks']}`}>
@@ -148,16 +147,4 @@ function MarkTools({ game: { tiles, marks }, dispatch, marking, onMarking }: Mar
       {marking && <p className="soft">Tap tiles to mark them. Marks are yours alone and cost nothing.</p>}
     </div>
   );
-}
-
-/** True for a moment after each missed guess; `missed` is its number, or 0. */
-function useShaking(missed: number): boolean {
-  const [over, setOver] = useState(missed);
-
-  useEffect(() => {
-    const timer = window.setTimeout(() => setOver(missed), WRONG_GUESS_SHAKE_MS);
-    return () => window.clearTimeout(timer);
-  }, [missed]);
-
-  return missed !== 0 && over !== missed;
 }

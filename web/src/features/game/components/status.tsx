@@ -6,7 +6,6 @@ import styles from './status.module.css';
 const TICK_MS = 200;
 const WARN_AT_SECONDS = 10;
 
-/** Four little sheets; a mistake folds one away. */
 export function Mistakes({ used }: { used: number }) {
   return (
     <div className={`stack close ${styles['item']}`}>
@@ -25,15 +24,8 @@ export function Mistakes({ used }: { used: number }) {
   );
 }
 
-interface TimerProps {
-  /** A pause keeps what is left. */
-  paused: boolean;
-  /** Called once, when no time is left. */
-  onExpire: () => void;
-}
-
-/** The time for one guess. Told to screen readers once, when it is nearly over. */
-export function Timer({ paused, onExpire }: TimerProps) {
+/** The time left for one guess. Announced to screen readers once, when it is nearly over. */
+export function Timer({ paused, onExpire }: { paused: boolean; onExpire: () => void }) {
   const [left, setLeft] = useState<number>(GUESS_TIMER_SECONDS);
   const remainingMs = useRef(GUESS_TIMER_SECONDS * 1_000);
   const expire = useEffectEvent(onExpire);

@@ -9,7 +9,6 @@ export interface BoardState {
   dispatch: Dispatch<ViewEvent>;
 }
 
-/** A game as it stands, with what is selected, laid out and marked on this screen. */
 export function useBoard(saved: SavedGame): BoardState {
   const [view, dispatch] = useReducer(changeView, saved, openView);
   const announce = useAnnounce();

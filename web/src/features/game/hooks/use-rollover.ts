@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { serverClock } from '../../../lib/server-clock';
 
-/** Not all browsers of a time zone shall ask in the same second. */
+/** Spreads the requests of all browsers of a time zone. */
 const SPREAD_MS = 5_000;
-/** The longest wait that a timer can be set to without coming at once; it is then set anew. */
+/** Well below the 24 days at which a timer fires at once; a longer wait is split. */
 const LONGEST_WAIT_MS = 6 * 60 * 60 * 1_000;
 const ASK_AGAIN_MS = 60_000;
 
-/** Calls `onDue` once it is `at` by the server's clock, and again every few seconds until `at` is another. */
+/** Calls `onDue` at the instant `at` by the server's clock, and every minute from then on until `at` changes. */
 export function useRollover(at: string | undefined, onDue: () => void): void {
   const due = useEffectEvent(onDue);
 

@@ -7,7 +7,6 @@ import { openToday, type OpenedPuzzle } from '../store/open-today';
 import { useRollover } from './use-rollover';
 
 export const todayKey = (userId: string) => ['game', 'today', userId] as const;
-/** One game as it stands, whoever judged its last guess. */
 export const gameKey = ({ userId, puzzle }: SavedGame) =>
   ['game', 'saved', userId, puzzle.puzzle_id] as const;
 
@@ -21,7 +20,7 @@ const todayQuery = (userId: string) =>
     },
   });
 
-/** Asks for today's puzzle, and forgets what was known of it before. */
+/** The route's loader: prefetches today's puzzle while the page's code loads. */
 export function loadToday(queries: QueryClient): null {
   const userId = sessionStore.state().session?.user.user_id;
   if (userId === undefined) return null;
@@ -30,15 +29,12 @@ export function loadToday(queries: QueryClient): null {
   return null;
 }
 
-/**
- * Today's puzzle, asked for anew whenever the page is looked at again, the network is back, or midnight has come: it may
- * have moved on elsewhere, and tomorrow it is another.
- */
+/** Refetched on focus, on reconnect and at midnight: the game may have moved on on another device. */
 export function useToday(): UseQueryResult<OpenedPuzzle> {
   const userId = useSession()?.user.user_id ?? '';
   const today = useQuery({
     ...todayQuery(userId),
-    // The loader of the page has asked.
+    // The loader has fetched it.
     refetchOnMount: false,
     retryOnMount: false,
     refetchOnWindowFocus: 'always',

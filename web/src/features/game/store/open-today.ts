@@ -8,11 +8,11 @@ import { changeGame, forgetGames, gamesOf } from './saved-games';
 
 export interface OpenedPuzzle {
   game: SavedGame;
-  /** The server could not be asked: this is what the browser has kept. */
+  /** The server could not be reached: this is the stored game. */
   offline: boolean;
 }
 
-/** Opens today's puzzle and keeps it for the time without a network; without one, the newest that was kept. */
+/** Opens today's puzzle and stores it for offline play; offline, opens the newest that is stored. */
 export async function openToday(userId: string, signal: AbortSignal): Promise<OpenedPuzzle> {
   try {
     return { game: await keep(userId, await fetchToday(signal)), offline: false };

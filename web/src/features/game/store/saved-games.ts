@@ -1,9 +1,9 @@
 import { createStore, delMany, entries, get, update, type UseStore } from 'idb-keyval';
+import { ifStored } from '../../../lib/browser-storage';
 import { isSavedGame, type SavedGame } from '../domain/saved-game';
 
 let opened: UseStore | undefined;
 
-/** The games that this browser keeps for its players; every change is one transaction, whatever tab makes it. */
 function store(): UseStore {
   return (opened ??= createStore('fourfold', 'games'));
 }
@@ -13,7 +13,7 @@ export async function findGame(userId: string, puzzleId: number): Promise<SavedG
   return isSavedGame(stored, userId, puzzleId) ? stored : undefined;
 }
 
-/** A player's games, the newest date first. */
+/** Newest date first. */
 export async function gamesOf(userId: string): Promise<SavedGame[]> {
   const stored = await entries<string, unknown>(store());
   return stored
@@ -24,7 +24,7 @@ export async function gamesOf(userId: string): Promise<SavedGame[]> {
     .sort((a, b) => (a.puzzle.puzzle_date < b.puzzle.puzzle_date ? 1 : -1));
 }
 
-/** `change` gets what is stored if it is sound; when it throws, all stays as it was. */
+/** One transaction across all tabs. `change` gets what is stored if it is valid; when it throws, nothing changes. */
 export async function changeGame(
   userId: string,
   puzzleId: number,
@@ -37,6 +37,18 @@ export async function changeGame(
     store(),
   );
   return changed!;
+}
+
+/** Changes `game` itself where nothing is stored. */
+export async function changeIfStored(
+  game: SavedGame,
+  change: (stored: SavedGame) => SavedGame,
+): Promise<SavedGame> {
+  const { userId, puzzle } = game;
+  const changed = await ifStored(() =>
+    changeGame(userId, puzzle.puzzle_id, (stored = game) => change(stored)),
+  );
+  return changed ?? change(game);
 }
 
 export async function forgetGames(games: readonly SavedGame[]): Promise<void> {

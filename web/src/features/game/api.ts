@@ -39,7 +39,8 @@ export function sendLog(request: SyncRequest): Promise<SyncResult> {
 }
 
 /** A score that was submitted before is no error. */
-export async function submitScore(puzzleId: number, groups: SubmitScoreRequest): Promise<void> {
+export async function submitScore(puzzleId: number, found: FoundCategory[]): Promise<void> {
+  const groups: SubmitScoreRequest = found.map(({ words }) => words);
   try {
     await api.post<ScoreSubmission>(routePath(ROUTES.scores.submit, { puzzle_id: puzzleId }), groups);
   } catch (error) {

@@ -14,15 +14,13 @@ import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { chooseAvatar } from '../api';
 import { useLobby } from '../hooks/use-lobby';
-import { useUnfinished } from '../hooks/use-unfinished';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket } from '../live/battle-socket';
-import { ActiveGames } from './active-games';
-import { BattleStatsCard } from './battle-stats';
 import { ChatBox } from './chat-box';
 import { CreateGameForm, JoinGameForm } from './game-forms';
+import { ActiveGames, BattleStatsCard, RecentBattles } from './lobby-cards';
 import styles from './lobby.module.css';
-import { RecentBattles } from './recent-battles';
+import { UnfinishedGame } from './unfinished-game';
 
 interface LobbyScreenProps {
   userId: string;
@@ -103,30 +101,6 @@ function ConnectionNote() {
     <p role={status === 'reconnecting' ? 'status' : undefined} className={`soft ${styles['connection']}`}>
       {CONNECTION_TEXTS[status]}
     </p>
-  );
-}
-
-/** Offers the way back into a room that the player left without giving up the seat. */
-function UnfinishedGame({ userId, onEntered }: LobbyScreenProps) {
-  const { game, leave } = useUnfinished(userId, onEntered);
-  if (!game) return null;
-  const isRunning = game.state === 'in_progress';
-  return (
-    <Notice tone="info">
-      <div className="spread">
-        <p>
-          {isRunning ? 'Your battle goes on' : 'Your seat is kept'} in room {game.room_code}.
-        </p>
-        <div className="row">
-          <Button look="primary" onClick={() => onEntered(game.room_code)}>
-            Return to the room
-          </Button>
-          <Button look="danger" onClick={leave}>
-            {isRunning ? 'Forfeit' : 'Leave the room'}
-          </Button>
-        </div>
-      </div>
-    </Notice>
   );
 }
 

@@ -1,13 +1,15 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { counted } from '../../../lib/counted';
+import type { SocketState } from '../../../lib/socket/live-socket';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
+import { Button } from '../../../ui/button';
 import { MessageForm } from '../../../ui/chat-log';
+import { Notice } from '../../../ui/notice';
 import { PersonMenu } from '../../../ui/person-menu';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { unreadOf } from '../domain/conversation';
 import { charactersTooMany, sendableText } from '../domain/message-text';
 import type { ChatSession } from '../live/chat-session';
-import { ChatUnavailable, ConnectionLine } from './connection-line';
 import styles from './conversation.module.css';
 import { MessageLog } from './message-log';
 
@@ -64,6 +66,36 @@ export function FriendMenu({ chat, friendId, name }: FriendMenuProps) {
   const { messages } = useSyncExternalStore(chat.subscribe, () => chat.conversation(friendId));
   const newest = messages.findLast(({ from_user_id }) => from_user_id === friendId);
   return <PersonMenu userId={friendId} name={name} messageId={newest?.id} />;
+}
+
+/** Nothing while the connection is live. */
+export function ConnectionLine({ state, onReconnect }: { state: SocketState; onReconnect: () => void }) {
+  switch (state.status) {
+    case 'live':
+      return null;
+    case 'connecting':
+      return <p className={`spread ${styles['connection']}`}>Connecting…</p>;
+    case 'reconnecting':
+      return <p className={`spread ${styles['connection']}`}>Reconnecting… What you write is sent afterwards.</p>;
+    case 'gone':
+      return (
+        <div className={`spread ${styles['connection']}`}>
+          <p>The connection is lost.</p>
+          <Button look="quiet" onClick={onReconnect}>
+            Reconnect
+          </Button>
+        </div>
+      );
+  }
+}
+
+/** Without a socket token. */
+export function ChatUnavailable() {
+  return (
+    <Notice tone="info">
+      Chat unavailable — Please log out and log back in to enable the friends chat feature.
+    </Notice>
+  );
 }
 
 /** Marks the conversation as read while its tab is visible. */

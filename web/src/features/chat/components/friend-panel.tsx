@@ -7,7 +7,7 @@ import { SpokenPresenceMark } from '../../../ui/presence-mark';
 import { QueryView } from '../../../ui/query-view';
 import { unreadText } from '../domain/conversation';
 import type { ChatSession } from '../live/chat-session';
-import { ChatUnavailable, ConnectionLine } from './connection-line';
+import { ChatUnavailable, ConnectionLine } from './conversation-view';
 import styles from './friend-panel.module.css';
 
 interface FriendPanelProps {

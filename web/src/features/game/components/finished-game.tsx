@@ -21,7 +21,7 @@ import { finishedToday, phaseOf, type SavedGame } from '../domain/saved-game';
 import { LOST_TEXT } from '../domain/spoken-news';
 import type { useGame } from '../hooks/use-game';
 import { useKeptGames } from '../hooks/use-kept-games';
-import { useRollover } from '../hooks/use-rollover';
+import { useRollover } from '../hooks/use-today';
 import { Bands } from './bands';
 import styles from './end.module.css';
 import type { ShareResult } from './share-result';

@@ -4,7 +4,6 @@ import {
   type FoundCategory,
   type GuessResult,
 } from '@fourfold/contracts';
-import type { Move } from '../../../lib/moves';
 import { nearestTile } from './grid-move';
 import { cycled, markOf, type Marks } from './marks';
 import { categoryOf, guessesOf, phaseOf, type SavedGame } from './saved-game';
@@ -49,17 +48,8 @@ export type ViewEvent =
   | { type: 'refused'; text: string; restart: boolean }
   | { type: 'forgotten'; news: News };
 
-export interface Game extends Omit<View, 'order' | 'spoken'> {
-  puzzleId: number;
-  phase: 'playing' | 'won' | 'lost';
-  /** The words still in the grid, as laid out. */
-  tiles: string[];
-  found: FoundCategory[];
-  mistakes: number;
-  guesses: number;
-  score: number | null;
-  moves: Move[];
-}
+/** The game as the screen shows it. */
+export type Game = ReturnType<typeof gameOf>;
 
 export function openView({ puzzle, marks }: SavedGame): View {
   const { puzzle_data, game_state } = puzzle;
@@ -107,21 +97,20 @@ export function changeView(view: View, event: ViewEvent): View {
   }
 }
 
-export function gameOf({ puzzle, score, moves }: SavedGame, { order, ...view }: View): Game {
+export function gameOf({ puzzle, moves }: SavedGame, { order, ...view }: View) {
   const { found_categories: found, mistakes_used: mistakes } = puzzle.game_state;
   const gone = new Set(found.flatMap(({ words }) => words));
   const tiles = order.filter((word) => !gone.has(word));
   return {
     ...view,
-    puzzleId: puzzle.puzzle_id,
     phase: phaseOf(puzzle.game_state),
+    /** The words still in the grid, as laid out. */
     tiles,
     selected: view.selected.filter((word) => !gone.has(word)),
     cursor: nearestTile(view.cursor, order, tiles),
     found,
     mistakes,
     guesses: guessesOf(puzzle.game_state),
-    score,
     moves,
   };
 }

@@ -16,6 +16,7 @@ const SUBMIT_RETRIES = 2;
 
 /** One game from its first move to its submitted score. `onStale`: the server knows more than this tab. */
 export function useGame(opened: SavedGame, onStale: () => void) {
+  const puzzleId = opened.puzzle.puzzle_id;
   const queries = useQueryClient();
   const onScored = useScored();
   const { data: saved = opened } = useQuery<SavedGame>({
@@ -26,16 +27,13 @@ export function useGame(opened: SavedGame, onStale: () => void) {
     gcTime: Infinity,
   });
   const { game, dispatch } = useBoard(saved);
-  const ruling = useRuling(game.puzzleId);
+  const ruling = useRuling(puzzleId);
   const takeRuling = useTakeRuling();
   const { unsynced, refetch: lookUpKept } = useKeptGames();
 
   const score = useMutation({
     mutationFn: ({ puzzle }: SavedGame) =>
-      submitScore(
-        puzzle.puzzle_id,
-        puzzle.game_state.found_categories.map(({ words }) => words),
-      ),
+      submitScore(puzzle.puzzle_id, puzzle.game_state.found_categories),
     retry: SUBMIT_RETRIES,
     onSuccess: onScored,
   });
@@ -78,7 +76,7 @@ export function useGame(opened: SavedGame, onStale: () => void) {
   const submission = {
     failed: score.isError,
     /** The game ended without the server, which does not know of it yet. */
-    waiting: unsynced.some(({ puzzle }) => puzzle.puzzle_id === game.puzzleId),
+    waiting: unsynced.some(({ puzzle }) => puzzle.puzzle_id === puzzleId),
     done: score.isSuccess || ruling?.result?.game_over === true,
     retry: () => score.mutate(saved),
   };

@@ -52,11 +52,7 @@ async function rule(game: SavedGame, guesses: SavedGame['log']): Promise<Ruling>
   try {
     const result = await sendLog({ puzzle_id: puzzleId, guesses });
     // Before the guesses count as synced, so that a failure repeats both.
-    if (result.game_over)
-      await submitScore(
-        puzzleId,
-        result.game_state.found_categories.map(({ words }) => words),
-      );
+    if (result.game_over) await submitScore(puzzleId, result.game_state.found_categories);
     const after = await changeIfStored(game, (stored) => afterSync(stored, result, seq));
     return { game: after, result, refusal: null };
   } catch (error) {

@@ -1,6 +1,5 @@
 import { AVATAR_TYPES, DAMAGE_STAGES, type AvatarId } from '@fourfold/contracts';
 import { useId, type ReactNode } from 'react';
-import { classNames } from '../../../../ui/class-names';
 import styles from './avatars.module.css';
 import { FIGURES, OUTLINE, type Mood } from './figures';
 
@@ -10,7 +9,6 @@ interface AvatarPictureProps {
   stage?: number;
   /** Hidden from screen readers: the text beside it names the player. */
   decorative?: boolean;
-  className?: string | undefined;
 }
 
 const HURT_FROM_STAGE = 3;
@@ -45,7 +43,7 @@ export function avatarName(avatarId: AvatarId): string {
 }
 
 /** An avatar on its tile, as damaged as its player; the last stage cuts the figure in two. */
-export function AvatarPicture({ avatarId, stage = 0, decorative = false, className }: AvatarPictureProps) {
+export function AvatarPicture({ avatarId, stage = 0, decorative = false }: AvatarPictureProps) {
   const id = useId();
   const name = avatarName(avatarId);
   const Figure = FIGURES[avatarId];
@@ -60,7 +58,7 @@ export function AvatarPicture({ avatarId, stage = 0, decorative = false, classNa
   return (
     <svg
       viewBox="0 0 64 64"
-      className={classNames(styles['picture'], className)}
+      className={styles['picture']}
       data-picture={`${name.toLowerCase()}-${stage === 0 ? 'base' : `damage-${stage}`}`}
       role="img"
       aria-hidden={decorative || undefined}

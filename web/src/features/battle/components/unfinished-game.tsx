@@ -3,12 +3,43 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
 import { endAll } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { useLeaveGame } from '../hooks/use-battle-data';
 import { battleSettings } from '../live/battle-settings';
 import { GONE_ROOM, useBattleSocket } from '../live/battle-socket';
-import { useLeaveGame } from './use-battle-data';
+
+interface UnfinishedGameProps {
+  userId: string;
+  onEntered: (roomCode: string) => void;
+}
+
+/** Offers the way back into a room that the player left without giving up the seat. */
+export function UnfinishedGame({ userId, onEntered }: UnfinishedGameProps) {
+  const { game, leave } = useUnfinished(userId, onEntered);
+  if (!game) return null;
+  const isRunning = game.state === 'in_progress';
+  return (
+    <Notice tone="info">
+      <div className="spread">
+        <p>
+          {isRunning ? 'Your battle goes on' : 'Your seat is kept'} in room {game.room_code}.
+        </p>
+        <div className="row">
+          <Button look="primary" onClick={() => onEntered(game.room_code)}>
+            Return to the room
+          </Button>
+          <Button look="danger" onClick={leave}>
+            {isRunning ? 'Forfeit' : 'Leave the room'}
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  );
+}
 
 /** The game that the player left without giving up the seat; `onStarted` when its battle begins meanwhile. */
-export function useUnfinished(userId: string, onStarted: (roomCode: string) => void) {
+function useUnfinished(userId: string, onStarted: (roomCode: string) => void) {
   const socket = useBattleSocket();
   const [game, setGame] = useState<BattleGame | null>(null);
   const leaveGame = useLeaveGame();

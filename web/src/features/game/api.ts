@@ -6,7 +6,6 @@ import {
   type GuessRequest,
   type GuessResult,
   type PuzzleStatus,
-  type ScoreSubmission,
   type SubmitScoreRequest,
   type SyncRequest,
   type SyncResult,
@@ -42,7 +41,7 @@ export function sendLog(request: SyncRequest): Promise<SyncResult> {
 export async function submitScore(puzzleId: number, found: FoundCategory[]): Promise<void> {
   const groups: SubmitScoreRequest = found.map(({ words }) => words);
   try {
-    await api.post<ScoreSubmission>(routePath(ROUTES.scores.submit, { puzzle_id: puzzleId }), groups);
+    await api.post(routePath(ROUTES.scores.submit, { puzzle_id: puzzleId }), groups);
   } catch (error) {
     if (!isStatus(error, 409)) throw error;
   }

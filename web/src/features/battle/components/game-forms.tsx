@@ -47,7 +47,6 @@ export function CreateGameForm({ avatarId, onAvatar, disabled, isCreating, onCre
       <Form
         className={styles['form']}
         busy={disabled}
-        error={undefined}
         onSubmit={create}
         buttons={
           <Button type="submit" look="primary" disabled={disabled}>
@@ -132,7 +131,6 @@ export function JoinGameForm({ avatarId, disabled, isJoining, onJoin }: JoinGame
         noValidate
         className={styles['form']}
         busy={disabled}
-        error={undefined}
         onSubmit={join}
         buttons={
           <Button type="submit" look="primary" disabled={disabled}>

@@ -22,13 +22,8 @@ import { ACTIVE_GAMES_KEY, BATTLE_KEY } from '../hooks/use-battle-data';
 import { AvatarPicture } from './avatars/avatar-picture';
 import styles from './lobby.module.css';
 
-interface ActiveGamesProps {
-  mayJoin: boolean;
-  onJoin: (roomCode: string) => void;
-}
-
 /** Rooms that wait for players: polled, and updated by the lobby's socket in between. */
-export function ActiveGames({ mayJoin, onJoin }: ActiveGamesProps) {
+export function ActiveGames({ mayJoin, onJoin }: { mayJoin: boolean; onJoin: (roomCode: string) => void }) {
   const query = useQuery({
     queryKey: ACTIVE_GAMES_KEY,
     queryFn: ({ signal }) => fetchActiveGames(signal),

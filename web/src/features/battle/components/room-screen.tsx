@@ -1,3 +1,4 @@
+import { MIN_PLAYERS_TO_START, type BattleGame } from '@fourfold/contracts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { useAnnounce } from '../../../ui/announcer';
@@ -6,15 +7,16 @@ import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 import { Loading } from '../../../ui/states';
-import { forfeitBanners } from '../domain/room-state';
+import { forfeitBanners, panelOrder } from '../domain/room-state';
 import { useLeaveGame } from '../hooks/use-battle-data';
 import { useRoom } from '../hooks/use-room';
 import { battleSettings } from '../live/battle-settings';
 import { useBattleSocket } from '../live/battle-socket';
+import type { RoomSession } from '../live/room-session';
 import { ChatPanel } from './chat-panel';
 import { FightView } from './fight-view';
+import { PlayerPanel } from './player-panel';
 import styles from './room.module.css';
-import { WaitingRoom } from './waiting-room';
 
 interface RoomScreenProps {
   userId: string;
@@ -170,6 +172,55 @@ function ForfeitButton({ onForfeit }: { onForfeit: () => void }) {
       <Button onClick={() => setSure(false)}>Play on</Button>
     </span>
   );
+}
+
+interface WaitingRoomProps {
+  session: RoomSession;
+  game: BattleGame;
+  userId: string;
+  isLive: boolean;
+}
+
+function WaitingRoom({ session, game, userId, isLive }: WaitingRoomProps) {
+  const ids = panelOrder(game, userId);
+  const isReady = game.players[userId]?.is_ready ?? false;
+  return (
+    <>
+      <p className="muted">
+        {game.hit_points} hit points, up to {game.max_players} players
+        {game.friends_only && ', friends only'}
+      </p>
+      <div className={`row loose ${styles['start']}`}>
+        <Button
+          look={isReady ? 'secondary' : 'primary'}
+          disabled={!isLive}
+          onClick={() => session.setReady(!isReady)}
+        >
+          {isReady ? 'Not ready' : 'Ready to Start'}
+        </Button>
+        <p>{startHint(game, isReady)}</p>
+      </div>
+      <div className={styles['panels']}>
+        {ids.map((id) => (
+          <PlayerPanel key={id} session={session} game={game} userId={id} isMe={id === userId} />
+        ))}
+        {Array.from({ length: Math.max(game.max_players - ids.length, 0) }, (_, seat) => (
+          <p key={seat} className={`muted ${styles['freeSeat']}`}>
+            Waiting for a player…
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function startHint({ players }: BattleGame, isReady: boolean): string {
+  const all = Object.values(players);
+  if (all.length < MIN_PLAYERS_TO_START)
+    return 'Send the link or the code of the room to whoever you want to play with.';
+  if (!isReady) return 'The battle starts when everybody is ready.';
+  const missing = all.filter(({ is_ready }) => !is_ready).length;
+  return missing === 0 ? 'Here we go!' : `Waiting for ${missing === 1 ? 'one player' : `${missing} players`}.`;
 }
 
 /** No live region: the announcer reads it out, in order with the other news. */

@@ -136,13 +136,8 @@ function withChallenge(state: RoomState, challenge: Challenge | undefined): Room
 
 function withRound(state: RoomState, event: BattleServerMessages['word_completed']): RoomState {
   if (state.status !== 'fighting') return state;
-  const round: Round = {
-    turn: (state.round?.turn ?? 0) + 1,
-    winnerId: event.winner_id,
-    loserIds: event.loser_ids,
-    damage: event.damage_dealt,
-  };
-  return { ...state, round };
+  const { winner_id: winnerId, loser_ids: loserIds, damage_dealt: damage } = event;
+  return { ...state, round: { turn: (state.round?.turn ?? 0) + 1, winnerId, loserIds, damage } };
 }
 
 /** `none` when the battle was broken off. */

@@ -13,20 +13,15 @@ export const UNTYPED: Typed = { text: '', keystrokes: 0, errors: 0 };
 /** Accepts one character more, fewer or replaced at a time; returns the same object when it refuses the input. */
 export function takeInput(before: Typed, input: string, target: string): Typed {
   if (input === before.text || input.length > target.length) return before;
-  const { start, removed, added } = changeOf(before.text, input);
-  if (removed > 1 || added > 1) return before;
-  if (added === 0) return { ...before, text: input };
-  const wrong = input[start] !== target[start];
-  return { text: input, keystrokes: before.keystrokes + 1, errors: before.errors + (wrong ? 1 : 0) };
-}
-
-/** Where two texts differ, and how many characters were removed and added there. */
-function changeOf(before: string, after: string): { start: number; removed: number; added: number } {
-  const shorter = Math.min(before.length, after.length);
-  const start = sharedLength(before, after);
-  let end = 0;
-  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
-  return { start, removed: before.length - start - end, added: after.length - start - end };
+  const start = sharedLength(before.text, input);
+  const isRemoval = input.length < before.text.length;
+  const isInsertion = input.length > before.text.length;
+  const restBefore = before.text.slice(isInsertion ? start : start + 1);
+  const restAfter = input.slice(isRemoval ? start : start + 1);
+  if (restBefore !== restAfter) return before;
+  if (isRemoval) return { ...before, text: input };
+  const isWrong = input[start] !== target[start];
+  return { text: input, keystrokes: before.keystrokes + 1, errors: before.errors + (isWrong ? 1 : 0) };
 }
 
 /** The length of the common prefix. */

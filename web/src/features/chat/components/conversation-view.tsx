@@ -55,14 +55,8 @@ export function ConversationView(props: ConversationViewProps) {
   );
 }
 
-interface FriendMenuProps {
-  chat: ChatSession;
-  friendId: string;
-  name: string;
-}
-
 /** The friend's newest message goes with a report. */
-export function FriendMenu({ chat, friendId, name }: FriendMenuProps) {
+export function FriendMenu({ chat, friendId, name }: { chat: ChatSession; friendId: string; name: string }) {
   const { messages } = useSyncExternalStore(chat.subscribe, () => chat.conversation(friendId));
   const newest = messages.findLast(({ from_user_id }) => from_user_id === friendId);
   return <PersonMenu userId={friendId} name={name} messageId={newest?.id} />;
@@ -98,21 +92,13 @@ export function ChatUnavailable() {
   );
 }
 
-/** Marks the conversation as read while its tab is visible. */
+/** Marks the conversation as read while its tab is visible and connected. */
 function useSeen(chat: ChatSession, friendId: string, unreadId: number | undefined): void {
   useEffect(() => {
     if (unreadId === undefined) return;
-    const look = (): void => {
+    return chat.socket.onSync(() => {
       if (document.visibilityState === 'visible') chat.seen(friendId);
-    };
-    look();
-    document.addEventListener('visibilitychange', look);
-    // Nothing is sent without a connection: again after a reconnect.
-    const unsubscribe = chat.socket.subscribe(look);
-    return () => {
-      document.removeEventListener('visibilitychange', look);
-      unsubscribe();
-    };
+    });
   }, [chat, friendId, unreadId]);
 }
 

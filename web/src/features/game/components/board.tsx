@@ -1,8 +1,14 @@
-import { WRONG_GUESS_SHAKE_MS, WORDS_PER_CATEGORY } from '@fourfold/contracts';
+import {
+  GUESS_TIMER_SECONDS,
+  MISTAKES_ALLOWED,
+  WORDS_PER_CATEGORY,
+  WRONG_GUESS_SHAKE_MS,
+} from '@fourfold/contracts';
 import { seededShuffle } from '@fourfold/game-rules';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { browserStorage } from '../../../lib/browser-storage';
 import { useRecent } from '../../../lib/use-recent';
+import { useAnnounce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { canSubmit } from '../domain/game';
@@ -12,7 +18,7 @@ import { shownNews } from '../domain/spoken-news';
 import type { BoardState } from '../hooks/use-board';
 import { Bands } from './bands';
 import styles from './board.module.css';
-import { Mistakes, Timer } from './status';
+import statusStyles from './status.module.css';
 import { KEYS_HELP_ID, WordGrid } from './word-grid';
 
 const SHORTCUTS_KEY = 'fourfold.shortcuts';
@@ -145,6 +151,63 @@ function MarkTools({ game: { tiles, marks }, dispatch, marking, onMarking }: Mar
         </>
       )}
       {marking && <p className="soft">Tap tiles to mark them. Marks are yours alone and cost nothing.</p>}
+    </div>
+  );
+}
+
+const TICK_MS = 200;
+const WARN_AT_SECONDS = 10;
+
+function Mistakes({ used }: { used: number }) {
+  return (
+    <div className={`stack close ${statusStyles['item']}`}>
+      <p>
+        <span className="muted">Mistakes</span>{' '}
+        <strong className={statusStyles['figure']}>
+          {used}/{MISTAKES_ALLOWED}
+        </strong>
+      </p>
+      <div className={statusStyles['sheets']} aria-hidden="true">
+        {Array.from({ length: MISTAKES_ALLOWED }, (_, index) => (
+          <span key={index} className={statusStyles['paper']} data-used={index < used || undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The time left for one guess. Announced to screen readers once, when it is nearly over. */
+function Timer({ paused, onExpire }: { paused: boolean; onExpire: () => void }) {
+  const [left, setLeft] = useState<number>(GUESS_TIMER_SECONDS);
+  const remainingMs = useRef(GUESS_TIMER_SECONDS * 1_000);
+  const expire = useEffectEvent(onExpire);
+  const announce = useAnnounce();
+  const hurry = left <= WARN_AT_SECONDS;
+
+  useEffect(() => {
+    if (paused || remainingMs.current === 0) return;
+    const deadline = performance.now() + remainingMs.current;
+    const timer = window.setInterval(() => {
+      remainingMs.current = Math.max(0, deadline - performance.now());
+      setLeft(Math.ceil(remainingMs.current / 1_000));
+      if (remainingMs.current > 0) return;
+      window.clearInterval(timer);
+      expire();
+    }, TICK_MS);
+    return () => window.clearInterval(timer);
+  }, [paused]);
+  useEffect(() => {
+    if (hurry) announce(`${WARN_AT_SECONDS} seconds left for this guess`);
+  }, [hurry, announce]);
+
+  return (
+    <div className={`stack close ${statusStyles['item']}`} data-hurry={hurry || undefined}>
+      <p role="timer">
+        <span className="muted">Submit in</span> <strong className={statusStyles['figure']}>{left}s</strong>
+      </p>
+      <div className="outlined meter" aria-hidden="true">
+        <div className={statusStyles['rest']} style={{ scale: `${left / GUESS_TIMER_SECONDS} 1` }} />
+      </div>
     </div>
   );
 }

@@ -55,12 +55,7 @@ export function Practice({ date }: { date: string }) {
 /** A practice game is never stored. */
 const NO_USER = '';
 
-interface PracticeGameProps {
-  puzzle: CompletePuzzle;
-  onAgain: () => void;
-}
-
-function PracticeGame({ puzzle, onAgain }: PracticeGameProps) {
+function PracticeGame({ puzzle, onAgain }: { puzzle: CompletePuzzle; onAgain: () => void }) {
   const [played, setPlayed] = useState(() => savedGame(NO_USER, practiceGame(puzzle)));
   const { game, dispatch } = useBoard(played);
   const { phase, found } = game;

@@ -28,20 +28,12 @@ export function shownNews(news: News): string {
 
 /** For screen readers: with what the bands and the counter show. */
 export function spokenNews(news: News): string {
-  switch (news.kind) {
-    case 'found': {
-      const { category_name, words, difficulty } = news.category;
-      const found = `Found: ${category_name}, ${DIFFICULTY_NAMES[difficulty]}. ${words.join(', ')}.`;
-      return news.won ? `${found} Congratulations!` : found;
-    }
-    case 'near':
-    case 'wrong':
-    case 'timed_out':
-      return `${shownNews(news).replace(/\.$/, '')}. ${counted(news.mistakesLeft, 'mistake')} left.`;
-    case 'resumed':
-    case 'lost':
-    case 'ruled':
-    case 'refused':
-      return shownNews(news);
+  const shown = shownNews(news);
+  if (news.kind === 'found') {
+    const { words, difficulty } = news.category;
+    const found = `${shown}, ${DIFFICULTY_NAMES[difficulty]}. ${words.join(', ')}.`;
+    return news.won ? `${found} Congratulations!` : found;
   }
+  if (!('mistakesLeft' in news)) return shown;
+  return `${shown.replace(/\.$/, '')}. ${counted(news.mistakesLeft, 'mistake')} left.`;
 }

@@ -1,10 +1,14 @@
+import type { TodayPuzzle } from '@fourfold/contracts';
 import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { ifStored } from '../../../lib/browser-storage';
+import { NetworkError } from '../../../lib/http/errors';
 import { serverClock } from '../../../lib/server-clock';
 import { sessionStore } from '../../../lib/session/session';
 import { useSession } from '../../../lib/session/use-session';
-import type { SavedGame } from '../domain/saved-game';
-import { openToday, type OpenedPuzzle } from '../store/open-today';
+import { fetchToday, isServerReachable } from '../api';
+import { outdated, reopened, resumed, savedGame, type SavedGame } from '../domain/saved-game';
+import { changeGame, forgetGames, gamesOf } from '../store/saved-games';
 
 export const todayKey = (userId: string) => ['game', 'today', userId] as const;
 export const gameKey = ({ userId, puzzle }: SavedGame) =>
@@ -50,6 +54,33 @@ export function useToday(): UseQueryResult<OpenedPuzzle> {
   }, [refetch]);
   useRollover(data?.game.puzzle.next_puzzle_at, () => void refetch());
   return today;
+}
+
+interface OpenedPuzzle {
+  game: SavedGame;
+  /** The server could not be reached: this is the stored game. */
+  offline: boolean;
+}
+
+/** Opens today's puzzle and stores it for offline play; offline, opens the newest that is stored. */
+async function openToday(userId: string, signal: AbortSignal): Promise<OpenedPuzzle> {
+  try {
+    return { game: await keep(userId, await fetchToday(signal)), offline: false };
+  } catch (error) {
+    if (!(error instanceof NetworkError) || (await isServerReachable())) throw error;
+    const [game] = (await ifStored(() => gamesOf(userId))) ?? [];
+    if (!game) throw error;
+    return { game: resumed(game), offline: true };
+  }
+}
+
+async function keep(userId: string, puzzle: TodayPuzzle): Promise<SavedGame> {
+  const kept = await ifStored(async () => {
+    const game = await changeGame(userId, puzzle.puzzle_id, (stored) => reopened(stored, userId, puzzle));
+    await forgetGames(outdated(await gamesOf(userId), serverClock.now()));
+    return game;
+  });
+  return kept ?? savedGame(userId, puzzle);
 }
 
 /** Spreads the requests of all browsers of a time zone. */

@@ -111,14 +111,7 @@ function Calendar({ scores }: { scores: Score[] }) {
   );
 }
 
-interface DayProps {
-  /** Null outside of the month. */
-  date: string | null;
-  today: string;
-  score: Score | undefined;
-}
-
-function Day({ date, today, score }: DayProps) {
+function Day({ date, today, score }: { date: string | null; today: string; score: Score | undefined }) {
   if (date === null) return <td />;
   const isToday = date === today;
   const shared = { className: styles['day'], 'data-today': isToday || undefined };

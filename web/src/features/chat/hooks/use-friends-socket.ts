@@ -1,10 +1,12 @@
 import { FRIENDS_CLIENT, FRIENDS_SERVER, type Friend } from '@fourfold/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { clientLog } from '../../../lib/client-log';
 import { withAllOnline, withOnline, withUnread } from '../../../lib/friends/friend-list';
 import { FRIENDS_KEY } from '../../../lib/friends/queries';
 import { endAll } from '../../../lib/listeners';
 import type { ChatSession } from '../live/chat-session';
+import type { ChatStorage } from '../live/chat-storage';
 
 /** Updates the fetched friends from the socket: presence, unread counts and friend requests. */
 export function useFriendsUpkeep(chat: ChatSession): void {
@@ -44,4 +46,37 @@ export function useFriendsUpkeep(chat: ChatSession): void {
       chat.onSeen((friendId, unread) => change((friends) => withUnread(friends, friendId, () => unread))),
     ]);
   }, [chat, queries]);
+}
+
+/** Whether the user appears offline, as the server says; a choice made here is kept until the server has acknowledged it. */
+export function useAppearOffline(
+  { socket }: ChatSession,
+  storage: ChatStorage,
+): [appearOffline: boolean, choose: (appearOffline: boolean) => void] {
+  const [appearance, setAppearance] = useState(storage.appearance);
+
+  useEffect(() => {
+    storage.keepAppearance(appearance);
+    const { appearOffline, isTold } = appearance;
+    const tell = async (): Promise<void> => {
+      try {
+        await socket.ask(FRIENDS_CLIENT.setAppearOffline, { appear_offline: appearOffline });
+        setAppearance((now) => (now === appearance ? { appearOffline, isTold: true } : now));
+      } catch (error) {
+        clientLog.note('Appearing offline was not acknowledged', { error: String(error) });
+      }
+    };
+    return endAll([
+      socket.on(FRIENDS_SERVER.appearOffline, ({ appear_offline }) => {
+        if (isTold && appear_offline !== appearOffline)
+          setAppearance({ appearOffline: appear_offline, isTold });
+      }),
+      socket.onSync(() => {
+        if (isTold) socket.send(FRIENDS_CLIENT.getAppearOffline, {});
+        else void tell();
+      }),
+    ]);
+  }, [socket, storage, appearance]);
+
+  return [appearance.appearOffline, (appearOffline) => setAppearance({ appearOffline, isTold: false })];
 }

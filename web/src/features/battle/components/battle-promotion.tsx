@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Sheet } from '../../../ui/sheet';
-import { AvatarPicture } from './avatars/avatar-picture';
+import { AvatarPicture } from './avatar-picture';
 import styles from './battle-promotion.module.css';
 
 const AVATARS = [

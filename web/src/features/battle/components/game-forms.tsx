@@ -20,7 +20,7 @@ import { Form } from '../../../ui/form';
 import { TextField } from '../../../ui/text-field';
 import { fetchAvatars } from '../api';
 import { BATTLE_KEY } from '../hooks/use-battle-data';
-import { AvatarPicture, avatarName } from './avatars/avatar-picture';
+import { AvatarPicture, avatarName } from './avatar-picture';
 import styles from './game-forms.module.css';
 
 interface CreateGameFormProps {

@@ -19,7 +19,7 @@ import { OlderNewer } from '../../../ui/older-newer';
 import { QueryView } from '../../../ui/query-view';
 import { fetchActiveGames, fetchHistory, fetchStats } from '../api';
 import { ACTIVE_GAMES_KEY, BATTLE_KEY } from '../hooks/use-battle-data';
-import { AvatarPicture } from './avatars/avatar-picture';
+import { AvatarPicture } from './avatar-picture';
 import styles from './lobby.module.css';
 
 /** Rooms that wait for players: polled, and updated by the lobby's socket in between. */

@@ -5,7 +5,7 @@ import { PersonMenu } from '../../../ui/person-menu';
 import { damageStage, healthTone, hitPointsLeft, isEliminated } from '../domain/health';
 import { nameOf, type Round } from '../domain/room-state';
 import type { RoomSession } from '../live/room-session';
-import { AvatarPicture } from './avatars/avatar-picture';
+import { AvatarPicture } from './avatar-picture';
 import styles from './player-panel.module.css';
 
 interface PlayerPanelProps {

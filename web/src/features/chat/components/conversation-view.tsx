@@ -62,25 +62,25 @@ export function FriendMenu({ chat, friendId, name }: { chat: ChatSession; friend
   return <PersonMenu userId={friendId} name={name} messageId={newest?.id} />;
 }
 
+const CONNECTION_TEXTS = {
+  connecting: 'Connecting…',
+  reconnecting: 'Reconnecting… What you write is sent afterwards.',
+  gone: 'The connection is lost.',
+};
+
 /** Nothing while the connection is live. */
 export function ConnectionLine({ state, onReconnect }: { state: SocketState; onReconnect: () => void }) {
-  switch (state.status) {
-    case 'live':
-      return null;
-    case 'connecting':
-      return <p className={`spread ${styles['connection']}`}>Connecting…</p>;
-    case 'reconnecting':
-      return <p className={`spread ${styles['connection']}`}>Reconnecting… What you write is sent afterwards.</p>;
-    case 'gone':
-      return (
-        <div className={`spread ${styles['connection']}`}>
-          <p>The connection is lost.</p>
-          <Button look="quiet" onClick={onReconnect}>
-            Reconnect
-          </Button>
-        </div>
-      );
-  }
+  if (state.status === 'live') return null;
+  return (
+    <div className={`spread ${styles['connection']}`}>
+      <p>{CONNECTION_TEXTS[state.status]}</p>
+      {state.status === 'gone' && (
+        <Button look="quiet" onClick={onReconnect}>
+          Reconnect
+        </Button>
+      )}
+    </div>
+  );
 }
 
 /** Without a socket token. */

@@ -1,5 +1,5 @@
 import type { ChatLine } from '@fourfold/contracts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ChatLog, MessageForm } from '../../../ui/chat-log';
 import { PersonMenu } from '../../../ui/person-menu';
 import { lineKey } from '../domain/chat-lines';
@@ -44,7 +44,6 @@ export function ChatBox({ lines, userId, ...form }: ChatBoxProps) {
 }
 
 function LineForm({ name, isLive, maxLength, onSay }: LineFormProps) {
-  const faultId = useId();
   const [text, setText] = useState('');
   const [failed, setFailed] = useState(false);
   const message = text.trim();
@@ -66,19 +65,20 @@ function LineForm({ name, isLive, maxLength, onSay }: LineFormProps) {
     <MessageForm
       idle={idle}
       fault={failed ? 'Not sent. Try again in a moment.' : undefined}
-      faultId={faultId}
       onSend={() => void send()}
     >
-      <input
-        type="text"
-        aria-label={`${name} message`}
-        placeholder={isLive ? 'Write a message' : 'No connection'}
-        autoComplete="off"
-        maxLength={maxLength}
-        value={text}
-        aria-describedby={failed ? faultId : undefined}
-        onChange={(event) => setText(event.target.value)}
-      />
+      {(attributes) => (
+        <input
+          type="text"
+          aria-label={`${name} message`}
+          placeholder={isLive ? 'Write a message' : 'No connection'}
+          autoComplete="off"
+          maxLength={maxLength}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          {...attributes}
+        />
+      )}
     </MessageForm>
   );
 }

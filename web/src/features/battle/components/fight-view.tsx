@@ -19,7 +19,6 @@ interface FightViewProps {
   onLobby: () => void;
 }
 
-/** The battle and its end: the text on top, everybody's panel below. */
 export function FightView({ session, state, userId, isLive, onLobby }: FightViewProps) {
   const { game, round } = state;
   const isRecent = useRecent(round?.turn ?? 0, DAMAGE_POPUP_MS);

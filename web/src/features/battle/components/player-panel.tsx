@@ -19,7 +19,6 @@ interface PlayerPanelProps {
   popup?: Round | null;
 }
 
-/** One player of the room: avatar, hit points and figures. */
 export function PlayerPanel({
   session,
   game,

@@ -17,7 +17,6 @@ import { ACTIVE_GAMES_KEY, useReadableLines } from './use-battle-data';
 
 type Attempt = 'creating' | 'joining';
 
-/** The lobby's chat and games, and the ways into a room. */
 export function useLobby(onEntered: (roomCode: string) => void) {
   const queries = useQueryClient();
   const socket = useBattleSocket();

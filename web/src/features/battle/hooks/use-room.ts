@@ -9,16 +9,8 @@ import { createRoomSession, type RoomSession } from '../live/room-session';
 import { playTune } from '../live/sounds';
 import { useInvalidateStats, useReadableLines } from './use-battle-data';
 
-interface RoomOptions {
-  userId: string;
-  roomCode: string;
-  sound: boolean;
-  /** The player has left, or the battle has been over for a while. */
-  onDone: () => void;
-}
-
-/** A room, followed for as long as its screen is mounted. */
-export function useRoom({ userId, roomCode, sound, onDone }: RoomOptions) {
+/** Follows a room while its screen is mounted. `onDone`: the player has left, or the battle has been over for a while. */
+export function useRoom(userId: string, roomCode: string, onDone: () => void) {
   const socket = useBattleSocket();
   const [session] = useState(() => createRoomSession(userId, roomCode, socket));
   const state = useSyncExternalStore(session.subscribe, session.state);
@@ -27,7 +19,6 @@ export function useRoom({ userId, roomCode, sound, onDone }: RoomOptions) {
   const invalidateStats = useInvalidateStats();
   const done = useEffectEvent(onDone);
   useEffect(() => session.follow(), [session]);
-  useRoomNews(session, userId, sound);
 
   const { status } = state;
   useEffect(() => {
@@ -59,7 +50,7 @@ export function useRoom({ userId, roomCode, sound, onDone }: RoomOptions) {
 const GATHER_MS = 150;
 
 /** Announces what happens in the room, and plays a tune when points are gained or lost. */
-function useRoomNews(session: RoomSession, userId: string, sound: boolean): void {
+export function useRoomNews(session: RoomSession, userId: string, sound: boolean): void {
   const announce = useAnnounce();
   const play = useEffectEvent(({ winnerId, loserIds }: Round) => {
     if (!sound) return;

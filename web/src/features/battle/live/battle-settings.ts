@@ -7,7 +7,6 @@ const SOUND_KEY = 'fourfold.battle-sound';
 const WIDTH_KEY = 'fourfold.battle-chat-width';
 const ROOM_KEY = 'fourfold.battle-room';
 
-/** What this browser remembers of battles. */
 export const battleSettings = {
   avatar: (): AvatarId =>
     AVATAR_IDS.find((id) => String(id) === browserStorage.getItem(AVATAR_KEY)) ?? DEFAULT_AVATAR_ID,

@@ -33,7 +33,6 @@ function gameIn(payload: object): BattleGame | undefined {
 
 export type RoomSession = ReturnType<typeof createRoomSession>;
 
-/** One room, as this tab follows it. */
 export function createRoomSession(userId: string, roomCode: string, socket: BattleSocket) {
   let state: RoomState = { status: 'entering' };
   let chat: readonly ChatLine[] = [];

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { counted } from '../../../lib/counted';
 import type { SocketState } from '../../../lib/socket/live-socket';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
@@ -21,7 +21,6 @@ interface ConversationViewProps {
   focusTurn?: number;
 }
 
-/** The messages with a friend, in all states of history and connection, and the input. */
 export function ConversationView(props: ConversationViewProps) {
   const { chat, friendId, friendName } = props;
   const state = useSocketState(chat.socket);
@@ -103,7 +102,6 @@ function useSeen(chat: ChatSession, friendId: string, unreadId: number | undefin
 }
 
 function Composer({ chat, friendId, friendName, focusTurn = 0 }: ConversationViewProps) {
-  const faultId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => chat.drafts.get(friendId) ?? '');
   const message = sendableText(text);
@@ -136,22 +134,23 @@ function Composer({ chat, friendId, friendName, focusTurn = 0 }: ConversationVie
       look="primary"
       idle={idle}
       fault={tooMany > 0 ? `${counted(tooMany, 'character')} too many` : undefined}
-      faultId={faultId}
       onSend={send}
       className={styles['composer']}
     >
-      <textarea
-        ref={input}
-        aria-label={`Message to ${friendName}`}
-        placeholder="Write a message"
-        rows={1}
-        value={text}
-        dir="auto"
-        aria-invalid={tooMany > 0}
-        aria-describedby={tooMany > 0 ? faultId : undefined}
-        onChange={(event) => write(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
+      {(attributes) => (
+        <textarea
+          ref={input}
+          aria-label={`Message to ${friendName}`}
+          placeholder="Write a message"
+          rows={1}
+          value={text}
+          dir="auto"
+          aria-invalid={tooMany > 0}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+          {...attributes}
+        />
+      )}
     </MessageForm>
   );
 }

@@ -49,10 +49,7 @@ export function useFriendsUpkeep(chat: ChatSession): void {
 }
 
 /** Whether the user appears offline, as the server says; a choice made here is kept until the server has acknowledged it. */
-export function useAppearOffline(
-  { socket }: ChatSession,
-  storage: ChatStorage,
-): [appearOffline: boolean, choose: (appearOffline: boolean) => void] {
+export function useAppearOffline({ socket }: ChatSession, storage: ChatStorage) {
   const [appearance, setAppearance] = useState(storage.appearance);
 
   useEffect(() => {
@@ -78,5 +75,6 @@ export function useAppearOffline(
     ]);
   }, [socket, storage, appearance]);
 
-  return [appearance.appearOffline, (appearOffline) => setAppearance({ appearOffline, isTold: false })];
+  const choose = (appearOffline: boolean): void => setAppearance({ appearOffline, isTold: false });
+  return [appearance.appearOffline, choose] as const;
 }

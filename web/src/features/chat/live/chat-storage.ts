@@ -16,7 +16,6 @@ export interface Appearance {
 
 export type ChatStorage = ReturnType<typeof chatStorageOf>;
 
-/** What this browser keeps of a user's chat. */
 export function chatStorageOf(userId: string) {
   const storage = browserStorage;
   const owner = storage.getItem(OWNER_KEY);

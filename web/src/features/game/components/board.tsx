@@ -31,7 +31,6 @@ interface BoardProps extends BoardState {
   timed?: boolean;
 }
 
-/** The game while it is played. */
 export function Board({ game, dispatch, judging = false, onGuess, timed = true }: BoardProps) {
   const [marking, setMarking] = useState(false);
   const [shortcuts, setShortcuts] = useState(() => browserStorage.getItem(SHORTCUTS_KEY) !== 'false');

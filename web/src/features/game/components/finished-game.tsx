@@ -36,7 +36,6 @@ interface FinishedGameProps {
   after?: ReactNode;
 }
 
-/** The end of a game: how it went, and every category. */
 export function FinishedGame({ saved, submission, after }: FinishedGameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { puzzle_id, puzzle_date, next_puzzle_at, game_state } = saved.puzzle;

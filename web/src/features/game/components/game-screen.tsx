@@ -25,7 +25,6 @@ interface GameScreenProps {
   after?: ReactNode;
 }
 
-/** The daily puzzle in all its states. */
 export function GameScreen({ after }: GameScreenProps) {
   const today = useToday();
   const [held, setHeld] = useState<SavedGame | null>(null);

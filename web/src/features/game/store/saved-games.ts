@@ -1,21 +1,17 @@
-import { createStore, delMany, entries, get, update, type UseStore } from 'idb-keyval';
+import { createStore, delMany, entries, get, update } from 'idb-keyval';
 import { ifStored } from '../../../lib/browser-storage';
 import { isSavedGame, type SavedGame } from '../domain/saved-game';
 
-let opened: UseStore | undefined;
-
-function store(): UseStore {
-  return (opened ??= createStore('fourfold', 'games'));
-}
+const store = createStore('fourfold', 'games');
 
 export async function findGame(userId: string, puzzleId: number): Promise<SavedGame | undefined> {
-  const stored = await get<unknown>(keyOf(userId, puzzleId), store());
+  const stored = await get<unknown>(keyOf(userId, puzzleId), store);
   return isSavedGame(stored, userId, puzzleId) ? stored : undefined;
 }
 
 /** Newest date first. */
 export async function gamesOf(userId: string): Promise<SavedGame[]> {
-  const stored = await entries<string, unknown>(store());
+  const stored = await entries<string, unknown>(store);
   return stored
     .flatMap(([key, game]) => {
       const puzzleId = Number(key.slice(userId.length + 1));
@@ -34,7 +30,7 @@ export async function changeGame(
   await update<unknown>(
     keyOf(userId, puzzleId),
     (stored) => (changed = change(isSavedGame(stored, userId, puzzleId) ? stored : undefined)),
-    store(),
+    store,
   );
   return changed!;
 }
@@ -52,10 +48,8 @@ export async function changeIfStored(
 }
 
 export async function forgetGames(games: readonly SavedGame[]): Promise<void> {
-  await delMany(
-    games.map(({ userId, puzzle }) => keyOf(userId, puzzle.puzzle_id)),
-    store(),
-  );
+  const keys = games.map(({ userId, puzzle }) => keyOf(userId, puzzle.puzzle_id));
+  await delMany(keys, store);
 }
 
 function keyOf(userId: string, puzzleId: number): string {

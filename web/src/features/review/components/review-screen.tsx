@@ -33,7 +33,6 @@ interface ReviewScreenProps {
   game: OwnGame | undefined;
 }
 
-/** How others did with a puzzle that the player has finished. */
 export function ReviewScreen({ date, game }: ReviewScreenProps) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['review', date],

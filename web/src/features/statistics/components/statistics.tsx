@@ -17,7 +17,6 @@ import { monthName, monthOf, monthsLater, weeksOf } from '../domain/month';
 import { statisticsOf } from '../domain/statistics';
 import styles from './statistics.module.css';
 
-/** The player's results over all games: figures, mistakes, and a calendar. */
 export function Statistics() {
   const scores = useQuery({
     queryKey: STATISTICS_KEY,

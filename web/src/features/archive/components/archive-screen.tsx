@@ -29,7 +29,6 @@ export function ArchiveScreen() {
         loading="Loading past puzzles…"
         failure="The past puzzles could not be loaded."
         empty="There is no past puzzle yet."
-        isEmpty={(puzzles) => puzzles.length === 0}
       >
         {(puzzles) => <ul className={`lines ${styles['list']}`}>{archived(puzzles, now).map(puzzleRow)}</ul>}
       </QueryView>

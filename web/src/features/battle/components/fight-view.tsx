@@ -1,11 +1,18 @@
-import { DAMAGE_POPUP_MS, type BattleGame, type GameOverReason } from '@fourfold/contracts';
+import { DAMAGE_POPUP_MS } from '@fourfold/contracts';
 import { useEffect, useRef } from 'react';
 import { clockTime } from '../../../lib/clock-time';
 import { useRecent } from '../../../lib/use-recent';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { verdictOf } from '../domain/room-news';
-import { nameOf, outcomeFor, panelOrder, stands, type BattleState } from '../domain/room-state';
+import {
+  nameOf,
+  outcomeFor,
+  panelOrder,
+  stands,
+  type BattleState,
+  type OverState,
+} from '../domain/room-state';
 import type { RoomSession } from '../live/room-session';
 import { PlayerPanel } from './player-panel';
 import styles from './room.module.css';
@@ -25,7 +32,7 @@ export function FightView({ session, state, userId, isLive, onLobby }: FightView
   return (
     <>
       {state.status === 'over' ? (
-        <Result game={game} reason={state.reason} userId={userId} onLobby={onLobby} />
+        <Result state={state} userId={userId} onLobby={onLobby} />
       ) : !stands(game, userId) ? (
         <p className={styles['watching']}>You are out. Watch the others finish.</p>
       ) : (
@@ -57,22 +64,15 @@ export function FightView({ session, state, userId, isLive, onLobby }: FightView
 
 const TITLES = { victory: 'Victory', defeat: 'Defeat', none: 'Broken off' } as const;
 
-interface ResultProps {
-  game: BattleGame;
-  reason: GameOverReason | null;
-  userId: string;
-  onLobby: () => void;
-}
-
-function Result({ game, reason, userId, onLobby }: ResultProps) {
+function Result({ state, userId, onLobby }: { state: OverState; userId: string; onLobby: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const outcome = outcomeFor(game, userId);
+  const outcome = outcomeFor(state.game, userId);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Card heading={TITLES[outcome]} headingRef={heading} className={styles['result']} data-outcome={outcome}>
-      <p>{resultText(game, reason, userId)}</p>
+      <p>{resultText(state, userId)}</p>
       <p className={styles['duration']}>
-        Duration <strong>{clockTime(game.game_duration ?? 0)}</strong>
+        Duration <strong>{clockTime(state.game.game_duration ?? 0)}</strong>
       </p>
       <p className="muted">You return to the lobby in a moment.</p>
       <Button onClick={onLobby}>Back to Lobby</Button>
@@ -80,7 +80,7 @@ function Result({ game, reason, userId, onLobby }: ResultProps) {
   );
 }
 
-function resultText(game: BattleGame, reason: GameOverReason | null, userId: string): string {
+function resultText({ game, reason }: OverState, userId: string): string {
   if (game.winner_id === null || reason === 'abandoned') return 'Nobody stayed to win it.';
   if (game.winner_id !== userId) return `${nameOf(game, game.winner_id)} is the last one standing.`;
   return reason === 'forfeit' ? 'Nobody else stayed.' : 'You are the last one standing.';

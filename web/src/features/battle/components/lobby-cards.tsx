@@ -56,7 +56,6 @@ export function ActiveGames({ mayJoin, onJoin }: { mayJoin: boolean; onJoin: (ro
         loading="Loading active games…"
         failure="Failed to load active games"
         empty="No game is waiting for players. Create one."
-        isEmpty={(games) => games.length === 0}
       >
         {(games) => <ul className="lines">{games.map(row)}</ul>}
       </QueryView>

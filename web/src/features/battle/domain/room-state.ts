@@ -39,7 +39,8 @@ export type RoomState =
 
 export type WaitingState = Extract<RoomState, { status: 'waiting' }>;
 export type FightingState = Extract<RoomState, { status: 'fighting' }>;
-export type BattleState = FightingState | Extract<RoomState, { status: 'over' }>;
+export type OverState = Extract<RoomState, { status: 'over' }>;
+export type BattleState = FightingState | OverState;
 
 /** Not `opponent_typing`: it changes with every keystroke and is kept apart. */
 export const ROOM_EVENTS = [

@@ -159,7 +159,6 @@ function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: FriendPan
           loading="Loading friends…"
           failure="Failed to load friends data"
           empty="You have no friends here yet. The Friends page is where you find some."
-          isEmpty={(found) => found.length === 0}
         >
           {(found) => (
             <ul>

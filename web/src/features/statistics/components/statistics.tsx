@@ -30,7 +30,6 @@ export function Statistics() {
         loading="Loading your games…"
         failure="Your games could not be loaded."
         empty="Your first finished puzzle will be counted here."
-        isEmpty={(found) => found.length === 0}
       >
         {(found) => <Overview scores={found} />}
       </QueryView>

@@ -220,7 +220,9 @@ function startHint({ players }: BattleGame, isReady: boolean): string {
     return 'Send the link or the code of the room to whoever you want to play with.';
   if (!isReady) return 'The battle starts when everybody is ready.';
   const missing = all.filter(({ is_ready }) => !is_ready).length;
-  return missing === 0 ? 'Here we go!' : `Waiting for ${missing === 1 ? 'one player' : `${missing} players`}.`;
+  return missing === 0
+    ? 'Here we go!'
+    : `Waiting for ${missing === 1 ? 'one player' : `${missing} players`}.`;
 }
 
 /** No live region: the announcer reads it out, in order with the other news. */

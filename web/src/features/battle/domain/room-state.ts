@@ -61,9 +61,7 @@ export const ROOM_EVENTS = [
 type ServerEvents = { [Name in (typeof ROOM_EVENTS)[number]]: { type: Name } & BattleServerMessages[Name] };
 
 export type RoomEvent =
-  | ServerEvents[keyof ServerEvents]
-  | { type: 'outside' }
-  | { type: 'refused'; message: string };
+  ServerEvents[keyof ServerEvents] | { type: 'outside' } | { type: 'refused'; message: string };
 
 export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomState {
   // A completed game may arrive before the event that has the reason.

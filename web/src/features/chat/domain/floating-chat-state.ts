@@ -35,8 +35,13 @@ export function parseFloatingChat(stored: string | null): FloatingChatState {
   try {
     const { open, windows } = JSON.parse(stored ?? '') as FloatingChatState;
     if (typeof open !== 'boolean') return CLOSED_CHAT;
-    const valid = windows.filter(isWindow).map((window) => ({ ...window, name: window.name.slice(0, NAME_MAX) }));
-    return { open, windows: fitted([...new Map(valid.map((window) => [window.friend_id, window])).values()]) };
+    const valid = windows
+      .filter(isWindow)
+      .map((window) => ({ ...window, name: window.name.slice(0, NAME_MAX) }));
+    return {
+      open,
+      windows: fitted([...new Map(valid.map((window) => [window.friend_id, window])).values()]),
+    };
   } catch {
     return CLOSED_CHAT;
   }

@@ -44,7 +44,8 @@ export function sharedGame(
 export function shareLines(game: SharedGame) {
   const variants = [sentences(game, longDate(game.date)), sentences(game, game.date), numbers(game)] as const;
   return (
-    variants.find(({ title, result, path }) => !revealsAny([title, result, ...path], game.secrets)) ?? variants[2]
+    variants.find(({ title, result, path }) => !revealsAny([title, result, ...path], game.secrets)) ??
+    variants[2]
   );
 }
 

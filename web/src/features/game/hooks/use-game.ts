@@ -32,8 +32,7 @@ export function useGame(opened: SavedGame, onStale: () => void) {
   const { unsynced, refetch: lookUpKept } = useKeptGames();
 
   const score = useMutation({
-    mutationFn: ({ puzzle }: SavedGame) =>
-      submitScore(puzzle.puzzle_id, puzzle.game_state.found_categories),
+    mutationFn: ({ puzzle }: SavedGame) => submitScore(puzzle.puzzle_id, puzzle.game_state.found_categories),
     retry: SUBMIT_RETRIES,
     onSuccess: onScored,
   });

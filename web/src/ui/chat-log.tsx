@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Button } from './button';
 import styles from './chat-log.module.css';
 import { classNames } from './class-names';
@@ -59,13 +59,12 @@ interface MessageFormProps {
   look?: 'primary' | 'secondary';
   /** There is nothing to send, or no way to. */
   idle: boolean;
-  /** What is wrong with the message, and the id by which its field says so. */
+  /** What is wrong with the message. */
   fault: string | undefined;
-  faultId: string;
   onSend: () => void;
   className?: string | undefined;
-  /** The field. */
-  children: ReactNode;
+  /** The field, which takes these attributes. */
+  children: (attributes: { 'aria-describedby': string | undefined }) => ReactNode;
 }
 
 /** Where a line of a chat is written. */
@@ -73,18 +72,18 @@ export function MessageForm({
   look = 'secondary',
   idle,
   fault,
-  faultId,
   onSend,
   className,
   children,
 }: MessageFormProps) {
+  const faultId = useId();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSend();
   };
   return (
     <form className={classNames('row', styles['form'], className)} onSubmit={submit}>
-      {children}
+      {children({ 'aria-describedby': fault && faultId })}
       <Button type="submit" look={look} aria-disabled={idle}>
         Send
       </Button>

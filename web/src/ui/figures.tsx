@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './figures.module.css';
 
-/** A few figures in a row, each below what it counts: pairs of `dt` and `dd`, each in a `div`. */
+/** A few figures in a row, each below what it counts. */
 export function Figures({ large = false, children }: { large?: boolean; children: ReactNode }) {
   return <dl className={classNames(styles['figures'], large && styles['large'])}>{children}</dl>;
+}
+
+/** One term of a `dl` and its value. */
+export function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

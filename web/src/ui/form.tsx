@@ -5,7 +5,7 @@ import { Notice } from './notice';
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** While it is being sent it is not sent again. */
   busy: boolean;
-  error: string | undefined;
+  error?: string | undefined;
   onSubmit: (fields: FormData) => void;
   /** Below the fields and what is wrong with them. */
   buttons: ReactNode;

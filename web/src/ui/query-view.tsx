@@ -9,8 +9,9 @@ interface QueryViewProps<Data> {
   placeholder?: ReactNode;
   failure: string;
   /** What is said when `isEmpty` holds. */
-  empty: ReactNode;
-  isEmpty: (data: Data) => boolean;
+  empty?: ReactNode;
+  /** Without it, whether the data is a list without entries. */
+  isEmpty?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
 }
 
@@ -21,10 +22,14 @@ export function QueryView<Data>({
   placeholder,
   failure,
   empty,
-  isEmpty,
+  isEmpty = isEmptyList,
   children,
 }: QueryViewProps<Data>) {
   if (query.data !== undefined) return isEmpty(query.data) ? <Empty>{empty}</Empty> : children(query.data);
   if (query.isError) return <Failure message={failure} onRetry={() => void query.refetch()} />;
   return placeholder ? <Pending label={loading}>{placeholder}</Pending> : <Loading label={loading} />;
+}
+
+function isEmptyList(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0;
 }

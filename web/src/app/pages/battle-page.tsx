@@ -1,8 +1,8 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { LobbyScreen } from '../../features/battle/components/lobby-screen';
 import { useSession } from '../../lib/session/use-session';
 import { Page, PageHeading } from '../../ui/page';
-import { battleRoomPath, BOARD_PARAMETER, PATHS } from '../../lib/paths';
+import { battleRoomPath } from '../../lib/paths';
 
 export function BattlePage() {
   const userId = useSession()?.user.user_id;
@@ -11,11 +11,7 @@ export function BattlePage() {
   return (
     <Page title="Battle">
       <PageHeading>Battle</PageHeading>
-      <LobbyScreen
-        userId={userId}
-        onEntered={(roomCode) => void navigate(battleRoomPath(roomCode))}
-        boardLink={<Link to={`${PATHS.leaderboard}?${BOARD_PARAMETER}=battle`}>View Leaderboard</Link>}
-      />
+      <LobbyScreen userId={userId} onEntered={(roomCode) => void navigate(battleRoomPath(roomCode))} />
     </Page>
   );
 }

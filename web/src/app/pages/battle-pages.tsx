@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { BattleConnection } from '../../features/battle/hooks/use-battle-socket';
+import { BattleConnection } from '../../features/battle/live/battle-socket';
 import { useSession } from '../../lib/session/use-session';
 
 /** What the screens of battles share: one connection for each player. */

@@ -27,7 +27,7 @@ export function HomePage() {
         </Sheet>
       </div>
       <BattlePromotion
-        way={
+        link={
           <ButtonLink look={session ? 'primary' : 'secondary'} to={PATHS.battle}>
             {session ? 'Go to battle' : 'Log in to battle'}
           </ButtonLink>

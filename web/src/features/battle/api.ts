@@ -11,13 +11,12 @@ import {
 } from '@fourfold/contracts';
 import { api } from '../../lib/api';
 
-/** Waiting rooms that the caller may join. */
 export const fetchActiveGames = async (signal: AbortSignal) =>
   (await api.get<ActiveGames>(ROUTES.battle.activeGames, signal)).games;
 
 export const fetchStats = (signal: AbortSignal) => api.get<BattleStats>(ROUTES.battle.stats, signal);
 
-/** A page of the caller's battles, newest first. @param page counts from 1 */
+/** Newest first. @param page counted from 1 */
 export const fetchHistory = (page: number, signal: AbortSignal) => {
   const skip = (page - 1) * BATTLE_HISTORY_LIMIT;
   return api.get<BattleHistory>(
@@ -28,6 +27,5 @@ export const fetchHistory = (page: number, signal: AbortSignal) => {
 
 export const fetchAvatars = (signal: AbortSignal) => api.get<Avatar[]>(ROUTES.battle.avatars, signal);
 
-/** The caller's avatar for coming games. */
 export const chooseAvatar = (avatarId: AvatarId) =>
   api.post<ChosenAvatar>(routePath(ROUTES.battle.chooseAvatar, { avatar_id: avatarId }));

@@ -6,7 +6,6 @@ import {
   type GuessRequest,
   type GuessResult,
   type PuzzleStatus,
-  type ScoreSubmission,
   type SubmitScoreRequest,
   type SyncRequest,
   type SyncResult,
@@ -24,10 +23,7 @@ export async function fetchToday(signal: AbortSignal): Promise<TodayPuzzle> {
   return puzzle;
 }
 
-/**
- * Asks the server to judge four words; none means that the time for the guess ran out, which came after so many guesses:
- * the server counts it once, however many tabs tell of it.
- */
+/** No words: the time ran out. `guessesBefore` makes the server count that once, however many tabs report it. */
 export function sendGuess(puzzleId: number, words: string[], guessesBefore: number): Promise<GuessResult> {
   const guess: GuessRequest = {
     puzzle_id: puzzleId,
@@ -37,36 +33,32 @@ export function sendGuess(puzzleId: number, words: string[], guessesBefore: numb
   return api.post<GuessResult>(ROUTES.scores.validateGuess, guess);
 }
 
-/** Hands the server guesses that were made without it; it replays them and decides. */
 export function sendLog(request: SyncRequest): Promise<SyncResult> {
   return api.post<SyncResult>(ROUTES.scores.sync, request);
 }
 
-/** Hands in a finished game. One that is there already is as good. */
-export async function submitScore(puzzleId: number, groups: SubmitScoreRequest): Promise<void> {
+/** A score that was submitted before is no error. */
+export async function submitScore(puzzleId: number, found: FoundCategory[]): Promise<void> {
+  const groups: SubmitScoreRequest = found.map(({ words }) => words);
   try {
-    await api.post<ScoreSubmission>(routePath(ROUTES.scores.submit, { puzzle_id: puzzleId }), groups);
+    await api.post(routePath(ROUTES.scores.submit, { puzzle_id: puzzleId }), groups);
   } catch (error) {
     if (!isStatus(error, 409)) throw error;
   }
 }
 
-/** Points and time of a finished game. */
 export function fetchStatus(puzzleId: number, signal: AbortSignal): Promise<PuzzleStatus> {
   return api.get<PuzzleStatus>(routePath(ROUTES.scores.status, { puzzle_id: puzzleId }), signal);
 }
 
-/** All four categories: for who has finished. */
+/** Only for players who have finished. */
 export async function fetchCategories(puzzleId: number, signal: AbortSignal): Promise<FoundCategory[]> {
   const path = routePath(ROUTES.puzzles.complete, { puzzle_id: puzzleId });
   const { puzzle_data } = await api.get<CompletePuzzle>(path, signal);
   return puzzle_data.categories.map(({ name, ...rest }) => ({ category_name: name, ...rest }));
 }
 
-/**
- * Whether anything of Fourfold can be reached: tells a player without a network from a call that failed for another
- * reason. The browser's own `onLine` knows only of the next router.
- */
+/** Tells a player without a network from a failed call; `navigator.onLine` knows only the next router. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);

@@ -4,10 +4,10 @@ import { fetchDated } from '../../lib/puzzles/fetch-dated';
 import { hasCategories } from '../../lib/puzzles/puzzle-shape';
 import type { ReviewedPuzzle } from './domain/review';
 
-/** The puzzle is not finished: nothing is told of it. */
+/** The player has not finished the puzzle. */
 export class UnfinishedError extends Error {}
 
-/** How all fared with the puzzle of a date (YYYY-MM-DD), and how the player did. */
+/** @param date YYYY-MM-DD */
 export async function fetchReviewed(date: string, signal: AbortSignal): Promise<ReviewedPuzzle> {
   const puzzle = await fetchDated(date, signal);
   if (!hasCategories(puzzle)) throw new UnfinishedError();

@@ -8,10 +8,9 @@ import { serverClock } from '../../../lib/server-clock';
 import { ButtonLink } from '../../../ui/button';
 import { Page, PageHeading } from '../../../ui/page';
 import { QueryView } from '../../../ui/query-view';
-import { archived, type ArchivedPuzzle } from '../domain/archived';
+import { archived } from '../domain/archived';
 import styles from './archive-screen.module.css';
 
-/** Every puzzle up to the player's today, newest first. */
 export function ArchiveScreen() {
   const [now] = useState(() => serverClock.now());
   const available = useQuery({
@@ -30,7 +29,6 @@ export function ArchiveScreen() {
         loading="Loading past puzzles…"
         failure="The past puzzles could not be loaded."
         empty="There is no past puzzle yet."
-        isEmpty={(puzzles) => puzzles.length === 0}
       >
         {(puzzles) => <ul className={`lines ${styles['list']}`}>{archived(puzzles, now).map(puzzleRow)}</ul>}
       </QueryView>
@@ -38,7 +36,8 @@ export function ArchiveScreen() {
   );
 }
 
-/** The way to practise a puzzle, and to see how others did once it was played. */
+type ArchivedPuzzle = ReturnType<typeof archived>[number];
+
 function puzzleRow({ date, result, reasons, finished, canPractise }: ArchivedPuzzle) {
   return (
     <li key={date} className="spread">

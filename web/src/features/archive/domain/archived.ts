@@ -2,18 +2,8 @@ import type { AvailablePuzzle } from '@fourfold/contracts';
 import { isOverEverywhere } from '@fourfold/game-rules';
 import { markReasons } from '../../../lib/scores/mark-reasons';
 
-export interface ArchivedPuzzle {
-  date: string;
-  /** Of the day itself: practice is counted nowhere. */
-  result: string;
-  /** Why the result is marked, if it is. */
-  reasons: string[];
-  finished: boolean;
-  canPractise: boolean;
-}
-
-/** How each puzzle stands. One can be practised when nobody on Earth can play it as the puzzle of the day any more. */
-export function archived(puzzles: readonly AvailablePuzzle[], now: number): ArchivedPuzzle[] {
+/** A puzzle can be practised once its date is over everywhere on Earth. */
+export function archived(puzzles: readonly AvailablePuzzle[], now: number) {
   return puzzles.map(({ puzzle_date: date, status, points_scored, ...marks }) => ({
     date,
     result: resultText(status, points_scored),

@@ -1,31 +1,19 @@
-import {
-  BATTLE_CHAT_MAX_CHARACTERS,
-  CHAT_PANEL_MAX_PX,
-  CHAT_PANEL_MIN_PX,
-  type ChatLine,
-} from '@fourfold/contracts';
+import { BATTLE_CHAT_MAX_CHARACTERS, CHAT_PANEL_MAX_PX, CHAT_PANEL_MIN_PX } from '@fourfold/contracts';
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useMedia } from '../../../lib/use-media';
 import { Button } from '../../../ui/button';
 import { panelWidth, widthAfterKey } from '../domain/panel-width';
 import { battleSettings } from '../live/battle-settings';
-import { ChatBox } from './chat-box';
+import { ChatBox, type ChatBoxProps } from './chat-box';
 import styles from './chat-panel.module.css';
 
-interface ChatPanelProps {
-  lines: readonly ChatLine[];
-  userId: string;
-  isLive: boolean;
-  onSay: (message: string) => Promise<unknown>;
-}
+const HAS_ROOM_BESIDE = '(min-width: 62rem)';
 
-/** From here on the chat has room beside the battle. */
-const ROOMY = '(min-width: 62rem)';
-
-/** The chat of the room: at its side, as wide as wanted, or folded away. */
-export function ChatPanel({ lines, userId, isLive, onSay }: ChatPanelProps) {
+/** The chat of the room: beside the battle and resizable where there is room, else below it, and foldable. */
+export function ChatPanel(chat: Omit<ChatBoxProps, 'name' | 'maxLength'>) {
+  const { lines, userId } = chat;
   const id = useId();
-  const roomy = useMedia(ROOMY);
+  const roomy = useMedia(HAS_ROOM_BESIDE);
   const [wish, setWish] = useState<boolean>();
   const [width, setWidth] = useState(battleSettings.chatWidth);
   const [seen, setSeen] = useState(0);
@@ -53,14 +41,7 @@ export function ChatPanel({ lines, userId, isLive, onSay }: ChatPanelProps) {
       </Button>
       {open && (
         <div id={id} className={styles['chatBody']}>
-          <ChatBox
-            name="Battle chat"
-            lines={lines}
-            userId={userId}
-            isLive={isLive}
-            maxLength={BATTLE_CHAT_MAX_CHARACTERS}
-            onSay={onSay}
-          />
+          <ChatBox {...chat} name="Battle chat" maxLength={BATTLE_CHAT_MAX_CHARACTERS} />
         </div>
       )}
     </aside>
@@ -73,7 +54,7 @@ interface ResizerProps {
   onResize: (widthPx: number) => void;
 }
 
-/** The edge of the panel: dragged, or moved with the arrow keys. */
+/** The panel's edge, moved by dragging or with the arrow keys. */
 function Resizer({ controls, width, onResize }: ResizerProps) {
   const drag = useRef<{ x: number; width: number }>(undefined);
   const onKeyDown = (event: KeyboardEvent): void => {

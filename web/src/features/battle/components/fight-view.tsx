@@ -1,29 +1,38 @@
 import { DAMAGE_POPUP_MS } from '@fourfold/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { clockTime } from '../../../lib/clock-time';
+import { useRecent } from '../../../lib/use-recent';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { verdictOf } from '../domain/room-news';
-import { panelOrder, stands, type RoomState, type Round } from '../domain/room-state';
+import {
+  nameOf,
+  outcomeFor,
+  panelOrder,
+  stands,
+  type BattleState,
+  type OverState,
+} from '../domain/room-state';
 import type { RoomSession } from '../live/room-session';
 import { PlayerPanel } from './player-panel';
-import { ResultView } from './result-view';
 import styles from './room.module.css';
 import { TypingArea } from './typing-area';
 
 interface FightViewProps {
   session: RoomSession;
-  state: Extract<RoomState, { status: 'fighting' | 'over' }>;
+  state: BattleState;
   userId: string;
   isLive: boolean;
   onLobby: () => void;
 }
 
-/** The battle and its end: the text on top, everybody's panel below. */
 export function FightView({ session, state, userId, isLive, onLobby }: FightViewProps) {
   const { game, round } = state;
-  const popup = useDamagePopup(round);
+  const isRecent = useRecent(round?.turn ?? 0, DAMAGE_POPUP_MS);
   return (
     <>
       {state.status === 'over' ? (
-        <ResultView game={game} reason={state.reason} userId={userId} onLobby={onLobby} />
+        <Result state={state} userId={userId} onLobby={onLobby} />
       ) : !stands(game, userId) ? (
         <p className={styles['watching']}>You are out. Watch the others finish.</p>
       ) : (
@@ -45,7 +54,7 @@ export function FightView({ session, state, userId, isLive, onLobby }: FightView
             userId={id}
             isMe={id === userId}
             isRacing={state.status === 'fighting' && id !== userId && stands(game, id)}
-            popup={popup}
+            popup={isRecent ? round : null}
           />
         ))}
       </div>
@@ -53,13 +62,26 @@ export function FightView({ session, state, userId, isLive, onLobby }: FightView
   );
 }
 
-/** The round to show as a popup: for two seconds after it. */
-function useDamagePopup(round: Round | null): Round | null {
-  const [over, setOver] = useState(0);
-  const turn = round?.turn ?? 0;
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(turn), DAMAGE_POPUP_MS);
-    return () => clearTimeout(timer);
-  }, [turn]);
-  return turn > over ? round : null;
+const TITLES = { victory: 'Victory', defeat: 'Defeat', none: 'Broken off' } as const;
+
+function Result({ state, userId, onLobby }: { state: OverState; userId: string; onLobby: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const outcome = outcomeFor(state.game, userId);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Card heading={TITLES[outcome]} headingRef={heading} className={styles['result']} data-outcome={outcome}>
+      <p>{resultText(state, userId)}</p>
+      <p className={styles['duration']}>
+        Duration <strong>{clockTime(state.game.game_duration ?? 0)}</strong>
+      </p>
+      <p className="muted">You return to the lobby in a moment.</p>
+      <Button onClick={onLobby}>Back to Lobby</Button>
+    </Card>
+  );
+}
+
+function resultText({ game, reason }: OverState, userId: string): string {
+  if (game.winner_id === null || reason === 'abandoned') return 'Nobody stayed to win it.';
+  if (game.winner_id !== userId) return `${nameOf(game, game.winner_id)} is the last one standing.`;
+  return reason === 'forfeit' ? 'Nobody else stayed.' : 'You are the last one standing.';
 }

@@ -7,7 +7,7 @@ import { FakeServer, ok } from '../../../../test/fake-server';
 import { wires } from '../../../../test/fake-sockets';
 import { renderPart } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
-import { BattleConnection } from '../hooks/use-battle-socket';
+import { BattleConnection } from '../live/battle-socket';
 import { LobbyScreen } from './lobby-screen';
 
 const { battle } = ROUTES;
@@ -31,7 +31,7 @@ beforeEach(() => {
 async function show(): Promise<void> {
   renderPart(
     <BattleConnection>
-      <LobbyScreen userId={ME} onEntered={(code) => entered.push(code)} boardLink="board" />
+      <LobbyScreen userId={ME} onEntered={(code) => entered.push(code)} />
     </BattleConnection>,
   );
   await waitFor(() => expect(wires.opened).toHaveLength(1));

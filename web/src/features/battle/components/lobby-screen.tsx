@@ -1,33 +1,33 @@
-import { LOBBY_CHAT_MAX_CHARACTERS, type AvatarId } from '@fourfold/contracts';
-import { useState, type ReactNode } from 'react';
+import {
+  CHALLENGE_DAMAGE,
+  DAMAGE_STAGES,
+  DISCONNECT_GRACE_SECONDS,
+  HIT_POINTS_DEFAULT,
+  LOBBY_CHAT_MAX_CHARACTERS,
+  type AvatarId,
+} from '@fourfold/contracts';
+import { useState } from 'react';
 import { clientLog } from '../../../lib/client-log';
+import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { chooseAvatar } from '../api';
 import { useLobby } from '../hooks/use-lobby';
-import { useUnfinished } from '../hooks/use-unfinished';
 import { battleSettings } from '../live/battle-settings';
-import { ActiveGames } from './active-games';
-import { avatarName } from './avatars/avatar-picture';
-import { BattleRules } from './battle-rules';
-import { BattleStatsSheet } from './battle-stats';
+import { useBattleSocket } from '../live/battle-socket';
 import { ChatBox } from './chat-box';
-import { ConnectionNote } from './connection-note';
-import { CreateGameForm } from './create-game';
-import { JoinGameForm } from './join-game';
-import styles from './lobby-screen.module.css';
-import { RecentBattles } from './recent-battles';
+import { CreateGameForm, JoinGameForm } from './game-forms';
+import { ActiveGames, BattleStatsCard, RecentBattles } from './lobby-cards';
+import styles from './lobby.module.css';
+import { UnfinishedGame } from './unfinished-game';
 
 interface LobbyScreenProps {
   userId: string;
-  /** Leads into a room. */
   onEntered: (roomCode: string) => void;
-  /** The way to the board of battles. */
-  boardLink: ReactNode;
 }
 
-export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) {
+export function LobbyScreen({ userId, onEntered }: LobbyScreenProps) {
   const [avatarId, setAvatarId] = useState(battleSettings.avatar);
   const lobby = useLobby(onEntered);
   const mayEnter = lobby.isLive && lobby.busy === null;
@@ -36,7 +36,7 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
     setAvatarId(id);
     battleSettings.keepAvatar(id);
     chooseAvatar(id).catch((error: unknown) =>
-      clientLog.note('The avatar was not kept', { error: String(error) }),
+      clientLog.note('The avatar was not saved', { error: String(error) }),
     );
   };
   const join = (roomCode: string): void => lobby.join(roomCode, avatarId);
@@ -44,20 +44,20 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
   return (
     <div className="stack">
       <ConnectionNote />
-      <Unfinished userId={userId} onEntered={onEntered} />
+      <UnfinishedGame userId={userId} onEntered={onEntered} />
       {lobby.error !== null && <Notice tone="alarm">{lobby.error}</Notice>}
       <div className={`columns ${styles['columns']}`}>
         <div className="stack">
           <CreateGameForm
             avatarId={avatarId}
             onAvatar={choose}
-            mayCreate={mayEnter}
+            disabled={!mayEnter}
             isCreating={lobby.busy === 'creating'}
             onCreate={lobby.create}
           />
           <JoinGameForm
-            avatar={avatarName(avatarId)}
-            mayJoin={mayEnter}
+            avatarId={avatarId}
+            disabled={!mayEnter}
             isJoining={lobby.busy === 'joining'}
             onJoin={join}
           />
@@ -75,7 +75,7 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
               onSay={lobby.say}
             />
           </Card>
-          <BattleStatsSheet boardLink={boardLink} />
+          <BattleStatsCard />
           <RecentBattles />
         </div>
       </div>
@@ -83,26 +83,46 @@ export function LobbyScreen({ userId, onEntered, boardLink }: LobbyScreenProps) 
   );
 }
 
-/** The way back into a room that was gone away from. */
-function Unfinished({ userId, onEntered }: Pick<LobbyScreenProps, 'userId' | 'onEntered'>) {
-  const { game, leave } = useUnfinished({ userId, onStarted: onEntered });
-  if (!game) return null;
-  const isRunning = game.state === 'in_progress';
-  return (
-    <Notice tone="info">
-      <div className="spread">
-        <p>
-          {isRunning ? 'Your battle goes on' : 'Your seat is kept'} in room {game.room_code}.
-        </p>
-        <div className="row">
-          <Button look="primary" onClick={() => onEntered(game.room_code)}>
-            Return to the room
-          </Button>
-          <Button look="danger" onClick={leave}>
-            {isRunning ? 'Forfeit' : 'Leave the room'}
-          </Button>
+const CONNECTION_TEXTS = { live: 'Connected', connecting: 'Connecting…', reconnecting: 'Reconnecting…' };
+
+function ConnectionNote() {
+  const socket = useBattleSocket();
+  const { status } = useSocketState(socket);
+  if (status === 'gone')
+    return (
+      <Notice tone="alarm">
+        <div className="spread">
+          <p>Failed to connect to battle server</p>
+          <Button onClick={() => socket.start()}>Try again</Button>
         </div>
-      </div>
-    </Notice>
+      </Notice>
+    );
+  return (
+    <p role={status === 'reconnecting' ? 'status' : undefined} className={`soft ${styles['connection']}`}>
+      {CONNECTION_TEXTS[status]}
+    </p>
+  );
+}
+
+const { short_word, medium_word, long_phrase } = CHALLENGE_DAMAGE;
+
+const RULES = [
+  'Create a game or join one. It starts when everybody in the room is ready.',
+  'All players race on the same text. Type it exactly; whoever finishes first hits all the others.',
+  `A short word deals ${short_word} damage, a medium word ${medium_word} and a long phrase ${long_phrase}.`,
+  `Your avatar has ${DAMAGE_STAGES} health points, one for each stage of its damage. The hit points of a game, ${HIT_POINTS_DEFAULT} unless the host chooses otherwise, are spread over them.`,
+  'The last player standing wins.',
+  `Lost your connection? Come back within ${DISCONNECT_GRACE_SECONDS} seconds, or you forfeit.`,
+];
+
+function BattleRules() {
+  return (
+    <Card heading="How to Play">
+      <ol className="bullets">
+        {RULES.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ol>
+    </Card>
   );
 }

@@ -1,10 +1,11 @@
 import type { BattleGame, GamePlayer } from '@fourfold/contracts';
 import { useSyncExternalStore } from 'react';
+import { Figure } from '../../../ui/figures';
 import { PersonMenu } from '../../../ui/person-menu';
 import { damageStage, healthTone, hitPointsLeft, isEliminated } from '../domain/health';
 import { nameOf, type Round } from '../domain/room-state';
 import type { RoomSession } from '../live/room-session';
-import { AvatarPicture } from './avatars/avatar-picture';
+import { AvatarPicture } from './avatar-picture';
 import styles from './player-panel.module.css';
 
 interface PlayerPanelProps {
@@ -12,13 +13,12 @@ interface PlayerPanelProps {
   game: BattleGame;
   userId: string;
   isMe: boolean;
-  /** An opponent who races on: how far they are with the text is shown. */
+  /** An opponent whose progress with the text is shown. */
   isRacing?: boolean;
   /** The round whose points pop up now. */
   popup?: Round | null;
 }
 
-/** One player of the room: the avatar, what it has suffered, and how its player is doing. */
 export function PlayerPanel({
   session,
   game,
@@ -27,7 +27,7 @@ export function PlayerPanel({
   isRacing = false,
   popup = null,
 }: PlayerPanelProps) {
-  // Heard here: a key that somebody hits renders their panel anew, and nothing else of the room.
+  // Subscribed to here, so that a keystroke renders this panel and nothing else of the room.
   const typing = useSyncExternalStore(session.subscribe, () =>
     isRacing ? session.typing(userId) : undefined,
   );
@@ -35,8 +35,7 @@ export function PlayerPanel({
   if (!player) return null;
   const { avatar_id, damage_taken, score, words_completed, wpm } = player;
   const { hit_points } = game;
-  const lost = popup?.loserIds.includes(userId) ? popup.damage : 0;
-  const gained = popup?.winnerId === userId ? popup.damage : 0;
+  const isHit = popup?.loserIds.includes(userId);
   const name = nameOf(game, userId);
   return (
     <section
@@ -44,24 +43,16 @@ export function PlayerPanel({
       className={`folded row ${styles['panel']}`}
       data-me={isMe || undefined}
     >
-      <div className={styles['avatar']} data-hit={lost > 0 || undefined}>
+      <div className={styles['avatar']} data-hit={isHit || undefined}>
         <AvatarPicture avatarId={avatar_id} stage={damageStage(damage_taken, hit_points)} />
-        {lost > 0 && (
+        {popup && (isHit || popup.winnerId === userId) && (
           <span
-            key={`lost ${popup?.turn}`}
+            key={popup.turn}
             className={`tag strong outlined ${styles['popup']}`}
-            data-kind="lost"
+            data-kind={isHit ? 'lost' : 'gained'}
           >
-            −{lost}
-          </span>
-        )}
-        {gained > 0 && (
-          <span
-            key={`gained ${popup?.turn}`}
-            className={`tag strong outlined ${styles['popup']}`}
-            data-kind="gained"
-          >
-            +{gained}
+            {isHit ? '−' : '+'}
+            {popup.damage}
           </span>
         )}
       </div>
@@ -76,10 +67,10 @@ export function PlayerPanel({
         <Labels game={game} player={player} />
         <HealthBar damageTaken={damage_taken} hitPoints={hit_points} />
         <dl className={`spread tally ${styles['figures']}`}>
-          <Figure label="Damage" value={damage_taken} />
-          <Figure label="Score" value={score} />
-          <Figure label="Words" value={words_completed} />
-          <Figure label="WPM" value={Math.round(typing?.wpm ?? wpm)} />
+          <Figure label="Damage">{damage_taken}</Figure>
+          <Figure label="Score">{score}</Figure>
+          <Figure label="Words">{words_completed}</Figure>
+          <Figure label="WPM">{Math.round(typing?.wpm ?? wpm)}</Figure>
         </dl>
         {isRacing && <TypingBar name={name} progress={typing?.progress ?? 0} />}
       </div>
@@ -87,16 +78,6 @@ export function PlayerPanel({
   );
 }
 
-function Figure({ label, value }: { label: string; value: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-/** What is special about somebody now; the place is kept. */
 function Labels({ game, player }: { game: BattleGame; player: GamePlayer }) {
   const isOut = isEliminated(player.damage_taken, game.hit_points);
   return (
@@ -111,15 +92,10 @@ function Labels({ game, player }: { game: BattleGame; player: GamePlayer }) {
   );
 }
 
-interface HealthBarProps {
-  damageTaken: number;
-  hitPoints: number;
-}
-
 const TONE_WORDS = { good: 'Strong', worn: 'Worn', low: 'Critical' } as const;
 
-/** Hit points that are left: green above half, yellow above a quarter, else red, and in words and figures as well. */
-function HealthBar({ damageTaken, hitPoints }: HealthBarProps) {
+/** Hit points left, in colour as well as in words and figures. */
+function HealthBar({ damageTaken, hitPoints }: { damageTaken: number; hitPoints: number }) {
   const left = hitPointsLeft(damageTaken, hitPoints);
   const tone = healthTone(damageTaken, hitPoints);
   return (

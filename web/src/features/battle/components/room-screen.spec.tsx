@@ -8,7 +8,7 @@ import { wires } from '../../../../test/fake-sockets';
 import { renderPart } from '../../../../test/render';
 import { signIn } from '../../../../test/session';
 import { playTune } from '../live/sounds';
-import { BattleConnection } from '../hooks/use-battle-socket';
+import { BattleConnection } from '../live/battle-socket';
 import { RoomScreen } from './room-screen';
 
 jest.mock('../live/sounds', () => ({ playTune: jest.fn() }));

@@ -1,38 +1,36 @@
-import { useState, type ReactNode } from 'react';
+import { MIN_PLAYERS_TO_START, type BattleGame } from '@fourfold/contracts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
+import { useAnnounce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 import { Loading } from '../../../ui/states';
-import { forfeitBanners } from '../domain/room-state';
-import { useBattleSocket } from '../hooks/use-battle-socket';
+import { forfeitBanners, panelOrder } from '../domain/room-state';
 import { useLeaveGame } from '../hooks/use-battle-data';
-import { useRoomNews } from '../hooks/use-room-news';
-import { useRoom } from '../hooks/use-room';
+import { useRoom, useRoomNews } from '../hooks/use-room';
 import { battleSettings } from '../live/battle-settings';
+import { useBattleSocket } from '../live/battle-socket';
+import type { RoomSession } from '../live/room-session';
 import { ChatPanel } from './chat-panel';
-import { CountdownView } from './countdown-view';
 import { FightView } from './fight-view';
-import { RoomHead } from './room-head';
+import { PlayerPanel } from './player-panel';
 import styles from './room.module.css';
-import { WaitingRoom } from './waiting-room';
 
 interface RoomScreenProps {
   userId: string;
   roomCode: string;
-  /** The address that leads whoever is invited into the room. */
+  /** The address to invite others with. */
   invitation: string;
-  /** Leads back to the lobby. */
   onLobby: () => void;
 }
 
-/** A room in all its states, from the way in to the result. */
 export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreenProps) {
   const socket = useBattleSocket();
   const connection = useSocketState(socket);
   const [sound, setSound] = useState(battleSettings.sound);
-  const { session, state, refusal, lines } = useRoom({ userId, roomCode, onDone: onLobby });
+  const { session, state, refusal, lines } = useRoom(userId, roomCode, onLobby);
   useRoomNews(session, userId, sound);
   const leaveGame = useLeaveGame();
   const isLive = connection.status === 'live';
@@ -64,24 +62,36 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
     return <RoomMessage title={`Room ${roomCode}`} message={state.message} onLobby={onLobby} />;
 
   const countdown = state.status === 'waiting' ? state.countdown : null;
+  const toggleSound = (): void => {
+    setSound(!sound);
+    battleSettings.keepSound(!sound);
+  };
+  const leave = (): void => {
+    leaveGame();
+    onLobby();
+  };
   return (
     <>
       <div className={`stack ${styles['room']}`} inert={countdown !== null}>
         <div className="stack">
-          <RoomHead
-            roomCode={roomCode}
-            invitation={invitation}
-            sound={sound}
-            onSound={(on) => {
-              setSound(on);
-              battleSettings.keepSound(on);
-            }}
-            status={state.status}
-            onLeave={() => {
-              leaveGame();
-              onLobby();
-            }}
-          />
+          <div className="spread">
+            <PageHeading>
+              Room <span className={styles['code']}>{roomCode}</span>
+            </PageHeading>
+            <div className="row">
+              <CopyButton what="code" text={roomCode} />
+              <CopyButton what="link" text={invitation} />
+              <Button look="quiet" onClick={toggleSound}>
+                {sound ? 'Turn sound off' : 'Turn sound on'}
+              </Button>
+              {state.status === 'waiting' && (
+                <Button look="quiet" onClick={leave}>
+                  Leave room
+                </Button>
+              )}
+              {state.status === 'fighting' && <ForfeitButton onForfeit={leave} />}
+            </div>
+          </div>
           {!isLive && (
             <p role="status" className={`wash ${styles['connection']}`}>
               Reconnecting… Your seat is kept.
@@ -99,7 +109,7 @@ export function RoomScreen({ userId, roomCode, invitation, onLobby }: RoomScreen
         </div>
         <ChatPanel lines={lines} userId={userId} isLive={isLive} onSay={session.say} />
       </div>
-      {countdown !== null && <CountdownView count={countdown} onStop={() => session.setReady(false)} />}
+      {countdown !== null && <Countdown count={countdown} onStop={() => session.setReady(false)} />}
     </>
   );
 }
@@ -108,7 +118,7 @@ interface RoomMessageProps {
   title: string;
   message: string;
   onLobby: () => void;
-  /** What else can be done. */
+  /** Further buttons. */
   children?: ReactNode;
 }
 
@@ -126,7 +136,96 @@ function RoomMessage({ title, message, onLobby, children }: RoomMessageProps) {
   );
 }
 
-/** Read out by the announcer together with what else has happened. */
+function CopyButton({ what, text }: { what: 'code' | 'link'; text: string }) {
+  const announce = useAnnounce();
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce(`Room ${what} copied.`);
+    } catch {
+      announce(`The ${what} could not be copied.`);
+    }
+  };
+  return (
+    <Button look="quiet" onClick={() => void copy()}>
+      {copied ? `Copied ${what}` : `Copy ${what}`}
+    </Button>
+  );
+}
+
+/** Asks for confirmation in its own place. */
+function ForfeitButton({ onForfeit }: { onForfeit: () => void }) {
+  const [sure, setSure] = useState(false);
+  if (!sure)
+    return (
+      <Button look="danger" onClick={() => setSure(true)}>
+        Forfeit
+      </Button>
+    );
+  return (
+    <span role="group" aria-label="Forfeit this battle?" className="row">
+      <Button look="danger" autoFocus onClick={onForfeit}>
+        Forfeit the battle
+      </Button>
+      <Button onClick={() => setSure(false)}>Play on</Button>
+    </span>
+  );
+}
+
+interface WaitingRoomProps {
+  session: RoomSession;
+  game: BattleGame;
+  userId: string;
+  isLive: boolean;
+}
+
+function WaitingRoom({ session, game, userId, isLive }: WaitingRoomProps) {
+  const ids = panelOrder(game, userId);
+  const isReady = game.players[userId]?.is_ready ?? false;
+  return (
+    <>
+      <p className="muted">
+        {game.hit_points} hit points, up to {game.max_players} players
+        {game.friends_only && ', friends only'}
+      </p>
+      <div className={`row loose ${styles['start']}`}>
+        <Button
+          look={isReady ? 'secondary' : 'primary'}
+          disabled={!isLive}
+          onClick={() => session.setReady(!isReady)}
+        >
+          {isReady ? 'Not ready' : 'Ready to Start'}
+        </Button>
+        <p>{startHint(game, isReady)}</p>
+      </div>
+      <div className={styles['panels']}>
+        {ids.map((id) => (
+          <PlayerPanel key={id} session={session} game={game} userId={id} isMe={id === userId} />
+        ))}
+        {Array.from({ length: Math.max(game.max_players - ids.length, 0) }, (_, seat) => (
+          <p key={seat} className={`muted ${styles['freeSeat']}`}>
+            Waiting for a player…
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function startHint({ players }: BattleGame, isReady: boolean): string {
+  const all = Object.values(players);
+  if (all.length < MIN_PLAYERS_TO_START)
+    return 'Send the link or the code of the room to whoever you want to play with.';
+  if (!isReady) return 'The battle starts when everybody is ready.';
+  const missing = all.filter(({ is_ready }) => !is_ready).length;
+  return missing === 0
+    ? 'Here we go!'
+    : `Waiting for ${missing === 1 ? 'one player' : `${missing} players`}.`;
+}
+
+/** No live region: the announcer reads it out, in order with the other news. */
 function ForfeitBanner({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -134,6 +233,28 @@ function ForfeitBanner({ lines }: { lines: readonly string[] }) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+    </div>
+  );
+}
+
+/** Covers the screen until the battle begins; the announcer reads out the count. */
+function Countdown({ count, onStop }: { count: number; onStop: () => void }) {
+  const dialog = useRef<HTMLDivElement>(null);
+  useEffect(() => dialog.current?.focus(), []);
+  return (
+    <div
+      ref={dialog}
+      role="dialog"
+      aria-modal="true"
+      aria-label="The battle begins"
+      tabIndex={-1}
+      className={`outlined ${styles['countdown']}`}
+    >
+      <p>Get ready</p>
+      <p key={count} className={styles['count']}>
+        {count}
+      </p>
+      <Button onClick={onStop}>Not ready</Button>
     </div>
   );
 }

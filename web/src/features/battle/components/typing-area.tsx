@@ -19,13 +19,13 @@ import styles from './typing-area.module.css';
 interface TypingAreaProps {
   session: RoomSession;
   challenge: Challenge;
-  /** Without a connection nothing is typed: it could not count. */
+  /** The field is read-only without a connection: nothing typed then could count. */
   isLive: boolean;
   /** Who was first with the text before this one. */
   verdict: string;
 }
 
-/** The text and the field it is typed into. What is typed shows at once; whether it was first the server says. */
+/** The text and its field. Typing shows at once; the server decides who was first. */
 export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaProps) {
   const id = useId();
   const { challenge_id, challenge_type, text } = challenge;
@@ -36,7 +36,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
   const input = useRef<HTMLInputElement>(null);
   const shownAt = useRef(0);
 
-  // The same field for every text: a new one would lose the focus, and a phone its keyboard.
+  // Reset instead of remounted by a key: a new field would lose the focus and close a phone's keyboard.
   if (shownId !== challenge_id) {
     setShownId(challenge_id);
     setTyped(UNTYPED);
@@ -52,7 +52,7 @@ export function TypingArea({ session, challenge, isLive, verdict }: TypingAreaPr
     const field = input.current;
     if (!field) return;
     field.focus({ preventScroll: true });
-    // Keyboards of phones paste and replace without a key: what an input is, only this event says.
+    // Phone keyboards paste and replace without a key event, and React's onBeforeInput has no inputType.
     const onBeforeInput = (event: InputEvent): void => {
       if (isBlockedInput(event.inputType)) event.preventDefault();
     };

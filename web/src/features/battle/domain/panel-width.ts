@@ -2,13 +2,12 @@ import { CHAT_PANEL_DEFAULT_PX, CHAT_PANEL_MAX_PX, CHAT_PANEL_MIN_PX } from '@fo
 
 const STEP_PX = 10;
 
-/** A width that the chat panel may have. */
 export function panelWidth(wantedPx: number): number {
   if (!Number.isFinite(wantedPx)) return CHAT_PANEL_DEFAULT_PX;
   return Math.round(Math.min(Math.max(wantedPx, CHAT_PANEL_MIN_PX), CHAT_PANEL_MAX_PX));
 }
 
-/** The width after a key on the panel's edge, which is on its left; undefined for a key that does nothing. */
+/** The resizer is at the panel's left edge; undefined for keys that do not resize. */
 export function widthAfterKey(widthPx: number, key: string): number | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -1,19 +1,30 @@
-/** What is said of a change in a room to who does not see it. */
+/** What screen readers are told about a change in a room. */
 import type { BattleGame } from '@fourfold/contracts';
+import { counted } from '../../../lib/counted';
 import { hitPointsLeft } from './health';
-import { forfeitBanners, nameOf, outcomeFor, stands, type RoomState, type Round } from './room-state';
+import {
+  forfeitBanners,
+  nameOf,
+  outcomeFor,
+  stands,
+  type BattleState,
+  type FightingState,
+  type RoomState,
+  type Round,
+  type WaitingState,
+} from './room-state';
 
-/** Sentences, in the order in which they are said. */
+/** Sentences, in order. */
 export function roomNews(before: RoomState, after: RoomState, me: string): string[] {
   if (before === after || !('game' in after)) return [];
   const known = 'game' in before ? before.game : undefined;
   return [
-    ...(known ? comings(known, after.game, me) : []),
+    ...(known ? playerNews(known, after.game, me) : []),
     ...(after.status === 'waiting' ? countdownNews(before, after) : fightNews(before, after, me)),
   ];
 }
 
-function comings(before: BattleGame, after: BattleGame, me: string): string[] {
+function playerNews(before: BattleGame, after: BattleGame, me: string): string[] {
   const others = (game: BattleGame): string[] => Object.keys(game.players).filter((id) => id !== me);
   const gone = others(before).filter((id) => !after.players[id]);
   return [
@@ -32,18 +43,13 @@ function comings(before: BattleGame, after: BattleGame, me: string): string[] {
   ];
 }
 
-function countdownNews(
-  before: RoomState,
-  { countdown }: Extract<RoomState, { status: 'waiting' }>,
-): string[] {
+function countdownNews(before: RoomState, { countdown }: WaitingState): string[] {
   const earlier = before.status === 'waiting' ? before.countdown : null;
   if (countdown === earlier) return [];
   return [countdown === null ? 'The countdown has stopped.' : String(countdown)];
 }
 
-type Fighting = Extract<RoomState, { status: 'fighting' | 'over' }>;
-
-function fightNews(before: RoomState, after: Fighting, me: string): string[] {
+function fightNews(before: RoomState, after: BattleState, me: string): string[] {
   const earlier = before.status === 'fighting' ? before : undefined;
   const isNewRound = after.round !== null && after.round.turn !== (earlier?.round?.turn ?? 0);
   return [
@@ -71,8 +77,8 @@ function eliminations(before: BattleGame, after: BattleGame, me: string): string
 }
 
 function textNews(
-  earlier: Extract<RoomState, { status: 'fighting' }> | undefined,
-  { challenge, game }: Extract<RoomState, { status: 'fighting' }>,
+  earlier: FightingState | undefined,
+  { challenge, game }: FightingState,
   me: string,
 ): string[] {
   if (!challenge || challenge.challenge_id === earlier?.challenge?.challenge_id || !stands(game, me))
@@ -92,7 +98,7 @@ function endNews(game: BattleGame, me: string): string {
   }
 }
 
-/** Who was first with the last text, in the server's order; nothing before the first. */
+/** Who was first with the last text; empty before the first. */
 export function verdictOf(round: Round | null, game: BattleGame, me: string): string {
   if (!round) return '';
   if (round.winnerId === me) return `You finished first: ${round.damage} damage dealt.`;
@@ -100,7 +106,6 @@ export function verdictOf(round: Round | null, game: BattleGame, me: string): st
   return round.loserIds.includes(me) ? `${first}: you take ${round.damage} damage.` : `${first}.`;
 }
 
-/** Seconds as they are read out. */
 export function spokenDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = Math.round(seconds % 60);
@@ -109,8 +114,4 @@ export function spokenDuration(seconds: number): string {
     (rest > 0 || minutes === 0) && counted(rest, 'second'),
   ];
   return parts.filter((part) => part !== false).join(' ');
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

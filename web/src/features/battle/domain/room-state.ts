@@ -11,7 +11,7 @@ import { isEliminated } from './health';
 
 /** A text that somebody finished first. */
 export interface Round {
-  /** Counts the rounds seen. */
+  /** Counted from 1. */
   turn: number;
   winnerId: string;
   loserIds: readonly string[];
@@ -20,23 +20,29 @@ export interface Round {
 
 export interface Fight {
   game: BattleGame;
+  /** The latest one. */
   round: Round | null;
-  /** Who gave up or stayed away, in the order of the news. */
+  /** In the order of the events. */
   forfeited: readonly string[];
 }
 
 export type RoomState =
   | { status: 'entering' }
-  /** Somebody else's room, which may still be joined. */
+  /** The player has no seat, and may still join. */
   | { status: 'outside' }
   | { status: 'refused'; message: string }
-  /** One's own seat is given up, here or in another tab. */
+  /** The player gave up the seat, here or in another tab. */
   | { status: 'left' }
   | { status: 'waiting'; game: BattleGame; countdown: number | null }
   | (Fight & { status: 'fighting'; challenge: Challenge | null })
   | (Fight & { status: 'over'; reason: GameOverReason | null });
 
-/** What the server tells of a room. How far opponents are with the text is not among it: it changes with each key. */
+export type WaitingState = Extract<RoomState, { status: 'waiting' }>;
+export type FightingState = Extract<RoomState, { status: 'fighting' }>;
+export type OverState = Extract<RoomState, { status: 'over' }>;
+export type BattleState = FightingState | OverState;
+
+/** Not `opponent_typing`: it changes with every keystroke and is kept apart. */
 export const ROOM_EVENTS = [
   BATTLE_SERVER.gameJoined,
   BATTLE_SERVER.gameState,
@@ -52,12 +58,13 @@ export const ROOM_EVENTS = [
   BATTLE_SERVER.gameOver,
 ] as const;
 
-type Told = { [Name in (typeof ROOM_EVENTS)[number]]: { type: Name } & BattleServerMessages[Name] };
+type ServerEvents = { [Name in (typeof ROOM_EVENTS)[number]]: { type: Name } & BattleServerMessages[Name] };
 
-export type RoomEvent = Told[keyof Told] | { type: 'outside' } | { type: 'refused'; message: string };
+export type RoomEvent =
+  ServerEvents[keyof ServerEvents] | { type: 'outside' } | { type: 'refused'; message: string };
 
 export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomState {
-  // The end may be shown first, and why it came told after that.
+  // A completed game may arrive before the event that has the reason.
   if (state.status === 'over' && state.reason === null && event.type === 'game_over')
     return { ...state, reason: event.reason };
   if (state.status === 'over' || state.status === 'left') return state;
@@ -93,12 +100,12 @@ export function nextRoom(state: RoomState, event: RoomEvent, me: string): RoomSt
   }
 }
 
-/** Anything that shows the room. One that is older than what is known is old news. */
+/** Ignores a game that is older than the one known. */
 function withGame(state: RoomState, game: BattleGame): RoomState {
   if ('game' in state && state.game.version > game.version) return state;
   switch (game.state) {
     case 'waiting': {
-      const countdown = state.status === 'waiting' && mayCount(game) ? state.countdown : null;
+      const countdown = state.status === 'waiting' && mayCountDown(game) ? state.countdown : null;
       return { status: 'waiting', game, countdown };
     }
     case 'in_progress':
@@ -110,15 +117,14 @@ function withGame(state: RoomState, game: BattleGame): RoomState {
   }
 }
 
-/** The battle with another state of its game. Whoever comes into it has not heard who forfeited before. */
+/** Forfeits before the player came are taken from the game. */
 function fightIn(state: RoomState, game: BattleGame): Fight {
   if (state.status === 'fighting') return { game, round: state.round, forfeited: state.forfeited };
   const gone = Object.values(game.players).filter(({ has_forfeited }) => has_forfeited);
   return { game, round: null, forfeited: gone.map(({ user_id }) => user_id) };
 }
 
-/** A countdown ends when somebody is no longer ready, or too few are there. */
-function mayCount({ players }: BattleGame): boolean {
+function mayCountDown({ players }: BattleGame): boolean {
   const present = Object.values(players).filter(({ is_connected }) => is_connected);
   return present.length >= MIN_PLAYERS_TO_START && present.every(({ is_ready }) => is_ready);
 }
@@ -129,30 +135,22 @@ function withChallenge(state: RoomState, challenge: Challenge | undefined): Room
 
 function withRound(state: RoomState, event: BattleServerMessages['word_completed']): RoomState {
   if (state.status !== 'fighting') return state;
-  const round: Round = {
-    turn: (state.round?.turn ?? 0) + 1,
-    winnerId: event.winner_id,
-    loserIds: event.loser_ids,
-    damage: event.damage_dealt,
-  };
-  return { ...state, round };
+  const { winner_id: winnerId, loser_ids: loserIds, damage_dealt: damage } = event;
+  return { ...state, round: { turn: (state.round?.turn ?? 0) + 1, winnerId, loserIds, damage } };
 }
 
-/** How a battle ended for somebody; `none` when it was broken off and nobody won. */
-export type Outcome = 'victory' | 'defeat' | 'none';
-
-export function outcomeFor(game: BattleGame, userId: string): Outcome {
+/** `none` when the battle was broken off. */
+export function outcomeFor(game: BattleGame, userId: string): 'victory' | 'defeat' | 'none' {
   if (game.winner_id === null) return 'none';
   return game.winner_id === userId ? 'victory' : 'defeat';
 }
 
-/** Whether somebody fights on. */
 export function stands(game: BattleGame, userId: string): boolean {
   const player = game.players[userId];
   return player !== undefined && !player.has_forfeited && !isEliminated(player.damage_taken, game.hit_points);
 }
 
-/** Oneself first, then the others as they came. */
+/** The player first, then the others in the order they came. */
 export function panelOrder(game: BattleGame, me: string): string[] {
   const ids = Object.keys(game.players);
   return [...ids.filter((id) => id === me), ...ids.filter((id) => id !== me)];
@@ -163,7 +161,7 @@ export function nameOf(game: BattleGame, userId: string): string {
   return player?.display_name || player?.username || 'Somebody';
 }
 
-/** What is to be read when somebody has forfeited; nothing while nobody has. */
+/** Sentences about the latest opponent who forfeited; none before. */
 export function forfeitBanners({ game, forfeited }: Fight, me: string): string[] {
   const others = forfeited.filter((id) => id !== me);
   const last = others.at(-1);

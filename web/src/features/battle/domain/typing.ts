@@ -1,4 +1,4 @@
-/** What the typing field takes and what it shows. The server judges by rules of its own. */
+/** What the typing field accepts and shows; the server has the last word. */
 import { wordsPerMinute, wordsTyped } from '@fourfold/game-rules';
 
 /** Keystrokes on one text. */
@@ -10,26 +10,21 @@ export interface Typed {
 
 export const UNTYPED: Typed = { text: '', keystrokes: 0, errors: 0 };
 
-/** The field after an input: the same object when the input is not taken. */
+/** Accepts one character more, fewer or replaced at a time; returns the same object when it refuses the input. */
 export function takeInput(before: Typed, input: string, target: string): Typed {
   if (input === before.text || input.length > target.length) return before;
-  const { start, removed, added } = changeOf(before.text, input);
-  if (removed > 1 || added > 1) return before;
-  if (added === 0) return { ...before, text: input };
-  const wrong = input[start] !== target[start];
-  return { text: input, keystrokes: before.keystrokes + 1, errors: before.errors + (wrong ? 1 : 0) };
+  const start = sharedLength(before.text, input);
+  const isRemoval = input.length < before.text.length;
+  const isInsertion = input.length > before.text.length;
+  const restBefore = before.text.slice(isInsertion ? start : start + 1);
+  const restAfter = input.slice(isRemoval ? start : start + 1);
+  if (restBefore !== restAfter) return before;
+  if (isRemoval) return { ...before, text: input };
+  const isWrong = input[start] !== target[start];
+  return { text: input, keystrokes: before.keystrokes + 1, errors: before.errors + (isWrong ? 1 : 0) };
 }
 
-/** Where two texts part, and how many characters went and came there. */
-function changeOf(before: string, after: string): { start: number; removed: number; added: number } {
-  const shorter = Math.min(before.length, after.length);
-  const start = sharedLength(before, after);
-  let end = 0;
-  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
-  return { start, removed: before.length - start - end, added: after.length - start - end };
-}
-
-/** How many characters two texts begin with in common. */
+/** The length of the common prefix. */
 function sharedLength(one: string, other: string): number {
   let length = 0;
   while (length < one.length && length < other.length && one[length] === other[length]) length++;
@@ -51,21 +46,16 @@ const BLOCKED_KEYS = new Set([
 ]);
 const BLOCKED_WITH_COMMAND = new Set(['a', 'c', 'v', 'x', 'y', 'z']);
 
-export interface Key {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
+export type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Keys that do not type. Tab, Escape and the browser's own stay: nobody is caught in the field. */
+/** Tab, Escape and the browser's own shortcuts still work: the field is no keyboard trap. */
 export function isBlockedKey({ key, ctrlKey, metaKey, altKey }: Key): boolean {
   if (BLOCKED_KEYS.has(key)) return true;
-  // With Alt as well it is AltGr, which types.
+  // AltGr, which types, is Ctrl and Alt on Windows.
   return (ctrlKey || metaKey) && !altKey && BLOCKED_WITH_COMMAND.has(key.toLowerCase());
 }
 
-/** What goes into a field other than by typing. */
+/** Input types other than typing. */
 const BLOCKED_INPUTS = new Set([
   'insertFromPaste',
   'insertFromPasteAsQuotation',
@@ -83,16 +73,11 @@ export function isBlockedInput(inputType: string): boolean {
   return BLOCKED_INPUTS.has(inputType);
 }
 
-export type Mark = 'right' | 'wrong' | 'next' | 'open';
-
-export interface Stretch {
-  mark: Mark;
-  text: string;
-}
+type Mark = 'right' | 'wrong' | 'next' | 'open';
 
 /** The text in stretches of the same mark, in order. */
-export function stretchesOf(target: string, typed: string): Stretch[] {
-  const stretches: Stretch[] = [];
+export function stretchesOf(target: string, typed: string) {
+  const stretches: { mark: Mark; text: string }[] = [];
   [...target].forEach((character, place) => {
     const mark = markAt(target, typed, place);
     const last = stretches.at(-1);
@@ -107,15 +92,15 @@ function markAt(target: string, typed: string, place: number): Mark {
   return place === typed.length ? 'next' : 'open';
 }
 
-/** In less than that one word makes hundreds a minute. */
-const TELLING_MS = 1_500;
+/** Sooner, a single word would count as hundreds a minute. */
+const PACE_AFTER_MS = 1_500;
 
-/** Words of the text over the minutes since it was shown, for display only; 0 while it is too early to tell. */
+/** Words per minute since the text was shown, for display only; 0 at first. */
 export function paceWpm(target: string, typed: string, elapsedMs: number): number {
-  return elapsedMs < TELLING_MS ? 0 : Math.round(wordsPerMinute(wordsTyped(target, typed), elapsedMs));
+  return elapsedMs < PACE_AFTER_MS ? 0 : Math.round(wordsPerMinute(wordsTyped(target, typed), elapsedMs));
 }
 
-/** The text that a server which has `known` is told next on the way to `wanted`: one character more, or what is gone. */
+/** The next text to send to a server that has `known`, one character nearer to `wanted`. */
 export function nextPrefix(known: string, wanted: string): string {
   return wanted.slice(0, sharedLength(known, wanted) + 1);
 }

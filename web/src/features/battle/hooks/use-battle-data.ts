@@ -1,15 +1,17 @@
-import { BATTLE_CLIENT } from '@fourfold/contracts';
+import { BATTLE_CLIENT, type ChatLine } from '@fourfold/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { clientLog } from '../../../lib/client-log';
+import { useBlockedUsers } from '../../../lib/friends/queries';
+import { useSession } from '../../../lib/session/use-session';
 import { battleSettings } from '../live/battle-settings';
-import { useBattleSocket } from './use-battle-socket';
+import { useBattleSocket } from '../live/battle-socket';
 
 export const BATTLE_KEY = ['battle'] as const;
 export const ACTIVE_GAMES_KEY = [...BATTLE_KEY, 'active-games'] as const;
 
-/** What a finished battle changes is fetched anew when it is next shown. */
-export function useForgetFigures(): () => void {
+/** Invalidates whatever a finished battle changes. */
+export function useInvalidateStats(): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
     void queries.invalidateQueries({ queryKey: BATTLE_KEY });
@@ -17,15 +19,23 @@ export function useForgetFigures(): () => void {
   }, [queries]);
 }
 
-/** Leaves the room. What it ends is among the figures when the server has answered, and not before. */
 export function useLeaveGame(): () => void {
   const socket = useBattleSocket();
-  const forgetFigures = useForgetFigures();
+  const invalidateStats = useInvalidateStats();
   return () => {
     battleSettings.forgetRoom();
     void socket
       .ask(BATTLE_CLIENT.leaveGame, {})
-      .catch((error: unknown) => clientLog.note('Leaving was not answered', { error: String(error) }))
-      .then(forgetFigures);
+      .catch((error: unknown) => clientLog.note('Leaving was not acknowledged', { error: String(error) }))
+      // A forfeit counts once the server has answered.
+      .then(invalidateStats);
   };
+}
+
+/** The lines of those who are not blocked; only the player's own until the blocked users are loaded or failed to load. */
+export function useReadableLines(lines: readonly ChatLine[]): readonly ChatLine[] {
+  const { data: blocked, isPending } = useBlockedUsers();
+  const me = useSession()?.user.user_id;
+  if (isPending) return lines.filter(({ user_id }) => user_id === me);
+  return lines.filter((line) => !blocked?.some(({ user_id }) => user_id === line.user_id));
 }

@@ -12,14 +12,11 @@ import { endAll } from '../../../lib/listeners';
 import { SocketRefusal } from '../../../lib/socket/live-socket';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { withLines } from '../domain/chat-lines';
-import { GONE_ROOM } from '../live/battle-socket';
-import { ACTIVE_GAMES_KEY } from './use-battle-data';
-import { useBattleSocket } from './use-battle-socket';
-import { useReadableLines } from './use-readable-lines';
+import { GONE_ROOM, useBattleSocket } from '../live/battle-socket';
+import { ACTIVE_GAMES_KEY, useReadableLines } from './use-battle-data';
 
 type Attempt = 'creating' | 'joining';
 
-/** The lobby on its connection: its chat, its games, and the ways into a room. */
 export function useLobby(onEntered: (roomCode: string) => void) {
   const queries = useQueryClient();
   const socket = useBattleSocket();
@@ -27,13 +24,13 @@ export function useLobby(onEntered: (roomCode: string) => void) {
   const [lines, setLines] = useState<readonly ChatLine[]>([]);
   const [busy, setBusy] = useState<Attempt | null>(null);
   const [error, setError] = useState<string | null>(null);
-  /** Another tab of the same player may enter a room as well. */
+  /** False when another tab of the player enters a room. */
   const entering = useRef(false);
 
-  const enter = useEffectEvent((roomCode: string) => {
+  const enter = useEffectEvent(({ room_code }: { room_code: string }) => {
     if (!entering.current) return;
     entering.current = false;
-    onEntered(roomCode);
+    onEntered(room_code);
   });
 
   useEffect(() => {
@@ -43,11 +40,11 @@ export function useLobby(onEntered: (roomCode: string) => void) {
       socket.on(BATTLE_SERVER.lobbyUpdate, ({ active_games }) =>
         queries.setQueryData(ACTIVE_GAMES_KEY, active_games),
       ),
-      socket.on(BATTLE_SERVER.gameCreated, ({ room_code }) => enter(room_code)),
-      socket.on(BATTLE_SERVER.gameJoined, ({ room_code }) => enter(room_code)),
+      socket.on(BATTLE_SERVER.gameCreated, (game) => enter(game)),
+      socket.on(BATTLE_SERVER.gameJoined, (game) => enter(game)),
       socket.on(BATTLE_SERVER.error, ({ message, code }) => {
         if (!entering.current && GONE_ROOM.has(code)) return;
-        // It may be about something else: only the answer to one's own question takes the way into the room away.
+        // Still entering: the error may be about something else, only the acknowledgement ends the attempt.
         setBusy(null);
         setError(message || 'An error occurred');
       }),

@@ -1,26 +1,22 @@
 import { POST_GAME_REDIRECT_MS } from '@fourfold/contracts';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useAnnounce } from '../../../ui/announcer';
+import { roomNews } from '../domain/room-news';
+import type { RoomState, Round } from '../domain/room-state';
 import { battleSettings } from '../live/battle-settings';
-import { createRoomSession } from '../live/room-session';
-import { useForgetFigures } from './use-battle-data';
-import { useBattleSocket } from './use-battle-socket';
-import { useReadableLines } from './use-readable-lines';
+import { useBattleSocket } from '../live/battle-socket';
+import { createRoomSession, type RoomSession } from '../live/room-session';
+import { playTune } from '../live/sounds';
+import { useInvalidateStats, useReadableLines } from './use-battle-data';
 
-interface RoomOptions {
-  userId: string;
-  roomCode: string;
-  /** There is nothing more to do in this room. */
-  onDone: () => void;
-}
-
-/** A room, followed as long as its screen is shown; when it is over, the way leads back to the lobby. */
-export function useRoom({ userId, roomCode, onDone }: RoomOptions) {
+/** Follows a room while its screen is mounted. `onDone`: the player has left, or the battle has been over for a while. */
+export function useRoom(userId: string, roomCode: string, onDone: () => void) {
   const socket = useBattleSocket();
-  const [session] = useState(() => createRoomSession({ userId, roomCode, socket }));
+  const [session] = useState(() => createRoomSession(userId, roomCode, socket));
   const state = useSyncExternalStore(session.subscribe, session.state);
   const refusal = useSyncExternalStore(session.subscribe, session.refusal);
   const lines = useSyncExternalStore(session.subscribe, session.chat);
-  const forgetFigures = useForgetFigures();
+  const invalidateStats = useInvalidateStats();
   const done = useEffectEvent(onDone);
   useEffect(() => session.follow(), [session]);
 
@@ -40,12 +36,56 @@ export function useRoom({ userId, roomCode, onDone }: RoomOptions) {
         return done();
       case 'over': {
         battleSettings.forgetRoom();
-        forgetFigures();
+        invalidateStats();
         const timer = setTimeout(done, POST_GAME_REDIRECT_MS);
         return () => clearTimeout(timer);
       }
     }
-  }, [status, userId, roomCode, forgetFigures]);
+  }, [status, userId, roomCode, invalidateStats]);
 
   return { session, state, refusal, lines: useReadableLines(lines) };
+}
+
+/** Sentences of one moment are announced together: a second announcement would cut the first short. */
+const GATHER_MS = 150;
+
+/** Announces what happens in the room, and plays a tune when points are gained or lost. */
+export function useRoomNews(session: RoomSession, userId: string, sound: boolean): void {
+  const announce = useAnnounce();
+  const play = useEffectEvent(({ winnerId, loserIds }: Round) => {
+    if (!sound) return;
+    if (winnerId === userId) playTune('gained');
+    else if (loserIds.includes(userId)) playTune('lost');
+  });
+
+  useEffect(() => {
+    let known = session.state();
+    let gathered: string[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const say = (): void => {
+      timer = undefined;
+      announce(gathered.join(' '));
+      gathered = [];
+    };
+    const unsubscribe = session.subscribe(() => {
+      const [before, state] = [known, session.state()];
+      known = state;
+      const round = roundIn(state);
+      if (round && round.turn !== roundIn(before)?.turn) play(round);
+      const news = roomNews(before, state, userId);
+      if (news.length === 0) return;
+      gathered.push(...news);
+      timer ??= setTimeout(say, GATHER_MS);
+    });
+    return () => {
+      unsubscribe();
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      say();
+    };
+  }, [announce, session, userId]);
+}
+
+function roundIn(state: RoomState): Round | null {
+  return 'round' in state ? state.round : null;
 }

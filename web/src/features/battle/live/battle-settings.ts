@@ -7,7 +7,6 @@ const SOUND_KEY = 'fourfold.battle-sound';
 const WIDTH_KEY = 'fourfold.battle-chat-width';
 const ROOM_KEY = 'fourfold.battle-room';
 
-/** What this browser remembers of battles. */
 export const battleSettings = {
   avatar: (): AvatarId =>
     AVATAR_IDS.find((id) => String(id) === browserStorage.getItem(AVATAR_KEY)) ?? DEFAULT_AVATAR_ID,
@@ -16,7 +15,7 @@ export const battleSettings = {
   keepSound: (sound: boolean) => browserStorage.setItem(SOUND_KEY, sound ? 'on' : 'off'),
   chatWidth: () => panelWidth(Number(browserStorage.getItem(WIDTH_KEY) ?? NaN)),
   keepChatWidth: (widthPx: number) => browserStorage.setItem(WIDTH_KEY, String(widthPx)),
-  /** The room that a person was last in, as long as it is not over. */
+  /** The user's last room, until its battle is over. */
   room: (userId: string): string | undefined => {
     const [owner, code] = (browserStorage.getItem(ROOM_KEY) ?? '').split(' ');
     return owner === userId ? code : undefined;

@@ -15,24 +15,17 @@ import { nextRoom, ROOM_EVENTS, type RoomEvent, type RoomState } from '../domain
 import type { BattleSocket } from './battle-socket';
 import { createTypingFeed } from './typing-feed';
 
-interface RoomSessionOptions {
-  userId: string;
-  roomCode: string;
-  socket: BattleSocket;
-}
-
 const NO_ANSWER = 'The server did not answer.';
 const UNKNOWN_ERROR = 'An error occurred';
-/** The feed mends the first by itself; the others come of keys that were hit as the text or the battle ended. */
+/** The typing feed retries after the first; the others answer keys pressed as the text or the battle ended. */
 const QUIET: ReadonlySet<string> = new Set(['impossible_typing', 'match_not_running', 'player_eliminated']);
 const NO_TEXT = 0;
 
-/** The text to type, or none. */
 function challengeIn(state: RoomState): number {
   return (state.status === 'fighting' && state.challenge?.challenge_id) || NO_TEXT;
 }
 
-/** The game that a message shows; some show none. */
+/** Some events carry no game. */
 function gameIn(payload: object): BattleGame | undefined {
   const { game, game_state: later } = payload as { game?: BattleGame; game_state?: BattleGame };
   return game ?? later;
@@ -40,13 +33,11 @@ function gameIn(payload: object): BattleGame | undefined {
 
 export type RoomSession = ReturnType<typeof createRoomSession>;
 
-/** One room, as this tab follows it. */
-export function createRoomSession({ userId, roomCode, socket }: RoomSessionOptions) {
+export function createRoomSession(userId: string, roomCode: string, socket: BattleSocket) {
   let state: RoomState = { status: 'entering' };
   let chat: readonly ChatLine[] = [];
-  /** How far each opponent is with the text. */
   const typing = new Map<string, BattleServerMessages['opponent_typing']>();
-  /** The latest of the server that somebody should read, until something else happens in the room. */
+  /** The server's latest refusal, until something else happens in the room. */
   let refusal: string | null = null;
   const listeners = createListeners();
   const feed = createTypingFeed(socket);
@@ -74,12 +65,12 @@ export function createRoomSession({ userId, roomCode, socket }: RoomSessionOptio
     tell();
   };
 
-  /** Asks how the room is now. Only an answer that it is gone takes it away from somebody who is in it. */
+  /** Asks for the state of the room. A player who is in it stays there unless the server says that it is gone. */
   async function sync(): Promise<void> {
     try {
       await socket.ask(BATTLE_CLIENT.getGameState, { room_code: roomCode });
     } catch (error) {
-      clientLog.note('The state of the room was not told', { error: String(error) });
+      clientLog.note('No state of the room', { error: String(error) });
       const code = error instanceof SocketRefusal ? error.error.code : undefined;
       if (code === 'not_in_room') hear({ type: 'outside' });
       else if ('game' in state && code !== 'room_not_found') return;
@@ -92,12 +83,12 @@ export function createRoomSession({ userId, roomCode, socket }: RoomSessionOptio
 
   const onError = ({ message, code }: SocketError): void => {
     clientLog.note('The room refused something', { code });
-    // Whoever has not entered hears of it from the answer to that.
+    // Before the room is entered, the acknowledgement tells.
     if (QUIET.has(code) || !('game' in state)) return;
     tell(message || UNKNOWN_ERROR);
   };
 
-  /** Enters the room and follows it; the function that it returns ends that. The seat stays. */
+  /** Returns the function that stops following; the seat is kept. */
   const follow = (): (() => void) =>
     endAll([
       feed.follow(),
@@ -110,13 +101,12 @@ export function createRoomSession({ userId, roomCode, socket }: RoomSessionOptio
           if (isGap && type !== BATTLE_SERVER.gameState) void sync();
         }),
       ),
-      socket.on(BATTLE_SERVER.opponentTyping, (told) => {
-        typing.set(told.user_id, told);
+      socket.on(BATTLE_SERVER.opponentTyping, (progress) => {
+        typing.set(progress.user_id, progress);
         tell();
       }),
       socket.on(BATTLE_SERVER.chatMessage, (line) => {
-        if (line.room_code !== roomCode) return;
-        read([line]);
+        if (line.room_code === roomCode) read([line]);
       }),
       socket.on(BATTLE_SERVER.gameState, ({ game, messages }) => {
         if (game.room_code === roomCode) read(messages ?? []);

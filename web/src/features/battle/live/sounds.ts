@@ -1,33 +1,26 @@
 import { POINTS_SOUND_VOLUME } from '@fourfold/contracts';
 
-/** Notes of a short tune: hertz, and when each begins in seconds. */
-type Tune = ReadonlyArray<readonly [hertz: number, at: number]>;
-
+/** The notes of each tune, and how long after each other they begin. */
 const TUNES = {
-  gained: [
-    [660, 0],
-    [880, 0.09],
-  ],
-  lost: [
-    [240, 0],
-    [170, 0.11],
-  ],
-} as const satisfies Record<string, Tune>;
+  gained: { hertz: [660, 880], stepSeconds: 0.09 },
+  lost: { hertz: [240, 170], stepSeconds: 0.11 },
+};
 const NOTE_SECONDS = 0.16;
 /** Exponential ramps cannot end at zero. */
 const SILENCE = 0.0001;
 
 let context: AudioContext | undefined;
 
-/** A short tune for points that were gained or lost; silence where a browser does not play it. */
+/** Silent in a browser that has no Web Audio. */
 export function playTune(name: keyof typeof TUNES): void {
   if (typeof AudioContext === 'undefined') return;
-  context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
-  for (const [hertz, at] of TUNES[name]) note(context, hertz, context.currentTime + at);
+  const audio = (context ??= new AudioContext());
+  if (audio.state === 'suspended') void audio.resume();
+  const { hertz, stepSeconds } = TUNES[name];
+  hertz.forEach((pitch, place) => playNote(audio, pitch, audio.currentTime + place * stepSeconds));
 }
 
-function note(audio: AudioContext, hertz: number, at: number): void {
+function playNote(audio: AudioContext, hertz: number, at: number): void {
   const tone = audio.createOscillator();
   const volume = audio.createGain();
   tone.type = 'triangle';

@@ -4,7 +4,6 @@ import { pause } from '../../../lib/pause';
 import { nextPrefix } from '../domain/typing';
 import type { BattleSocket } from './battle-socket';
 
-/** What the player's field holds, with figures for display. */
 interface FieldState {
   text: string;
   wpm: number;
@@ -13,32 +12,28 @@ interface FieldState {
 
 export type TypingFeed = ReturnType<typeof createTypingFeed>;
 
-/** Far from the server's limit of messages, and faster than anybody types. */
+/** Below the server's rate limit, and faster than anybody types. */
 const CATCH_UP_STEP_MS = 35;
-/** After a refusal: what is impossible now is possible a moment later. */
+/** After a refusal: what was impossibly fast then is possible a moment later. */
 const CATCH_UP_AFTER_MS = 300;
 
 /**
- * Tells the server what stands in the field. What it has not acknowledged when a connection breaks, or has refused, is told
- * again one character at a time, as it was typed: more at once would look like pasting.
+ * Sends what is in the field. What the server refused, or had not acknowledged when the connection broke, is sent again one
+ * character at a time: more at once would look like pasting.
  */
 export function createTypingFeed(socket: BattleSocket) {
   let challengeId = 0;
   let wanted: FieldState | undefined;
-  /** What the server is known to have. */
   let acked = '';
   let catchingUp = false;
   let following = false;
 
-  async function tell(state: FieldState): Promise<boolean> {
+  /** Whether the server took it. */
+  async function tell({ text, ...figures }: FieldState): Promise<boolean> {
     const mine = challengeId;
     try {
-      await socket.ask(BATTLE_CLIENT.typingUpdate, {
-        typed_text: state.text,
-        wpm: state.wpm,
-        accuracy: state.accuracy,
-      });
-      if (mine === challengeId) acked = state.text;
+      await socket.ask(BATTLE_CLIENT.typingUpdate, { typed_text: text, ...figures });
+      if (mine === challengeId) acked = text;
       return true;
     } catch (error) {
       clientLog.note('Typing was not taken', { error: String(error) });
@@ -62,7 +57,6 @@ export function createTypingFeed(socket: BattleSocket) {
   }
 
   return {
-    /** Another text is to be typed. */
     turnTo: (id: number): void => {
       challengeId = id;
       wanted = undefined;
@@ -76,7 +70,7 @@ export function createTypingFeed(socket: BattleSocket) {
         if (!taken && mine === challengeId) void catchUp(CATCH_UP_AFTER_MS);
       });
     },
-    /** Begins to make up for what is lost; the function that it returns ends that. */
+    /** Catches up after every reconnect, until the returned function is called. */
     follow: () => {
       following = true;
       const unsubscribe = socket.subscribe(() => {

@@ -4,14 +4,12 @@ import { PATHS } from '../../../lib/paths';
 import { useSession } from '../../../lib/session/use-session';
 import { ButtonLink } from '../../../ui/button';
 import { Page, PageHeading } from '../../../ui/page';
+import { SpokenPresenceMark } from '../../../ui/presence-mark';
 import { QueryView } from '../../../ui/query-view';
 import { useChat } from '../hooks/use-chat';
 import styles from './chat-screen.module.css';
-import { ConversationView } from './conversation-view';
-import { FriendMenu } from './friend-menu';
-import { OnlineMark } from './online-mark';
+import { ConversationView, FriendMenu } from './conversation-view';
 
-/** A conversation as a page of its own. */
 export function ChatScreen() {
   const userId = useSession()?.user.user_id;
   const { userId: friendId } = useParams<'userId'>();
@@ -35,7 +33,7 @@ function Chat({ userId, friendId }: { userId: string; friendId: string }) {
             <>
               <span className="visually-hidden">Chat with </span>
               <bdi>{friend.display_name}</bdi>
-              <OnlineMark online={friend.is_online} />
+              <SpokenPresenceMark online={friend.is_online} />
             </>
           ) : (
             'Chat'

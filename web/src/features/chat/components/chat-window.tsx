@@ -1,57 +1,58 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { classNames } from '../../../ui/class-names';
 import { CountBadge } from '../../../ui/count-badge';
+import { unreadText } from '../domain/conversation';
 import type { ChatWindow } from '../domain/floating-chat-state';
-import { unreadWords } from '../domain/unread-words';
 import type { ChatSession } from '../live/chat-session';
 import styles from './chat-window.module.css';
-import { ConversationView } from './conversation-view';
-import { FriendMenu } from './friend-menu';
+import { ConversationView, FriendMenu } from './conversation-view';
 
 interface ChatWindowViewProps {
   chat: ChatSession;
   window: ChatWindow;
   unread: number;
   focusTurn: number;
-  /** Its place and paper while it is unfolded. */
-  className: string | undefined;
+  /** While it is not minimized. */
+  className: string;
   onOpen: () => void;
   onMinimize: () => void;
   onClose: () => void;
 }
 
-/** A conversation at the lower edge of the page, or its folded tab. Escape folds it. */
+/** A conversation at the lower edge of the page, or its tab. Escape minimizes it. */
 export function ChatWindowView(props: ChatWindowViewProps) {
   const { chat, window, unread, focusTurn, className, onOpen, onMinimize, onClose } = props;
+  const { friend_id: friendId, name, minimized } = window;
   const titleId = useId();
   const tab = useRef<HTMLButtonElement>(null);
-  const foldedHere = useRef(false);
+  const minimizedHere = useRef(false);
 
   useEffect(() => {
-    if (window.minimized && foldedHere.current) tab.current?.focus();
-    foldedHere.current = false;
-  }, [window.minimized]);
+    if (minimized && minimizedHere.current) tab.current?.focus();
+    minimizedHere.current = false;
+  }, [minimized]);
 
-  const fold = (): void => {
-    foldedHere.current = true;
+  const minimize = (): void => {
+    minimizedHere.current = true;
     onMinimize();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    fold();
+    minimize();
   };
 
-  if (window.minimized) {
+  const closeButton = <IconButton label={`Close chat with ${name}`} icon="×" onClick={onClose} />;
+  if (minimized) {
     return (
-      <div className={styles['folded']}>
+      <div className={styles['minimized']}>
         <button ref={tab} type="button" className={styles['tab']} onClick={onOpen}>
           <span className="visually-hidden">Open chat with </span>
-          <bdi className="ellipsis">{window.name}</bdi>
-          <span className="visually-hidden">{unreadWords(unread)}</span>
+          <bdi className="ellipsis">{name}</bdi>
+          <span className="visually-hidden">{unreadText(unread)}</span>
           <CountBadge count={unread} />
         </button>
-        <CloseButton name={window.name} onClose={onClose} />
+        {closeButton}
       </div>
     );
   }
@@ -64,33 +65,21 @@ export function ChatWindowView(props: ChatWindowViewProps) {
       <header className={`row ${styles['title']}`}>
         <h2 id={titleId} className="ellipsis">
           <span className="visually-hidden">Chat with </span>
-          <bdi>{window.name}</bdi>
+          <bdi>{name}</bdi>
         </h2>
-        <FriendMenu chat={chat} friendId={window.friend_id} name={window.name} />
-        <button
-          type="button"
-          className={styles['icon']}
-          aria-label={`Minimize chat with ${window.name}`}
-          onClick={fold}
-        >
-          <span aria-hidden="true">–</span>
-        </button>
-        <CloseButton name={window.name} onClose={onClose} />
+        <FriendMenu chat={chat} friendId={friendId} name={name} />
+        <IconButton label={`Minimize chat with ${name}`} icon="–" onClick={minimize} />
+        {closeButton}
       </header>
-      <ConversationView
-        chat={chat}
-        friendId={window.friend_id}
-        friendName={window.name}
-        focusTurn={focusTurn}
-      />
+      <ConversationView chat={chat} friendId={friendId} friendName={name} focusTurn={focusTurn} />
     </section>
   );
 }
 
-function CloseButton({ name, onClose }: { name: string; onClose: () => void }) {
+function IconButton({ label, icon, onClick }: { label: string; icon: string; onClick: () => void }) {
   return (
-    <button type="button" className={styles['icon']} aria-label={`Close chat with ${name}`} onClick={onClose}>
-      <span aria-hidden="true">×</span>
+    <button type="button" className={styles['icon']} aria-label={label} onClick={onClick}>
+      <span aria-hidden="true">{icon}</span>
     </button>
   );
 }

@@ -1,23 +1,26 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { counted } from '../../../lib/counted';
+import type { SocketState } from '../../../lib/socket/live-socket';
 import { useSocketState } from '../../../lib/socket/use-socket-state';
+import { Button } from '../../../ui/button';
 import { MessageForm } from '../../../ui/chat-log';
+import { Notice } from '../../../ui/notice';
+import { PersonMenu } from '../../../ui/person-menu';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { unreadOf } from '../domain/conversation';
 import { charactersTooMany, sendableText } from '../domain/message-text';
 import type { ChatSession } from '../live/chat-session';
-import { ChatUnavailable, ConnectionLine } from './connection-line';
-import styles from './conversation-view.module.css';
+import styles from './conversation.module.css';
 import { MessageLog } from './message-log';
 
 interface ConversationViewProps {
   chat: ChatSession;
   friendId: string;
   friendName: string;
-  /** Each new number takes the focus to the line to write. */
+  /** Each new number moves the focus to the input. */
   focusTurn?: number;
 }
 
-/** The messages with a friend, in all states of their history and of the connection, and the line to write. */
 export function ConversationView(props: ConversationViewProps) {
   const { chat, friendId, friendName } = props;
   const state = useSocketState(chat.socket);
@@ -51,26 +54,54 @@ export function ConversationView(props: ConversationViewProps) {
   );
 }
 
-/** Marks a conversation as read up to a message while it is shown in a tab that is looked at. */
+/** The friend's newest message goes with a report. */
+export function FriendMenu({ chat, friendId, name }: { chat: ChatSession; friendId: string; name: string }) {
+  const { messages } = useSyncExternalStore(chat.subscribe, () => chat.conversation(friendId));
+  const newest = messages.findLast(({ from_user_id }) => from_user_id === friendId);
+  return <PersonMenu userId={friendId} name={name} messageId={newest?.id} />;
+}
+
+const CONNECTION_TEXTS = {
+  connecting: 'Connecting…',
+  reconnecting: 'Reconnecting… What you write is sent afterwards.',
+  gone: 'The connection is lost.',
+};
+
+/** Nothing while the connection is live. */
+export function ConnectionLine({ state, onReconnect }: { state: SocketState; onReconnect: () => void }) {
+  if (state.status === 'live') return null;
+  return (
+    <div className={`spread ${styles['connection']}`}>
+      <p>{CONNECTION_TEXTS[state.status]}</p>
+      {state.status === 'gone' && (
+        <Button look="quiet" onClick={onReconnect}>
+          Reconnect
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Without a socket token. */
+export function ChatUnavailable() {
+  return (
+    <Notice tone="info">
+      Chat unavailable — Please log out and log back in to enable the friends chat feature.
+    </Notice>
+  );
+}
+
+/** Marks the conversation as read while its tab is visible and connected. */
 function useSeen(chat: ChatSession, friendId: string, unreadId: number | undefined): void {
   useEffect(() => {
     if (unreadId === undefined) return;
-    const look = (): void => {
+    return chat.socket.onSync(() => {
       if (document.visibilityState === 'visible') chat.seen(friendId);
-    };
-    look();
-    document.addEventListener('visibilitychange', look);
-    // What could not be told for want of a connection is told when it is back.
-    const unsubscribe = chat.socket.subscribe(look);
-    return () => {
-      document.removeEventListener('visibilitychange', look);
-      unsubscribe();
-    };
+    });
   }, [chat, friendId, unreadId]);
 }
 
 function Composer({ chat, friendId, friendName, focusTurn = 0 }: ConversationViewProps) {
-  const faultId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => chat.drafts.get(friendId) ?? '');
   const message = sendableText(text);
@@ -92,7 +123,7 @@ function Composer({ chat, friendId, friendName, focusTurn = 0 }: ConversationVie
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Enter ends a composition as well, which is no wish to send.
+    // Enter also ends an IME composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -102,27 +133,24 @@ function Composer({ chat, friendId, friendName, focusTurn = 0 }: ConversationVie
     <MessageForm
       look="primary"
       idle={idle}
-      fault={tooMany > 0 ? tooManyWords(tooMany) : undefined}
-      faultId={faultId}
+      fault={tooMany > 0 ? `${counted(tooMany, 'character')} too many` : undefined}
       onSend={send}
       className={styles['composer']}
     >
-      <textarea
-        ref={input}
-        aria-label={`Message to ${friendName}`}
-        placeholder="Write a message"
-        rows={1}
-        value={text}
-        dir="auto"
-        aria-invalid={tooMany > 0}
-        aria-describedby={tooMany > 0 ? faultId : undefined}
-        onChange={(event) => write(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
+      {(attributes) => (
+        <textarea
+          ref={input}
+          aria-label={`Message to ${friendName}`}
+          placeholder="Write a message"
+          rows={1}
+          value={text}
+          dir="auto"
+          aria-invalid={tooMany > 0}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+          {...attributes}
+        />
+      )}
     </MessageForm>
   );
-}
-
-function tooManyWords(count: number): string {
-  return count === 1 ? '1 character too many' : `${count} characters too many`;
 }

@@ -1,36 +1,40 @@
 import type { Friend } from '@fourfold/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { counted } from '../../../lib/counted';
 import { unreadTotal } from '../../../lib/friends/friend-list';
 import { useFriends } from '../../../lib/friends/queries';
+import { useSocketState } from '../../../lib/socket/use-socket-state';
 import { useMedia } from '../../../lib/use-media';
+import { useAnnounce } from '../../../ui/announcer';
+import { Checkbox } from '../../../ui/checkbox';
 import { classNames } from '../../../ui/class-names';
 import { CountBadge } from '../../../ui/count-badge';
+import { SpokenPresenceMark } from '../../../ui/presence-mark';
+import { QueryView } from '../../../ui/query-view';
+import { unreadText } from '../domain/conversation';
 import { withClosed, withMinimized, withOpened, type ChatWindow } from '../domain/floating-chat-state';
-import { unreadWords } from '../domain/unread-words';
-import { useAppearOffline } from '../hooks/use-appear-offline';
 import { useChat } from '../hooks/use-chat';
-import { useFriendsUpkeep } from '../hooks/use-friends-upkeep';
-import { useUnreadNews } from '../hooks/use-unread-news';
+import { useAppearOffline, useFriendsUpkeep } from '../hooks/use-friends-socket';
+import type { ChatSession } from '../live/chat-session';
 import { chatStorageOf } from '../live/chat-storage';
 import { ChatWindowView } from './chat-window';
+import { ChatUnavailable, ConnectionLine } from './conversation-view';
 import styles from './floating-chat.module.css';
-import { FriendPanel } from './friend-panel';
 
-/** From here on there is room beside the page. */
-const ROOMY = '(min-width: 66rem)';
+const HAS_ROOM_BESIDE = '(min-width: 66rem)';
 
 interface FloatingChatProps {
   userId: string;
-  /** Where the chat unfolds on a small screen: in the flow of the page, so that it covers nothing. */
+  /** Where the chat is on a small screen: in the flow of the page, so that it covers nothing. */
   slot: HTMLElement;
-  /** The screen that is shown; a small screen folds the chat on the way to another. */
+  /** The current page; on a small screen, the chat closes when it changes. */
   place: string;
-  /** Whose conversation the screen shows itself. */
+  /** The friend whose conversation the page itself shows. */
   shownFriendId?: string | undefined;
 }
 
-/** The chat on every page: floating where there is room, else a sheet under the navigation bar. */
+/** The chat on every page: floating where there is room, else below the navigation bar. */
 export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingChatProps) {
   const [storage] = useState(() => chatStorageOf(userId));
   const [focus, setFocus] = useState({ friendId: '', turn: 0 });
@@ -39,12 +43,11 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
   const [state, setState] = useState(storage.floatingChat);
   const [shownPlace, setShownPlace] = useState(place);
   const [appearOffline, chooseAppearOffline] = useAppearOffline(chat, storage);
-  const roomy = useMedia(ROOMY);
+  const roomy = useMedia(HAS_ROOM_BESIDE);
   const launcher = useRef<HTMLButtonElement>(null);
   const unread = unreadTotal(friends);
   useFriendsUpkeep(chat);
   useUnreadNews(unread);
-  // Which windows are open, this browser remembers.
   useEffect(() => storage.keepFloatingChat(state), [state, storage]);
 
   const change = (next: (windows: readonly ChatWindow[]) => ChatWindow[]): void =>
@@ -69,7 +72,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
 
   const windows = state.windows.filter(({ friend_id }) => friend_id !== shownFriendId);
   const unfolded = windows.filter(({ minimized }) => !minimized);
-  // A small screen has room for one sheet: the conversation that was opened last, or else the list.
+  // A small screen shows one thing: the conversation that was opened last, or else the list.
   const shown = roomy ? windows : state.open ? unfolded.slice(-1) : [];
   const listed = state.open && (roomy || shown.length === 0);
   const isOut = roomy ? listed : state.open;
@@ -88,9 +91,9 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
         aria-expanded={isOut}
         onClick={() => toggle(!isOut)}
       >
-        <ChatIcon className={styles['bubble']} />
+        <ChatIcon />
         <span className="visually-hidden">
-          {`${isOut ? 'Close' : 'Open'} friends chat${unreadWords(unread)}`}
+          {`${isOut ? 'Close' : 'Open'} friends chat${unreadText(unread)}`}
         </span>
         {roomy && <span aria-hidden="true">Chat</span>}
         <CountBadge count={unread} className={styles['badge']} />
@@ -102,7 +105,7 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
             chat={chat}
             appearOffline={appearOffline}
             onAppearOffline={chooseAppearOffline}
-            onOpen={(friend: Friend) => open(friend.user_id, friend.display_name)}
+            onOpen={({ user_id, display_name }) => open(user_id, display_name)}
           />
         </div>
       )}
@@ -130,12 +133,86 @@ export function FloatingChat({ userId, slot, place, shownFriendId }: FloatingCha
   return roomy ? parts : createPortal(parts, slot);
 }
 
-/** A speech bubble cut from paper, one corner folded. */
-function ChatIcon({ className }: { className?: string | undefined }) {
+interface FriendPanelProps {
+  chat: ChatSession;
+  appearOffline: boolean;
+  onAppearOffline: (appearOffline: boolean) => void;
+  onOpen: (friend: Friend) => void;
+}
+
+function FriendPanel({ chat, appearOffline, onAppearOffline, onOpen }: FriendPanelProps) {
+  const friends = useFriends();
+  const state = useSocketState(chat.socket);
+  if (state.status === 'gone' && state.why === 'no_token') return <ChatUnavailable />;
   return (
-    <svg viewBox="0 0 24 24" className={className} aria-hidden="true">
+    <>
+      <div className={styles['presence']}>
+        <Checkbox
+          label="Appear offline"
+          checked={appearOffline}
+          onChange={(event) => onAppearOffline(event.target.checked)}
+        />
+      </div>
+      <div className={styles['friends']}>
+        <QueryView
+          query={friends}
+          loading="Loading friends…"
+          failure="Failed to load friends data"
+          empty="You have no friends here yet. The Friends page is where you find some."
+        >
+          {(found) => (
+            <ul>
+              {[...found].sort(onlineFirst).map((friend) => (
+                <li key={friend.user_id}>
+                  <button type="button" className={styles['friend']} onClick={() => onOpen(friend)}>
+                    <bdi className="ellipsis">{friend.display_name}</bdi>
+                    <SpokenPresenceMark online={friend.is_online} />
+                    <span className="visually-hidden">{unreadText(friend.unread_count)}</span>
+                    <CountBadge count={friend.unread_count} className={styles['badge']} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
+      <ConnectionLine state={state} onReconnect={() => chat.socket.start()} />
+    </>
+  );
+}
+
+function onlineFirst(a: Friend, b: Friend): number {
+  return Number(b.is_online) - Number(a.is_online) || a.display_name.localeCompare(b.display_name);
+}
+
+function ChatIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className={styles['icon']} aria-hidden="true">
       <path d="M3 4h12l6 6v8H10l-5 4v-4H3z" fill="currentColor" />
       <path d="M15 4v6h6z" fill="currentColor" opacity="0.55" />
     </svg>
   );
+}
+
+const ANNOUNCED_EVERY_MS = 10_000;
+/** A message that is read at once is not announced. */
+const READ_WITHIN_MS = 300;
+
+/** Tells screen readers about unread messages, now and then rather than for every message. */
+function useUnreadNews(unread: number): void {
+  const announce = useAnnounce();
+  const said = useRef({ count: 0, at: -Infinity });
+  useEffect(() => {
+    const { count, at } = said.current;
+    if (unread <= count || !document.hasFocus()) {
+      said.current = { count: Math.min(count, unread), at };
+      return;
+    }
+    const tell = (): void => {
+      said.current = { count: unread, at: performance.now() };
+      announce(`${counted(unread, 'unread message')}.`);
+    };
+    const timer = setTimeout(tell, Math.max(at + ANNOUNCED_EVERY_MS - performance.now(), READ_WITHIN_MS));
+    return () => clearTimeout(timer);
+  }, [announce, unread]);
 }

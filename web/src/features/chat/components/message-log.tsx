@@ -5,7 +5,7 @@ import { PersonMenu } from '../../../ui/person-menu';
 import { olderOffset, type Conversation } from '../domain/conversation';
 import type { ChatSession } from '../live/chat-session';
 import type { OutgoingMessage } from '../live/outbox';
-import styles from './message-log.module.css';
+import styles from './conversation.module.css';
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -18,7 +18,6 @@ interface MessageLogProps {
   friendName: string;
 }
 
-/** All messages, those that are not sent yet at the end. */
 export function MessageLog({ chat, conversation, outgoing, friendId, friendName }: MessageLogProps) {
   const { messages, history } = conversation;
   const [fetchingOlder, setFetchingOlder] = useState(false);
@@ -67,7 +66,7 @@ export function MessageLog({ chat, conversation, outgoing, friendId, friendName 
               />
             </Message>
           ) : (
-            // One's own stays the same line when it is stored.
+            // The client's id, so that an outgoing message keeps its element once it is stored.
             <Message
               key={message.client_message_id ?? message.id}
               text={message.message}
@@ -79,7 +78,7 @@ export function MessageLog({ chat, conversation, outgoing, friendId, friendName 
         )}
         {outgoing.map(({ clientId, text, writtenAt, status }) => (
           <Message key={clientId} text={text} at={writtenAt}>
-            <Progress status={status} onRetry={() => retry(clientId)} />
+            <Delivery status={status} onRetry={() => retry(clientId)} />
           </Message>
         ))}
       </ol>
@@ -90,7 +89,7 @@ export function MessageLog({ chat, conversation, outgoing, friendId, friendName 
 interface MessageProps {
   text: string;
   at: string;
-  /** Undefined for one's own. */
+  /** Undefined for the player's own. */
   from?: string;
   children?: ReactNode;
 }
@@ -114,10 +113,9 @@ function Message({ text, at, from, children }: MessageProps) {
   );
 }
 
-/** How far a message got that is not sent yet. */
-function Progress({ status, onRetry }: Pick<OutgoingMessage, 'status'> & { onRetry: () => void }) {
-  if (status === 'waiting' || status === 'sending')
-    return <span>{status === 'waiting' ? 'Waiting…' : 'Sending…'}</span>;
+function Delivery({ status, onRetry }: Pick<OutgoingMessage, 'status'> & { onRetry: () => void }) {
+  if (status === 'waiting') return <span>Waiting…</span>;
+  if (status === 'sending') return <span>Sending…</span>;
   return (
     <>
       <span className={styles['unsent']}>Not sent</span>

@@ -5,20 +5,19 @@ export interface ChatWindow {
 }
 
 export interface FloatingChatState {
-  /** Whether the list of friends is out. */
+  /** Whether the list of friends is shown. */
   open: boolean;
-  /** The one that was opened last comes last. */
+  /** The most recently opened comes last. */
   windows: readonly ChatWindow[];
 }
 
 export const CLOSED_CHAT: FloatingChatState = { open: false, windows: [] };
 
-/** More would not fit beside each other. */
+/** More do not fit beside each other. */
 const UNFOLDED_MAX = 2;
 const WINDOWS_MAX = 6;
 const NAME_MAX = 100;
 
-/** The windows with the one of a friend opened, or unfolded. */
 export function withOpened(windows: readonly ChatWindow[], friend_id: string, name: string): ChatWindow[] {
   return fitted([...withClosed(windows, friend_id), { friend_id, name, minimized: false }]);
 }
@@ -31,35 +30,34 @@ export function withClosed(windows: readonly ChatWindow[], friendId: string): Ch
   return windows.filter(({ friend_id }) => friend_id !== friendId);
 }
 
-/** Reads what this browser has stored; anything that is not a state of ours counts as nothing. */
+/** Storage may hold anything: what is not a valid state counts as nothing. */
 export function parseFloatingChat(stored: string | null): FloatingChatState {
-  const { open, windows } = fieldsOf<FloatingChatState>(parsed(stored));
-  if (typeof open !== 'boolean' || !Array.isArray(windows)) return CLOSED_CHAT;
-  const byFriend = new Map<string, ChatWindow>();
-  for (const window of windows) {
-    const { friend_id, name, minimized } = fieldsOf<ChatWindow>(window);
-    if (typeof friend_id === 'string' && typeof name === 'string' && typeof minimized === 'boolean')
-      byFriend.set(friend_id, { friend_id, name: name.slice(0, NAME_MAX), minimized });
+  try {
+    const { open, windows } = JSON.parse(stored ?? '') as FloatingChatState;
+    if (typeof open !== 'boolean') return CLOSED_CHAT;
+    const valid = windows
+      .filter(isWindow)
+      .map((window) => ({ ...window, name: window.name.slice(0, NAME_MAX) }));
+    return {
+      open,
+      windows: fitted([...new Map(valid.map((window) => [window.friend_id, window])).values()]),
+    };
+  } catch {
+    return CLOSED_CHAT;
   }
-  return { open, windows: fitted([...byFriend.values()]) };
 }
 
-/** The oldest give way: first they are folded, then they go. */
+function isWindow(window: Partial<ChatWindow> | null): window is ChatWindow {
+  return (
+    typeof window?.friend_id === 'string' &&
+    typeof window.name === 'string' &&
+    typeof window.minimized === 'boolean'
+  );
+}
+
+/** The oldest windows are minimized first, then closed. */
 function fitted(windows: readonly ChatWindow[]): ChatWindow[] {
   const kept = windows.slice(-WINDOWS_MAX);
   const unfolded = kept.filter(({ minimized }) => !minimized).slice(-UNFOLDED_MAX);
   return kept.map((window) => (unfolded.includes(window) ? window : { ...window, minimized: true }));
-}
-
-function parsed(stored: string | null): unknown {
-  try {
-    return JSON.parse(stored ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-/** What stands where the fields of a `T` are expected. */
-function fieldsOf<T>(value: unknown): Partial<Record<keyof T, unknown>> {
-  return value ?? {};
 }

@@ -1,6 +1,6 @@
 import { DIRECT_MESSAGE_MAX_CHARACTERS } from '@fourfold/contracts';
 
-/** A text as it may be sent: trimmed, without characters that no message may have. Empty when there is nothing to send. */
+/** Trims, and drops the characters that the server refuses. */
 export function sendableText(typed: string): string {
   return typed
     .replaceAll(/\r\n?/g, '\n')
@@ -10,7 +10,7 @@ export function sendableText(typed: string): string {
     .trim();
 }
 
-/** How many characters (not UTF-16 units) a text has beyond what a message may have. */
+/** In characters, not UTF-16 units. */
 export function charactersTooMany(text: string): number {
   return Math.max([...text].length - DIRECT_MESSAGE_MAX_CHARACTERS, 0);
 }

@@ -1,10 +1,37 @@
+import { ROUTES } from '@fourfold/contracts';
 import { useEffect } from 'react';
-import { chatOf } from '../live/chat-of-tab';
-import type { ChatSession } from '../live/chat-session';
+import { sessionStore } from '../../../lib/session/session';
+import { createAppSocket } from '../../../lib/socket/app-socket';
+import { createChatSession, type ChatSession } from '../live/chat-session';
+import { outboxStoreOf } from '../live/outbox-store';
+import { readNewsOf } from '../live/read-news';
 
-/** The chat of whoever is signed in, connected. */
+let current: ChatSession | undefined;
+
+// A session that ends, in whatever tab, disconnects at once.
+sessionStore.subscribe(() => {
+  if (!current || sessionStore.state().session?.user.user_id === current.userId) return;
+  current.stop();
+  current = undefined;
+});
+
+/** The user's chat, connected; one for the whole tab. */
 export function useChat(userId: string): ChatSession {
   const chat = chatOf(userId);
   useEffect(() => chat.socket.start(), [chat]);
   return chat;
+}
+
+function chatOf(userId: string): ChatSession {
+  if (current?.userId !== userId) {
+    current?.stop();
+    current = createChatSession({
+      userId,
+      socket: createAppSocket(ROUTES.sockets.friends),
+      store: outboxStoreOf(userId),
+      otherTabs: readNewsOf(userId),
+      newId: () => crypto.randomUUID(),
+    });
+  }
+  return current;
 }

@@ -30,16 +30,14 @@ interface ChatSessionOptions extends OutboxOptions {
   otherTabs: ReadNews;
 }
 
-type HistoryRequest = FriendsClientMessages['get_chat_history'];
-
-/** All conversations of one person in this tab. */
+/** All conversations of one user in this tab. */
 export function createChatSession({ userId, otherTabs, ...options }: ChatSessionOptions) {
   const { socket } = options;
   const conversations = new Map<string, Conversation>();
   const listeners = createListeners();
   const incoming = createListeners<[message: DirectMessage]>();
   const seen = createListeners<[friendId: string, unread: number]>();
-  /** Whose history is on its way. */
+  /** Friends whose history is being fetched. */
   const syncing = new Set<string>();
 
   const conversation = (friendId: string): Conversation => conversations.get(friendId) ?? UNOPENED;
@@ -65,10 +63,10 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     seen.tell(friendId, unreadOf(conversation(friendId), friendId).length);
   };
 
-  const ask = (request: HistoryRequest): Promise<unknown> =>
+  const ask = (request: FriendsClientMessages['get_chat_history']): Promise<unknown> =>
     socket.ask(FRIENDS_CLIENT.getChatHistory, request);
 
-  /** The newest page, and then whatever lies between it and what was here before. */
+  /** Fetches the newest page, and then the gap between it and the messages known before. */
   async function sync(friendId: string): Promise<void> {
     if (syncing.has(friendId)) return;
     syncing.add(friendId);
@@ -88,7 +86,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     }
   }
 
-  /** A page that brings nothing ends it: what is still missing is not there for this person. */
+  /** Ends at a page that brings nothing: the rest is not there for this user. */
   async function fillGap(friendId: string): Promise<void> {
     while (hasGap(conversation(friendId))) {
       const from = resumePoint(conversation(friendId));
@@ -121,15 +119,15 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
     userId,
     socket,
     outbox,
-    /** What was written to each friend and not sent. */
+    /** By friend. */
     drafts: new Map<string, string>(),
     conversation,
     subscribe: listeners.add,
-    /** Hears every message of a friend that was not known before. */
+    /** Every new message of a friend. */
     onIncoming: incoming.add,
-    /** Hears whose messages have just been read, in whatever tab, and how many came since. */
+    /** Messages were read, in any tab; with the number of those still unread. */
     onSeen: seen.add,
-    /** Fetches the newest messages, and whatever was missed, for as long as the conversation is shown. */
+    /** Fetches new and missed messages until the returned function is called. */
     follow: (friendId: string) => socket.onSync(() => void sync(friendId)),
     sync,
     loadOlder: async (friendId: string): Promise<void> => {
@@ -139,7 +137,7 @@ export function createChatSession({ userId, otherTabs, ...options }: ChatSession
         clientLog.note('No older messages', { friendId, error: String(error) }),
       );
     },
-    /** The person has the newest messages before their eyes. */
+    /** The newest messages are on the screen. */
     seen: (friendId: string): void => {
       const message = unreadOf(conversation(friendId), friendId).at(-1);
       if (!message || !socket.send(FRIENDS_CLIENT.markRead, { message_id: message.id })) return;

@@ -3,20 +3,19 @@ import { parseFloatingChat, type FloatingChatState } from '../domain/floating-ch
 
 export const FLOATING_CHAT_KEY = 'floatingChatState';
 export const APPEAR_OFFLINE_KEY = 'appearOffline';
-/** There when the choice to appear offline or not is still to be told to the server. */
+/** Present while the server has not acknowledged the choice. */
 const UNTOLD_KEY = 'fourfold.appear-offline-untold';
-/** Whose all these are: the next person on this device must not find them. */
+/** The user of all these: the next one on this device must not find them. */
 const OWNER_KEY = 'fourfold.chat-owner';
 
 export interface Appearance {
   appearOffline: boolean;
-  /** Not when it was chosen here and the server has not taken it yet. */
+  /** False until the server has acknowledged a choice made here. */
   isTold: boolean;
 }
 
 export type ChatStorage = ReturnType<typeof chatStorageOf>;
 
-/** What this browser remembers of a person's chat. */
 export function chatStorageOf(userId: string) {
   const storage = browserStorage;
   const owner = storage.getItem(OWNER_KEY);

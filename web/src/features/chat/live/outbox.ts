@@ -14,10 +14,7 @@ import type { OutboxStore, UnsentMessage } from './outbox-store';
 const WINDOW_MS = CHAT_WINDOW_SECONDS * 1_000;
 
 export interface OutgoingMessage extends UnsentMessage {
-  /**
-   * `waiting` for the connection or its turn; `failed` for want of an answer, until it is sent again by itself or on
-   * request; `refused` by the server, until the person tries again.
-   */
+  /** `failed` without an answer is sent again after a reconnect or on request, `refused` on request only. */
   status: 'waiting' | 'sending' | 'failed' | 'refused';
 }
 
@@ -28,9 +25,8 @@ export interface OutboxOptions {
 }
 
 /**
- * Sends messages one after the other, in the order they were written, no faster than the server takes them. What had no
- * acknowledgement when the connection broke, or the page was left, is sent again under the same id, which the server
- * stores once, until it is taken or refused.
+ * Sends messages one after the other, in order, within the server's rate limit. Without an acknowledgement they are sent
+ * again, under the same id so that the server stores each once, until it accepts or refuses them.
  */
 export function createOutbox(
   { socket, store, newId }: OutboxOptions,
@@ -66,11 +62,11 @@ export function createOutbox(
       else await deliver(next);
     }
     busy = false;
-    // Nobody tries to connect any more.
+    // No reconnect will come by itself.
     if (socket.state().status === 'gone') mark('failed', ({ status }) => status === 'waiting');
   }
 
-  /** When the server takes one more message: so many are allowed within a window. */
+  /** When the rate limit allows one more message. */
   const nextSlot = (): number => (sentAt.at(-CHAT_MESSAGES_PER_WINDOW) ?? -Infinity) + WINDOW_MS;
   const nextWaiting = (): OutgoingMessage | undefined => messages.find(({ status }) => status === 'waiting');
 
@@ -92,7 +88,7 @@ export function createOutbox(
       if (code === 'service_unavailable') {
         mark(isLive() ? 'failed' : 'waiting', isThis);
       } else if (code === 'rate_limited') {
-        // Another tab may be writing as well.
+        // Another tab may be sending as well.
         mark('waiting', isThis);
         await pause(WINDOW_MS);
       } else {
@@ -102,7 +98,6 @@ export function createOutbox(
     }
   }
 
-  /** The server has it. */
   const settle = (clientId: string): void => {
     if (!messages.some((message) => message.clientId === clientId)) return;
     change(messages.filter((message) => message.clientId !== clientId));
@@ -118,10 +113,8 @@ export function createOutbox(
   ]);
 
   return {
-    /** In the order they were written. */
     messages: () => messages,
     subscribe: listeners.add,
-    /** Shown at once; sent now, or once there is a connection. */
     add: (friendId: string, text: string): void => {
       const message = { friendId, clientId: newId(), text, writtenAt: new Date().toISOString() };
       change([...messages, { ...message, status: 'waiting' }]);

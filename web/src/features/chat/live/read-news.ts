@@ -1,4 +1,4 @@
-/** Which message a person has read up to, and of which friend it is. */
+/** The friend's last message that was read. */
 export interface ReadUpTo {
   friendId: string;
   messageId: number;
@@ -6,7 +6,7 @@ export interface ReadUpTo {
 
 export type ReadNews = ReturnType<typeof readNewsOf>;
 
-/** What the tabs of one browser tell each other; the server tells only the sender of a message that it was read. */
+/** Tells the other tabs of this browser what was read: the server tells only the sender. */
 export function readNewsOf(userId: string) {
   const channel = openChannel(`fourfold.chat-read.${userId}`);
   return {
@@ -18,7 +18,7 @@ export function readNewsOf(userId: string) {
   };
 }
 
-/** Strict settings keep tabs apart: then each knows what was read in it alone. */
+/** Undefined where strict privacy settings refuse it. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);

@@ -2,7 +2,6 @@ import { DIFFICULTY_NAMES, type FoundCategory } from '@fourfold/contracts';
 import { DifficultyMark } from '../../../ui/difficulty';
 import styles from './bands.module.css';
 
-/** Categories laid open: colour, pattern, letter and name of the difficulty, and the four words. */
 export function Bands({ categories, missed = false }: { categories: FoundCategory[]; missed?: boolean }) {
   if (categories.length === 0) return null;
   return (

@@ -1,7 +1,14 @@
-import { WRONG_GUESS_SHAKE_MS, WORDS_PER_CATEGORY } from '@fourfold/contracts';
+import {
+  GUESS_TIMER_SECONDS,
+  MISTAKES_ALLOWED,
+  WORDS_PER_CATEGORY,
+  WRONG_GUESS_SHAKE_MS,
+} from '@fourfold/contracts';
 import { seededShuffle } from '@fourfold/game-rules';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { browserStorage } from '../../../lib/browser-storage';
+import { useRecent } from '../../../lib/use-recent';
+import { useAnnounce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { canSubmit } from '../domain/game';
@@ -9,35 +16,33 @@ import { groupedByMark, markOf, MARKS } from '../domain/marks';
 import { wasTried } from '../domain/saved-game';
 import { shownNews } from '../domain/spoken-news';
 import type { BoardState } from '../hooks/use-board';
-import styles from './board.module.css';
 import { Bands } from './bands';
-import { Mistakes, Timer } from './status';
+import styles from './board.module.css';
+import statusStyles from './status.module.css';
 import { KEYS_HELP_ID, WordGrid } from './word-grid';
 
-const TRIED_BEFORE = 'You already tried that group.';
 const SHORTCUTS_KEY = 'fourfold.shortcuts';
 
 interface BoardProps extends BoardState {
   judging?: boolean;
-  /** No words: the time for the guess ran out. */
+  /** Without words when the time for the guess ran out. */
   onGuess: (words: string[]) => void;
-  /** Whether there is a time for each guess. */
+  /** Whether each guess has a time limit. */
   timed?: boolean;
 }
 
-/** The game while it is played. */
 export function Board({ game, dispatch, judging = false, onGuess, timed = true }: BoardProps) {
   const [marking, setMarking] = useState(false);
   const [shortcuts, setShortcuts] = useState(() => browserStorage.getItem(SHORTCUTS_KEY) !== 'false');
-  /** The guess after which the keyboard shall be back in the grid. */
+  /** The guess after which the focus goes back to the grid. */
   const [submitted, setSubmitted] = useState(0);
   const missed = game.news?.kind === 'wrong' || game.news?.kind === 'near' || game.news?.kind === 'timed_out';
-  const shaking = useShaking(missed ? game.guesses : 0);
+  const shaking = useRecent(missed ? game.guesses : 0, WRONG_GUESS_SHAKE_MS);
 
   const submit = (): void => {
     if (!canSubmit(game) || judging) return;
     if (wasTried(game.moves, game.selected)) {
-      dispatch({ type: 'refused', text: TRIED_BEFORE, restart: false });
+      dispatch({ type: 'refused', text: 'You already tried that group.', restart: false });
       return;
     }
     setSubmitted(game.guesses + 1);
@@ -122,7 +127,6 @@ interface MarkToolsProps extends BoardState {
   onMarking: (marking: boolean) => void;
 }
 
-/** For thinking aloud: marks on tiles, and the marked ones brought together. */
 function MarkTools({ game: { tiles, marks }, dispatch, marking, onMarking }: MarkToolsProps) {
   return (
     <div className={`row ${styles['marks']}`}>
@@ -150,14 +154,59 @@ function MarkTools({ game: { tiles, marks }, dispatch, marking, onMarking }: Mar
   );
 }
 
-/** True for a moment after each missed guess; `missed` is its number, or 0. */
-function useShaking(missed: number): boolean {
-  const [over, setOver] = useState(missed);
+const TICK_MS = 200;
+const WARN_AT_SECONDS = 10;
+
+function Mistakes({ used }: { used: number }) {
+  return (
+    <div className={`stack close ${statusStyles['item']}`}>
+      <p>
+        <span className="muted">Mistakes</span>{' '}
+        <strong className={statusStyles['figure']}>
+          {used}/{MISTAKES_ALLOWED}
+        </strong>
+      </p>
+      <div className={statusStyles['sheets']} aria-hidden="true">
+        {Array.from({ length: MISTAKES_ALLOWED }, (_, index) => (
+          <span key={index} className={statusStyles['paper']} data-used={index < used || undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The time left for one guess. Announced to screen readers once, when it is nearly over. */
+function Timer({ paused, onExpire }: { paused: boolean; onExpire: () => void }) {
+  const [left, setLeft] = useState<number>(GUESS_TIMER_SECONDS);
+  const remainingMs = useRef(GUESS_TIMER_SECONDS * 1_000);
+  const expire = useEffectEvent(onExpire);
+  const announce = useAnnounce();
+  const hurry = left <= WARN_AT_SECONDS;
 
   useEffect(() => {
-    const timer = window.setTimeout(() => setOver(missed), WRONG_GUESS_SHAKE_MS);
-    return () => window.clearTimeout(timer);
-  }, [missed]);
+    if (paused || remainingMs.current === 0) return;
+    const deadline = performance.now() + remainingMs.current;
+    const timer = window.setInterval(() => {
+      remainingMs.current = Math.max(0, deadline - performance.now());
+      setLeft(Math.ceil(remainingMs.current / 1_000));
+      if (remainingMs.current > 0) return;
+      window.clearInterval(timer);
+      expire();
+    }, TICK_MS);
+    return () => window.clearInterval(timer);
+  }, [paused]);
+  useEffect(() => {
+    if (hurry) announce(`${WARN_AT_SECONDS} seconds left for this guess`);
+  }, [hurry, announce]);
 
-  return missed !== 0 && over !== missed;
+  return (
+    <div className={`stack close ${statusStyles['item']}`} data-hurry={hurry || undefined}>
+      <p role="timer">
+        <span className="muted">Submit in</span> <strong className={statusStyles['figure']}>{left}s</strong>
+      </p>
+      <div className="outlined meter" aria-hidden="true">
+        <div className={statusStyles['rest']} style={{ scale: `${left / GUESS_TIMER_SECONDS} 1` }} />
+      </div>
+    </div>
+  );
 }

@@ -1,36 +1,41 @@
 import { DIFFICULTIES, MISTAKES_ALLOWED, type FoundCategory } from '@fourfold/contracts';
+import { dateInZone, nextLocalMidnight } from '@fourfold/game-rules';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { reviewPath } from '../../../lib/paths';
+import { Suspense, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { timeLeft } from '../../../lib/clock-time';
+import { counted } from '../../../lib/counted';
+import { PATHS, reviewPath } from '../../../lib/paths';
 import { markReasons } from '../../../lib/scores/mark-reasons';
-import { Button } from '../../../ui/button';
-import { Figures } from '../../../ui/figures';
+import { serverClock } from '../../../lib/server-clock';
+import { timeZone } from '../../../lib/time-zone';
+import { Button, ButtonLink } from '../../../ui/button';
+import { Figure, Figures } from '../../../ui/figures';
+import { MissingScores } from '../../../ui/missing-scores';
 import { Notice } from '../../../ui/notice';
 import { optionalPart } from '../../../ui/optional-part';
 import { PageHeading } from '../../../ui/page';
+import { QueryView } from '../../../ui/query-view';
 import { Sheet } from '../../../ui/sheet';
-import { Failure, Loading } from '../../../ui/states';
 import { fetchCategories, fetchStatus } from '../api';
-import { phaseOf, type SavedGame } from '../domain/saved-game';
+import { finishedToday, phaseOf, type SavedGame } from '../domain/saved-game';
 import { LOST_TEXT } from '../domain/spoken-news';
-import type { Submission } from '../hooks/use-game';
+import type { useGame } from '../hooks/use-game';
+import { useKeptGames } from '../hooks/use-kept-games';
+import { useRollover } from '../hooks/use-today';
 import { Bands } from './bands';
 import styles from './end.module.css';
-import { WhatNext } from './what-next';
+import type { ShareResult } from './share-result';
 
 const GamePath = optionalPart(async () => (await import('../../../ui/game-path')).GamePath);
-
-const SCRAPS = 28;
-const GOLDEN = 0.618;
+const LazyShareResult = optionalPart(async () => (await import('./share-result')).ShareResult);
 
 interface FinishedGameProps {
   saved: SavedGame;
-  submission: Submission;
+  submission: ReturnType<typeof useGame>['submission'];
   /** Shown below. */
   after?: ReactNode;
 }
 
-/** The end of a game: how it went, and every category. */
 export function FinishedGame({ saved, submission, after }: FinishedGameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { puzzle_id, puzzle_date, next_puzzle_at, game_state } = saved.puzzle;
@@ -42,7 +47,7 @@ export function FinishedGame({ saved, submission, after }: FinishedGameProps) {
     enabled: submission.done,
     staleTime: Infinity,
   });
-  // Nobody but the server can tell what was not found, and it does once it knows that the game is over.
+  // Only the server knows what was not found, and it tells once it knows that the game is over.
   const categories = useQuery({
     queryKey: ['game', puzzle_id, 'categories'],
     queryFn: ({ signal }) => fetchCategories(puzzle_id, signal),
@@ -51,6 +56,7 @@ export function FinishedGame({ saved, submission, after }: FinishedGameProps) {
   });
   const groups = won ? found : (categories.data ?? []);
   const score = status.data?.points_scored ?? saved.score;
+  const seconds = status.data?.completion_time_seconds;
 
   useEffect(() => frame.current?.querySelector('h1')?.focus(), []);
 
@@ -76,20 +82,11 @@ export function FinishedGame({ saved, submission, after }: FinishedGameProps) {
           </Notice>
         ))}
         <Figures>
-          <div>
-            <dt>Score{submission.waiting && ' (not yet synced)'}</dt>
-            <dd>{score ?? '–'}</dd>
-          </div>
-          <div>
-            <dt>Completion time</dt>
-            <dd>{secondsText(status.data?.completion_time_seconds)}</dd>
-          </div>
-          <div>
-            <dt>Mistakes</dt>
-            <dd>
-              {mistakes}/{MISTAKES_ALLOWED}
-            </dd>
-          </div>
+          <Figure label={`Score${submission.waiting ? ' (not yet synced)' : ''}`}>{score ?? '–'}</Figure>
+          <Figure label="Completion time">{seconds == null ? '–' : counted(seconds, 'second')}</Figure>
+          <Figure label="Mistakes">
+            {mistakes}/{MISTAKES_ALLOWED}
+          </Figure>
         </Figures>
         <WhatNext
           reviewedAt={submission.waiting ? undefined : reviewPath(puzzle_date)}
@@ -109,11 +106,6 @@ export function FinishedGame({ saved, submission, after }: FinishedGameProps) {
   );
 }
 
-function secondsText(seconds: number | null | undefined): string {
-  if (seconds === null || seconds === undefined) return '–';
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
-}
-
 interface MissedCategoriesProps {
   query: UseQueryResult<FoundCategory[]>;
   found: FoundCategory[];
@@ -121,25 +113,31 @@ interface MissedCategoriesProps {
   waiting: boolean;
 }
 
-/** What the player did not find; the server tells it once the game is over. */
 function MissedCategories({ query, found, waiting }: MissedCategoriesProps) {
   const seen = new Set(found.map(({ difficulty }) => difficulty));
   return (
     <>
       <h2 className={styles['missedHeading']}>Missed categories</h2>
-      {waiting && <p className="muted">They are shown here as soon as you are online again.</p>}
-      {!waiting && query.isPending && <Loading label="Unfolding the rest…" />}
-      {!waiting && query.isError && !query.data && (
-        <Failure message="The missed categories could not be loaded." onRetry={() => void query.refetch()} />
-      )}
-      {query.data && (
-        <Bands missed categories={query.data.filter(({ difficulty }) => !seen.has(difficulty))} />
+      {waiting ? (
+        <p className="muted">They are shown here as soon as you are online again.</p>
+      ) : (
+        <QueryView
+          query={query}
+          loading="Unfolding the rest…"
+          failure="The missed categories could not be loaded."
+        >
+          {(all) => <Bands missed categories={all.filter(({ difficulty }) => !seen.has(difficulty))} />}
+        </QueryView>
       )}
     </>
   );
 }
 
-/** Scraps of paper falling once over a win. Nothing of it moves where motion is not wanted. */
+const SCRAPS = 28;
+/** Multiples of the golden ratio spread evenly, without a visible pattern. */
+const GOLDEN = 0.618;
+
+/** Scraps of paper falling once over a win; hidden where motion is not wanted. */
 function PaperRain() {
   return (
     <div className={styles['rain']} aria-hidden="true">
@@ -155,5 +153,85 @@ function PaperRain() {
         />
       ))}
     </div>
+  );
+}
+
+interface AlreadyPlayedProps {
+  message: string;
+  onMidnight: () => void;
+  /** Shown below. */
+  after?: ReactNode;
+}
+
+/** In place of a game that was finished before, perhaps on another device. */
+export function AlreadyPlayed({ message, onMidnight, after }: AlreadyPlayedProps) {
+  // The server's refusal names neither the date nor the time of the next puzzle.
+  const [{ today, midnight }] = useState(() => {
+    const [now, zone] = [new Date(serverClock.now()), timeZone()];
+    return { today: dateInZone(now, zone), midnight: nextLocalMidnight(now, zone).toISOString() };
+  });
+  useRollover(midnight, onMidnight);
+  const saved = finishedToday(useKeptGames().games, serverClock.now());
+  return (
+    <>
+      <Sheet className={`stack ${styles['end']}`}>
+        <PageHeading>Puzzle Already Completed</PageHeading>
+        <p>{message}</p>
+        {/* If the answer to the last guess got lost, the score was never submitted. */}
+        <MissingScores />
+        <WhatNext
+          reviewedAt={reviewPath(today)}
+          nextPuzzleAt={midnight}
+          shared={saved && { saved, groups: saved.puzzle.game_state.found_categories }}
+        />
+      </Sheet>
+      {after && <div className={`stack ${styles['after']}`}>{after}</div>}
+    </>
+  );
+}
+
+interface WhatNextProps {
+  /** Undefined while the server does not know that the game is over. */
+  reviewedAt: string | undefined;
+  nextPuzzleAt: string;
+  /** Undefined when this browser does not know the game. */
+  shared: ComponentProps<typeof ShareResult> | undefined;
+}
+
+function WhatNext({ reviewedAt, nextPuzzleAt, shared }: WhatNextProps) {
+  return (
+    <>
+      <div className="row loose">
+        <ButtonLink look="primary" to={PATHS.leaderboard}>
+          View Leaderboard
+        </ButtonLink>
+        {reviewedAt !== undefined && <ButtonLink to={reviewedAt}>How others did</ButtonLink>}
+      </div>
+      <NextPuzzle at={nextPuzzleAt} />
+      {shared && (
+        <Suspense>
+          <LazyShareResult {...shared} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const SECOND_MS = 1_000;
+
+function NextPuzzle({ at }: { at: string }) {
+  const [now, setNow] = useState(() => serverClock.now());
+
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(serverClock.now()), SECOND_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+
+  const left = timeLeft(Date.parse(at) - now);
+  if (left === null) return null;
+  return (
+    <p className="muted">
+      Next puzzle in <span role="timer">{left}</span>
+    </p>
   );
 }

@@ -1,22 +1,22 @@
 import { dateInZone } from '@fourfold/game-rules';
 import { useState, type ReactNode } from 'react';
+import { ApiError, isStatus, NetworkError } from '../../../lib/http/errors';
 import { longDate } from '../../../lib/long-date';
+import { InvalidPuzzleError } from '../../../lib/puzzles/puzzle-shape';
 import { serverClock } from '../../../lib/server-clock';
 import { timeZone } from '../../../lib/time-zone';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { DatedHeading } from '../../../ui/page';
 import { Empty, Failure, Loading } from '../../../ui/states';
-import { loadFailure, type LoadFailure } from '../domain/load-failure';
 import { resumed, unfinishedBefore, type SavedGame } from '../domain/saved-game';
 import { useGame } from '../hooks/use-game';
 import { useKeptGames } from '../hooks/use-kept-games';
 import { useResync } from '../hooks/use-sync';
 import { useToday } from '../hooks/use-today';
-import { AlreadyPlayed } from './already-played';
 import { Board } from './board';
 import styles from './board.module.css';
-import { FinishedGame } from './finished-game';
+import { AlreadyPlayed, FinishedGame } from './finished-game';
 
 const TITLE = 'Daily puzzle';
 
@@ -25,17 +25,16 @@ interface GameScreenProps {
   after?: ReactNode;
 }
 
-/** The daily puzzle in all its states. */
 export function GameScreen({ after }: GameScreenProps) {
   const today = useToday();
   const [held, setHeld] = useState<SavedGame | null>(null);
   const newest = today.data?.game;
-  // The puzzle that was opened is played to its end, even when midnight brings another.
+  // Held: a game is played to its end, even when midnight brings another.
   const game = held ?? newest;
   if (game && !held) setHeld(game);
 
   const failure = today.isError ? loadFailure(today.error) : null;
-  // Several may ask at once: for the tab, for the game in it.
+  // The game may ask while the tab does.
   const retry = (): void => void today.refetch({ cancelRefetch: false });
 
   const finished = failure?.kind === 'already_played';
@@ -77,7 +76,7 @@ export function GameScreen({ after }: GameScreenProps) {
     return (
       <>
         {offer}
-        <AlreadyPlayed after={after} message={failure.message} onDue={retry} />
+        <AlreadyPlayed after={after} message={failure.message} onMidnight={retry} />
       </>
     );
   }
@@ -91,22 +90,41 @@ export function GameScreen({ after }: GameScreenProps) {
   );
 }
 
+/** Why there is no game to play. */
+interface LoadFailure {
+  kind: 'already_played' | 'no_puzzle' | 'failed';
+  message: string;
+}
+
+function loadFailure(error: unknown): LoadFailure {
+  if (error instanceof ApiError && error.status === 409)
+    return { kind: 'already_played', message: error.detail ?? "You have already played today's puzzle." };
+  if (isStatus(error, 404))
+    return { kind: 'no_puzzle', message: 'No puzzle available for today. Check back tomorrow!' };
+  if (error instanceof InvalidPuzzleError) return { kind: 'failed', message: 'Invalid puzzle data received' };
+  if (error instanceof NetworkError)
+    return {
+      kind: 'failed',
+      message: 'Cannot connect to server. Please ensure the backend is running on port 8000.',
+    };
+  return { kind: 'failed', message: 'Failed to load puzzle. Please try again.' };
+}
+
 interface PlayGameProps extends GameScreenProps {
   opened: SavedGame;
-  /** The server could not be asked. */
   offline: boolean;
-  /** Why the newest answer held no puzzle. */
+  /** Of the newest request. */
   failure: LoadFailure | null;
   onStale: () => void;
 }
 
 function PlayGame({ opened, offline, failure, onStale, after }: PlayGameProps) {
-  const { saved, submission, ...board } = useGame({ opened, onStale });
+  const { saved, submission, ...board } = useGame(opened, onStale);
   if (board.game.phase !== 'playing')
     return <FinishedGame after={after} saved={saved} submission={submission} />;
   // Another tab or device played this game to its end.
   if (failure?.kind === 'already_played')
-    return <AlreadyPlayed after={after} message={failure.message} onDue={onStale} />;
+    return <AlreadyPlayed after={after} message={failure.message} onMidnight={onStale} />;
   return (
     <>
       <DatedHeading title={TITLE} date={opened.puzzle.puzzle_date} />

@@ -18,7 +18,6 @@ import { Board } from './board';
 import boardStyles from './board.module.css';
 import styles from './end.module.css';
 
-/** The puzzle of a past date, to practise with. */
 export function PracticeScreen() {
   const { date = '' } = useParams();
   return (
@@ -53,16 +52,11 @@ export function Practice({ date }: { date: string }) {
   );
 }
 
-/** Judged here and kept nowhere. */
-const NOBODY = '';
+/** A practice game is never stored. */
+const NO_USER = '';
 
-interface PracticeGameProps {
-  puzzle: CompletePuzzle;
-  onAgain: () => void;
-}
-
-function PracticeGame({ puzzle, onAgain }: PracticeGameProps) {
-  const [played, setPlayed] = useState(() => savedGame(NOBODY, practiceGame(puzzle)));
+function PracticeGame({ puzzle, onAgain }: { puzzle: CompletePuzzle; onAgain: () => void }) {
+  const [played, setPlayed] = useState(() => savedGame(NO_USER, practiceGame(puzzle)));
   const { game, dispatch } = useBoard(played);
   const { phase, found } = game;
   const onGuess = (words: string[]): void => {

@@ -9,11 +9,10 @@ import styles from './end.module.css';
 
 interface ShareResultProps {
   saved: SavedGame;
-  /** As many as the player knows. */
+  /** Those that the player knows. */
   groups: FoundCategory[];
 }
 
-/** Passes a result on: to the device's own sharing where there is one, to the clipboard, or as a picture. */
 export function ShareResult({ saved, groups }: ShareResultProps) {
   const [said, setSaid] = useState('');
   const game = sharedGame(saved, groups);

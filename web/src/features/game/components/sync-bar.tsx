@@ -1,9 +1,10 @@
+import { counted } from '../../../lib/counted';
 import { Button } from '../../../ui/button';
 import { StatusItem } from '../../../ui/status-item';
 import { unsynced } from '../domain/saved-game';
 import { useSync } from '../hooks/use-sync';
 
-/** Says on every page that guesses are waiting for the server, and hands them in as soon as it can be reached. */
+/** On every page while there are unsynced guesses; sends them as soon as the server can be reached. */
 export function SyncBar({ userId }: { userId: string }) {
   const { waiting, running, refusal, run } = useSync(userId);
   const guesses = waiting.reduce((sum, game) => sum + unsynced(game).length, 0);
@@ -16,7 +17,7 @@ export function SyncBar({ userId }: { userId: string }) {
           </Button>
         }
       >
-        <strong>Not yet synced:</strong> {guesses === 1 ? '1 guess' : `${guesses} guesses`} made offline.
+        <strong>Not yet synced:</strong> {counted(guesses, 'guess', 'guesses')} made offline.
       </StatusItem>
     );
   }

@@ -1,20 +1,35 @@
 import { WORDS_PER_CATEGORY } from '@fourfold/contracts';
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type Dispatch,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import { classNames } from '../../../ui/class-names';
+import { breakWord } from '../domain/break-word';
+import type { ViewEvent } from '../domain/game';
 import { gridMove } from '../domain/grid-move';
+import { markOf, type Mark } from '../domain/marks';
 import type { BoardState } from '../hooks/use-board';
 import styles from './word-grid.module.css';
-import { WordTile } from './word-tile';
 
 /** The element that explains the keys. */
 export const KEYS_HELP_ID = 'game-keys';
 const GLIDE = { duration: 320, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
+const HOLD_MS = 450;
+/** Reports to the Element Timing API when the words are painted; React has no type for it. */
+const PAINT_MARK = { elementtiming: 'words' };
 
 interface WordGridProps extends BoardState {
   busy: boolean;
   shaking: boolean;
   /** A tap marks a tile instead of selecting it. */
   marking: boolean;
-  /** Changes when the keyboard shall be back in the grid. */
+  /** Each new number moves the focus back into the grid. */
   focusTurn: number;
   onSubmit: () => void;
 }
@@ -35,12 +50,8 @@ export function WordGrid({ game, dispatch, busy, shaking, marking, focusTurn, on
     if (event.key === 'Enter') onSubmit();
     else if (event.key === 'Escape') dispatch({ type: 'cleared' });
     else {
-      const to = gridMove(
-        event.key,
-        tiles.indexOf(cursor ?? ''),
-        tiles.length,
-        columnsOf(event.currentTarget),
-      );
+      const columns = columnsOf(event.currentTarget);
+      const to = gridMove(event.key, tiles.indexOf(cursor ?? ''), tiles.length, columns);
       if (to === undefined) return;
       dispatch({ type: 'moved', word: tiles[to]! });
       (grid.current?.children[to] as HTMLElement | undefined)?.focus();
@@ -67,7 +78,7 @@ export function WordGrid({ game, dispatch, busy, shaking, marking, focusTurn, on
           reachable={word === cursor}
           busy={busy}
           marking={marking}
-          mark={marks[word]}
+          mark={markOf(marks, word)}
           dispatch={dispatch}
         />
       ))}
@@ -75,16 +86,13 @@ export function WordGrid({ game, dispatch, busy, shaking, marking, focusTurn, on
   );
 }
 
-/** Four, or fewer where big text meets a small screen. */
+/** Four, or two where big text meets a small screen. */
 function columnsOf(grid: HTMLElement): number {
   const tracks = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
   return tracks > 1 ? tracks : WORDS_PER_CATEGORY;
 }
 
-/**
- * Lets the grid and its tiles glide to their new places instead of jumping, so that nothing on the page
- * moves abruptly; keyboards and readers notice nothing.
- */
+/** Lets the grid and its tiles glide to their new places, so that nothing on the page jumps. */
 function useTileMotion(grid: RefObject<HTMLElement | null>, tiles: readonly string[]): void {
   const places = useRef(new Map<Element, DOMRect>());
 
@@ -93,15 +101,15 @@ function useTileMotion(grid: RefObject<HTMLElement | null>, tiles: readonly stri
     const moving = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const elements = [grid.current, ...grid.current.children];
     const now = new Map(elements.map((element) => [element, element.getBoundingClientRect()]));
-    const way = (element: Element): { x: number; y: number } => {
+    const shift = (element: Element): { x: number; y: number } => {
       const [from, to] = [places.current.get(element), now.get(element)];
       return from && to ? { x: from.x - to.x, y: from.y - to.y } : { x: 0, y: 0 };
     };
-    const whole = way(grid.current);
+    const whole = shift(grid.current);
     for (const element of moving ? elements : []) {
       if (!places.current.has(element)) continue;
-      // What the grid does, its tiles do with it.
-      const own = way(element);
+      // The tiles move along with the grid.
+      const own = shift(element);
       const offset = element === grid.current ? own : { x: own.x - whole.x, y: own.y - whole.y };
       if (offset.x !== 0 || offset.y !== 0) {
         element.animate([{ translate: `${offset.x}px ${offset.y}px` }, { translate: '0 0' }], GLIDE);
@@ -109,4 +117,98 @@ function useTileMotion(grid: RefObject<HTMLElement | null>, tiles: readonly stri
     }
     places.current = now;
   }, [grid, tiles]);
+}
+
+interface WordTileProps {
+  word: string;
+  selected: boolean;
+  /** The grid's one tab stop. */
+  reachable: boolean;
+  busy: boolean;
+  mark: Mark | undefined;
+  marking: boolean;
+  dispatch: Dispatch<ViewEvent>;
+}
+
+/** Memoised, so that a tap renders one tile and not all sixteen. */
+const WordTile = memo(function WordTile({
+  word,
+  selected,
+  reachable,
+  busy,
+  mark,
+  marking,
+  dispatch,
+}: WordTileProps) {
+  const toggleMark = (): void => dispatch({ type: 'marked', word });
+  const press = useLongPress(() => {
+    if (marking) toggleMark();
+    else dispatch({ type: busy ? 'moved' : 'toggled', word });
+  }, toggleMark);
+  return (
+    <button
+      type="button"
+      className={classNames('folded', styles['tile'])}
+      data-length={lengthClass(word)}
+      tabIndex={reachable ? 0 : -1}
+      aria-label={word}
+      aria-description={mark && `marked with a ${mark.name}`}
+      aria-pressed={selected}
+      aria-disabled={busy || undefined}
+      {...press}
+      onFocus={(event) => {
+        // A tap also focuses; it moves the tab stop when it ends.
+        if (event.currentTarget.matches(':focus-visible')) dispatch({ type: 'moved', word });
+      }}
+    >
+      {mark && (
+        <span className={styles['sign']} aria-hidden="true">
+          {mark.sign}
+        </span>
+      )}
+      {/* Not on the grid: only an element with text of its own is reported. */}
+      <span {...PAINT_MARK}>
+        {breakWord(word).map((piece, index) => (
+          <span key={index} className={/[^\s-]$/.test(piece) ? styles['piece'] : undefined}>
+            {piece}
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+});
+
+/** Long words are set smaller, by their longest unbreakable part. */
+function lengthClass(word: string): 'long' | 'longer' | undefined {
+  const longest = Math.max(...word.split(/[\s-]/).map((part) => part.length));
+  if (longest > 9) return 'longer';
+  return longest > 6 ? 'long' : undefined;
+}
+
+function useLongPress(onClick: () => void, onHold: () => void) {
+  const timer = useRef(0);
+  const held = useRef(false);
+  const release = (): void => window.clearTimeout(timer.current);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return {
+    onPointerDown: () => {
+      held.current = false;
+      release();
+      timer.current = window.setTimeout(() => {
+        held.current = true;
+        onHold();
+      }, HOLD_MS);
+    },
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
+    // A hold opens a context menu on touch screens.
+    onContextMenu: (event: MouseEvent) => {
+      if (held.current) event.preventDefault();
+    },
+    onClick: () => {
+      if (!held.current) onClick();
+      held.current = false;
+    },
+  };
 }

@@ -1,10 +1,7 @@
 const LONGEST_UNBROKEN = 6;
 const SHORTEST_PIECE = 3;
 
-/**
- * A word in the pieces between which a narrow tile may hyphenate it; one piece when it needs none.
- * No dictionary: the break lies nearest to the middle between letters where a syllable may start.
- */
+/** The pieces between which a narrow tile may hyphenate a word: breaks it near the middle where a syllable may start. */
 export function breakWord(word: string): string[] {
   return word.split(/(?<=[\s-])/).flatMap(breakPart);
 }

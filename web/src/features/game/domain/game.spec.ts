@@ -52,7 +52,7 @@ describe('a judged guess', () => {
     const view = after(four, { type: 'moved', word: 'CRIMP' }, judged(WORDS.easy, aFind('Bent paper')));
     const game = gameOf(afterGuess(fresh, WORDS.easy, aFind('Bent paper')), view);
     expect(game.tiles).toHaveLength(12);
-    expect(game).toMatchObject({ found: [found(WORDS.easy)], cursor: 'KEEL', score: 100, selected: [] });
+    expect(game).toMatchObject({ found: [found(WORDS.easy)], cursor: 'KEEL', selected: [] });
     expect(game.news).toMatchObject({ kind: 'found', won: false });
   });
 

@@ -4,13 +4,12 @@ import {
   type FoundCategory,
   type GuessResult,
 } from '@fourfold/contracts';
-import type { Move } from '../../../lib/moves';
 import { nearestTile } from './grid-move';
 import { cycled, markOf, type Marks } from './marks';
-import { guessesOf, phaseOf, type SavedGame } from './saved-game';
+import { categoryOf, guessesOf, phaseOf, type SavedGame } from './saved-game';
 import { spokenNews } from './spoken-news';
 
-/** What the last move led to: shown beside the grid and spoken. */
+/** The outcome of the last move, shown beside the grid and announced. */
 export type News =
   | { kind: 'resumed' }
   | { kind: 'found'; category: FoundCategory; won: boolean }
@@ -21,18 +20,18 @@ export type News =
   | { kind: 'ruled' }
   | { kind: 'refused'; text: string };
 
-/** What only the screen knows of a game; how the game stands is the server's word. */
+/** State of the screen; the state of the game itself is the server's. */
 export interface View {
-  /** All words of the puzzle, in the order in which they are laid out. */
+  /** All words of the puzzle, as laid out. */
   order: string[];
   selected: string[];
-  /** The tile that the Tab key reaches; arrows move it. */
+  /** The word of the tile in the tab order. */
   cursor: string | undefined;
   marks: Marks;
   news: News | null;
-  /** What screen readers are told next. */
+  /** A new object for each announcement. */
   spoken: { text: string } | null;
-  /** How often the time for a guess began anew without a guess. */
+  /** How often the guess timer was restarted without a judged guess. */
   restarts: number;
 }
 
@@ -45,24 +44,12 @@ export type ViewEvent =
   | { type: 'unmarked' }
   | { type: 'judged'; words: string[]; result: GuessResult }
   | { type: 'ruled' }
-  /** Nothing was judged; `restart` when it was the time that had run out. */
+  /** Nothing was judged; `restart` when the time had run out. */
   | { type: 'refused'; text: string; restart: boolean }
   | { type: 'forgotten'; news: News };
 
-export interface Game extends Omit<View, 'order' | 'spoken'> {
-  puzzleId: number;
-  phase: 'playing' | 'won' | 'lost';
-  /** The words still in the grid, in the order shown. */
-  tiles: string[];
-  found: FoundCategory[];
-  mistakes: number;
-  /** How many guesses were judged. */
-  guesses: number;
-  /** Running score, once it is known. */
-  score: number | null;
-  /** The guesses judged so far, as far as this browser has seen them. */
-  moves: Move[];
-}
+/** The game as the screen shows it. */
+export type Game = ReturnType<typeof gameOf>;
 
 export function openView({ puzzle, marks }: SavedGame): View {
   const { puzzle_data, game_state } = puzzle;
@@ -76,10 +63,9 @@ export function openView({ puzzle, marks }: SavedGame): View {
     spoken: null,
     restarts: 0,
   };
-  return isResumed ? telling(view, { kind: 'resumed' }) : view;
+  return isResumed ? withNews(view, { kind: 'resumed' }) : view;
 }
 
-/** Whether a guess is right, only the server knows. */
 export function changeView(view: View, event: ViewEvent): View {
   switch (event.type) {
     case 'toggled':
@@ -98,11 +84,11 @@ export function changeView(view: View, event: ViewEvent): View {
     case 'unmarked':
       return { ...view, marks: {} };
     case 'judged':
-      return telling({ ...view, selected: [] }, newsOf(event.words, event.result));
+      return withNews({ ...view, selected: [] }, newsOf(event.words, event.result));
     case 'ruled':
-      return telling({ ...view, restarts: view.restarts + 1 }, { kind: 'ruled' });
+      return withNews({ ...view, restarts: view.restarts + 1 }, { kind: 'ruled' });
     case 'refused':
-      return telling(
+      return withNews(
         { ...view, restarts: view.restarts + (event.restart ? 1 : 0) },
         { kind: 'refused', text: event.text },
       );
@@ -111,22 +97,20 @@ export function changeView(view: View, event: ViewEvent): View {
   }
 }
 
-/** The game as the screen shows it. */
-export function gameOf({ puzzle, score, moves }: SavedGame, { order, ...view }: View): Game {
+export function gameOf({ puzzle, moves }: SavedGame, { order, ...view }: View) {
   const { found_categories: found, mistakes_used: mistakes } = puzzle.game_state;
   const gone = new Set(found.flatMap(({ words }) => words));
   const tiles = order.filter((word) => !gone.has(word));
   return {
     ...view,
-    puzzleId: puzzle.puzzle_id,
     phase: phaseOf(puzzle.game_state),
+    /** The words still in the grid, as laid out. */
     tiles,
     selected: view.selected.filter((word) => !gone.has(word)),
     cursor: nearestTile(view.cursor, order, tiles),
     found,
     mistakes,
     guesses: guessesOf(puzzle.game_state),
-    score,
     moves,
   };
 }
@@ -135,7 +119,7 @@ export function canSubmit({ phase, selected }: Game): boolean {
   return phase === 'playing' && selected.length === GUESS_SIZE_WORDS;
 }
 
-function telling(view: View, news: News): View {
+function withNews(view: View, news: News): View {
   return { ...view, news, spoken: { text: spokenNews(news) } };
 }
 
@@ -159,9 +143,9 @@ function marked(view: View, word: string): View {
 }
 
 function newsOf(words: string[], result: GuessResult): News {
-  const { category_name, difficulty, partial_match, mistakes_remaining: mistakesLeft } = result;
-  if (result.correct && category_name !== null && difficulty !== null)
-    return { kind: 'found', category: { category_name, words, difficulty }, won: result.game_over };
+  const { partial_match, mistakes_remaining: mistakesLeft } = result;
+  const category = categoryOf(words, result);
+  if (category) return { kind: 'found', category, won: result.game_over };
   if (result.game_over) return { kind: 'lost' };
   if (words.length === 0) return { kind: 'timed_out', mistakesLeft };
   if (partial_match) return { kind: 'near', hint: partial_match.category_hint, mistakesLeft };

@@ -1,4 +1,4 @@
-/** Where a key leads from a tile; undefined for keys that do not move. The edges hold. */
+/** The tile that a key moves to, staying at the edges; undefined for other keys. */
 export function gridMove(key: string, from: number, tiles: number, columns: number): number | undefined {
   const column = from % columns;
   switch (key) {
@@ -19,10 +19,7 @@ export function gridMove(key: string, from: number, tiles: number, columns: numb
   }
 }
 
-/**
- * The tile that takes over when some have left the grid: the one held if it is still there,
- * else the one that was nearest to it.
- */
+/** The held tile, or the one that was nearest to it if it has left the grid. */
 export function nearestTile(
   held: string | undefined,
   before: readonly string[],

@@ -1,7 +1,6 @@
-/** The player's own marks on tiles: a way to arrange one's thoughts that costs nothing and is told to nobody. */
+/** The player's own marks on tiles: numbers in MARKS from 1, by word. */
 export type Marks = Readonly<Record<string, number>>;
 
-/** By their numbers, from 1. */
 export const MARKS = [
   { sign: '●', name: 'circle' },
   { sign: '▲', name: 'triangle' },
@@ -9,18 +8,20 @@ export const MARKS = [
   { sign: '◆', name: 'diamond' },
 ] as const;
 
-/** The next mark on a tile: the four in turn, then none. */
+export type Mark = (typeof MARKS)[number];
+
+/** The next mark for a tile: the four in turn, then none. */
 export function cycled(marks: Marks, word: string): Marks {
   const next = ((marks[word] ?? 0) + 1) % (MARKS.length + 1);
   const { [word]: _, ...others } = marks;
   return next === 0 ? others : { ...others, [word]: next };
 }
 
-export function markOf(marks: Marks, word: string): (typeof MARKS)[number] | undefined {
+export function markOf(marks: Marks, word: string): Mark | undefined {
   return MARKS[(marks[word] ?? 0) - 1];
 }
 
-/** Tiles of the same mark side by side, the unmarked ones last; otherwise in the order they had. */
+/** Unmarked tiles come last; tiles of one mark keep their order. */
 export function groupedByMark(tiles: readonly string[], marks: Marks): string[] {
   const place = (word: string): number => marks[word] ?? MARKS.length + 1;
   return [...tiles].sort((left, right) => place(left) - place(right));

@@ -10,9 +10,8 @@ import {
 import { isDifficulty, openSealedGroup, scoreOf } from '@fourfold/game-rules';
 
 /**
- * The verdict on a guess by the sealed pack, as the server would give it but for the hint on a near miss: three words
- * open nothing.
- * @throws Error when the browser has no cryptography to open the pack with (it needs https), or the pack is broken
+ * Like the server's verdict, without the hint on a near miss: three words do not open the sealed pack.
+ * @throws Error without Web Crypto (it needs https), or when the pack is broken
  */
 export async function judgeOffline(
   pack: OfflinePack,
@@ -26,7 +25,7 @@ export async function judgeOffline(
   return guessResult([...before, difficulty], state.mistakes_used, { name, difficulty });
 }
 
-/** What the server would answer to a guess after which a game stands so; `category` is the one that it found. */
+/** `found` and `mistakes` after the guess; `category` is the one that it found. */
 export function guessResult(
   found: Difficulty[],
   mistakes: number,

@@ -15,7 +15,7 @@ import {
 import type { Move } from '../../../lib/moves';
 import { guessResult } from './offline-judge';
 
-/** The puzzle as a new game. Its words may come group by group: nobody shall see them so. */
+/** Shuffled: the server's words may come group by group. */
 export function practiceGame({ puzzle_id, puzzle_date, puzzle_data }: CompletePuzzle): TodayPuzzle {
   return {
     puzzle_id,
@@ -34,7 +34,6 @@ const NO_PACK: TodayPuzzle['offline_pack'] = {
   categories: [],
 };
 
-/** The verdict on a guess by the rules that the server judges with. */
 export function judgePractice(
   { puzzle_data }: CompletePuzzle,
   moves: readonly Move[],

@@ -14,23 +14,22 @@ import type { Move } from '../../../lib/moves';
 import { isTodayPuzzle } from '../../../lib/puzzles/puzzle-shape';
 import type { Marks } from './marks';
 
-/** A guess judged without the server. The log of them only ever grows; the server replays it and decides. */
+/** A guess judged offline. */
 export type LoggedGuess = Required<OfflineGuess>;
 
-/** What this browser keeps of one player's game of one puzzle. */
+/** A player's game of one puzzle, as stored in this browser. */
 export interface SavedGame {
   version: 1;
   userId: string;
-  /** As it was opened, with the sealed pack; `game_state` is how the game stood last. */
+  /** As it was opened, but for its current `game_state`. */
   puzzle: TodayPuzzle;
-  /** Running score, or the final one. */
   score: number | null;
+  /** Append-only: the server replays it and decides. */
   log: LoggedGuess[];
-  /** Up to this guess of the log the server knows. */
+  /** The server knows the log up to this guess. */
   syncedSeq: number;
-  /** Every guess that was judged while this browser looked on: may lack those of another device. */
+  /** The judged guesses, without those of other devices. */
   moves: Move[];
-  /** The player's own marks on tiles, by word. */
   marks: Marks;
 }
 
@@ -41,7 +40,7 @@ export function savedGame(userId: string, puzzle: TodayPuzzle): SavedGame {
   return { version: 1, userId, puzzle, score: null, log: [], syncedSeq: 0, moves: [], marks: {} };
 }
 
-/** Whether what was stored is this player's game of this puzzle: storage may hold anything. */
+/** Storage may hold anything. */
 export function isSavedGame(stored: unknown, userId: string, puzzleId: number): stored is SavedGame {
   const game = stored as Partial<SavedGame> | null | undefined;
   return (
@@ -71,7 +70,6 @@ function areNumbered(log: LoggedGuess[] | undefined): boolean {
   return log?.every(({ seq, at }) => Number.isInteger(seq) && typeof at === 'string') === true;
 }
 
-/** The guesses that the server has not taken yet. */
 export function unsynced({ log, syncedSeq }: SavedGame): LoggedGuess[] {
   return log.filter(({ seq }) => seq > syncedSeq);
 }
@@ -81,25 +79,25 @@ export function phaseOf({ found_categories, mistakes_used }: GameState): 'playin
   return mistakes_used >= MISTAKES_ALLOWED ? 'lost' : 'playing';
 }
 
-/** How many guesses the game has seen: each is a category or a mistake. */
+/** Each guess is a category or a mistake. */
 export function guessesOf({ found_categories, mistakes_used }: GameState): number {
   return found_categories.length + mistakes_used;
 }
 
-/** The server's newest answer, unless guesses it does not know yet stand above it. */
+/** The server's state, unless it lacks unsynced guesses. */
 export function reopened(game: SavedGame | undefined, userId: string, puzzle: TodayPuzzle): SavedGame {
   if (!game) return savedGame(userId, puzzle);
   const { game_state } = unsynced(game).length === 0 ? puzzle : game.puzzle;
   return resumed({ ...game, puzzle: { ...puzzle, game_state } });
 }
 
-/** A game that this browser has shown before, even when no guess was made. */
+/** Marks a game as shown before, even without a guess. */
 export function resumed(game: SavedGame): SavedGame {
   const { puzzle } = game;
   return { ...game, puzzle: { ...puzzle, game_state: { ...puzzle.game_state, is_resuming: true } } };
 }
 
-/** The game after a guess that was judged, by the server or (`at` tells when) without it. */
+/** The game after a judged guess; `at` is the time of one that was judged offline. */
 export function afterGuess(game: SavedGame, words: string[], result: GuessResult, at?: string): SavedGame {
   const { game_state } = game.puzzle;
   const found = categoryOf(words, result);
@@ -118,18 +116,18 @@ export function afterGuess(game: SavedGame, words: string[], result: GuessResult
   };
 }
 
-/** Its place in the whole game; never a number that was given before, for the server would take it as known. */
+/** The guess's place in the game; never a number used before, which the server would ignore. */
 function nextSeq({ puzzle, syncedSeq, log }: SavedGame): number {
   return Math.max(guessesOf(puzzle.game_state), syncedSeq, ...log.map(({ seq }) => seq)) + 1;
 }
 
-/** The server may have told of the category already: it is there but once. */
+/** The server's state may have the category already. */
 function withFound(before: FoundCategory[], found: FoundCategory | null): FoundCategory[] {
   const known = !found || before.some(({ difficulty }) => difficulty === found.difficulty);
   return known ? before : [...before, found];
 }
 
-/** The game as the server decided it, having replayed the log up to `seq`. */
+/** The server has replayed the log up to `seq`. */
 export function afterSync(game: SavedGame, result: SyncResult, seq: number): SavedGame {
   return {
     ...game,
@@ -139,14 +137,13 @@ export function afterSync(game: SavedGame, result: SyncResult, seq: number): Sav
   };
 }
 
-/** The game when the server does not want its log. */
+/** The server refused the log. */
 export function withoutUnsynced(game: SavedGame): SavedGame {
   return { ...game, syncedSeq: Math.max(game.syncedSeq, ...game.log.map(({ seq }) => seq)) };
 }
 
 type Standing = Pick<GameState, 'found_categories' | 'mistakes_used'>;
 
-/** Whether two tell of the same categories and as many mistakes. */
 export function isSameStanding(left: Standing, right: Standing): boolean {
   const found = ({ found_categories }: Standing): string =>
     found_categories
@@ -156,13 +153,13 @@ export function isSameStanding(left: Standing, right: Standing): boolean {
   return left.mistakes_used === right.mistakes_used && found(left) === found(right);
 }
 
-/** Whether these four were tried before, and were wrong. */
+/** Whether these words were a wrong guess before. */
 export function wasTried(moves: readonly Move[], words: readonly string[]): boolean {
   const key = groupKey(words);
   return words.length > 0 && moves.some((move) => move.found === null && groupKey(move.words) === key);
 }
 
-/** Of games, the newest first, the one that was not finished, and can be until its date is over everywhere. */
+/** The newest earlier game that can still be finished: until its date is over everywhere. `games`: newest first. */
 export function unfinishedBefore(
   games: readonly SavedGame[],
   today: string,
@@ -176,19 +173,18 @@ export function unfinishedBefore(
   );
 }
 
-/** The newest game, once it is finished and while its day lasts. */
+/** The newest game, if it is finished and its day lasts. */
 export function finishedToday([newest]: readonly SavedGame[], now: number): SavedGame | undefined {
   if (!newest || phaseOf(newest.puzzle.game_state) === 'playing') return undefined;
   return Date.parse(newest.puzzle.next_puzzle_at) > now ? newest : undefined;
 }
 
-/** Games that no server takes guesses for any more, and no screen shows. */
 export function outdated(games: readonly SavedGame[], now: number): SavedGame[] {
   const oldest = addDays(dateInUtc(now), -KEPT_DAYS);
   return games.filter(({ puzzle }) => puzzle.puzzle_date < oldest);
 }
 
-function categoryOf(words: string[], result: GuessResult): FoundCategory | null {
+export function categoryOf(words: string[], result: GuessResult): FoundCategory | null {
   if (!result.correct || result.category_name === null || result.difficulty === null) return null;
   return { category_name: result.category_name, words, difficulty: result.difficulty };
 }

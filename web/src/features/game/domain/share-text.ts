@@ -4,6 +4,7 @@ import {
   SCORE_MAX_POINTS,
   type FoundCategory,
 } from '@fourfold/contracts';
+import { counted } from '../../../lib/counted';
 import { longDate } from '../../../lib/long-date';
 import { areAllMoves, moveText, type Move } from '../../../lib/moves';
 import { phaseOf, type SavedGame } from './saved-game';
@@ -16,11 +17,10 @@ export interface SharedGame {
   mistakes: number;
   score: number | null;
   moves: readonly Move[];
-  /** Words and category names of the puzzle: none of them may be told. */
+  /** Words and category names of the puzzle: none of them may be shared. */
   secrets: readonly string[];
 }
 
-/** `groups` are those that the player knows. */
 export function sharedGame(
   { puzzle, score, moves }: SavedGame,
   groups: readonly FoundCategory[],
@@ -37,44 +37,38 @@ export function sharedGame(
   };
 }
 
-/** What is told of a game: none of it is a word of the puzzle. */
-export interface ShareLines {
-  title: string;
-  result: string;
-  path: string[];
-}
-
 /**
- * A result in sentences that can be read aloud, and that spoil nothing for whoever has yet to play. Where a sentence
- * happens to contain a word of the puzzle itself, plainer ones take its place, numbers alone in the end.
+ * A result in sentences that can be read aloud. Where they happen to contain a word of the puzzle, plainer ones take their
+ * place, numbers alone in the end.
  */
-export function shareLines(game: SharedGame): ShareLines {
+export function shareLines(game: SharedGame) {
   const variants = [sentences(game, longDate(game.date)), sentences(game, game.date), numbers(game)] as const;
   return (
-    variants.find(({ title, result, path }) => !tells([title, result, ...path], game.secrets)) ?? variants[2]
+    variants.find(({ title, result, path }) => !revealsAny([title, result, ...path], game.secrets)) ??
+    variants[2]
   );
 }
 
-/** The result and the address of the game; no address where that happens to contain a word of the puzzle. */
+/** Without the address where that happens to contain a word of the puzzle. */
 export function shareText(game: SharedGame, url: string): string {
   const { title, result, path } = shareLines(game);
-  const address = tells([url], game.secrets) ? [] : [url];
+  const address = revealsAny([url], game.secrets) ? [] : [url];
   return [title, result, ...path, ...address].join('\n');
 }
 
 function resultText({ won, found, mistakes, score }: SharedGame): string {
   const outcome = won
-    ? `Solved with ${mistakes === 0 ? 'no mistakes' : mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`}`
+    ? `Solved with ${mistakes === 0 ? 'no mistakes' : counted(mistakes, 'mistake')}`
     : `${found} of ${CATEGORIES_PER_PUZZLE} groups found`;
   return score === null ? outcome : `${outcome}, ${score} points`;
 }
 
-function sentences(game: SharedGame, date: string): ShareLines {
+function sentences(game: SharedGame, date: string) {
   const path = wholePath(game).map((move, turn) => `${turn + 1}. ${moveText(move)}`);
   return { title: `Fourfold, ${date}`, result: resultText(game), path };
 }
 
-function numbers(game: SharedGame): ShareLines {
+function numbers(game: SharedGame) {
   const found = wholePath(game).map((move) => move.found ?? '–');
   const score = game.score === null ? '' : `, ${game.score}/${SCORE_MAX_POINTS}`;
   return {
@@ -84,12 +78,12 @@ function numbers(game: SharedGame): ShareLines {
   };
 }
 
-/** The moves; none when some are missing. */
+/** Empty when some moves are missing. */
 export function wholePath({ moves, found, mistakes }: SharedGame): readonly Move[] {
   return areAllMoves(moves, found, mistakes) ? moves : [];
 }
 
-function tells(lines: readonly string[], secrets: readonly string[]): boolean {
+function revealsAny(lines: readonly string[], secrets: readonly string[]): boolean {
   const shown = lines.join('\n').toUpperCase();
   return secrets.some((secret) => shown.includes(secret.toUpperCase()));
 }

@@ -1,14 +1,14 @@
 import { DIFFICULTY_NAMES } from '@fourfold/contracts';
+import { counted } from '../../../lib/counted';
 import type { News } from './game';
 
-export const RESUMED_TEXT = 'Welcome back! Continuing where you left off.';
 export const LOST_TEXT = "Game Over! You've used all your guesses.";
 
-/** The line beside the grid. */
+/** Shown beside the grid. */
 export function shownNews(news: News): string {
   switch (news.kind) {
     case 'resumed':
-      return RESUMED_TEXT;
+      return 'Welcome back! Continuing where you left off.';
     case 'found':
       return `Found: ${news.category.category_name}`;
     case 'near':
@@ -26,26 +26,14 @@ export function shownNews(news: News): string {
   }
 }
 
-/** The same for the ear: complete, since the eye sees the bands and the counter too. */
+/** For screen readers: with what the bands and the counter show. */
 export function spokenNews(news: News): string {
-  switch (news.kind) {
-    case 'found': {
-      const { category_name, words, difficulty } = news.category;
-      const found = `Found: ${category_name}, ${DIFFICULTY_NAMES[difficulty]}. ${words.join(', ')}.`;
-      return news.won ? `${found} Congratulations!` : found;
-    }
-    case 'near':
-    case 'wrong':
-    case 'timed_out':
-      return `${shownNews(news).replace(/\.$/, '')}. ${mistakesLeftText(news.mistakesLeft)}.`;
-    case 'resumed':
-    case 'lost':
-    case 'ruled':
-    case 'refused':
-      return shownNews(news);
+  const shown = shownNews(news);
+  if (news.kind === 'found') {
+    const { words, difficulty } = news.category;
+    const found = `${shown}, ${DIFFICULTY_NAMES[difficulty]}. ${words.join(', ')}.`;
+    return news.won ? `${found} Congratulations!` : found;
   }
-}
-
-export function mistakesLeftText(left: number): string {
-  return left === 1 ? '1 mistake left' : `${left} mistakes left`;
+  if (!('mistakesLeft' in news)) return shown;
+  return `${shown.replace(/\.$/, '')}. ${counted(news.mistakesLeft, 'mistake')} left.`;
 }

@@ -1,16 +1,12 @@
 import { PARTIAL_HINT_MS } from '@fourfold/contracts';
-import { useEffect, useReducer, type Dispatch } from 'react';
+import { useEffect, useReducer } from 'react';
 import { useAnnounce } from '../../../ui/announcer';
-import { changeView, gameOf, openView, type Game, type ViewEvent } from '../domain/game';
+import { changeView, gameOf, openView } from '../domain/game';
 import type { SavedGame } from '../domain/saved-game';
 
-export interface BoardState {
-  game: Game;
-  dispatch: Dispatch<ViewEvent>;
-}
+export type BoardState = ReturnType<typeof useBoard>;
 
-/** A game as it stands, with what is selected, laid out and marked on this screen. */
-export function useBoard(saved: SavedGame): BoardState {
+export function useBoard(saved: SavedGame) {
   const [view, dispatch] = useReducer(changeView, saved, openView);
   const announce = useAnnounce();
   const { news, spoken } = view;

@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { isStatus, messageOf } from '../../../lib/http/errors';
 import { useScored } from '../../../lib/scores/use-scored';
 import { submitScore } from '../api';
-import { keepMarks, judgeGuess } from '../store/judge';
 import type { SavedGame } from '../domain/saved-game';
+import { judgeGuess } from '../store/judge';
+import { changeIfStored } from '../store/saved-games';
 import { useBoard } from './use-board';
 import { useKeptGames } from './use-kept-games';
 import { useRuling, useTakeRuling } from './use-sync';
@@ -13,23 +14,9 @@ import { gameKey, todayKey } from './use-today';
 const GUESS_FAILED = 'Failed to validate guess. Please try again.';
 const SUBMIT_RETRIES = 2;
 
-export interface Submission {
-  failed: boolean;
-  done: boolean;
-  /** The end was reached without the server, and it does not know of it yet. */
-  waiting: boolean;
-  retry: () => void;
-}
-
-interface GameOptions {
-  /** What the game is opened with. */
-  opened: SavedGame;
-  /** The server knows more than this tab. */
-  onStale: () => void;
-}
-
-/** One game from its first move to its submitted score. */
-export function useGame({ opened, onStale }: GameOptions) {
+/** One game from its first move to its submitted score. `onStale`: the server knows more than this tab. */
+export function useGame(opened: SavedGame, onStale: () => void) {
+  const puzzleId = opened.puzzle.puzzle_id;
   const queries = useQueryClient();
   const onScored = useScored();
   const { data: saved = opened } = useQuery<SavedGame>({
@@ -40,29 +27,24 @@ export function useGame({ opened, onStale }: GameOptions) {
     gcTime: Infinity,
   });
   const { game, dispatch } = useBoard(saved);
-  const ruling = useRuling(game.puzzleId);
+  const ruling = useRuling(puzzleId);
   const takeRuling = useTakeRuling();
   const { unsynced, refetch: lookUpKept } = useKeptGames();
 
   const score = useMutation({
-    mutationFn: ({ puzzle }: SavedGame) =>
-      submitScore(
-        puzzle.puzzle_id,
-        puzzle.game_state.found_categories.map(({ words }) => words),
-      ),
+    mutationFn: ({ puzzle }: SavedGame) => submitScore(puzzle.puzzle_id, puzzle.game_state.found_categories),
     retry: SUBMIT_RETRIES,
     onSuccess: onScored,
   });
   const guess = useMutation({
     mutationFn: (words: string[]) => judgeGuess(saved, words),
     onSuccess: async (judgement, words) => {
-      // An answer that is still on its way may be older than this one.
+      // An answer on its way may be older than this one.
       await queries.cancelQueries({ queryKey: todayKey(opened.userId) });
       if (judgement.kind === 'overruled') {
         const { result, refusal } = judgement.ruling;
-        const restart = words.length === 0;
         if (!result) {
-          dispatch({ type: 'refused', text: refusal ?? GUESS_FAILED, restart });
+          dispatch({ type: 'refused', text: refusal ?? GUESS_FAILED, restart: words.length === 0 });
           onStale();
         }
         takeRuling(judgement.ruling);
@@ -76,7 +58,7 @@ export function useGame({ opened, onStale }: GameOptions) {
     onError: (error, words) => {
       const text = isStatus(error, 409) ? messageOf(error, GUESS_FAILED) : GUESS_FAILED;
       dispatch({ type: 'refused', text, restart: words.length === 0 });
-      // Even one whose answer never came may have been judged.
+      // The guess may have been judged all the same.
       onStale();
     },
     onSettled: lookUpKept,
@@ -86,12 +68,14 @@ export function useGame({ opened, onStale }: GameOptions) {
     if (ruling?.changed) dispatch({ type: 'ruled' });
   }, [ruling, dispatch]);
   useEffect(() => {
-    if (game.marks !== opened.marks) void keepMarks(opened, game.marks);
+    const { marks } = game;
+    if (marks !== opened.marks) void changeIfStored(opened, (stored) => ({ ...stored, marks }));
   }, [opened, game.marks]);
 
-  const submission: Submission = {
+  const submission = {
     failed: score.isError,
-    waiting: unsynced.some(({ puzzle }) => puzzle.puzzle_id === game.puzzleId),
+    /** The game ended without the server, which does not know of it yet. */
+    waiting: unsynced.some(({ puzzle }) => puzzle.puzzle_id === puzzleId),
     done: score.isSuccess || ruling?.result?.game_over === true,
     retry: () => score.mutate(saved),
   };

@@ -6,7 +6,7 @@ import { gamesOf } from '../store/saved-games';
 
 export const KEPT_KEY = ['game', 'kept'] as const;
 
-/** The player's games that this browser keeps, the newest date first. */
+/** The player's games stored in this browser, newest first. */
 export function useKeptGames() {
   const userId = useSession()?.user.user_id ?? '';
   const { data: games = [], refetch } = useQuery({
@@ -15,7 +15,6 @@ export function useKeptGames() {
   });
   return {
     games,
-    /** Those with guesses that the server does not know yet. */
     unsynced: games.filter((game) => unsynced(game).length > 0),
     refetch: () => void refetch(),
   };

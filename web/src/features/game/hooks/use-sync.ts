@@ -9,20 +9,20 @@ import { gameKey } from './use-today';
 
 const RETRY_MS = 20_000;
 
-/** What the server said, and whether the game stands otherwise than this tab showed it. */
 interface TakenRuling extends Ruling {
+  /** The game differs from what this tab showed. */
   changed: boolean;
 }
 
 const rulingKey = (puzzleId: number) => ['game', 'ruling', puzzleId] as const;
 
-/** What the server said to the guesses made without it, since this tab was opened. */
+/** The server's latest answer about a game's offline guesses, since this tab was opened. */
 export function useRuling(puzzleId: number): TakenRuling | undefined {
   return useQuery<TakenRuling>({ queryKey: rulingKey(puzzleId), queryFn: skipToken, staleTime: Infinity })
     .data;
 }
 
-/** Spreads what the server said to the game on the screen, and to whoever counts scores. */
+/** Updates the game on the screen, and what depends on scores. */
 export function useTakeRuling(): (ruling: Ruling) => void {
   const queries = useQueryClient();
   const onScored = useScored();
@@ -39,7 +39,7 @@ export function useTakeRuling(): (ruling: Ruling) => void {
   );
 }
 
-/** Asks how a game stands that is not today's any more: nothing else tells. */
+/** For a game of an earlier day, which nothing else refreshes. */
 export function useResync(): (game: SavedGame) => void {
   return useMutation({
     mutationFn: resyncGame,
@@ -48,11 +48,10 @@ export function useResync(): (game: SavedGame) => void {
   }).mutate;
 }
 
-/** Hands in what was played without the server: at the start, when the network is back, and when the tab is looked at. */
+/** Syncs offline guesses at the start, when the network is back, and when the tab becomes visible. */
 export function useSync(userId: string) {
   const queries = useQueryClient();
   const takeRuling = useTakeRuling();
-  /** Why the server did not take the guesses of a game. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const { unsynced: waiting } = useKeptGames();
   const { mutate, isPending: running } = useMutation({
@@ -62,7 +61,6 @@ export function useSync(userId: string) {
       const refused = rulings.find((ruling) => ruling.refusal !== null);
       if (refused) setRefusal(refused.refusal);
     },
-    // What fails stays in the log, in sight, and is tried again.
     onError: (error) => clientLog.note('Guesses are not synced yet', { error: String(error) }),
     onSettled: () => void queries.invalidateQueries({ queryKey: KEPT_KEY }),
   });
@@ -83,7 +81,7 @@ export function useSync(userId: string) {
     };
   }, [run]);
 
-  // A network may come back without a word.
+  // A network may come back without an event.
   const isWaiting = waiting.length > 0;
   useEffect(() => {
     if (!isWaiting) return;

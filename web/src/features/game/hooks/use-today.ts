@@ -1,13 +1,16 @@
+import type { TodayPuzzle } from '@fourfold/contracts';
 import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { ifStored } from '../../../lib/browser-storage';
+import { NetworkError } from '../../../lib/http/errors';
+import { serverClock } from '../../../lib/server-clock';
 import { sessionStore } from '../../../lib/session/session';
 import { useSession } from '../../../lib/session/use-session';
-import type { SavedGame } from '../domain/saved-game';
-import { openToday, type OpenedPuzzle } from '../store/open-today';
-import { useRollover } from './use-rollover';
+import { fetchToday, isServerReachable } from '../api';
+import { outdated, reopened, resumed, savedGame, type SavedGame } from '../domain/saved-game';
+import { changeGame, forgetGames, gamesOf } from '../store/saved-games';
 
 export const todayKey = (userId: string) => ['game', 'today', userId] as const;
-/** One game as it stands, whoever judged its last guess. */
 export const gameKey = ({ userId, puzzle }: SavedGame) =>
   ['game', 'saved', userId, puzzle.puzzle_id] as const;
 
@@ -21,7 +24,7 @@ const todayQuery = (userId: string) =>
     },
   });
 
-/** Asks for today's puzzle, and forgets what was known of it before. */
+/** The route's loader: prefetches today's puzzle while the page's code loads. */
 export function loadToday(queries: QueryClient): null {
   const userId = sessionStore.state().session?.user.user_id;
   if (userId === undefined) return null;
@@ -30,15 +33,12 @@ export function loadToday(queries: QueryClient): null {
   return null;
 }
 
-/**
- * Today's puzzle, asked for anew whenever the page is looked at again, the network is back, or midnight has come: it may
- * have moved on elsewhere, and tomorrow it is another.
- */
+/** Refetched on focus, on reconnect and at midnight: the game may have moved on on another device. */
 export function useToday(): UseQueryResult<OpenedPuzzle> {
   const userId = useSession()?.user.user_id ?? '';
   const today = useQuery({
     ...todayQuery(userId),
-    // The loader of the page has asked.
+    // The loader has fetched it.
     refetchOnMount: false,
     retryOnMount: false,
     refetchOnWindowFocus: 'always',
@@ -54,4 +54,63 @@ export function useToday(): UseQueryResult<OpenedPuzzle> {
   }, [refetch]);
   useRollover(data?.game.puzzle.next_puzzle_at, () => void refetch());
   return today;
+}
+
+interface OpenedPuzzle {
+  game: SavedGame;
+  /** The server could not be reached: this is the stored game. */
+  offline: boolean;
+}
+
+/** Opens today's puzzle and stores it for offline play; offline, opens the newest that is stored. */
+async function openToday(userId: string, signal: AbortSignal): Promise<OpenedPuzzle> {
+  try {
+    return { game: await keep(userId, await fetchToday(signal)), offline: false };
+  } catch (error) {
+    if (!(error instanceof NetworkError) || (await isServerReachable())) throw error;
+    const [game] = (await ifStored(() => gamesOf(userId))) ?? [];
+    if (!game) throw error;
+    return { game: resumed(game), offline: true };
+  }
+}
+
+async function keep(userId: string, puzzle: TodayPuzzle): Promise<SavedGame> {
+  const kept = await ifStored(async () => {
+    const game = await changeGame(userId, puzzle.puzzle_id, (stored) => reopened(stored, userId, puzzle));
+    await forgetGames(outdated(await gamesOf(userId), serverClock.now()));
+    return game;
+  });
+  return kept ?? savedGame(userId, puzzle);
+}
+
+/** Spreads the requests of all browsers of a time zone. */
+const SPREAD_MS = 5_000;
+/** Well below the 24 days at which a timer fires at once; a longer wait is split. */
+const LONGEST_WAIT_MS = 6 * 60 * 60 * 1_000;
+const ASK_AGAIN_MS = 60_000;
+
+/** Calls `onDue` at the instant `at` by the server's clock, and every minute from then on until `at` changes. */
+export function useRollover(at: string | undefined, onDue: () => void): void {
+  const due = useEffectEvent(onDue);
+
+  useEffect(() => {
+    if (at === undefined) return;
+    const instant = Date.parse(at);
+    let timer = 0;
+    const wait = (): void => {
+      const left = instant - serverClock.now();
+      timer = window.setTimeout(left > LONGEST_WAIT_MS ? wait : ask, waitFor(left));
+    };
+    const ask = (): void => {
+      due();
+      timer = window.setTimeout(ask, ASK_AGAIN_MS);
+    };
+    wait();
+    return () => window.clearTimeout(timer);
+  }, [at]);
+}
+
+function waitFor(left: number): number {
+  if (Number.isNaN(left)) return LONGEST_WAIT_MS;
+  return Math.min(Math.max(left, 0) + Math.random() * SPREAD_MS, LONGEST_WAIT_MS);
 }

@@ -6,7 +6,7 @@ export interface PictureOptions {
   rows: readonly (readonly (Difficulty | null)[])[];
 }
 
-/** The palette of the light theme: a shared picture looks the same for everybody. */
+/** The light theme: a shared picture looks the same for everybody. */
 const PAPER = '#e9edf7';
 const SHEET = '#ffffff';
 const FLAP = '#c3cde6';
@@ -38,7 +38,7 @@ export async function pictureOf(options: PictureOptions): Promise<File> {
   return new File([blob], FILE_NAME, { type: blob.type });
 }
 
-/** Hands text and picture to whatever the device shares with; false when it shares with nothing. */
+/** False when the device cannot share. */
 export async function shareWith(text: string, picture: File): Promise<boolean> {
   const whole: ShareData = { text, files: [picture] };
   const data = canShare(whole) ? whole : { text };
@@ -46,7 +46,7 @@ export async function shareWith(text: string, picture: File): Promise<boolean> {
   try {
     await navigator.share(data);
   } catch (error) {
-    // Whoever closes the device's dialogue has shared nothing, and wanted that.
+    // Closing the share sheet is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   }
   return true;
@@ -56,7 +56,6 @@ function canShare(data: ShareData): boolean {
   return 'canShare' in navigator && navigator.canShare(data);
 }
 
-/** Paints a result: colours with letters, and no word of the puzzle. */
 function paint(context: CanvasRenderingContext2D, { title, result, rows }: PictureOptions): void {
   const { width, height } = context.canvas;
   const [left, top, right, bottom] = [MARGIN, MARGIN, width - MARGIN, height - MARGIN];

@@ -1,21 +1,17 @@
-import { createStore, delMany, entries, get, update, type UseStore } from 'idb-keyval';
+import { createStore, delMany, entries, get, update } from 'idb-keyval';
+import { ifStored } from '../../../lib/browser-storage';
 import { isSavedGame, type SavedGame } from '../domain/saved-game';
 
-let opened: UseStore | undefined;
-
-/** The games that this browser keeps for its players; every change is one transaction, whatever tab makes it. */
-function store(): UseStore {
-  return (opened ??= createStore('fourfold', 'games'));
-}
+const store = createStore('fourfold', 'games');
 
 export async function findGame(userId: string, puzzleId: number): Promise<SavedGame | undefined> {
-  const stored = await get<unknown>(keyOf(userId, puzzleId), store());
+  const stored = await get<unknown>(keyOf(userId, puzzleId), store);
   return isSavedGame(stored, userId, puzzleId) ? stored : undefined;
 }
 
-/** A player's games, the newest date first. */
+/** Newest date first. */
 export async function gamesOf(userId: string): Promise<SavedGame[]> {
-  const stored = await entries<string, unknown>(store());
+  const stored = await entries<string, unknown>(store);
   return stored
     .flatMap(([key, game]) => {
       const puzzleId = Number(key.slice(userId.length + 1));
@@ -24,7 +20,7 @@ export async function gamesOf(userId: string): Promise<SavedGame[]> {
     .sort((a, b) => (a.puzzle.puzzle_date < b.puzzle.puzzle_date ? 1 : -1));
 }
 
-/** `change` gets what is stored if it is sound; when it throws, all stays as it was. */
+/** One transaction across all tabs. `change` gets what is stored if it is valid; when it throws, nothing changes. */
 export async function changeGame(
   userId: string,
   puzzleId: number,
@@ -34,16 +30,26 @@ export async function changeGame(
   await update<unknown>(
     keyOf(userId, puzzleId),
     (stored) => (changed = change(isSavedGame(stored, userId, puzzleId) ? stored : undefined)),
-    store(),
+    store,
   );
   return changed!;
 }
 
-export async function forgetGames(games: readonly SavedGame[]): Promise<void> {
-  await delMany(
-    games.map(({ userId, puzzle }) => keyOf(userId, puzzle.puzzle_id)),
-    store(),
+/** Changes `game` itself where nothing is stored. */
+export async function changeIfStored(
+  game: SavedGame,
+  change: (stored: SavedGame) => SavedGame,
+): Promise<SavedGame> {
+  const { userId, puzzle } = game;
+  const changed = await ifStored(() =>
+    changeGame(userId, puzzle.puzzle_id, (stored = game) => change(stored)),
   );
+  return changed ?? change(game);
+}
+
+export async function forgetGames(games: readonly SavedGame[]): Promise<void> {
+  const keys = games.map(({ userId, puzzle }) => keyOf(userId, puzzle.puzzle_id));
+  await delMany(keys, store);
 }
 
 function keyOf(userId: string, puzzleId: number): string {

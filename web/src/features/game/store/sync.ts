@@ -4,24 +4,21 @@ import { isRefusal, messageOf } from '../../../lib/http/errors';
 import { exclusively } from '../../../lib/http/exclusively';
 import { sendLog, submitScore } from '../api';
 import { afterSync, unsynced, withoutUnsynced, type SavedGame } from '../domain/saved-game';
-import { changeGame, findGame, gamesOf } from './saved-games';
+import { changeIfStored, findGame, gamesOf } from './saved-games';
 
-/** What the server said to the guesses of one game. */
+/** The server's answer to the unsynced guesses of a game. */
 export interface Ruling {
-  /** As it stands now. */
   game: SavedGame;
-  /** Null when it did not take them. */
+  /** Null when it refused them. */
   result: SyncResult | null;
-  /** Why it did not. */
   refusal: string | null;
 }
 
 const LOCK_NAME = 'fourfold.sync';
 
 /**
- * Hands in every guess that the server does not know, one game after the other. It may be tried as often as one likes:
- * the server knows each guess by its number.
- * @throws NetworkError or ApiError when the server is away; what was not handed in stays
+ * Sends all unsynced guesses, one game after the other. Safe to repeat: the server knows each guess by its number.
+ * @throws NetworkError or ApiError when the server is away; what was not sent stays unsynced
  */
 export async function syncGames(userId: string): Promise<Ruling[]> {
   const rulings: Ruling[] = [];
@@ -31,7 +28,7 @@ export async function syncGames(userId: string): Promise<Ruling[]> {
   return rulings;
 }
 
-/** The same for one game; no ruling when another tab was faster. */
+/** No ruling when another tab was faster. */
 export function syncGame(userId: string, puzzleId: number): Promise<Ruling[]> {
   return exclusively(LOCK_NAME, async () => {
     const game = await findGame(userId, puzzleId);
@@ -41,7 +38,7 @@ export function syncGame(userId: string, puzzleId: number): Promise<Ruling[]> {
   });
 }
 
-/** How the server sees a game, whatever its date; guesses that it does not know yet are handed in with the question. */
+/** Asks for the server's state of a game of any date, sending its unsynced guesses. */
 export function resyncGame(game: SavedGame): Promise<Ruling> {
   return exclusively(LOCK_NAME, async () => {
     const now = (await ifStored(() => findGame(game.userId, game.puzzle.puzzle_id))) ?? game;
@@ -54,25 +51,13 @@ async function rule(game: SavedGame, guesses: SavedGame['log']): Promise<Ruling>
   const seq = guesses.at(-1)?.seq ?? game.syncedSeq;
   try {
     const result = await sendLog({ puzzle_id: puzzleId, guesses });
-    // Before the guesses count as synced: if this fails, all is tried again.
-    if (result.game_over)
-      await submitScore(
-        puzzleId,
-        result.game_state.found_categories.map(({ words }) => words),
-      );
-    const after = await ifStored(() =>
-      changeGame(game.userId, puzzleId, (stored = game) => afterSync(stored, result, seq)),
-    );
-    return { game: after ?? afterSync(game, result, seq), result, refusal: null };
+    // Before the guesses count as synced, so that a failure repeats both.
+    if (result.game_over) await submitScore(puzzleId, result.game_state.found_categories);
+    const after = await changeIfStored(game, (stored) => afterSync(stored, result, seq));
+    return { game: after, result, refusal: null };
   } catch (error) {
     if (!isRefusal(error) || error.status === 401) throw error;
-    const after = await ifStored(() =>
-      changeGame(game.userId, puzzleId, (stored = game) => withoutUnsynced(stored)),
-    );
-    return {
-      game: after ?? withoutUnsynced(game),
-      result: null,
-      refusal: messageOf(error, 'They came too late.'),
-    };
+    const after = await changeIfStored(game, withoutUnsynced);
+    return { game: after, result: null, refusal: messageOf(error, 'They came too late.') };
   }
 }

@@ -1,22 +1,38 @@
+import { DIFFICULTY_NAMES } from '@fourfold/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/http/errors';
+import { mistakesText } from '../../../lib/mistakes-text';
+import { belongings, pathRows } from '../../../lib/moves';
 import { PATHS } from '../../../lib/paths';
+import { Bar, BarTable } from '../../../ui/bar-table';
 import { ButtonLink } from '../../../ui/button';
+import { DifficultyMark } from '../../../ui/difficulty';
+import { Figure, Figures } from '../../../ui/figures';
+import { GamePath, GuessMarks } from '../../../ui/game-path';
 import { DatedHeading } from '../../../ui/page';
+import { Sheet } from '../../../ui/sheet';
 import { Empty, Failure, Loading } from '../../../ui/states';
 import { fetchReviewed, UnfinishedError } from '../api';
-import type { OwnGame } from '../domain/review';
-import { ReviewFigures } from './review-figures';
+import {
+  comparison,
+  groupShares,
+  isFirst,
+  mistakesShares,
+  percentText,
+  remarkOn,
+  wrongShares,
+  type OwnGame,
+  type ReviewedGame,
+} from '../domain/review';
 import styles from './review.module.css';
 
 interface ReviewScreenProps {
   /** YYYY-MM-DD */
   date: string;
-  /** What this browser remembers of the player's own game. */
+  /** The player's own game, if this browser knows it. */
   game: OwnGame | undefined;
 }
 
-/** The look back at a finished puzzle: how others did, and the player beside them. */
 export function ReviewScreen({ date, game }: ReviewScreenProps) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['review', date],
@@ -35,11 +51,9 @@ export function ReviewScreen({ date, game }: ReviewScreenProps) {
         <ReviewRefusal error={error} onRetry={() => void refetch({ cancelRefetch: false })} />
       )}
       {!isPending && (
-        <div className={styles['ways']}>
-          <div className="row loose">
-            <ButtonLink to={PATHS.leaderboard}>View Leaderboard</ButtonLink>
-            <ButtonLink to={PATHS.archive}>Past puzzles</ButtonLink>
-          </div>
+        <div className={`row loose ${styles['links']}`}>
+          <ButtonLink to={PATHS.leaderboard}>View Leaderboard</ButtonLink>
+          <ButtonLink to={PATHS.archive}>Past puzzles</ButtonLink>
         </div>
       )}
     </>
@@ -51,4 +65,131 @@ function ReviewRefusal({ error, onRetry }: { error: Error; onRetry: () => void }
     return <Empty>How others did is shown to those who have finished this puzzle.</Empty>;
   if (isStatus(error, 404) || isStatus(error, 422)) return <Empty>There is no puzzle for this date.</Empty>;
   return <Failure message="How others did could not be loaded." onRetry={onRetry} />;
+}
+
+interface ReviewProps {
+  reviewed: ReviewedGame;
+}
+
+function ReviewFigures({ reviewed }: ReviewProps) {
+  if (isFirst(reviewed)) {
+    return (
+      <>
+        <Empty>You are the first to finish this puzzle. Look again when others have.</Empty>
+        <OwnPath reviewed={reviewed} />
+      </>
+    );
+  }
+  return (
+    <div className={`columns ${styles['review']}`}>
+      <div className="stack loose">
+        <Totals reviewed={reviewed} />
+        <Groups reviewed={reviewed} />
+      </div>
+      <div className="stack loose">
+        <WrongGuesses reviewed={reviewed} />
+        <OwnPath reviewed={reviewed} />
+      </div>
+    </div>
+  );
+}
+
+function Totals({ reviewed }: ReviewProps) {
+  const { review, status } = reviewed;
+  const sentence = comparison(reviewed);
+  return (
+    <Sheet className={`stack ${styles['card']}`}>
+      <Figures>
+        <Figure label="Players">{review.players.toLocaleString('en')}</Figure>
+        <Figure label="Solved it">{percentText(review.solved_share)}</Figure>
+        <Figure label="Your score">{status.points_scored ?? '–'}</Figure>
+      </Figures>
+      {sentence && <p>{sentence}</p>}
+      <BarTable
+        caption="Mistakes"
+        headings={['Mistakes', 'Share of players']}
+        rows={mistakesShares(reviewed).map(({ mistakes, share, own }) => ({
+          label: mistakesText(mistakes),
+          size: share,
+          value: (
+            <>
+              {percentText(share)} {own && <span className={`tag ${styles['own']}`}>You</span>}
+            </>
+          ),
+        }))}
+      />
+    </Sheet>
+  );
+}
+
+function Groups({ reviewed }: ReviewProps) {
+  return (
+    <Sheet className={`stack ${styles['card']}`}>
+      <h2>The groups</h2>
+      <ul className={`lines ${styles['list']}`}>
+        {groupShares(reviewed).map(({ name, words, difficulty, share, own }) => (
+          <li key={difficulty} className="marked">
+            <DifficultyMark difficulty={difficulty} />
+            <div>
+              <h3>{name}</h3>
+              <p>{words.join(', ')}</p>
+              <div className={styles['track']}>
+                <Bar length={share} />
+              </div>
+              <p className="soft">
+                {DIFFICULTY_NAMES[difficulty]}: found by {percentText(share)} of all players
+                {own !== undefined && (own ? ', and by you' : ', not by you')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function WrongGuesses({ reviewed }: ReviewProps) {
+  const wrong = wrongShares(reviewed);
+  const rows = pathRows(wrong, reviewed.categories);
+  return (
+    <Sheet className={`stack ${styles['card']}`}>
+      <h2>Commonest wrong guesses</h2>
+      {wrong.length === 0 && <p className="soft">Nobody has guessed wrong.</p>}
+      <ol className={`lines ${styles['list']}`}>
+        {wrong.map(({ words, share, own }, place) => (
+          <li key={words.join()} className="marked">
+            <GuessMarks row={rows[place]!} />
+            <div>
+              <p className={styles['words']}>{words.join(', ')}</p>
+              <div className={styles['track']}>
+                <Bar length={share} />
+              </div>
+              <p className="soft">
+                Tried by {percentText(share)} of all players{own && ', and by you'}. In truth{' '}
+                {belongings(rows[place]!)}.
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+function OwnPath({ reviewed }: ReviewProps) {
+  const { categories, game } = reviewed;
+  if (!game || game.moves.length === 0)
+    return <p className="soft">Your guesses are listed in the browser that you made them in.</p>;
+  const { found_categories, mistakes_used } = game.puzzle.game_state;
+  return (
+    <Sheet className={`stack ${styles['card']}`}>
+      <GamePath
+        moves={game.moves}
+        groups={categories}
+        found={found_categories.length}
+        mistakes={mistakes_used}
+        remarkOn={(move) => remarkOn(reviewed, move)}
+      />
+    </Sheet>
+  );
 }

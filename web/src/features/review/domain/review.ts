@@ -1,4 +1,4 @@
-/** How a player fared beside all others. */
+/** How a player did, compared with all others. */
 import {
   MISTAKES_ALLOWED,
   type Category,
@@ -10,7 +10,6 @@ import {
 import { groupKey } from '@fourfold/game-rules';
 import type { Move } from '../../../lib/moves';
 
-/** A game as the player's browser remembers it. */
 export interface OwnGame {
   puzzle: { game_state: GameState };
   moves: readonly Move[];
@@ -26,20 +25,12 @@ export interface ReviewedGame extends ReviewedPuzzle {
   game: OwnGame | undefined;
 }
 
-/** Nobody else has finished yet. */
 export function isFirst({ review }: ReviewedGame): boolean {
   return review.players <= 1;
 }
 
-export interface MistakesShare {
-  /** As many as are allowed: not solved. */
-  mistakes: number;
-  /** Of all players, 0 to 1. */
-  share: number;
-  own: boolean;
-}
-
-export function mistakesShares({ review, status }: ReviewedGame): MistakesShare[] {
+/** Shares of all players, from 0 to 1, here and below. */
+export function mistakesShares({ review, status }: ReviewedGame) {
   return review.mistakes.map((count, mistakes) => ({
     mistakes,
     share: review.players === 0 ? 0 : count / review.players,
@@ -47,14 +38,8 @@ export function mistakesShares({ review, status }: ReviewedGame): MistakesShare[
   }));
 }
 
-export interface GroupShare extends Category {
-  /** Of all players, 0 to 1. */
-  share: number;
-  /** Whether the player found it; undefined where only another device knows. */
-  own: boolean | undefined;
-}
-
-export function groupShares({ categories, review, status, game }: ReviewedGame): GroupShare[] {
+/** `own`: whether the player found the group; undefined when only another device knows. */
+export function groupShares({ categories, review, status, game }: ReviewedGame) {
   const found = foundBy(status, game);
   const shares = new Map<number, number>(
     review.categories.map(({ difficulty, found_share }) => [difficulty, found_share]),
@@ -64,30 +49,23 @@ export function groupShares({ categories, review, status, game }: ReviewedGame):
     .map((category) => ({
       ...category,
       share: shares.get(category.difficulty) ?? 0,
-      own: found && found.includes(category.difficulty),
+      own: found?.includes(category.difficulty),
     }));
 }
 
 function foundBy(status: ReviewedGame['status'], game: OwnGame | undefined): Difficulty[] | undefined {
   if (status.won) return [1, 2, 3, 4];
   const found = game?.puzzle.game_state.found_categories.map(({ difficulty }) => difficulty);
-  // A game that went on elsewhere may have found more.
+  // A game that went on on another device may have found more.
   return game?.puzzle.game_state.mistakes_used === status.mistakes_used ? found : undefined;
 }
 
-export interface WrongShare {
-  words: string[];
-  /** Of all players, 0 to 1. */
-  share: number;
-  own: boolean;
-}
-
-export function wrongShares({ review, game }: ReviewedGame): WrongShare[] {
+export function wrongShares({ review, game }: ReviewedGame) {
   const own = new Set(game?.moves.map(({ words }) => groupKey(words)));
   return review.commonest_wrong.map(({ words, share }) => ({ words, share, own: own.has(groupKey(words)) }));
 }
 
-/** How many did the same, as far as it is known: of groups that were found, and of the commonest wrong guesses. */
+/** How many made the same guess, where the review tells. */
 export function remarkOn(reviewed: ReviewedGame, { words, found }: Move): string | undefined {
   if (isFirst(reviewed)) return undefined;
   const { review } = reviewed;
@@ -99,9 +77,9 @@ export function remarkOn(reviewed: ReviewedGame, { words, found }: Move): string
   return same && `Tried by ${percentText(same.share)} of all players`;
 }
 
-/** The player beside the others in a sentence; undefined where there is no kind one. */
+/** A sentence that compares the player with the others; undefined where it would not be kind. */
 export function comparison({ review, status }: ReviewedGame): string | undefined {
-  // Of all players: the figures may be some seconds older than the player's own end, and then do not count it.
+  // The figures may be seconds older than the player's own result, and not count it.
   const shareOf = (count: number): string => `${percentText(count / review.players)} of all players`;
   if (!status.won) {
     const lost = review.mistakes[MISTAKES_ALLOWED] ?? 0;

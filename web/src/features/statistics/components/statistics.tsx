@@ -1,16 +1,22 @@
 import { ROUTES, type Score } from '@fourfold/contracts';
+import { dateInZone } from '@fourfold/game-rules';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { fetchAll } from '../../../lib/fetch-all';
 import { mistakesText } from '../../../lib/mistakes-text';
+import { reviewPath } from '../../../lib/paths';
 import { STATISTICS_KEY } from '../../../lib/scores/use-scored';
+import { serverClock } from '../../../lib/server-clock';
+import { timeZone } from '../../../lib/time-zone';
 import { BarTable } from '../../../ui/bar-table';
-import { Figures } from '../../../ui/figures';
+import { Button } from '../../../ui/button';
+import { Figure, Figures } from '../../../ui/figures';
 import { QueryView } from '../../../ui/query-view';
+import { monthName, monthOf, monthsLater, weeksOf } from '../domain/month';
 import { statisticsOf } from '../domain/statistics';
-import { Calendar } from './calendar';
 import styles from './statistics.module.css';
 
-/** How the player has done over all games: figures, mistakes, and every day. */
 export function Statistics() {
   const scores = useQuery({
     queryKey: STATISTICS_KEY,
@@ -24,7 +30,6 @@ export function Statistics() {
         loading="Loading your games…"
         failure="Your games could not be loaded."
         empty="Your first finished puzzle will be counted here."
-        isEmpty={(found) => found.length === 0}
       >
         {(found) => <Overview scores={found} />}
       </QueryView>
@@ -37,18 +42,9 @@ function Overview({ scores }: { scores: Score[] }) {
   return (
     <>
       <Figures>
-        <div>
-          <dt>Games</dt>
-          <dd>{games}</dd>
-        </div>
-        <div>
-          <dt>Wins</dt>
-          <dd>{wins}</dd>
-        </div>
-        <div>
-          <dt>Win rate</dt>
-          <dd>{winRate}%</dd>
-        </div>
+        <Figure label="Games">{games}</Figure>
+        <Figure label="Wins">{wins}</Figure>
+        <Figure label="Win rate">{winRate}%</Figure>
       </Figures>
       <div className={styles['tables']}>
         <BarTable
@@ -63,5 +59,71 @@ function Overview({ scores }: { scores: Score[] }) {
         <Calendar scores={scores} />
       </div>
     </>
+  );
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Month by month: solved, not solved or not played, by shape and word as well as colour. */
+function Calendar({ scores }: { scores: Score[] }) {
+  const [today] = useState(() => dateInZone(new Date(serverClock.now()), timeZone()));
+  const byDate = new Map(scores.map((score) => [score.puzzle_date, score]));
+  const dates = [...byDate.keys(), today].sort();
+  const [first, last] = [monthOf(dates[0]!), monthOf(dates.at(-1)!)];
+  const [month, setMonth] = useState(monthOf(today));
+  return (
+    <div className="stack close">
+      {/* Seven columns of big text do not fit a small screen. */}
+      <div className="scroller" role="region" aria-label="Calendar" tabIndex={0}>
+        <table className={styles['calendar']}>
+          <caption>{monthName(month)}</caption>
+          <thead className="soft">
+            <tr>
+              {WEEKDAYS.map((name) => (
+                <th key={name} scope="col" abbr={name}>
+                  {name.slice(0, 2)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((week) => (
+              <tr key={week.find((date) => date !== null)}>
+                {week.map((date, place) => (
+                  <Day key={place} date={date} today={today} score={byDate.get(date ?? '')} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="spread">
+        <Button look="quiet" disabled={month <= first} onClick={() => setMonth(monthsLater(month, -1))}>
+          Earlier
+        </Button>
+        <Button look="quiet" disabled={month >= last} onClick={() => setMonth(monthsLater(month, 1))}>
+          Later
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Day({ date, today, score }: { date: string | null; today: string; score: Score | undefined }) {
+  if (date === null) return <td />;
+  const isToday = date === today;
+  const shared = { className: styles['day'], 'data-today': isToday || undefined };
+  const number = Number(date.slice(-2));
+  return (
+    <td aria-current={isToday ? 'date' : undefined}>
+      {score ? (
+        <Link to={reviewPath(date)} data-state={score.won ? 'solved' : 'lost'} {...shared}>
+          {number}
+          <span className="visually-hidden">, {score.won ? 'solved' : 'not solved'}. How others did</span>
+        </Link>
+      ) : (
+        <span {...shared}>{number}</span>
+      )}
+    </td>
   );
 }

@@ -1,17 +1,7 @@
 import { MISTAKES_ALLOWED, type Score } from '@fourfold/contracts';
 
-export interface Statistics {
-  games: number;
-  wins: number;
-  /** percent */
-  winRate: number;
-  /** Wins by mistakes made, none first. */
-  winsByMistakes: number[];
-  losses: number;
-}
-
-/** By the results of the games, not by their points: an admin may have edited these. */
-export function statisticsOf(scores: readonly Score[]): Statistics {
+/** Counts results, not points, which an admin may have edited. `winsByMistakes` begins with none; `winRate` is in percent. */
+export function statisticsOf(scores: readonly Score[]) {
   const wins = scores.filter(({ won }) => won);
   const winsByMistakes = Array.from(
     { length: MISTAKES_ALLOWED },

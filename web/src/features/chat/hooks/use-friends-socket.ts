@@ -1,12 +1,14 @@
 import { FRIENDS_CLIENT, FRIENDS_SERVER, type Friend } from '@fourfold/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { clientLog } from '../../../lib/client-log';
 import { withAllOnline, withOnline, withUnread } from '../../../lib/friends/friend-list';
 import { FRIENDS_KEY } from '../../../lib/friends/queries';
 import { endAll } from '../../../lib/listeners';
 import type { ChatSession } from '../live/chat-session';
+import type { ChatStorage } from '../live/chat-storage';
 
-/** Keeps what was fetched of friends as the socket says it is: who is online, how much is unread, and who asks. */
+/** Updates the fetched friends from the socket: presence, unread counts and friend requests. */
 export function useFriendsUpkeep(chat: ChatSession): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -23,14 +25,14 @@ export function useFriendsUpkeep(chat: ChatSession): void {
         socket.send(FRIENDS_CLIENT.getOnlineFriends, {});
         refresh();
       }),
-      // Without a connection nobody can tell who is there.
+      // Presence is unknown without a connection.
       socket.subscribe(() => {
         if (socket.state().status !== 'live') change((friends) => withAllOnline(friends, []));
       }),
       socket.on(FRIENDS_SERVER.onlineFriends, ({ friends: online }) =>
         change((friends) => withAllOnline(friends, online)),
       ),
-      // Somebody unknown has just become a friend; somebody who goes may have parted.
+      // An unknown user is a new friend; one who goes offline may have ended the friendship.
       socket.on(FRIENDS_SERVER.onlineStatus, ({ user_id, is_online }) => {
         change((friends) => withOnline(friends, user_id, is_online));
         if (!isKnown(user_id) || !is_online) refresh();
@@ -44,4 +46,35 @@ export function useFriendsUpkeep(chat: ChatSession): void {
       chat.onSeen((friendId, unread) => change((friends) => withUnread(friends, friendId, () => unread))),
     ]);
   }, [chat, queries]);
+}
+
+/** Whether the user appears offline, as the server says; a choice made here is kept until the server has acknowledged it. */
+export function useAppearOffline({ socket }: ChatSession, storage: ChatStorage) {
+  const [appearance, setAppearance] = useState(storage.appearance);
+
+  useEffect(() => {
+    storage.keepAppearance(appearance);
+    const { appearOffline, isTold } = appearance;
+    const tell = async (): Promise<void> => {
+      try {
+        await socket.ask(FRIENDS_CLIENT.setAppearOffline, { appear_offline: appearOffline });
+        setAppearance((now) => (now === appearance ? { appearOffline, isTold: true } : now));
+      } catch (error) {
+        clientLog.note('Appearing offline was not acknowledged', { error: String(error) });
+      }
+    };
+    return endAll([
+      socket.on(FRIENDS_SERVER.appearOffline, ({ appear_offline }) => {
+        if (isTold && appear_offline !== appearOffline)
+          setAppearance({ appearOffline: appear_offline, isTold });
+      }),
+      socket.onSync(() => {
+        if (isTold) socket.send(FRIENDS_CLIENT.getAppearOffline, {});
+        else void tell();
+      }),
+    ]);
+  }, [socket, storage, appearance]);
+
+  const choose = (appearOffline: boolean): void => setAppearance({ appearOffline, isTold: false });
+  return [appearance.appearOffline, choose] as const;
 }

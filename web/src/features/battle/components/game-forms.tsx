@@ -1,0 +1,165 @@
+import {
+  AVATAR_IDS,
+  FRIENDS_ONLY_DEFAULT,
+  GAME_TYPES,
+  HIT_POINTS_DEFAULT,
+  HIT_POINTS_MAX,
+  HIT_POINTS_MIN,
+  MAX_PLAYERS_DEFAULT,
+  MAX_PLAYERS_OPTIONS,
+  type AvatarId,
+  type CreateGame,
+} from '@fourfold/contracts';
+import { normaliseRoomCode, ROOM_CODE_LENGTH } from '@fourfold/game-rules';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Checkbox, RadioButton } from '../../../ui/checkbox';
+import { Form } from '../../../ui/form';
+import { TextField } from '../../../ui/text-field';
+import { fetchAvatars } from '../api';
+import { BATTLE_KEY } from '../hooks/use-battle-data';
+import { AvatarPicture, avatarName } from './avatar-picture';
+import styles from './game-forms.module.css';
+
+interface CreateGameFormProps {
+  avatarId: AvatarId;
+  onAvatar: (avatarId: AvatarId) => void;
+  disabled: boolean;
+  isCreating: boolean;
+  onCreate: (game: CreateGame) => void;
+}
+
+export function CreateGameForm({ avatarId, onAvatar, disabled, isCreating, onCreate }: CreateGameFormProps) {
+  const hitPointsId = useId();
+  const [hitPoints, setHitPoints] = useState(HIT_POINTS_DEFAULT);
+  const create = (fields: FormData): void =>
+    onCreate({
+      game_type: GAME_TYPES[0],
+      max_players: Number(fields.get('max_players')),
+      avatar_id: avatarId,
+      hit_points: hitPoints,
+      friends_only: fields.has('friends_only'),
+    });
+  return (
+    <Card heading="Create New Game">
+      <Form
+        className={styles['form']}
+        busy={disabled}
+        onSubmit={create}
+        buttons={
+          <Button type="submit" look="primary" disabled={disabled}>
+            {isCreating ? 'Creating…' : 'Create Game'}
+          </Button>
+        }
+      >
+        <AvatarChoice chosen={avatarId} onChoose={onAvatar} />
+        <div className={styles['slider']}>
+          <label htmlFor={hitPointsId}>Hit points</label>
+          <output htmlFor={hitPointsId}>{hitPoints}</output>
+          <input
+            id={hitPointsId}
+            type="range"
+            min={HIT_POINTS_MIN}
+            max={HIT_POINTS_MAX}
+            value={hitPoints}
+            onChange={(event) => setHitPoints(Number(event.target.value))}
+          />
+        </div>
+        <fieldset className={`row ${styles['choices']}`}>
+          <legend>Max players</legend>
+          {MAX_PLAYERS_OPTIONS.map((count) => (
+            <RadioButton
+              key={count}
+              label={`${count} players`}
+              name="max_players"
+              value={count}
+              defaultChecked={count === MAX_PLAYERS_DEFAULT}
+            />
+          ))}
+        </fieldset>
+        <Checkbox label="Friends only" name="friends_only" defaultChecked={FRIENDS_ONLY_DEFAULT} />
+      </Form>
+    </Card>
+  );
+}
+
+function AvatarChoice({ chosen, onChoose }: { chosen: AvatarId; onChoose: (avatarId: AvatarId) => void }) {
+  const avatars = useQuery({
+    queryKey: [...BATTLE_KEY, 'avatars'],
+    queryFn: ({ signal }) => fetchAvatars(signal),
+    staleTime: Infinity,
+  });
+  const description = avatars.data?.find(({ avatar_id }) => avatar_id === chosen)?.description;
+  return (
+    <fieldset>
+      <legend>Avatar</legend>
+      <div className={styles['avatars']}>
+        {AVATAR_IDS.map((id) => (
+          <label key={id}>
+            <input type="radio" name="avatar" checked={id === chosen} onChange={() => onChoose(id)} />
+            <AvatarPicture avatarId={id} decorative />
+            {avatarName(id)}
+          </label>
+        ))}
+      </div>
+      <p className="soft">{description ?? '\u00a0'}</p>
+    </fieldset>
+  );
+}
+
+interface JoinGameFormProps {
+  avatarId: AvatarId;
+  disabled: boolean;
+  isJoining: boolean;
+  onJoin: (roomCode: string) => void;
+}
+
+export function JoinGameForm({ avatarId, disabled, isJoining, onJoin }: JoinGameFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const join = (): void => {
+    setMissing(code === '');
+    if (code === '') input.current?.focus();
+    else onJoin(code);
+  };
+  return (
+    <Card heading="Join Game">
+      <Form
+        noValidate
+        className={styles['form']}
+        busy={disabled}
+        onSubmit={join}
+        buttons={
+          <Button type="submit" look="primary" disabled={disabled}>
+            {isJoining ? 'Joining…' : 'Join Game'}
+          </Button>
+        }
+      >
+        <TextField
+          ref={input}
+          label="Room code"
+          hint={`${ROOM_CODE_LENGTH} letters and digits. You join as the ${avatarName(avatarId)}.`}
+          className={styles['code']}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={ROOM_CODE_LENGTH}
+          value={code}
+          aria-invalid={isMissing || undefined}
+          onChange={(event) => {
+            setCode(normaliseRoomCode(event.target.value).slice(0, ROOM_CODE_LENGTH));
+            setMissing(false);
+          }}
+        />
+        {isMissing && (
+          <p role="alert" className="alarm">
+            Please enter a room code
+          </p>
+        )}
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** True for a while after `turn` has become another number; never for 0. */
+export function useRecent(turn: number, forMs: number): boolean {
+  const [over, setOver] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(turn), forMs);
+    return () => clearTimeout(timer);
+  }, [turn, forMs]);
+  return turn !== 0 && turn !== over;
+}

@@ -5,11 +5,11 @@ import { loadToday } from '../features/game/hooks/use-today';
 import { appConfigQuery } from '../lib/app-config';
 import { ADMIN_PATHS, battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from '../lib/paths';
 import { Failure, Loading } from '../ui/states';
-import { RequireAdmin, RequireSession } from './guards';
+import { RequireAdmin, RequireSession, RequireVisitor } from './guards';
 import { Layout } from './layout/layout';
 
 // Every screen is a chunk of its own, but for small ones that are visited together.
-const account = () => import('./pages/account-pages');
+const account = () => import('../features/account/screens');
 const adminPuzzles = () => import('../features/admin/puzzle-screens');
 const adminUsers = () => import('../features/admin/user-screens');
 
@@ -23,16 +23,21 @@ const notFound = () => screen('*', async () => (await import('./pages/not-found-
 
 const publicRoutes = (queries: QueryClient): RouteObject[] => [
   screen(PATHS.home, async () => (await import('./pages/home-page')).HomePage),
-  screen(PATHS.login, async () => (await account()).LoginPage),
   {
-    ...screen(PATHS.register, async () => (await account()).RegisterPage),
-    // Whether there is a form is known before the page appears.
-    loader: () => queries.prefetchQuery(appConfigQuery),
+    Component: RequireVisitor,
+    children: [
+      screen(PATHS.login, async () => (await account()).LoginForm),
+      {
+        ...screen(PATHS.register, async () => (await account()).RegisterForm),
+        // Whether registration is open must be known before the page appears.
+        loader: () => queries.prefetchQuery(appConfigQuery),
+      },
+    ],
   },
-  screen(PATHS.forgotPassword, async () => (await account()).ForgotPasswordPage),
-  screen(PATHS.resetPassword, async () => (await account()).ResetPasswordPage),
-  screen(PATHS.confirmEmail, async () => (await account()).ConfirmEmailPage),
-  screen(PATHS.restoreEmail, async () => (await account()).RestoreEmailPage),
+  screen(PATHS.forgotPassword, async () => (await account()).ForgotPasswordForm),
+  screen(PATHS.resetPassword, async () => (await account()).ResetPasswordForm),
+  screen(PATHS.confirmEmail, async () => (await account()).ConfirmEmailForm),
+  screen(PATHS.restoreEmail, async () => (await account()).RestoreEmailForm),
   screen(
     PATHS.leaderboard,
     async () => (await import('../features/leaderboard/components/leaderboard-screen')).LeaderboardScreen,

@@ -1,20 +1,22 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from './button';
 import styles from './dialog.module.css';
+import { Form } from './form';
+import { Notice } from './notice';
 
 interface DialogProps {
   title: ReactNode;
-  /** A dialog is there as long as it is rendered: this asks for its end. */
+  /** The dialog is open as long as it is rendered. */
   onClose: () => void;
-  /** What it began is under way: until that is told about, it stays. */
+  /** It can't be closed meanwhile. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** Marks the control of a dialog that has the focus at first; without one, it is what closes it. */
+/** Marks the control that is focused when the dialog opens; by default it is the close button. */
 export const FIRST = { 'data-first': true };
 
-/** The browser's own modal dialog. Afterwards the focus is where it was, or at the page's heading if that is gone. */
+/** Gives the focus back to the opener, or to the page's heading when the opener is gone. */
 export function Dialog({ title, onClose, busy = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -43,7 +45,7 @@ export function Dialog({ title, onClose, busy = false, children }: DialogProps) 
         event.preventDefault();
         leave();
       }}
-      // A second Escape closes it whatever the page says: whether it may go is not the browser's to decide.
+      // Browsers close it on a second Escape even when `cancel` is prevented.
       onClose={() => {
         if (!dialog.current?.isConnected || dialog.current.open) return;
         dialog.current.showModal();
@@ -60,5 +62,61 @@ export function Dialog({ title, onClose, busy = false, children }: DialogProps) 
       </div>
       {children}
     </dialog>
+  );
+}
+
+interface DialogFormProps extends Omit<ComponentProps<typeof Form>, 'buttons'> {
+  confirm: string;
+  look?: 'primary' | 'danger';
+  disabled?: boolean;
+  onCancel: () => void;
+}
+
+/** Its fields say what is wrong, not the browser. */
+export function DialogForm({ confirm, look = 'primary', disabled, onCancel, ...form }: DialogFormProps) {
+  const { busy } = form;
+  return (
+    <Form
+      noValidate
+      buttons={
+        <div className="row loose">
+          <Button type="submit" look={look} disabled={disabled} aria-disabled={busy}>
+            {confirm}
+          </Button>
+          <Button aria-disabled={busy} onClick={() => !busy && onCancel()}>
+            Cancel
+          </Button>
+        </div>
+      }
+      {...form}
+    />
+  );
+}
+
+interface ConfirmDialogProps {
+  /** The text of the button as well. */
+  title: string;
+  children: ReactNode;
+  action: { busy: boolean; error: string | undefined };
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something irreversible, with the focus on Cancel. */
+export function ConfirmDialog({ title, children, action, onConfirm, onClose }: ConfirmDialogProps) {
+  const { busy, error } = action;
+  return (
+    <Dialog title={title} onClose={onClose} busy={busy}>
+      <p>{children}</p>
+      {error && <Notice tone="alarm">{error}</Notice>}
+      <div className="row loose">
+        <Button look="danger" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
+          {title}
+        </Button>
+        <Button {...FIRST} aria-disabled={busy} onClick={() => !busy && onClose()}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 export interface Tab {
@@ -10,14 +10,13 @@ export interface Tab {
 interface TabsProps {
   label: string;
   tabs: readonly [Tab, ...Tab[]];
-  /** The id of the tab that is up to begin with; without one it is the leftmost. */
+  /** The id of the initial tab; by default the leftmost. */
   first?: string | undefined;
 }
 
-/** Dividers in a file: one sheet is up, the arrows leaf through them. */
+/** Has its own arrow keys: no native element is a tab list. */
 export function Tabs({ label, tabs, first }: TabsProps) {
   const prefix = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(first ?? tabs[0].id);
   const place = Math.max(
     tabs.findIndex(({ id }) => id === chosen),
@@ -26,17 +25,17 @@ export function Tabs({ label, tabs, first }: TabsProps) {
   const current = tabs[place] ?? tabs[0];
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = KEYS[event.key]?.(place, tabs.length);
-    const tab = to === undefined ? undefined : tabs[to];
-    if (to === undefined || !tab) return;
+    const to = { ArrowLeft: place - 1, ArrowRight: (place + 1) % tabs.length, Home: 0, End: -1 }[event.key];
+    const tab = to === undefined ? undefined : tabs.at(to);
+    if (!tab) return;
     event.preventDefault();
     setChosen(tab.id);
-    (list.current?.children[to] as HTMLElement | undefined)?.focus();
+    document.getElementById(`${prefix}-${tab.id}`)?.focus();
   };
 
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className={styles['list']} onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={label} className={styles['list']} onKeyDown={onKeyDown}>
         {tabs.map(({ id, label: name }) => (
           <button
             key={id}
@@ -64,10 +63,3 @@ export function Tabs({ label, tabs, first }: TabsProps) {
     </div>
   );
 }
-
-const KEYS: Record<string, ((place: number, count: number) => number) | undefined> = {
-  ArrowRight: (place, count) => (place + 1) % count,
-  ArrowLeft: (place, count) => (place + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};

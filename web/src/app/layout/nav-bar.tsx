@@ -11,7 +11,6 @@ import { CountBadge } from '../../ui/count-badge';
 import { LogoMark } from '../../ui/logo';
 import { PATHS } from '../../lib/paths';
 import styles from './nav-bar.module.css';
-import { PlayerBadge } from './player-badge';
 
 const players = (user: User | null): boolean => user !== null;
 const admins = (user: User | null): boolean => user?.is_admin === true;
@@ -113,5 +112,21 @@ function WaitingRequests({ count }: { count: number }) {
       </span>
       <CountBadge count={count} className={styles['badge']} />
     </>
+  );
+}
+
+function PlayerBadge({ user }: { user: User }) {
+  const days = user.current_streak === 1 ? '1 day' : `${user.current_streak} days`;
+  return (
+    <Link to={PATHS.profile} className={`row ${styles['player']}`}>
+      <bdi className={`ellipsis ${styles['name']}`}>{user.display_name || user.username}</bdi>
+      <span className="visually-hidden">, current streak {days}</span>
+      <span className={`soft ${styles['streakLabel']}`} aria-hidden="true">
+        Streak
+      </span>
+      <span className={styles['streak']} aria-hidden="true">
+        {user.current_streak}
+      </span>
+    </Link>
   );
 }

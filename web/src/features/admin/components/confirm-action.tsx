@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { useAdminAction, type ActionOptions } from '../hooks/use-admin-action';
+import type { ActionOptions } from '../../../lib/use-action';
+import { ConfirmDialog } from '../../../ui/dialog';
+import { useAdminAction } from '../hooks/queries';
 
 interface ConfirmActionProps<Input> extends Pick<ActionOptions<Input, unknown>, 'call' | 'failure'> {
   title: string;

@@ -3,16 +3,33 @@ import {
   EMAIL_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   USERNAME_MAX_LENGTH,
+  type AdminCreateUserRequest,
 } from '@fourfold/contracts';
 import { useRef, useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox';
-import { Dialog, FIRST } from '../../../ui/dialog';
-import { DialogForm } from '../../../ui/dialog-form';
-import { TextField } from '../../../ui/text-field';
+import { Dialog, DialogForm, FIRST } from '../../../ui/dialog';
+import { TextField } from '../../../ui/fields';
 import { createUser } from '../api';
 import { formFaults } from '../domain/form-faults';
-import { EMPTY_USER, newUserFaults, type NewUser, type NewUserField } from '../domain/new-user';
-import { useAdminAction } from '../hooks/use-admin-action';
+import { useAdminAction } from '../hooks/queries';
+
+type NewUser = Required<AdminCreateUserRequest>;
+
+type NewUserField = Exclude<keyof NewUser, 'is_admin'>;
+
+const EMPTY_USER: NewUser = {
+  username: '',
+  display_name: '',
+  email: '',
+  password: '',
+  is_admin: false,
+};
+
+const REQUIRED: ReadonlyArray<[NewUserField, string]> = [
+  ['username', 'Username is required'],
+  ['display_name', 'Display name is required'],
+  ['email', 'Email is required'],
+];
 
 export function CreateUser({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
@@ -90,4 +107,15 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
       </DialogForm>
     </Dialog>
   );
+}
+
+/** In the order of the form. */
+function newUserFaults(user: NewUser): Partial<Record<NewUserField, string>> {
+  const missing = REQUIRED.filter(([field]) => user[field].trim() === '');
+  return {
+    ...Object.fromEntries(missing),
+    ...(user.password.length < PASSWORD_MIN_LENGTH && {
+      password: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
+    }),
+  };
 }

@@ -117,14 +117,32 @@ export function Row<Data>({ columns, data }: RowProps<Data>) {
   );
 }
 
-/** The buttons of a row, side by side. */
+interface RowDetailsProps {
+  summary: string;
+  /** Names the row for screen readers: 'of entry 5'. */
+  of: string;
+  children: ReactNode;
+}
+
+export function RowDetails({ summary, of, children }: RowDetailsProps) {
+  return (
+    <details className={styles['details']}>
+      <summary className="target">
+        {summary}
+        <span className="visually-hidden"> {of}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className={`row ${styles['actions']}`}>{children}</div>;
 }
 
 interface RowActionProps {
   label: string;
-  /** Says which row, for those who don't see where the button stands. */
+  /** Names the row for screen readers. */
   of: string;
   look?: 'quiet' | 'secondary';
   busy?: boolean;

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
-import { useAdminQuery } from '../hooks/use-admin-query';
+import { useAdminQuery } from '../hooks/queries';
 
 const FIGURES: ReadonlyArray<[keyof AdminStats, string]> = [
   ['total_users', 'Users'],

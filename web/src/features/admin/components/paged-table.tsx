@@ -2,7 +2,7 @@ import { ADMIN_DEFAULT_PAGE_SIZE } from '@fourfold/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { OlderNewer } from '../../../ui/older-newer';
-import { useAdminQuery } from '../hooks/use-admin-query';
+import { useAdminQuery } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';
 import { DataTable, type Headings } from './data-table';
 

@@ -6,8 +6,7 @@ import { Dialog } from '../../../ui/dialog';
 import { DifficultyMark } from '../../../ui/difficulty';
 import { QueryView } from '../../../ui/query-view';
 import { updatePuzzle } from '../api';
-import { useAdminAction } from '../hooks/use-admin-action';
-import { useAdminQuery } from '../hooks/use-admin-query';
+import { useAdminAction, useAdminQuery } from '../hooks/queries';
 import { PuzzleEditor } from './puzzle-editor';
 import styles from './puzzle.module.css';
 

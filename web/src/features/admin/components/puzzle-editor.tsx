@@ -6,9 +6,9 @@ import {
   type Difficulty,
 } from '@fourfold/contracts';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { DialogForm } from '../../../ui/dialog-form';
-import { SelectField } from '../../../ui/select-field';
-import { TextField } from '../../../ui/text-field';
+import { DialogForm } from '../../../ui/dialog';
+import { SelectField, TextField } from '../../../ui/fields';
+import type { Action } from '../../../lib/use-action';
 import type { PuzzleChange } from '../api';
 import {
   difficultyKey,
@@ -20,12 +20,11 @@ import {
   serverFaults,
   wordKey,
 } from '../domain/puzzle-draft';
-import type { AdminAction } from '../hooks/use-admin-action';
 import styles from './puzzle.module.css';
 
 interface PuzzleEditorProps {
   puzzle: AdminPuzzle;
-  update: AdminAction<PuzzleChange>;
+  update: Action<PuzzleChange>;
   onChanged: () => void;
   onLeave: () => void;
 }

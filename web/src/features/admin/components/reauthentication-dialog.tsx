@@ -4,9 +4,8 @@ import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
 import { reauthentication } from '../../../lib/session/reauthentication';
 import { sessionStore } from '../../../lib/session/session';
-import { Dialog, FIRST } from '../../../ui/dialog';
-import { DialogForm } from '../../../ui/dialog-form';
-import { PasswordField } from '../../../ui/text-field';
+import { Dialog, DialogForm, FIRST } from '../../../ui/dialog';
+import { PasswordField } from '../../../ui/fields';
 import { reauthenticate } from '../api';
 
 const FAILED = 'Failed to check the password. Please try again.';

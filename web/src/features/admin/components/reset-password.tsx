@@ -1,11 +1,10 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type User } from '@fourfold/contracts';
 import { useState } from 'react';
 import { passwordFault } from '../../../lib/password-fault';
-import { Dialog, FIRST } from '../../../ui/dialog';
-import { DialogForm } from '../../../ui/dialog-form';
-import { PasswordField } from '../../../ui/text-field';
+import { Dialog, DialogForm, FIRST } from '../../../ui/dialog';
+import { PasswordField } from '../../../ui/fields';
 import { resetPassword } from '../api';
-import { useAdminAction } from '../hooks/use-admin-action';
+import { useAdminAction } from '../hooks/queries';
 
 interface ResetPasswordProps {
   user: User;

@@ -2,24 +2,20 @@ import { SCORE_MAX_POINTS, SCORE_MIN_POINTS, type Score } from '@fourfold/contra
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { updateScore } from '../api';
-import { useInlineEdit, type InlineEdit } from '../hooks/use-inline-edit';
 import styles from './admin.module.css';
 import { Row, RowAction, type Column } from './data-table';
-import { InlineActions, InlineField } from './inline-field';
+import { InlineActions, InlineField, useInlineEdit, type InlineEdit } from './inline-edit';
 
 interface ScoreRowProps {
   score: Score;
   onDelete: () => void;
   onReset: () => void;
-  /** Hears in a sentence that it was changed. */
-  onSaved: (text: string) => void;
+  onSaved: (announcement: string) => void;
 }
 
-interface EditedScore extends ScoreRowProps {
-  edit: InlineEdit<'points' | 'seconds'>;
-}
+type EditableScore = ScoreRowProps & { edit: InlineEdit<'points' | 'seconds'> };
 
-export const SCORE_COLUMNS: ReadonlyArray<Column<EditedScore>> = [
+export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
   {
     heading: 'Puzzle',
     head: true,
@@ -101,7 +97,6 @@ export function ScoreRow(props: ScoreRowProps) {
 
 const WHOLE = /^\d{1,9}$/;
 
-/** What is wrong with a score as it is typed, in words. */
 function scoreFault({ points, seconds }: { points: string; seconds: string }): string | undefined {
   if (!WHOLE.test(points) || Number(points) < SCORE_MIN_POINTS || Number(points) > SCORE_MAX_POINTS)
     return `Points are a whole number from ${SCORE_MIN_POINTS} to ${SCORE_MAX_POINTS}`;

@@ -5,7 +5,7 @@ import { Confirmation } from '../../../ui/confirmation';
 import { Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { deleteScore, resetPuzzle } from '../api';
-import { useAdminAction } from '../hooks/use-admin-action';
+import { useAdminAction } from '../hooks/queries';
 import { useRecalculation } from '../hooks/use-recalculation';
 import { PagedTable } from './paged-table';
 import { SCORE_COLUMNS, ScoreRow } from './score-row';

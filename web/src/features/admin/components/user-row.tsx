@@ -3,18 +3,16 @@ import { Menu } from '../../../ui/menu';
 import { Day } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { setUserStatus, updateUser } from '../api';
-import { useAdminAction } from '../hooks/use-admin-action';
-import { useInlineEdit } from '../hooks/use-inline-edit';
+import { useAdminAction } from '../hooks/queries';
 import styles from './admin.module.css';
 import { Row, type Column } from './data-table';
-import { InlineActions, InlineField } from './inline-field';
+import { InlineActions, InlineField, useInlineEdit } from './inline-edit';
 import { Switch } from './switch';
 
 export type UserTask = 'scores' | 'password' | 'recalculate' | 'unlock' | 'delete';
 
 interface UserRowProps {
   user: User;
-  /** The admin who looks. */
   isOneself: boolean;
   onTask: (task: UserTask) => void;
 }

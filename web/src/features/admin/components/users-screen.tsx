@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { deleteUser, unlockUser } from '../api';
-import { useAdminAction } from '../hooks/use-admin-action';
+import { useAdminAction } from '../hooks/queries';
 import { useRecalculation } from '../hooks/use-recalculation';
 import { ConfirmAction } from './confirm-action';
 import { CreateUser } from './create-user';

@@ -2,7 +2,7 @@ import { normaliseRoomCode, ROOM_CODE_LENGTH } from '@fourfold/game-rules';
 import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { TextField } from '../../../ui/text-field';
+import { TextField } from '../../../ui/fields';
 import styles from './join-game.module.css';
 
 interface JoinGameFormProps {

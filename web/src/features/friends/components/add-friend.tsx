@@ -1,12 +1,11 @@
-import { USER_SEARCH_MIN_CHARACTERS, type FriendRequest, type UserSearchResult } from '@fourfold/contracts';
+import { USER_SEARCH_MIN_CHARACTERS, type UserSearchResult } from '@fourfold/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
-import { FRIENDS_KEY } from '../../../lib/friends/queries';
-import { useFriendAction } from '../../../lib/friends/use-friend-action';
+import { FRIENDS_KEY, useFriendAction } from '../../../lib/friends/queries';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
-import { TextField } from '../../../ui/text-field';
 import { searchUsers, sendRequest } from '../api';
 import styles from './friends.module.css';
 import { Person } from './person';
@@ -27,10 +26,11 @@ export function AddFriend() {
   const request = useFriendAction({
     call: sendRequest,
     failure: 'Failed to send friend request',
-    done: (_, sent) => outcomeOf(sent),
-    onDone: (_, sent) => {
+    done: (_, { status, other_user: { display_name: name } }) =>
+      status === 'accepted' ? `You and ${name} are friends now.` : `Friend request sent to ${name}.`,
+    onDone: (announcement) => {
       setUsername('');
-      setSaid(outcomeOf(sent));
+      setSaid(announcement);
     },
   });
   const typed = username.trim();
@@ -72,12 +72,6 @@ export function AddFriend() {
       {typed !== '' && found && <Found found={found} busy={request.busy} onAdd={request.run} />}
     </Card>
   );
-}
-
-function outcomeOf({ status, other_user }: FriendRequest): string {
-  return status === 'accepted'
-    ? `You and ${other_user.display_name} are friends now.`
-    : `Friend request sent to ${other_user.display_name}.`;
 }
 
 function useSettled(text: string): string {

@@ -1,6 +1,5 @@
 import type { BlockedUser } from '@fourfold/contracts';
-import { useBlockedUsers } from '../../../lib/friends/queries';
-import { useFriendAction } from '../../../lib/friends/use-friend-action';
+import { useBlockedUsers, useFriendAction } from '../../../lib/friends/queries';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';

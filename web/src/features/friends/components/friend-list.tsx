@@ -1,6 +1,6 @@
 import type { Friend } from '@fourfold/contracts';
 import { useRef, useState } from 'react';
-import { useFriendAction } from '../../../lib/friends/use-friend-action';
+import { useFriendAction } from '../../../lib/friends/queries';
 import { chatPath } from '../../../lib/paths';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';

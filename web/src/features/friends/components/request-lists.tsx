@@ -1,6 +1,6 @@
 import type { FriendRequest } from '@fourfold/contracts';
 import type { ReactNode } from 'react';
-import { useFriendAction } from '../../../lib/friends/use-friend-action';
+import { useFriendAction } from '../../../lib/friends/queries';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';

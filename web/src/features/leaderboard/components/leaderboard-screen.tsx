@@ -29,11 +29,10 @@ export function LeaderboardScreen() {
 
 interface LeaderboardTabsProps {
   viewerId: string | undefined;
-  /** The id of the board to begin with. */
   first?: string | undefined;
 }
 
-/** The boards, one a tab; whoever is signed in can narrow those with a board of friends to them. */
+/** A signed-in player can narrow most boards to friends. */
 export function LeaderboardTabs({ viewerId, first }: LeaderboardTabsProps) {
   const [players, setPlayers] = useState<keyof typeof PLAYERS>('everybody');
   const [period, setPeriod] = useState<BattleBoardPeriod>('all');
@@ -42,7 +41,7 @@ export function LeaderboardTabs({ viewerId, first }: LeaderboardTabsProps) {
   const playersSwitch = !isVisitor && (
     <ChoiceSwitch label="Players on the boards" choices={PLAYERS} chosen={players} onChoose={setPlayers} />
   );
-  const narrowable = (board: 'today' | 'streaks' | 'totals', label: string): Tab => ({
+  const withPlayers = (board: 'today' | 'streaks' | 'totals', label: string): Tab => ({
     id: board,
     label,
     content: () => (
@@ -73,10 +72,10 @@ export function LeaderboardTabs({ viewerId, first }: LeaderboardTabsProps) {
       label="Leaderboards"
       first={first}
       tabs={[
-        narrowable('today', "Today's Scores"),
-        narrowable('streaks', 'Streaks'),
-        narrowable('totals', 'Total Scores'),
-        // The server has no public one, and none of friends.
+        withPlayers('today', "Today's Scores"),
+        withPlayers('streaks', 'Streaks'),
+        withPlayers('totals', 'Total Scores'),
+        // Only for signed-in players, and always of everybody.
         ...(isVisitor ? [] : [allTime]),
         battle,
       ]}
@@ -91,7 +90,6 @@ interface ChoiceSwitchProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A few buttons of which one is pressed. */
 function ChoiceSwitch<Value extends string>({ label, choices, chosen, onChoose }: ChoiceSwitchProps<Value>) {
   const entries = Object.entries(choices) as [Value, string][];
   return (

@@ -6,9 +6,9 @@ import { passwordFault } from '../../../lib/password-fault';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Checkbox } from '../../../ui/checkbox';
+import { TextField } from '../../../ui/fields';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
-import { TextField } from '../../../ui/text-field';
 import { changePassword, SESSIONS_KEY } from '../api';
 
 const CHANGE_FAILED = 'Failed to change password';

@@ -1,5 +1,5 @@
 import { tellFailure } from './lib/tell-failure';
 import './ui/styles/index.css';
 
-// This file is small and stands alone, so that it can tell when the app itself did not come.
+// A chunk of its own, so that it can report when the app fails to load.
 void import('./start').then(({ start }) => start()).catch(tellFailure);

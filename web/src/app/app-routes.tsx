@@ -8,12 +8,12 @@ import { Failure, Loading } from '../ui/states';
 import { RequireAdmin, RequireSession, RequireVisitor } from './guards';
 import { Layout } from './layout/layout';
 
-// Every screen is a chunk of its own, but for small ones that are visited together.
+// Each screen is a chunk of its own, except small ones that are visited together.
 const account = () => import('../features/account/screens');
 const adminPuzzles = () => import('../features/admin/puzzle-screens');
 const adminUsers = () => import('../features/admin/user-screens');
 
-/** A route of its own each time: the router notes in it what it has loaded. */
+/** Not shared between places: the router stores what it has loaded in the route object. */
 const screen = (path: string, Component: () => Promise<ComponentType>) => ({
   path,
   lazy: { Component },
@@ -70,7 +70,7 @@ const adminRoutes = (): RouteObject[] => [
 const playerRoutes = (queries: QueryClient): RouteObject[] => [
   {
     ...screen(PATHS.game, async () => (await import('./pages/game-page')).GamePage),
-    // The puzzle is asked for while the code of the page loads; whoever comes back to the page asks anew.
+    // Fetches the puzzle while the code of the page loads; a later visit refetches by itself.
     loader: () => loadToday(queries),
     shouldRevalidate: () => false,
   },
@@ -133,7 +133,7 @@ export function createAppRouter(queries: QueryClient): DataRouter {
   ]);
 }
 
-/** The last resort, also for a chunk that a newer release has removed: a fresh load puts both right. */
+/** Also shown for a chunk that a newer release has removed: a reload fixes it. */
 function CrashScreen() {
   return (
     <main>

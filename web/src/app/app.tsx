@@ -13,7 +13,7 @@ export function App({ queries, router }: AppProps) {
   const userId = useSession()?.user.user_id;
   const fetchedFor = useRef(userId);
 
-  // What was fetched for one person is never shown to the next.
+  // Data of one player must never be shown to the next.
   useEffect(() => {
     if (fetchedFor.current === userId) return;
     fetchedFor.current = userId;

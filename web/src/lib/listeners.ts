@@ -1,6 +1,5 @@
-/** Those who listen to something. */
 export interface Listeners<Args extends unknown[]> {
-  /** Returns the function that ends it. */
+  /** Returns the function that removes it. */
   add: (listener: (...args: Args) => void) => () => void;
   tell: (...args: Args) => void;
 }
@@ -18,7 +17,6 @@ export function createListeners<Args extends unknown[] = []>(): Listeners<Args> 
   };
 }
 
-/** One function that calls all that end something. */
 export function endAll(ends: ReadonlyArray<() => void>): () => void {
   return () => {
     for (const end of ends) end();

@@ -1,9 +1,9 @@
 import button from '../ui/button.module.css';
 import state from '../ui/states.module.css';
 
-// Nothing but styles is imported here: what else there is may be what did not come.
+// Imports only styles: any other chunk may be the one that failed to load.
 
-/** Shows, where the app should be, that it did not come: a fresh load may bring it. */
+/** Shown instead of an app that failed to load. */
 export function tellFailure(): void {
   const message = document.createElement('p');
   message.textContent = 'Something went wrong on this page.';

@@ -13,8 +13,8 @@ interface ConfirmationProps {
 }
 
 /**
- * Asks where it stands, before something that can't be taken back. The focus is on the way out, and afterwards where it
- * was, or at the heading of the dialog around it if that is gone.
+ * Asks in place before something irreversible, with the focus on Keep. Gives the focus back to where it was, or to
+ * the heading of the dialog around it when that element is gone.
  */
 export function Confirmation({
   question,

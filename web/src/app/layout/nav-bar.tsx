@@ -18,13 +18,12 @@ const admins = (user: User | null): boolean => user?.is_admin === true;
 interface NavItem {
   to: string;
   label: string;
-  /** Without it, for everybody. */
+  /** Default: everybody. */
   isFor?: (user: User | null) => boolean;
-  /** Leads to several screens, whose addresses begin like its own. */
+  /** Current on its subpaths as well. */
   isSection?: boolean;
 }
 
-/** In the order of the bar. */
 const ITEMS: readonly NavItem[] = [
   { to: PATHS.home, label: 'Home' },
   { to: PATHS.game, label: 'Play', isFor: players },
@@ -37,7 +36,7 @@ const ITEMS: readonly NavItem[] = [
 ];
 
 interface NavBarProps {
-  /** Hears of the place that the chat has on a small screen. */
+  /** Called with the place of the chat on a small screen. */
   chatSlot: (slot: HTMLElement | null) => void;
 }
 
@@ -46,7 +45,7 @@ export function NavBar({ chatSlot }: NavBarProps) {
   const waiting = usePendingRequests().data?.length ?? 0;
   const { registration_open } = useAppConfig();
   const { pathname } = useLocation();
-  // The menu of a small screen belongs to the page it was opened on.
+  // Navigation closes the menu of a small screen.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
   const items = ITEMS.filter(({ isFor }) => isFor?.(user) ?? true);

@@ -26,7 +26,7 @@ const { admin, battle } = ROUTES;
 export const reauthenticate = (request: ReauthenticateRequest): Promise<LoginResponse> =>
   api.post(ROUTES.users.reauthenticate, request);
 
-/** Asks for what admins look at; what is undefined or empty in `query` is left out. */
+/** Empty and undefined parameters of `query` are left out. */
 export const read = <Answer>(path: string, query: object, signal: AbortSignal): Promise<Answer> =>
   api.get(withQuery(path, query), signal);
 
@@ -63,7 +63,7 @@ export const updateScore = (change: {
 export const deleteScore = ({ score_id }: Score): Promise<void> =>
   api.delete(routePath(admin.score, { score_id }));
 
-/** The player can play that puzzle anew: game, score and the day of the streak are gone. */
+/** Deletes the game, its score and its day of the streak, so that the puzzle can be played again. */
 export const resetPuzzle = ({ user_id, puzzle_id }: Score): Promise<unknown> =>
   api.post(routePath(admin.resetUserPuzzle, { user_id, puzzle_id }));
 
@@ -86,7 +86,7 @@ export function importPuzzles(file: File): Promise<ImportResult> {
   return api.post(admin.importPuzzles, form);
 }
 
-// Challenges of the battle
+// Battle challenges
 
 export const addChallenge = (query: CreateChallengeQuery): Promise<Challenge> =>
   api.post(withQuery(battle.challenges, query));
@@ -96,7 +96,7 @@ export const retireChallenge = ({ challenge_id }: Challenge): Promise<void> =>
 
 // Dead letters
 
-/** Has the service that gave up on the event apply it once more. */
+/** The service that gave up on the event handles it again. */
 export const replayDeadLetter = ({ service, dead_letter_id }: DeadLetter): Promise<unknown> =>
   api.post(routePath(admin.replayDeadLetter, { service, dead_letter_id }));
 

@@ -1,4 +1,4 @@
-/** The question for the password of whoever is signed in, which the server wants before some acts. */
+/** Connects requests that need the password with the dialog that asks for it. */
 export function createReauthentication() {
   const listeners = new Set<() => void>();
   let pending: PromiseWithResolvers<boolean> | undefined;
@@ -21,7 +21,7 @@ export function createReauthentication() {
         if (listeners.size === 0) settle(false);
       };
     },
-    /** Asks whoever listens; those who ask meanwhile share the answer. False when it was not given. */
+    /** Concurrent callers share the answer. False when there is no dialog, or it was cancelled. */
     ask: (): Promise<boolean> => {
       if (listeners.size === 0) return Promise.resolve(false);
       if (!pending) change(Promise.withResolvers<boolean>());

@@ -6,7 +6,6 @@ interface Watched {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Whether a socket is connecting, live, reconnecting or gone. */
 export function useSocketState(socket: Watched): SocketState {
   return useSyncExternalStore(socket.subscribe, socket.state);
 }

@@ -1,10 +1,7 @@
-/** One connection to the server, from its opening to its end. It never connects again by itself. */
+/** One connection, which never reconnects. */
 export interface Wire {
   send: (name: string, payload: object) => void;
-  /**
-   * Sends and waits for the server's acknowledgement.
-   * @throws Error when none comes in time
-   */
+  /** @throws Error when no acknowledgement comes in time */
   ask: (name: string, payload: object, timeoutMs: number) => Promise<unknown>;
   /** Closes with code 1000. */
   close: () => void;
@@ -13,9 +10,9 @@ export interface Wire {
 export interface WireEvents {
   onOpen: () => void;
   onMessage: (name: string, payload: unknown) => void;
-  /** Once, whether the connection was ever open or not. */
+  /** Called once, even if the connection was never open. */
   onClosed: (code: number) => void;
-  /** In place of `onClosed`: the server does not accept the token. */
+  /** Called instead of `onClosed` when the server rejects the token. */
   onRefused: () => void;
 }
 

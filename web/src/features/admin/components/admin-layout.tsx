@@ -7,7 +7,7 @@ import { ReauthenticationDialog } from './reauthentication-dialog';
 interface AdminScreen {
   path: string;
   label: string;
-  /** Where it says more than the label. */
+  /** Default: the label. */
   heading?: string;
 }
 
@@ -23,7 +23,6 @@ const SCREENS: readonly AdminScreen[] = [
   { path: ADMIN_PATHS.audit, label: 'Audit' },
 ];
 
-/** What the screens of admins share: the way from one to the other, the heading, and the question for the password. */
 export function AdminLayout() {
   const path = useLocation().pathname.toLowerCase().replace(/\/+$/, '');
   const here = path === PATHS.admin ? SCREENS[0] : SCREENS.find((screen) => screen.path === path);

@@ -24,7 +24,6 @@ const COLUMNS: ReadonlyArray<Column<AuditEntry>> = [
   { heading: 'Changes', wide: true, cell: (entry) => <Changes entry={entry} /> },
 ];
 
-/** What admins have changed, newest first. */
 export function AuditScreen() {
   return (
     <Sheet>

@@ -24,7 +24,6 @@ import { PagedTable } from './paged-table';
 const TYPES = CHALLENGE_TYPES.map((type) => [type, CHALLENGE_TYPE_NAMES[type]] as const);
 const LEVELS = CHALLENGE_DIFFICULTIES.map((level) => [level, level] as const);
 
-/** The texts that battles are about. */
 export function ChallengesScreen() {
   return (
     <div className="stack">

@@ -6,14 +6,12 @@ import { useAdminAction } from '../hooks/queries';
 interface ConfirmActionProps<Input> extends Pick<ActionOptions<Input, unknown>, 'call' | 'failure'> {
   title: string;
   input: Input;
-  /** What is announced when it is done. */
   done: string;
   onClose: () => void;
-  /** What will be gone, by name. */
   children: ReactNode;
 }
 
-/** Asks before an admin does something that can't be taken back, and does it. */
+/** Asks before an irreversible action, and runs it. */
 export function ConfirmAction<Input>({
   title,
   call,

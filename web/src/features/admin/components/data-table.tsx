@@ -6,18 +6,16 @@ import styles from './data-table.module.css';
 
 export interface Column<Data, SortKey extends string = never> {
   heading: string;
-  /** Such columns sort. */
+  /** Makes the column sortable. */
   sortKey?: SortKey;
-  /** Its cells name their rows. */
+  /** Its cells are row headers. */
   head?: boolean;
-  /** Its cells hold figures. */
   number?: boolean;
-  /** Its cells take a line of their own in a card. */
+  /** Its cells span the whole card on a small screen. */
   wide?: boolean;
   cell: (data: Data) => ReactNode;
 }
 
-/** What the head of a table needs to know of its columns. */
 export type Headings<SortKey extends string = never> = ReadonlyArray<
   Pick<Column<never, SortKey>, 'heading' | 'sortKey'>
 >;
@@ -26,15 +24,14 @@ interface DataTableProps<SortKey extends string> {
   caption: string;
   columns: Headings<SortKey>;
   sort?: { by: SortKey; order: SortOrder; onSort: (key: SortKey) => void };
-  /** Other rows are on their way; these are still there. */
+  /** Other rows are being loaded. */
   busy?: boolean;
-  /** Rows of the same columns. */
   children: ReactNode;
 }
 
 /**
- * A table that becomes a list of cards where it has no room. Its roles are named, as browsers forget those of a table
- * that is laid out otherwise.
+ * Becomes a list of cards where it has no room. Its roles are explicit because browsers drop those of a table with
+ * another `display`.
  */
 export function DataTable<SortKey extends string>({
   caption,
@@ -95,7 +92,6 @@ interface RowProps<Data> {
   data: Data;
 }
 
-/** Each cell has the heading of its column beside it where columns are none. */
 export function Row<Data>({ columns, data }: RowProps<Data>) {
   return (
     <tr role="row">
@@ -164,7 +160,7 @@ export function RowAction({ label, of, look = 'quiet', busy, isPerilous, onClick
   );
 }
 
-/** When the row goes that had the focus, the focus stays with the table. */
+/** When the focused row is removed, the focus stays with the table. */
 function useKeptFocus() {
   const region = useRef<HTMLDivElement>(null);
   const inside = useRef(false);
@@ -173,7 +169,7 @@ function useKeptFocus() {
     const follow = ({ target }: FocusEvent): void => {
       inside.current = target instanceof Node && element?.contains(target) === true;
     };
-    // Whoever leaves for nothing in particular is not to be brought back; where the row went, nobody left.
+    // A blur to nothing while the target is still in the document was the user's own.
     const leave = ({ target }: FocusEvent): void =>
       queueMicrotask(() => {
         if (target instanceof Node && target.isConnected && document.activeElement === document.body)

@@ -15,10 +15,9 @@ const FIGURES: ReadonlyArray<[keyof AdminStats, string]> = [
   ['games_today', 'Games today'],
   ['battles_today', 'Battles today'],
 ];
-/** So few days of puzzles ahead are worth a warning. */
+/** Fewer days of puzzles than this show a warning. */
 const FEW_DAYS = 7;
 
-/** How things stand. */
 export function Overview() {
   const { data, isError, refetch } = useAdminQuery<AdminStats>(ROUTES.admin.stats);
   const days = data?.days_of_cover_ahead;

@@ -37,7 +37,7 @@ interface StoredPuzzleProps {
 }
 
 function StoredPuzzle({ puzzleId, children }: StoredPuzzleProps) {
-  // Whoever edits begins with what is stored now.
+  // Editing starts from the stored puzzle, never from a cached one.
   const path = routePath(ROUTES.admin.puzzle, { puzzle_id: puzzleId });
   const query = useAdminQuery<AdminPuzzle>(path, {}, { gcTime: 0 });
   return (
@@ -70,7 +70,7 @@ function Band({ category: { name, words, difficulty } }: { category: Category })
   );
 }
 
-/** The puzzle as it is now; once it is there, what others change meanwhile leaves the draft alone. */
+/** Once it is loaded, changes by other admins do not touch the draft. */
 export function EditPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
   const [changed, setChanged] = useState(false);
   const [leaving, setLeaving] = useState(false);

@@ -29,7 +29,7 @@ interface PuzzleEditorProps {
   onLeave: () => void;
 }
 
-/** The rules speak as one types: about fields that one has been to and words that are there twice, and after a try to save about all. */
+/** Faults show while typing for visited fields and repeated words; after a try to save, for all fields. */
 export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [categories, setCategories] = useState(() => draftOf(puzzle.puzzle_data.categories));
@@ -47,7 +47,7 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
   const visit = (key: string): void => setVisited(new Set(visited).add(key));
   const change = (index: number, key: string, changes: Partial<Category>): void => {
     if (update.busy) return;
-    // What the server said was about another draft.
+    // The server's faults were those of another draft.
     update.reset();
     visit(key);
     onChanged();
@@ -76,7 +76,7 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
     >
       {categories.map((category, index) => (
         <CategoryFields
-          // Categories have no identity but their place.
+          // Categories have no other identity.
           key={index}
           place={index}
           category={category}
@@ -93,7 +93,6 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
 interface CategoryFieldsProps {
   place: number;
   category: Category;
-  /** It is being saved as it is. */
   busy: boolean;
   faultOf: (key: string) => string | undefined;
   onVisit: (key: string) => void;
@@ -148,7 +147,7 @@ function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: C
   );
 }
 
-/** What is typed, in upper case, with the caret where it was; a character that is still being written is left alone. */
+/** Keeps the caret in place, and leaves a character that is being composed alone. */
 function upperCased({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
   if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) return target.value;
   const upper = target.value.toUpperCase();

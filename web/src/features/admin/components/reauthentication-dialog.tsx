@@ -10,7 +10,7 @@ import { reauthenticate } from '../api';
 
 const FAILED = 'Failed to check the password. Please try again.';
 
-/** Asks for the password whenever an act wants it; what was begun then goes on. */
+/** Opens when a request needs the password; the request then continues. */
 export function ReauthenticationDialog() {
   const isWanted = useSyncExternalStore(reauthentication.subscribe, reauthentication.isWanted);
   return isWanted && <PasswordQuestion />;

@@ -36,7 +36,6 @@ const COLUMNS: ReadonlyArray<Column<ReportedPerson>> = [
   },
 ];
 
-/** What players report about others. */
 export function ReportsScreen() {
   return (
     <Sheet>
@@ -53,7 +52,6 @@ export function ReportsScreen() {
   );
 }
 
-/** The reported message among those around it. */
 function Messages({ report: { reported, reporter, message_id, messages } }: { report: ReportedPerson }) {
   if (messages.length === 0) return null;
   const nameOf = (userId: string): string =>

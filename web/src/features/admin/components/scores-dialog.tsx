@@ -12,14 +12,13 @@ import { SCORE_COLUMNS, ScoreRow } from './score-row';
 
 type Asked = { what: 'delete' | 'reset'; score: Score };
 
-/** The scores of one player: to edit, to delete, or to have the puzzle played anew. */
 export function ScoresDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [asked, setAsked] = useState<Asked>();
   const [said, setSaid] = useState<string>();
   const stopAsking = (): void => setAsked((now) => (now === asked ? undefined : now));
   const name = user.display_name;
 
-  // The app's live region is silent as long as a dialog is open: what is done is said in here.
+  // Screen readers ignore the app's live region behind a modal dialog.
   const finish = (text: string): void => {
     stopAsking();
     setSaid(text);

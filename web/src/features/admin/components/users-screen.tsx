@@ -16,7 +16,6 @@ import { USER_COLUMNS, UserRow, type UserTask } from './user-row';
 
 const RULES = { sortKeys: USER_SORT_KEYS, sortedBy: 'created_at' } as const;
 
-/** Everybody with an account. */
 export function UsersScreen() {
   const viewerId = useSession()?.user.user_id;
   const [creating, setCreating] = useState(false);

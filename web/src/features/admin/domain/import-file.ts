@@ -24,7 +24,6 @@ export interface RowFault {
   message: string;
 }
 
-/** The server's faults, in the order of the rows. */
 export function rowFaults(faults: readonly ValidationFault[], rows: readonly unknown[]): RowFault[] {
   return faults
     .map(({ loc, msg }): RowFault => {
@@ -45,7 +44,7 @@ function dateOf(row: unknown): string | undefined {
   return typeof date === 'string' ? date : undefined;
 }
 
-/** `['categories', 2, 'words', 0]` is `Category 3, word 1`. */
+/** `['categories', 2, 'words', 0]` becomes 'Category 3, word 1'. */
 function placeOf(path: ReadonlyArray<string | number>): string {
   if (path.length === 0) return 'Puzzle';
   const words: string[] = [];

@@ -19,7 +19,6 @@ const RELATIONSHIPS = {
   received: 'Waits for your answer',
 } as const;
 
-/** Asks somebody by username, typed or found. */
 export function AddFriend() {
   const [username, setUsername] = useState('');
   const [said, setSaid] = useState<string>();

@@ -6,7 +6,6 @@ import { Notice } from '../../../ui/notice';
 import { unblockUser } from '../api';
 import { Person } from './person';
 
-/** Whom one has blocked; nothing as long as that is nobody. */
 export function BlockedList() {
   const blocked = useBlockedUsers().data ?? [];
   const unblock = useFriendAction({

@@ -19,7 +19,7 @@ export function FriendList({ friends }: { friends: Friend[] }) {
       {friends.length === 0 && <Empty>No friends yet. Add the first by username.</Empty>}
       <ul className="lines">
         {friends.map((friend) => (
-          // Its buttons go with it.
+          // The focused button is removed with its row.
           <FriendRow key={friend.user_id} friend={friend} onGone={() => heading.current?.focus()} />
         ))}
       </ul>

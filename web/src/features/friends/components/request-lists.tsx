@@ -77,10 +77,9 @@ export function SentRequests({ requests }: { requests: FriendRequest[] }) {
 interface RequestListProps {
   heading: string;
   error: string | undefined;
-  /** What is said where there is none. */
   empty?: string;
   requests: FriendRequest[];
-  /** What can be done about one. */
+  /** The buttons of a request. */
   children: (request: FriendRequest) => ReactNode;
 }
 

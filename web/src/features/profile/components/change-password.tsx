@@ -25,7 +25,7 @@ export function ChangePassword() {
     onSuccess: () => {
       setTyped(BLANK);
       setShown(false);
-      // The others have ended.
+      // The server has ended the other sessions.
       void queries.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
   });

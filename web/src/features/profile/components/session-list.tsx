@@ -15,7 +15,7 @@ import styles from './profile.module.css';
 
 const SIGN_OUT_FAILED = 'Failed to sign out';
 
-/** Takes up as much room as most people's only session. */
+/** Reserves the room of one session while the list loads. */
 const TYPICAL: Session = {
   session_id: '',
   created_at: '2025-11-21T10:00:00Z',
@@ -35,7 +35,7 @@ export function SessionList() {
     onSuccess: async (_, ended) => {
       if (ended.is_current) return sessionStore.clear();
       announce(`${deviceName(ended.user_agent)} is signed out.`);
-      // Its button goes with it.
+      // The focused button is removed with its row.
       heading.current?.focus();
       await queries.invalidateQueries({ queryKey: SESSIONS_KEY });
     },

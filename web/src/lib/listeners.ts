@@ -1,17 +1,14 @@
-export interface Listeners<Args extends unknown[]> {
-  /** Returns the function that removes it. */
-  add: (listener: (...args: Args) => void) => () => void;
-  tell: (...args: Args) => void;
-}
+export type Listeners<Args extends unknown[]> = ReturnType<typeof createListeners<Args>>;
 
-export function createListeners<Args extends unknown[] = []>(): Listeners<Args> {
+export function createListeners<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {
-    add: (listener) => {
+    /** Returns the function that removes it. */
+    add: (listener: (...args: Args) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: (...args) => {
+    tell: (...args: Args): void => {
       for (const listener of [...listeners]) listener(...args);
     },
   };

@@ -1,52 +1,43 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
-export interface Tab {
-  id: string;
+interface TabsProps<Id extends string> {
   label: string;
-  content: () => ReactNode;
-}
-
-interface TabsProps {
-  label: string;
-  tabs: readonly [Tab, ...Tab[]];
+  tabs: ReadonlyArray<readonly [id: Id, name: string]>;
   /** The id of the initial tab; by default the leftmost. */
   first?: string | undefined;
+  children: (id: Id) => ReactNode;
 }
 
 /** Has its own arrow keys: no native element is a tab list. */
-export function Tabs({ label, tabs, first }: TabsProps) {
+export function Tabs<Id extends string>({ label, tabs, first, children }: TabsProps<Id>) {
   const prefix = useId();
-  const [chosen, setChosen] = useState(first ?? tabs[0].id);
-  const place = Math.max(
-    tabs.findIndex(({ id }) => id === chosen),
-    0,
-  );
-  const current = tabs[place] ?? tabs[0];
+  const [current, setCurrent] = useState(() => (tabs.find(([id]) => id === first) ?? tabs[0]!)[0]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    const place = tabs.findIndex(([id]) => id === current);
     const to = { ArrowLeft: place - 1, ArrowRight: (place + 1) % tabs.length, Home: 0, End: -1 }[event.key];
     const tab = to === undefined ? undefined : tabs.at(to);
     if (!tab) return;
     event.preventDefault();
-    setChosen(tab.id);
-    document.getElementById(`${prefix}-${tab.id}`)?.focus();
+    setCurrent(tab[0]);
+    document.getElementById(`${prefix}-${tab[0]}`)?.focus();
   };
 
   return (
     <div>
       <div role="tablist" aria-label={label} className={styles['list']} onKeyDown={onKeyDown}>
-        {tabs.map(({ id, label: name }) => (
+        {tabs.map(([id, name]) => (
           <button
             key={id}
             type="button"
             role="tab"
             id={`${prefix}-${id}`}
-            aria-selected={id === current.id}
+            aria-selected={id === current}
             aria-controls={`${prefix}-panel`}
-            tabIndex={id === current.id ? 0 : -1}
+            tabIndex={id === current ? 0 : -1}
             className={styles['tab']}
-            onClick={() => setChosen(id)}
+            onClick={() => setCurrent(id)}
           >
             {name}
           </button>
@@ -55,10 +46,10 @@ export function Tabs({ label, tabs, first }: TabsProps) {
       <div
         role="tabpanel"
         id={`${prefix}-panel`}
-        aria-labelledby={`${prefix}-${current.id}`}
+        aria-labelledby={`${prefix}-${current}`}
         className={`outlined ${styles['panel']}`}
       >
-        {current.content()}
+        {children(current)}
       </div>
     </div>
   );

@@ -35,12 +35,8 @@ const ITEMS: readonly NavItem[] = [
   { to: PATHS.privacy, label: 'Privacy' },
 ];
 
-interface NavBarProps {
-  /** Called with the place of the chat on a small screen. */
-  chatSlot: (slot: HTMLElement | null) => void;
-}
-
-export function NavBar({ chatSlot }: NavBarProps) {
+/** `chatSlot` is called with the place of the chat on a small screen. */
+export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => void }) {
   const user = useProfile();
   const waiting = usePendingRequests().data?.length ?? 0;
   const { registration_open } = useAppConfig();

@@ -10,10 +10,8 @@ import { fallBackToUtc, timeZone } from '../time-zone';
 import { readCookie } from './cookies';
 import { ApiError, NetworkError } from './errors';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
 export interface Call {
-  method: Method;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   /** Sent as JSON, except a form. */
   body?: unknown;

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { SocketState } from './live-socket';
+import type { LiveSocket, SocketState } from './live-socket';
 
-interface Watched {
-  state: () => SocketState;
-  subscribe: (listener: () => void) => () => void;
-}
+type Watched = Pick<LiveSocket<unknown, unknown>, 'state' | 'subscribe'>;
 
 export function useSocketState(socket: Watched): SocketState {
   return useSyncExternalStore(socket.subscribe, socket.state);

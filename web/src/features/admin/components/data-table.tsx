@@ -87,12 +87,7 @@ export function DataTable<SortKey extends string>({
 const MANY = 6;
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
-interface RowProps<Data> {
-  columns: ReadonlyArray<Column<Data, string>>;
-  data: Data;
-}
-
-export function Row<Data>({ columns, data }: RowProps<Data>) {
+export function Row<Data>({ columns, data }: { columns: ReadonlyArray<Column<Data, string>>; data: Data }) {
   return (
     <tr role="row">
       {columns.map(({ heading, head, number, wide, cell }) => {

@@ -184,12 +184,10 @@ function FormatGuide() {
         {SAMPLE_TEXT}
       </pre>
       <div>
-        <Button onClick={saveSample}>Download sample</Button>
+        <Button onClick={() => saveFile(new File([SAMPLE_TEXT], SAMPLE_FILE_NAME, { type: 'application/json' }))}>
+          Download sample
+        </Button>
       </div>
     </Card>
   );
-}
-
-function saveSample(): void {
-  saveFile(new File([SAMPLE_TEXT], SAMPLE_FILE_NAME, { type: 'application/json' }));
 }

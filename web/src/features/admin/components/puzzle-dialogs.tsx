@@ -21,9 +21,11 @@ export function ViewPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
       <StoredPuzzle puzzleId={puzzle.puzzle_id}>
         {({ puzzle_data }) => (
           <ul className="stack tight">
-            {easiestFirst(puzzle_data.categories).map((category) => (
-              <Band key={category.difficulty} category={category} />
-            ))}
+            {puzzle_data.categories
+              .toSorted((one, other) => one.difficulty - other.difficulty)
+              .map((category) => (
+                <Band key={category.difficulty} category={category} />
+              ))}
           </ul>
         )}
       </StoredPuzzle>
@@ -80,10 +82,7 @@ export function EditPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
     done: () => `The puzzle of ${puzzle.puzzle_date} is updated.`,
     onDone: onClose,
   });
-  const leave = (): void => {
-    if (changed) setLeaving(true);
-    else onClose();
-  };
+  const leave = (): void => (changed ? setLeaving(true) : onClose());
   return (
     <Dialog title={`Edit the puzzle of ${fullDate(puzzle.puzzle_date)}`} onClose={leave} busy={update.busy}>
       {leaving && (
@@ -102,8 +101,4 @@ export function EditPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
       </StoredPuzzle>
     </Dialog>
   );
-}
-
-function easiestFirst(categories: readonly Category[]): Category[] {
-  return [...categories].sort((one, other) => one.difficulty - other.difficulty);
 }

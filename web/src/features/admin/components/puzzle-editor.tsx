@@ -11,14 +11,11 @@ import { SelectField, TextField } from '../../../ui/fields';
 import type { Action } from '../../../lib/use-action';
 import type { PuzzleChange } from '../api';
 import {
-  difficultyKey,
   draftFault,
   draftFaults,
   draftOf,
-  nameKey,
   savedCategories,
   serverFaults,
-  wordKey,
 } from '../domain/puzzle-draft';
 import styles from './puzzle.module.css';
 
@@ -101,40 +98,41 @@ interface CategoryFieldsProps {
 
 function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: CategoryFieldsProps) {
   const { name, words, difficulty } = category;
-  const [nameAt, difficultyAt] = [nameKey(place), difficultyKey(place)];
+  const key = `categories.${place}`;
+  const [nameKey, difficultyKey] = [`${key}.name`, `${key}.difficulty`];
   return (
     <fieldset className={`stack tight ${styles['category']}`}>
       <legend>Category {place + 1}</legend>
       <TextField
         label="Name"
-        name={nameAt}
+        name={nameKey}
         value={name}
-        fault={faultOf(nameAt)}
-        onChange={({ target }) => onChange(nameAt, { name: target.value })}
-        onBlur={() => onVisit(nameAt)}
+        fault={faultOf(nameKey)}
+        onChange={({ target }) => onChange(nameKey, { name: target.value })}
+        onBlur={() => onVisit(nameKey)}
         readOnly={busy}
         autoComplete="off"
       />
       <SelectField
         label="Difficulty"
-        name={difficultyAt}
+        name={difficultyKey}
         options={DIFFICULTIES.map((level) => [level, `${level} ${DIFFICULTY_NAMES[level]}`])}
         value={difficulty}
-        fault={faultOf(difficultyAt)}
-        onChange={({ target }) => onChange(difficultyAt, { difficulty: Number(target.value) as Difficulty })}
+        fault={faultOf(difficultyKey)}
+        onChange={({ target }) => onChange(difficultyKey, { difficulty: Number(target.value) as Difficulty })}
       />
       <div className={styles['fields']}>
         {words.map((word, at) => {
-          const key = wordKey(place, at);
+          const wordKey = `${key}.words.${at}`;
           return (
             <TextField
-              key={key}
+              key={wordKey}
               label={`Word ${at + 1}`}
-              name={key}
+              name={wordKey}
               value={word}
-              fault={faultOf(key)}
-              onChange={(event) => onChange(key, { words: words.with(at, upperCased(event)) })}
-              onBlur={() => onVisit(key)}
+              fault={faultOf(wordKey)}
+              onChange={(event) => onChange(wordKey, { words: words.with(at, upperCased(event)) })}
+              onBlur={() => onVisit(wordKey)}
               readOnly={busy}
               autoComplete="off"
               autoCapitalize="characters"

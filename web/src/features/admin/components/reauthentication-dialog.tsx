@@ -8,8 +8,6 @@ import { Dialog, DialogForm, FIRST } from '../../../ui/dialog';
 import { PasswordField } from '../../../ui/fields';
 import { reauthenticate } from '../api';
 
-const FAILED = 'Failed to check the password. Please try again.';
-
 /** Opens when a request needs the password; the request then continues. */
 export function ReauthenticationDialog() {
   const isWanted = useSyncExternalStore(reauthentication.subscribe, reauthentication.isWanted);
@@ -34,7 +32,7 @@ function PasswordQuestion() {
       <DialogForm
         confirm="Confirm"
         busy={check.isPending}
-        error={check.error ? messageOf(check.error, FAILED) : undefined}
+        error={check.error ? messageOf(check.error, 'Failed to check the password. Please try again.') : undefined}
         onSubmit={submit}
         onCancel={cancel}
       >

@@ -13,20 +13,8 @@ interface FieldFault {
   isRepetition: boolean;
 }
 
-/** By the key of the field. */
+/** By the key of the field, such as 'categories.0.words.3'. */
 type FieldFaults = ReadonlyMap<string, FieldFault>;
-
-export function nameKey(category: number): string {
-  return keyOf(['categories', category, 'name']);
-}
-
-export function difficultyKey(category: number): string {
-  return keyOf(['categories', category, 'difficulty']);
-}
-
-export function wordKey(category: number, word: number): string {
-  return keyOf(['categories', category, 'words', word]);
-}
 
 /** The first fault of each field. */
 export function draftFaults(categories: readonly Category[]): FieldFaults {
@@ -34,7 +22,7 @@ export function draftFaults(categories: readonly Category[]): FieldFaults {
   if (check.valid) return new Map();
   return byKey(
     check.faults.map(({ path, message, type }) => [
-      keyOf(path),
+      path.join('.'),
       { message, isRepetition: type === 'duplicate' },
     ]),
   );
@@ -56,7 +44,7 @@ export function serverFaults(faults: readonly ValidationFault[]): FieldFaults {
   return byKey(
     faults.flatMap(({ loc, msg }): Array<[string, FieldFault]> => {
       const start = loc.indexOf('categories');
-      return start < 0 ? [] : [[keyOf(loc.slice(start)), { message: msg, isRepetition: false }]];
+      return start < 0 ? [] : [[loc.slice(start).join('.'), { message: msg, isRepetition: false }]];
     }),
   );
 }
@@ -82,8 +70,4 @@ function byKey(entries: ReadonlyArray<readonly [string, FieldFault]>): FieldFaul
   const faults = new Map<string, FieldFault>();
   for (const [key, fault] of entries) if (!faults.has(key)) faults.set(key, fault);
   return faults;
-}
-
-function keyOf(path: ReadonlyArray<string | number>): string {
-  return path.join('.');
 }

@@ -11,8 +11,6 @@ import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { changePassword, SESSIONS_KEY } from '../api';
 
-const CHANGE_FAILED = 'Failed to change password';
-const MISMATCH = 'New passwords do not match';
 const BLANK = { current: '', next: '', confirmation: '' };
 
 export function ChangePassword() {
@@ -31,7 +29,7 @@ export function ChangePassword() {
   });
 
   const submit = (): void => {
-    const found = passwordFault(typed.next, typed.confirmation, MISMATCH);
+    const found = passwordFault(typed.next, typed.confirmation, 'New passwords do not match');
     setFault(found);
     if (found) change.reset();
     else change.mutate({ current_password: typed.current, new_password: typed.next });
@@ -47,7 +45,7 @@ export function ChangePassword() {
       {...(hint && { hint })}
     />
   );
-  const error = fault ?? (change.error ? messageOf(change.error, CHANGE_FAILED) : undefined);
+  const error = fault ?? (change.error ? messageOf(change.error, 'Failed to change password') : undefined);
   const complete = Object.values(typed).every((value) => value !== '');
 
   return (

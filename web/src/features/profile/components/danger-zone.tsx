@@ -11,8 +11,6 @@ import { useFocusBack } from '../../../ui/use-focus-back';
 import { deleteAccount } from '../api';
 import styles from './profile.module.css';
 
-const DELETION_FAILED = 'Failed to delete account';
-
 export function DangerZone() {
   const [confirming, setConfirming] = useState(false);
   const opener = useFocusBack(confirming);
@@ -44,7 +42,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
   return (
     <Form
       busy={deletion.isPending}
-      error={deletion.error ? messageOf(deletion.error, DELETION_FAILED) : undefined}
+      error={deletion.error ? messageOf(deletion.error, 'Failed to delete account') : undefined}
       onSubmit={() => confirmed && deletion.mutate()}
       buttons={
         <div className="row loose">

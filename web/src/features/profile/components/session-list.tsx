@@ -13,8 +13,6 @@ import { endAllSessions, endSession, fetchSessions, SESSIONS_KEY } from '../api'
 import { deviceName } from '../domain/device-name';
 import styles from './profile.module.css';
 
-const SIGN_OUT_FAILED = 'Failed to sign out';
-
 /** Reserves the room of one session while the list loads. */
 const TYPICAL: Session = {
   session_id: '',
@@ -71,7 +69,7 @@ export function SessionList() {
           </ul>
         )}
       </QueryView>
-      {error && <Notice tone="alarm">{messageOf(error, SIGN_OUT_FAILED)}</Notice>}
+      {error && <Notice tone="alarm">{messageOf(error, 'Failed to sign out')}</Notice>}
       <div className="row loose">
         <Button aria-disabled={busy} onClick={() => !busy && endingAll.mutate()}>
           Sign out everywhere

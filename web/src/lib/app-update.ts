@@ -32,16 +32,17 @@ async function registerWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(workerUrl('/worker.js'));
 }
 
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string };
+interface Policy {
+  createScriptURL: (url: string) => string;
 }
+
+type TrustedWindow = Window & {
+  trustedTypes?: { createPolicy: (name: string, policy: Policy) => Policy };
+};
 
 /** The content security policy requires a trusted URL in browsers with Trusted Types. */
 function workerUrl(path: string): string {
-  const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes };
+  const { trustedTypes } = window as TrustedWindow;
   const policy = trustedTypes?.createPolicy('fourfold-worker', { createScriptURL: (url) => url });
   return policy?.createScriptURL(path) ?? path;
 }

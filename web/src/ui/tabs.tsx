@@ -12,7 +12,8 @@ interface TabsProps<Id extends string> {
 /** Has its own arrow keys: no native element is a tab list. */
 export function Tabs<Id extends string>({ label, tabs, first, children }: TabsProps<Id>) {
   const prefix = useId();
-  const [current, setCurrent] = useState(() => (tabs.find(([id]) => id === first) ?? tabs[0]!)[0]);
+  const [chosen, setChosen] = useState(first);
+  const [current] = tabs.find(([id]) => id === chosen) ?? tabs[0]!;
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const place = tabs.findIndex(([id]) => id === current);
@@ -20,7 +21,7 @@ export function Tabs<Id extends string>({ label, tabs, first, children }: TabsPr
     const tab = to === undefined ? undefined : tabs.at(to);
     if (!tab) return;
     event.preventDefault();
-    setCurrent(tab[0]);
+    setChosen(tab[0]);
     document.getElementById(`${prefix}-${tab[0]}`)?.focus();
   };
 
@@ -37,7 +38,7 @@ export function Tabs<Id extends string>({ label, tabs, first, children }: TabsPr
             aria-controls={`${prefix}-panel`}
             tabIndex={id === current ? 0 : -1}
             className={styles['tab']}
-            onClick={() => setCurrent(id)}
+            onClick={() => setChosen(id)}
           >
             {name}
           </button>

@@ -11,7 +11,7 @@ import {
 } from '@fourfold/contracts';
 import { createListeners, type Listeners } from '../listeners';
 import { NoSocketToken } from './socket-token';
-import type { OpenWire, Wire } from './wire';
+import type { OpenWire, Wire } from './socket-io-wire';
 
 /** `lost`: all tries failed. `no_token`: there is none, or the server refused it. */
 export type GoneWhy = 'closed' | 'lost' | 'no_token';

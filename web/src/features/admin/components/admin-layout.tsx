@@ -4,14 +4,7 @@ import { Page, PageHeading } from '../../../ui/page';
 import styles from './admin-layout.module.css';
 import { ReauthenticationDialog } from './reauthentication-dialog';
 
-interface AdminScreen {
-  path: string;
-  label: string;
-  /** Default: the label. */
-  heading?: string;
-}
-
-const SCREENS: readonly AdminScreen[] = [
+const SCREENS: ReadonlyArray<{ path: string; label: string; heading?: string }> = [
   { path: ADMIN_PATHS.puzzles, label: 'Puzzles' },
   { path: ADMIN_PATHS.users, label: 'Users' },
   { path: ADMIN_PATHS.import, label: 'Import', heading: 'Import puzzles' },

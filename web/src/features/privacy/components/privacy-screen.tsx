@@ -14,9 +14,9 @@ export function PrivacyScreen() {
         Back to home
       </Link>
       <Sheet className="stack loose">
-        <header>
+        <header className="stack close">
           <PageHeading>Privacy policy</PageHeading>
-          <p className={`muted ${styles['date']}`}>
+          <p className="muted">
             Last updated: <time dateTime="2025-01-07">January 7, 2025</time>
           </p>
         </header>

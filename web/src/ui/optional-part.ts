@@ -4,11 +4,7 @@ import { lazy, type ComponentType, type ReactNode } from 'react';
 export function optionalPart<Props extends object>(
   fetchPart: () => Promise<(props: Props) => ReactNode>,
 ): ComponentType<Props> {
-  return lazy<(props: Props) => ReactNode>(async () => {
-    try {
-      return { default: await fetchPart() };
-    } catch {
-      return { default: () => null };
-    }
-  }) as ComponentType<Props>;
+  return lazy<(props: Props) => ReactNode>(async () => ({
+    default: await fetchPart().catch(() => () => null),
+  })) as ComponentType<Props>;
 }

@@ -108,11 +108,8 @@ function Locked() {
 
 /** The last failure of each locked address, newest first. */
 function lockedEmails(failures: readonly FailedLogin[]): FailedLogin[] {
-  const last = new Map<string, FailedLogin>();
-  for (const failure of failures) {
-    const email = failure.email.toLowerCase();
-    const known = last.get(email);
-    if (failure.locked && (!known || known.attempted_at < failure.attempted_at)) last.set(email, failure);
-  }
-  return [...last.values()].sort((one, other) => (one.attempted_at < other.attempted_at ? 1 : -1));
+  const newestFirst = failures
+    .filter(({ locked }) => locked)
+    .toSorted((one, other) => (one.attempted_at < other.attempted_at ? 1 : -1));
+  return [...Map.groupBy(newestFirst, ({ email }) => email.toLowerCase()).values()].map(([last]) => last!);
 }

@@ -12,27 +12,21 @@ import { LogoMark } from '../../ui/logo';
 import { PATHS } from '../../lib/paths';
 import styles from './nav-bar.module.css';
 
-const players = (user: User | null): boolean => user !== null;
-const admins = (user: User | null): boolean => user?.is_admin === true;
+type NavItem = readonly [path: string, label: string];
 
-interface NavItem {
-  to: string;
-  label: string;
-  /** Default: everybody. */
-  isFor?: (user: User | null) => boolean;
-  /** Current on its subpaths as well. */
-  isSection?: boolean;
-}
+const PLAYER_ITEMS: readonly NavItem[] = [
+  [PATHS.game, 'Play'],
+  [PATHS.battle, 'Battle'],
+  [PATHS.leaderboard, 'Leaderboard'],
+  [PATHS.friends, 'Friends'],
+];
 
-const ITEMS: readonly NavItem[] = [
-  { to: PATHS.home, label: 'Home' },
-  { to: PATHS.game, label: 'Play', isFor: players },
-  { to: PATHS.battle, label: 'Battle', isFor: players },
-  { to: PATHS.leaderboard, label: 'Leaderboard', isFor: players },
-  { to: PATHS.friends, label: 'Friends', isFor: players },
-  { to: PATHS.admin, label: 'Admin', isFor: admins, isSection: true },
-  { to: PATHS.support, label: 'Support' },
-  { to: PATHS.privacy, label: 'Privacy' },
+const itemsFor = (user: User | null): NavItem[] => [
+  [PATHS.home, 'Home'],
+  ...(user ? PLAYER_ITEMS : []),
+  ...(user?.is_admin ? [[PATHS.admin, 'Admin'] as const] : []),
+  [PATHS.support, 'Support'],
+  [PATHS.privacy, 'Privacy'],
 ];
 
 /** `chatSlot` is called with the place of the chat on a small screen. */
@@ -44,7 +38,6 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
   // Navigation closes the menu of a small screen.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
-  const items = ITEMS.filter(({ isFor }) => isFor?.(user) ?? true);
 
   return (
     <header className={classNames('spread', styles['bar'])}>
@@ -65,9 +58,10 @@ export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => v
       </Button>
       <nav id="navigation" aria-label="Main" className={styles['nav']} data-open={open || undefined}>
         <ul>
-          {items.map(({ to, label, isSection }) => (
+          {itemsFor(user).map(([to, label]) => (
             <li key={to}>
-              <NavLink to={to} end={!isSection} className={styles['link']}>
+              {/* The admin screens are below its path. */}
+              <NavLink to={to} end={to !== PATHS.admin} className={styles['link']}>
                 {label}
                 {to === PATHS.friends && <WaitingRequests count={waiting} />}
               </NavLink>

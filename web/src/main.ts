@@ -3,10 +3,10 @@ import state from './ui/states.module.css';
 import './ui/styles/index.css';
 
 // A chunk of its own that imports only styles, so that it can report when the app fails to load.
-void import('./start').then(({ start }) => start()).catch(tellFailure);
+void import('./start').then(({ start }) => start()).catch(showFailure);
 
 /** Shown instead of an app that failed to load. */
-function tellFailure(): void {
+function showFailure(): void {
   const message = document.createElement('p');
   message.textContent = 'Something went wrong on this page.';
   const again = document.createElement('button');

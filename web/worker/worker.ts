@@ -20,10 +20,10 @@ self.addEventListener('install', (event) => {
     condition: { urlPattern: { pathname: '/api/*' } },
     source: 'network',
   });
-  event.waitUntil(fetchShell());
+  event.waitUntil(cacheRelease());
 });
 
-self.addEventListener('activate', (event) => event.waitUntil(forgetOldReleases()));
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldReleases()));
 
 self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) void self.skipWaiting();
@@ -39,7 +39,7 @@ interface RoutableInstallEvent extends ExtendableEvent {
 }
 
 /** All or nothing: a partly cached release would break after its start. */
-async function fetchShell(): Promise<void> {
+async function cacheRelease(): Promise<void> {
   const cache = await caches.open(CACHE_NAME);
   await Promise.all(
     FILES.map(async ({ url, revision }) => {
@@ -52,7 +52,7 @@ async function fetchShell(): Promise<void> {
   );
 }
 
-async function forgetOldReleases(): Promise<void> {
+async function deleteOldReleases(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME);
   const forgotten = names.slice(0, Math.max(0, names.length - (KEPT_RELEASES - 1)));
   await Promise.all(forgotten.map((name) => caches.delete(name)));

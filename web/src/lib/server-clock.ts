@@ -12,7 +12,7 @@ export function createServerClock({ elapsed, device }: Ticks) {
   let offset: number | undefined;
   return {
     /** Call it with the `Date` header of an answer that has just arrived. */
-    hear: (dateHeader: string | null): void => {
+    update: (dateHeader: string | null): void => {
       const stamp = Date.parse(dateHeader ?? '');
       if (!Number.isNaN(stamp)) offset = stamp + STAMP_LAG_MS - elapsed();
     },

@@ -14,7 +14,7 @@ interface DialogProps {
 }
 
 /** Marks the control that is focused when the dialog opens; by default it is the close button. */
-export const FIRST = { 'data-first': true };
+export const INITIAL_FOCUS = { 'data-first': true };
 
 /** Gives the focus back to the opener, or to the page's heading when the opener is gone. */
 export function Dialog({ title, onClose, busy = false, children }: DialogProps) {
@@ -113,7 +113,7 @@ export function ConfirmDialog({ title, children, action, onConfirm, onClose }: C
         <Button look="danger" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
           {title}
         </Button>
-        <Button {...FIRST} aria-disabled={busy} onClick={() => !busy && onClose()}>
+        <Button {...INITIAL_FOCUS} aria-disabled={busy} onClick={() => !busy && onClose()}>
           Cancel
         </Button>
       </div>

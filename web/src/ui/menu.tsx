@@ -8,7 +8,7 @@ interface MenuItem {
   /** For screen readers, where the label alone is ambiguous. */
   name?: string;
   onChoose: () => void;
-  isPerilous?: boolean;
+  isDestructive?: boolean;
   /** Why it can't be chosen; the item stays focusable. */
   locked?: string | undefined;
 }
@@ -64,7 +64,7 @@ export function Menu({ ref, items, className, ...button }: MenuProps) {
               aria-label={item.name ?? item.label}
               aria-describedby={item.locked && `${id}-${place}`}
               aria-disabled={item.locked !== undefined}
-              data-perilous={item.isPerilous}
+              data-destructive={item.isDestructive}
               className={styles['item']}
               onClick={() => choose(item)}
             >

@@ -4,7 +4,7 @@ import { api } from '../lib/api';
 import { useFriendAction } from '../lib/friends/queries';
 import { useSession } from '../lib/session/use-session';
 import { classNames } from './class-names';
-import { ConfirmDialog, Dialog, DialogForm, FIRST } from './dialog';
+import { ConfirmDialog, Dialog, DialogForm, INITIAL_FOCUS } from './dialog';
 import { Menu } from './menu';
 import styles from './person-menu.module.css';
 
@@ -130,7 +130,7 @@ function ReportDialog({ person: { userId, name, messageId }, onClose }: PersonDi
           value={reason}
           className={styles['reason']}
           onChange={(event) => setReason(event.target.value)}
-          {...FIRST}
+          {...INITIAL_FOCUS}
         />
         {messageId !== undefined && <p>Admins also see the message and the messages around it.</p>}
       </DialogForm>

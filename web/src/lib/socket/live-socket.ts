@@ -143,25 +143,25 @@ export function createLiveSocket<Client, Server>({
   };
 
   async function connect(): Promise<void> {
-    const mine = ++current;
+    const id = ++current;
     /** Ignores events of a connection that is over. */
-    const whileMine =
-      <Args extends unknown[]>(hear: (...args: Args) => void) =>
+    const whileCurrent =
+      <Args extends unknown[]>(handler: (...args: Args) => void) =>
       (...args: Args): void => {
-        if (mine === current) hear(...args);
+        if (id === current) handler(...args);
       };
-    const fail = whileMine((error: unknown) => {
+    const fail = whileCurrent((error: unknown) => {
       if (!(error instanceof NoSocketToken)) return onClosed(NO_CONNECTION);
       leave();
       change({ status: 'gone', why: 'no_token' });
     });
     try {
       const [fresh, openWire] = await Promise.all([token(), loadWire()]);
-      if (mine !== current) return;
+      if (id !== current) return;
       wire = openWire(path, fresh, {
-        onOpen: whileMine(onOpen),
-        onMessage: whileMine(onMessage),
-        onClosed: whileMine(onClosed),
+        onOpen: whileCurrent(onOpen),
+        onMessage: whileCurrent(onMessage),
+        onClosed: whileCurrent(onClosed),
         onRefused: () => fail(new NoSocketToken()),
       });
     } catch (error) {

@@ -25,7 +25,7 @@ export type OpenWire = (path: string, token: string, events: WireEvents) => Wire
 const ABNORMAL_CLOSURE = 1006;
 
 /** Socket.IO closes its WebSocket without a code; the server needs 1000. */
-class PoliteWebSocket extends WebSocketTransport {
+class CleanCloseWebSocket extends WebSocketTransport {
   override doClose(): void {
     const socket = this.ws as WebSocket | null | undefined;
     if (!socket) return;
@@ -40,7 +40,7 @@ export const openSocketIoWire: OpenWire = (path, token, events) => {
     path,
     addTrailingSlash: false,
     query: { [SOCKET_TOKEN_PARAMETER]: token },
-    transports: [PoliteWebSocket],
+    transports: [CleanCloseWebSocket],
     // Each try needs a new token, so the live socket reconnects.
     reconnection: false,
     forceNew: true,

@@ -36,7 +36,7 @@ export function ChallengesScreen() {
 function AddChallenge() {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
-  const [said, setSaid] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const [type, setType] = useState<ChallengeType>('short_word');
   const [difficulty, setDifficulty] = useState<ChallengeDifficulty>(1);
   const adding = useAdminAction({
@@ -45,7 +45,7 @@ function AddChallenge() {
     done: (_, added) => `“${added.text}” is added.`,
     onDone: (done) => {
       setText('');
-      setSaid(done);
+      setNotice(done);
     },
   });
   const theirs = formFaults(adding.faults)['challenge_text'];
@@ -70,7 +70,7 @@ function AddChallenge() {
           autoComplete="off"
           onChange={({ target }) => {
             setFault(undefined);
-            setSaid(undefined);
+            setNotice(undefined);
             adding.reset();
             setText(target.value);
           }}
@@ -90,7 +90,7 @@ function AddChallenge() {
           />
         </div>
         {adding.error && theirs === undefined && <Notice tone="alarm">{adding.error}</Notice>}
-        {said !== undefined && <Notice tone="info">{said}</Notice>}
+        {notice !== undefined && <Notice tone="info">{notice}</Notice>}
         <div>
           <Button type="submit" look="primary" aria-disabled={adding.busy}>
             Add challenge
@@ -103,7 +103,7 @@ function AddChallenge() {
 
 function ChallengeList() {
   const [filter, setFilter] = useState<Pick<ChallengeQuery, 'challenge_type' | 'difficulty'>>({});
-  const [leaving, setLeaving] = useState<Challenge>();
+  const [retired, setRetired] = useState<Challenge>();
   const { challenge_type, difficulty } = filter;
   const isFiltered = challenge_type !== undefined || difficulty !== undefined;
   const columns: ReadonlyArray<Column<Challenge>> = [
@@ -118,8 +118,8 @@ function ChallengeList() {
           <RowAction
             label="Retire"
             of={`“${challenge.text}”`}
-            isPerilous
-            onClick={() => setLeaving(challenge)}
+            isDestructive
+            onClick={() => setRetired(challenge)}
           />
         </RowActions>
       ),
@@ -159,16 +159,16 @@ function ChallengeList() {
       >
         {(challenge) => <Row key={challenge.challenge_id} columns={columns} data={challenge} />}
       </PagedTable>
-      {leaving && (
+      {retired && (
         <ConfirmAction
           title="Retire challenge"
           call={retireChallenge}
           failure="Failed to retire the challenge"
-          input={leaving}
-          done={`“${leaving.text}” is retired.`}
-          onClose={() => setLeaving(undefined)}
+          input={retired}
+          done={`“${retired.text}” is retired.`}
+          onClose={() => setRetired(undefined)}
         >
-          Retire “{leaving.text}”? New battles won’t have it. Adding the text again puts it back into use.
+          Retire “{retired.text}”? New battles won’t have it. Adding the text again puts it back into use.
         </ConfirmAction>
       )}
     </Card>

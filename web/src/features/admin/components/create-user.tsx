@@ -7,7 +7,7 @@ import {
 } from '@fourfold/contracts';
 import { useRef, useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox';
-import { Dialog, DialogForm, FIRST } from '../../../ui/dialog';
+import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
 import { TextField } from '../../../ui/fields';
 import { createUser } from '../api';
 import { formFaults } from '../domain/form-faults';
@@ -88,7 +88,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
           maxLength={USERNAME_MAX_LENGTH}
           autoCapitalize="none"
           hint="Lower-case letters, digits and underscores. It never changes."
-          {...FIRST}
+          {...INITIAL_FOCUS}
         />
         <TextField label="Display name" {...bind('display_name')} maxLength={DISPLAY_NAME_MAX_LENGTH} />
         <TextField label="Email" {...bind('email')} type="email" maxLength={EMAIL_MAX_LENGTH} />

@@ -137,16 +137,16 @@ interface RowActionProps {
   of: string;
   look?: 'quiet' | 'secondary';
   busy?: boolean;
-  isPerilous?: boolean;
+  isDestructive?: boolean;
   onClick: () => void;
 }
 
-export function RowAction({ label, of, look = 'quiet', busy, isPerilous, onClick }: RowActionProps) {
+export function RowAction({ label, of, look = 'quiet', busy, isDestructive, onClick }: RowActionProps) {
   return (
     <Button
       look={look}
       aria-disabled={busy}
-      className={isPerilous ? styles['perilous'] : undefined}
+      className={isDestructive ? styles['destructive'] : undefined}
       onClick={onClick}
     >
       {label}

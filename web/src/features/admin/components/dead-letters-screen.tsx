@@ -41,7 +41,7 @@ export function DeadLettersScreen() {
       wide: true,
       cell: ({ error, attempts, subject, payload }) => (
         <>
-          <p className={styles['told']}>{error}</p>
+          <p className={styles['multiline']}>{error}</p>
           <RowDetails summary={attempts === 1 ? '1 try' : `${attempts} tries`} of={`with ${subject}`}>
             <pre className={styles['code']}>
               {typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2)}
@@ -64,7 +64,7 @@ export function DeadLettersScreen() {
           <RowAction
             label="Discard"
             of={letter.subject}
-            isPerilous
+            isDestructive
             onClick={() => {
               replay.reset();
               setDiscarded(letter);

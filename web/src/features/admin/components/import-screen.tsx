@@ -35,7 +35,7 @@ export function ImportScreen() {
   const inputId = useId();
   const [chosen, setChosen] = useState<Chosen>();
   const [fault, setFault] = useState<string>();
-  const [said, setSaid] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const [dragging, setDragging] = useState(false);
   const newest = useRef<File>(null);
   const importing = useAdminAction({
@@ -43,7 +43,7 @@ export function ImportScreen() {
     failure: 'Failed to import puzzles',
     done: (_, imported) => resultText(imported),
     onDone: (done) => {
-      setSaid(done);
+      setNotice(done);
       setChosen(undefined);
     },
   });
@@ -52,7 +52,7 @@ export function ImportScreen() {
     if (!file || importing.busy) return;
     newest.current = file;
     importing.reset();
-    setSaid(undefined);
+    setNotice(undefined);
     setChosen(undefined);
     setFault(undefined);
     const found = await readFile(file);
@@ -106,7 +106,7 @@ export function ImportScreen() {
             <p className="soft">Mend the file, then choose it again.</p>
           </>
         )}
-        {said !== undefined && <Notice tone="info">{said}</Notice>}
+        {notice !== undefined && <Notice tone="info">{notice}</Notice>}
         <div>
           <Button
             look="primary"

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { fullDate } from '../../../lib/long-date';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog, Dialog, FIRST } from '../../../ui/dialog';
+import { ConfirmDialog, Dialog, INITIAL_FOCUS } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { deletePuzzle } from '../api';
@@ -62,7 +62,7 @@ function PuzzleList() {
             <RowAction
               label="Delete"
               of={of}
-              isPerilous
+              isDestructive
               onClick={() => setTask({ what: 'delete', puzzle })}
             />
           </RowActions>
@@ -124,7 +124,7 @@ function DeletePuzzle({ puzzle, onEdit, onClose }: DeletePuzzleProps) {
           <Link to={ADMIN_PATHS.users}>Users</Link>.
         </p>
         <div className="row loose">
-          <Button look="primary" {...FIRST} onClick={onEdit}>
+          <Button look="primary" {...INITIAL_FOCUS} onClick={onEdit}>
             Edit puzzle
           </Button>
           <Button onClick={onClose}>Keep as it is</Button>

@@ -4,7 +4,7 @@ import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
 import { reauthentication } from '../../../lib/session/reauthentication';
 import { sessionStore } from '../../../lib/session/session';
-import { Dialog, DialogForm, FIRST } from '../../../ui/dialog';
+import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
 import { PasswordField } from '../../../ui/fields';
 import { reauthenticate } from '../api';
 
@@ -42,7 +42,7 @@ function PasswordQuestion() {
           name="password"
           autoComplete="current-password"
           readOnly={check.isPending}
-          {...FIRST}
+          {...INITIAL_FOCUS}
         />
       </DialogForm>
     </Dialog>

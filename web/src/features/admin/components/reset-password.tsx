@@ -2,7 +2,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type User } from '@fourfold/c
 import { useState } from 'react';
 import { field } from '../../../lib/field';
 import { passwordFault } from '../../../lib/password-fault';
-import { Dialog, DialogForm, FIRST } from '../../../ui/dialog';
+import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
 import { PasswordField } from '../../../ui/fields';
 import { resetPassword } from '../api';
 import { useAdminAction } from '../hooks/queries';
@@ -56,7 +56,7 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_LENGTH}
           hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-          {...FIRST}
+          {...INITIAL_FOCUS}
         />
       </DialogForm>
     </Dialog>

@@ -68,8 +68,8 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
         <Button ref={edit.opener} look="quiet" onClick={edit.begin}>
           Edit<span className="visually-hidden"> the score of {date}</span>
         </Button>
-        <RowAction label="Reset puzzle" of={`of ${date}`} isPerilous onClick={onReset} />
-        <RowAction label="Delete" of={`the score of ${date}`} isPerilous onClick={onDelete} />
+        <RowAction label="Reset puzzle" of={`of ${date}`} isDestructive onClick={onReset} />
+        <RowAction label="Delete" of={`the score of ${date}`} isDestructive onClick={onDelete} />
       </InlineActions>
     ),
   },

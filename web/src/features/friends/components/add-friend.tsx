@@ -21,7 +21,7 @@ const RELATIONSHIPS = {
 
 export function AddFriend() {
   const [username, setUsername] = useState('');
-  const [said, setSaid] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const request = useFriendAction({
     call: sendRequest,
     failure: 'Failed to send friend request',
@@ -29,7 +29,7 @@ export function AddFriend() {
       status === 'accepted' ? `You and ${name} are friends now.` : `Friend request sent to ${name}.`,
     onDone: (announcement) => {
       setUsername('');
-      setSaid(announcement);
+      setNotice(announcement);
     },
   });
   const typed = username.trim();
@@ -54,7 +54,7 @@ export function AddFriend() {
           label="Username"
           value={username}
           onChange={(event) => {
-            setSaid(undefined);
+            setNotice(undefined);
             setUsername(event.target.value);
           }}
           autoComplete="off"
@@ -67,7 +67,7 @@ export function AddFriend() {
         </Button>
       </form>
       {request.error && <Notice tone="alarm">{request.error}</Notice>}
-      {said && <p className="wash">{said}</p>}
+      {notice && <p className="wash">{notice}</p>}
       {typed !== '' && found && <Found found={found} busy={request.busy} onAdd={request.run} />}
     </Card>
   );

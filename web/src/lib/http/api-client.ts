@@ -5,14 +5,7 @@ import { exclusively } from './exclusively';
 import { read, refusalOf, send, type Call } from './send';
 import { renewSession, SESSION_LOCK } from './session-renewal';
 
-export interface ApiClient {
-  get<Body>(path: string, signal?: AbortSignal): Promise<Body>;
-  post<Body>(path: string, body?: unknown): Promise<Body>;
-  put<Body>(path: string, body?: unknown): Promise<Body>;
-  delete<Body>(path: string): Promise<Body>;
-  /** For login, register and logout: their 401 is an answer, not an expired session. */
-  postUnrenewed<Body>(path: string, body?: unknown): Promise<Body>;
-}
+export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** All calls throw `ApiError` for a refusal and `NetworkError` without an answer. */
 export function createApiClient(
@@ -20,7 +13,7 @@ export function createApiClient(
   log: ClientLog,
   /** Asks the user for the password; false when it was not given. */
   reauthenticate: () => Promise<boolean> = () => Promise.resolve(false),
-): ApiClient {
+) {
   const held = (): Session | null => store.state().session;
 
   async function answer<Body>(call: Call, response: Response): Promise<Body> {
@@ -56,13 +49,14 @@ export function createApiClient(
   }
 
   return {
-    get: (path, signal) => request({ method: 'GET', path, signal }),
-    post: (path, body) => request({ method: 'POST', path, body }),
-    put: (path, body) => request({ method: 'PUT', path, body }),
-    delete: (path) => request({ method: 'DELETE', path }),
-    postUnrenewed: async (path, body) => {
+    get: <Body>(path: string, signal?: AbortSignal) => request<Body>({ method: 'GET', path, signal }),
+    post: <Body>(path: string, body?: unknown) => request<Body>({ method: 'POST', path, body }),
+    put: <Body>(path: string, body?: unknown) => request<Body>({ method: 'PUT', path, body }),
+    delete: <Body>(path: string) => request<Body>({ method: 'DELETE', path }),
+    /** For login, register and logout: their 401 is an answer, not an expired session. */
+    postUnrenewed: async <Body>(path: string, body?: unknown): Promise<Body> => {
       const call: Call = { method: 'POST', path, body };
-      return answer(call, await exclusively(SESSION_LOCK, () => send(call, held()?.token ?? null)));
+      return answer<Body>(call, await exclusively(SESSION_LOCK, () => send(call, held()?.token ?? null)));
     },
   };
 }

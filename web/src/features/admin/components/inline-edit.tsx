@@ -77,7 +77,7 @@ export function useInlineEdit<Fields extends Record<string, string>, Input>({
     save,
     cancel,
     forget,
-    inputProps: (name: keyof Fields): ComponentProps<'input'> => ({
+    inputProps: (name: keyof Fields & string): ComponentProps<'input'> => ({
       value: fields?.[name],
       readOnly: update.busy,
       onChange: ({ target }) => fields && setFields({ ...fields, [name]: target.value }),

@@ -5,14 +5,15 @@ import {
   ROUTES,
   type Challenge,
   type ChallengeDifficulty,
-  type ChallengeQuery,
   type ChallengeType,
 } from '@fourfold/contracts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { CHALLENGE_TYPE_NAMES } from '../../../lib/challenge-types';
+import { field } from '../../../lib/field';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { SelectField, TextField } from '../../../ui/fields';
+import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { addChallenge, retireChallenge } from '../api';
 import { formFaults } from '../domain/form-faults';
@@ -37,32 +38,49 @@ function AddChallenge() {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const [notice, setNotice] = useState<string>();
-  const [type, setType] = useState<ChallengeType>('short_word');
-  const [difficulty, setDifficulty] = useState<ChallengeDifficulty>(1);
   const adding = useAdminAction({
     call: addChallenge,
     failure: 'Failed to add the challenge',
     done: (_, added) => `“${added.text}” is added.`,
-    onDone: (done) => {
+    onDone: (announcement) => {
       setText('');
-      setNotice(done);
+      setNotice(announcement);
     },
   });
-  const theirs = formFaults(adding.faults)['challenge_text'];
+  const serverFault = formFaults(adding.faults)['challenge_text'];
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (fields: FormData): void => {
     const challenge_text = text.trim();
     setFault(challenge_text === '' ? 'Text is required' : undefined);
-    if (challenge_text !== '') adding.run({ challenge_text, challenge_type: type, difficulty });
+    if (challenge_text === '') return;
+    adding.run({
+      challenge_text,
+      challenge_type: field(fields, 'challenge_type') as ChallengeType,
+      difficulty: Number(field(fields, 'difficulty')) as ChallengeDifficulty,
+    });
   };
   return (
     <Card heading="Add a challenge">
-      <form className="stack" onSubmit={submit} noValidate>
+      <Form
+        busy={adding.busy}
+        error={serverFault === undefined ? adding.error : undefined}
+        onSubmit={submit}
+        noValidate
+        buttons={
+          <>
+            {notice !== undefined && <Notice tone="info">{notice}</Notice>}
+            <div>
+              <Button type="submit" look="primary" aria-disabled={adding.busy}>
+                Add challenge
+              </Button>
+            </div>
+          </>
+        }
+      >
         <TextField
           label="Text"
           value={text}
-          fault={fault ?? theirs}
+          fault={fault ?? serverFault}
           hint="Letters, digits and marks that every keyboard has."
           maxLength={CHALLENGE_TEXT_MAX_CHARACTERS}
           readOnly={adding.busy}
@@ -76,36 +94,18 @@ function AddChallenge() {
           }}
         />
         <div className="row loose">
-          <SelectField
-            label="Type"
-            options={TYPES}
-            value={type}
-            onChange={({ target }) => setType(target.value as ChallengeType)}
-          />
-          <SelectField
-            label="Difficulty"
-            options={LEVELS}
-            value={difficulty}
-            onChange={({ target }) => setDifficulty(Number(target.value) as ChallengeDifficulty)}
-          />
+          <SelectField label="Type" name="challenge_type" options={TYPES} />
+          <SelectField label="Difficulty" name="difficulty" options={LEVELS} />
         </div>
-        {adding.error && theirs === undefined && <Notice tone="alarm">{adding.error}</Notice>}
-        {notice !== undefined && <Notice tone="info">{notice}</Notice>}
-        <div>
-          <Button type="submit" look="primary" aria-disabled={adding.busy}>
-            Add challenge
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Card>
   );
 }
 
 function ChallengeList() {
-  const [filter, setFilter] = useState<Pick<ChallengeQuery, 'challenge_type' | 'difficulty'>>({});
+  const [type, setType] = useState('');
+  const [difficulty, setDifficulty] = useState('');
   const [retired, setRetired] = useState<Challenge>();
-  const { challenge_type, difficulty } = filter;
-  const isFiltered = challenge_type !== undefined || difficulty !== undefined;
   const columns: ReadonlyArray<Column<Challenge>> = [
     { heading: 'Text', head: true, cell: ({ text }) => text },
     { heading: 'Type', cell: (challenge) => CHALLENGE_TYPE_NAMES[challenge.challenge_type] },
@@ -131,31 +131,24 @@ function ChallengeList() {
         <SelectField
           label="Show type"
           options={[['', 'All types'], ...TYPES]}
-          value={challenge_type ?? ''}
-          onChange={({ target }) =>
-            setFilter({ ...filter, challenge_type: CHALLENGE_TYPES.find((type) => type === target.value) })
-          }
+          value={type}
+          onChange={({ target }) => setType(target.value)}
         />
         <SelectField
           label="Show difficulty"
           options={[['', 'All difficulties'], ...LEVELS]}
-          value={difficulty ?? ''}
-          onChange={({ target }) =>
-            setFilter({
-              ...filter,
-              difficulty: CHALLENGE_DIFFICULTIES.find((level) => level === Number(target.value)),
-            })
-          }
+          value={difficulty}
+          onChange={({ target }) => setDifficulty(target.value)}
         />
       </div>
       <PagedTable<Challenge>
-        key={`${challenge_type} ${difficulty}`}
+        key={`${type} ${difficulty}`}
         caption="Challenges"
         things="challenges"
-        empty={isFiltered ? 'No challenge is like that.' : 'There are no challenges yet.'}
+        empty={type || difficulty ? 'No challenge is like that.' : 'There are no challenges yet.'}
         columns={columns}
         path={ROUTES.battle.challenges}
-        filter={{ ...filter, sort_order: 'desc' }}
+        filter={{ challenge_type: type, difficulty, sort_order: 'desc' }}
       >
         {(challenge) => <Row key={challenge.challenge_id} columns={columns} data={challenge} />}
       </PagedTable>

@@ -41,8 +41,8 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
     done: ({ display_name }) => `${display_name} is created.`,
     onDone: onClose,
   });
-  const own = tried ? newUserFaults(user) : {};
-  const theirs = formFaults(creation.faults);
+  const ownFaults = tried ? newUserFaults(user) : {};
+  const serverFaults = formFaults(creation.faults);
 
   const change = (changes: Partial<NewUser>): void => {
     if (creation.busy) return;
@@ -64,7 +64,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
   const bind = (name: NewUserField) => ({
     name,
     value: user[name],
-    fault: own[name] ?? theirs[name],
+    fault: ownFaults[name] ?? serverFaults[name],
     onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
     readOnly: creation.busy,
     required: true,

@@ -1,4 +1,4 @@
-import { ROUTES, SERVICE_NAMES, type DeadLetter, type ServiceName } from '@fourfold/contracts';
+import { ROUTES, SERVICE_NAMES, type DeadLetter } from '@fourfold/contracts';
 import { useState } from 'react';
 import { SelectField } from '../../../ui/fields';
 import { Moment } from '../../../ui/moment';
@@ -15,7 +15,7 @@ const SERVICES = [['', 'All services'] as const, ...SERVICE_NAMES.map((name) => 
 
 /** Events that a service failed to apply, to retry or discard. */
 export function DeadLettersScreen() {
-  const [service, setService] = useState<ServiceName>();
+  const [service, setService] = useState('');
   const [discarded, setDiscarded] = useState<DeadLetter>();
   const replay = useAdminAction({
     call: replayDeadLetter,
@@ -80,8 +80,8 @@ export function DeadLettersScreen() {
         <SelectField
           label="Service"
           options={SERVICES}
-          value={service ?? ''}
-          onChange={({ target }) => setService(SERVICE_NAMES.find((name) => name === target.value))}
+          value={service}
+          onChange={({ target }) => setService(target.value)}
         />
       </div>
       {replay.error && <Notice tone="alarm">{replay.error}</Notice>}

@@ -2,6 +2,7 @@ import { ADMIN_PAGE_SIZES } from '@fourfold/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useSettled } from '../../../lib/use-settled';
 import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/fields';
 import { read } from '../api';
@@ -135,8 +136,6 @@ function useListState<SortKey extends string>(rules: ListRules<SortKey>) {
   };
 }
 
-const TYPING_PAUSE_MS = 300;
-
 interface SearchFieldProps extends ComponentProps<typeof TextField> {
   value: string;
   onSearch: (text: string) => void;
@@ -145,21 +144,19 @@ interface SearchFieldProps extends ComponentProps<typeof TextField> {
 /** Searches once the typing pauses, and at once on Enter. */
 function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const seek = (): void => {
+  const settled = useSettled(typed);
+  const search = (): void => {
     if (typed.trim() !== value) onSearch(typed.trim());
   };
-  const onPause = useEffectEvent(seek);
-  useEffect(() => {
-    const timer = setTimeout(onPause, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const onPause = useEffectEvent(search);
+  useEffect(() => onPause(), [settled]);
 
   return (
     <form
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        seek();
+        search();
       }}
     >
       <TextField

@@ -1,7 +1,8 @@
 import { USER_SEARCH_MIN_CHARACTERS, type UserSearchResult } from '@fourfold/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { FRIENDS_KEY, useFriendAction } from '../../../lib/friends/queries';
+import { useSettled } from '../../../lib/use-settled';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { TextField } from '../../../ui/fields';
@@ -11,8 +12,6 @@ import styles from './friends.module.css';
 import { Person } from './person';
 
 /** Who types on is not asked about yet. */
-const TYPING_MS = 300;
-
 const RELATIONSHIPS = {
   friends: 'Friends',
   sent: 'Request sent',
@@ -71,15 +70,6 @@ export function AddFriend() {
       {typed !== '' && found && <Found found={found} busy={request.busy} onAdd={request.run} />}
     </Card>
   );
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 interface FoundProps {

@@ -11,7 +11,6 @@ import { searchUsers, sendRequest } from '../api';
 import styles from './friends.module.css';
 import { Person } from './person';
 
-/** Who types on is not asked about yet. */
 const RELATIONSHIPS = {
   friends: 'Friends',
   sent: 'Request sent',

@@ -1,8 +1,7 @@
 import { DIFFICULTY_NAMES, ROUTES, routePath, type AdminPuzzle, type Category } from '@fourfold/contracts';
 import { useState, type ReactNode } from 'react';
 import { fullDate } from '../../../lib/long-date';
-import { Confirmation } from '../../../ui/confirmation';
-import { Dialog } from '../../../ui/dialog';
+import { Confirmation, Dialog } from '../../../ui/dialog';
 import { DifficultyMark } from '../../../ui/difficulty';
 import { QueryView } from '../../../ui/query-view';
 import { updatePuzzle } from '../api';

@@ -1,8 +1,7 @@
 import { ROUTES, routePath, type Score, type User } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
-import { Confirmation } from '../../../ui/confirmation';
-import { Dialog } from '../../../ui/dialog';
+import { Confirmation, Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { deleteScore, resetPuzzle } from '../api';
 import { useAdminAction } from '../hooks/queries';

@@ -4,7 +4,7 @@ import { useFriendAction } from '../../../lib/friends/queries';
 import { chatPath } from '../../../lib/paths';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { Confirmation } from '../../../ui/confirmation';
+import { Confirmation } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { PresenceMark } from '../../../ui/presence-mark';
 import { Empty } from '../../../ui/states';

@@ -1,5 +1,5 @@
 import type { SortOrder } from '@fourfold/contracts';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import styles from './data-table.module.css';
@@ -131,24 +131,18 @@ export function RowActions({ children }: { children: ReactNode }) {
   return <div className={`row ${styles['actions']}`}>{children}</div>;
 }
 
-interface RowActionProps {
+interface RowActionProps extends ComponentProps<typeof Button> {
   label: string;
   /** Names the row for screen readers. */
   of: string;
-  look?: 'quiet' | 'secondary';
   busy?: boolean;
   isDestructive?: boolean;
-  onClick: () => void;
 }
 
-export function RowAction({ label, of, look = 'quiet', busy, isDestructive, onClick }: RowActionProps) {
+export function RowAction({ label, of, busy, isDestructive, ...button }: RowActionProps) {
+  const className = isDestructive ? styles['destructive'] : undefined;
   return (
-    <Button
-      look={look}
-      aria-disabled={busy}
-      className={isDestructive ? styles['destructive'] : undefined}
-      onClick={onClick}
-    >
+    <Button look="quiet" aria-disabled={busy} className={className} {...button}>
       {label}
       <span className="visually-hidden"> {of}</span>
     </Button>

@@ -1,5 +1,4 @@
 import { SCORE_MAX_POINTS, SCORE_MIN_POINTS, type Score } from '@fourfold/contracts';
-import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { updateScore } from '../api';
 import styles from './admin.module.css';
@@ -65,9 +64,7 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
     wide: true,
     cell: ({ score: { puzzle_date: date }, edit, onReset, onDelete }) => (
       <InlineActions edit={edit} of={`the score of ${date}`} from={date}>
-        <Button ref={edit.opener} look="quiet" onClick={edit.begin}>
-          Edit<span className="visually-hidden"> the score of {date}</span>
-        </Button>
+        <RowAction ref={edit.opener} label="Edit" of={`the score of ${date}`} onClick={edit.begin} />
         <RowAction label="Reset puzzle" of={`of ${date}`} isDestructive onClick={onReset} />
         <RowAction label="Delete" of={`the score of ${date}`} isDestructive onClick={onDelete} />
       </InlineActions>

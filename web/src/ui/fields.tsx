@@ -67,7 +67,8 @@ export function PasswordField({ label, hint, ...input }: Omit<FieldProps, 'fault
   );
 }
 
-interface SelectFieldProps extends Omit<FieldProps, 'hint'>, Omit<ComponentProps<'select'>, 'id' | 'children'> {
+interface SelectFieldProps
+  extends Omit<FieldProps, 'hint'>, Omit<ComponentProps<'select'>, 'id' | 'children'> {
   options: ReadonlyArray<readonly [value: string | number, text: string | number]>;
 }
 

@@ -32,8 +32,7 @@ export const read = <Answer>(path: string, query: object, signal: AbortSignal) =
 
 // Users
 
-export const createUser = (request: AdminCreateUserRequest) =>
-  api.post(admin.users, request);
+export const createUser = (request: AdminCreateUserRequest) => api.post(admin.users, request);
 
 export const updateUser = (change: { userId: string; changes: AdminUpdateUserRequest }) =>
   api.put(routePath(admin.user, { user_id: change.userId }), change.changes);
@@ -50,18 +49,14 @@ export const unlockUser = ({ user_id }: Pick<User, 'user_id'>) =>
 export const recalculateStreaks = ({ user_id }: User) =>
   api.post<RecalculatedStreaks>(routePath(admin.recalculateStreaks, { user_id }));
 
-export const deleteUser = ({ user_id }: User) =>
-  api.delete<void>(routePath(admin.user, { user_id }));
+export const deleteUser = ({ user_id }: User) => api.delete<void>(routePath(admin.user, { user_id }));
 
 // Scores
 
-export const updateScore = (change: {
-  scoreId: number;
-  changes: AdminUpdateScoreRequest;
-}) => api.put(routePath(admin.score, { score_id: change.scoreId }), change.changes);
+export const updateScore = (change: { scoreId: number; changes: AdminUpdateScoreRequest }) =>
+  api.put(routePath(admin.score, { score_id: change.scoreId }), change.changes);
 
-export const deleteScore = ({ score_id }: Score) =>
-  api.delete<void>(routePath(admin.score, { score_id }));
+export const deleteScore = ({ score_id }: Score) => api.delete<void>(routePath(admin.score, { score_id }));
 
 /** Deletes the game, its score and its day of the streak, so that the puzzle can be played again. */
 export const resetPuzzle = ({ user_id, puzzle_id }: Score) =>

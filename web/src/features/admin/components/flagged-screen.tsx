@@ -82,8 +82,7 @@ function GuessLog({ game: { display_name, started_at, log } }: { game: FlaggedGa
       <ol>
         {log.map(({ seq, words, verdict, claimed_at }, index) => (
           <li key={seq}>
-            {VERDICTS[verdict]} after {secondsTaken(index)} s
-            {claimed_at !== null && ' (offline)'}
+            {VERDICTS[verdict]} after {secondsTaken(index)} s{claimed_at !== null && ' (offline)'}
             {words.length > 0 && `: ${words.join(', ')}`}
           </li>
         ))}

@@ -184,7 +184,9 @@ function FormatGuide() {
         {SAMPLE_TEXT}
       </pre>
       <div>
-        <Button onClick={() => saveFile(new File([SAMPLE_TEXT], SAMPLE_FILE_NAME, { type: 'application/json' }))}>
+        <Button
+          onClick={() => saveFile(new File([SAMPLE_TEXT], SAMPLE_FILE_NAME, { type: 'application/json' }))}
+        >
           Download sample
         </Button>
       </div>

@@ -10,13 +10,7 @@ import { DialogForm } from '../../../ui/dialog';
 import { SelectField, TextField } from '../../../ui/fields';
 import type { Action } from '../../../lib/use-action';
 import type { PuzzleChange } from '../api';
-import {
-  draftFault,
-  draftFaults,
-  draftOf,
-  savedCategories,
-  serverFaults,
-} from '../domain/puzzle-draft';
+import { draftFault, draftFaults, draftOf, savedCategories, serverFaults } from '../domain/puzzle-draft';
 import styles from './puzzle.module.css';
 
 interface PuzzleEditorProps {

@@ -32,7 +32,9 @@ function PasswordQuestion() {
       <DialogForm
         confirm="Confirm"
         busy={check.isPending}
-        error={check.error ? messageOf(check.error, 'Failed to check the password. Please try again.') : undefined}
+        error={
+          check.error ? messageOf(check.error, 'Failed to check the password. Please try again.') : undefined
+        }
         onSubmit={submit}
         onCancel={cancel}
       >

@@ -68,8 +68,8 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
               </>
             ) : (
               <>
-                Reset the puzzle of {confirming.score.puzzle_date} for <bdi>{name}</bdi>? The game, its score (
-                {confirming.score.points_scored} points) and its day of the streak are removed.
+                Reset the puzzle of {confirming.score.puzzle_date} for <bdi>{name}</bdi>? The game, its score
+                ({confirming.score.points_scored} points) and its day of the streak are removed.
               </>
             )
           }

@@ -38,7 +38,13 @@ export function LeaderboardScreen() {
 }
 
 /** A signed-in player can narrow most boards to friends. */
-export function LeaderboardTabs({ viewerId, first }: { viewerId?: string | undefined; first?: string | undefined }) {
+export function LeaderboardTabs({
+  viewerId,
+  first,
+}: {
+  viewerId?: string | undefined;
+  first?: string | undefined;
+}) {
   const [players, setPlayers] = useState<keyof typeof PLAYERS>('everybody');
   const [period, setPeriod] = useState<BattleBoardPeriod>('all');
   const isVisitor = viewerId === undefined;
@@ -48,10 +54,20 @@ export function LeaderboardTabs({ viewerId, first }: { viewerId?: string | undef
       {(board) => (
         <>
           {!isVisitor && board !== 'allTime' && (
-            <ChoiceSwitch label="Players on the boards" choices={PLAYERS} chosen={players} onChoose={setPlayers} />
+            <ChoiceSwitch
+              label="Players on the boards"
+              choices={PLAYERS}
+              chosen={players}
+              onChoose={setPlayers}
+            />
           )}
           {board === 'battle' && (
-            <ChoiceSwitch label="Period of the battles" choices={PERIODS} chosen={period} onChoose={setPeriod} />
+            <ChoiceSwitch
+              label="Period of the battles"
+              choices={PERIODS}
+              chosen={period}
+              onChoose={setPeriod}
+            />
           )}
           <Leaderboard
             board={board}

@@ -17,17 +17,12 @@ const MANIFEST = {
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-    {
-      src: '/icon-maskable-512.png',
-      sizes: '512x512',
-      type: 'image/png',
-      purpose: 'maskable',
-    },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   ],
 };
 
-/** Has the browser fetch the app together with the page, whose own script only imports it. */
+/** Preloads the app's chunk, which main.ts imports dynamically. */
 const PRELOAD_APP: Plugin = {
   name: 'fourfold:preload-app',
   transformIndexHtml: {
@@ -50,7 +45,7 @@ const PRELOAD_APP: Plugin = {
   },
 };
 
-/** Workspace libraries are compiled from their sources, so that an edit there reloads the page. */
+/** Compiles workspace libraries from source. */
 const CONDITIONS = { conditions: ['@fourfold/source', ...defaultClientConditions] };
 
 export default defineConfig({
@@ -61,7 +56,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'worker',
       filename: 'worker.ts',
-      // The app registers its worker itself, and never reloads by itself.
+      // The app registers it (src/lib/app-update.ts).
       injectRegister: false,
       // They are among the files below.
       includeManifestIcons: false,

@@ -1,5 +1,5 @@
 /**
- * Fails when the first load of a page costs more JavaScript than it may, as the gateway sends it to a browser: with brotli. Run
+ * Fails when the first load of a page exceeds its JavaScript budget, compressed with brotli as the gateway does. Run
  * after `vite build`.
  */
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const BUDGETS = [
 
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'));
 
-/** A chunk and everything it imports statically. */
+/** A chunk with all its static imports. */
 function load(name, loaded = new Set()) {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The build has no chunk ${name}`);

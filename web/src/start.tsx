@@ -5,12 +5,11 @@ import { createAppRouter } from './app/app-routes';
 import { clientLog } from './lib/client-log';
 import { createQueryClient } from './lib/query-client';
 
-/** Shows the app. */
 export function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
 
-  // Whoever develops reads the log in the console as `clientLog.entries()`.
+  // For development: `clientLog.entries()` in the console.
   if (process.env.NODE_ENV !== 'production') Object.assign(window, { clientLog });
 
   const queries = createQueryClient();

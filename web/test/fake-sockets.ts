@@ -1,4 +1,4 @@
-import { FakeWires } from '../src/lib/socket/fake-wire';
+import { FakeWires } from './fake-wire';
 
 /** The server's side of every socket that the test opens. */
 export const wires = new FakeWires();

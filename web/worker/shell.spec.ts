@@ -2,7 +2,7 @@ import { shellFileOf } from './shell';
 
 const ORIGIN = 'https://fourfold.example';
 const kept = new Set(['/index.html', '/assets/index-1a2b.js', '/favicon.svg']);
-const asked = (path: string, changes: { method?: string; mode?: string } = {}) =>
+const asked = (path: string, changes: { method?: string; mode?: RequestMode } = {}) =>
   shellFileOf({ method: 'GET', mode: 'cors', url: new URL(path, ORIGIN).href, ...changes }, ORIGIN, kept);
 
 describe('the worker', () => {

@@ -1,19 +1,10 @@
 const PAGE = '/index.html';
-/** Not of the app: the API, and what operators and other services ask for. */
+/** Paths of the API, of operators and of other services. */
 const NOT_THE_APP = /^\/(?:api|health|metrics|\.well-known)(?:\/|$)/;
 
-interface AskedFor {
-  method: string;
-  mode: string;
-  url: string;
-}
-
-/**
- * Which kept file answers a request: every page is the same one, since the app's router reads the address. Undefined
- * means that the network answers.
- */
+/** The cached file that answers a request; every page is the same one. Undefined when the network answers. */
 export function shellFileOf(
-  request: AskedFor,
+  request: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,
   kept: ReadonlySet<string>,
 ): string | undefined {

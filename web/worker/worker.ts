@@ -1,32 +1,29 @@
-/** Keeps the app, and nothing of any player, so that it starts without a network. The API is none of its business. */
+/** Caches the app, but no data of players, so that it starts offline. */
 import { shellFileOf } from './shell';
 
-interface ShellFile {
-  url: string;
-  /** Null where the name of the file tells its content. */
-  revision: string | null;
-}
-
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] };
+declare const self: ServiceWorkerGlobalScope & {
+  /** The revision is null where the URL contains a hash. */
+  __WB_MANIFEST: Array<{ url: string; revision: string | null }>;
+};
 
 const FILES = self.__WB_MANIFEST;
 const PATHS = new Set(FILES.map(({ url }) => `/${url}`));
 const CACHE_PREFIX = 'fourfold-shell-';
 const CACHE_NAME = CACHE_PREFIX + fingerprint(JSON.stringify(FILES));
-/** This release and the one before: tabs that still show it need its files. */
+/** Open tabs may still need the files of the previous release. */
 const KEPT_RELEASES = 2;
 const TAKE_OVER = 'take-over';
 
 self.addEventListener('install', (event) => {
-  // Calls of the API go past the worker altogether.
+  // Calls of the API bypass the worker.
   (event as RoutableInstallEvent).addRoutes?.({
     condition: { urlPattern: { pathname: '/api/*' } },
     source: 'network',
   });
-  event.waitUntil(fetchShell());
+  event.waitUntil(cacheRelease());
 });
 
-self.addEventListener('activate', (event) => event.waitUntil(forgetOldReleases()));
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldReleases()));
 
 self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) void self.skipWaiting();
@@ -41,8 +38,8 @@ interface RoutableInstallEvent extends ExtendableEvent {
   addRoutes?: (route: { condition: { urlPattern: { pathname: string } }; source: 'network' }) => unknown;
 }
 
-/** All or nothing: a release that is there in part would start and then break. */
-async function fetchShell(): Promise<void> {
+/** All or nothing: a partly cached release would break after its start. */
+async function cacheRelease(): Promise<void> {
   const cache = await caches.open(CACHE_NAME);
   await Promise.all(
     FILES.map(async ({ url, revision }) => {
@@ -55,7 +52,7 @@ async function fetchShell(): Promise<void> {
   );
 }
 
-async function forgetOldReleases(): Promise<void> {
+async function deleteOldReleases(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME);
   const forgotten = names.slice(0, Math.max(0, names.length - (KEPT_RELEASES - 1)));
   await Promise.all(forgotten.map((name) => caches.delete(name)));
@@ -66,7 +63,7 @@ async function fromShell(path: string, request: Request): Promise<Response> {
   return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
 }
 
-/** FNV-1a: tells releases apart. */
+/** FNV-1a. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

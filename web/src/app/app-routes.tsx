@@ -5,15 +5,15 @@ import { loadToday } from '../features/game/hooks/use-today';
 import { appConfigQuery } from '../lib/app-config';
 import { ADMIN_PATHS, battleRoomPath, chatPath, PATHS, practicePath, reviewPath } from '../lib/paths';
 import { Failure, Loading } from '../ui/states';
-import { RequireAdmin, RequireSession } from './guards';
+import { RequireAdmin, RequireSession, RequireVisitor } from './guards';
 import { Layout } from './layout/layout';
 
-// Every screen is a chunk of its own, but for small ones that are visited together.
-const account = () => import('./pages/account-pages');
+// Each screen is a chunk of its own, except small ones that are visited together.
+const account = () => import('../features/account/screens');
 const adminPuzzles = () => import('../features/admin/puzzle-screens');
 const adminUsers = () => import('../features/admin/user-screens');
 
-/** A route of its own each time: the router notes in it what it has loaded. */
+/** Not shared between places: the router stores what it has loaded in the route object. */
 const screen = (path: string, Component: () => Promise<ComponentType>) => ({
   path,
   lazy: { Component },
@@ -23,16 +23,21 @@ const notFound = () => screen('*', async () => (await import('./pages/not-found-
 
 const publicRoutes = (queries: QueryClient): RouteObject[] => [
   screen(PATHS.home, async () => (await import('./pages/home-page')).HomePage),
-  screen(PATHS.login, async () => (await account()).LoginPage),
   {
-    ...screen(PATHS.register, async () => (await account()).RegisterPage),
-    // Whether there is a form is known before the page appears.
-    loader: () => queries.prefetchQuery(appConfigQuery),
+    Component: RequireVisitor,
+    children: [
+      screen(PATHS.login, async () => (await account()).LoginForm),
+      {
+        ...screen(PATHS.register, async () => (await account()).RegisterForm),
+        // Whether registration is open must be known before the page appears.
+        loader: () => queries.prefetchQuery(appConfigQuery),
+      },
+    ],
   },
-  screen(PATHS.forgotPassword, async () => (await account()).ForgotPasswordPage),
-  screen(PATHS.resetPassword, async () => (await account()).ResetPasswordPage),
-  screen(PATHS.confirmEmail, async () => (await account()).ConfirmEmailPage),
-  screen(PATHS.restoreEmail, async () => (await account()).RestoreEmailPage),
+  screen(PATHS.forgotPassword, async () => (await account()).ForgotPasswordForm),
+  screen(PATHS.resetPassword, async () => (await account()).ResetPasswordForm),
+  screen(PATHS.confirmEmail, async () => (await account()).ConfirmEmailForm),
+  screen(PATHS.restoreEmail, async () => (await account()).RestoreEmailForm),
   screen(
     PATHS.leaderboard,
     async () => (await import('../features/leaderboard/components/leaderboard-screen')).LeaderboardScreen,
@@ -65,7 +70,7 @@ const adminRoutes = (): RouteObject[] => [
 const playerRoutes = (queries: QueryClient): RouteObject[] => [
   {
     ...screen(PATHS.game, async () => (await import('./pages/game-page')).GamePage),
-    // The puzzle is asked for while the code of the page loads; whoever comes back to the page asks anew.
+    // Fetches the puzzle while the code of the page loads; a later visit refetches by itself.
     loader: () => loadToday(queries),
     shouldRevalidate: () => false,
   },
@@ -128,7 +133,7 @@ export function createAppRouter(queries: QueryClient): DataRouter {
   ]);
 }
 
-/** The last resort, also for a chunk that a newer release has removed: a fresh load puts both right. */
+/** Also shown for a chunk that a newer release has removed: a reload fixes it. */
 function CrashScreen() {
   return (
     <main>

@@ -4,16 +4,11 @@ import { RouterProvider, type DataRouter } from 'react-router';
 import { useSession } from '../lib/session/use-session';
 import { Announcer } from '../ui/announcer';
 
-interface AppProps {
-  queries: QueryClient;
-  router: DataRouter;
-}
-
-export function App({ queries, router }: AppProps) {
+export function App({ queries, router }: { queries: QueryClient; router: DataRouter }) {
   const userId = useSession()?.user.user_id;
   const fetchedFor = useRef(userId);
 
-  // What was fetched for one person is never shown to the next.
+  // Data of one player must never be shown to the next.
   useEffect(() => {
     if (fetchedFor.current === userId) return;
     fetchedFor.current = userId;

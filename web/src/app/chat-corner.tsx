@@ -6,13 +6,13 @@ import { useSession } from '../lib/session/use-session';
 import { optionalPart } from '../ui/optional-part';
 import { chatPath } from '../lib/paths';
 
-/** After everything else: no screen waits for the chat. */
+/** Loaded last: no screen waits for the chat. */
 const FloatingChat = optionalPart(async () => {
   await whenIdle();
   return (await import('../features/chat/components/floating-chat')).FloatingChat;
 });
 
-/** Messages that are not sent yet are gone with the session of their writer. */
+/** Unsent messages are deleted when their author's session ends. */
 async function forgetMessagesOfOthers(): Promise<void> {
   await whenIdle();
   try {
@@ -23,7 +23,7 @@ async function forgetMessagesOfOthers(): Promise<void> {
   }
 }
 
-/** The friends chat of whoever is signed in. `slot` is its place in the navigation bar of a small screen. */
+/** `slot` is the place of the chat in the navigation bar of a small screen. */
 export function ChatCorner({ slot }: { slot: HTMLElement | null }) {
   const userId = useSession()?.user.user_id;
   const { pathname } = useLocation();
@@ -37,10 +37,9 @@ export function ChatCorner({ slot }: { slot: HTMLElement | null }) {
   );
 }
 
-/** Browsers without idle callbacks, and pages that never rest. */
+/** For browsers without idle callbacks, and pages that are never idle. */
 const AT_THE_LATEST_MS = 2_000;
 
-/** Settles once the browser has nothing more urgent to do. */
 function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: AT_THE_LATEST_MS });

@@ -8,7 +8,7 @@ import { StatusItem } from '../ui/status-item';
 import { PATHS } from '../lib/paths';
 import styles from './status-bar.module.css';
 
-/** At the lower edge of every page, when there is something to say: what waits for the server, and a new release. */
+/** Games to sync and a new release, at the bottom of every page. */
 export function StatusBar() {
   const userId = useSession()?.user.user_id;
   return (
@@ -19,7 +19,7 @@ export function StatusBar() {
   );
 }
 
-/** Where somebody may be in the middle of a game: nothing there offers to load the page anew. */
+/** The update prompt must not interrupt a game. */
 const GAMES = [PATHS.game, '/battle/game'];
 
 function UpdatePrompt() {

@@ -7,14 +7,14 @@ import { clientLog } from './client-log';
 const STORAGE_KEY = 'fourfold.app-config';
 const FRESH_MS = 60_000;
 
-/** Until the server has ever told: what it tells when the operator has decided nothing. */
+/** The server's own defaults, for a first visit. */
 const DEFAULTS: AppConfig = {
   support_email: `support@${window.location.hostname}`,
   links: [],
   registration_open: true,
 };
 
-/** The operator's settings. Those that were told last hold while they are asked for, and without a network. */
+/** The operator's settings. The last known ones are used until the server answers, and offline. */
 export const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
   queryFn: async ({ signal }) => {

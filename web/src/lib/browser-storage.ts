@@ -1,9 +1,8 @@
 import { clientLog } from './client-log';
 
-/** The part of `Storage` that the app uses. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** `localStorage`; what the browser refuses to keep there (strict settings, no room) stays in the memory of this page. */
+/** `localStorage`, or memory for what the browser refuses to store (strict settings, full storage). */
 export function createBrowserStorage(): TextStorage {
   const memory = new Map<string, string>();
   return {
@@ -30,16 +29,15 @@ export function createBrowserStorage(): TextStorage {
       try {
         localStorage.removeItem(key);
       } catch {
-        // Then there is nothing to remove.
+        // Nothing is stored.
       }
     },
   };
 }
 
-/** The storage of this browser: it never throws. */
 export const browserStorage = createBrowserStorage();
 
-/** Does `work` with IndexedDB, which is a convenience: a browser that stores nothing goes on without, and gets undefined. */
+/** Undefined when IndexedDB fails: the app works without it. */
 export async function ifStored<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

@@ -14,7 +14,7 @@ interface ClientLogOptions {
   now?: () => Date;
 }
 
-/** A buffer of the latest entries for whoever develops; when it is not enabled it remembers nothing. */
+/** A buffer of the latest entries, for development. */
 export function createClientLog({
   enabled,
   capacity = CLIENT_LOG_ENTRIES,
@@ -22,13 +22,13 @@ export function createClientLog({
 }: ClientLogOptions) {
   const entries: ClientLogEntry[] = [];
   return {
-    /** Remembers what happened, with every secret in it blacked out. */
+    /** Secrets are redacted. */
     note: (message: string, context?: unknown): void => {
       if (!enabled) return;
       entries.push({ at: now().toISOString(), message: redactText(message), context: redact(context) });
       if (entries.length > capacity) entries.shift();
     },
-    /** The oldest first. */
+    /** Oldest first. */
     entries: (): readonly ClientLogEntry[] => [...entries],
   };
 }
@@ -54,5 +54,5 @@ function redactText(text: string): string {
   return SECRETS_IN_TEXT.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text);
 }
 
-/** The log of this tab; a production build keeps none. */
+/** Disabled in production. */
 export const clientLog = createClientLog({ enabled: process.env.NODE_ENV !== 'production' });

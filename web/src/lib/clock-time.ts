@@ -6,7 +6,7 @@ export function clockTime(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** A wait in words; null when it is over. The nearer the end, the finer. */
+/** A duration in words, finer near its end; null when it is over. */
 export function timeLeft(ms: number): string | null {
   const seconds = Math.ceil(ms / SECOND_MS);
   if (!(seconds > 0)) return null;

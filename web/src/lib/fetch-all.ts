@@ -1,7 +1,7 @@
 import { MAX_LIST_LIMIT } from '@fourfold/contracts';
 import { api } from './api';
 
-/** Every row of a list, however many pages it fills. */
+/** All pages of a list. */
 export async function fetchAll<Row>(path: string, signal: AbortSignal): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {

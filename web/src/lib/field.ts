@@ -1,4 +1,4 @@
-/** The text of a form's field; a file or nothing is an empty text. */
+/** The text of a form field; '' when it is missing or a file. */
 export function field(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value : '';

@@ -1,24 +1,19 @@
-/** Those who listen to something. */
-export interface Listeners<Args extends unknown[]> {
-  /** Returns the function that ends it. */
-  add: (listener: (...args: Args) => void) => () => void;
-  tell: (...args: Args) => void;
-}
+export type Listeners<Args extends unknown[]> = ReturnType<typeof createListeners<Args>>;
 
-export function createListeners<Args extends unknown[] = []>(): Listeners<Args> {
+export function createListeners<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {
-    add: (listener) => {
+    /** Returns the function that removes it. */
+    add: (listener: (...args: Args) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: (...args) => {
+    tell: (...args: Args): void => {
       for (const listener of [...listeners]) listener(...args);
     },
   };
 }
 
-/** One function that calls all that end something. */
 export function endAll(ends: ReadonlyArray<() => void>): () => void {
   return () => {
     for (const end of ends) end();

@@ -1,4 +1,4 @@
-/** `date` is YYYY-MM-DD: a calendar date, whatever the zone. */
+/** `date` is YYYY-MM-DD, without a time zone. */
 export function longDate(date: string): string {
   return new Date(date).toLocaleDateString('en', {
     weekday: 'long',
@@ -8,7 +8,7 @@ export function longDate(date: string): string {
   });
 }
 
-/** The same with its year. */
+/** With the year. */
 export function fullDate(date: string): string {
   return new Date(date).toLocaleDateString('en', { dateStyle: 'full', timeZone: 'UTC' });
 }

@@ -1,6 +1,6 @@
 import { DIFFICULTIES, DIFFICULTY_NAMES, type Difficulty } from '@fourfold/contracts';
 
-/** One judged guess, as this browser saw it. A guess without words ran out of time. */
+/** A judged guess made in this browser. One without words ran out of time. */
 export interface Move {
   words: string[];
   found: Difficulty | null;
@@ -16,12 +16,12 @@ export function moveText({ words, found }: Move): string {
   return words.length === 0 ? 'Out of time' : 'Missed';
 }
 
-/** Whether the moves are all of a game with so many finds and mistakes: another device may have made some. */
+/** False when another device made some of the guesses. */
 export function areAllMoves(moves: readonly Move[], found: number, mistakes: number): boolean {
   return moves.length === found + mistakes && moves.filter((move) => move.found !== null).length === found;
 }
 
-/** Of each guess, to which difficulty its words belong; null where that is not known (yet), or no word was chosen. */
+/** The difficulty of each word of each guess; null where it is not known or no word was chosen. */
 export function pathRows(
   moves: readonly Pick<Move, 'words'>[],
   groups: readonly Group[],
@@ -32,7 +32,7 @@ export function pathRows(
   );
 }
 
-/** `3 Easy, 1 Hard`, once that is known of every word. */
+/** '3 Easy, 1 Hard', or '' when a difficulty is unknown. */
 export function belongings(row: readonly (Difficulty | null)[]): string {
   if (row.includes(null)) return '';
   return DIFFICULTIES.map(

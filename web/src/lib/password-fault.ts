@@ -1,6 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@fourfold/contracts';
 
-/** The first thing wrong with a password that was typed twice, in words. */
 export function passwordFault(
   password: string,
   confirmation: string,

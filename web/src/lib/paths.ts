@@ -1,4 +1,3 @@
-/** The addresses of the screens. */
 export const PATHS = {
   home: '/',
   login: '/login',
@@ -18,7 +17,7 @@ export const PATHS = {
   admin: '/admin',
 } as const;
 
-/** The screens of admins; the first of them is `/admin` as well. */
+/** `/admin` shows the first of them. */
 export const ADMIN_PATHS = {
   puzzles: '/admin/puzzles',
   users: '/admin/users',
@@ -31,13 +30,12 @@ export const ADMIN_PATHS = {
   audit: '/admin/audit',
 } as const;
 
-/** The query parameter that names the leaderboard to begin with. */
+/** The query parameter of the initial leaderboard. */
 export const BOARD_PARAMETER = 'board';
 
-/** Where the puzzle of a past date (YYYY-MM-DD) is practised. */
+/** `date` is YYYY-MM-DD. */
 export const practicePath = (date: string): string => `${PATHS.archive}/${date}`;
 
-/** Where one sees how others did with the puzzle of a date (YYYY-MM-DD). */
 export const reviewPath = (date: string): string => `${practicePath(date)}/review`;
 
 export const chatPath = (friendId: string): string => `/chat/${friendId}`;

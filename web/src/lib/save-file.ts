@@ -1,4 +1,4 @@
-/** Has the browser save a file, as a download. */
+/** Downloads the file. */
 export function saveFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

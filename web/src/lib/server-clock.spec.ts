@@ -5,14 +5,14 @@ const noon = Date.parse('2025-11-21T12:00:00Z');
 it('follows the server, whatever the device says', () => {
   let elapsed = 5_000;
   const clock = createServerClock({ elapsed: () => elapsed, device: () => noon + 86_400_000 });
-  clock.hear('Fri, 21 Nov 2025 12:00:00 GMT');
+  clock.update('Fri, 21 Nov 2025 12:00:00 GMT');
   elapsed += 60_000;
   expect(Math.abs(clock.now() - (noon + 60_000))).toBeLessThan(1_000);
 });
 
 it('believes the device until the server was heard, and answers without a date change nothing', () => {
   const clock = createServerClock({ elapsed: () => 0, device: () => noon });
-  clock.hear(null);
-  clock.hear('nonsense');
+  clock.update(null);
+  clock.update('nonsense');
   expect(clock.now()).toBe(noon);
 });

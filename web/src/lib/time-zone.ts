@@ -4,12 +4,12 @@ const FALLBACK = 'UTC';
 
 let refused = false;
 
-/** The player's time zone (IANA name): the browser's own, or UTC where it has none or the server has refused it. */
+/** The browser's IANA time zone, or UTC when it has none or the server has refused it. */
 export function timeZone(): string {
   return refused ? FALLBACK : zoneOfBrowser();
 }
 
-/** The server does not know the browser's zone. False when it was told UTC already. */
+/** Called when the server refuses the zone. False when that was UTC already. */
 export function fallBackToUtc(): boolean {
   if (timeZone() === FALLBACK) return false;
   refused = true;
@@ -19,7 +19,7 @@ export function fallBackToUtc(): boolean {
 function zoneOfBrowser(): string {
   try {
     const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
-    // Some browsers name a zone in which they can't tell the time, or an offset.
+    // Some browsers return an offset, or a zone that they can't format.
     return zone && isTimeZone(zone) ? zone : FALLBACK;
   } catch {
     return FALLBACK;

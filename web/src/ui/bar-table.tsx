@@ -3,20 +3,18 @@ import styles from './bar-table.module.css';
 
 export interface BarRow {
   label: string;
-  /** The longest bar is that of the largest. */
   size: number;
-  /** What the bar says, as text. */
   value: ReactNode;
 }
 
 interface BarTableProps {
   caption: string;
-  /** What the labels are, and what the values. */
+  /** Of the labels and of the values. */
   headings: readonly [string, string];
   rows: readonly BarRow[];
 }
 
-/** Figures to compare. The bars are for the eye; the table says the same. */
+/** The bars are decoration: the values say the same. */
 export function BarTable({ caption, headings, rows }: BarTableProps) {
   const largest = Math.max(...rows.map(({ size }) => size));
   return (
@@ -46,7 +44,7 @@ export function BarTable({ caption, headings, rows }: BarTableProps) {
   );
 }
 
-/** A bar for the eye alone: what it shows is said beside it. `length` is from 0 to 1. */
+/** `length` is from 0 to 1. */
 export function Bar({ length }: { length: number }) {
   return <span className={styles['bar']} style={{ inlineSize: `${length * 100}%` }} aria-hidden="true" />;
 }

@@ -19,7 +19,6 @@ export function Button({
   return <button type={type} className={lookOf(look, className)} {...rest} />;
 }
 
-/** A link where an action leads to another page. */
 export function ButtonLink({ look = 'secondary', className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link className={lookOf(look, className)} {...rest} />;
 }

@@ -4,11 +4,10 @@ import { Sheet } from './sheet';
 
 interface CardProps extends ComponentProps<'section'> {
   heading: string;
-  /** For who takes the focus to the heading. */
+  /** Makes the heading focusable. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** A sheet that is named by its heading. */
 export function Card({ heading, headingRef, className, children, ...rest }: CardProps) {
   const headingId = useId();
   return (

@@ -7,21 +7,21 @@ type Key = string | number | undefined;
 
 interface ChatLogProps {
   label: string;
-  /** Which line is the first, where older ones may come before it. */
+  /** The key of the first line, where older ones can be loaded. */
   first?: Key;
-  /** Which line is the last. */
+  /** The key of the last line. */
   last: Key;
-  /** How many of one's own lines are on their way: they are brought into sight. */
+  /** The number of messages being sent: they scroll the log to its end. */
   writing?: number;
   busy?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** So near to the end counts as at the end. */
+/** This near to the end counts as at the end. */
 const NEAR_PX = 80;
 
-/** The lines of a chat, the newest last and in sight. Who reads further up stays there. */
+/** Scrolls to new lines, unless the reader has scrolled up. */
 export function ChatLog({ label, first, last, writing = 0, busy, className, children }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -57,7 +57,7 @@ export function ChatLog({ label, first, last, writing = 0, busy, className, chil
 
 interface MessageFormProps {
   look?: 'primary' | 'secondary';
-  /** There is nothing to send, or no way to. */
+  /** Nothing can be sent. */
   idle: boolean;
   /** What is wrong with the message. */
   fault: string | undefined;
@@ -67,7 +67,6 @@ interface MessageFormProps {
   children: (attributes: { 'aria-describedby': string | undefined }) => ReactNode;
 }
 
-/** Where a line of a chat is written. */
 export function MessageForm({
   look = 'secondary',
   idle,

@@ -2,7 +2,7 @@ import { UNREAD_BADGE_MAX } from '@fourfold/contracts';
 import { classNames } from './class-names';
 import styles from './count-badge.module.css';
 
-/** A count for the eye; whoever listens is told it in words. */
+/** Hidden from screen readers: the count must be in the text as well. */
 export function CountBadge({ count, className }: { count: number; className?: string | undefined }) {
   if (count === 0) return null;
   return (

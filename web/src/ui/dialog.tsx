@@ -1,20 +1,22 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from './button';
 import styles from './dialog.module.css';
+import { Form } from './form';
+import { Notice } from './notice';
 
 interface DialogProps {
   title: ReactNode;
-  /** A dialog is there as long as it is rendered: this asks for its end. */
+  /** The dialog is open as long as it is rendered. */
   onClose: () => void;
-  /** What it began is under way: until that is told about, it stays. */
+  /** It can't be closed meanwhile. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** Marks the control of a dialog that has the focus at first; without one, it is what closes it. */
-export const FIRST = { 'data-first': true };
+/** Marks the control that is focused when the dialog opens; by default it is the close button. */
+export const INITIAL_FOCUS = { 'data-first': true };
 
-/** The browser's own modal dialog. Afterwards the focus is where it was, or at the page's heading if that is gone. */
+/** Gives the focus back to the opener, or to the page's heading when the opener is gone. */
 export function Dialog({ title, onClose, busy = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -43,7 +45,7 @@ export function Dialog({ title, onClose, busy = false, children }: DialogProps) 
         event.preventDefault();
         leave();
       }}
-      // A second Escape closes it whatever the page says: whether it may go is not the browser's to decide.
+      // Browsers close it on a second Escape even when `cancel` is prevented.
       onClose={() => {
         if (!dialog.current?.isConnected || dialog.current.open) return;
         dialog.current.showModal();
@@ -60,5 +62,114 @@ export function Dialog({ title, onClose, busy = false, children }: DialogProps) 
       </div>
       {children}
     </dialog>
+  );
+}
+
+interface DialogFormProps extends Omit<ComponentProps<typeof Form>, 'buttons'> {
+  confirm: string;
+  look?: 'primary' | 'danger';
+  disabled?: boolean;
+  onCancel: () => void;
+}
+
+/** Its fields say what is wrong, not the browser. */
+export function DialogForm({ confirm, look = 'primary', disabled, onCancel, ...form }: DialogFormProps) {
+  const { busy } = form;
+  return (
+    <Form
+      noValidate
+      buttons={
+        <div className="row loose">
+          <Button type="submit" look={look} disabled={disabled} aria-disabled={busy}>
+            {confirm}
+          </Button>
+          <Button aria-disabled={busy} onClick={() => !busy && onCancel()}>
+            Cancel
+          </Button>
+        </div>
+      }
+      {...form}
+    />
+  );
+}
+
+interface ConfirmDialogProps {
+  /** The text of the button as well. */
+  title: string;
+  children: ReactNode;
+  action: { busy: boolean; error: string | undefined };
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something irreversible, with the focus on Cancel. */
+export function ConfirmDialog({ title, children, action, onConfirm, onClose }: ConfirmDialogProps) {
+  const { busy, error } = action;
+  return (
+    <Dialog title={title} onClose={onClose} busy={busy}>
+      <p>{children}</p>
+      {error && <Notice tone="alarm">{error}</Notice>}
+      <div className="row loose">
+        <Button look="danger" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
+          {title}
+        </Button>
+        <Button {...INITIAL_FOCUS} aria-disabled={busy} onClick={() => !busy && onClose()}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ConfirmationProps {
+  question: ReactNode;
+  confirm: string;
+  busy?: boolean;
+  error?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/**
+ * Asks in place before something irreversible, with the focus on Keep. Gives the focus back to where it was, or to
+ * the heading of the dialog around it when that element is gone.
+ */
+export function Confirmation({
+  question,
+  confirm,
+  busy = false,
+  error,
+  onConfirm,
+  onCancel,
+}: ConfirmationProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const [opener, confirmation] = [document.activeElement, group.current];
+    keepButton.current?.focus();
+    return () => {
+      if (!confirmation?.contains(document.activeElement)) return;
+      const back = opener?.isConnected ? opener : confirmation.closest('dialog')?.querySelector('h2');
+      if (back instanceof HTMLElement) back.focus();
+    };
+  }, []);
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label="Confirmation"
+      className={`stack tight ${styles['confirmation']}`}
+    >
+      <p>{question}</p>
+      {error && <Notice tone="alarm">{error}</Notice>}
+      <div className="row loose">
+        <Button look="danger" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
+          {confirm}
+        </Button>
+        <Button ref={keepButton} aria-disabled={busy} onClick={() => !busy && onCancel()}>
+          Keep
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { DIFFICULTY_NAMES, type Difficulty } from '@fourfold/contracts';
 import { classNames } from './class-names';
 import styles from './difficulty.module.css';
 
-/** A difficulty's colour, pattern and letter: colour never stands alone. */
+/** Colour, pattern and letter: colour must not be the only cue. */
 export function DifficultyMark({ difficulty, className }: { difficulty: Difficulty; className?: string }) {
   return (
     <span className={classNames(styles['mark'], className)} data-difficulty={difficulty} aria-hidden="true">

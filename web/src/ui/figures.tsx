@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './figures.module.css';
 
-/** A few figures in a row, each below what it counts. */
+/** The children are pairs of `dt` and `dd`, each in a `div`. */
 export function Figures({ large = false, children }: { large?: boolean; children: ReactNode }) {
   return <dl className={classNames(styles['figures'], large && styles['large'])}>{children}</dl>;
 }

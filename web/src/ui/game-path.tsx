@@ -5,16 +5,14 @@ import styles from './game-path.module.css';
 
 interface GamePathProps {
   moves: readonly Move[];
-  /** All four once the player may know them. */
+  /** All four when the player may see them. */
   groups: readonly Group[];
-  /** How many of each there are in the whole game: another device may have made some of the guesses. */
+  /** Of the whole game: another device may have made some of the guesses. */
   found: number;
   mistakes: number;
-  /** What else is to be said of a guess. */
   remarkOn?: (move: Move) => string | undefined;
 }
 
-/** The player's own way through the puzzle, guess by guess. */
 export function GamePath({ moves, groups, found, mistakes, remarkOn }: GamePathProps) {
   if (moves.length === 0) return null;
   const rows = pathRows(moves, groups);
@@ -41,7 +39,7 @@ export function GamePath({ moves, groups, found, mistakes, remarkOn }: GamePathP
   );
 }
 
-/** Where the words of a guess belong, in small; `row` is what `pathRows` says of it. */
+/** `row` is a row of `pathRows`. */
 export function GuessMarks({ row }: { row: readonly (Difficulty | null)[] }) {
   return (
     <span className={styles['marks']} aria-hidden="true">

@@ -5,22 +5,21 @@ import styles from './menu.module.css';
 
 interface MenuItem {
   label: string;
-  /** What screen readers say instead, where the label alone is not enough. */
+  /** For screen readers, where the label alone is ambiguous. */
   name?: string;
   onChoose: () => void;
-  /** It can't be taken back. */
-  isPerilous?: boolean;
-  /** Why it can't be chosen; it can be reached all the same. */
+  isDestructive?: boolean;
+  /** Why it can't be chosen; the item stays focusable. */
   locked?: string | undefined;
 }
 
 interface MenuProps extends Omit<ComponentProps<typeof Button>, 'ref'> {
-  /** The button. */
+  /** Of the button. */
   ref: RefObject<HTMLButtonElement | null>;
   items: readonly MenuItem[];
 }
 
-/** A button with a popover of further buttons, which the browser closes by Escape and by a press elsewhere. */
+/** A button with a popover of further buttons. */
 export function Menu({ ref, items, className, ...button }: MenuProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
@@ -29,14 +28,14 @@ export function Menu({ ref, items, className, ...button }: MenuProps) {
   const choose = ({ locked, onChoose }: MenuItem): void => {
     if (locked !== undefined) return;
     popover.current?.hidePopover();
-    // A dialog that follows gives the focus back to where it was.
+    // A dialog opened by the item gives the focus back here.
     ref.current?.focus();
     onChoose();
   };
   return (
     <div
       className={styles['place']}
-      // Escape closes the menu alone, not the chat around it.
+      // Escape must not close the chat around the menu as well.
       onKeyDown={(event) => {
         if (open && event.key === 'Escape') event.stopPropagation();
       }}
@@ -53,7 +52,7 @@ export function Menu({ ref, items, className, ...button }: MenuProps) {
         id={id}
         popover="auto"
         className={styles['menu']}
-        // The buttons go after it is hidden: the browser gives the focus back before.
+        // Removed only after it is hidden: the browser restores the focus before.
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
@@ -65,7 +64,7 @@ export function Menu({ ref, items, className, ...button }: MenuProps) {
               aria-label={item.name ?? item.label}
               aria-describedby={item.locked && `${id}-${place}`}
               aria-disabled={item.locked !== undefined}
-              data-perilous={item.isPerilous}
+              data-destructive={item.isDestructive}
               className={styles['item']}
               onClick={() => choose(item)}
             >

@@ -4,10 +4,7 @@ import { api } from '../lib/api';
 import { useScored } from '../lib/scores/use-scored';
 import { Notice } from './notice';
 
-/**
- * Has the server score games that were finished but never handed in. Once a visit: the call changes nothing when nothing
- * is missing.
- */
+/** Has the server score finished games that were never submitted. Once a visit. */
 export function MissingScores() {
   const onScored = useScored();
   const { data, isError } = useQuery({

@@ -1,7 +1,7 @@
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** An instant, in the time of whoever looks. */
+/** In the viewer's time zone. */
 export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{MOMENT.format(new Date(at))}</time>;
 }

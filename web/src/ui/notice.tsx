@@ -8,7 +8,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A sentence that needs to be read: `alarm` interrupts a screen reader, `info` waits. */
+/** `alarm` interrupts a screen reader, `info` waits. */
 export function Notice({ tone, className, children }: NoticeProps) {
   return (
     <div

@@ -6,7 +6,7 @@ interface OlderNewerProps {
   onPage: (page: number) => void;
 }
 
-/** The way through a list whose newest entries come first. */
+/** Pages of a list with its newest entries first. */
 export function OlderNewer({ page, hasOlder, onPage }: OlderNewerProps) {
   const isNewest = page === 1;
   if (isNewest && !hasOlder) return null;

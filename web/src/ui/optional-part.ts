@@ -1,17 +1,10 @@
 import { lazy, type ComponentType, type ReactNode } from 'react';
 
-/**
- * A part of a screen that comes after the rest, and stays away when it cannot be fetched (no network yet, a newer
- * release): the rest of the screen does without.
- */
+/** A lazy part that renders nothing when its chunk can't be loaded: the rest of the screen works without it. */
 export function optionalPart<Props extends object>(
   fetchPart: () => Promise<(props: Props) => ReactNode>,
 ): ComponentType<Props> {
-  return lazy<(props: Props) => ReactNode>(async () => {
-    try {
-      return { default: await fetchPart() };
-    } catch {
-      return { default: () => null };
-    }
-  }) as ComponentType<Props>;
+  return lazy<(props: Props) => ReactNode>(async () => ({
+    default: await fetchPart().catch(() => () => null),
+  })) as ComponentType<Props>;
 }

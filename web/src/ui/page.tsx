@@ -6,13 +6,13 @@ import { classNames } from './class-names';
 import styles from './page.module.css';
 
 interface PageProps {
-  /** The document's title; the site's name is added. */
+  /** The site's name is appended. */
   title: string;
   width?: 'narrow' | 'medium' | 'wide';
   children: ReactNode;
 }
 
-/** The frame of a screen. On arriving from another screen it takes the focus to the heading. */
+/** Focuses the heading when another screen was left for this one. */
 export function Page({ title, width = 'wide', children }: PageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
@@ -20,7 +20,7 @@ export function Page({ title, width = 'wide', children }: PageProps) {
   const here = useRef(false);
 
   useEffect(() => {
-    // Whoever is here already may be typing: a new address for the same screen is none of their doing.
+    // A replaced address of the same screen must not interrupt the user.
     const stayed = here.current && arrival === NavigationType.Replace;
     here.current = true;
     if (stayed || key === FIRST_LOCATION) return;
@@ -36,10 +36,9 @@ export function Page({ title, width = 'wide', children }: PageProps) {
   );
 }
 
-/** React Router's key of the address that the browser was opened with. */
+/** React Router's key of the initial location. */
 const FIRST_LOCATION = 'default';
 
-/** The one first-level heading of a screen. */
 export function PageHeading({ children, hidden = false }: { children: ReactNode; hidden?: boolean }) {
   return (
     <h1 tabIndex={-1} className={hidden ? 'visually-hidden' : undefined}>
@@ -48,7 +47,7 @@ export function PageHeading({ children, hidden = false }: { children: ReactNode;
   );
 }
 
-/** The heading of a screen about the puzzle of a date (YYYY-MM-DD), which may come from the address bar. */
+/** `date` is YYYY-MM-DD, and may come from the address bar. */
 export function DatedHeading({ title, date }: { title: string; date?: string }) {
   return (
     <header className={`spread ${styles['dated']}`}>

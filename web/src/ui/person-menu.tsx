@@ -1,58 +1,139 @@
-import { createContext, useContext, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { REPORT_REASON_MAX_CHARACTERS, ROUTES, routePath, type ReportUserRequest } from '@fourfold/contracts';
+import { createContext, useContext, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { api } from '../lib/api';
+import { useFriendAction } from '../lib/friends/queries';
 import { useSession } from '../lib/session/use-session';
 import { classNames } from './class-names';
+import { ConfirmDialog, Dialog, DialogForm, INITIAL_FOCUS } from './dialog';
 import { Menu } from './menu';
-import { PersonDialog, type MenuPerson, type PersonQuestion } from './person-dialog';
 import styles from './person-menu.module.css';
 
-const AskContext = createContext<(question: PersonQuestion) => void>(() => undefined);
+interface Person {
+  userId: string;
+  name: string;
+  /** A message from them, which goes with a report. */
+  messageId?: number | undefined;
+}
 
-/** Holds what the menus of people ask, so that it stays when whoever it is about goes from the screen. */
+interface OpenDialog {
+  what: 'block' | 'report';
+  person: Person;
+}
+
+const OpenDialogContext = createContext<(dialog: OpenDialog) => void>(() => undefined);
+
+/** Holds the dialogs of all person menus, so that they stay when the menu itself leaves the screen. */
 export function PersonDialogs({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<PersonQuestion>();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = (): void => setDialog(undefined);
   return (
-    <AskContext value={setQuestion}>
+    <OpenDialogContext value={setDialog}>
       {children}
-      {question && <PersonDialog question={question} onClose={() => setQuestion(undefined)} />}
-    </AskContext>
+      {dialog?.what === 'block' && <BlockDialog person={dialog.person} onClose={close} />}
+      {dialog?.what === 'report' && <ReportDialog person={dialog.person} onClose={close} />}
+    </OpenDialogContext>
   );
 }
 
-interface PersonMenuProps extends MenuPerson {
+interface PersonMenuProps extends Person {
   label?: string;
   /** As low as a line of text. */
   compact?: boolean;
 }
 
-/** Blocks or reports somebody, wherever they are met; there is none for oneself. */
+/** Blocks or reports a player; the viewer has no menu. */
 export function PersonMenu({ label, compact = false, ...person }: PersonMenuProps) {
-  const me = useSession()?.user.user_id;
-  if (person.userId === me) return null;
-  return <OthersMenu person={person} label={label ?? `Actions for ${person.name}`} compact={compact} />;
-}
-
-function OthersMenu({ person, label, compact }: { person: MenuPerson; label: string; compact: boolean }) {
-  const ask = useContext(AskContext);
+  const viewerId = useSession()?.user.user_id;
+  const open = useContext(OpenDialogContext);
   const button = useRef<HTMLButtonElement>(null);
+  const { userId, name } = person;
 
-  // Whoever is blocked often goes from the screen, and the button that has the focus with them.
+  // A blocked player often leaves the screen, and the focused button with them.
   useLayoutEffect(() => {
     const own = button.current;
     return () => {
-      if (document.activeElement === own) document.querySelector<HTMLElement>('main h1')?.focus();
+      if (own && document.activeElement === own) document.querySelector<HTMLElement>('main h1')?.focus();
     };
   }, []);
 
-  const { name } = person;
+  if (userId === viewerId) return null;
   return (
     <Menu
       ref={button}
       className={classNames(styles['button'], compact && styles['compact'])}
-      aria-label={label}
+      aria-label={label ?? `Actions for ${name}`}
       items={[
-        { label: 'Block', name: `Block ${name}`, onChoose: () => ask({ ...person, what: 'block' }) },
-        { label: 'Report', name: `Report ${name}`, onChoose: () => ask({ ...person, what: 'report' }) },
+        { label: 'Block', name: `Block ${name}`, onChoose: () => open({ what: 'block', person }) },
+        { label: 'Report', name: `Report ${name}`, onChoose: () => open({ what: 'report', person }) },
       ]}
     />
+  );
+}
+
+interface PersonDialogProps {
+  person: Person;
+  onClose: () => void;
+}
+
+function BlockDialog({ person: { userId, name }, onClose }: PersonDialogProps) {
+  const block = useFriendAction({
+    call: () => api.post<void>(routePath(ROUTES.friends.block, { user_id: userId })),
+    failure: 'Failed to block player',
+    done: () => `${name} is blocked.`,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title="Block player"
+      action={block}
+      onConfirm={() => block.run(undefined)}
+      onClose={onClose}
+    >
+      Block <bdi>{name}</bdi>? You will not be friends any more, and neither finds or writes to the other.
+      Your profile lists whom you have blocked.
+    </ConfirmDialog>
+  );
+}
+
+function ReportDialog({ person: { userId, name, messageId }, onClose }: PersonDialogProps) {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const report = useFriendAction({
+    call: (request: ReportUserRequest) => api.post(ROUTES.friends.reports, request),
+    failure: 'Failed to send report',
+    done: () => `Your report about ${name} has been sent.`,
+    onDone: onClose,
+  });
+  const submit = (): void => {
+    if (reason.trim() === '') return;
+    const message = messageId === undefined ? {} : { message_id: messageId };
+    report.run({ user_id: userId, reason: reason.trim(), ...message });
+  };
+  return (
+    <Dialog title="Report player" onClose={onClose} busy={report.busy}>
+      <DialogForm
+        confirm="Send report"
+        look="danger"
+        busy={report.busy}
+        error={report.error}
+        disabled={reason.trim() === ''}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <label htmlFor={id}>
+          What did <bdi>{name}</bdi> do?
+        </label>
+        <textarea
+          id={id}
+          rows={3}
+          maxLength={REPORT_REASON_MAX_CHARACTERS}
+          value={reason}
+          className={styles['reason']}
+          onChange={(event) => setReason(event.target.value)}
+          {...INITIAL_FOCUS}
+        />
+        {messageId !== undefined && <p>Admins also see the message and the messages around it.</p>}
+      </DialogForm>
+    </Dialog>
   );
 }

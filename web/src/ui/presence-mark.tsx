@@ -1,6 +1,6 @@
 import styles from './presence-mark.module.css';
 
-/** A corner that is filled while somebody is online. Hidden from screen readers: say it in words beside it. */
+/** Hidden from screen readers: the text beside it says the same. */
 export function PresenceMark({ online }: { online: boolean }) {
   return <span className={styles['mark']} data-online={online || undefined} aria-hidden="true" />;
 }

@@ -5,7 +5,7 @@ import { Empty, Failure, Loading, Pending } from './states';
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
   loading: string;
-  /** Something as large as what is coming, so that its arrival moves nothing; `loading` is then spoken only. */
+  /** As large as the data, to prevent a layout shift; `loading` is then only for screen readers. */
   placeholder?: ReactNode;
   failure: string;
   /** What is said when `isEmpty` holds. */
@@ -15,7 +15,7 @@ interface QueryViewProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The four states of a query: loading, failed, empty, there. Data once shown stays while it is fetched anew. */
+/** Data stays on screen while it is refetched. */
 export function QueryView<Data>({
   query,
   loading,

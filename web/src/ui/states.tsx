@@ -3,7 +3,6 @@ import { Button } from './button';
 import { LogoMark } from './logo';
 import styles from './states.module.css';
 
-/** Something is on its way. */
 export function Loading({ label }: { label: string }) {
   return (
     <div role="status" className={`stack muted ${styles['state']}`}>
@@ -13,7 +12,7 @@ export function Loading({ label }: { label: string }) {
   );
 }
 
-/** Something is on its way, and its place is kept. */
+/** Reserves the room of the data. */
 export function Pending({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
@@ -27,7 +26,6 @@ export function Pending({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** All went well, and there is nothing to show yet. */
 export function Empty({ children }: { children: ReactNode }) {
   return (
     <div className={`stack muted ${styles['state']}`}>
@@ -37,7 +35,6 @@ export function Empty({ children }: { children: ReactNode }) {
   );
 }
 
-/** It did not work; trying again may help. */
 export function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className={`stack muted ${styles['state']}`}>

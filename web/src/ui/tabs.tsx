@@ -1,51 +1,42 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
-export interface Tab {
-  id: string;
+interface TabsProps<Id extends string> {
   label: string;
-  content: () => ReactNode;
-}
-
-interface TabsProps {
-  label: string;
-  tabs: readonly [Tab, ...Tab[]];
-  /** The id of the tab that is up to begin with; without one it is the leftmost. */
+  tabs: ReadonlyArray<readonly [id: Id, name: string]>;
+  /** The id of the initial tab; by default the leftmost. */
   first?: string | undefined;
+  children: (id: Id) => ReactNode;
 }
 
-/** Dividers in a file: one sheet is up, the arrows leaf through them. */
-export function Tabs({ label, tabs, first }: TabsProps) {
+/** Has its own arrow keys: no native element is a tab list. */
+export function Tabs<Id extends string>({ label, tabs, first, children }: TabsProps<Id>) {
   const prefix = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(first ?? tabs[0].id);
-  const place = Math.max(
-    tabs.findIndex(({ id }) => id === chosen),
-    0,
-  );
-  const current = tabs[place] ?? tabs[0];
+  const [chosen, setChosen] = useState(first);
+  const [current] = tabs.find(([id]) => id === chosen) ?? tabs[0]!;
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = KEYS[event.key]?.(place, tabs.length);
-    const tab = to === undefined ? undefined : tabs[to];
-    if (to === undefined || !tab) return;
+    const place = tabs.findIndex(([id]) => id === current);
+    const to = { ArrowLeft: place - 1, ArrowRight: (place + 1) % tabs.length, Home: 0, End: -1 }[event.key];
+    const tab = to === undefined ? undefined : tabs.at(to);
+    if (!tab) return;
     event.preventDefault();
-    setChosen(tab.id);
-    (list.current?.children[to] as HTMLElement | undefined)?.focus();
+    setChosen(tab[0]);
+    document.getElementById(`${prefix}-${tab[0]}`)?.focus();
   };
 
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className={styles['list']} onKeyDown={onKeyDown}>
-        {tabs.map(({ id, label: name }) => (
+      <div role="tablist" aria-label={label} className={styles['list']} onKeyDown={onKeyDown}>
+        {tabs.map(([id, name]) => (
           <button
             key={id}
             type="button"
             role="tab"
             id={`${prefix}-${id}`}
-            aria-selected={id === current.id}
+            aria-selected={id === current}
             aria-controls={`${prefix}-panel`}
-            tabIndex={id === current.id ? 0 : -1}
+            tabIndex={id === current ? 0 : -1}
             className={styles['tab']}
             onClick={() => setChosen(id)}
           >
@@ -56,18 +47,11 @@ export function Tabs({ label, tabs, first }: TabsProps) {
       <div
         role="tabpanel"
         id={`${prefix}-panel`}
-        aria-labelledby={`${prefix}-${current.id}`}
+        aria-labelledby={`${prefix}-${current}`}
         className={`outlined ${styles['panel']}`}
       >
-        {current.content()}
+        {children(current)}
       </div>
     </div>
   );
 }
-
-const KEYS: Record<string, ((place: number, count: number) => number) | undefined> = {
-  ArrowRight: (place, count) => (place + 1) % count,
-  ArrowLeft: (place, count) => (place + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};

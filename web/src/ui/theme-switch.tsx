@@ -1,6 +1,11 @@
 import { useState } from 'react';
-import { applyTheme, storedTheme, type Theme } from '../lib/theme/theme';
+import { browserStorage } from '../lib/browser-storage';
 import styles from './theme-switch.module.css';
+
+type Theme = 'system' | 'light' | 'dark';
+
+/** public/theme.js reads it before the first paint. */
+const STORAGE_KEY = 'fourfold.theme';
 
 const CHOICES: ReadonlyArray<{ theme: Theme; label: string }> = [
   { theme: 'system', label: 'Auto' },
@@ -8,7 +13,6 @@ const CHOICES: ReadonlyArray<{ theme: Theme; label: string }> = [
   { theme: 'dark', label: 'Dark' },
 ];
 
-/** Light, dark, or what the device says. */
 export function ThemeSwitch() {
   const [chosen, setChosen] = useState(storedTheme);
   return (
@@ -31,4 +35,19 @@ export function ThemeSwitch() {
       ))}
     </fieldset>
   );
+}
+
+function storedTheme(): Theme {
+  const stored = browserStorage.getItem(STORAGE_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+function applyTheme(theme: Theme): void {
+  if (theme === 'system') {
+    browserStorage.removeItem(STORAGE_KEY);
+    delete document.documentElement.dataset['theme'];
+  } else {
+    browserStorage.setItem(STORAGE_KEY, theme);
+    document.documentElement.dataset['theme'] = theme;
+  }
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** For the button that something takes the place of: it has the focus again once that is gone. */
+/** For a button that is replaced for a while: it is focused when it returns. */
 export function useFocusBack(isReplaced: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasReplaced = useRef(false);

@@ -12,7 +12,7 @@ import { NavBar } from './nav-bar';
 
 const MAIN_ID = 'main';
 
-/** After the screen: it also fetches the app for the time without a network. */
+/** Loaded after the screen: it also registers the service worker, which fetches the whole app. */
 const StatusBar = optionalPart(async () => (await import('../status-bar')).StatusBar);
 
 export function Layout() {

@@ -11,46 +11,33 @@ import { CountBadge } from '../../ui/count-badge';
 import { LogoMark } from '../../ui/logo';
 import { PATHS } from '../../lib/paths';
 import styles from './nav-bar.module.css';
-import { PlayerBadge } from './player-badge';
 
-const players = (user: User | null): boolean => user !== null;
-const admins = (user: User | null): boolean => user?.is_admin === true;
+type NavItem = readonly [path: string, label: string];
 
-interface NavItem {
-  to: string;
-  label: string;
-  /** Without it, for everybody. */
-  isFor?: (user: User | null) => boolean;
-  /** Leads to several screens, whose addresses begin like its own. */
-  isSection?: boolean;
-}
-
-/** In the order of the bar. */
-const ITEMS: readonly NavItem[] = [
-  { to: PATHS.home, label: 'Home' },
-  { to: PATHS.game, label: 'Play', isFor: players },
-  { to: PATHS.battle, label: 'Battle', isFor: players },
-  { to: PATHS.leaderboard, label: 'Leaderboard', isFor: players },
-  { to: PATHS.friends, label: 'Friends', isFor: players },
-  { to: PATHS.admin, label: 'Admin', isFor: admins, isSection: true },
-  { to: PATHS.support, label: 'Support' },
-  { to: PATHS.privacy, label: 'Privacy' },
+const PLAYER_ITEMS: readonly NavItem[] = [
+  [PATHS.game, 'Play'],
+  [PATHS.battle, 'Battle'],
+  [PATHS.leaderboard, 'Leaderboard'],
+  [PATHS.friends, 'Friends'],
 ];
 
-interface NavBarProps {
-  /** Hears of the place that the chat has on a small screen. */
-  chatSlot: (slot: HTMLElement | null) => void;
-}
+const itemsFor = (user: User | null): NavItem[] => [
+  [PATHS.home, 'Home'],
+  ...(user ? PLAYER_ITEMS : []),
+  ...(user?.is_admin ? [[PATHS.admin, 'Admin'] as const] : []),
+  [PATHS.support, 'Support'],
+  [PATHS.privacy, 'Privacy'],
+];
 
-export function NavBar({ chatSlot }: NavBarProps) {
+/** `chatSlot` is called with the place of the chat on a small screen. */
+export function NavBar({ chatSlot }: { chatSlot: (slot: HTMLElement | null) => void }) {
   const user = useProfile();
   const waiting = usePendingRequests().data?.length ?? 0;
   const { registration_open } = useAppConfig();
   const { pathname } = useLocation();
-  // The menu of a small screen belongs to the page it was opened on.
+  // Navigation closes the menu of a small screen.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
-  const items = ITEMS.filter(({ isFor }) => isFor?.(user) ?? true);
 
   return (
     <header className={classNames('spread', styles['bar'])}>
@@ -71,9 +58,10 @@ export function NavBar({ chatSlot }: NavBarProps) {
       </Button>
       <nav id="navigation" aria-label="Main" className={styles['nav']} data-open={open || undefined}>
         <ul>
-          {items.map(({ to, label, isSection }) => (
+          {itemsFor(user).map(([to, label]) => (
             <li key={to}>
-              <NavLink to={to} end={!isSection} className={styles['link']}>
+              {/* The admin screens are below its path. */}
+              <NavLink to={to} end={to !== PATHS.admin} className={styles['link']}>
                 {label}
                 {to === PATHS.friends && <WaitingRequests count={waiting} />}
               </NavLink>
@@ -113,5 +101,21 @@ function WaitingRequests({ count }: { count: number }) {
       </span>
       <CountBadge count={count} className={styles['badge']} />
     </>
+  );
+}
+
+function PlayerBadge({ user }: { user: User }) {
+  const days = user.current_streak === 1 ? '1 day' : `${user.current_streak} days`;
+  return (
+    <Link to={PATHS.profile} className={`row ${styles['player']}`}>
+      <bdi className={`ellipsis ${styles['name']}`}>{user.display_name || user.username}</bdi>
+      <span className="visually-hidden">, current streak {days}</span>
+      <span className={`soft ${styles['streakLabel']}`} aria-hidden="true">
+        Streak
+      </span>
+      <span className={styles['streak']} aria-hidden="true">
+        {user.current_streak}
+      </span>
+    </Link>
   );
 }

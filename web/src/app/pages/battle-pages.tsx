@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { BattleConnection } from '../../features/battle/live/battle-socket';
 import { useSession } from '../../lib/session/use-session';
 
-/** What the screens of battles share: one connection for each player. */
+/** One connection for all battle screens, renewed with the player. */
 export function BattlePages() {
   return (
     <BattleConnection key={useSession()?.user.user_id}>

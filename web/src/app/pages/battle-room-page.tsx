@@ -4,7 +4,6 @@ import { useSession } from '../../lib/session/use-session';
 import { Page } from '../../ui/page';
 import { battleRoomPath, PATHS } from '../../lib/paths';
 
-/** A battle's room; without a code there is only the lobby. */
 export function BattleRoomPage() {
   const userId = useSession()?.user.user_id;
   const roomCode = useParams<'roomCode'>().roomCode?.toUpperCase();

@@ -20,7 +20,6 @@ export function GamePage() {
   );
 }
 
-/** Below a finished game; none of it is needed to play. */
 function AfterGame() {
   return (
     <Suspense>

@@ -6,8 +6,8 @@ import { HowToPlay } from '../../features/home/components/how-to-play';
 import { Leaderboard } from '../../features/leaderboard/components/leaderboard';
 import { useSession } from '../../lib/session/use-session';
 import { ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
 import { Page } from '../../ui/page';
-import { Sheet } from '../../ui/sheet';
 import { PATHS } from '../../lib/paths';
 import styles from './home-page.module.css';
 
@@ -18,13 +18,12 @@ export function HomePage() {
       <Hero />
       <div className={`columns ${styles['columns']}`}>
         <HowToPlay />
-        <Sheet aria-labelledby="today-top" className={`stack ${styles['board']}`}>
-          <h2 id="today-top">Today&apos;s top {HOME_BOARD_LIMIT}</h2>
+        <Card heading={`Today's top ${HOME_BOARD_LIMIT}`} className={styles['board']}>
           <Leaderboard board="today" scope="public" limit={HOME_BOARD_LIMIT} />
           <Link to={PATHS.leaderboard} className="target">
             Full leaderboard
           </Link>
-        </Sheet>
+        </Card>
       </div>
       <BattlePromotion
         link={

@@ -23,48 +23,43 @@ import { api } from '../../lib/api';
 
 const { admin, battle } = ROUTES;
 
-export const reauthenticate = (request: ReauthenticateRequest): Promise<LoginResponse> =>
-  api.post(ROUTES.users.reauthenticate, request);
+export const reauthenticate = (request: ReauthenticateRequest) =>
+  api.post<LoginResponse>(ROUTES.users.reauthenticate, request);
 
-/** Asks for what admins look at; what is undefined or empty in `query` is left out. */
-export const read = <Answer>(path: string, query: object, signal: AbortSignal): Promise<Answer> =>
-  api.get(withQuery(path, query), signal);
+/** Empty and undefined parameters of `query` are left out. */
+export const read = <Answer>(path: string, query: object, signal: AbortSignal) =>
+  api.get<Answer>(withQuery(path, query), signal);
 
 // Users
 
-export const createUser = (request: AdminCreateUserRequest): Promise<unknown> =>
-  api.post(admin.users, request);
+export const createUser = (request: AdminCreateUserRequest) => api.post(admin.users, request);
 
-export const updateUser = (change: { userId: string; changes: AdminUpdateUserRequest }): Promise<unknown> =>
+export const updateUser = (change: { userId: string; changes: AdminUpdateUserRequest }) =>
   api.put(routePath(admin.user, { user_id: change.userId }), change.changes);
 
-export const setUserStatus = (change: { userId: string } & AdminUserStatusRequest): Promise<unknown> =>
+export const setUserStatus = (change: { userId: string } & AdminUserStatusRequest) =>
   api.put(routePath(admin.userStatus, { user_id: change.userId }), { is_active: change.is_active });
 
-export const resetPassword = (request: Required<AdminResetPasswordRequest>): Promise<unknown> =>
+export const resetPassword = (request: Required<AdminResetPasswordRequest>) =>
   api.post(routePath(admin.resetUserPassword, { user_id: request.user_id }), request);
 
-export const unlockUser = ({ user_id }: Pick<User, 'user_id'>): Promise<unknown> =>
+export const unlockUser = ({ user_id }: Pick<User, 'user_id'>) =>
   api.post(routePath(admin.unlockUser, { user_id }));
 
-export const recalculateStreaks = ({ user_id }: User): Promise<RecalculatedStreaks> =>
-  api.post(routePath(admin.recalculateStreaks, { user_id }));
+export const recalculateStreaks = ({ user_id }: User) =>
+  api.post<RecalculatedStreaks>(routePath(admin.recalculateStreaks, { user_id }));
 
-export const deleteUser = ({ user_id }: User): Promise<void> =>
-  api.delete(routePath(admin.user, { user_id }));
+export const deleteUser = ({ user_id }: User) => api.delete<void>(routePath(admin.user, { user_id }));
 
 // Scores
 
-export const updateScore = (change: {
-  scoreId: number;
-  changes: AdminUpdateScoreRequest;
-}): Promise<unknown> => api.put(routePath(admin.score, { score_id: change.scoreId }), change.changes);
+export const updateScore = (change: { scoreId: number; changes: AdminUpdateScoreRequest }) =>
+  api.put(routePath(admin.score, { score_id: change.scoreId }), change.changes);
 
-export const deleteScore = ({ score_id }: Score): Promise<void> =>
-  api.delete(routePath(admin.score, { score_id }));
+export const deleteScore = ({ score_id }: Score) => api.delete<void>(routePath(admin.score, { score_id }));
 
-/** The player can play that puzzle anew: game, score and the day of the streak are gone. */
-export const resetPuzzle = ({ user_id, puzzle_id }: Score): Promise<unknown> =>
+/** Deletes the game, its score and its day of the streak, so that the puzzle can be played again. */
+export const resetPuzzle = ({ user_id, puzzle_id }: Score) =>
   api.post(routePath(admin.resetUserPuzzle, { user_id, puzzle_id }));
 
 // Puzzles
@@ -74,11 +69,11 @@ export interface PuzzleChange {
   request: AdminUpdatePuzzleRequest;
 }
 
-export const updatePuzzle = ({ puzzleId, request }: PuzzleChange): Promise<unknown> =>
+export const updatePuzzle = ({ puzzleId, request }: PuzzleChange) =>
   api.put(routePath(admin.puzzle, { puzzle_id: puzzleId }), request);
 
-export const deletePuzzle = ({ puzzle_id }: AdminPuzzle): Promise<void> =>
-  api.delete(routePath(admin.puzzle, { puzzle_id }));
+export const deletePuzzle = ({ puzzle_id }: AdminPuzzle) =>
+  api.delete<void>(routePath(admin.puzzle, { puzzle_id }));
 
 export function importPuzzles(file: File): Promise<ImportResult> {
   const form = new FormData();
@@ -86,22 +81,22 @@ export function importPuzzles(file: File): Promise<ImportResult> {
   return api.post(admin.importPuzzles, form);
 }
 
-// Challenges of the battle
+// Battle challenges
 
-export const addChallenge = (query: CreateChallengeQuery): Promise<Challenge> =>
-  api.post(withQuery(battle.challenges, query));
+export const addChallenge = (query: CreateChallengeQuery) =>
+  api.post<Challenge>(withQuery(battle.challenges, query));
 
-export const retireChallenge = ({ challenge_id }: Challenge): Promise<void> =>
-  api.delete(routePath(battle.challenge, { challenge_id }));
+export const retireChallenge = ({ challenge_id }: Challenge) =>
+  api.delete<void>(routePath(battle.challenge, { challenge_id }));
 
 // Dead letters
 
-/** Has the service that gave up on the event apply it once more. */
-export const replayDeadLetter = ({ service, dead_letter_id }: DeadLetter): Promise<unknown> =>
+/** The service that gave up on the event handles it again. */
+export const replayDeadLetter = ({ service, dead_letter_id }: DeadLetter) =>
   api.post(routePath(admin.replayDeadLetter, { service, dead_letter_id }));
 
-export const discardDeadLetter = ({ service, dead_letter_id }: DeadLetter): Promise<void> =>
-  api.delete(routePath(admin.deadLetter, { service, dead_letter_id }));
+export const discardDeadLetter = ({ service, dead_letter_id }: DeadLetter) =>
+  api.delete<void>(routePath(admin.deadLetter, { service, dead_letter_id }));
 
 function withQuery(path: string, query: object): string {
   const parameters = new URLSearchParams();

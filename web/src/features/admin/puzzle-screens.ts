@@ -1,4 +1,4 @@
-// One chunk.
+// One chunk: they are visited together.
 export { ChallengesScreen } from './components/challenges-screen';
 export { ImportScreen } from './components/import-screen';
 export { PuzzlesScreen } from './components/puzzles-screen';

@@ -1,4 +1,4 @@
-// One chunk.
+// One chunk: they are visited together.
 export { AuditScreen } from './components/audit-screen';
 export { DeadLettersScreen } from './components/dead-letters-screen';
 export { FlaggedScreen } from './components/flagged-screen';

@@ -6,7 +6,7 @@ export const searchUsers = (query: string, signal: AbortSignal) =>
 
 export const sentRequests = (signal: AbortSignal) => api.get<FriendRequest[]>(ROUTES.friends.sent, signal);
 
-/** The two are friends at once when the other has asked already. */
+/** Accepted at once when the other player has already sent a request. */
 export const sendRequest = (username: string) =>
   api.post<FriendRequest>(ROUTES.friends.request, { username });
 

@@ -21,7 +21,7 @@ export const fetchSessions = (signal: AbortSignal) => api.get<Session[]>(ROUTES.
 export const endSession = (sessionId: string) =>
   api.delete<void>(routePath(ROUTES.users.session, { session_id: sessionId }));
 
-/** Ends this session as well. */
+/** Includes this session. */
 export const endAllSessions = () => api.delete<void>(ROUTES.users.sessions);
 
 export const deleteAccount = () => api.delete<void>(ROUTES.users.account);

@@ -1,6 +1,6 @@
 import type { Friend } from '@fourfold/contracts';
 
-/** Friends with what the socket says of them. Each returns the same list when nothing changes. */
+/** Updates from the socket. Each returns the same array when nothing changes. */
 
 export function withOnline(friends: Friend[], userId: string, isOnline: boolean): Friend[] {
   return changed(friends, (friend) =>
@@ -8,7 +8,7 @@ export function withOnline(friends: Friend[], userId: string, isOnline: boolean)
   );
 }
 
-/** `userIds` are all who are online. */
+/** `userIds` are all friends who are online. */
 export function withAllOnline(friends: Friend[], userIds: readonly string[]): Friend[] {
   return changed(friends, (friend) => ({ ...friend, is_online: userIds.includes(friend.user_id) }));
 }

@@ -2,11 +2,12 @@ import { ROUTES, type BlockedUser, type Friend, type FriendRequest } from '@four
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api';
 import { useSession } from '../session/use-session';
+import { useAction, type ActionOptions } from '../use-action';
 
-/** Of all that is asked here: what changes one of the lists may change the others. */
+/** Shared by all lists of friends: a change to one may change the others. */
 export const FRIENDS_KEY = ['friends'] as const;
 
-/** The friends of whoever is signed in; who is online and what is unread is kept up to date by the friends socket. */
+/** The friends socket keeps `is_online` and `unread_count` up to date. */
 export function useFriends(): UseQueryResult<Friend[]> {
   return useQuery({
     queryKey: FRIENDS_KEY,
@@ -15,7 +16,7 @@ export function useFriends(): UseQueryResult<Friend[]> {
   });
 }
 
-/** Friend requests that wait for the player's answer; the friends socket tells when they change. */
+/** Requests that wait for the player's answer; the friends socket tells when they change. */
 export function usePendingRequests(): UseQueryResult<FriendRequest[]> {
   return useQuery({
     queryKey: [...FRIENDS_KEY, 'pending'],
@@ -30,3 +31,6 @@ export function useBlockedUsers(): UseQueryResult<BlockedUser[]> {
     queryFn: ({ signal }) => api.get<BlockedUser[]>(ROUTES.friends.blocks, signal),
   });
 }
+
+export const useFriendAction = <Input, Result>(options: ActionOptions<Input, Result>) =>
+  useAction(FRIENDS_KEY, options);

@@ -5,26 +5,15 @@ import { exclusively } from './exclusively';
 import { read, refusalOf, send, type Call } from './send';
 import { renewSession, SESSION_LOCK } from './session-renewal';
 
-export interface ApiClient {
-  get<Body>(path: string, signal?: AbortSignal): Promise<Body>;
-  post<Body>(path: string, body?: unknown): Promise<Body>;
-  put<Body>(path: string, body?: unknown): Promise<Body>;
-  delete<Body>(path: string): Promise<Body>;
-  /** A call that begins or ends a session, and whose own 401 is its answer: login, register, logout. */
-  postUnrenewed<Body>(path: string, body?: unknown): Promise<Body>;
-}
+export type ApiClient = ReturnType<typeof createApiClient>;
 
-/**
- * The one way to the server.
- * @throws ApiError when the server refuses
- * @throws NetworkError when no answer comes
- */
+/** All calls throw `ApiError` for a refusal and `NetworkError` without an answer. */
 export function createApiClient(
   store: SessionStore,
   log: ClientLog,
-  /** Has the person give the password once more; false when that did not happen. */
+  /** Asks the user for the password; false when it was not given. */
   reauthenticate: () => Promise<boolean> = () => Promise.resolve(false),
-): ApiClient {
+) {
   const held = (): Session | null => store.state().session;
 
   async function answer<Body>(call: Call, response: Response): Promise<Body> {
@@ -36,14 +25,14 @@ export function createApiClient(
     }
   }
 
-  /** Any other 401 than for the password renews the session and tries once more; a second one ends it. */
+  /** Renews the session after a 401, unless it asks for the password, and tries once more; a second 401 ends the session. */
   async function sendRenewing(call: Call): Promise<Response> {
     const before = held();
     const response = await send(call, before?.token ?? null);
     if (response.status !== UNAUTHORIZED || (await asksForPassword(response))) return response;
     if (!(await renewSession(store, before?.token ?? null))) return response;
     const after = held();
-    // Another tab may have signed somebody else in: this call was not theirs.
+    // Another tab may have signed another user in.
     if (before && before.user.user_id !== after?.user.user_id) return response;
     const second = await send(call, after?.token ?? null);
     const isOver = second.status === UNAUTHORIZED && !(await asksForPassword(second));
@@ -60,13 +49,14 @@ export function createApiClient(
   }
 
   return {
-    get: (path, signal) => request({ method: 'GET', path, signal }),
-    post: (path, body) => request({ method: 'POST', path, body }),
-    put: (path, body) => request({ method: 'PUT', path, body }),
-    delete: (path) => request({ method: 'DELETE', path }),
-    postUnrenewed: async (path, body) => {
+    get: <Body>(path: string, signal?: AbortSignal) => request<Body>({ method: 'GET', path, signal }),
+    post: <Body>(path: string, body?: unknown) => request<Body>({ method: 'POST', path, body }),
+    put: <Body>(path: string, body?: unknown) => request<Body>({ method: 'PUT', path, body }),
+    delete: <Body>(path: string) => request<Body>({ method: 'DELETE', path }),
+    /** For login, register and logout: their 401 is an answer, not an expired session. */
+    postUnrenewed: async <Body>(path: string, body?: unknown): Promise<Body> => {
       const call: Call = { method: 'POST', path, body };
-      return answer(call, await exclusively(SESSION_LOCK, () => send(call, held()?.token ?? null)));
+      return answer<Body>(call, await exclusively(SESSION_LOCK, () => send(call, held()?.token ?? null)));
     },
   };
 }

@@ -1,4 +1,3 @@
-/** The value of a cookie that script may read. */
 export function readCookie(name: string): string | undefined {
   const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
   return entry && decodeURIComponent(entry.slice(name.length + 1));

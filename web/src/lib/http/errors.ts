@@ -1,14 +1,13 @@
 import type { ErrorBody, ValidationFault } from '@fourfold/contracts';
 
-/** The server answered, and the answer is a refusal. */
+/** The server refused the request. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** The server's own sentence, when it gave one. */
+    /** The message of the server. */
     readonly detail: string | undefined,
-    /** What is wrong where, of a 422. */
+    /** Of a 422. */
     readonly faults: readonly ValidationFault[] = [],
-    /** What a program is to do about it, where there is something. */
     readonly code?: ErrorBody['code'],
   ) {
     super(detail ?? `The server answered ${status}`);
@@ -16,7 +15,6 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the server or the way to it is down. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached', { cause });
@@ -28,12 +26,11 @@ export function isStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
 }
 
-/** The server means no, as opposed to being down or busy. */
+/** A refusal that trying again does not change. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
 
-/** The server's sentence where it gave one, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.detail) || fallback;
 }

@@ -1,7 +1,4 @@
-/**
- * Runs one `work` of a name at a time, over all tabs of the browser where it allows Web Locks
- * and within this tab where it does not.
- */
+/** Runs one `work` per name at a time: across all tabs where the browser has Web Locks, else within this tab. */
 export async function exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return inTurn(name, work);
   let begun = false;
@@ -12,7 +9,7 @@ export async function exclusively<Result>(name: string, work: () => Promise<Resu
     });
   } catch (error) {
     if (begun) throw error;
-    // A browser that stores nothing has locks, and refuses to give any.
+    // A browser that blocks storage has Web Locks but rejects every request.
     return inTurn(name, work);
   }
 }

@@ -10,20 +10,17 @@ import { fallBackToUtc, timeZone } from '../time-zone';
 import { readCookie } from './cookies';
 import { ApiError, NetworkError } from './errors';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
 export interface Call {
-  method: Method;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** Sent as JSON, a form as it is. */
+  /** Sent as JSON, except a form. */
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
 
-/** What a body may hold that refuses. */
 type Refusal = Partial<Omit<ErrorBody, 'detail'>> & { detail?: string | ValidationFault[] };
 
-/** One request as every call of the app makes it; there is no time limit, as the product asks. */
+/** Without a time limit, as the product asks. */
 export async function send(call: Call, token: string | null): Promise<Response> {
   const response = await exchange(call, token);
   const again = (await isZoneUnknown(response)) && fallBackToUtc();
@@ -39,7 +36,7 @@ async function exchange(call: Call, token: string | null): Promise<Response> {
       ...(call.body !== undefined && { body: isForm(call) ? call.body : JSON.stringify(call.body) }),
       ...(call.signal && { signal: call.signal }),
     });
-    serverClock.hear(response.headers.get('date'));
+    serverClock.update(response.headers.get('date'));
     return response;
   } catch (error) {
     if (call.signal?.aborted) throw error;
@@ -47,20 +44,20 @@ async function exchange(call: Call, token: string | null): Promise<Response> {
   }
 }
 
-/** The server refuses a zone that it does not know before it does anything. */
+/** An unknown zone is refused before the request has any effect. */
 async function isZoneUnknown(response: Response): Promise<boolean> {
   if (response.status !== 422) return false;
   const { faults } = await refusalOf(response.clone());
   return faults.some(({ type }) => type === 'isTimeZone');
 }
 
-/** The body of a success; anything but 200 to 299 is thrown as an `ApiError`. */
+/** @throws ApiError for any status but 200 to 299 */
 export async function read<Body>(response: Response): Promise<Body> {
   if (!response.ok) throw await refusalOf(response);
   return parse(await response.text()) as Body;
 }
 
-/** What a refusing answer says; the list of a 422 becomes its messages, joined. */
+/** The faults of a 422 are joined into one message. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const body = parse(await response.text()) as Refusal | null | undefined;
   const detail = body?.detail;
@@ -69,7 +66,7 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, detail.map(({ msg }) => msg).join(', '), detail, body?.code);
 }
 
-/** The browser itself writes the type of a form, with the boundary of its parts. */
+/** The browser sets the content type of a form, with its boundary. */
 function isForm(call: Call): call is Call & { body: FormData } {
   return call.body instanceof FormData;
 }

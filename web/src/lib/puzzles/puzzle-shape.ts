@@ -7,10 +7,9 @@ import {
   type TodayPuzzle,
 } from '@fourfold/contracts';
 
-/** The answer is no puzzle. */
 export class InvalidPuzzleError extends Error {}
 
-/** Whether an answer really is a puzzle that can be played: the grid must not meet anything else. */
+/** Guards the grid against malformed answers. */
 export function isTodayPuzzle(body: unknown): body is TodayPuzzle {
   const puzzle = body as Partial<TodayPuzzle> | null | undefined;
   return (
@@ -27,7 +26,7 @@ export function isTodayPuzzle(body: unknown): body is TodayPuzzle {
   );
 }
 
-/** A past puzzle; its categories are there once the player may know them. */
+/** It has categories only when the player may see them. */
 export function isDatedPuzzle(body: unknown): body is DatedPuzzle {
   const puzzle = body as Partial<DatedPuzzle> | null | undefined;
   return (

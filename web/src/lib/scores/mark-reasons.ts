@@ -5,7 +5,6 @@ const OFFLINE =
 const UNRANKED =
   'Unranked: this game was synced after its day was over everywhere. It counts for your streak, but not for the leaderboards.';
 
-/** Why a game of the player's own is marked. */
 export function markReasons({ offline, unranked }: GameMarks): string[] {
   return [...(offline ? [OFFLINE] : []), ...(unranked ? [UNRANKED] : [])];
 }

@@ -5,10 +5,10 @@ import { PROFILE_KEY } from '../session/use-profile';
 export const LEADERBOARD_KEY = ['leaderboard'] as const;
 export const STATISTICS_KEY = ['statistics'] as const;
 
-/** Boards and streaks are promised to be right within 2 s of a submission. */
+/** Boards and streaks are up to date 2 s after a submission. */
 const SETTLED_AFTER_MS = 2_000;
 
-/** What a new score changes elsewhere: boards and statistics at once, the streak when it has arrived. */
+/** Refetches what a new score changes. */
 export function useScored(): () => void {
   const queries = useQueryClient();
   return useCallback(() => {

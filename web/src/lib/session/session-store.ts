@@ -7,12 +7,12 @@ export interface Session {
   user: User;
 }
 
-/** How a session ended when the person did not simply log out: that decides where they are led. */
+/** How a session ended other than by logout. */
 export type SessionEnd = 'expired' | 'deleted';
 
 export interface SessionState {
   session: Session | null;
-  /** Set until the person has been led away. */
+  /** Set until the redirect has happened. */
   ended: SessionEnd | null;
 }
 
@@ -20,7 +20,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export const SESSION_KEY = 'fourfold.session';
 
-/** The token and user of whoever is signed in, kept in the browser and shared by its tabs. */
+/** Kept in the browser and shared by its tabs. */
 export function createSessionStore(storage: TextStorage, tab: Window) {
   let stored = storage.getItem(SESSION_KEY);
   let state: SessionState = { session: parse(stored), ended: null };
@@ -36,7 +36,7 @@ export function createSessionStore(storage: TextStorage, tab: Window) {
     else storage.removeItem(SESSION_KEY);
     change({ session, ended });
   };
-  /** Reads what another tab may have written since. */
+  /** Reads changes of other tabs. */
   const reload = (): Session | null => {
     const found = storage.getItem(SESSION_KEY);
     if (found !== stored) {
@@ -54,14 +54,13 @@ export function createSessionStore(storage: TextStorage, tab: Window) {
     state: () => state,
     subscribe: listeners.add,
     set: (session: Session): void => write(session),
-    /** Brings the user up to date, unless somebody else has signed in meanwhile. */
+    /** No effect when somebody else has signed in meanwhile. */
     setUser: (user: User): void => {
       const held = reload();
       if (held?.user.user_id === user.user_id) write({ token: held.token, user });
     },
-    /** The person left. */
     clear: (): void => write(null),
-    /** The session is over: the server no longer accepts it, or the account is gone. Without one, nothing happens. */
+    /** No effect without a session. */
     end: (how: SessionEnd): void => {
       if (state.session) write(null, how);
     },

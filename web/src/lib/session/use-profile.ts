@@ -9,7 +9,6 @@ const FRESH_MS = 60_000;
 
 export const PROFILE_KEY = ['profile'] as const;
 
-/** The profile as the server has it. */
 export function useProfileQuery(): UseQueryResult<User> {
   const userId = useSession()?.user.user_id;
   return useQuery({
@@ -30,7 +29,7 @@ export function useProfileQuery(): UseQueryResult<User> {
   });
 }
 
-/** The stored user is shown first; the profile brings it up to date. */
+/** The stored user, updated by the profile. */
 export function useProfile(): User | null {
   useProfileQuery();
   return useSession()?.user ?? null;

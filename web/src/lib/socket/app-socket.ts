@@ -1,7 +1,7 @@
 import { createLiveSocket, type LiveSocket } from './live-socket';
 import { socketToken } from './socket-token';
 
-/** A socket of whoever is signed in; Socket.IO is loaded with the first connection. */
+/** Socket.IO is loaded with the first connection. */
 export function createAppSocket<Client, Server>(path: string): LiveSocket<Client, Server> {
   return createLiveSocket({
     path,

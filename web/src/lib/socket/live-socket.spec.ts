@@ -1,4 +1,4 @@
-import { FakeWires } from './fake-wire';
+import { FakeWires } from '../../../test/fake-wire';
 import { createLiveSocket, SocketRefusal, Unanswered, type LiveSocket } from './live-socket';
 import { NoSocketToken } from './socket-token';
 

@@ -1,16 +1,19 @@
 import {
+  CLOSE_CODES,
   KEEP_ALIVE,
+  RECONNECT_FIRST_MS,
+  RECONNECT_MAX_MS,
+  RECONNECT_TRIES,
   SOCKET_PING_SECONDS,
   SOCKET_SESSION,
   type SocketAck,
   type SocketError,
 } from '@fourfold/contracts';
 import { createListeners, type Listeners } from '../listeners';
-import { afterClose } from './domain/reconnect';
 import { NoSocketToken } from './socket-token';
-import type { OpenWire, Wire } from './wire';
+import type { OpenWire, Wire } from './socket-io-wire';
 
-/** Why there is no connection and none will come by itself. `no_token` includes one that the server refused. */
+/** `lost`: all tries failed. `no_token`: there is none, or the server refused it. */
 export type GoneWhy = 'closed' | 'lost' | 'no_token';
 
 export type SocketState =
@@ -19,7 +22,6 @@ export type SocketState =
   | { status: 'reconnecting'; attempt: number }
   | { status: 'gone'; why: GoneWhy };
 
-/** The server answered a message with an error. */
 export class SocketRefusal extends Error {
   constructor(readonly error: SocketError) {
     super(error.message);
@@ -27,7 +29,7 @@ export class SocketRefusal extends Error {
   }
 }
 
-/** No acknowledgement came: the message may have arrived or not. */
+/** No acknowledgement came; the message may have arrived all the same. */
 export class Unanswered extends Error {
   constructor(cause?: unknown) {
     super('The server did not answer', { cause });
@@ -43,19 +45,19 @@ export interface LiveSocket<Client, Server> {
     handler: (payload: Server[Name]) => void,
   ) => () => void;
   /**
-   * Calls when the connection opens, or is open, and every 30 s while it is and the page is looked at: what the server
-   * tells may get lost, so that is the time to ask for it.
+   * Called when the connection is open, and every 30 s while the page is visible: messages may get lost, so the listener
+   * asks for the current state.
    */
   onSync: (listener: () => void) => () => void;
-  /** False when there is no connection: nothing is sent later by itself. */
+  /** False when there is no connection; the message is not queued. */
   send: <Name extends keyof Client & string>(name: Name, payload: Client[Name]) => boolean;
   /**
-   * Sends and waits until the server has handled it.
+   * Sends and waits for the acknowledgement.
    * @throws SocketRefusal when the server refuses
    * @throws Unanswered when there is no connection, or no answer within 10 s
    */
   ask: <Name extends keyof Client & string>(name: Name, payload: Client[Name]) => Promise<unknown>;
-  /** Connects, with all tries anew, now and when the network is back; a socket that is connecting or live is left alone. */
+  /** Connects now and whenever the network is back, with a new count of tries. No effect while connecting or live. */
   start: () => void;
   /** Closes with code 1000 and stays closed. */
   stop: () => void;
@@ -63,16 +65,16 @@ export interface LiveSocket<Client, Server> {
 
 interface LiveSocketOptions {
   path: string;
-  /** A new one for each try, and whenever the server asks for one. */
+  /** Called for each try, and when the server asks for a new token. */
   token: () => Promise<string>;
   loadWire: () => Promise<OpenWire>;
 }
 
 const ANSWER_WITHIN_MS = 10_000;
-/** Stands for a try that got nowhere: nothing closed with a code. */
+/** For a try that failed before there was a connection. */
 const NO_CONNECTION = 1006;
 
-/** A socket that comes back by itself after an abnormal close, as often as the product says. */
+/** A socket that reconnects after an abnormal close. */
 export function createLiveSocket<Client, Server>({
   path,
   token,
@@ -81,7 +83,7 @@ export function createLiveSocket<Client, Server>({
   let state: SocketState = { status: 'gone', why: 'closed' };
   let wire: Wire | undefined;
   let tries = 0;
-  /** Counts connections: what an earlier one still says is not heard. */
+  /** The number of the current connection: events of earlier ones are ignored. */
   let current = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let keepAlive: ReturnType<typeof setInterval> | undefined;
@@ -119,14 +121,15 @@ export function createLiveSocket<Client, Server>({
 
   const onClosed = (code: number): void => {
     leave();
-    const next = afterClose(code, tries);
-    if (next.kind === 'stop') return change({ status: 'gone', why: next.why });
-    tries = next.attempt;
-    retry = setTimeout(() => void connect(), next.delayMs);
-    change({ status: 'reconnecting', attempt: next.attempt });
+    const isIntended = code === CLOSE_CODES.normal || code === CLOSE_CODES.goingAway;
+    if (isIntended) return change({ status: 'gone', why: 'closed' });
+    if (tries >= RECONNECT_TRIES) return change({ status: 'gone', why: 'lost' });
+    retry = setTimeout(() => void connect(), Math.min(RECONNECT_FIRST_MS * 2 ** tries, RECONNECT_MAX_MS));
+    tries += 1;
+    change({ status: 'reconnecting', attempt: tries });
   };
 
-  /** Without a token the server closes the socket, and the next try tells why there is none. */
+  /** Without a new token the server closes the socket, and the next try reports why there is none. */
   const authenticate = async (): Promise<void> => {
     const asked = wire;
     const fresh = await token().catch(() => undefined);
@@ -140,25 +143,25 @@ export function createLiveSocket<Client, Server>({
   };
 
   async function connect(): Promise<void> {
-    const mine = ++current;
-    /** Drops what is said after this connection is over. */
-    const whileMine =
-      <Args extends unknown[]>(hear: (...args: Args) => void) =>
+    const id = ++current;
+    /** Ignores events of a connection that is over. */
+    const whileCurrent =
+      <Args extends unknown[]>(handler: (...args: Args) => void) =>
       (...args: Args): void => {
-        if (mine === current) hear(...args);
+        if (id === current) handler(...args);
       };
-    const fail = whileMine((error: unknown) => {
+    const fail = whileCurrent((error: unknown) => {
       if (!(error instanceof NoSocketToken)) return onClosed(NO_CONNECTION);
       leave();
       change({ status: 'gone', why: 'no_token' });
     });
     try {
       const [fresh, openWire] = await Promise.all([token(), loadWire()]);
-      if (mine !== current) return;
+      if (id !== current) return;
       wire = openWire(path, fresh, {
-        onOpen: whileMine(onOpen),
-        onMessage: whileMine(onMessage),
-        onClosed: whileMine(onClosed),
+        onOpen: whileCurrent(onOpen),
+        onMessage: whileCurrent(onMessage),
+        onClosed: whileCurrent(onClosed),
         onRefused: () => fail(new NoSocketToken()),
       });
     } catch (error) {

@@ -1,12 +1,31 @@
 import { CLOSE_CODES, SOCKET_TOKEN_PARAMETER, SOCKET_UNAUTHORIZED } from '@fourfold/contracts';
 import { io, WebSocket as WebSocketTransport } from 'socket.io-client';
-import type { OpenWire } from './wire';
 
-/** Close code of the browser when there was no closing handshake, or no connection at all. */
+/** One connection, which never reconnects. */
+export interface Wire {
+  send: (name: string, payload: object) => void;
+  /** @throws Error when no acknowledgement comes in time */
+  ask: (name: string, payload: object, timeoutMs: number) => Promise<unknown>;
+  /** Closes with code 1000. */
+  close: () => void;
+}
+
+export interface WireEvents {
+  onOpen: () => void;
+  onMessage: (name: string, payload: unknown) => void;
+  /** Called once, even if the connection was never open. */
+  onClosed: (code: number) => void;
+  /** Called instead of `onClosed` when the server rejects the token. */
+  onRefused: () => void;
+}
+
+export type OpenWire = (path: string, token: string, events: WireEvents) => Wire;
+
+/** The browser's close code without a closing handshake. */
 const ABNORMAL_CLOSURE = 1006;
 
-/** Socket.IO closes its WebSocket without a code. A page that goes away closes with 1001, by the browser itself. */
-class PoliteWebSocket extends WebSocketTransport {
+/** Socket.IO closes its WebSocket without a code; the server needs 1000. */
+class CleanCloseWebSocket extends WebSocketTransport {
   override doClose(): void {
     const socket = this.ws as WebSocket | null | undefined;
     if (!socket) return;
@@ -16,14 +35,13 @@ class PoliteWebSocket extends WebSocketTransport {
   }
 }
 
-/** Opens a wire through the Socket.IO door. */
 export const openSocketIoWire: OpenWire = (path, token, events) => {
   const socket = io({
     path,
     addTrailingSlash: false,
     query: { [SOCKET_TOKEN_PARAMETER]: token },
-    transports: [PoliteWebSocket],
-    // Each try needs a token of its own: who holds the wire decides about the next.
+    transports: [CleanCloseWebSocket],
+    // Each try needs a new token, so the live socket reconnects.
     reconnection: false,
     forceNew: true,
   });
@@ -42,9 +60,9 @@ export const openSocketIoWire: OpenWire = (path, token, events) => {
       error.message === SOCKET_UNAUTHORIZED ? events.onRefused() : events.onClosed(ABNORMAL_CLOSURE),
     ),
   );
-  // Unlike the socket's `disconnect`, this also tells of a close before the handshake, as by a gateway that stops.
+  // Unlike `disconnect`, this also fires for a close before the handshake.
   socket.io.engine.on('close', (reason, details) => {
-    // Socket.IO closes the engine itself before it tells of a refusal, which `connect_error` is for.
+    // Socket.IO closes the engine itself after a refusal, which `connect_error` handles.
     if (reason === 'forced close') return;
     const { context } = (details ?? {}) as { context?: { code?: number } };
     finish(() => events.onClosed(context?.code ?? ABNORMAL_CLOSURE));

@@ -3,7 +3,6 @@ import { api } from '../api';
 import { clientLog } from '../client-log';
 import { sessionStore } from '../session/session';
 
-/** Nobody is signed in as far as sockets are concerned. */
 export class NoSocketToken extends Error {
   constructor() {
     super('No authentication token available');
@@ -12,7 +11,7 @@ export class NoSocketToken extends Error {
 }
 
 /**
- * A fresh token for one socket, else the token that is stored in this browser.
+ * A token for one socket, else that of the session.
  * @throws NoSocketToken when there is neither
  */
 export async function socketToken(): Promise<string> {

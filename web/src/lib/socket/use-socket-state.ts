@@ -1,12 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { SocketState } from './live-socket';
+import type { LiveSocket, SocketState } from './live-socket';
 
-interface Watched {
-  state: () => SocketState;
-  subscribe: (listener: () => void) => () => void;
-}
+type Watched = Pick<LiveSocket<unknown, unknown>, 'state' | 'subscribe'>;
 
-/** Whether a socket is connecting, live, reconnecting or gone. */
 export function useSocketState(socket: Watched): SocketState {
   return useSyncExternalStore(socket.subscribe, socket.state);
 }

@@ -3,33 +3,47 @@ import { messageOf } from '../../../lib/http/errors';
 import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
-import { PageHeading } from '../../../ui/page';
+import { Page, PageHeading } from '../../../ui/page';
 import { Sheet } from '../../../ui/sheet';
 import styles from './account-form.module.css';
 
+interface AccountPageProps {
+  title: string;
+  /** Where it says more than the title. */
+  heading?: string;
+  children: ReactNode;
+}
+
+/** The frame of every form for visitors. */
+export function AccountPage({ title, heading = title, children }: AccountPageProps) {
+  return (
+    <Page title={title} width="narrow">
+      <Sheet className="stack loose">
+        <PageHeading>{heading}</PageHeading>
+        {children}
+      </Sheet>
+    </Page>
+  );
+}
+
 interface AccountFormProps {
-  heading: string;
-  /** Why the person is here, when it was not their own idea. */
+  /** Why the visitor was sent here. */
   note?: string | undefined;
-  /** What keeps it from being sent. */
   fault?: string | undefined;
-  /** What it is sent by. */
-  call: { isPending: boolean; error: Error | null };
-  /** What is said of a failure that the server does not explain. */
+  mutation: { isPending: boolean; error: Error | null };
+  /** Shown when the server does not explain a failure. */
   failure: string;
   action: string;
   onSubmit: (fields: FormData) => void;
-  /** The ways to the other forms. */
+  /** Links to the other forms. */
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** The sheet that the forms of visitors share. */
 export function AccountForm({
-  heading,
   note,
   fault,
-  call: { isPending: busy, error },
+  mutation: { isPending: busy, error },
   failure,
   action,
   onSubmit,
@@ -37,8 +51,7 @@ export function AccountForm({
   children,
 }: AccountFormProps) {
   return (
-    <Sheet className="stack loose">
-      <PageHeading>{heading}</PageHeading>
+    <>
       {note && <Notice tone="info">{note}</Notice>}
       <Form
         busy={busy}
@@ -53,26 +66,16 @@ export function AccountForm({
         {children}
       </Form>
       <div className={`stack muted ${styles['footer']}`}>{footer}</div>
-    </Sheet>
+    </>
   );
 }
 
-interface DoneProps {
-  heading: string;
-  message: string;
-  /** What there is to do next. */
-  children: ReactNode;
-}
-
-/** In place of a form whose work is done. */
-export function Done({ heading, message, children }: DoneProps) {
+/** Replaces a form that was accepted. */
+export function Done({ message, children }: { message: string; children: ReactNode }) {
   return (
-    <Sheet className="stack loose">
-      <PageHeading>{heading}</PageHeading>
-      <div className={`stack ${styles['done']}`}>
-        <Notice tone="info">{message}</Notice>
-        {children}
-      </div>
-    </Sheet>
+    <div className={`stack ${styles['done']}`}>
+      <Notice tone="info">{message}</Notice>
+      {children}
+    </div>
   );
 }

@@ -2,36 +2,37 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { field } from '../../../lib/field';
 import { PATHS } from '../../../lib/paths';
+import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
-import { TextField } from '../../../ui/text-field';
 import { requestReset } from '../api';
-import { AccountForm } from './account-form';
+import { AccountForm, AccountPage } from './account-form';
 
 export function ForgotPasswordForm() {
   const request = useMutation({ mutationFn: requestReset });
   return (
-    <AccountForm
-      heading="Forgot password"
-      call={request}
-      failure="Failed to process request. Please try again."
-      action="Send reset link"
-      onSubmit={(fields) => request.mutate({ email: field(fields, 'email').trim() })}
-      footer={<Link to={PATHS.login}>Back to login</Link>}
-    >
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        hint="We send a link to it, with which you can set a new password. The link is valid for 1 hour."
-      />
-      {request.data && <Notice tone="info">{request.data.message}</Notice>}
-      {request.data?.dev_reset_url && (
-        <p>
-          Development only: <a href={request.data.dev_reset_url}>open the reset link</a>
-        </p>
-      )}
-    </AccountForm>
+    <AccountPage title="Forgot password">
+      <AccountForm
+        mutation={request}
+        failure="Failed to process request. Please try again."
+        action="Send reset link"
+        onSubmit={(fields) => request.mutate({ email: field(fields, 'email').trim() })}
+        footer={<Link to={PATHS.login}>Back to login</Link>}
+      >
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          hint="We send a link to it, with which you can set a new password. The link is valid for 1 hour."
+        />
+        {request.data && <Notice tone="info">{request.data.message}</Notice>}
+        {request.data?.dev_reset_url && (
+          <p>
+            Development only: <a href={request.data.dev_reset_url}>open the reset link</a>
+          </p>
+        )}
+      </AccountForm>
+    </AccountPage>
   );
 }

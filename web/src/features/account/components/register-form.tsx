@@ -3,28 +3,21 @@ import { useState } from 'react';
 import { Link, useLocation, type Location } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { field } from '../../../lib/field';
+import { passwordFault } from '../../../lib/password-fault';
 import { PATHS } from '../../../lib/paths';
-import { PageHeading } from '../../../ui/page';
-import { Sheet } from '../../../ui/sheet';
-import { PasswordField, TextField } from '../../../ui/text-field';
+import { PasswordField, TextField } from '../../../ui/fields';
 import { register } from '../api';
-import { registerFault } from '../domain/register-fault';
 import { useSignIn } from '../hooks/use-sign-in';
-import { AccountForm } from './account-form';
+import { AccountForm, AccountPage } from './account-form';
 
 export function RegisterForm() {
   const { registration_open } = useAppConfig();
-  return registration_open ? <OpenForm /> : <Closed />;
-}
-
-/** Whoever came by an old link learns why there is no form. */
-function Closed() {
+  if (registration_open) return <OpenForm />;
   return (
-    <Sheet className="stack loose">
-      <PageHeading>Registration is closed</PageHeading>
+    <AccountPage title="Register" heading="Registration is closed">
       <p>Fourfold takes no new players at the moment.</p>
       <HaveAccount />
-    </Sheet>
+    </AccountPage>
   );
 }
 
@@ -34,47 +27,46 @@ function OpenForm() {
 
   const submit = (fields: FormData): void => {
     const email = field(fields, 'email').trim();
-    const displayName = field(fields, 'display_name');
+    const display_name = field(fields, 'display_name').trim();
     const password = field(fields, 'password');
-    const found = registerFault({
-      displayName,
-      password,
-      confirmation: field(fields, 'confirmation'),
-    });
+    const found =
+      passwordFault(password, field(fields, 'confirmation')) ??
+      (display_name === '' ? 'Display name is required' : undefined);
     setFault(found);
-    if (!found) signIn.mutate({ email, password, display_name: displayName.trim() });
+    if (!found) signIn.mutate({ email, password, display_name });
   };
 
   return (
-    <AccountForm
-      heading="Create an account"
-      fault={fault}
-      call={signIn}
-      failure="Registration failed. Please try again."
-      action="Register"
-      onSubmit={submit}
-      footer={<HaveAccount />}
-    >
-      <TextField label="Email" name="email" type="email" autoComplete="username" required />
-      <TextField
-        label="Display name"
-        name="display_name"
-        autoComplete="nickname"
-        hint="What other players see."
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-      />
-      <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
-    </AccountForm>
+    <AccountPage title="Register" heading="Create an account">
+      <AccountForm
+        fault={fault}
+        mutation={signIn}
+        failure="Registration failed. Please try again."
+        action="Register"
+        onSubmit={submit}
+        footer={<HaveAccount />}
+      >
+        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <TextField
+          label="Display name"
+          name="display_name"
+          autoComplete="nickname"
+          hint="What other players see."
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        />
+        <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
+      </AccountForm>
+    </AccountPage>
   );
 }
 
 function HaveAccount() {
-  // Both lead to the page that was asked for.
+  // The page to return to is passed on.
   const { state } = useLocation() as Location<unknown>;
   return (
     <p>

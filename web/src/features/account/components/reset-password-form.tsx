@@ -12,45 +12,44 @@ import { passwordFault } from '../../../lib/password-fault';
 import { PATHS } from '../../../lib/paths';
 import { sessionStore } from '../../../lib/session/session';
 import { ButtonLink } from '../../../ui/button';
-import { PasswordField } from '../../../ui/text-field';
+import { PasswordField } from '../../../ui/fields';
 import { confirmReset, logout, restoreEmail } from '../api';
 import { useLinkToken } from '../hooks/use-link-token';
-import { AccountForm, Done } from './account-form';
+import { AccountForm, AccountPage, Done } from './account-form';
 
-/** What a link that asks for a new password is for. */
-type Task = 'reset' | 'restore';
+export const ResetPasswordForm = () => (
+  <NewPasswordForm
+    call={confirmReset}
+    heading="Reset password"
+    failure="Failed to reset password. Please try again."
+    noToken="Invalid or missing reset token"
+  />
+);
 
-interface TaskTexts {
+export const RestoreEmailForm = () => (
+  <NewPasswordForm
+    call={restoreEmail}
+    heading="Restore email"
+    note="Your account gets back the email this link was sent to. Every device is signed out; choose a new password."
+    failure="Failed to restore email. Please try again."
+    noToken="Invalid or missing link"
+  />
+);
+
+interface NewPasswordFormProps {
   call: (request: PasswordResetConfirmRequest) => Promise<MessageResponse>;
   heading: string;
   note?: string;
-  failed: string;
+  failure: string;
   noToken: string;
 }
 
-const TASKS: Readonly<Record<Task, TaskTexts>> = {
-  reset: {
-    call: confirmReset,
-    heading: 'Reset password',
-    failed: 'Failed to reset password. Please try again.',
-    noToken: 'Invalid or missing reset token',
-  },
-  restore: {
-    call: restoreEmail,
-    heading: 'Restore email',
-    note: 'Your account gets back the email this link was sent to. Every device is signed out; choose a new password.',
-    failed: 'Failed to restore email. Please try again.',
-    noToken: 'Invalid or missing link',
-  },
-};
-
-export function ResetPasswordForm({ task }: { task: Task }) {
+function NewPasswordForm({ call, heading, note, failure, noToken }: NewPasswordFormProps) {
   const token = useLinkToken();
-  const { call, heading, note, failed, noToken } = TASKS[task];
   const reset = useMutation({
     mutationFn: call,
     onSuccess: () => {
-      // The login that follows is with the new password, whoever was signed in here.
+      // Whoever was signed in here, the next login is with the new password.
       if (sessionStore.state().session) logout();
     },
   });
@@ -64,42 +63,46 @@ export function ResetPasswordForm({ task }: { task: Task }) {
     if (!found) reset.mutate({ token, new_password: password });
   };
 
-  if (reset.data) return <ResetDone heading={heading} message={reset.data.message} />;
   return (
-    <AccountForm
-      heading={heading}
-      note={note}
-      fault={fault}
-      call={reset}
-      failure={failed}
-      action={heading}
-      onSubmit={submit}
-      footer={
-        <>
-          {task === 'reset' && <Link to={PATHS.forgotPassword}>Request a new link</Link>}
-          <Link to={PATHS.login}>Back to login</Link>
-        </>
-      }
-    >
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-      />
-      <PasswordField label="Confirm new password" name="confirmation" autoComplete="new-password" />
-    </AccountForm>
+    <AccountPage title={heading}>
+      {reset.data ? (
+        <ResetDone message={reset.data.message} />
+      ) : (
+        <AccountForm
+          note={note}
+          fault={fault}
+          mutation={reset}
+          failure={failure}
+          action={heading}
+          onSubmit={submit}
+          footer={
+            <>
+              {call === confirmReset && <Link to={PATHS.forgotPassword}>Request a new link</Link>}
+              <Link to={PATHS.login}>Back to login</Link>
+            </>
+          }
+        >
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+          />
+          <PasswordField label="Confirm new password" name="confirmation" autoComplete="new-password" />
+        </AccountForm>
+      )}
+    </AccountPage>
   );
 }
 
-function ResetDone({ heading, message }: { heading: string; message: string }) {
+function ResetDone({ message }: { message: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(PATHS.login, { replace: true }), RESET_REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <Done heading={heading} message={message}>
+    <Done message={message}>
       <p>You are taken to the login in {RESET_REDIRECT_MS / 1000} seconds.</p>
       <ButtonLink look="primary" to={PATHS.login}>
         Go to login

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
 
-/**
- * The token of a mailed link. It leaves the address bar, and with it screenshots and copied addresses;
- * the entry of the history keeps it, so that a reload does no harm.
- */
+/** Moves the token of a mailed link from the address bar to the history state, where it survives a reload. */
 export function useLinkToken(): string | undefined {
   const { pathname, search, state } = useLocation() as Location<{ token?: unknown } | null>;
   const navigate = useNavigate();

@@ -1,11 +1,9 @@
 import type { LoginResponse } from '@fourfold/contracts';
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { sessionStore } from '../../../lib/session/session';
 
-/** Whatever call signs somebody in: its answer becomes the session. */
-export function useSignIn<Input>(
-  call: (input: Input) => Promise<LoginResponse>,
-): UseMutationResult<LoginResponse, Error, Input> {
+/** The answer of the call becomes the session. */
+export function useSignIn<Input>(call: (input: Input) => Promise<LoginResponse>) {
   return useMutation({
     mutationFn: call,
     onSuccess: ({ access_token, user }) => sessionStore.set({ token: access_token, user }),

@@ -4,14 +4,7 @@ import { Page, PageHeading } from '../../../ui/page';
 import styles from './admin-layout.module.css';
 import { ReauthenticationDialog } from './reauthentication-dialog';
 
-interface AdminScreen {
-  path: string;
-  label: string;
-  /** Where it says more than the label. */
-  heading?: string;
-}
-
-const SCREENS: readonly AdminScreen[] = [
+const SCREENS: ReadonlyArray<{ path: string; label: string; heading?: string }> = [
   { path: ADMIN_PATHS.puzzles, label: 'Puzzles' },
   { path: ADMIN_PATHS.users, label: 'Users' },
   { path: ADMIN_PATHS.import, label: 'Import', heading: 'Import puzzles' },
@@ -23,7 +16,6 @@ const SCREENS: readonly AdminScreen[] = [
   { path: ADMIN_PATHS.audit, label: 'Audit' },
 ];
 
-/** What the screens of admins share: the way from one to the other, the heading, and the question for the password. */
 export function AdminLayout() {
   const path = useLocation().pathname.toLowerCase().replace(/\/+$/, '');
   const here = path === PATHS.admin ? SCREENS[0] : SCREENS.find((screen) => screen.path === path);

@@ -6,11 +6,11 @@ interface AdminQueryViewProps<Data> extends Omit<
   ComponentProps<typeof QueryView<Data>>,
   'loading' | 'failure'
 > {
-  /** What is listed, as in 'Loading reports…'. */
+  /** As in 'Loading reports…'. */
   things: string;
 }
 
-/** The four states of a list, and whether what is shown could not be brought up to date. */
+/** Also tells when the rows on screen could not be refreshed. */
 export function AdminQueryView<Data>({ things, ...view }: AdminQueryViewProps<Data>) {
   const { isError, data } = view.query;
   const failure = `Failed to load ${things}`;

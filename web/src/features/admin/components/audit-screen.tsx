@@ -3,7 +3,7 @@ import { Moment } from '../../../ui/moment';
 import { Sheet } from '../../../ui/sheet';
 import { actionText, auditChanges } from '../domain/audit-text';
 import styles from './admin.module.css';
-import { Row, type Column } from './data-table';
+import { Row, RowDetails, type Column } from './data-table';
 import { PagedTable } from './paged-table';
 
 const COLUMNS: ReadonlyArray<Column<AuditEntry>> = [
@@ -24,7 +24,6 @@ const COLUMNS: ReadonlyArray<Column<AuditEntry>> = [
   { heading: 'Changes', wide: true, cell: (entry) => <Changes entry={entry} /> },
 ];
 
-/** What admins have changed, newest first. */
 export function AuditScreen() {
   return (
     <Sheet>
@@ -44,11 +43,10 @@ export function AuditScreen() {
 function Changes({ entry: { audit_id, before, after, request_id } }: { entry: AuditEntry }) {
   const changes = auditChanges(before, after);
   return (
-    <details className={styles['changes']}>
-      <summary className="target">
-        {changes.length === 1 ? '1 field' : `${changes.length} fields`}
-        <span className="visually-hidden"> of entry {audit_id}</span>
-      </summary>
+    <RowDetails
+      summary={changes.length === 1 ? '1 field' : `${changes.length} fields`}
+      of={`of entry ${audit_id}`}
+    >
       <dl className="stack close">
         {changes.map((change) => (
           <div key={change.field}>
@@ -63,6 +61,6 @@ function Changes({ entry: { audit_id, before, after, request_id } }: { entry: Au
           <dd>{request_id}</dd>
         </div>
       </dl>
-    </details>
+    </RowDetails>
   );
 }

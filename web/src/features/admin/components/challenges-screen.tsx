@@ -5,19 +5,19 @@ import {
   ROUTES,
   type Challenge,
   type ChallengeDifficulty,
-  type ChallengeQuery,
   type ChallengeType,
 } from '@fourfold/contracts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { CHALLENGE_TYPE_NAMES } from '../../../lib/challenge-types';
+import { field } from '../../../lib/field';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { SelectField, TextField } from '../../../ui/fields';
+import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
-import { SelectField } from '../../../ui/select-field';
-import { TextField } from '../../../ui/text-field';
 import { addChallenge, retireChallenge } from '../api';
 import { formFaults } from '../domain/form-faults';
-import { useAdminAction } from '../hooks/use-admin-action';
+import { useAdminAction } from '../hooks/queries';
 import { ConfirmAction } from './confirm-action';
 import { Row, RowAction, RowActions, type Column } from './data-table';
 import { PagedTable } from './paged-table';
@@ -25,7 +25,6 @@ import { PagedTable } from './paged-table';
 const TYPES = CHALLENGE_TYPES.map((type) => [type, CHALLENGE_TYPE_NAMES[type]] as const);
 const LEVELS = CHALLENGE_DIFFICULTIES.map((level) => [level, level] as const);
 
-/** The texts that battles are about. */
 export function ChallengesScreen() {
   return (
     <div className="stack">
@@ -38,33 +37,50 @@ export function ChallengesScreen() {
 function AddChallenge() {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
-  const [said, setSaid] = useState<string>();
-  const [type, setType] = useState<ChallengeType>('short_word');
-  const [difficulty, setDifficulty] = useState<ChallengeDifficulty>(1);
+  const [notice, setNotice] = useState<string>();
   const adding = useAdminAction({
     call: addChallenge,
     failure: 'Failed to add the challenge',
     done: (_, added) => `“${added.text}” is added.`,
-    onDone: (done) => {
+    onDone: (announcement) => {
       setText('');
-      setSaid(done);
+      setNotice(announcement);
     },
   });
-  const theirs = formFaults(adding.faults)['challenge_text'];
+  const serverFault = formFaults(adding.faults)['challenge_text'];
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (fields: FormData): void => {
     const challenge_text = text.trim();
     setFault(challenge_text === '' ? 'Text is required' : undefined);
-    if (challenge_text !== '') adding.run({ challenge_text, challenge_type: type, difficulty });
+    if (challenge_text === '') return;
+    adding.run({
+      challenge_text,
+      challenge_type: field(fields, 'challenge_type') as ChallengeType,
+      difficulty: Number(field(fields, 'difficulty')) as ChallengeDifficulty,
+    });
   };
   return (
     <Card heading="Add a challenge">
-      <form className="stack" onSubmit={submit} noValidate>
+      <Form
+        busy={adding.busy}
+        error={serverFault === undefined ? adding.error : undefined}
+        onSubmit={submit}
+        noValidate
+        buttons={
+          <>
+            {notice !== undefined && <Notice tone="info">{notice}</Notice>}
+            <div>
+              <Button type="submit" look="primary" aria-disabled={adding.busy}>
+                Add challenge
+              </Button>
+            </div>
+          </>
+        }
+      >
         <TextField
           label="Text"
           value={text}
-          fault={fault ?? theirs}
+          fault={fault ?? serverFault}
           hint="Letters, digits and marks that every keyboard has."
           maxLength={CHALLENGE_TEXT_MAX_CHARACTERS}
           readOnly={adding.busy}
@@ -72,42 +88,24 @@ function AddChallenge() {
           autoComplete="off"
           onChange={({ target }) => {
             setFault(undefined);
-            setSaid(undefined);
+            setNotice(undefined);
             adding.reset();
             setText(target.value);
           }}
         />
         <div className="row loose">
-          <SelectField
-            label="Type"
-            options={TYPES}
-            value={type}
-            onChange={({ target }) => setType(target.value as ChallengeType)}
-          />
-          <SelectField
-            label="Difficulty"
-            options={LEVELS}
-            value={difficulty}
-            onChange={({ target }) => setDifficulty(Number(target.value) as ChallengeDifficulty)}
-          />
+          <SelectField label="Type" name="challenge_type" options={TYPES} />
+          <SelectField label="Difficulty" name="difficulty" options={LEVELS} />
         </div>
-        {adding.error && theirs === undefined && <Notice tone="alarm">{adding.error}</Notice>}
-        {said !== undefined && <Notice tone="info">{said}</Notice>}
-        <div>
-          <Button type="submit" look="primary" aria-disabled={adding.busy}>
-            Add challenge
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Card>
   );
 }
 
 function ChallengeList() {
-  const [filter, setFilter] = useState<Pick<ChallengeQuery, 'challenge_type' | 'difficulty'>>({});
-  const [leaving, setLeaving] = useState<Challenge>();
-  const { challenge_type, difficulty } = filter;
-  const isFiltered = challenge_type !== undefined || difficulty !== undefined;
+  const [type, setType] = useState('');
+  const [difficulty, setDifficulty] = useState('');
+  const [retired, setRetired] = useState<Challenge>();
   const columns: ReadonlyArray<Column<Challenge>> = [
     { heading: 'Text', head: true, cell: ({ text }) => text },
     { heading: 'Type', cell: (challenge) => CHALLENGE_TYPE_NAMES[challenge.challenge_type] },
@@ -120,8 +118,8 @@ function ChallengeList() {
           <RowAction
             label="Retire"
             of={`“${challenge.text}”`}
-            isPerilous
-            onClick={() => setLeaving(challenge)}
+            isDestructive
+            onClick={() => setRetired(challenge)}
           />
         </RowActions>
       ),
@@ -133,44 +131,37 @@ function ChallengeList() {
         <SelectField
           label="Show type"
           options={[['', 'All types'], ...TYPES]}
-          value={challenge_type ?? ''}
-          onChange={({ target }) =>
-            setFilter({ ...filter, challenge_type: CHALLENGE_TYPES.find((type) => type === target.value) })
-          }
+          value={type}
+          onChange={({ target }) => setType(target.value)}
         />
         <SelectField
           label="Show difficulty"
           options={[['', 'All difficulties'], ...LEVELS]}
-          value={difficulty ?? ''}
-          onChange={({ target }) =>
-            setFilter({
-              ...filter,
-              difficulty: CHALLENGE_DIFFICULTIES.find((level) => level === Number(target.value)),
-            })
-          }
+          value={difficulty}
+          onChange={({ target }) => setDifficulty(target.value)}
         />
       </div>
       <PagedTable<Challenge>
-        key={`${challenge_type} ${difficulty}`}
+        key={`${type} ${difficulty}`}
         caption="Challenges"
         things="challenges"
-        empty={isFiltered ? 'No challenge is like that.' : 'There are no challenges yet.'}
+        empty={type || difficulty ? 'No challenge is like that.' : 'There are no challenges yet.'}
         columns={columns}
         path={ROUTES.battle.challenges}
-        filter={{ ...filter, sort_order: 'desc' }}
+        filter={{ challenge_type: type, difficulty, sort_order: 'desc' }}
       >
         {(challenge) => <Row key={challenge.challenge_id} columns={columns} data={challenge} />}
       </PagedTable>
-      {leaving && (
+      {retired && (
         <ConfirmAction
           title="Retire challenge"
           call={retireChallenge}
           failure="Failed to retire the challenge"
-          input={leaving}
-          done={`“${leaving.text}” is retired.`}
-          onClose={() => setLeaving(undefined)}
+          input={retired}
+          done={`“${retired.text}” is retired.`}
+          onClose={() => setRetired(undefined)}
         >
-          Retire “{leaving.text}”? New battles won’t have it. Adding the text again puts it back into use.
+          Retire “{retired.text}”? New battles won’t have it. Adding the text again puts it back into use.
         </ConfirmAction>
       )}
     </Card>

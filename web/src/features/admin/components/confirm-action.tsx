@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { useAdminAction, type ActionOptions } from '../hooks/use-admin-action';
+import type { ActionOptions } from '../../../lib/use-action';
+import { ConfirmDialog } from '../../../ui/dialog';
+import { useAdminAction } from '../hooks/queries';
 
 interface ConfirmActionProps<Input> extends Pick<ActionOptions<Input, unknown>, 'call' | 'failure'> {
   title: string;
   input: Input;
-  /** What is announced when it is done. */
   done: string;
   onClose: () => void;
-  /** What will be gone, by name. */
   children: ReactNode;
 }
 
-/** Asks before an admin does something that can't be taken back, and does it. */
+/** Asks before an irreversible action, and runs it. */
 export function ConfirmAction<Input>({
   title,
   call,

@@ -3,16 +3,33 @@ import {
   EMAIL_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   USERNAME_MAX_LENGTH,
+  type AdminCreateUserRequest,
 } from '@fourfold/contracts';
 import { useRef, useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox';
-import { Dialog, FIRST } from '../../../ui/dialog';
-import { DialogForm } from '../../../ui/dialog-form';
-import { TextField } from '../../../ui/text-field';
+import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
+import { TextField } from '../../../ui/fields';
 import { createUser } from '../api';
 import { formFaults } from '../domain/form-faults';
-import { EMPTY_USER, newUserFaults, type NewUser, type NewUserField } from '../domain/new-user';
-import { useAdminAction } from '../hooks/use-admin-action';
+import { useAdminAction } from '../hooks/queries';
+
+type NewUser = Required<AdminCreateUserRequest>;
+
+type NewUserField = Exclude<keyof NewUser, 'is_admin'>;
+
+const EMPTY_USER: NewUser = {
+  username: '',
+  display_name: '',
+  email: '',
+  password: '',
+  is_admin: false,
+};
+
+const REQUIRED: ReadonlyArray<[NewUserField, string]> = [
+  ['username', 'Username is required'],
+  ['display_name', 'Display name is required'],
+  ['email', 'Email is required'],
+];
 
 export function CreateUser({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
@@ -24,8 +41,8 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
     done: ({ display_name }) => `${display_name} is created.`,
     onDone: onClose,
   });
-  const own = tried ? newUserFaults(user) : {};
-  const theirs = formFaults(creation.faults);
+  const ownFaults = tried ? newUserFaults(user) : {};
+  const serverFaults = formFaults(creation.faults);
 
   const change = (changes: Partial<NewUser>): void => {
     if (creation.busy) return;
@@ -47,7 +64,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
   const bind = (name: NewUserField) => ({
     name,
     value: user[name],
-    fault: own[name] ?? theirs[name],
+    fault: ownFaults[name] ?? serverFaults[name],
     onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
     readOnly: creation.busy,
     required: true,
@@ -71,7 +88,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
           maxLength={USERNAME_MAX_LENGTH}
           autoCapitalize="none"
           hint="Lower-case letters, digits and underscores. It never changes."
-          {...FIRST}
+          {...INITIAL_FOCUS}
         />
         <TextField label="Display name" {...bind('display_name')} maxLength={DISPLAY_NAME_MAX_LENGTH} />
         <TextField label="Email" {...bind('email')} type="email" maxLength={EMAIL_MAX_LENGTH} />
@@ -90,4 +107,15 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
       </DialogForm>
     </Dialog>
   );
+}
+
+/** In the order of the form. */
+function newUserFaults(user: NewUser): Partial<Record<NewUserField, string>> {
+  const missing = REQUIRED.filter(([field]) => user[field].trim() === '');
+  return {
+    ...Object.fromEntries(missing),
+    ...(user.password.length < PASSWORD_MIN_LENGTH && {
+      password: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
+    }),
+  };
 }

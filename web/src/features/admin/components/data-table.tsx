@@ -1,23 +1,21 @@
 import type { SortOrder } from '@fourfold/contracts';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import styles from './data-table.module.css';
 
 export interface Column<Data, SortKey extends string = never> {
   heading: string;
-  /** Such columns sort. */
+  /** Makes the column sortable. */
   sortKey?: SortKey;
-  /** Its cells name their rows. */
+  /** Its cells are row headers. */
   head?: boolean;
-  /** Its cells hold figures. */
   number?: boolean;
-  /** Its cells take a line of their own in a card. */
+  /** Its cells span the whole card on a small screen. */
   wide?: boolean;
   cell: (data: Data) => ReactNode;
 }
 
-/** What the head of a table needs to know of its columns. */
 export type Headings<SortKey extends string = never> = ReadonlyArray<
   Pick<Column<never, SortKey>, 'heading' | 'sortKey'>
 >;
@@ -26,15 +24,14 @@ interface DataTableProps<SortKey extends string> {
   caption: string;
   columns: Headings<SortKey>;
   sort?: { by: SortKey; order: SortOrder; onSort: (key: SortKey) => void };
-  /** Other rows are on their way; these are still there. */
+  /** Other rows are being loaded. */
   busy?: boolean;
-  /** Rows of the same columns. */
   children: ReactNode;
 }
 
 /**
- * A table that becomes a list of cards where it has no room. Its roles are named, as browsers forget those of a table
- * that is laid out otherwise.
+ * Becomes a list of cards where it has no room. Its roles are explicit because browsers drop those of a table with
+ * another `display`.
  */
 export function DataTable<SortKey extends string>({
   caption,
@@ -90,13 +87,7 @@ export function DataTable<SortKey extends string>({
 const MANY = 6;
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
-interface RowProps<Data> {
-  columns: ReadonlyArray<Column<Data, string>>;
-  data: Data;
-}
-
-/** Each cell has the heading of its column beside it where columns are none. */
-export function Row<Data>({ columns, data }: RowProps<Data>) {
+export function Row<Data>({ columns, data }: { columns: ReadonlyArray<Column<Data, string>>; data: Data }) {
   return (
     <tr role="row">
       {columns.map(({ heading, head, number, wide, cell }) => {
@@ -117,36 +108,48 @@ export function Row<Data>({ columns, data }: RowProps<Data>) {
   );
 }
 
-/** The buttons of a row, side by side. */
+interface RowDetailsProps {
+  summary: string;
+  /** Names the row for screen readers: 'of entry 5'. */
+  of: string;
+  children: ReactNode;
+}
+
+export function RowDetails({ summary, of, children }: RowDetailsProps) {
+  return (
+    <details className={styles['details']}>
+      <summary className="target">
+        {summary}
+        <span className="visually-hidden"> {of}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className={`row ${styles['actions']}`}>{children}</div>;
 }
 
-interface RowActionProps {
+interface RowActionProps extends ComponentProps<typeof Button> {
   label: string;
-  /** Says which row, for those who don't see where the button stands. */
+  /** Names the row for screen readers. */
   of: string;
-  look?: 'quiet' | 'secondary';
   busy?: boolean;
-  isPerilous?: boolean;
-  onClick: () => void;
+  isDestructive?: boolean;
 }
 
-export function RowAction({ label, of, look = 'quiet', busy, isPerilous, onClick }: RowActionProps) {
+export function RowAction({ label, of, busy, isDestructive, ...button }: RowActionProps) {
+  const className = isDestructive ? styles['destructive'] : undefined;
   return (
-    <Button
-      look={look}
-      aria-disabled={busy}
-      className={isPerilous ? styles['perilous'] : undefined}
-      onClick={onClick}
-    >
+    <Button look="quiet" aria-disabled={busy} className={className} {...button}>
       {label}
       <span className="visually-hidden"> {of}</span>
     </Button>
   );
 }
 
-/** When the row goes that had the focus, the focus stays with the table. */
+/** When the focused row is removed, the focus stays with the table. */
 function useKeptFocus() {
   const region = useRef<HTMLDivElement>(null);
   const inside = useRef(false);
@@ -155,7 +158,7 @@ function useKeptFocus() {
     const follow = ({ target }: FocusEvent): void => {
       inside.current = target instanceof Node && element?.contains(target) === true;
     };
-    // Whoever leaves for nothing in particular is not to be brought back; where the row went, nobody left.
+    // A blur to nothing while the target is still in the document was the user's own.
     const leave = ({ target }: FocusEvent): void =>
       queueMicrotask(() => {
         if (target instanceof Node && target.isConnected && document.activeElement === document.body)

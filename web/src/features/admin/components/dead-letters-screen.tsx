@@ -1,23 +1,22 @@
-import { ROUTES, SERVICE_NAMES, type DeadLetter, type ServiceName } from '@fourfold/contracts';
+import { ROUTES, SERVICE_NAMES, type DeadLetter } from '@fourfold/contracts';
 import { useState } from 'react';
+import { SelectField } from '../../../ui/fields';
 import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
-import { SelectField } from '../../../ui/select-field';
 import { Sheet } from '../../../ui/sheet';
 import { discardDeadLetter, replayDeadLetter } from '../api';
-import { useAdminAction } from '../hooks/use-admin-action';
-import { ASK_EVERY_MS } from '../hooks/use-admin-query';
+import { POLL_MS, useAdminAction } from '../hooks/queries';
 import styles from './admin.module.css';
 import { ConfirmAction } from './confirm-action';
-import { Row, RowAction, RowActions, type Column } from './data-table';
+import { Row, RowAction, RowActions, RowDetails, type Column } from './data-table';
 import { PagedTable } from './paged-table';
 
 const SERVICES = [['', 'All services'] as const, ...SERVICE_NAMES.map((name) => [name, name] as const)];
 
-/** The events that services gave up on, newest first: to be applied once more, or to be forgotten. */
+/** Events that a service failed to apply, to retry or discard. */
 export function DeadLettersScreen() {
-  const [service, setService] = useState<ServiceName>();
-  const [leaving, setLeaving] = useState<DeadLetter>();
+  const [service, setService] = useState('');
+  const [discarded, setDiscarded] = useState<DeadLetter>();
   const replay = useAdminAction({
     call: replayDeadLetter,
     failure: 'Failed to retry the event',
@@ -42,14 +41,12 @@ export function DeadLettersScreen() {
       wide: true,
       cell: ({ error, attempts, subject, payload }) => (
         <>
-          <p className={styles['told']}>{error}</p>
-          <details className={styles['changes']}>
-            <summary className="target">
-              {attempts === 1 ? '1 try' : `${attempts} tries`}
-              <span className="visually-hidden"> with {subject}</span>
-            </summary>
-            <pre className={styles['code']}>{payloadText(payload)}</pre>
-          </details>
+          <p className={styles['multiline']}>{error}</p>
+          <RowDetails summary={attempts === 1 ? '1 try' : `${attempts} tries`} of={`with ${subject}`}>
+            <pre className={styles['code']}>
+              {typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2)}
+            </pre>
+          </RowDetails>
         </>
       ),
     },
@@ -67,10 +64,10 @@ export function DeadLettersScreen() {
           <RowAction
             label="Discard"
             of={letter.subject}
-            isPerilous
+            isDestructive
             onClick={() => {
               replay.reset();
-              setLeaving(letter);
+              setDiscarded(letter);
             }}
           />
         </RowActions>
@@ -83,8 +80,8 @@ export function DeadLettersScreen() {
         <SelectField
           label="Service"
           options={SERVICES}
-          value={service ?? ''}
-          onChange={({ target }) => setService(SERVICE_NAMES.find((name) => name === target.value))}
+          value={service}
+          onChange={({ target }) => setService(target.value)}
         />
       </div>
       {replay.error && <Notice tone="alarm">{replay.error}</Notice>}
@@ -96,26 +93,22 @@ export function DeadLettersScreen() {
         columns={columns}
         path={ROUTES.admin.deadLetters}
         filter={{ service }}
-        refreshMs={ASK_EVERY_MS}
+        refreshMs={POLL_MS}
       >
         {(letter) => <Row key={letter.dead_letter_id} columns={columns} data={letter} />}
       </PagedTable>
-      {leaving && (
+      {discarded && (
         <ConfirmAction
           title="Discard event"
           call={discardDeadLetter}
           failure="Failed to discard the event"
-          input={leaving}
-          done={`The event ${leaving.subject} is discarded.`}
-          onClose={() => setLeaving(undefined)}
+          input={discarded}
+          done={`The event ${discarded.subject} is discarded.`}
+          onClose={() => setDiscarded(undefined)}
         >
-          Discard the event {leaving.subject}? The service {leaving.service} will never apply it.
+          Discard the event {discarded.subject}? The service {discarded.service} will never apply it.
         </ConfirmAction>
       )}
     </Sheet>
   );
-}
-
-function payloadText(payload: unknown): string {
-  return typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2);
 }

@@ -2,9 +2,7 @@ import { ROUTES, type FlaggedBattle, type FlaggedGame, type GuessLogEntry } from
 import { clockTime } from '../../../lib/clock-time';
 import { Card } from '../../../ui/card';
 import { Moment } from '../../../ui/moment';
-import { secondsTaken } from '../domain/guess-times';
-import styles from './admin.module.css';
-import { Row, type Column } from './data-table';
+import { Row, RowDetails, type Column } from './data-table';
 import { PagedTable } from './paged-table';
 import { PlayerCell } from './player-cell';
 
@@ -43,7 +41,7 @@ const BATTLE_COLUMNS: ReadonlyArray<Column<FlaggedBattle>> = [
   { heading: 'Log', wide: true, cell: (battle) => <BattleLog battle={battle} /> },
 ];
 
-/** What looks as if no person had played it, for an admin to judge. It counts until an admin acts. */
+/** Suspicious games and battles; they count until an admin acts. */
 export function FlaggedScreen() {
   return (
     <div className="stack">
@@ -75,44 +73,43 @@ export function FlaggedScreen() {
   );
 }
 
+/** A guess that was made offline is timed by the device's clock. */
 function GuessLog({ game: { display_name, started_at, log } }: { game: FlaggedGame }) {
-  const seconds = secondsTaken(started_at, log);
+  const times = [started_at, ...log.map(({ judged_at, claimed_at }) => claimed_at ?? judged_at)];
+  const secondsTaken = (index: number) => seconds(Date.parse(times[index + 1]!) - Date.parse(times[index]!));
   return (
-    <details className={styles['changes']}>
-      <summary className="target">
-        {log.length} guesses<span className="visually-hidden"> of {display_name}</span>
-      </summary>
+    <RowDetails summary={`${log.length} guesses`} of={`of ${display_name}`}>
       <ol>
         {log.map(({ seq, words, verdict, claimed_at }, index) => (
           <li key={seq}>
-            {VERDICTS[verdict]} after {seconds[index]!.toFixed(1)} s{claimed_at !== null && ' (offline)'}
+            {VERDICTS[verdict]} after {secondsTaken(index)} s{claimed_at !== null && ' (offline)'}
             {words.length > 0 && `: ${words.join(', ')}`}
           </li>
         ))}
       </ol>
-    </details>
+    </RowDetails>
   );
 }
 
 function BattleLog({ battle }: { battle: FlaggedBattle }) {
   const names = battle.players.map(({ display_name }) => display_name);
   return (
-    <details className={styles['changes']}>
-      <summary className="target">
-        {battle.log.length} texts<span className="visually-hidden"> of {names.join(', ')}</span>
-      </summary>
+    <RowDetails summary={`${battle.log.length} texts`} of={`of ${names.join(', ')}`}>
       <ol>
         {battle.log.map(({ user_id, text, duration_ms, wpm }, index) => (
           <li key={index}>
-            <bdi>{nameOf(battle, user_id)}</bdi>: {text} in {(duration_ms / 1_000).toFixed(1)} s (
-            {Math.round(wpm)} WPM)
+            <bdi>{nameOf(battle, user_id)}</bdi>: {text} in {seconds(duration_ms)} s ({Math.round(wpm)} WPM)
           </li>
         ))}
       </ol>
-    </details>
+    </RowDetails>
   );
 }
 
 function nameOf({ players }: FlaggedBattle, userId: string | null): string {
   return players.find(({ user_id }) => user_id === userId)?.display_name ?? 'Nobody';
+}
+
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(1);
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { press } from '../../../../test/actions';
 import { FakeServer, ok, refused } from '../../../../test/fake-server';
 import { renderPart } from '../../../../test/render';
-import { sampleText } from '../domain/import-file';
+import { SAMPLE_TEXT } from '../domain/import-file';
 import { ImportScreen } from './import-screen';
 
 const IMPORT = `POST ${ROUTES.admin.importPuzzles}`;
@@ -28,7 +28,7 @@ function aGoneFile(): File {
 const chosen = (): Promise<HTMLElement> => screen.findByText('puzzles.json');
 
 it('imports a chosen file and tells how many puzzles are new', async () => {
-  await userEvent.upload(screen.getByLabelText(LABEL), aFile(sampleText()));
+  await userEvent.upload(screen.getByLabelText(LABEL), aFile(SAMPLE_TEXT));
   expect((await chosen()).parentElement).toHaveTextContent('puzzles.json: 1 puzzle');
   await press('Import puzzles');
   const text = '3 puzzles imported, 1 skipped: its date is taken.';
@@ -81,7 +81,7 @@ it('lists the faults by row, and takes the mended file', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Nothing was imported: the file has 2 faults.');
   expect(screen.getByRole('button', { name: 'Import puzzles' })).toBeDisabled();
   expect(screen.getByText('Mend the file, then choose it again.')).toBeVisible();
-  drop(aFile(sampleText()));
+  drop(aFile(SAMPLE_TEXT));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await chosen();
   await press('Import puzzles');

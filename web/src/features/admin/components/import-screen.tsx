@@ -17,10 +17,10 @@ import {
   readImportFile,
   rowFaults,
   SAMPLE_FILE_NAME,
-  sampleText,
+  SAMPLE_TEXT,
   type RowFault,
 } from '../domain/import-file';
-import { useAdminAction } from '../hooks/use-admin-action';
+import { useAdminAction } from '../hooks/queries';
 import { DataTable, Row, type Column } from './data-table';
 import styles from './import.module.css';
 
@@ -31,12 +31,11 @@ interface Chosen {
 
 const MAX_MEGABYTES = IMPORT_FILE_MAX_BYTES / 1024 / 1024;
 
-/** A file of puzzles, imported whole or not at all. */
 export function ImportScreen() {
   const inputId = useId();
   const [chosen, setChosen] = useState<Chosen>();
   const [fault, setFault] = useState<string>();
-  const [said, setSaid] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const [dragging, setDragging] = useState(false);
   const newest = useRef<File>(null);
   const importing = useAdminAction({
@@ -44,7 +43,7 @@ export function ImportScreen() {
     failure: 'Failed to import puzzles',
     done: (_, imported) => resultText(imported),
     onDone: (done) => {
-      setSaid(done);
+      setNotice(done);
       setChosen(undefined);
     },
   });
@@ -53,7 +52,7 @@ export function ImportScreen() {
     if (!file || importing.busy) return;
     newest.current = file;
     importing.reset();
-    setSaid(undefined);
+    setNotice(undefined);
     setChosen(undefined);
     setFault(undefined);
     const found = await readFile(file);
@@ -63,7 +62,7 @@ export function ImportScreen() {
     else setChosen({ file, rows: found });
   };
   const faults = chosen ? rowFaults(importing.faults, chosen.rows) : [];
-  // Browsers don't send a file that was changed after it was chosen.
+  // Browsers refuse to send a file that was changed after it was chosen, so it has to be chosen again.
   const isOutdated = faults.length > 0;
   const error = isOutdated ? undefined : (fault ?? importing.error);
 
@@ -89,7 +88,7 @@ export function ImportScreen() {
             id={inputId}
             type="file"
             accept=".json,application/json"
-            // The same file, mended, can be chosen again.
+            // Choosing the same file again fires a change event too.
             onClick={({ currentTarget }) => (currentTarget.value = '')}
             onChange={({ target }) => void choose(target.files?.[0])}
           />
@@ -107,7 +106,7 @@ export function ImportScreen() {
             <p className="soft">Mend the file, then choose it again.</p>
           </>
         )}
-        {said !== undefined && <Notice tone="info">{said}</Notice>}
+        {notice !== undefined && <Notice tone="info">{notice}</Notice>}
         <div>
           <Button
             look="primary"
@@ -124,11 +123,11 @@ export function ImportScreen() {
   );
 }
 
-/** The puzzles of a file, or what is wrong with it. */
+/** The puzzles, or the fault of the file. */
 async function readFile(file: File): Promise<unknown[] | string> {
   if (!looksLikeJson(file)) return INVALID_FILE;
   if (file.size > IMPORT_FILE_MAX_BYTES) return `The file is larger than ${MAX_MEGABYTES} MB`;
-  // A folder has no text, nor has a file that is gone.
+  // Reading a folder or a deleted file fails.
   const text = await file.text().catch(() => '');
   return readImportFile(text) ?? INVALID_FILE;
 }
@@ -148,10 +147,8 @@ const COLUMNS: ReadonlyArray<Column<RowFault>> = [
   { heading: 'Where', cell: ({ place }) => place },
   { heading: 'Fault', wide: true, cell: ({ message }) => message },
 ];
-/** Who mends the first hundred sees the others then. */
 const SHOWN = 100;
 
-/** Everything that kept a file out, in the order of its rows. */
 function ImportFaults({ faults }: { faults: readonly RowFault[] }) {
   const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
   return (
@@ -167,7 +164,6 @@ function ImportFaults({ faults }: { faults: readonly RowFault[] }) {
   );
 }
 
-/** What a file must look like, with one that does. */
 function FormatGuide() {
   return (
     <Card heading="Format guide" className={styles['card']}>
@@ -185,15 +181,15 @@ function FormatGuide() {
         <li>One fault keeps the whole file out. A puzzle whose date is taken is skipped.</li>
       </ul>
       <pre className={`scroller ${styles['sample']}`} tabIndex={0} aria-label="A sample file">
-        {sampleText()}
+        {SAMPLE_TEXT}
       </pre>
       <div>
-        <Button onClick={saveSample}>Download sample</Button>
+        <Button
+          onClick={() => saveFile(new File([SAMPLE_TEXT], SAMPLE_FILE_NAME, { type: 'application/json' }))}
+        >
+          Download sample
+        </Button>
       </div>
     </Card>
   );
-}
-
-function saveSample(): void {
-  saveFile(new File([sampleText()], SAMPLE_FILE_NAME, { type: 'application/json' }));
 }

@@ -1,34 +1,42 @@
 import { ADMIN_PAGE_SIZES } from '@fourfold/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useSettled } from '../../../lib/use-settled';
 import { Button } from '../../../ui/button';
-import { SelectField } from '../../../ui/select-field';
-import { TextField } from '../../../ui/text-field';
+import { SelectField, TextField } from '../../../ui/fields';
 import { read } from '../api';
 import { listPage, type ListAnswer } from '../domain/list-answer';
-import { pageButtons, pageCount, sortedAnew, type ListRules, type ListState } from '../domain/list-state';
-import { ADMIN_KEY } from '../hooks/use-admin-query';
-import { useListState } from '../hooks/use-list-state';
+import {
+  pageButtons,
+  pageCount,
+  readListState,
+  sortedAnew,
+  writeListState,
+  type ListRules,
+  type ListState,
+} from '../domain/list-state';
+import { ADMIN_KEY } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';
 import { DataTable, type Headings } from './data-table';
 import styles from './list-frame.module.css';
 
 interface ListFrameProps<Data, SortKey extends string> {
   caption: string;
-  /** What is listed, in the plural, as the server calls it: 'users'. */
+  /** In the plural, as the server names the list: 'users'. */
   things: string;
   path: string;
   rules: ListRules<SortKey>;
-  /** `parameter` is the name by which the server takes what is searched for. */
+  /** `parameter` is the query parameter of the search. */
   search: { parameter: string; label: string; hint?: string; maxLength: number };
   columns: Headings<SortKey>;
   /** Beside the search. */
   tools?: ReactNode;
-  /** One row of those columns. */
+  /** The row of an entry. */
   children: (data: Data) => ReactNode;
 }
 
-/** A long list with search, order, size and choice of the page, and the four states of its query. */
+/** A list with search, sorting and pages. */
 export function ListFrame<Data, SortKey extends string>({
   caption,
   things,
@@ -42,8 +50,6 @@ export function ListFrame<Data, SortKey extends string>({
   const { state, change, arrival } = useListState(rules);
   const part = { skip: (state.page - 1) * state.pageSize, limit: state.pageSize };
   const asked = { ...part, [parameter]: state.search, sort_by: state.sortBy, sort_order: state.sortOrder };
-  // Each state of a list has an answer of its own, so that a late one shows nowhere else; until it is there, the one
-  // before it stays.
   const query = useQuery({
     queryKey: [...ADMIN_KEY, path, asked],
     queryFn: async ({ signal }) => listPage(await read<ListAnswer<Data>>(path, asked, signal), things, part),
@@ -51,7 +57,7 @@ export function ListFrame<Data, SortKey extends string>({
   });
   const pages = query.data && pageCount(query.data.total, state.pageSize);
   const isBeyond = pages !== undefined && !query.isPlaceholderData && state.page > pages;
-  // What was on the last page is gone.
+  // The last entry of the last page was deleted.
   useEffect(() => {
     if (isBeyond) change({ page: pages });
   });
@@ -108,11 +114,29 @@ export function ListFrame<Data, SortKey extends string>({
   );
 }
 
-/** Who types on is not asked about yet. */
-const TYPING_MS = 300;
+/** The state of the list as the address has it. A change replaces the address, so that going back leaves the list. */
+function useListState<SortKey extends string>(rules: ListRules<SortKey>) {
+  const { key, search } = useLocation();
+  const isArrival = useNavigationType() !== NavigationType.Replace;
+  const navigate = useNavigate();
+  const [arrival, setArrival] = useState(key);
+  if (isArrival && key !== arrival) setArrival(key);
+
+  const state = readListState(search, rules);
+  return {
+    state,
+    /** Any other change leads back to the first page. */
+    change: (changes: Partial<ListState<SortKey>>) =>
+      void navigate(
+        { search: writeListState({ ...state, page: 1, ...changes }, rules) },
+        { replace: true, preventScrollReset: true },
+      ),
+    /** Changes with each visit by a link or by going back. */
+    arrival,
+  };
+}
 
 interface SearchFieldProps extends ComponentProps<typeof TextField> {
-  /** What is searched for as it appears. */
   value: string;
   onSearch: (text: string) => void;
 }
@@ -120,21 +144,19 @@ interface SearchFieldProps extends ComponentProps<typeof TextField> {
 /** Searches once the typing pauses, and at once on Enter. */
 function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const seek = (): void => {
+  const settled = useSettled(typed);
+  const search = (): void => {
     if (typed.trim() !== value) onSearch(typed.trim());
   };
-  const onPause = useEffectEvent(seek);
-  useEffect(() => {
-    const timer = setTimeout(onPause, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const onPause = useEffectEvent(search);
+  useEffect(() => onPause(), [settled]);
 
   return (
     <form
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        seek();
+        search();
       }}
     >
       <TextField
@@ -152,7 +174,7 @@ function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
 interface PagesProps {
   things: string;
   state: Pick<ListState<string>, 'page' | 'pageSize'>;
-  /** How many come before those that are shown: of another page, while this one is on its way. */
+  /** Of the rows on screen, which may still be those of the page before. */
   skip: number;
   shown: number;
   total: number;

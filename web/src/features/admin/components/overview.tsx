@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { Figures } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
-import { useAdminQuery } from '../hooks/use-admin-query';
+import { useAdminQuery } from '../hooks/queries';
 
 const FIGURES: ReadonlyArray<[keyof AdminStats, string]> = [
   ['total_users', 'Users'],
@@ -15,10 +15,9 @@ const FIGURES: ReadonlyArray<[keyof AdminStats, string]> = [
   ['games_today', 'Games today'],
   ['battles_today', 'Battles today'],
 ];
-/** So few days of puzzles ahead are worth a warning. */
+/** Fewer days of puzzles than this show a warning. */
 const FEW_DAYS = 7;
 
-/** How things stand. */
 export function Overview() {
   const { data, isError, refetch } = useAdminQuery<AdminStats>(ROUTES.admin.stats);
   const days = data?.days_of_cover_ahead;

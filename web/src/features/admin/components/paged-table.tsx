@@ -2,27 +2,25 @@ import { ADMIN_DEFAULT_PAGE_SIZE } from '@fourfold/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { OlderNewer } from '../../../ui/older-newer';
-import { useAdminQuery } from '../hooks/use-admin-query';
+import { useAdminQuery } from '../hooks/queries';
 import { AdminQueryView } from './admin-query-view';
 import { DataTable, type Headings } from './data-table';
 
 interface PagedTableProps<Data> {
   caption: string;
-  /** What is listed, as in 'Loading reports…'. */
+  /** As in 'Loading reports…'. */
   things: string;
   empty: string;
   columns: Headings;
-  /** Of the list, which begins with its newest entries. */
   path: string;
-  /** What narrows it. */
   filter?: object;
-  /** How often it is asked for anew; without it, only what admins do here changes it. */
+  /** Default: never. */
   refreshMs?: number;
-  /** One row of those columns. */
+  /** The row of an entry. */
   children: (data: Data, place: number) => ReactNode;
 }
 
-/** A list whose newest entries come first, page by page, with the four states of its query. */
+/** A list with its newest entries first, in pages. */
 export function PagedTable<Data>({
   caption,
   things,
@@ -34,14 +32,14 @@ export function PagedTable<Data>({
   children,
 }: PagedTableProps<Data>) {
   const [page, setPage] = useState(1);
-  // One row more than the page holds tells that there are older ones.
+  // One extra row tells whether there is another page.
   const part = { skip: (page - 1) * ADMIN_DEFAULT_PAGE_SIZE, limit: ADMIN_DEFAULT_PAGE_SIZE + 1, ...filter };
   const query = useAdminQuery<Data[]>(path, part, {
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs ?? false,
   });
   const isNothing = query.data?.length === 0 && !query.isPlaceholderData;
-  // What was on the last page is gone.
+  // The last entry of the last page was deleted.
   if (isNothing && page > 1) setPage(page - 1);
 
   return (

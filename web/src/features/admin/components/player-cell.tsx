@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import styles from './admin.module.css';
 
-/** A player, with the way to what can be done about them. */
+/** Links to the player in the list of users. */
 export function PlayerCell({ player: { display_name, username } }: { player: PlayerName }) {
   return (
     <>

@@ -1,13 +1,11 @@
 import { DIFFICULTY_NAMES, ROUTES, routePath, type AdminPuzzle, type Category } from '@fourfold/contracts';
 import { useState, type ReactNode } from 'react';
 import { fullDate } from '../../../lib/long-date';
-import { Confirmation } from '../../../ui/confirmation';
-import { Dialog } from '../../../ui/dialog';
+import { Confirmation, Dialog } from '../../../ui/dialog';
 import { DifficultyMark } from '../../../ui/difficulty';
 import { QueryView } from '../../../ui/query-view';
 import { updatePuzzle } from '../api';
-import { useAdminAction } from '../hooks/use-admin-action';
-import { useAdminQuery } from '../hooks/use-admin-query';
+import { useAdminAction, useAdminQuery } from '../hooks/queries';
 import { PuzzleEditor } from './puzzle-editor';
 import styles from './puzzle.module.css';
 
@@ -22,9 +20,11 @@ export function ViewPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
       <StoredPuzzle puzzleId={puzzle.puzzle_id}>
         {({ puzzle_data }) => (
           <ul className="stack tight">
-            {easiestFirst(puzzle_data.categories).map((category) => (
-              <Band key={category.difficulty} category={category} />
-            ))}
+            {puzzle_data.categories
+              .toSorted((one, other) => one.difficulty - other.difficulty)
+              .map((category) => (
+                <Band key={category.difficulty} category={category} />
+              ))}
           </ul>
         )}
       </StoredPuzzle>
@@ -38,7 +38,7 @@ interface StoredPuzzleProps {
 }
 
 function StoredPuzzle({ puzzleId, children }: StoredPuzzleProps) {
-  // Whoever edits begins with what is stored now.
+  // Editing starts from the stored puzzle, never from a cached one.
   const path = routePath(ROUTES.admin.puzzle, { puzzle_id: puzzleId });
   const query = useAdminQuery<AdminPuzzle>(path, {}, { gcTime: 0 });
   return (
@@ -71,7 +71,7 @@ function Band({ category: { name, words, difficulty } }: { category: Category })
   );
 }
 
-/** The puzzle as it is now; once it is there, what others change meanwhile leaves the draft alone. */
+/** Once it is loaded, changes by other admins do not touch the draft. */
 export function EditPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
   const [changed, setChanged] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -81,10 +81,7 @@ export function EditPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
     done: () => `The puzzle of ${puzzle.puzzle_date} is updated.`,
     onDone: onClose,
   });
-  const leave = (): void => {
-    if (changed) setLeaving(true);
-    else onClose();
-  };
+  const leave = (): void => (changed ? setLeaving(true) : onClose());
   return (
     <Dialog title={`Edit the puzzle of ${fullDate(puzzle.puzzle_date)}`} onClose={leave} busy={update.busy}>
       {leaving && (
@@ -103,8 +100,4 @@ export function EditPuzzle({ puzzle, onClose }: PuzzleDialogProps) {
       </StoredPuzzle>
     </Dialog>
   );
-}
-
-function easiestFirst(categories: readonly Category[]): Category[] {
-  return [...categories].sort((one, other) => one.difficulty - other.difficulty);
 }

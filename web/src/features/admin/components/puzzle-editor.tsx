@@ -6,31 +6,21 @@ import {
   type Difficulty,
 } from '@fourfold/contracts';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { DialogForm } from '../../../ui/dialog-form';
-import { SelectField } from '../../../ui/select-field';
-import { TextField } from '../../../ui/text-field';
+import { DialogForm } from '../../../ui/dialog';
+import { SelectField, TextField } from '../../../ui/fields';
+import type { Action } from '../../../lib/use-action';
 import type { PuzzleChange } from '../api';
-import {
-  difficultyKey,
-  draftFault,
-  draftFaults,
-  draftOf,
-  nameKey,
-  savedCategories,
-  serverFaults,
-  wordKey,
-} from '../domain/puzzle-draft';
-import type { AdminAction } from '../hooks/use-admin-action';
+import { draftFault, draftFaults, draftOf, savedCategories, serverFaults } from '../domain/puzzle-draft';
 import styles from './puzzle.module.css';
 
 interface PuzzleEditorProps {
   puzzle: AdminPuzzle;
-  update: AdminAction<PuzzleChange>;
+  update: Action<PuzzleChange>;
   onChanged: () => void;
   onLeave: () => void;
 }
 
-/** The rules speak as one types: about fields that one has been to and words that are there twice, and after a try to save about all. */
+/** Faults show while typing for visited fields and repeated words; after a try to save, for all fields. */
 export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [categories, setCategories] = useState(() => draftOf(puzzle.puzzle_data.categories));
@@ -48,7 +38,7 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
   const visit = (key: string): void => setVisited(new Set(visited).add(key));
   const change = (index: number, key: string, changes: Partial<Category>): void => {
     if (update.busy) return;
-    // What the server said was about another draft.
+    // The server's faults were those of another draft.
     update.reset();
     visit(key);
     onChanged();
@@ -77,7 +67,7 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
     >
       {categories.map((category, index) => (
         <CategoryFields
-          // Categories have no identity but their place.
+          // Categories have no other identity.
           key={index}
           place={index}
           category={category}
@@ -94,7 +84,6 @@ export function PuzzleEditor({ puzzle, update, onChanged, onLeave }: PuzzleEdito
 interface CategoryFieldsProps {
   place: number;
   category: Category;
-  /** It is being saved as it is. */
   busy: boolean;
   faultOf: (key: string) => string | undefined;
   onVisit: (key: string) => void;
@@ -103,40 +92,41 @@ interface CategoryFieldsProps {
 
 function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: CategoryFieldsProps) {
   const { name, words, difficulty } = category;
-  const [nameAt, difficultyAt] = [nameKey(place), difficultyKey(place)];
+  const key = `categories.${place}`;
+  const [nameKey, difficultyKey] = [`${key}.name`, `${key}.difficulty`];
   return (
     <fieldset className={`stack tight ${styles['category']}`}>
       <legend>Category {place + 1}</legend>
       <TextField
         label="Name"
-        name={nameAt}
+        name={nameKey}
         value={name}
-        fault={faultOf(nameAt)}
-        onChange={({ target }) => onChange(nameAt, { name: target.value })}
-        onBlur={() => onVisit(nameAt)}
+        fault={faultOf(nameKey)}
+        onChange={({ target }) => onChange(nameKey, { name: target.value })}
+        onBlur={() => onVisit(nameKey)}
         readOnly={busy}
         autoComplete="off"
       />
       <SelectField
         label="Difficulty"
-        name={difficultyAt}
+        name={difficultyKey}
         options={DIFFICULTIES.map((level) => [level, `${level} ${DIFFICULTY_NAMES[level]}`])}
         value={difficulty}
-        fault={faultOf(difficultyAt)}
-        onChange={({ target }) => onChange(difficultyAt, { difficulty: Number(target.value) as Difficulty })}
+        fault={faultOf(difficultyKey)}
+        onChange={({ target }) => onChange(difficultyKey, { difficulty: Number(target.value) as Difficulty })}
       />
       <div className={styles['fields']}>
         {words.map((word, at) => {
-          const key = wordKey(place, at);
+          const wordKey = `${key}.words.${at}`;
           return (
             <TextField
-              key={key}
+              key={wordKey}
               label={`Word ${at + 1}`}
-              name={key}
+              name={wordKey}
               value={word}
-              fault={faultOf(key)}
-              onChange={(event) => onChange(key, { words: words.with(at, upperCased(event)) })}
-              onBlur={() => onVisit(key)}
+              fault={faultOf(wordKey)}
+              onChange={(event) => onChange(wordKey, { words: words.with(at, upperCased(event)) })}
+              onBlur={() => onVisit(wordKey)}
               readOnly={busy}
               autoComplete="off"
               autoCapitalize="characters"
@@ -149,7 +139,7 @@ function CategoryFields({ place, category, busy, faultOf, onVisit, onChange }: C
   );
 }
 
-/** What is typed, in upper case, with the caret where it was; a character that is still being written is left alone. */
+/** Keeps the caret in place, and leaves a character that is being composed alone. */
 function upperCased({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
   if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) return target.value;
   const upper = target.value.toUpperCase();

@@ -11,12 +11,11 @@ import { Link } from 'react-router';
 import { fullDate } from '../../../lib/long-date';
 import { ADMIN_PATHS } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { Dialog, FIRST } from '../../../ui/dialog';
+import { ConfirmDialog, Dialog, INITIAL_FOCUS } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { deletePuzzle } from '../api';
-import { useAdminAction } from '../hooks/use-admin-action';
+import { useAdminAction } from '../hooks/queries';
 import { Row, RowAction, RowActions, type Column } from './data-table';
 import { ListFrame } from './list-frame';
 import { Overview } from './overview';
@@ -26,7 +25,7 @@ const RULES = { sortKeys: PUZZLE_SORT_KEYS, sortedBy: 'puzzle_date' } as const;
 
 type Task = { what: 'view' | 'edit' | 'delete'; puzzle: AdminPuzzle };
 
-/** How things stand, and all puzzles by date. Their answers stay out of the list: an admin may be a player too. */
+/** Shows no answers in the list: an admin may be a player too. */
 export function PuzzlesScreen() {
   return (
     <div className="stack loose">
@@ -63,7 +62,7 @@ function PuzzleList() {
             <RowAction
               label="Delete"
               of={of}
-              isPerilous
+              isDestructive
               onClick={() => setTask({ what: 'delete', puzzle })}
             />
           </RowActions>
@@ -125,7 +124,7 @@ function DeletePuzzle({ puzzle, onEdit, onClose }: DeletePuzzleProps) {
           <Link to={ADMIN_PATHS.users}>Users</Link>.
         </p>
         <div className="row loose">
-          <Button look="primary" {...FIRST} onClick={onEdit}>
+          <Button look="primary" {...INITIAL_FOCUS} onClick={onEdit}>
             Edit puzzle
           </Button>
           <Button onClick={onClose}>Keep as it is</Button>

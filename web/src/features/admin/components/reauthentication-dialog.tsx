@@ -4,14 +4,11 @@ import { field } from '../../../lib/field';
 import { messageOf } from '../../../lib/http/errors';
 import { reauthentication } from '../../../lib/session/reauthentication';
 import { sessionStore } from '../../../lib/session/session';
-import { Dialog, FIRST } from '../../../ui/dialog';
-import { DialogForm } from '../../../ui/dialog-form';
-import { PasswordField } from '../../../ui/text-field';
+import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
+import { PasswordField } from '../../../ui/fields';
 import { reauthenticate } from '../api';
 
-const FAILED = 'Failed to check the password. Please try again.';
-
-/** Asks for the password whenever an act wants it; what was begun then goes on. */
+/** Opens when a request needs the password; the request then continues. */
 export function ReauthenticationDialog() {
   const isWanted = useSyncExternalStore(reauthentication.subscribe, reauthentication.isWanted);
   return isWanted && <PasswordQuestion />;
@@ -35,7 +32,9 @@ function PasswordQuestion() {
       <DialogForm
         confirm="Confirm"
         busy={check.isPending}
-        error={check.error ? messageOf(check.error, FAILED) : undefined}
+        error={
+          check.error ? messageOf(check.error, 'Failed to check the password. Please try again.') : undefined
+        }
         onSubmit={submit}
         onCancel={cancel}
       >
@@ -45,7 +44,7 @@ function PasswordQuestion() {
           name="password"
           autoComplete="current-password"
           readOnly={check.isPending}
-          {...FIRST}
+          {...INITIAL_FOCUS}
         />
       </DialogForm>
     </Dialog>

@@ -29,14 +29,13 @@ const COLUMNS: ReadonlyArray<Column<ReportedPerson>> = [
     wide: true,
     cell: (report) => (
       <>
-        <p className={styles['told']}>{report.reason}</p>
+        <p className={styles['multiline']}>{report.reason}</p>
         <Messages report={report} />
       </>
     ),
   },
 ];
 
-/** What players report about others. */
 export function ReportsScreen() {
   return (
     <Sheet>
@@ -53,20 +52,19 @@ export function ReportsScreen() {
   );
 }
 
-/** The reported message among those around it. */
 function Messages({ report: { reported, reporter, message_id, messages } }: { report: ReportedPerson }) {
   if (messages.length === 0) return null;
   const nameOf = (userId: string): string =>
     (userId === reported.user_id ? reported : reporter).display_name || DELETED;
   return (
-    <ol aria-label="Messages" className={`stack close ${styles['quotes']}`}>
+    <ol aria-label="Messages" className={`stack close ${styles['messages']}`}>
       {messages.map((message) => (
         <li key={message.message_id} data-reported={message.message_id === message_id || undefined}>
           <p className="soft">
             <bdi>{nameOf(message.from_user_id)}</bdi>, <Moment at={message.timestamp} />
             {message.message_id === message_id && <strong>, reported</strong>}
           </p>
-          <p dir="auto" className={styles['told']}>
+          <p dir="auto" className={styles['multiline']}>
             {message.message}
           </p>
         </li>

@@ -1,20 +1,19 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type User } from '@fourfold/contracts';
 import { useState } from 'react';
+import { field } from '../../../lib/field';
 import { passwordFault } from '../../../lib/password-fault';
-import { Dialog, FIRST } from '../../../ui/dialog';
-import { DialogForm } from '../../../ui/dialog-form';
-import { PasswordField } from '../../../ui/text-field';
+import { Dialog, DialogForm, INITIAL_FOCUS } from '../../../ui/dialog';
+import { PasswordField } from '../../../ui/fields';
 import { resetPassword } from '../api';
-import { useAdminAction } from '../hooks/use-admin-action';
+import { useAdminAction } from '../hooks/queries';
 
 interface ResetPasswordProps {
   user: User;
   onClose: () => void;
-  onDone: (text: string) => void;
+  onDone: (announcement: string) => void;
 }
 
 export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
-  const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
   const reset = useAdminAction({
     call: resetPassword,
@@ -23,10 +22,11 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
     onDone,
   });
 
-  const submit = (): void => {
-    const found = passwordFault(password, password);
+  const submit = (fields: FormData): void => {
+    const new_password = field(fields, 'password');
+    const found = passwordFault(new_password, new_password);
     setFault(found);
-    if (!found) reset.run({ user_id: user.user_id, new_password: password });
+    if (!found) reset.run({ user_id: user.user_id, new_password });
   };
   return (
     <Dialog
@@ -50,16 +50,13 @@ export function ResetPassword({ user, onClose, onDone }: ResetPasswordProps) {
         </p>
         <PasswordField
           label="New password"
-          value={password}
-          onChange={(event) => {
-            setFault(undefined);
-            setPassword(event.target.value);
-          }}
+          name="password"
+          onChange={() => setFault(undefined)}
           readOnly={reset.busy}
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_LENGTH}
           hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-          {...FIRST}
+          {...INITIAL_FOCUS}
         />
       </DialogForm>
     </Dialog>

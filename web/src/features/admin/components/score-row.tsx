@@ -1,25 +1,20 @@
 import { SCORE_MAX_POINTS, SCORE_MIN_POINTS, type Score } from '@fourfold/contracts';
-import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { updateScore } from '../api';
-import { useInlineEdit, type InlineEdit } from '../hooks/use-inline-edit';
 import styles from './admin.module.css';
 import { Row, RowAction, type Column } from './data-table';
-import { InlineActions, InlineField } from './inline-field';
+import { InlineActions, InlineField, useInlineEdit, type InlineEdit } from './inline-edit';
 
 interface ScoreRowProps {
   score: Score;
   onDelete: () => void;
   onReset: () => void;
-  /** Hears in a sentence that it was changed. */
-  onSaved: (text: string) => void;
+  onSaved: (announcement: string) => void;
 }
 
-interface EditedScore extends ScoreRowProps {
-  edit: InlineEdit<'points' | 'seconds'>;
-}
+type EditableScore = ScoreRowProps & { edit: InlineEdit<'points' | 'seconds'> };
 
-export const SCORE_COLUMNS: ReadonlyArray<Column<EditedScore>> = [
+export const SCORE_COLUMNS: ReadonlyArray<Column<EditableScore>> = [
   {
     heading: 'Puzzle',
     head: true,
@@ -69,11 +64,9 @@ export const SCORE_COLUMNS: ReadonlyArray<Column<EditedScore>> = [
     wide: true,
     cell: ({ score: { puzzle_date: date }, edit, onReset, onDelete }) => (
       <InlineActions edit={edit} of={`the score of ${date}`} from={date}>
-        <Button ref={edit.opener} look="quiet" onClick={edit.begin}>
-          Edit<span className="visually-hidden"> the score of {date}</span>
-        </Button>
-        <RowAction label="Reset puzzle" of={`of ${date}`} isPerilous onClick={onReset} />
-        <RowAction label="Delete" of={`the score of ${date}`} isPerilous onClick={onDelete} />
+        <RowAction ref={edit.opener} label="Edit" of={`the score of ${date}`} onClick={edit.begin} />
+        <RowAction label="Reset puzzle" of={`of ${date}`} isDestructive onClick={onReset} />
+        <RowAction label="Delete" of={`the score of ${date}`} isDestructive onClick={onDelete} />
       </InlineActions>
     ),
   },
@@ -101,7 +94,6 @@ export function ScoreRow(props: ScoreRowProps) {
 
 const WHOLE = /^\d{1,9}$/;
 
-/** What is wrong with a score as it is typed, in words. */
 function scoreFault({ points, seconds }: { points: string; seconds: string }): string | undefined {
   if (!WHOLE.test(points) || Number(points) < SCORE_MIN_POINTS || Number(points) > SCORE_MAX_POINTS)
     return `Points are a whole number from ${SCORE_MIN_POINTS} to ${SCORE_MAX_POINTS}`;

@@ -1,28 +1,26 @@
 import { ROUTES, routePath, type Score, type User } from '@fourfold/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
-import { Confirmation } from '../../../ui/confirmation';
-import { Dialog } from '../../../ui/dialog';
+import { Confirmation, Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { deleteScore, resetPuzzle } from '../api';
-import { useAdminAction } from '../hooks/use-admin-action';
+import { useAdminAction } from '../hooks/queries';
 import { useRecalculation } from '../hooks/use-recalculation';
 import { PagedTable } from './paged-table';
 import { SCORE_COLUMNS, ScoreRow } from './score-row';
 
-type Asked = { what: 'delete' | 'reset'; score: Score };
+type Question = { what: 'delete' | 'reset'; score: Score };
 
-/** The scores of one player: to edit, to delete, or to have the puzzle played anew. */
 export function ScoresDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const [asked, setAsked] = useState<Asked>();
-  const [said, setSaid] = useState<string>();
-  const stopAsking = (): void => setAsked((now) => (now === asked ? undefined : now));
+  const [confirming, setConfirming] = useState<Question>();
+  const [notice, setNotice] = useState<string>();
+  const stopConfirming = (): void => setConfirming((now) => (now === confirming ? undefined : now));
   const name = user.display_name;
 
-  // The app's live region is silent as long as a dialog is open: what is done is said in here.
+  // Screen readers ignore the app's live region behind a modal dialog.
   const finish = (text: string): void => {
-    stopAsking();
-    setSaid(text);
+    stopConfirming();
+    setNotice(text);
   };
   const deletion = useAdminAction({
     call: deleteScore,
@@ -37,16 +35,16 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
     onDone: finish,
   });
   const actions = { delete: deletion, reset };
-  const recalculation = useRecalculation(setSaid);
+  const recalculation = useRecalculation(setNotice);
   const busy = deletion.busy || reset.busy || recalculation.busy;
 
-  const ask = (what: Asked['what'], score: Score): void => {
+  const confirm = (what: Question['what'], score: Score): void => {
     if (busy) return;
     deletion.reset();
     reset.reset();
     recalculation.reset();
-    setSaid(undefined);
-    setAsked({ what, score });
+    setNotice(undefined);
+    setConfirming({ what, score });
   };
 
   return (
@@ -59,27 +57,27 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
       onClose={onClose}
       busy={busy}
     >
-      {asked && (
+      {confirming && (
         <Confirmation
-          key={`${asked.what} ${asked.score.score_id}`}
+          key={`${confirming.what} ${confirming.score.score_id}`}
           question={
-            asked.what === 'delete' ? (
+            confirming.what === 'delete' ? (
               <>
-                Delete the score of <bdi>{name}</bdi> for the puzzle of {asked.score.puzzle_date} (
-                {asked.score.points_scored} points)?
+                Delete the score of <bdi>{name}</bdi> for the puzzle of {confirming.score.puzzle_date} (
+                {confirming.score.points_scored} points)?
               </>
             ) : (
               <>
-                Reset the puzzle of {asked.score.puzzle_date} for <bdi>{name}</bdi>? The game, its score (
-                {asked.score.points_scored} points) and its day of the streak are removed.
+                Reset the puzzle of {confirming.score.puzzle_date} for <bdi>{name}</bdi>? The game, its score
+                ({confirming.score.points_scored} points) and its day of the streak are removed.
               </>
             )
           }
-          confirm={asked.what === 'delete' ? 'Delete score' : 'Reset puzzle'}
-          busy={actions[asked.what].busy}
-          error={actions[asked.what].error}
-          onConfirm={() => actions[asked.what].run(asked.score)}
-          onCancel={stopAsking}
+          confirm={confirming.what === 'delete' ? 'Delete score' : 'Reset puzzle'}
+          busy={actions[confirming.what].busy}
+          error={actions[confirming.what].error}
+          onConfirm={() => actions[confirming.what].run(confirming.score)}
+          onCancel={stopConfirming}
         />
       )}
       <PagedTable<Score>
@@ -93,20 +91,20 @@ export function ScoresDialog({ user, onClose }: { user: User; onClose: () => voi
           <ScoreRow
             key={score.score_id}
             score={score}
-            onDelete={() => ask('delete', score)}
-            onReset={() => ask('reset', score)}
-            onSaved={setSaid}
+            onDelete={() => confirm('delete', score)}
+            onReset={() => confirm('reset', score)}
+            onSaved={setNotice}
           />
         )}
       </PagedTable>
       {recalculation.error && <Notice tone="alarm">{recalculation.error}</Notice>}
-      <div role="status">{said !== undefined && <Notice tone="info">{said}</Notice>}</div>
+      <div role="status">{notice !== undefined && <Notice tone="info">{notice}</Notice>}</div>
       <div className="row loose">
         <Button
           aria-disabled={busy}
           onClick={() => {
             if (busy) return;
-            setSaid(undefined);
+            setNotice(undefined);
             recalculation.run(user);
           }}
         >

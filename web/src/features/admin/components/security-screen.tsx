@@ -3,9 +3,7 @@ import { Card } from '../../../ui/card';
 import { Moment } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { unlockUser } from '../api';
-import { lockedEmails } from '../domain/locked-emails';
-import { useAdminAction } from '../hooks/use-admin-action';
-import { ASK_EVERY_MS, useAdminQuery } from '../hooks/use-admin-query';
+import { POLL_MS, useAdminAction, useAdminQuery } from '../hooks/queries';
 import styles from './admin.module.css';
 import { AdminQueryView } from './admin-query-view';
 import { DataTable, Row, RowAction, RowActions, type Column } from './data-table';
@@ -31,7 +29,6 @@ const COLUMNS: ReadonlyArray<Column<FailedLogin>> = [
   { heading: 'Account', cell: ({ user_id }) => (user_id === null ? 'None' : 'Yes') },
 ];
 
-/** Who could not get in, and whom that has locked out. */
 export function SecurityScreen() {
   return (
     <div className="stack">
@@ -43,7 +40,7 @@ export function SecurityScreen() {
           empty="No login has failed lately."
           columns={COLUMNS}
           path={ROUTES.admin.failedLogins}
-          refreshMs={ASK_EVERY_MS}
+          refreshMs={POLL_MS}
         >
           {(failed, place) => (
             <Row key={`${failed.email} ${failed.attempted_at} ${place}`} columns={COLUMNS} data={failed} />
@@ -55,11 +52,11 @@ export function SecurityScreen() {
 }
 
 function Locked() {
-  // The newest failures are those that locks come from.
+  // Only the newest failures can have caused a lock.
   const query = useAdminQuery<FailedLogin[]>(
     ROUTES.admin.failedLogins,
     { limit: MAX_LIST_LIMIT },
-    { refetchInterval: ASK_EVERY_MS },
+    { refetchInterval: POLL_MS },
   );
   const unlock = useAdminAction({
     call: ({ user_id }: { user_id: string; email: string }) => unlockUser({ user_id }),
@@ -107,4 +104,12 @@ function Locked() {
       </AdminQueryView>
     </Card>
   );
+}
+
+/** The last failure of each locked address, newest first. */
+function lockedEmails(failures: readonly FailedLogin[]): FailedLogin[] {
+  const newestFirst = failures
+    .filter(({ locked }) => locked)
+    .toSorted((one, other) => (one.attempted_at < other.attempted_at ? 1 : -1));
+  return [...Map.groupBy(newestFirst, ({ email }) => email.toLowerCase()).values()].map(([last]) => last!);
 }

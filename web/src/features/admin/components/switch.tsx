@@ -1,16 +1,14 @@
 import styles from './switch.module.css';
 
 interface SwitchProps {
-  /** What is on or off, and whose. */
   label: string;
   on: boolean;
   busy: boolean;
-  /** Why it cannot be switched. */
   locked?: string | undefined;
   onSwitch: (on: boolean) => void;
 }
 
-/** On or off, at once. One that is locked can be reached and tells why. */
+/** A locked switch stays focusable and has the reason as its title. */
 export function Switch({ label, on, busy, locked, onSwitch }: SwitchProps) {
   const stuck = locked !== undefined;
   return (

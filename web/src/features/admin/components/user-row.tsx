@@ -3,32 +3,30 @@ import { Menu } from '../../../ui/menu';
 import { Day } from '../../../ui/moment';
 import { Notice } from '../../../ui/notice';
 import { setUserStatus, updateUser } from '../api';
-import { useAdminAction } from '../hooks/use-admin-action';
-import { useInlineEdit } from '../hooks/use-inline-edit';
+import { useAdminAction } from '../hooks/queries';
 import styles from './admin.module.css';
 import { Row, type Column } from './data-table';
-import { InlineActions, InlineField } from './inline-field';
+import { InlineActions, InlineField, useInlineEdit } from './inline-edit';
 import { Switch } from './switch';
 
 export type UserTask = 'scores' | 'password' | 'recalculate' | 'unlock' | 'delete';
 
 interface UserRowProps {
   user: User;
-  /** The admin who looks. */
-  isOneself: boolean;
+  isSelf: boolean;
   onTask: (task: UserTask) => void;
 }
 
-const ONESELF = 'You can’t disable, demote or delete your own account.';
+const SELF_LOCK = 'You can’t disable, demote or delete your own account.';
 
 export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, UserSortKey>> = [
   {
     heading: 'Username',
     sortKey: 'username',
     head: true,
-    cell: ({ user, isOneself }) => (
+    cell: ({ user, isSelf }) => (
       <>
-        <bdi>{user.username}</bdi> {isOneself && <span className={`tag ${styles['tag']}`}>You</span>}
+        <bdi>{user.username}</bdi> {isSelf && <span className={`tag ${styles['tag']}`}>You</span>}
       </>
     ),
   },
@@ -121,7 +119,7 @@ export const USER_COLUMNS: ReadonlyArray<Column<ReturnType<typeof useUserRow>, U
             { label: 'Reset password', onChoose: () => onTask('password') },
             { label: 'Unlock', onChoose: () => onTask('unlock') },
             { label: 'Recalculate streaks', onChoose: () => onTask('recalculate') },
-            { label: 'Delete', onChoose: () => onTask('delete'), isPerilous: true, locked },
+            { label: 'Delete', onChoose: () => onTask('delete'), isDestructive: true, locked },
           ]}
         >
           Actions<span className="visually-hidden"> for {user.username}</span>
@@ -135,7 +133,7 @@ export function UserRow(props: UserRowProps) {
   return <Row columns={USER_COLUMNS} data={useUserRow(props)} />;
 }
 
-function useUserRow({ user, isOneself, onTask }: UserRowProps) {
+function useUserRow({ user, isSelf, onTask }: UserRowProps) {
   const { user_id: userId, display_name: name, email } = user;
   const status = useAdminAction({
     call: setUserStatus,
@@ -167,12 +165,12 @@ function useUserRow({ user, isOneself, onTask }: UserRowProps) {
   });
   return {
     user,
-    isOneself,
+    isSelf,
     onTask,
     status,
     admin,
     edit,
     error: edit.error ?? status.error ?? admin.error,
-    locked: isOneself ? ONESELF : undefined,
+    locked: isSelf ? SELF_LOCK : undefined,
   };
 }

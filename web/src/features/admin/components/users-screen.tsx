@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { deleteUser, unlockUser } from '../api';
-import { useAdminAction } from '../hooks/use-admin-action';
+import { useAdminAction } from '../hooks/queries';
 import { useRecalculation } from '../hooks/use-recalculation';
 import { ConfirmAction } from './confirm-action';
 import { CreateUser } from './create-user';
@@ -16,24 +16,23 @@ import { USER_COLUMNS, UserRow, type UserTask } from './user-row';
 
 const RULES = { sortKeys: USER_SORT_KEYS, sortedBy: 'created_at' } as const;
 
-/** Everybody with an account. */
 export function UsersScreen() {
   const viewerId = useSession()?.user.user_id;
   const [creating, setCreating] = useState(false);
   const [task, setTask] = useState<{ what: UserTask; user: User }>();
-  const [said, setSaid] = useState<string>();
-  const recalculation = useRecalculation(setSaid);
+  const [notice, setNotice] = useState<string>();
+  const recalculation = useRecalculation(setNotice);
   const unlocking = useAdminAction({
     call: (user: User) => unlockUser(user),
     failure: 'Failed to unlock user',
     done: ({ display_name }) => `${display_name} is not locked out any more.`,
-    onDone: setSaid,
+    onDone: setNotice,
   });
   const error = recalculation.error ?? unlocking.error;
   const close = (): void => setTask((now) => (now === task ? undefined : now));
 
   const begin = (what: UserTask, user: User): void => {
-    setSaid(undefined);
+    setNotice(undefined);
     recalculation.reset();
     unlocking.reset();
     if (what === 'recalculate') recalculation.run(user);
@@ -44,7 +43,7 @@ export function UsersScreen() {
   return (
     <Sheet>
       {error && <Notice tone="alarm">{error}</Notice>}
-      {said !== undefined && <Notice tone="info">{said}</Notice>}
+      {notice !== undefined && <Notice tone="info">{notice}</Notice>}
       <ListFrame
         caption="Users"
         things="users"
@@ -62,7 +61,7 @@ export function UsersScreen() {
           <UserRow
             key={user.user_id}
             user={user}
-            isOneself={user.user_id === viewerId}
+            isSelf={user.user_id === viewerId}
             onTask={(what) => begin(what, user)}
           />
         )}
@@ -74,7 +73,7 @@ export function UsersScreen() {
           user={task.user}
           onClose={close}
           onDone={(text) => {
-            setSaid(text);
+            setNotice(text);
             close();
           }}
         />

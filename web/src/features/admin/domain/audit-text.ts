@@ -8,14 +8,13 @@ interface Change {
   after: string;
 }
 
-/** `user.set_status` is `User: set status`. */
+/** 'user.set_status' becomes 'User: set status'. */
 export function actionText(action: string): string {
   const [target = '', ...rest] = action.replaceAll('_', ' ').split('.');
   const name = target.charAt(0).toUpperCase() + target.slice(1);
   return rest.length === 0 ? name : `${name}: ${rest.join(' ')}`;
 }
 
-/** The fields that are not as they were. */
 export function auditChanges(before: State, after: State): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]

@@ -1,9 +1,8 @@
-/** The file of an import: what it must look like, and where its faults are. */
-import type { Category, PuzzleImport, ValidationFault } from '@fourfold/contracts';
+import type { PuzzleImport, ValidationFault } from '@fourfold/contracts';
 
 export const INVALID_FILE = 'Please select a valid JSON file';
 
-/** The puzzles in a text that is JSON, as far as it is a list. */
+/** Undefined when the text is not JSON; JSON that is not a list has no puzzles. */
 export function readImportFile(text: string): unknown[] | undefined {
   try {
     const content: unknown = JSON.parse(text);
@@ -18,16 +17,13 @@ export function looksLikeJson({ name, type }: { name: string; type: string }): b
 }
 
 export interface RowFault {
-  /** From 0, as in the file; undefined for what is wrong with the file as a whole. */
+  /** From 0; undefined for a fault of the whole file. */
   row: number | undefined;
-  /** The date that the row names, where it does. */
   date: string | undefined;
-  /** Where in the row, in words. */
   place: string;
   message: string;
 }
 
-/** The server's faults, in the order of the rows. */
 export function rowFaults(faults: readonly ValidationFault[], rows: readonly unknown[]): RowFault[] {
   return faults
     .map(({ loc, msg }): RowFault => {
@@ -48,7 +44,7 @@ function dateOf(row: unknown): string | undefined {
   return typeof date === 'string' ? date : undefined;
 }
 
-/** `['categories', 2, 'words', 0]` is `Category 3, word 1`. */
+/** `['categories', 2, 'words', 0]` becomes 'Category 3, word 1'. */
 function placeOf(path: ReadonlyArray<string | number>): string {
   if (path.length === 0) return 'Puzzle';
   const words: string[] = [];
@@ -67,28 +63,18 @@ function placeOf(path: ReadonlyArray<string | number>): string {
 const SINGULARS: Record<string, string | undefined> = { categories: 'category', words: 'word' };
 const FIELDS: Record<string, string | undefined> = { puzzle_date: 'date' };
 
-const SAMPLE_CATEGORIES: Category[] = [
-  { name: 'Garden flowers', words: ['MARIGOLD', 'DAHLIA', 'PEONY', 'ZINNIA'], difficulty: 1 },
-  { name: 'Parts of a bicycle', words: ['SADDLE', 'PEDAL', 'SPOKE', 'CHAIN'], difficulty: 2 },
-  { name: 'Units of length', words: ['FOOT', 'MILE', 'LEAGUE', 'FURLONG'], difficulty: 3 },
-  { name: '___ board', words: ['KEY', 'SURF', 'DART', 'CARD'], difficulty: 4 },
-];
-
-/** Imports without a fault, on a date that nobody will miss. */
-export const SAMPLE: PuzzleImport[] = [{ puzzle_date: '2099-01-01', categories: SAMPLE_CATEGORIES }];
-
 export const SAMPLE_FILE_NAME = 'fourfold-puzzles-sample.json';
 
-/** A line for each category, so that it can be read. */
-export function sampleText(): string {
-  const puzzles = SAMPLE.map(({ puzzle_date, categories }) => {
-    const lines = categories.map((category) => `      ${oneLine(category)}`).join(',\n');
-    return `  {\n    "puzzle_date": "${puzzle_date}",\n    "categories": [\n${lines}\n    ]\n  }`;
-  });
-  return `[\n${puzzles.join(',\n')}\n]\n`;
-}
-
-function oneLine({ name, words, difficulty }: Category): string {
-  const list = words.map((word) => JSON.stringify(word)).join(', ');
-  return `{ "name": ${JSON.stringify(name)}, "words": [${list}], "difficulty": ${difficulty} }`;
-}
+/** A valid file, for a date that no real import uses. */
+export const SAMPLE_TEXT = `[
+  {
+    "puzzle_date": "2099-01-01",
+    "categories": [
+      { "name": "Garden flowers", "words": ["MARIGOLD", "DAHLIA", "PEONY", "ZINNIA"], "difficulty": 1 },
+      { "name": "Parts of a bicycle", "words": ["SADDLE", "PEDAL", "SPOKE", "CHAIN"], "difficulty": 2 },
+      { "name": "Units of length", "words": ["FOOT", "MILE", "LEAGUE", "FURLONG"], "difficulty": 3 },
+      { "name": "___ board", "words": ["KEY", "SURF", "DART", "CARD"], "difficulty": 4 }
+    ]
+  }
+]
+`;

@@ -1,4 +1,4 @@
-/** What an admin looks at in a list. It lives in the address, so that it survives a reload and can be handed on. */
+/** The state of a list lives in the address, so that it survives a reload and can be shared. */
 import {
   ADMIN_DEFAULT_PAGE_SIZE,
   ADMIN_PAGE_BUTTONS,
@@ -17,13 +17,13 @@ export interface ListState<SortKey extends string> {
 
 export interface ListRules<SortKey extends string> {
   sortKeys: readonly SortKey[];
-  /** How it is sorted when the address says nothing; then it descends. */
+  /** By default, descending. */
   sortedBy: SortKey;
 }
 
 const DEFAULT_ORDER: SortOrder = 'desc';
 
-/** Reads the query of an address; what makes no sense counts as not said. */
+/** Invalid parameters are ignored. */
 export function readListState<SortKey extends string>(
   query: string,
   { sortKeys, sortedBy }: ListRules<SortKey>,
@@ -41,7 +41,7 @@ export function readListState<SortKey extends string>(
   };
 }
 
-/** The query that stands for a state, without what goes without saying. */
+/** The query of a state, without the defaults. */
 export function writeListState<SortKey extends string>(
   state: ListState<SortKey>,
   { sortedBy }: ListRules<SortKey>,
@@ -55,7 +55,7 @@ export function writeListState<SortKey extends string>(
   return parameters.toString();
 }
 
-/** The same column the other way round, another one from its beginning. */
+/** Reverses the order of the sorted column; sorts another one ascending. */
 export function sortedAnew<SortKey extends string>(
   { sortBy, sortOrder }: Pick<ListState<SortKey>, 'sortBy' | 'sortOrder'>,
   key: SortKey,
@@ -67,7 +67,7 @@ export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** The pages that have a button: as many as fit, with the current one in their middle where that is possible. */
+/** The pages with a button, the current one in the middle where possible. */
 export function pageButtons(page: number, pages: number): number[] {
   const count = Math.min(ADMIN_PAGE_BUTTONS, pages);
   const first = Math.min(Math.max(page - Math.floor(count / 2), 1), pages - count + 1);

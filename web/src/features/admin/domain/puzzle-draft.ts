@@ -9,38 +9,26 @@ import { canonicalWord, checkPuzzle } from '@fourfold/game-rules';
 
 interface FieldFault {
   message: string;
-  /** The one of two that repeats the other, which may be the one that nobody has touched. */
+  /** Repeats another word, so it may be a field that nobody has touched. */
   isRepetition: boolean;
 }
 
-/** What is wrong with a field, by the field's key. */
+/** By the key of the field, such as 'categories.0.words.3'. */
 type FieldFaults = ReadonlyMap<string, FieldFault>;
 
-export function nameKey(category: number): string {
-  return keyOf(['categories', category, 'name']);
-}
-
-export function difficultyKey(category: number): string {
-  return keyOf(['categories', category, 'difficulty']);
-}
-
-export function wordKey(category: number, word: number): string {
-  return keyOf(['categories', category, 'words', word]);
-}
-
-/** Every fault that the rules find; the first one of a field counts. */
+/** The first fault of each field. */
 export function draftFaults(categories: readonly Category[]): FieldFaults {
   const check = checkPuzzle(categories);
   if (check.valid) return new Map();
   return byKey(
     check.faults.map(({ path, message, type }) => [
-      keyOf(path),
+      path.join('.'),
       { message, isRepetition: type === 'duplicate' },
     ]),
   );
 }
 
-/** The first thing that keeps a draft from being saved, in a sentence about the whole. */
+/** A sentence about the whole draft; undefined when it can be saved. */
 export function draftFault(categories: readonly Category[]): string | undefined {
   const complete =
     categories.length === CATEGORIES_PER_PUZZLE &&
@@ -51,17 +39,17 @@ export function draftFault(categories: readonly Category[]): string | undefined 
   return draftFaults(categories).size > 0 ? 'Some fields are not right yet' : undefined;
 }
 
-/** The server's faults by the same keys, whatever the request wraps around the categories. */
+/** The server's faults by the same keys. */
 export function serverFaults(faults: readonly ValidationFault[]): FieldFaults {
   return byKey(
     faults.flatMap(({ loc, msg }): Array<[string, FieldFault]> => {
       const start = loc.indexOf('categories');
-      return start < 0 ? [] : [[keyOf(loc.slice(start)), { message: msg, isRepetition: false }]];
+      return start < 0 ? [] : [[loc.slice(start).join('.'), { message: msg, isRepetition: false }]];
     }),
   );
 }
 
-/** Four categories of four words, whatever is stored, so that each has its field. */
+/** Pads the words, so that each has a field. */
 export function draftOf(categories: readonly Category[]): Category[] {
   return categories.map(({ name, difficulty, words }) => ({
     name,
@@ -70,7 +58,6 @@ export function draftOf(categories: readonly Category[]): Category[] {
   }));
 }
 
-/** As it is saved: names trimmed, words as players read them. */
 export function savedCategories(categories: readonly Category[]): Category[] {
   return categories.map(({ name, difficulty, words }) => ({
     name: name.trim(),
@@ -83,8 +70,4 @@ function byKey(entries: ReadonlyArray<readonly [string, FieldFault]>): FieldFaul
   const faults = new Map<string, FieldFault>();
   for (const [key, fault] of entries) if (!faults.has(key)) faults.set(key, fault);
   return faults;
-}
-
-function keyOf(path: ReadonlyArray<string | number>): string {
-  return path.join('.');
 }

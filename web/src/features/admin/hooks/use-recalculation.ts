@@ -1,5 +1,5 @@
 import { recalculateStreaks } from '../api';
-import { useAdminAction } from './use-admin-action';
+import { useAdminAction } from './queries';
 
 /** Has a player's streaks computed anew; `onDone` hears in a sentence what they are. */
 export const useRecalculation = (onDone: (text: string) => void) =>

@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Checkbox, RadioButton } from '../../../ui/checkbox';
 import { Form } from '../../../ui/form';
-import { TextField } from '../../../ui/text-field';
+import { TextField } from '../../../ui/fields';
 import { fetchAvatars } from '../api';
 import { BATTLE_KEY } from '../hooks/use-battle-data';
 import { AvatarPicture, avatarName } from './avatar-picture';

@@ -30,7 +30,8 @@ function chatOf(userId: string): ChatSession {
       socket: createAppSocket(ROUTES.sockets.friends),
       store: outboxStoreOf(userId),
       otherTabs: readNewsOf(userId),
-      newId: () => crypto.randomUUID(),
+      // `randomUUID` is missing where the page is not served over https.
+      newId: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
     });
   }
   return current;

@@ -1,18 +1,15 @@
-import { USER_SEARCH_MIN_CHARACTERS, type FriendRequest, type UserSearchResult } from '@fourfold/contracts';
+import { USER_SEARCH_MIN_CHARACTERS, type UserSearchResult } from '@fourfold/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
-import { FRIENDS_KEY } from '../../../lib/friends/queries';
-import { useFriendAction } from '../../../lib/friends/use-friend-action';
+import { useState, type FormEvent } from 'react';
+import { FRIENDS_KEY, useFriendAction } from '../../../lib/friends/queries';
+import { useSettled } from '../../../lib/use-settled';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/notice';
-import { TextField } from '../../../ui/text-field';
 import { searchUsers, sendRequest } from '../api';
 import styles from './friends.module.css';
 import { Person } from './person';
-
-/** Who types on is not asked about yet. */
-const TYPING_MS = 300;
 
 const RELATIONSHIPS = {
   friends: 'Friends',
@@ -20,17 +17,17 @@ const RELATIONSHIPS = {
   received: 'Waits for your answer',
 } as const;
 
-/** Asks somebody by username, typed or found. */
 export function AddFriend() {
   const [username, setUsername] = useState('');
-  const [said, setSaid] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const request = useFriendAction({
     call: sendRequest,
     failure: 'Failed to send friend request',
-    done: (_, sent) => outcomeOf(sent),
-    onDone: (_, sent) => {
+    done: (_, { status, other_user: { display_name: name } }) =>
+      status === 'accepted' ? `You and ${name} are friends now.` : `Friend request sent to ${name}.`,
+    onDone: (announcement) => {
       setUsername('');
-      setSaid(outcomeOf(sent));
+      setNotice(announcement);
     },
   });
   const typed = username.trim();
@@ -55,7 +52,7 @@ export function AddFriend() {
           label="Username"
           value={username}
           onChange={(event) => {
-            setSaid(undefined);
+            setNotice(undefined);
             setUsername(event.target.value);
           }}
           autoComplete="off"
@@ -68,25 +65,10 @@ export function AddFriend() {
         </Button>
       </form>
       {request.error && <Notice tone="alarm">{request.error}</Notice>}
-      {said && <p className="wash">{said}</p>}
+      {notice && <p className="wash">{notice}</p>}
       {typed !== '' && found && <Found found={found} busy={request.busy} onAdd={request.run} />}
     </Card>
   );
-}
-
-function outcomeOf({ status, other_user }: FriendRequest): string {
-  return status === 'accepted'
-    ? `You and ${other_user.display_name} are friends now.`
-    : `Friend request sent to ${other_user.display_name}.`;
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 interface FoundProps {

@@ -1,13 +1,11 @@
 import type { BlockedUser } from '@fourfold/contracts';
-import { useBlockedUsers } from '../../../lib/friends/queries';
-import { useFriendAction } from '../../../lib/friends/use-friend-action';
+import { useBlockedUsers, useFriendAction } from '../../../lib/friends/queries';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
 import { unblockUser } from '../api';
 import { Person } from './person';
 
-/** Whom one has blocked; nothing as long as that is nobody. */
 export function BlockedList() {
   const blocked = useBlockedUsers().data ?? [];
   const unblock = useFriendAction({

@@ -1,10 +1,10 @@
 import type { Friend } from '@fourfold/contracts';
 import { useRef, useState } from 'react';
-import { useFriendAction } from '../../../lib/friends/use-friend-action';
+import { useFriendAction } from '../../../lib/friends/queries';
 import { chatPath } from '../../../lib/paths';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { Confirmation } from '../../../ui/confirmation';
+import { Confirmation } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { PresenceMark } from '../../../ui/presence-mark';
 import { Empty } from '../../../ui/states';
@@ -19,7 +19,7 @@ export function FriendList({ friends }: { friends: Friend[] }) {
       {friends.length === 0 && <Empty>No friends yet. Add the first by username.</Empty>}
       <ul className="lines">
         {friends.map((friend) => (
-          // Its buttons go with it.
+          // The focused button is removed with its row.
           <FriendRow key={friend.user_id} friend={friend} onGone={() => heading.current?.focus()} />
         ))}
       </ul>

@@ -8,7 +8,6 @@ import { FriendList } from './friend-list';
 import styles from './friends.module.css';
 import { PendingRequests, SentRequests } from './request-lists';
 
-/** Friends, and those who may become some. */
 export function FriendsScreen() {
   return (
     <Page title="Friends">
@@ -21,7 +20,6 @@ export function FriendsScreen() {
 function Friends() {
   const friends = useFriends();
   const pending = usePendingRequests();
-  // Under the key of the list of friends: what changes one of them may change the other.
   const sent = useQuery({
     queryKey: [...FRIENDS_KEY, 'sent'],
     queryFn: ({ signal }) => sentRequests(signal),

@@ -7,15 +7,13 @@ interface PersonProps {
   person: PlayerName;
   /** Beside the name. */
   mark?: ReactNode;
-  /** Below it. */
+  /** Below the name. */
   detail?: string;
-  /** Whether they can be blocked and reported here. */
   withMenu?: boolean;
-  /** What else can be done. */
+  /** Buttons. */
   children: ReactNode;
 }
 
-/** A line with a player: names at the left, buttons at the right, below each other where there is no room. */
 export function Person({ person, mark, detail, withMenu = false, children }: PersonProps) {
   return (
     <div className="spread">

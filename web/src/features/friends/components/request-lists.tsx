@@ -1,6 +1,6 @@
 import type { FriendRequest } from '@fourfold/contracts';
-import type { ReactNode } from 'react';
-import { useFriendAction } from '../../../lib/friends/use-friend-action';
+import { useFriendAction } from '../../../lib/friends/queries';
+import type { Action } from '../../../lib/use-action';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Notice } from '../../../ui/notice';
@@ -20,34 +20,16 @@ export function PendingRequests({ requests }: { requests: FriendRequest[] }) {
     failure: 'Failed to reject friend request',
     done: (request) => `The request of ${nameOf(request)} is rejected.`,
   });
-  const busy = accept.busy || reject.busy;
   return (
     <RequestList
       heading="Pending requests"
-      error={accept.error ?? reject.error}
       empty="Nobody is waiting for your answer."
       requests={requests}
-    >
-      {(request) => (
-        <>
-          <Button
-            aria-disabled={busy}
-            aria-label={`Accept ${nameOf(request)}`}
-            onClick={() => accept.run(request)}
-          >
-            Accept
-          </Button>
-          <Button
-            look="quiet"
-            aria-disabled={busy}
-            aria-label={`Reject ${nameOf(request)}`}
-            onClick={() => reject.run(request)}
-          >
-            Reject
-          </Button>
-        </>
-      )}
-    </RequestList>
+      actions={[
+        { text: 'Accept', label: 'Accept', look: 'secondary', action: accept },
+        { text: 'Reject', label: 'Reject', look: 'quiet', action: reject },
+      ]}
+    />
   );
 }
 
@@ -59,32 +41,25 @@ export function SentRequests({ requests }: { requests: FriendRequest[] }) {
   });
   if (requests.length === 0 && !cancel.error) return null;
   return (
-    <RequestList heading="Sent requests" error={cancel.error} requests={requests}>
-      {(request) => (
-        <Button
-          look="quiet"
-          aria-disabled={cancel.busy}
-          aria-label={`Cancel the request to ${nameOf(request)}`}
-          onClick={() => cancel.run(request)}
-        >
-          Cancel
-        </Button>
-      )}
-    </RequestList>
+    <RequestList
+      heading="Sent requests"
+      requests={requests}
+      actions={[{ text: 'Cancel', label: 'Cancel the request to', look: 'quiet', action: cancel }]}
+    />
   );
 }
 
 interface RequestListProps {
   heading: string;
-  error: string | undefined;
-  /** What is said where there is none. */
   empty?: string;
   requests: FriendRequest[];
-  /** What can be done about one. */
-  children: (request: FriendRequest) => ReactNode;
+  /** The name of the other player is appended to `label`. */
+  actions: Array<{ text: string; label: string; look: 'secondary' | 'quiet'; action: Action<FriendRequest> }>;
 }
 
-function RequestList({ heading, error, empty, requests, children }: RequestListProps) {
+function RequestList({ heading, empty, requests, actions }: RequestListProps) {
+  const busy = actions.some(({ action }) => action.busy);
+  const error = actions.find(({ action }) => action.error)?.action.error;
   return (
     <Card heading={heading} className="tight">
       {error && <Notice tone="alarm">{error}</Notice>}
@@ -93,7 +68,17 @@ function RequestList({ heading, error, empty, requests, children }: RequestListP
         {requests.map((request) => (
           <li key={request.friendship_id} className="stack tight">
             <Person person={request.other_user} withMenu>
-              {children(request)}
+              {actions.map(({ text, label, look, action }) => (
+                <Button
+                  key={text}
+                  look={look}
+                  aria-disabled={busy}
+                  aria-label={`${label} ${nameOf(request)}`}
+                  onClick={() => action.run(request)}
+                >
+                  {text}
+                </Button>
+              ))}
             </Person>
           </li>
         ))}

@@ -26,7 +26,6 @@ export function Hero() {
   );
 }
 
-/** For visitors: the ways in. */
 function Invitation() {
   const { registration_open } = useAppConfig();
   return (
@@ -46,7 +45,6 @@ function Invitation() {
   );
 }
 
-/** For whoever is signed in: the way to the puzzle, and the streaks at stake. */
 function Welcome({ user }: { user: User }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { markReasons } from '../../../lib/scores/mark-reasons';
-import type { BoardRow } from '../domain/boards';
+import type { BoardRow } from '../api';
 import styles from './board-table.module.css';
 
 export interface BoardColumn<Row> {
@@ -11,16 +11,15 @@ export interface BoardColumn<Row> {
 interface BoardTableProps<Row> {
   caption: string;
   rows: Row[];
-  /** After rank and player. */
+  /** After those of rank and player. */
   columns: ReadonlyArray<BoardColumn<Row>>;
   limit: number;
   viewerId: string | undefined;
 }
 
-/** Ranks and players, and the figures of the board. Who is looking finds their row marked, and set apart below the top. */
+/** The viewer's row is marked, and set apart when it is below the top. */
 export function BoardTable<Row extends BoardRow>(props: BoardTableProps<Row>) {
   const { caption, rows, columns, limit, viewerId } = props;
-  // The server appends the caller's own row below the top.
   const own = rows[limit];
   const row = (entry: Row): ReactNode => (
     <tr

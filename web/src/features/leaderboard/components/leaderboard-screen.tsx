@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router';
 import { BOARD_PARAMETER } from '../../../lib/paths';
 import { useSession } from '../../../lib/session/use-session';
 import { Page, PageHeading } from '../../../ui/page';
-import { Tabs, type Tab } from '../../../ui/tabs';
+import { Tabs } from '../../../ui/tabs';
+import type { BoardName } from '../api';
 import { Leaderboard } from './leaderboard';
 import styles from './leaderboard-screen.module.css';
 
@@ -14,6 +15,15 @@ const PERIODS: Record<BattleBoardPeriod, string> = {
   month: 'This month',
   week: 'This week',
 };
+
+const TABS: ReadonlyArray<readonly [BoardName, string]> = [
+  ['today', "Today's Scores"],
+  ['streaks', 'Streaks'],
+  ['totals', 'Total Scores'],
+  ['allTime', 'Best Scores'],
+  ['battle', 'Battle'],
+];
+const PUBLIC_TABS = TABS.filter(([board]) => board !== 'allTime');
 
 export function LeaderboardScreen() {
   const viewerId = useSession()?.user.user_id;
@@ -27,60 +37,48 @@ export function LeaderboardScreen() {
   );
 }
 
-interface LeaderboardTabsProps {
-  viewerId: string | undefined;
-  /** The id of the board to begin with. */
+/** A signed-in player can narrow most boards to friends. */
+export function LeaderboardTabs({
+  viewerId,
+  first,
+}: {
+  viewerId?: string | undefined;
   first?: string | undefined;
-}
-
-/** The boards, one a tab; whoever is signed in can narrow those with a board of friends to them. */
-export function LeaderboardTabs({ viewerId, first }: LeaderboardTabsProps) {
+}) {
   const [players, setPlayers] = useState<keyof typeof PLAYERS>('everybody');
   const [period, setPeriod] = useState<BattleBoardPeriod>('all');
   const isVisitor = viewerId === undefined;
-  const options = { scope: isVisitor ? 'public' : players, viewerId, limit: MAX_LIST_LIMIT } as const;
-  const playersSwitch = !isVisitor && (
-    <ChoiceSwitch label="Players on the boards" choices={PLAYERS} chosen={players} onChoose={setPlayers} />
-  );
-  const narrowable = (board: 'today' | 'streaks' | 'totals', label: string): Tab => ({
-    id: board,
-    label,
-    content: () => (
-      <>
-        {playersSwitch}
-        <Leaderboard board={board} {...options} />
-      </>
-    ),
-  });
-  const allTime: Tab = {
-    id: 'allTime',
-    label: 'Best Scores',
-    content: () => <Leaderboard board="allTime" {...options} scope="everybody" />,
-  };
-  const battle: Tab = {
-    id: 'battle',
-    label: 'Battle',
-    content: () => (
-      <>
-        {playersSwitch}
-        <ChoiceSwitch label="Period of the battles" choices={PERIODS} chosen={period} onChoose={setPeriod} />
-        <Leaderboard board="battle" {...options} limit={BATTLE_BOARD_LIMIT} period={period} />
-      </>
-    ),
-  };
+  const scope = isVisitor ? 'public' : players;
   return (
-    <Tabs
-      label="Leaderboards"
-      first={first}
-      tabs={[
-        narrowable('today', "Today's Scores"),
-        narrowable('streaks', 'Streaks'),
-        narrowable('totals', 'Total Scores'),
-        // The server has no public one, and none of friends.
-        ...(isVisitor ? [] : [allTime]),
-        battle,
-      ]}
-    />
+    <Tabs label="Leaderboards" first={first} tabs={isVisitor ? PUBLIC_TABS : TABS}>
+      {(board) => (
+        <>
+          {!isVisitor && board !== 'allTime' && (
+            <ChoiceSwitch
+              label="Players on the boards"
+              choices={PLAYERS}
+              chosen={players}
+              onChoose={setPlayers}
+            />
+          )}
+          {board === 'battle' && (
+            <ChoiceSwitch
+              label="Period of the battles"
+              choices={PERIODS}
+              chosen={period}
+              onChoose={setPeriod}
+            />
+          )}
+          <Leaderboard
+            board={board}
+            scope={board === 'allTime' ? 'everybody' : scope}
+            limit={board === 'battle' ? BATTLE_BOARD_LIMIT : MAX_LIST_LIMIT}
+            period={board === 'battle' ? period : undefined}
+            viewerId={viewerId}
+          />
+        </>
+      )}
+    </Tabs>
   );
 }
 
@@ -91,7 +89,6 @@ interface ChoiceSwitchProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A few buttons of which one is pressed. */
 function ChoiceSwitch<Value extends string>({ label, choices, chosen, onChoose }: ChoiceSwitchProps<Value>) {
   const entries = Object.entries(choices) as [Value, string][];
   return (

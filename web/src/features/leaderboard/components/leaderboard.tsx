@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { clockTime } from '../../../lib/clock-time';
 import { LEADERBOARD_KEY } from '../../../lib/scores/use-scored';
 import { QueryView } from '../../../ui/query-view';
-import { fetchBoard } from '../api';
-import type { BoardChoice, BoardName, BoardRows } from '../domain/boards';
+import { fetchBoard, type BoardChoice, type BoardName, type BoardRows } from '../api';
 import { BoardTable, type BoardColumn } from './board-table';
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** Of a puzzle's date, YYYY-MM-DD. */
-function dayOf(date: string): ReactNode {
-  return <time dateTime={date}>{DAY.format(new Date(date))}</time>;
-}
 
 interface BoardLook<Row> {
   name: string;
@@ -58,7 +51,10 @@ const LOOKS: { readonly [Name in BoardName]: BoardLook<BoardRows[Name]> } = {
     columns: [
       { heading: 'Score', cell: ({ points_scored }) => points_scored },
       { heading: 'Time', cell: ({ completion_time_seconds }) => clockTime(completion_time_seconds) },
-      { heading: 'Puzzle', cell: ({ puzzle_date }) => dayOf(puzzle_date) },
+      {
+        heading: 'Puzzle',
+        cell: ({ puzzle_date }) => <time dateTime={puzzle_date}>{DAY.format(new Date(puzzle_date))}</time>,
+      },
     ],
   },
   battle: {
@@ -79,11 +75,9 @@ const NO_BATTLES_YET = 'Nobody has finished a battle in this period yet. The fir
 
 interface LeaderboardProps<Name extends BoardName> extends BoardChoice {
   board: Name;
-  /** Who is signed in: their row is marked. */
   viewerId?: string | undefined;
 }
 
-/** A board in its four states. */
 export function Leaderboard<Name extends BoardName>({ board, viewerId, ...choice }: LeaderboardProps<Name>) {
   const { name, caption, empty, columns }: BoardLook<BoardRows[Name]> = LOOKS[board];
   const { scope, limit, period = 'all' } = choice;

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { useAppConfig } from '../../../lib/app-config';
 import { PATHS } from '../../../lib/paths';
 import { Page, PageHeading } from '../../../ui/page';
-import { Prose } from '../../../ui/prose';
 import { Sheet } from '../../../ui/sheet';
 import styles from './privacy-screen.module.css';
 
@@ -15,13 +14,13 @@ export function PrivacyScreen() {
         Back to home
       </Link>
       <Sheet className="stack loose">
-        <header>
+        <header className="stack close">
           <PageHeading>Privacy policy</PageHeading>
-          <p className={`muted ${styles['date']}`}>
+          <p className="muted">
             Last updated: <time dateTime="2025-01-07">January 7, 2025</time>
           </p>
         </header>
-        <Prose>
+        <div className="stack tight prose">
           <p>
             Fourfold keeps what it needs to let you play, and nothing to sell. This page says what that is.
           </p>
@@ -69,7 +68,7 @@ export function PrivacyScreen() {
             Write to <a href={`mailto:${support_email}`}>{support_email}</a>, or look at the{' '}
             <Link to={PATHS.support}>support page</Link>.
           </p>
-        </Prose>
+        </div>
       </Sheet>
     </Page>
   );

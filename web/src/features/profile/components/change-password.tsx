@@ -6,13 +6,11 @@ import { passwordFault } from '../../../lib/password-fault';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Checkbox } from '../../../ui/checkbox';
+import { TextField } from '../../../ui/fields';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
-import { TextField } from '../../../ui/text-field';
 import { changePassword, SESSIONS_KEY } from '../api';
 
-const CHANGE_FAILED = 'Failed to change password';
-const MISMATCH = 'New passwords do not match';
 const BLANK = { current: '', next: '', confirmation: '' };
 
 export function ChangePassword() {
@@ -25,13 +23,13 @@ export function ChangePassword() {
     onSuccess: () => {
       setTyped(BLANK);
       setShown(false);
-      // The others have ended.
+      // The server has ended the other sessions.
       void queries.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
   });
 
   const submit = (): void => {
-    const found = passwordFault(typed.next, typed.confirmation, MISMATCH);
+    const found = passwordFault(typed.next, typed.confirmation, 'New passwords do not match');
     setFault(found);
     if (found) change.reset();
     else change.mutate({ current_password: typed.current, new_password: typed.next });
@@ -47,7 +45,7 @@ export function ChangePassword() {
       {...(hint && { hint })}
     />
   );
-  const error = fault ?? (change.error ? messageOf(change.error, CHANGE_FAILED) : undefined);
+  const error = fault ?? (change.error ? messageOf(change.error, 'Failed to change password') : undefined);
   const complete = Object.values(typed).every((value) => value !== '');
 
   return (

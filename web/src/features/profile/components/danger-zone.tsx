@@ -5,13 +5,11 @@ import { messageOf } from '../../../lib/http/errors';
 import { sessionStore } from '../../../lib/session/session';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { TextField } from '../../../ui/fields';
 import { Form } from '../../../ui/form';
-import { TextField } from '../../../ui/text-field';
 import { useFocusBack } from '../../../ui/use-focus-back';
 import { deleteAccount } from '../api';
 import styles from './profile.module.css';
-
-const DELETION_FAILED = 'Failed to delete account';
 
 export function DangerZone() {
   const [confirming, setConfirming] = useState(false);
@@ -44,7 +42,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
   return (
     <Form
       busy={deletion.isPending}
-      error={deletion.error ? messageOf(deletion.error, DELETION_FAILED) : undefined}
+      error={deletion.error ? messageOf(deletion.error, 'Failed to delete account') : undefined}
       onSubmit={() => confirmed && deletion.mutate()}
       buttons={
         <div className="row loose">

@@ -7,18 +7,16 @@ import { sessionStore } from '../../../lib/session/session';
 import { PROFILE_KEY } from '../../../lib/session/use-profile';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { TextField } from '../../../ui/fields';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
-import { TextField } from '../../../ui/text-field';
 import { useFocusBack } from '../../../ui/use-focus-back';
 import { updateProfile } from '../api';
 import styles from './profile.module.css';
 
-const UPDATE_FAILED = 'Failed to update profile';
 const UPDATED = 'Profile updated successfully!';
 const CONFIRM_EMAIL =
   'We sent a link to your new email. Until you open it, links for a forgotten password go to the last confirmed one.';
-const NAME_REQUIRED = 'Display name is required';
 
 export function ProfileDetails({ user }: { user: User }) {
   const queries = useQueryClient();
@@ -85,12 +83,12 @@ function DetailsForm({ user, onClose }: { user: User; onClose: (updated?: User) 
 
   const submit = (fields: FormData): void => {
     const displayName = field(fields, 'display_name').trim();
-    setFault(displayName === '' ? NAME_REQUIRED : undefined);
+    setFault(displayName === '' ? 'Display name is required' : undefined);
     if (displayName !== '')
       update.mutate({ display_name: displayName, email: field(fields, 'email').trim() });
   };
 
-  const error = fault ?? (update.error ? messageOf(update.error, UPDATE_FAILED) : undefined);
+  const error = fault ?? (update.error ? messageOf(update.error, 'Failed to update profile') : undefined);
   return (
     <Form
       busy={update.isPending}

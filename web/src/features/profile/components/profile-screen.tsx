@@ -12,13 +12,11 @@ import styles from './profile.module.css';
 import { SessionList } from './session-list';
 
 interface ProfileScreenProps {
-  /** What the page tells of the player's games. */
   games: ReactNode;
-  /** Whom the player has blocked. */
   blocked: ReactNode;
 }
 
-/** What is edited here comes from the server, never from what the browser had stored. */
+/** Edits the profile of the server, never the stored user. */
 export function ProfileScreen({ games, blocked }: ProfileScreenProps) {
   return (
     <>

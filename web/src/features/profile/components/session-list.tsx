@@ -13,9 +13,7 @@ import { endAllSessions, endSession, fetchSessions, SESSIONS_KEY } from '../api'
 import { deviceName } from '../domain/device-name';
 import styles from './profile.module.css';
 
-const SIGN_OUT_FAILED = 'Failed to sign out';
-
-/** Takes up as much room as most people's only session. */
+/** Reserves the room of one session while the list loads. */
 const TYPICAL: Session = {
   session_id: '',
   created_at: '2025-11-21T10:00:00Z',
@@ -35,7 +33,7 @@ export function SessionList() {
     onSuccess: async (_, ended) => {
       if (ended.is_current) return sessionStore.clear();
       announce(`${deviceName(ended.user_agent)} is signed out.`);
-      // Its button goes with it.
+      // The focused button is removed with its row.
       heading.current?.focus();
       await queries.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
@@ -71,7 +69,7 @@ export function SessionList() {
           </ul>
         )}
       </QueryView>
-      {error && <Notice tone="alarm">{messageOf(error, SIGN_OUT_FAILED)}</Notice>}
+      {error && <Notice tone="alarm">{messageOf(error, 'Failed to sign out')}</Notice>}
       <div className="row loose">
         <Button aria-disabled={busy} onClick={() => !busy && endingAll.mutate()}>
           Sign out everywhere

@@ -1,4 +1,4 @@
-/** More specific names first: Edge and Opera call themselves Chrome, and Chrome calls itself Safari. */
+/** Specific names first: Edge and Opera also contain Chrome, and Chrome contains Safari. */
 const BROWSERS: ReadonlyArray<[mark: RegExp, name: string]> = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -18,7 +18,6 @@ const SYSTEMS: ReadonlyArray<[mark: RegExp, name: string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a person calls the device behind a user agent. */
 export function deviceName(userAgent: string | null): string {
   const named = (names: typeof BROWSERS): string | undefined =>
     names.find(([mark]) => mark.test(userAgent ?? ''))?.[1];

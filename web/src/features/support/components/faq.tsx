@@ -2,14 +2,9 @@ import { GUESS_TIMER_SECONDS, MISTAKES_ALLOWED, RESET_LINK_SECONDS } from '@four
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../../lib/paths';
-import { Disclosure } from '../../../ui/disclosure';
+import styles from './faq.module.css';
 
-interface Question {
-  question: string;
-  answer: ReactNode;
-}
-
-const QUESTIONS: readonly Question[] = [
+const QUESTIONS: ReadonlyArray<{ question: string; answer: ReactNode }> = [
   {
     question: 'How do I play the daily puzzle?',
     answer: (
@@ -64,9 +59,13 @@ export function Faq() {
   return (
     <div>
       {QUESTIONS.map(({ question, answer }) => (
-        <Disclosure key={question} name="faq" title={question}>
-          <p>{answer}</p>
-        </Disclosure>
+        // One name: opening an answer closes the others.
+        <details key={question} name="faq" className={styles['question']}>
+          <summary>
+            <h3>{question}</h3>
+          </summary>
+          <p className={styles['answer']}>{answer}</p>
+        </details>
       ))}
     </div>
   );

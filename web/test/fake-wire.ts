@@ -1,4 +1,4 @@
-import type { OpenWire, Wire, WireEvents } from './wire';
+import type { OpenWire, Wire, WireEvents } from '../src/lib/socket/socket-io-wire';
 
 interface Sent {
   name: string;

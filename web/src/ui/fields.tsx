@@ -1,21 +1,19 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names';
-import styles from './text-field.module.css';
+import styles from './fields.module.css';
 
 interface FieldProps {
   label: string;
   hint?: string;
-  /** What is wrong with it. */
   fault?: string;
 }
 
 interface LabelledProps extends FieldProps {
-  /** What is labelled, with these attributes. */
-  children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => ReactNode;
+  children: (attributes: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => ReactNode;
 }
 
-/** A control that tells beside itself what it is for and what is wrong with it. */
-export function Labelled({ label, hint, fault, children }: LabelledProps) {
+/** A control with its label, hint and fault. */
+function Labelled({ label, hint, fault, children }: LabelledProps) {
   const id = useId();
   const notes = classNames(hint && `${id}-hint`, fault !== undefined && `${id}-fault`);
   return (
@@ -41,7 +39,7 @@ type InputProps = Omit<ComponentProps<'input'>, 'id'>;
 export function TextField({ label, hint, fault, ...input }: FieldProps & InputProps) {
   return (
     <Labelled label={label} hint={hint} fault={fault}>
-      {(control) => <input {...control} {...input} />}
+      {(attributes) => <input {...attributes} {...input} />}
     </Labelled>
   );
 }
@@ -51,19 +49,40 @@ export function PasswordField({ label, hint, ...input }: Omit<FieldProps, 'fault
   const [shown, setShown] = useState(false);
   return (
     <Labelled label={label} hint={hint}>
-      {(control) => (
+      {(attributes) => (
         <div className={styles['password']}>
-          <input {...control} type={shown ? 'text' : 'password'} {...input} />
+          <input {...attributes} type={shown ? 'text' : 'password'} {...input} />
           <button
             type="button"
             className={styles['toggle']}
             aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-            aria-controls={control.id}
+            aria-controls={attributes.id}
             onClick={() => setShown(!shown)}
           >
             {shown ? 'Hide' : 'Show'}
           </button>
         </div>
+      )}
+    </Labelled>
+  );
+}
+
+interface SelectFieldProps
+  extends Omit<FieldProps, 'hint'>, Omit<ComponentProps<'select'>, 'id' | 'children'> {
+  options: ReadonlyArray<readonly [value: string | number, text: string | number]>;
+}
+
+export function SelectField({ label, options, fault, ...select }: SelectFieldProps) {
+  return (
+    <Labelled label={label} fault={fault}>
+      {(attributes) => (
+        <select {...attributes} {...select}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
       )}
     </Labelled>
   );

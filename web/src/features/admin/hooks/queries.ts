@@ -1,11 +1,12 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useAction, type ActionOptions } from '../../../lib/use-action';
 import { read } from '../api';
 
-/** All that the admin screens ask for: what changes one of it may change the others. */
+/** Shared by all admin queries: a change to one list may change the others. */
 export const ADMIN_KEY = ['admin'] as const;
 
-/** Nobody tells of new failures: the page asks. */
-export const ASK_EVERY_MS = 15_000;
+/** No socket event tells of new failures, so their lists are polled. */
+export const POLL_MS = 15_000;
 
 type Options<Data> = Pick<UseQueryOptions<Data>, 'gcTime' | 'placeholderData' | 'refetchInterval'>;
 
@@ -15,3 +16,6 @@ export const useAdminQuery = <Data>(path: string, query: object = {}, options?: 
     queryFn: ({ signal }) => read(path, query, signal),
     ...options,
   });
+
+export const useAdminAction = <Input, Result>(options: ActionOptions<Input, Result>) =>
+  useAction(ADMIN_KEY, options);

@@ -1,0 +1,6 @@
+// One chunk: they are visited together.
+export { ConfirmEmailForm } from './components/confirm-email-form';
+export { ForgotPasswordForm } from './components/forgot-password-form';
+export { LoginForm } from './components/login-form';
+export { RegisterForm } from './components/register-form';
+export { ResetPasswordForm, RestoreEmailForm } from './components/reset-password-form';

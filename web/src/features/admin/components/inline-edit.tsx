@@ -1,0 +1,119 @@
+import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import type { ActionOptions } from '../../../lib/use-action';
+import { useFocusBack } from '../../../ui/use-focus-back';
+import { useAdminAction } from '../hooks/queries';
+import styles from './admin.module.css';
+import { RowAction, RowActions } from './data-table';
+
+interface InlineEditOptions<Fields, Input> extends ActionOptions<Input, unknown> {
+  stored: Fields;
+  faultOf?: (fields: Fields) => string | undefined;
+  /** Undefined when nothing has changed. */
+  requestOf: (fields: Fields) => Input | undefined;
+  /** Clears the errors of other actions on the same row. */
+  onForget?: () => void;
+}
+
+export type InlineEdit<Name extends string> = ReturnType<typeof useInlineEdit<Record<Name, string>, unknown>>;
+
+/** The state of a table row that is edited in place. */
+export function useInlineEdit<Fields extends Record<string, string>, Input>({
+  stored,
+  faultOf,
+  requestOf,
+  onForget,
+  onDone,
+  ...action
+}: InlineEditOptions<Fields, Input>) {
+  const [fields, setFields] = useState<Fields>();
+  const [fault, setFault] = useState<string>();
+  const update = useAdminAction({
+    ...action,
+    onDone: (announcement) => {
+      setFields(undefined);
+      onDone?.(announcement);
+    },
+  });
+
+  const forget = (): void => {
+    setFault(undefined);
+    update.reset();
+    onForget?.();
+  };
+  const cancel = (): void => {
+    if (update.busy) return;
+    forget();
+    setFields(undefined);
+  };
+  const save = (): void => {
+    if (!fields || update.busy) return;
+    forget();
+    const found = faultOf?.(fields);
+    setFault(found);
+    if (found !== undefined) return;
+    const request = requestOf(fields);
+    if (request) update.run(request);
+    else setFields(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const act = { Enter: save, Escape: cancel }[event.key];
+    // Enter may only confirm a composed character.
+    if (!act || event.nativeEvent.isComposing) return;
+    // Escape must not close the dialog around the field.
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return {
+    editing: fields !== undefined,
+    busy: update.busy,
+    error: fault ?? update.error,
+    /** The edit button, which gets the focus back. */
+    opener: useFocusBack(fields !== undefined),
+    begin: (): void => {
+      forget();
+      setFields(stored);
+    },
+    save,
+    cancel,
+    forget,
+    inputProps: (name: keyof Fields & string): ComponentProps<'input'> => ({
+      value: fields?.[name],
+      readOnly: update.busy,
+      onChange: ({ target }) => fields && setFields({ ...fields, [name]: target.value }),
+      onKeyDown,
+    }),
+  };
+}
+
+interface InlineFieldProps<Name extends string> extends Omit<ComponentProps<'input'>, 'name'> {
+  edit: InlineEdit<Name>;
+  name: Name;
+  children: ReactNode;
+}
+
+/** An input while the row is edited, else the children. */
+export function InlineField<Name extends string>({ edit, name, children, ...input }: InlineFieldProps<Name>) {
+  if (!edit.editing) return children;
+  return <input className={styles['inline']} {...edit.inputProps(name)} {...input} />;
+}
+
+interface InlineActionsProps<Name extends string> {
+  edit: InlineEdit<Name>;
+  /** Names what is saved, for screen readers. */
+  of: string;
+  /** Names whose changes are dropped. */
+  from: string;
+  children: ReactNode;
+}
+
+/** Save and Cancel while the row is edited, else the children. */
+export function InlineActions<Name extends string>({ edit, of, from, children }: InlineActionsProps<Name>) {
+  if (!edit.editing) return <RowActions>{children}</RowActions>;
+  return (
+    <RowActions>
+      <RowAction label="Save" of={of} look="secondary" busy={edit.busy} onClick={edit.save} />
+      <RowAction label="Cancel" of={`the changes to ${from}`} busy={edit.busy} onClick={edit.cancel} />
+    </RowActions>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useAnnounce } from '../ui/announcer';
+import { ApiError, messageOf } from './http/errors';
+
+export interface ActionOptions<Input, Result> {
+  call: (input: Input) => Promise<Result>;
+  /** Shown when the server does not explain a failure. */
+  failure: string;
+  /** Announced on success. */
+  done: (input: Input, result: Result) => string;
+  /** Called with the announcement once the queries show the change. */
+  onDone?: (announcement: string) => void;
+}
+
+export type Action<Input> = ReturnType<typeof useAction<Input, unknown>>;
+
+/** A change on the server. Afterwards the queries under `queryKey` are fetched again. */
+export function useAction<Input, Result>(
+  queryKey: QueryKey,
+  { call, failure, done, onDone }: ActionOptions<Input, Result>,
+) {
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: call,
+    onSuccess: async (result, input) => {
+      await queries.invalidateQueries({ queryKey });
+      const announcement = done(input, result);
+      announce(announcement);
+      onDone?.(announcement);
+    },
+    // A refusal often means that somebody else was faster.
+    onError: () => void queries.invalidateQueries({ queryKey }),
+  });
+  const refusal = error instanceof ApiError ? error : undefined;
+  return {
+    run: (input: Input): void => {
+      if (!isPending) mutate(input);
+    },
+    /** True until the queries show the change. */
+    busy: isPending,
+    error: error ? messageOf(error, failure) : undefined,
+    status: refusal?.status,
+    faults: refusal?.faults ?? [],
+    /** Forgets the last failure; a pending call is not interrupted. */
+    reset: (): void => {
+      if (!isPending) reset();
+    },
+  };
+}

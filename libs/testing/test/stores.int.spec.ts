@@ -140,7 +140,7 @@ describe('a store of its own', () => {
       await expect(rows(postgres!.url.replace('dishwasher', 'guess'), 'select 1')).rejects.toThrow(
         /authentication failed/,
       );
-      expect(await isAnswering('redis', redis!.url)).toBe(true);
+      await waitFor(() => isAnswering('redis', redis!.url));
       expect(await isAnswering('redis', redis!.url.replace('dishwasher', 'guess'))).toBe(false);
     } finally {
       await Promise.all([postgres!.destroy(), redis!.destroy()]);
@@ -153,7 +153,7 @@ describe('a store of its own', () => {
       await redis.pause();
       expect(await isAnswering('redis', redis.url)).toBe(false);
       await redis.resume();
-      expect(await isAnswering('redis', redis.url)).toBe(true);
+      await waitFor(() => isAnswering('redis', redis.url));
     } finally {
       await redis.destroy();
     }

@@ -91,9 +91,15 @@ describe('events between services', () => {
   });
 
   it('are not delivered to a service that does not consume their type', async () => {
-    const names: string[] = [];
-    for await (const { name } of (await world.jetstream()).consumers.list(world.streamName)) names.push(name);
-    expect(names.filter((name) => name.startsWith('puzzles_')).sort()).toEqual([
+    const consumers = async (): Promise<string[]> => {
+      const names: string[] = [];
+      for await (const { name } of (await world.jetstream()).consumers.list(world.streamName))
+        if (name.startsWith('puzzles_')) names.push(name);
+      return names.sort();
+    };
+    // Each is made for itself.
+    await waitFor(async () => (await consumers()).length >= 3);
+    expect(await consumers()).toEqual([
       'puzzles_friend_accepted',
       'puzzles_user_registered',
       'puzzles_user_updated',

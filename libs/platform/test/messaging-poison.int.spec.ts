@@ -22,6 +22,8 @@ describe('events that can not be applied', () => {
     PlayersConsumer.poison.add('poison');
     await registerPlayers(auth, 1);
     await world.until('puzzles', 'effects', 1);
+    // A service consumes events and answers questions from different moments on.
+    await waitFor(letters);
   });
   afterAll(() => world.close());
 

@@ -26,15 +26,19 @@ describe('what JetStream loses', () => {
     await (await world.jetstream()).consumers.delete(world.streamName, 'puzzles_user_registered');
     await registering;
     await world.until('puzzles', 'effects', 200);
-    // Set up once by the start, and once more: an operator sees it.
+    const consumer = 'puzzles_user_registered';
     const restarts = puzzles
       .get(MetricsRegistry)
-      .registry.getSingleMetric('fourfold_consumer_restarts_total');
-    const { values } = await restarts!.get();
-    const consumer = 'puzzles_user_registered';
-    expect(values.find(({ labels }) => labels.consumer === consumer)?.value).toBeGreaterThan(1);
-    const info = await (await world.jetstream()).consumers.info(world.streamName, consumer);
-    expect(info.num_pending).toBe(0);
+      .registry.getSingleMetric('fourfold_consumer_restarts_total')!;
+    // Set up once by the start, and once more: an operator sees it.
+    await waitFor(async () => {
+      const { values } = await restarts.get();
+      return values.some(({ labels, value }) => labels.consumer === consumer && value > 1);
+    });
+    await waitFor(async () => {
+      const info = await (await world.jetstream()).consumers.info(world.streamName, consumer);
+      return info.num_pending === 0;
+    });
   });
 
   it('comes back out of the outbox: a wiped stream', async () => {

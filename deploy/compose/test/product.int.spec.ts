@@ -39,10 +39,15 @@ describe('the product on the stores of compose', () => {
   });
 
   it('has every consumer of the NATS configuration, and no other', async () => {
-    const running = await asOperator(({ consumers }) => consumers.list('events').next());
+    const running = (): Promise<string[]> =>
+      asOperator(async ({ consumers }) =>
+        (await consumers.list('events').next()).map(({ name }) => name).sort(),
+      );
     const configuration = readFileSync(join(__dirname, '../nats.conf'), 'utf8');
     const configured = [...configuration.matchAll(/MSG\.NEXT\.events\.(\w+)/g)].map(([, name]) => name);
-    expect(running.map(({ name }) => name).sort()).toEqual(configured.sort());
+    // A service is ready before it has set up its consumers.
+    await waitFor(async () => (await running()).length >= configured.length, { what: 'all consumers' });
+    expect(await running()).toEqual(configured.sort());
   });
 
   it('takes the stream as the operator has set it', async () => {

@@ -30,7 +30,7 @@ describe('from source', () => {
   const launchers: ManagedProcess[] = [];
 
   const launch = (args: string[], ports: Record<string, string>): ManagedProcess => {
-    const { PORT: _, ...env } = process.env;
+    const { PORT: _port, JEST_WORKER_ID: _worker, ...env } = process.env;
     const launcher = startProcess({
       command: process.execPath,
       args: [join(__dirname, '../start.mjs'), ...args],

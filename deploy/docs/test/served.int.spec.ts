@@ -57,7 +57,7 @@ describe('the documents of a running Fourfold', () => {
 
   it('are shown on a page that the Content-Security-Policy lets work', async () => {
     const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox'],
     });
     try {

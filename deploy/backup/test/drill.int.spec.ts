@@ -5,7 +5,6 @@ import {
   ROUTES,
   type BattleStats,
   type Friend,
-  type TotalBoardEntry,
   type User,
   type UserSearchResult,
 } from '@fourfold/contracts';
@@ -73,10 +72,24 @@ describe('what an operator does after a loss', () => {
     by.send('GET', `${ROUTES.friends.search}?query=${query}`);
   const screensOfAll = (): Promise<unknown[]> =>
     Promise.all([ada.screens(), ben.screens(), cleo.screens(), ada.chatWith(ben), ben.chatWith(ada)]);
-  /** Totals are added up in the background; cleo, without a point, is always the last. */
-  const areTotalsCounted = async (players: number): Promise<boolean> => {
-    const board = await cleo.send<TotalBoardEntry[]>('GET', ROUTES.leaderboards.totalScores);
-    return board.find(({ user_id }) => user_id === cleo.userId)?.rank === players;
+  /** Read models and ranks are made in the background. */
+  const untilAllSee = (screens: unknown[]): Promise<boolean> =>
+    waitFor(
+      async () => {
+        expect(await screensOfAll()).toEqual(screens);
+        return true;
+      },
+      { intervalMs: 250, what: 'the screens of before' },
+    );
+  /** Totals are added up in the background, and what a board shows may be a second old. */
+  const areOnEveryBoard = async (...players: Player[]): Promise<boolean> => {
+    const { today, allTime, streaks, totalScores } = ROUTES.leaderboards;
+    const boards = await Promise.all(
+      [today, allTime, streaks, totalScores].map((path) => ada.send<{ user_id: string }[]>('GET', path)),
+    );
+    return boards.every((rows) =>
+      players.every(({ userId }) => rows.some(({ user_id }) => user_id === userId)),
+    );
   };
   const stop = (names: readonly ProcessName[]): Promise<unknown> =>
     Promise.all(names.map((name) => stack.kill(name, 'SIGTERM')));
@@ -87,17 +100,22 @@ describe('what an operator does after a loss', () => {
       SERVICES.map((name) => runServiceCli(name, 'republish', stack.environment(name), ['outbox'])),
     );
 
-  /** What other services keep of ada and ben. */
-  async function everybodyKnowsEverything(): Promise<boolean> {
-    const [friends, profile, friendsBoard, stats] = await Promise.all([
-      friendsOf(ada),
-      ada.send<User>('GET', ROUTES.users.profile),
-      ada.send<unknown[]>('GET', ROUTES.leaderboards.todayFriends),
-      ada.send<BattleStats>('GET', ROUTES.battle.stats),
+  const hasStreak = ({ current_streak }: { current_streak: number }): boolean => current_streak === 1;
+
+  /** What other services keep of a player who has finished a game, and of one friend who has, too. */
+  async function isKnownEverywhere(player: Player): Promise<boolean> {
+    const [profile, friends, friendsBoard] = await Promise.all([
+      player.send<User>('GET', ROUTES.users.profile),
+      friendsOf(player),
+      player.send<unknown[]>('GET', ROUTES.leaderboards.todayFriends),
     ]);
-    const streaks = [profile.current_streak, friends[0]?.current_streak];
-    const areKnown = streaks.every((streak) => streak === 1) && friendsBoard.length === 2;
-    return areKnown && stats.battles_won === 1 && (await areTotalsCounted(3));
+    return hasStreak(profile) && friends.every(hasStreak) && friendsBoard.length === 1 + friends.length;
+  }
+
+  async function everybodyKnowsEverything(): Promise<boolean> {
+    const known = await Promise.all([ada, ben, cleo].map(isKnownEverywhere));
+    const { battles_won } = await ada.send<BattleStats>('GET', ROUTES.battle.stats);
+    return known.every(Boolean) && battles_won === 1 && areOnEveryBoard(ada, ben, cleo);
   }
 
   it('backs up while the services run, for the eyes of its owner only, and never over another backup', async () => {
@@ -139,7 +157,7 @@ describe('what an operator does after a loss', () => {
     await republish();
 
     await Promise.all([ada, ben, cleo].map((player) => player.logIn()));
-    expect(await screensOfAll()).toEqual(before);
+    await untilAllSee(before);
     await expect(late.logIn()).rejects.toThrow('401');
     const dora = await Player.register(stack.url, 'dora');
     await dora.play();
@@ -147,7 +165,7 @@ describe('what an operator does after a loss', () => {
       what: 'social to know dora',
     });
     await waitFor(async () => (await dora.send<User>('GET', ROUTES.users.profile)).current_streak === 1);
-    await waitFor(() => areTotalsCounted(4), { intervalMs: 250, what: 'dora on the board of totals' });
+    await waitFor(() => areOnEveryBoard(dora), { intervalMs: 250, what: 'dora on every board' });
   });
 
   it('rebuilds from Postgres alone what JetStream and Redis had', async () => {
@@ -165,11 +183,10 @@ describe('what an operator does after a loss', () => {
     await waitFor(async () => (await found(ada, 'ev')).length === 1, {
       what: 'the event that only the stream had',
     });
-    expect(await screensOfAll()).toEqual(before);
+    await untilAllSee(before);
     await eve.play({ mistakes: 1 });
     await ada.winBattleAgainst(eve);
-    const board = await ada.send<{ user_id: string }[]>('GET', ROUTES.leaderboards.today);
-    expect(board.map(({ user_id }) => user_id)).toContain(eve.userId);
+    await waitFor(() => areOnEveryBoard(eve), { intervalMs: 250, what: 'eve on every board' });
   });
 
   async function unpublished(service: ServiceName): Promise<number> {

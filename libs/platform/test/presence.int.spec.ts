@@ -1,9 +1,11 @@
+import { SOCKET_PING_SECONDS, SOCKET_PONG_SECONDS } from '@fourfold/contracts';
 import { storeUrls, waitFor } from '@fourfold/testing';
 import { Global, Module } from '@nestjs/common';
 import { JobService, type Job } from '../src';
 import { PresenceModule, PresenceService } from '../src/presence';
 import { RedisClient } from '../src/redis';
 import { ChatterWorld, type Player, type Replica } from './fixtures/chatter.world';
+import { adjustableClock } from './fixtures/clock';
 import { PlainClient, SocketIoClient, type TransportClient } from './fixtures/transport-clients';
 
 const GRACE_MS = 2_000;
@@ -36,8 +38,7 @@ describe('presence', () => {
 
   beforeAll(async () => {
     const presence = PresenceModule.forRoot({ namespace: 'test', graceMs: GRACE_MS });
-    const limits = { pingEveryMs: 1_000, pongWithinMs: 1_000 };
-    world = await ChatterWorld.start({ replicas: 2, imports: [JobsModule, presence], limits });
+    world = await ChatterWorld.start({ replicas: 2, imports: [JobsModule, presence] });
     redis = new RedisClient(storeUrls().redis, { keyPrefix: world.redisPrefix });
     for (const replica of world.replicas)
       presenceOf(replica).onChange(async (userId, isPresent) => {
@@ -48,7 +49,10 @@ describe('presence', () => {
       });
   });
   beforeEach(() => (told = []));
-  afterEach(() => world.closeClients());
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await world.closeClients();
+  });
   afterAll(async () => {
     redis.disconnect();
     await world.stop();
@@ -62,7 +66,6 @@ describe('presence', () => {
 
   async function open(player: Player, replica = world.first): Promise<TransportClient> {
     const client = await world.open(replica === world.first ? SocketIoClient : PlainClient, player, replica);
-    const alive = setInterval(() => (client.isClosed ? clearInterval(alive) : client.send('pong')), 300);
     await client.roundTrip();
     return client;
   }
@@ -193,7 +196,11 @@ describe('presence', () => {
 
   it('ends at once for somebody who has not answered for long', async () => {
     const ada = world.player();
+    const clock = adjustableClock();
     const client = await world.open(PlainClient, ada);
+    clock.setForward(SOCKET_PING_SECONDS);
+    await client.hear('server_ping');
+    clock.setForward(SOCKET_PONG_SECONDS);
     expect(await client.closed).toBe(4408);
     await waitFor(() => toldOf(ada).includes(false));
     expect(await isPresent(ada)).toBe(false);

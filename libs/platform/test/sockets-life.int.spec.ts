@@ -1,8 +1,14 @@
-import { FRIENDS_SERVER, SOCKET_AUTHENTICATE_SECONDS } from '@fourfold/contracts';
+import {
+  FRIENDS_SERVER,
+  SOCKET_AUTHENTICATE_SECONDS,
+  SOCKET_PING_SECONDS,
+  SOCKET_PONG_SECONDS,
+} from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { closeSocket, IoServer, userRoom } from '../src/sockets';
 import { ChatterWorld, type Player, type Replica } from './fixtures/chatter.world';
+import { adjustableClock } from './fixtures/clock';
 import {
   openRaw,
   TRANSPORTS,
@@ -204,26 +210,27 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
 
 describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: Transport) => {
   let world: ChatterWorld;
-  const limits = { pingEveryMs: 250, pongWithinMs: 1_200 };
 
-  beforeAll(async () => (world = await ChatterWorld.start({ limits })));
+  beforeAll(async () => (world = await ChatterWorld.start()));
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => world.stop());
 
   it('drops who does not answer a server_ping, and nobody who does, by pong or any message', async () => {
-    const [silent, ponging, talking] = [world.player(), world.player(), world.player()];
+    const clock = adjustableClock();
+    const silent = world.player();
     const mute = await world.open(transport, silent);
-    const clients = [await world.open(transport, ponging), await world.open(transport, talking)] as const;
-    const answers = setInterval(() => {
-      clients[0].send('pong');
-      clients[1].send('get_online_friends');
-    }, 100);
+    const [ponging, talking] = [await world.open(transport), await world.open(transport)];
+    clock.setForward(SOCKET_PING_SECONDS);
+    await Promise.all([mute, ponging, talking].map((client) => client.hear('server_ping')));
+    ponging.send('pong');
+    await ponging.arrived();
+    await talking.roundTrip();
+    clock.setForward(SOCKET_PONG_SECONDS);
     expect(await mute.closed).toBe(4408);
-    expect(mute.named('server_ping').length).toBeGreaterThanOrEqual(1);
-    await Promise.all(clients.map((client) => client.hear('server_ping', 8)));
-    clearInterval(answers);
-    expect(clients.map(({ isClosed }) => isClosed)).toEqual([false, false]);
-    const [gone] = world.first.diary.gone;
-    expect(gone).toEqual({ user_id: silent.user_id, code: 4408 });
+    clock.setForward(SOCKET_PING_SECONDS);
+    await Promise.all([ponging, talking].map((client) => client.hear('server_ping', 2)));
+    await waitFor(() => world.first.diary.gone.length > 0);
+    expect(world.first.diary.gone).toEqual([{ user_id: silent.user_id, code: 4408 }]);
   });
 });
 

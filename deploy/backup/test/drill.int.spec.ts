@@ -118,7 +118,7 @@ describe('what an operator does after a loss', () => {
     return known.every(Boolean) && battles_won === 1 && areOnEveryBoard(ada, ben, cleo);
   }
 
-  it('backs up while the services run, for the eyes of its owner only, and never over another backup', async () => {
+  it('backs up running services into files that only their owner can read, and never overwrites a backup', async () => {
     await backUp(options);
     const files = readdirSync(options.folder);
     expect(files.sort()).toEqual([...SERVICES.map((name) => `${name}.dump`), 'manifest.json'].sort());
@@ -126,7 +126,7 @@ describe('what an operator does after a loss', () => {
     await expect(backUp(options)).rejects.toThrow('is not empty');
   });
 
-  it('restores nothing under a service that runs, nor from a backup that is not whole', async () => {
+  it('refuses to restore while a service is connected, and from an incomplete or damaged backup', async () => {
     const refusal = restore({ ...options, overwrite: true });
     for (const name of SERVICES)
       await expect(refusal).rejects.toThrow(`${name}: somebody is connected as its role`);
@@ -142,7 +142,7 @@ describe('what an operator does after a loss', () => {
     );
   });
 
-  it('brings back boards, streaks, chats and battles after Postgres, JetStream and Redis were wiped', async () => {
+  it('restores leaderboards, streaks, chats and battles after Postgres, JetStream and Redis were wiped', async () => {
     const before = await screensOfAll();
     const late = await Player.register(stack.url, 'late');
     await stop(PROCESSES);

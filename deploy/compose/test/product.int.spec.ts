@@ -32,7 +32,7 @@ describe('the product on the stores of compose', () => {
     }
   }
 
-  it('is played through, and nobody needed what its user may not do', async () => {
+  it('can be played through without a refused permission in NATS or Redis', async () => {
     await playThrough(stack.url);
     expect(stores.logs()).not.toContain('Permissions Violation');
     expect(stack.logs()).not.toMatch(/NOPERM|Permissions Violation/);
@@ -50,7 +50,7 @@ describe('the product on the stores of compose', () => {
     expect(await running()).toEqual(configured.sort());
   });
 
-  it('takes the stream as the operator has set it', async () => {
+  it('uses the stream with the settings of the operator', async () => {
     const ONE_DAY_MS = 24 * 3_600_000;
     const settings = { max_age: nanos(ONE_DAY_MS) };
     await asOperator(({ streams }) => streams.update('events', settings));

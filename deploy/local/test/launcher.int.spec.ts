@@ -84,7 +84,7 @@ describe('npm start', () => {
     });
   });
 
-  it('keeps its secrets to its owner', () => {
+  it('makes its secrets readable by their owner only', () => {
     for (const name of ['secrets.json', 'signing-keys.json', 'auth.env']) {
       expect(statSync(join(data, name)).mode & 0o077).toBe(0);
     }

@@ -71,7 +71,7 @@ describe('from source', () => {
     await expect(fetch(url + OPERATION_ROUTES.live)).rejects.toThrow();
   });
 
-  it('further services join the stores of the first, and need none of the others', async () => {
+  it('further services share the stores of the first and need no other service', async () => {
     await expectItAnswers('auth', (await serve('auth')).url);
     for (const name of ['social', 'battle', 'admin'] as const) {
       const { launcher, url } = await serve(name);

@@ -41,7 +41,7 @@ describe('what JetStream loses', () => {
     });
   });
 
-  it('comes back out of the outbox: a wiped stream', async () => {
+  it('is published again from the outbox: a wiped stream', async () => {
     await (await world.jetstream()).streams.delete(world.streamName);
     await registerPlayers(auth, 1);
     await world.until('puzzles', 'effects', 201);
@@ -56,7 +56,7 @@ describe('what JetStream loses', () => {
     expect(await players('puzzles')).toEqual(await players('auth'));
   });
 
-  it('is told again by its owner: a read model that was emptied after its events were gone', async () => {
+  it('is published again by its owner: a read model that was emptied after its events were gone', async () => {
     const inTheMiddle = newId();
     await world.query('auth', 'delete from outbox');
     await world.query('puzzles', 'truncate inbox, players, effects');

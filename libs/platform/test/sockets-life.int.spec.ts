@@ -30,7 +30,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
   const socketOf = ({ user_id }: Player, replica = world.first) =>
     [...serverOf(replica).sockets.sockets.values()].find(({ data }) => data.user.user_id === user_id)!;
   const departure = ({ user_id }: Player, replica = world.first) =>
-    waitFor(() => replica.diary.gone.find((gone) => gone.user_id === user_id), { what: 'the farewell' });
+    waitFor(() => replica.diary.gone.find((gone) => gone.user_id === user_id), { what: 'the disconnect' });
 
   describe('ends', () => {
     it.each([1000, 1001, 3000])('when the client closes with %i', async (code) => {
@@ -46,7 +46,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       expect(await departure(player)).toMatchObject({ code: 1005 });
     });
 
-    it('when the line breaks', async () => {
+    it('when the connection breaks', async () => {
       const player = world.player();
       (await world.open(transport, player)).wire.terminate();
       expect(await departure(player)).toMatchObject({ code: 1006 });
@@ -71,7 +71,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       expect(diary.handled.filter(({ user_id }) => user_id === player.user_id)).toHaveLength(2);
     });
 
-    it('with 1011 when the service can not welcome it', async () => {
+    it('with 1011 when the hook of the service fails', async () => {
       const player = world.player();
       world.first.diary.refuses = new Error('no presence');
       const client = await world.attempt(transport, { token: world.token(player) });
@@ -80,7 +80,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       expect(await departure(player)).toMatchObject({ code: 1011 });
     });
 
-    it('as the service wants it to', async () => {
+    it('with the code that the service gives', async () => {
       const player = world.player();
       const client = await world.open(transport, player);
       closeSocket(socketOf(player), 4100, 'moved');
@@ -235,7 +235,7 @@ describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: T
 });
 
 describe('a replica that stops', () => {
-  it('finishes and answers what it has begun, closes with 1012, tells nothing false, and lets nobody in', async () => {
+  it('answers the messages in progress, closes with 1012, reports no other code, and accepts nobody', async () => {
     const world = await ChatterWorld.start({ replicas: 2 });
     const { diary, app } = world.first;
     // Sockets are closed in the order in which they were opened.
@@ -267,7 +267,7 @@ describe('a replica that stops', () => {
     await world.stop();
   });
 
-  it('asks a connection to come back that it accepted and that has not connected yet', async () => {
+  it('closes a connection that is still in its handshake with 1012', async () => {
     const world = await ChatterWorld.start();
     const { closed } = await openRaw(world.first.url, { token: world.issuer.token() });
     await world.first.app.close();

@@ -156,7 +156,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     expect(new Set(handled.map(({ request_id }) => request_id)).size).toBe(3);
   });
 
-  it('may have 4 KiB; a longer one is refused unread, one of 16 KiB closes the socket', async () => {
+  it('have at most 4 KiB; a longer one is refused unread, one of 16 KiB closes the socket', async () => {
     const player = world.player();
     const client = await world.open(transport, player);
     const long = (bytes: number) => ({ message_id: 1, x: 'x'.repeat(bytes - frameBytes(transport)) });

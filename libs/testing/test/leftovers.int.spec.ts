@@ -56,7 +56,7 @@ describe('leftovers of a test run that was killed', () => {
     }
   });
 
-  it('do not include a stranger who was given the same process id', async () => {
+  it('do not include another program that was given the same process id', async () => {
     const stranger = startProcess({ command: 'sleep', args: ['60'], cwd: '/' });
     try {
       writeFileSync(

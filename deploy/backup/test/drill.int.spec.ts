@@ -26,6 +26,10 @@ import { Player } from './player';
 /** Everything is started from its sources, and twice over. */
 jest.setTimeout(400_000);
 
+const UNLIMITED = '1000000';
+/** A player may search thirty times a minute. */
+const SEARCH_INTERVAL_MS = 2_500;
+
 const PROCESSES: readonly ProcessName[] = [...SERVICES, 'gateway'];
 
 describe('what an operator does after a loss', () => {
@@ -38,7 +42,13 @@ describe('what an operator does after a loss', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'fourfold-backup-'));
-    stack = await startStack({ env: { LOG_LEVEL: 'warn' } });
+    stack = await startStack({
+      env: {
+        LOG_LEVEL: 'warn',
+        ADDRESS_LIMIT_PER_MINUTE: UNLIMITED,
+        USER_LIMIT_PER_MINUTE: UNLIMITED,
+      },
+    });
     const urls = await Promise.all(
       SERVICES.map(async (name) => [name, await stack.database.url(name)] as const),
     );
@@ -162,6 +172,7 @@ describe('what an operator does after a loss', () => {
     const dora = await Player.register(stack.url, 'dora');
     await dora.play();
     await waitFor(async () => (await found(ada, dora.username)).length === 1, {
+      intervalMs: SEARCH_INTERVAL_MS,
       what: 'social to know dora',
     });
     await waitFor(async () => (await dora.send<User>('GET', ROUTES.users.profile)).current_streak === 1);
@@ -181,6 +192,7 @@ describe('what an operator does after a loss', () => {
 
     await republish();
     await waitFor(async () => (await found(ada, 'ev')).length === 1, {
+      intervalMs: SEARCH_INTERVAL_MS,
       what: 'the event that only the stream had',
     });
     await untilAllSee(before);

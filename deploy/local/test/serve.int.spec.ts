@@ -73,12 +73,14 @@ describe('from source', () => {
 
   it('further services share the stores of the first and need no other service', async () => {
     await expectItAnswers('auth', (await serve('auth')).url);
-    for (const name of ['social', 'battle', 'admin'] as const) {
-      const { launcher, url } = await serve(name);
-      expect(launcher.logs()).toContain('The stores are those that already run');
-      await expectItAnswers(name, url);
-      expect(await launcher.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-    }
+    await Promise.all(
+      (['social', 'battle', 'admin'] as const).map(async (name) => {
+        const { launcher, url } = await serve(name);
+        expect(launcher.logs()).toContain('The stores are those that already run');
+        await expectItAnswers(name, url);
+        expect(await launcher.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+      }),
+    );
   });
 
   it('everything runs together, and restarts when a file of it changes', async () => {

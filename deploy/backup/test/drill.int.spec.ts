@@ -1,13 +1,7 @@
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  ROUTES,
-  type BattleStats,
-  type Friend,
-  type User,
-  type UserSearchResult,
-} from '@fourfold/contracts';
+import { ROUTES, type BattleStats, type Friend, type User, type UserSearchResult } from '@fourfold/contracts';
 import {
   runServiceCli,
   SERVICES,

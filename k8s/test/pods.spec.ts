@@ -64,7 +64,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(args.join(' ')).not.toMatch(/requirepass|:\/\//);
   });
 
-  it.each(running)('of $kind $name is asked whether it started, lives and can serve', ({ pod }) => {
+  it.each(running)('of $kind $name has a startup, a liveness and a readiness probe', ({ pod }) => {
     for (const { startupProbe, livenessProbe, readinessProbe } of pod.containers) {
       expect(startupProbe).toBeDefined();
       expect(livenessProbe).toBeDefined();
@@ -72,7 +72,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     }
   });
 
-  it.each(running)('of $kind $name has a time to stop in', ({ pod }) => {
+  it.each(running)('of $kind $name has a termination grace period', ({ pod }) => {
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30);
   });
 

@@ -73,11 +73,11 @@ describe('what the Redis users of compose may do', () => {
     ['MODULE', 'LIST'],
     ['SHUTDOWN', 'NOSAVE'],
     ['CLIENT', 'LIST'],
-  ] as [string, ...string[]][])('lets nobody say %s', async (...command) => {
+  ] as [string, ...string[]][])('lets nobody run %s', async (...command) => {
     expect(await usersWho(...command)).toEqual([]);
   });
 
-  it('lets the health check ask whether it is there, and nothing more', async () => {
+  it('lets the health check ping, and do nothing else', async () => {
     const { href } = new URL(stores.environment('operator').REDIS_URL);
     const operator = new Redis(href);
     const rules = await operator.call('ACL', 'GETUSER', 'health');

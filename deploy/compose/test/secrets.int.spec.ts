@@ -19,21 +19,21 @@ describe('the secrets of a first start', () => {
         .map((file) => [file, readFileSync(file, 'utf8')]),
     );
 
-  it('stay as they are at the next start, the rotated signing keys too', async () => {
+  it('are kept at the next start, rotated signing keys included', async () => {
     writeFileSync(join(folder, 'auth/signing-keys.json'), 'rotated');
     const before = contents();
     await makeSecrets(folder);
     expect(contents()).toEqual(before);
   });
 
-  it('are others on the next installation', async () => {
+  it('differ between installations', async () => {
     const other = await makeSecrets();
     for (const service of SERVICES)
       expect(readEnvironment(other, service)).not.toEqual(readEnvironment(folder, service));
     rmSync(other, { recursive: true });
   });
 
-  it('give each service its own credentials, and nobody else any of them', () => {
+  it('give each service credentials that no other service has', () => {
     for (const service of SERVICES) {
       const { DATABASE_URL, NATS_URL, REDIS_URL } = readEnvironment(folder, service);
       expect(new URL(DATABASE_URL!)).toMatchObject({

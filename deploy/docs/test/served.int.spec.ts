@@ -39,7 +39,7 @@ describe('the documents of a running Fourfold', () => {
     expect(silent).toEqual([]);
   });
 
-  it('mean the same by the same name in every service', async () => {
+  it('define a schema of the same name in the same way in every service', async () => {
     const documents = await Promise.all(
       SERVICE_NAMES.map((name) => read<OpenApi>(stack.process(name).url + OPERATION_ROUTES.openApi)),
     );
@@ -51,13 +51,13 @@ describe('the documents of a running Fourfold', () => {
     }
   });
 
-  it('have that of sockets and events beside them', async () => {
+  it('include the AsyncAPI document of sockets and events', async () => {
     expect(await read(`${stack.url}/api/docs/asyncapi.json`)).toEqual(ASYNC_API);
   });
 
   it('are shown on a page that the Content-Security-Policy lets work', async () => {
     const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox'],
     });
     try {
@@ -74,7 +74,7 @@ describe('the documents of a running Fourfold', () => {
     }
   });
 
-  it('are not there where they are switched off', async () => {
+  it('are not served when they are switched off', async () => {
     await stack.restart('gateway', { API_DOCS: 'false' });
     for (const path of ['', '/openapi.json', '/asyncapi.json', '/swagger-ui.css'])
       expect((await fetch(`${stack.url}/api/docs${path}`)).status).toBe(404);

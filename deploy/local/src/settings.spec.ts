@@ -32,7 +32,7 @@ describe('settings of the launcher', () => {
     expect(readSettings({ PORT: '9000' }, ['serve', 'battle'])).toMatchObject({ port: 9000 });
   });
 
-  it('has people go to the web app that reloads by itself while developing', () => {
+  it('directs developers to the web app with hot reload', () => {
     const { publicUrl, passedOn } = readSettings({ WEB_PORT: '5000' }, ['dev']);
     expect(publicUrl).toBe('http://localhost:5000');
     expect(passedOn.ALLOWED_ORIGINS).toBe('http://localhost:5000,http://127.0.0.1:5000');

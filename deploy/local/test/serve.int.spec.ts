@@ -30,7 +30,7 @@ describe('from source', () => {
   const launchers: ManagedProcess[] = [];
 
   const launch = (args: string[], ports: Record<string, string>): ManagedProcess => {
-    const { PORT: _, ...env } = process.env;
+    const { PORT: _port, JEST_WORKER_ID: _worker, ...env } = process.env;
     const launcher = startProcess({
       command: process.execPath,
       args: [join(__dirname, '../start.mjs'), ...args],
@@ -71,14 +71,16 @@ describe('from source', () => {
     await expect(fetch(url + OPERATION_ROUTES.live)).rejects.toThrow();
   });
 
-  it('further services join the stores of the first, and need none of the others', async () => {
+  it('further services share the stores of the first and need no other service', async () => {
     await expectItAnswers('auth', (await serve('auth')).url);
-    for (const name of ['social', 'battle', 'admin'] as const) {
-      const { launcher, url } = await serve(name);
-      expect(launcher.logs()).toContain('The stores are those that already run');
-      await expectItAnswers(name, url);
-      expect(await launcher.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-    }
+    await Promise.all(
+      (['social', 'battle', 'admin'] as const).map(async (name) => {
+        const { launcher, url } = await serve(name);
+        expect(launcher.logs()).toContain('The stores are those that already run');
+        await expectItAnswers(name, url);
+        expect(await launcher.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+      }),
+    );
   });
 
   it('everything runs together, and restarts when a file of it changes', async () => {

@@ -62,7 +62,7 @@ describe('the alert rules', () => {
 describe('the dashboards', () => {
   const dashboards = readDashboards();
 
-  it('have unique names, and panels that do not lie on each other', () => {
+  it('have unique names, and panels that do not overlap', () => {
     expect(isUnique(dashboards.map(({ uid }) => uid))).toBe(true);
     expect(isUnique(dashboards.map(({ title }) => title))).toBe(true);
     for (const { panels } of dashboards) {
@@ -74,7 +74,7 @@ describe('the dashboards', () => {
     }
   });
 
-  it('ask the one data source that is provisioned', () => {
+  it('query the one provisioned data source', () => {
     interface Provisioning {
       datasources: { uid: string }[];
     }

@@ -42,7 +42,7 @@ afterAll(async () => {
 describe('traces', () => {
   const shown = ({ service, name }: CollectedSpan) => `${service}: ${name}`;
 
-  it('lead from a request of a browser to the message on the socket of somebody else', async () => {
+  it('connect a request of a browser with the socket message that another user gets', async () => {
     const [ada, bea] = [await TestUser.register(stack.url), await TestUser.register(stack.url)];
     await ada.befriend(bea);
     const tab = await bea.openFriends();
@@ -73,7 +73,7 @@ describe('traces', () => {
     tab.close();
   });
 
-  it('hold what is asked of Postgres and Redis for a request, and nothing that timers ask', () => {
+  it('contain the Postgres and Redis queries of requests, and none of timers', () => {
     for (const store of ['pg', 'ioredis']) {
       const asked = collector.spans.filter(
         ({ scope }) => scope === `@opentelemetry/instrumentation-${store}`,
@@ -83,7 +83,7 @@ describe('traces', () => {
     }
   });
 
-  it('hold no password, address or token', () => {
+  it('contain no password, address or token', () => {
     const exported = collector.bodies.join('\n');
     expect(exported).not.toContain(TestUser.PASSWORD);
     expect(exported).not.toContain('@example.com');

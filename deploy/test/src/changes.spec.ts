@@ -26,7 +26,7 @@ describe('what has changed', () => {
     git('commit', '--quiet', `--message=${name}`);
   };
 
-  it('on main is the last commit with what is not committed', () => {
+  it('on main is the last commit and what is not committed yet', () => {
     write('c');
     expect(changedFiles(baseCommit(folder), folder)).toEqual(['b', 'c']);
   });

@@ -42,7 +42,7 @@ describe('the tally', () => {
     expect(excerpt({ file: 'a.spec.ts', message: 'x'.repeat(9_000) })).toBe(`a.spec.ts\n${'x'.repeat(200)}…`);
   });
 
-  it('is one line, which speaks of skipped tests only when there are some', () => {
+  it('is one line, which mentions skipped tests only when there are some', () => {
     expect(summary({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
     expect(summary({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
   });

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { dateInZone, isTimeZone, nextLocalMidnight } from './time-zone';
 
+/** In Casey, Antarctica, clocks have been put back by three hours. */
+const LONGEST_DAY_MS = 27 * 3_600_000;
+
 describe('time zones', () => {
   it.each([
     'UTC',
@@ -78,7 +81,7 @@ describe('the next local midnight', () => {
         expect(midnight.getTime()).toBeGreaterThan(now.getTime());
         expect(dateInZone(midnight, zone) > today).toBe(true);
         expect(dateInZone(new Date(midnight.getTime() - 1), zone)).toBe(today);
-        expect(midnight.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+        expect(midnight.getTime() - now.getTime()).toBeLessThanOrEqual(LONGEST_DAY_MS);
       }),
       { numRuns: 2_000 },
     );

@@ -94,7 +94,7 @@ describe('access tokens while auth or Redis is away', () => {
     for (const path of ['/health/live', '/health/ready']) expect(await world.status(path)).toBe(200);
   });
 
-  it('are verified with keys that are read anew every five minutes', async () => {
+  it('are verified with keys that are reloaded every five minutes', async () => {
     jest.useFakeTimers({ doNotFake: ALL_TIMERS_BUT_INTERVALS });
     const issuer = await start();
     expect(await call(issuer.token())).toBe(200);
@@ -104,7 +104,7 @@ describe('access tokens while auth or Redis is away', () => {
     await waitFor(() => issuer.reads === reads + 1);
   });
 
-  it('are neither believed nor called bad while no key was ever read', async () => {
+  it('are answered with 503 while no key was ever read, unless they can not be valid', async () => {
     const issuer = await start({ JWKS_URL: 'http://127.0.0.1:1/jwks.json' });
     expect(await call(issuer.token())).toBe(503);
     expect(await call('nonsense')).toBe(401);

@@ -127,7 +127,7 @@ describe('a service over HTTP', () => {
     expect((await http().get(`/things/id/${id}`)).status).toBe(expected);
   });
 
-  it('lets nobody keep an answer unless its route says so, and never a refusal', async () => {
+  it('allows caching only where the route does, and never of a refusal', async () => {
     const cacheControl = async (path: string) => (await http().get(path)).headers['cache-control'];
     expect(await cacheControl('/things')).toBe('no-store');
     expect(await cacheControl('/nowhere')).toBe('no-store');
@@ -135,7 +135,7 @@ describe('a service over HTTP', () => {
     expect(await cacheControl('/things/id/abc')).toBe('no-store');
   });
 
-  it('says nothing of its insides when it fails', async () => {
+  it('reveals nothing of its internals when it fails', async () => {
     const broken = await http().get('/things/broken');
     expect(broken.status).toBe(500);
     expect(broken.body).toEqual({ detail: 'Something went wrong. Please try again.' });

@@ -5,7 +5,7 @@ import { dataSourceOptions } from '../src/database';
 
 const JOB = 'the sweep';
 
-describe('a job that one replica at a time does for all', () => {
+describe('a job that one replica at a time runs for all', () => {
   let database: TestDatabase;
   let replicas: DataSource[];
 
@@ -27,7 +27,7 @@ describe('a job that one replica at a time does for all', () => {
 
   const services = () => replicas.map((replica) => new JobService(replica, new ShutdownRegistry()));
 
-  it('is left out while another replica does it, and done again afterwards', async () => {
+  it('is skipped while another replica runs it, and runs again afterwards', async () => {
     const [first, second] = services() as [JobService, JobService];
     const done: string[] = [];
     await first.runExclusively(JOB, async () => {
@@ -39,7 +39,7 @@ describe('a job that one replica at a time does for all', () => {
     expect(done).toEqual(['first', 'another', 'second']);
   });
 
-  it('lets others have it after a failure', async () => {
+  it('lets other replicas run it after a failure', async () => {
     const [first, second] = services() as [JobService, JobService];
     await first.runExclusively(JOB, () => Promise.reject(new Error('no room')));
     const work = jest.fn(() => Promise.resolve());

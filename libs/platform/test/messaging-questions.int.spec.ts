@@ -31,7 +31,7 @@ describe('questions between services', () => {
     expect(answer).toMatchObject({ user_id: SOMEONE, display_name: 'request-98765' });
   });
 
-  it('carry a refusal with its code, sentence and waiting time', async () => {
+  it('carry a refusal with its code, its sentence and the time to wait', async () => {
     PlayersQueries.behaviour = () =>
       Promise.reject(
         new AppError('account_locked', { detail: 'Try again in 7 minutes.', retryAfterSeconds: 420 }),
@@ -44,7 +44,7 @@ describe('questions between services', () => {
     });
   });
 
-  it('tell nothing of a failure inside', async () => {
+  it('reveal nothing of an internal failure', async () => {
     PlayersQueries.behaviour = () => Promise.reject(new Error('select secret from secrets'));
     await expect(ask()).rejects.toMatchObject({
       code: 'internal',
@@ -78,7 +78,7 @@ describe('questions between services', () => {
     answer.resolve();
   });
 
-  it('fail without waiting when nobody is there to answer', async () => {
+  it('fail at once when nobody subscribes to them', async () => {
     await expect(client.ask(QUERIES.listReports, { skip: 0, limit: 1 })).rejects.toMatchObject({
       code: 'service_unavailable',
     });

@@ -58,7 +58,7 @@ describe('several relays of one outbox', () => {
     expect((await world.streamIds()).sort()).toEqual(rows.map(({ id }) => id).sort());
   }
 
-  it('share the work: nobody publishes what another has claimed, and nobody waits for one that hangs', async () => {
+  it('share the work: none publishes what another has claimed, and none waits for one that hangs', async () => {
     await waitFor(() => relays.every((relay) => relay.get(NatsConnection).current !== undefined));
     cable.latencyMs = FIRST_ROUND_LATENCY_MS;
     await append();
@@ -81,7 +81,7 @@ describe('several relays of one outbox', () => {
     await expectAllInTheStreamOnce();
   });
 
-  it('note as published only what the stream has acknowledged, however often the line to it breaks', async () => {
+  it('mark as published only what the stream has acknowledged, however often the connection breaks', async () => {
     // One that publishes and dies before it has noted anything, while the others have no line.
     const dying = await world.spawn('auth', { NATS_URL: nats.url });
     await fetch(`${dying.url}/failpoints/relay.after-publish`, { method: 'POST' });

@@ -1,9 +1,11 @@
+import { SOCKET_PING_SECONDS, SOCKET_PONG_SECONDS } from '@fourfold/contracts';
 import { storeUrls, waitFor } from '@fourfold/testing';
 import { Global, Module } from '@nestjs/common';
 import { JobService, type Job } from '../src';
 import { PresenceModule, PresenceService } from '../src/presence';
 import { RedisClient } from '../src/redis';
 import { ChatterWorld, type Player, type Replica } from './fixtures/chatter.world';
+import { adjustableClock } from './fixtures/clock';
 import { PlainClient, SocketIoClient, type TransportClient } from './fixtures/transport-clients';
 
 const GRACE_MS = 2_000;
@@ -36,8 +38,7 @@ describe('presence', () => {
 
   beforeAll(async () => {
     const presence = PresenceModule.forRoot({ namespace: 'test', graceMs: GRACE_MS });
-    const limits = { pingEveryMs: 1_000, pongWithinMs: 1_000 };
-    world = await ChatterWorld.start({ replicas: 2, imports: [JobsModule, presence], limits });
+    world = await ChatterWorld.start({ replicas: 2, imports: [JobsModule, presence] });
     redis = new RedisClient(storeUrls().redis, { keyPrefix: world.redisPrefix });
     for (const replica of world.replicas)
       presenceOf(replica).onChange(async (userId, isPresent) => {
@@ -48,7 +49,10 @@ describe('presence', () => {
       });
   });
   beforeEach(() => (told = []));
-  afterEach(() => world.closeClients());
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await world.closeClients();
+  });
   afterAll(async () => {
     redis.disconnect();
     await world.stop();
@@ -62,7 +66,6 @@ describe('presence', () => {
 
   async function open(player: Player, replica = world.first): Promise<TransportClient> {
     const client = await world.open(replica === world.first ? SocketIoClient : PlainClient, player, replica);
-    const alive = setInterval(() => (client.isClosed ? clearInterval(alive) : client.send('pong')), 300);
     await client.roundTrip();
     return client;
   }
@@ -85,7 +88,7 @@ describe('presence', () => {
     });
   }
 
-  it('counts every socket of a user on every replica, and tells of the first and the last', async () => {
+  it('counts every socket of a user on every replica, and reports the first and the last', async () => {
     const ada = world.player();
     const [here, there] = [await open(ada), await open(ada, world.second)];
     await waitFor(() => toldOf(ada).length === 1);
@@ -101,7 +104,7 @@ describe('presence', () => {
     expect(await isPresent(ada)).toBe(false);
   });
 
-  it('ends with a replica that renews nothing any more, and goes on with one that does', async () => {
+  it('ends with a replica that no longer renews it, and goes on with one that does', async () => {
     const [ada, bob] = [world.player(), world.player()];
     await open(ada);
     await open(bob, world.second);
@@ -115,7 +118,7 @@ describe('presence', () => {
     expect([await isPresent(bob), toldOf(bob)]).toEqual([true, [true]]);
   });
 
-  it('is told once, however many replicas sweep at once', async () => {
+  it('is reported once, however many replicas sweep at once', async () => {
     const players = Array.from({ length: 20 }, () => world.player());
     for (const player of players) await open(player);
     await waitFor(() => told.length === players.length);
@@ -125,7 +128,7 @@ describe('presence', () => {
     for (const player of players) expect(toldOf(player)).toEqual([true, false]);
   });
 
-  it('is told again until it succeeds', async () => {
+  it('is reported again until the handler succeeds', async () => {
     const ada = world.player();
     onChange = () => Promise.reject(new Error('no database'));
     await open(ada);
@@ -139,7 +142,7 @@ describe('presence', () => {
     expect(toldOf(ada)).toEqual([true]);
   });
 
-  it('is told as it is in the end, when somebody comes back while they are told to be gone', async () => {
+  it('is reported as it is in the end, when a user reconnects while the absence is being handled', async () => {
     const ada = world.player();
     await close(await open(ada));
     await waitFor(() => toldOf(ada).length === 1);
@@ -153,7 +156,7 @@ describe('presence', () => {
     expect(await isPresent(ada)).toBe(true);
   });
 
-  it('comes back by itself after Redis was wiped', async () => {
+  it('is restored by the next renewal after Redis was wiped', async () => {
     const ada = world.player();
     await open(ada);
     await waitFor(() => toldOf(ada).length === 1);
@@ -193,13 +196,17 @@ describe('presence', () => {
 
   it('ends at once for somebody who has not answered for long', async () => {
     const ada = world.player();
+    const clock = adjustableClock();
     const client = await world.open(PlainClient, ada);
+    clock.setForward(SOCKET_PING_SECONDS);
+    await client.hear('server_ping');
+    clock.setForward(SOCKET_PONG_SECONDS);
     expect(await client.closed).toBe(4408);
     await waitFor(() => toldOf(ada).includes(false));
     expect(await isPresent(ada)).toBe(false);
   });
 
-  it('is told of somebody who was taken for present and is not', async () => {
+  it('is reported for a user who was wrongly taken for present', async () => {
     const [ada, bob] = [world.player(), world.player()];
     await open(bob);
     await waitFor(() => toldOf(bob).length === 1);

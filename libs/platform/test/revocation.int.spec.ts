@@ -67,7 +67,7 @@ describe('access that ends', () => {
     expect(await everywhere(world.issuer.token({ sub: user, ver: 2 }))).toEqual([200, 200, 200]);
   });
 
-  it('costs no request a question: the answer is at hand', async () => {
+  it('is checked without a request to Redis', async () => {
     const commands = jest.spyOn(world.app.get(RedisClient), 'sendCommand');
     const token = world.issuer.token();
     for (let count = 0; count < 200; count += 1) await status(world.app, token);
@@ -83,7 +83,7 @@ describe('access that ends', () => {
     expect(await startLate(token)).toBe(401);
   });
 
-  it('is heard of after Redis was away or lost everything', async () => {
+  it('is known after Redis was away or lost everything', async () => {
     const token = world.issuer.token({ sub: 'outlived', ver: 1 });
     redis.cut();
     await world.app
@@ -100,7 +100,7 @@ describe('access that ends', () => {
     expect(await status(world.app, token)).toBe(401);
   });
 
-  it('bites when nobody but auth itself can be asked, and signs nobody else out', async () => {
+  it('is refused while only auth can be reached, and nobody else is signed out', async () => {
     const [banned, honest] = [world.issuer.token({ sub: 'banned', ver: 1 }), world.issuer.token()];
     redis.cut();
     expect(await everywhere(banned)).toEqual([200, 200, 200]);
@@ -110,7 +110,7 @@ describe('access that ends', () => {
     expect(await startLate(banned)).toBe(401);
   });
 
-  it('stays ended, and nobody else is signed out, when auth is away too', async () => {
+  it('stays refused while auth is away too, and nobody else is signed out', async () => {
     const [banned, honest] = [world.issuer.token({ sub: 'banned', ver: 1 }), world.issuer.token()];
     redis.cut();
     expect(await everywhere(honest)).toEqual([200, 200, 200]);

@@ -46,7 +46,7 @@ describe('the tokens of sockets', () => {
     await expect(tokens.acceptSocketToken(ticket)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('prove as much when they are tickets as access tokens of their age do', async () => {
+  it('expire with an access token of the same age when they are tickets', async () => {
     const iat = Math.floor(Date.now() / 1_000) - 5;
     const { token_expires_at } = await tokens.acceptSocketToken(issuer.ticket({ iat }));
     expect(token_expires_at).toBe(iat + ACCESS_TOKEN.lifetimeSeconds);
@@ -84,7 +84,7 @@ describe('the tokens of sockets', () => {
     expect(await refusal(issuer.ticket())).toBe('accepted');
   });
 
-  it('refuse tickets while Redis is away, since nobody can tell who is first, and still take access tokens', async () => {
+  it('refuse tickets while Redis is away, since their first use can not be told, and accept access tokens', async () => {
     redis.cut();
     expect(await refusal(issuer.ticket())).toBe('service_unavailable');
     expect(await refusal(issuer.token())).toBe('accepted');

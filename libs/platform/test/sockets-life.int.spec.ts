@@ -1,8 +1,14 @@
-import { FRIENDS_SERVER, SOCKET_AUTHENTICATE_SECONDS } from '@fourfold/contracts';
+import {
+  FRIENDS_SERVER,
+  SOCKET_AUTHENTICATE_SECONDS,
+  SOCKET_PING_SECONDS,
+  SOCKET_PONG_SECONDS,
+} from '@fourfold/contracts';
 import { waitFor } from '@fourfold/testing';
 import { randomUUID } from 'node:crypto';
 import { closeSocket, IoServer, userRoom } from '../src/sockets';
 import { ChatterWorld, type Player, type Replica } from './fixtures/chatter.world';
+import { adjustableClock } from './fixtures/clock';
 import {
   openRaw,
   TRANSPORTS,
@@ -24,7 +30,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
   const socketOf = ({ user_id }: Player, replica = world.first) =>
     [...serverOf(replica).sockets.sockets.values()].find(({ data }) => data.user.user_id === user_id)!;
   const departure = ({ user_id }: Player, replica = world.first) =>
-    waitFor(() => replica.diary.gone.find((gone) => gone.user_id === user_id), { what: 'the farewell' });
+    waitFor(() => replica.diary.gone.find((gone) => gone.user_id === user_id), { what: 'the disconnect' });
 
   describe('ends', () => {
     it.each([1000, 1001, 3000])('when the client closes with %i', async (code) => {
@@ -40,7 +46,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       expect(await departure(player)).toMatchObject({ code: 1005 });
     });
 
-    it('when the line breaks', async () => {
+    it('when the connection breaks', async () => {
       const player = world.player();
       (await world.open(transport, player)).wire.terminate();
       expect(await departure(player)).toMatchObject({ code: 1006 });
@@ -65,7 +71,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       expect(diary.handled.filter(({ user_id }) => user_id === player.user_id)).toHaveLength(2);
     });
 
-    it('with 1011 when the service can not welcome it', async () => {
+    it('with 1011 when the hook of the service fails', async () => {
       const player = world.player();
       world.first.diary.refuses = new Error('no presence');
       const client = await world.attempt(transport, { token: world.token(player) });
@@ -74,7 +80,7 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
       expect(await departure(player)).toMatchObject({ code: 1011 });
     });
 
-    it('as the service wants it to', async () => {
+    it('with the code that the service gives', async () => {
       const player = world.player();
       const client = await world.open(transport, player);
       closeSocket(socketOf(player), 4100, 'moved');
@@ -204,31 +210,32 @@ describe.each(TRANSPORTS)('the life of a socket on the %s transport', (_name, tr
 
 describe.each(TRANSPORTS)('keep-alive on the %s transport', (_name, transport: Transport) => {
   let world: ChatterWorld;
-  const limits = { pingEveryMs: 250, pongWithinMs: 1_200 };
 
-  beforeAll(async () => (world = await ChatterWorld.start({ limits })));
+  beforeAll(async () => (world = await ChatterWorld.start()));
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => world.stop());
 
   it('drops who does not answer a server_ping, and nobody who does, by pong or any message', async () => {
-    const [silent, ponging, talking] = [world.player(), world.player(), world.player()];
+    const clock = adjustableClock();
+    const silent = world.player();
     const mute = await world.open(transport, silent);
-    const clients = [await world.open(transport, ponging), await world.open(transport, talking)] as const;
-    const answers = setInterval(() => {
-      clients[0].send('pong');
-      clients[1].send('get_online_friends');
-    }, 100);
+    const [ponging, talking] = [await world.open(transport), await world.open(transport)];
+    clock.setForward(SOCKET_PING_SECONDS);
+    await Promise.all([mute, ponging, talking].map((client) => client.hear('server_ping')));
+    ponging.send('pong');
+    await ponging.arrived();
+    await talking.roundTrip();
+    clock.setForward(SOCKET_PONG_SECONDS);
     expect(await mute.closed).toBe(4408);
-    expect(mute.named('server_ping').length).toBeGreaterThanOrEqual(1);
-    await Promise.all(clients.map((client) => client.hear('server_ping', 8)));
-    clearInterval(answers);
-    expect(clients.map(({ isClosed }) => isClosed)).toEqual([false, false]);
-    const [gone] = world.first.diary.gone;
-    expect(gone).toEqual({ user_id: silent.user_id, code: 4408 });
+    clock.setForward(SOCKET_PING_SECONDS);
+    await Promise.all([ponging, talking].map((client) => client.hear('server_ping', 2)));
+    await waitFor(() => world.first.diary.gone.length > 0);
+    expect(world.first.diary.gone).toEqual([{ user_id: silent.user_id, code: 4408 }]);
   });
 });
 
 describe('a replica that stops', () => {
-  it('finishes and answers what it has begun, closes with 1012, tells nothing false, and lets nobody in', async () => {
+  it('answers the messages in progress, closes with 1012, reports no other code, and accepts nobody', async () => {
     const world = await ChatterWorld.start({ replicas: 2 });
     const { diary, app } = world.first;
     // Sockets are closed in the order in which they were opened.
@@ -260,7 +267,7 @@ describe('a replica that stops', () => {
     await world.stop();
   });
 
-  it('asks a connection to come back that it accepted and that has not connected yet', async () => {
+  it('closes a connection that is still in its handshake with 1012', async () => {
     const world = await ChatterWorld.start();
     const { closed } = await openRaw(world.first.url, { token: world.issuer.token() });
     await world.first.app.close();

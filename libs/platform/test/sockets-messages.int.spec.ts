@@ -156,7 +156,7 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     expect(new Set(handled.map(({ request_id }) => request_id)).size).toBe(3);
   });
 
-  it('may have 4 KiB; a longer one is refused unread, one of 16 KiB closes the socket', async () => {
+  it('have at most 4 KiB; a longer one is refused unread, one of 16 KiB closes the socket', async () => {
     const player = world.player();
     const client = await world.open(transport, player);
     const long = (bytes: number) => ({ message_id: 1, x: 'x'.repeat(bytes - frameBytes(transport)) });
@@ -215,114 +215,6 @@ describe.each(TRANSPORTS)('messages through the %s transport', (_name, transport
     ).toBeGreaterThan(0);
     expect(await world.sockets()).toBe(1);
   });
-});
-
-describe('messages of the plain transport', () => {
-  let world: ChatterWorld;
-
-  beforeAll(async () => (world = await ChatterWorld.start()));
-  afterAll(() => world.stop());
-
-  it.each<[string | Buffer, string]>([
-    ['', 'malformed_json'],
-    ['ping', 'malformed_json'],
-    ['{"type":"ping"', 'malformed_json'],
-    ['42["ping",{}]', 'malformed_json'],
-    ['2', 'bad_request'],
-    ['null', 'bad_request'],
-    ['"ping"', 'bad_request'],
-    ['["ping"]', 'bad_request'],
-    ['{}', 'unknown_message'],
-    ['{"type":7}', 'unknown_message'],
-    ['{"type":{"type":"ping"}}', 'unknown_message'],
-    ['{"type":"disconnect"}', 'unknown_message'],
-    ['{"type":"connect"}', 'unknown_message'],
-    ['{"type":"newListener"}', 'unknown_message'],
-    [Buffer.from('{"type":"ping"}'), 'bad_request'],
-  ])('must be a frame with a type, which %s is not', async (frame, code) => {
-    const [, transport] = TRANSPORTS[1];
-    const client = await world.open(transport);
-    client.wire.send(frame);
-    expect(await client.hear('error')).toEqual({ message: expect.any(String), code });
-    await client.roundTrip();
-    expect(client.named('pong')).toEqual([]);
-  });
-});
-
-describe('messages of the Socket.IO transport', () => {
-  let world: ChatterWorld;
-
-  beforeAll(async () => (world = await ChatterWorld.start()));
-  afterAll(() => world.stop());
-
-  const openClient = async () => (await world.open(SocketIoClient)) as SocketIoClient;
-
-  it('are acknowledged by what the handler returns, once it has', async () => {
-    const client = await openClient();
-    expect(await client.ask('send_message', { to_user_id: randomUUID(), message: 'x' })).toEqual({
-      id: expect.any(Number),
-    });
-    expect(await client.ask('mark_read', { message_id: 1 })).toEqual({});
-    expect(await client.ask('ping', {})).toEqual({});
-  });
-
-  it('that are refused are answered twice: as an event and to whoever waits', async () => {
-    const client = await openClient();
-    const error = { message: 'Message not found', code: 'message_not_found' };
-    expect(await client.ask('mark_read', { message_id: 404 })).toEqual({ error });
-    expect(client.named('error')).toEqual([error]);
-    expect(await client.ask('nothing', {})).toEqual({
-      error: { message: expect.any(String), code: 'unknown_message' },
-    });
-  });
-
-  it('may come without a payload, or with one that is undefined', async () => {
-    const client = await openClient();
-    client.socket.emit('get_online_friends');
-    client.socket.emit('get_online_friends', undefined);
-    await client.hear('online_friends', 2);
-    expect(client.errors).toEqual([]);
-  });
-
-  it.each<[string, unknown[]]>([
-    ['text', ['x']],
-    ['null', [null]],
-    ['a list', [[{ message_id: 1 }]]],
-    ['two payloads', [{ message_id: 1 }, { message_id: 2 }]],
-    ['two payloads of which one is missing', [undefined, { message_id: 2 }]],
-  ])('have one object and not %s', async (_what, args) => {
-    const client = await openClient();
-    client.socket.emit('mark_read', ...args);
-    expect(await client.hear('error')).toMatchObject({ code: 'validation_failed' });
-  });
-
-  it('can hold nothing binary, announced or not', async () => {
-    const client = await openClient();
-    client.send('mark_read', { message_id: Buffer.alloc(8) });
-    await client.hear('error', 2);
-    client.wire.send('4511-["mark_read",{"_placeholder":true,"num":0}]');
-    client.wire.send(Buffer.from('42["mark_read",{"message_id":1}]'));
-    await client.hear('error', 4);
-    expect(new Set(client.errors)).toEqual(new Set(['bad_request']));
-    await client.roundTrip();
-  });
-
-  it('have a name', async () => {
-    const client = await openClient();
-    client.wire.send('42');
-    client.wire.send('42[7]');
-    await client.hear('error', 2);
-    expect(client.errors).toEqual(['unknown_message', 'unknown_message']);
-  });
-
-  it.each(['4x', '42{}', '42["disconnect"]', '40', '4[]', '44{}', 'xyz'])(
-    'that are none of its protocol (%s) close the socket, in order',
-    async (frame) => {
-      const client = await openClient();
-      client.wire.send(frame);
-      expect(await client.closed).toBe(1008);
-    },
-  );
 });
 
 /** What a `mark_read` with `message_id` 1 and an empty `x` is as a frame. */

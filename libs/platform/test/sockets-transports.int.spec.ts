@@ -72,7 +72,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     expect((await refusal({ headers })).status).toBe(unauthorized);
   });
 
-  it('takes a ticket once, on whichever replica, of 100 that try', async () => {
+  it('accepts one of 100 uses of a ticket, on whichever replica', async () => {
     const token = world.issuer.ticket();
     const tries = Array.from({ length: 100 }, (_, index) =>
       world.attempt(transport, { token }, world.replicas[index % 2]).then(
@@ -125,7 +125,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     );
   });
 
-  it('keeps one user to a number of sockets', async () => {
+  it('limits the number of sockets of one user', async () => {
     const small = await ChatterWorld.start({ limits: { socketsPerUser: 2 } });
     const player = small.player();
     const clients = [await small.open(transport, player), await small.open(transport, player)];
@@ -138,7 +138,7 @@ describe.each(TRANSPORTS)('the %s transport', (_name, transport: Transport) => {
     await small.stop();
   });
 
-  it('sends those away for a while who come back all at once and are too many, without asking auth of any', async () => {
+  it('refuses with 503 those above its limit who reconnect all at once, without asking auth', async () => {
     const small = await ChatterWorld.start({ limits: { sockets: CROWD } });
     const open = () => small.open(transport);
     const clients = await Promise.all(Array.from({ length: CROWD }, open));

@@ -2,8 +2,13 @@ import { createServer } from 'node:net';
 
 /** Below the range Linux hands out to outgoing connections, so that none of those can take a port in between. */
 const FIRST_PORT = 20_000;
-const LAST_PORT = 32_000;
+/** Every Jest worker has a range of its own: a port stays free for others until whoever asked for it listens. */
+const RANGE = 4_000;
+const RANGES = 3;
 const ATTEMPTS = 100;
+
+const firstPort = FIRST_PORT + (Number(process.env.JEST_WORKER_ID ?? 0) % RANGES) * RANGE;
+let last = Math.floor(Math.random() * RANGE);
 
 /** True when nothing listens on the port of that address, also when the machine does not have such an address. */
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
@@ -16,11 +21,12 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** A TCP port of 127.0.0.1 that nothing listens on. */
+/** A TCP port of 127.0.0.1 that nothing listens on, another one at every call. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT));
+    last = (last + 1) % RANGE;
+    const port = firstPort + last;
     if (await isPortFree(port)) return port;
   }
-  throw new Error(`No free port found between ${FIRST_PORT} and ${LAST_PORT}`);
+  throw new Error(`No free port found between ${firstPort} and ${firstPort + RANGE}`);
 }

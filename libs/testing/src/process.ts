@@ -132,6 +132,8 @@ export class ManagedProcess {
     }
     if (met) return;
     await this.exited;
+    // Its last lines may have arrived after its end.
+    if (await isMet()) return;
     throw new Error(`Process ended before ${options.what}\n${this.tail()}`);
   }
 

@@ -141,10 +141,10 @@ export class TestUser {
 
   async befriend(other: TestUser): Promise<void> {
     const body = { username: other.username };
-    // Social hears of new accounts by events.
+    // Social asks auth for a user it has not heard of, and may not be connected yet; 20 requests are allowed in an hour.
     const { friendship_id } = await waitFor(
       () => this.call<FriendRequest>(ROUTES.friends.request, { body }),
-      { what: 'social to know both users' },
+      { intervalMs: 5_000, what: 'social to know both users' },
     );
     await other.call(routePath(ROUTES.friends.accept, { friendship_id }), { method: 'PUT' });
   }

@@ -102,7 +102,7 @@ describe('the inbox', () => {
     expect(subjects.at(-1)).toBe('Mail 2');
   });
 
-  it('is there for this machine only', async () => {
+  it('answers this machine only', async () => {
     const asked = request({
       host: '127.0.0.1',
       port: inbox.ports.httpPort,
@@ -115,7 +115,7 @@ describe('the inbox', () => {
     expect(response.statusCode).toBe(404);
   });
 
-  it('comes back on the same ports, empty', async () => {
+  it('can be started again on the same ports, empty', async () => {
     await deliver(inbox.ports, 'ada@example.com', MAIL('Hello'));
     const { ports } = inbox;
     await inbox.stop();

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cleanUpLeftovers, endLeftover, isAlive, startProcess } from '../src';
+import { endLeftover, isAlive, runProcess, startProcess, type ProcessOptions } from '../src';
 import { FROM_SOURCE } from '../src/workspace';
 
 /** A test run that starts a Redis and another process, says where it is, and lives until it is killed. */
@@ -14,15 +14,24 @@ const TEST_RUN = `
   });
 `;
 
+const CLEAN_UP = `require('./src').cleanUpLeftovers()`;
+
 describe('leftovers of a test run that was killed', () => {
+  let folder: string;
+
+  /** Their folder is their own: a test beside this one may clean up at any time. */
+  const node = (script: string): ProcessOptions => ({
+    command: process.execPath,
+    args: [...FROM_SOURCE, '-e', script],
+    cwd: join(__dirname, '..'),
+    env: { PATH: process.env.PATH, TMPDIR: folder },
+  });
+
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'leftovers-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
   it('are ended and removed by the next run, which leaves the servers of living runs alone', async () => {
-    const runs = [1, 2].map(() =>
-      startProcess({
-        command: process.execPath,
-        args: [...FROM_SOURCE, '-e', TEST_RUN],
-        cwd: join(__dirname, '..'),
-      }),
-    );
+    const runs = [1, 2].map(() => startProcess(node(TEST_RUN)));
     try {
       const [dead, living] = await Promise.all(
         runs.map(async (run) => {
@@ -37,18 +46,17 @@ describe('leftovers of a test run that was killed', () => {
       );
       await runs[0]!.kill();
       expect(isAlive(dead!.pid) && isAlive(dead!.child)).toBe(true);
-      await cleanUpLeftovers();
+      await runProcess(node(CLEAN_UP));
       expect(isAlive(dead!.pid) || isAlive(dead!.child)).toBe(false);
       expect(existsSync(dead!.folder)).toBe(false);
       expect(isAlive(living!.pid) && isAlive(living!.child)).toBe(true);
     } finally {
       await Promise.all(runs.map((run) => run.kill()));
-      await cleanUpLeftovers();
+      await runProcess(node(CLEAN_UP));
     }
   });
 
-  it('do not include a stranger who was given the same process id', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'leftover-'));
+  it('do not include another program that was given the same process id', async () => {
     const stranger = startProcess({ command: 'sleep', args: ['60'], cwd: '/' });
     try {
       writeFileSync(
@@ -59,7 +67,6 @@ describe('leftovers of a test run that was killed', () => {
       expect(isAlive(stranger.pid)).toBe(true);
     } finally {
       await stranger.kill();
-      rmSync(folder, { recursive: true });
     }
   });
 });

@@ -75,7 +75,7 @@ describe('a store of its own', () => {
     expect(postgres.url).not.toBe(storeUrls().postgres);
   });
 
-  it('starts on data whose lock file names a process that is somebody else by now', async () => {
+  it('ignores a lock file whose process id belongs to another program by now', async () => {
     const postgres = await startProgram('postgres');
     const user = postgresUser();
     const stranger = startProcess({ command: 'sleep', args: ['60'], cwd: '/', ...(user ? { user } : {}) });
@@ -92,7 +92,7 @@ describe('a store of its own', () => {
     }
   });
 
-  it('begins anew where an initialisation was cut short', async () => {
+  it('starts over after an interrupted initialisation', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'cut-short-'));
     chmodSync(dataDir, 0o755);
     mkdirSync(join(dataDir, 'data.fresh'));
@@ -131,7 +131,7 @@ describe('a store of its own', () => {
     }
   });
 
-  it('asks for its password when it was given one', async () => {
+  it('requires its password when it was given one', async () => {
     const [postgres, redis] = await Promise.all(
       (['postgres', 'redis'] as const).map((kind) => startStore(kind, { password: 'dishwasher' })),
     );
@@ -140,7 +140,7 @@ describe('a store of its own', () => {
       await expect(rows(postgres!.url.replace('dishwasher', 'guess'), 'select 1')).rejects.toThrow(
         /authentication failed/,
       );
-      expect(await isAnswering('redis', redis!.url)).toBe(true);
+      await waitFor(() => isAnswering('redis', redis!.url));
       expect(await isAnswering('redis', redis!.url.replace('dishwasher', 'guess'))).toBe(false);
     } finally {
       await Promise.all([postgres!.destroy(), redis!.destroy()]);
@@ -153,7 +153,7 @@ describe('a store of its own', () => {
       await redis.pause();
       expect(await isAnswering('redis', redis.url)).toBe(false);
       await redis.resume();
-      expect(await isAnswering('redis', redis.url)).toBe(true);
+      await waitFor(() => isAnswering('redis', redis.url));
     } finally {
       await redis.destroy();
     }

@@ -87,7 +87,7 @@ export class ReconnectingUser {
 
   private async comeBack(): Promise<void> {
     await delay(AGAIN_MS);
-    if (!this.hasLeft) await this.persist(() => Promise.resolve());
+    if (!this.hasLeft) await this.open().catch(() => this.comeBack());
   }
 
   /** A number seen before is not shown again; one too far ahead waits until what is missing was caught up. */

@@ -34,12 +34,12 @@ describe('a line of the log', () => {
     ]);
   });
 
-  it('passes on what is no JSON, such as a crash before the logger is up', () => {
+  it('passes on lines that are not JSON, such as a crash before the logger is up', () => {
     expect(renderLine('gateway', '{oops', NOW, false)).toBe('03:04:05 gateway   {oops');
     expect(renderLine('gateway', 'node: bad option', NOW, false)).toBe('03:04:05 gateway   node: bad option');
   });
 
-  it('keeps control characters of players away from the terminal', () => {
+  it('removes control characters, which would reach the terminal', () => {
     const line = JSON.stringify({ msg: 'name \u001b[2J\u0007\r!' });
     expect(renderLine('auth', line, NOW, false)).toBe('03:04:05 auth      name [2J!');
   });

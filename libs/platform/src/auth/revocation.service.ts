@@ -51,7 +51,7 @@ export class RevocationService implements OnApplicationBootstrap {
       this.stopping.abort();
       await Promise.all([first, later]);
     });
-    await Promise.race([first, delay(FIRST_READ_MS)]);
+    await Promise.race([first, delay(FIRST_READ_MS, undefined, { ref: false })]);
   }
 
   isRevoked(token: TokenOwner): boolean {

@@ -75,16 +75,17 @@ async function ownedBy({ uid, gid }: Account, folder: string): Promise<void> {
 
 /**
  * After a crash the lock file names a process id that may since belong to any other process of the same user, which
- * Postgres takes for a running server. A server of this folder works in this folder.
+ * Postgres takes for a running server. A server of this folder works in this folder. While nobody has the id, the file
+ * stays: by it Postgres finds out whether backends of the dead server still use its shared memory.
  */
 function removeStrangersLock(dataDir: string): void {
   const lock = join(dataDir, 'postmaster.pid');
   if (!existsSync(lock) || !existsSync('/proc/self')) return;
   const [pid = ''] = readFileSync(lock, 'utf8').split('\n');
-  if (folderOfProcess(Number(pid)) !== realpathSync(dataDir)) rmSync(lock);
+  if (existsSync(`/proc/${pid}`) && folderOfProcess(Number(pid)) !== realpathSync(dataDir)) rmSync(lock);
 }
 
-/** Undefined when the process is gone, has ended and is not buried yet, or is another user's: no server of this folder. */
+/** Undefined when the process has ended and is not buried yet, or is another user's: no server of this folder. */
 function folderOfProcess(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

@@ -5,7 +5,7 @@ import { freePort } from '../ports';
 import { ManagedProcess, startProcess, type ProcessOptions } from '../process';
 import type { StoreKind, StoreOptions, StoreServer } from './store';
 
-const START_ATTEMPTS = 5;
+const START_ATTEMPTS = 20;
 const RETRY_AFTER_MS = 300;
 
 /** What differs between the three servers when they run as programs. */

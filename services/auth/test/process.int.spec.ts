@@ -1,5 +1,7 @@
 import { ROUTES } from '@fourfold/contracts';
 import {
+  freePort,
+  FROM_SOURCE,
   MailInbox,
   runServiceCli,
   spawnService,
@@ -33,7 +35,7 @@ describe('auth as a process', () => {
     folder = await mkdtemp(join(tmpdir(), 'fourfold-auth-'));
     const keys = join(folder, 'keys.json');
     writeSigningKeys(keys);
-    inbox = await MailInbox.start();
+    inbox = await MailInbox.start({ smtpPort: await freePort() });
     ({ env, database } = await authEnvironment({
       SIGNING_KEYS_FILE: keys,
       SMTP_URL: inbox.smtpUrl,
@@ -152,9 +154,13 @@ describe('auth as a process', () => {
     await browser.login('{"email": "Canary4711@example.com", "password": "Canary4711');
     await browser.call('GET', `${ROUTES.users.profile}?search=${canary}%40example.com&query=${canary}`);
     await browser.logout(browser.bearer());
-    await written('POST /api/users/logout 204');
-    for (const event of ['POST /api/users/login 423', 'POST /api/users/register 500', 'refresh_token_reused'])
-      expect(service.logs()).toContain(event);
+    for (const event of [
+      'POST /api/users/login 423',
+      'POST /api/users/register 500',
+      'refresh_token_reused',
+      'POST /api/users/logout 204',
+    ])
+      await written(event);
     for (const secret of secrets) expect(linesWith(secret)).toEqual([]);
   });
 
@@ -178,15 +184,19 @@ describe('auth as a process', () => {
       await requestReset(browser, `new-${person.email}`);
       await written('the round of mails failed');
     });
-    const { ports } = inbox;
+    const { smtpPort } = inbox.ports;
     await inbox.stop();
-    const refusing = await refusingMailServer(ports.smtpPort);
+    const refusing = await refusingMailServer(smtpPort);
     await requestReset(browser, `new-${person.email}`);
-    await written('mail given up');
+    for (const event of [
+      'POST /api/users/password-reset/confirm 400',
+      'mail sent',
+      'EENVELOPE, 550',
+      'mail given up',
+    ])
+      await written(event);
     await new Promise((resolve) => refusing.close(resolve));
-    inbox = await MailInbox.start(ports);
-    for (const event of ['POST /api/users/password-reset/confirm 400', 'mail sent', 'EENVELOPE, 550'])
-      expect(service.logs()).toContain(event);
+    inbox = await MailInbox.start({ smtpPort });
     for (const secret of [canary, canary.toLowerCase(), token]) expect(linesWith(secret)).toEqual([]);
   });
 
@@ -194,6 +204,8 @@ describe('auth as a process', () => {
     const browser = newBrowser();
     const person = somebody();
     await browser.register(person);
+    // Mails that earlier tests left behind would reach the failpoints first.
+    await admin.query('delete from auth.mails');
     await service.restart({ FAILPOINTS: 'mail.claimed', ADMIN_PASSWORD: 'another password' });
     expect((await browser.profile()).status).toBe(200);
     expect((await browser.refresh()).status).toBe(200);
@@ -226,7 +238,7 @@ describe('auth as a process', () => {
     const { SIGNING_KEYS_FILE: _file, SMTP_URL: _smtp, ...incomplete } = env;
     const child = startProcess({
       command: process.execPath,
-      args: ['-C', '@fourfold/source', '-r', '@swc-node/register', 'src/main.ts'],
+      args: [...FROM_SOURCE, 'src/main.ts'],
       cwd: join(__dirname, '..'),
       env: { PATH: process.env.PATH, ...incomplete, NODE_ENV: 'production' },
     });

@@ -9,10 +9,13 @@ describe('the life of the gateway', () => {
   let service: TestUpstream;
 
   beforeAll(async () => {
-    service = await TestUpstream.start();
+    // It is started again: a port from the range of outgoing connections might be taken by then.
+    service = await TestUpstream.start(await freePort());
     gateway = await startGateway({
       PUZZLES_URL: service.url,
       BATTLE_URL: `http://127.0.0.1:${await freePort()}`,
+      // Time for every client to send the request whose answer tells it to leave.
+      SHUTDOWN_DELAY_MS: '3000',
     });
   });
 

@@ -9,10 +9,13 @@ describe('the life of the gateway', () => {
   let service: TestUpstream;
 
   beforeAll(async () => {
-    service = await TestUpstream.start();
+    // It is started again: a port from the range of outgoing connections might be taken by then.
+    service = await TestUpstream.start(await freePort());
     gateway = await startGateway({
       PUZZLES_URL: service.url,
       BATTLE_URL: `http://127.0.0.1:${await freePort()}`,
+      // Time for every client to send the request whose answer tells it to leave.
+      SHUTDOWN_DELAY_MS: '3000',
     });
   });
 
@@ -41,7 +44,7 @@ describe('the life of the gateway', () => {
     await alone.stop();
   });
 
-  it('does not start with a configuration that can not work, and says all of what is wrong', async () => {
+  it('does not start with an invalid configuration, and lists every fault', async () => {
     const broken = startGateway({
       PORT: '70000',
       AUTH_URL: 'ftp://x',
@@ -51,7 +54,7 @@ describe('the life of the gateway', () => {
     await expect(broken).rejects.toThrow(/AUTH_URL.*PUZZLES_URL.*TRUSTED_PROXY_HOPS.*PORT/s);
   });
 
-  it('stops under load without failing a request of a connection that it took: not ready, drained, exit 0', async () => {
+  it('stops under load without failing a request on an open connection: not ready, drained, exit 0', async () => {
     service.on('/api/puzzles/slow', (_request, response) => void setTimeout(() => response.end('{}'), 300));
     // Each keeps its connection until it is told to close it, as a load balancer does.
     const client = async (path: string, answers: string[]): Promise<string> => {
@@ -77,7 +80,7 @@ describe('the life of the gateway', () => {
   });
 });
 
-/** One request: its status or the code of its failure, and whether the connection is over with it. */
+/** One request: its status or error, and whether it is the last one of its connection. */
 function ask(agent: Agent, port: number, path: string): Promise<{ outcome: string; last: boolean }> {
   return new Promise((resolve) => {
     httpRequest({ host: '127.0.0.1', port, path, agent }, (response) => {

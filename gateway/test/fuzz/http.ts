@@ -2,44 +2,42 @@ import { HEADERS } from '@fourfold/contracts';
 import { Pool } from 'undici';
 import type { Product } from '../fixtures/product';
 import { faultsOf, type FuzzedAnswer } from './answers';
-import type { Cast } from './cast';
+import type { FuzzUsers } from './users';
 import type { FuzzedRequest } from './requests';
-import { changesBetween, type ProductState } from './state';
+import type { ProductState } from './state';
 
 /** Requests on their way at once. */
 const LANES = 16;
-/** What stands for an answer when the connection broke. */
+/** In place of an answer when the connection broke. */
 const BROKEN: FuzzedAnswer = { status: 599, headers: {}, text: '' };
 const SHOWN_CHARACTERS = 400;
 const SHOWN_REQUESTS = 20;
 
-/** Sends requests and says what was wrong with the answers, or with what the refused ones have changed. */
+/** Sends requests, and reports faulty answers and what refused requests have changed. */
 export class HttpFuzzer {
   private readonly pools = new Map<string, Pool>();
   private readonly statuses: number[] = [];
-  /** Refused ones after which everything was as before. */
+  /** Refused requests that were checked for changes. */
   private compared = 0;
 
-  constructor(private readonly environment: { product: Product; cast: Cast; state: ProductState }) {}
+  constructor(private readonly environment: { product: Product; users: FuzzUsers; state: ProductState }) {}
 
-  /** @returns one line a fault */
+  /** @returns one line for each fault */
   async fuzz(requests: readonly FuzzedRequest[]): Promise<string[]> {
-    const { state } = this.environment;
-    const before = await state.settled();
     const answers = await this.sendAll(requests);
     this.statuses.push(...answers.map(({ status }) => status));
     const faults = requests.flatMap((request, index) => this.describeFaults(request, answers[index]!));
     const refused = requests.filter((_, index) => isRefusal(answers[index]!));
-    const changed =
-      refused.length === requests.length
-        ? changesBetween(before, await state.read())
-        : await this.changedByRefused(refused);
+    // Sent once more, without those that have changed something.
+    const changed = await this.environment.state.changesDuring(async () =>
+      (await this.sendAll(refused)).every(isRefusal),
+    );
     if (changed) this.compared += refused.length;
     const shown = refused.slice(0, SHOWN_REQUESTS).map(describeRequest).join('\n  ');
     return [...faults, ...(changed ?? []).map((what) => `${what} is changed by one of these:\n  ${shown}`)];
   }
 
-  /** How many there were, by the status of their answers. */
+  /** The numbers of requests by status. */
   summary(): string {
     const counts = [...Map.groupBy(this.statuses, (status) => status)].sort(([one], [other]) => one - other);
     const byStatus = counts.map(([status, all]) => `${all.length} × ${status}`).join(', ');
@@ -48,14 +46,6 @@ export class HttpFuzzer {
 
   async stop(): Promise<void> {
     await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
-  }
-
-  /** Sends refused requests once more, without those that have changed something; undefined if one is taken this time. */
-  private async changedByRefused(refused: readonly FuzzedRequest[]): Promise<string[] | undefined> {
-    const { state } = this.environment;
-    const before = await state.settled();
-    const answers = await this.sendAll(refused);
-    return answers.every(isRefusal) ? changesBetween(before, await state.read()) : undefined;
   }
 
   private describeFaults(request: FuzzedRequest, answer: FuzzedAnswer): string[] {
@@ -80,8 +70,8 @@ export class HttpFuzzer {
   }
 
   private async send({ as, service, method, path, headers, body }: FuzzedRequest): Promise<FuzzedAnswer> {
-    const { product, cast } = this.environment;
-    const token = cast.tokenOf(as);
+    const { product, users } = this.environment;
+    const token = users.tokenOf(as);
     const pool = this.poolOf(service ? product.stack.process(service).url : product.stack.url);
     const answer = await pool.request({
       method: method,

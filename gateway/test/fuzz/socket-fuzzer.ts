@@ -1,8 +1,8 @@
 import type { Product } from '../fixtures/product';
-import type { Cast } from './cast';
+import type { FuzzUsers } from './users';
 import type { FuzzedMessage, SocketPath } from './messages';
 import { MessageLane, type TransportName, type Verdict } from './sockets';
-import { changesBetween, type ProductState } from './state';
+import type { ProductState } from './state';
 
 /** Sockets that are open at once. */
 const LANES = 12;
@@ -11,16 +11,16 @@ const SHOWN_CHARACTERS = 2_000;
 
 type Judged = Verdict & { message: FuzzedMessage };
 
-/** Sends messages and says what was wrong with the answers, or with what the refused ones have changed. */
+/** Sends messages, and reports faulty answers and what refused messages have changed. */
 export class SocketFuzzer {
   private judged = 0;
   private refused = 0;
-  /** Refused ones after which everything was as before. */
+  /** Refused messages that were checked for changes. */
   private compared = 0;
 
-  constructor(private readonly environment: { product: Product; cast: Cast; state: ProductState }) {}
+  constructor(private readonly environment: { product: Product; users: FuzzUsers; state: ProductState }) {}
 
-  /** @returns one line a fault */
+  /** @returns one line for each fault */
   async fuzz(
     path: SocketPath,
     transport: TransportName,
@@ -28,7 +28,7 @@ export class SocketFuzzer {
   ): Promise<string[]> {
     const faults: string[] = [];
     for (let from = 0; from < messages.length; from += BATCH) {
-      await this.environment.cast.gather();
+      await this.environment.users.renew();
       const lanes = this.openLanes(path, transport);
       faults.push(...(await this.fuzzBatch(lanes, messages.slice(from, from + BATCH))));
       for (const lane of lanes) lane.leave();
@@ -41,32 +41,27 @@ export class SocketFuzzer {
   }
 
   private async fuzzBatch(lanes: MessageLane[], messages: readonly FuzzedMessage[]): Promise<string[]> {
-    const { state } = this.environment;
-    let before = await state.settled();
-    let judged = await judgeAll(lanes, messages);
+    const judged = await judgeAll(lanes, messages);
     const faults = judged.flatMap(({ message, faults }) =>
       faults.map((fault) => describeFault(message, fault)),
     );
     const refused = judged.filter(({ isRefused }) => isRefused).map(({ message }) => message);
     this.judged += messages.length;
     this.refused += refused.length;
-    if (refused.length < messages.length) {
-      before = await state.settled();
-      judged = await judgeAll(lanes, refused);
-    }
-    if (!judged.every(({ isRefused }) => isRefused)) return faults;
-    this.compared += refused.length;
-    const changes = changesBetween(before, await state.read()).map(
-      (what) => `${what} is changed by one of these: ${JSON.stringify(refused).slice(0, SHOWN_CHARACTERS)}`,
+    // Sent once more, without those that have changed something.
+    const changed = await this.environment.state.changesDuring(async () =>
+      (await judgeAll(lanes, refused)).every(({ isRefused }) => isRefused),
     );
-    return [...faults, ...changes];
+    if (changed) this.compared += refused.length;
+    const shown = JSON.stringify(refused).slice(0, SHOWN_CHARACTERS);
+    return [...faults, ...(changed ?? []).map((what) => `${what} is changed by one of these: ${shown}`)];
   }
 
   private openLanes(path: SocketPath, transport: TransportName): MessageLane[] {
-    const { product, cast } = this.environment;
+    const { product, users } = this.environment;
     const { url } = product.stack;
     return Array.from({ length: LANES }, (_, index) => {
-      const token = cast.tokenOf(index % 3 === 0 ? 'admin' : 'user')!;
+      const token = users.tokenOf(index % 3 === 0 ? 'admin' : 'user')!;
       return new MessageLane(transport, { url, path, token });
     });
   }

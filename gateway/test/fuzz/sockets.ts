@@ -4,28 +4,28 @@ import WebSocket from 'ws';
 import { socketFaultsOf } from './answers';
 import type { FuzzedMessage } from './messages';
 
-/** Each case takes two messages: a socket is left before it could be one of too many in a second. */
+/** Each case sends two messages: a socket is replaced before it reaches the limit of messages in a second. */
 const CASES_OF_A_SOCKET = 15;
 /** Only ends a wait for what never comes. */
 const ANSWER_TIMEOUT_MS = 30_000;
-/** With these a socket may end that was sent something it can't bear. */
+/** The codes with which a message may close its socket. */
 const ALLOWED_CLOSES: readonly (number | undefined)[] = [
   CLOSE_CODES.policyViolation,
   CLOSE_CODES.messageTooBig,
 ];
-/** Refused for sure and in its turn: what came before it has been dealt with. */
+/** Always refused, and in order: when the refusal is here, the message before it was handled. */
 const MARKER: FuzzedMessage = { name: 'authenticate', payload: { token: 'none' } };
 
 export const TRANSPORTS = ['Socket.IO', 'plain'] as const;
 export type TransportName = (typeof TRANSPORTS)[number];
 
-/** A connection that says what it is sent, and keeps what it hears of refusals. */
+/** A socket on one of the transports. */
 interface Connection {
   send(message: FuzzedMessage): void;
   close(): void;
 }
 
-interface Ears {
+interface Listener {
   refused(error: unknown): void;
   closed(code?: number): void;
 }
@@ -88,7 +88,7 @@ export class MessageLane {
     return this.connection;
   }
 
-  /** False when it has not come true in time; a closed socket has said all that it will. */
+  /** False after the timeout. A closed socket sends nothing more. */
   private heard(isThere: () => boolean): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), ANSWER_TIMEOUT_MS);
@@ -103,10 +103,13 @@ export class MessageLane {
   }
 }
 
-type Open = (address: { url: string; path: string; token: string }, ears: Ears) => Promise<Connection>;
+type Open = (
+  address: { url: string; path: string; token: string },
+  listener: Listener,
+) => Promise<Connection>;
 
 const OPEN: Record<TransportName, Open> = {
-  'Socket.IO': async ({ url, path, token }, ears) => {
+  'Socket.IO': async ({ url, path, token }, listener) => {
     const options = {
       path,
       query: { token },
@@ -115,9 +118,9 @@ const OPEN: Record<TransportName, Open> = {
       forceNew: true,
     };
     const socket = io(url, options);
-    socket.on('error', (error: unknown) => ears.refused(error));
+    socket.on('error', (error: unknown) => listener.refused(error));
     socket.on('disconnect', (_reason, details) =>
-      ears.closed((details as { context?: { code?: number } } | undefined)?.context?.code),
+      listener.closed((details as { context?: { code?: number } } | undefined)?.context?.code),
     );
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
@@ -132,14 +135,14 @@ const OPEN: Record<TransportName, Open> = {
       },
     };
   },
-  plain: async ({ url, path, token }, ears) => {
+  plain: async ({ url, path, token }, listener) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}${path}?token=${token}`);
     socket.on('message', (data: Buffer) => {
       const { type, ...payload } = JSON.parse(data.toString()) as { type: string };
-      if (type === 'error') ears.refused(payload);
+      if (type === 'error') listener.refused(payload);
     });
     socket.on('error', () => undefined);
-    socket.on('close', (code) => ears.closed(code));
+    socket.on('close', (code) => listener.closed(code));
     await new Promise<void>((resolve, reject) => {
       socket.once('open', resolve);
       socket.once('close', (code) => reject(new Error(`closed with ${code}`)));

@@ -7,26 +7,20 @@ import {
   type ImportResult,
 } from '@fourfold/contracts';
 import { addDays } from '@fourfold/game-rules';
-import { waitFor, type ServiceProcess } from '@fourfold/testing';
-import { AdminApp, type Somebody } from './admin-app';
-import { puzzleRow, sendForm, startPuzzles, type Content } from './puzzles-beside';
+import { waitFor } from '@fourfold/testing';
+import type { AdminApp, Somebody } from '../admin-app';
+import { puzzleRow, sendForm, type Content } from '../puzzles-beside';
 
-/** A day with short names and words, as many of which as go into a file are the most that an import can have to do. */
+/** The first date of the longest file: its puzzles have the shortest names and words. */
 const FIRST_OF_MANY = '1900-01-01';
 
-describe('the import of a file', () => {
+export const importSuite = (running: () => AdminApp) => () => {
   let world: AdminApp;
   let boss: Somebody;
-  let puzzles: ServiceProcess;
 
   beforeAll(async () => {
-    world = await AdminApp.start();
+    world = running();
     boss = await world.firstAdmin();
-    puzzles = await startPuzzles(world, boss);
-  });
-  afterAll(async () => {
-    await puzzles?.stop();
-    await world?.stop();
   });
 
   const send = (content: Content, type?: string) =>
@@ -53,7 +47,7 @@ describe('the import of a file', () => {
     ['a row that is no puzzle', [puzzleRow('2002-01-01'), 7], ['body', 'file', 1]],
     ['something that is no list', puzzleRow('2002-01-01'), ['body', 'file']],
     ['an unknown field', [puzzleRow('2002-01-01', { title: 'x' })], ['body', 'file', 0, 'title']],
-  ])('imports nothing of a file with %s, and says where it is', async (_what, content, loc) => {
+  ])('imports nothing of a file with %s, and reports where', async (_what, content, loc) => {
     const before = await total();
     expect(await load(content)).toMatchObject({
       status: 422,
@@ -62,7 +56,7 @@ describe('the import of a file', () => {
     expect(await total()).toBe(before);
   });
 
-  it('says every fault of every row', async () => {
+  it('reports every fault of every row', async () => {
     const row = puzzleRow('2003-01-01');
     const [first, ...others] = row.categories;
     const bad = {
@@ -87,7 +81,7 @@ describe('the import of a file', () => {
     ]);
   });
 
-  it('reads UTF-8 with a mark of the byte order, whatever JSON is called', async () => {
+  it('reads UTF-8 with a byte order mark, under several media types', async () => {
     expect((await send(`\ufeff${JSON.stringify([puzzleRow('2004-01-01')])}`)).body).toEqual({
       imported: 1,
       skipped: 0,
@@ -110,7 +104,7 @@ describe('the import of a file', () => {
     expect([status, body]).toEqual([400, { detail }]);
   });
 
-  it('refuses what no honest client sends, by its row, and goes on', async () => {
+  it('refuses hostile content by its row, and keeps working', async () => {
     const own = JSON.stringify([puzzleRow('2006-01-01')]).replace(
       '"puzzle_date"',
       '"__proto__":{"x":1},"puzzle_date"',
@@ -126,7 +120,7 @@ describe('the import of a file', () => {
     expect((await load([puzzleRow('2006-01-03')])).status).toBe(200);
   });
 
-  it('takes a form with one file, and nothing else', async () => {
+  it('accepts a form with one file, and nothing else', async () => {
     const content = JSON.stringify([puzzleRow('2007-01-01')]);
     const json = await world.call('POST', ROUTES.admin.importPuzzles, { token: boss.token, body: [] });
     expect([json.status, json.body]).toEqual([415, { detail: ERRORS.unsupported_media_type.detail }]);
@@ -142,7 +136,7 @@ describe('the import of a file', () => {
     expect((await world.call('POST', ROUTES.admin.importPuzzles)).status).toBe(401);
   });
 
-  it('takes a file of the largest size, and not a byte more', async () => {
+  it('accepts a file of the largest size, and not a byte more', async () => {
     const shortRow = (date: string) => ({
       puzzle_date: date,
       categories: [1, 2, 3, 4].map((difficulty) => ({
@@ -163,7 +157,7 @@ describe('the import of a file', () => {
       body: { detail: ERRORS.payload_too_large.detail },
     });
     const answers: Awaited<ReturnType<typeof send>>[] = [];
-    // A machine that is busy enough takes longer than a request may; what it has taken by then is skipped the next time.
+    // A busy machine may exceed the time limit of a request; what it has imported by then is skipped the next time.
     await waitFor(async () => answers.push(await send(full)) > 0 && answers.at(-1)!.status === 200, {
       what: 'the file to be taken',
     });
@@ -171,4 +165,4 @@ describe('the import of a file', () => {
     if (first!.status === 200) expect(first!.body).toEqual({ imported: count, skipped: 0 });
     expect((await total()) - before).toBe(count);
   });
-});
+};

@@ -1,49 +1,43 @@
 import { ROUTES } from '@fourfold/contracts';
 import { sizeOf } from '@fourfold/testing';
 import * as fc from 'fast-check';
-import { readDocument, routesOf, type DocumentedRoute, type OpenApi } from './fixtures/documented-routes';
-import { Product } from './fixtures/product';
-import { Cast } from './fuzz/cast';
-import { HttpFuzzer } from './fuzz/http';
-import { messagesTo } from './fuzz/messages';
-import { requestsTo } from './fuzz/requests';
-import { SocketFuzzer } from './fuzz/socket-fuzzer';
-import { TRANSPORTS } from './fuzz/sockets';
-import { ProductState } from './fuzz/state';
+import { readDocument, routesOf, type DocumentedRoute, type OpenApi } from '../fixtures/documented-routes';
+import type { Product } from '../fixtures/product';
+import { FuzzUsers } from '../fuzz/users';
+import { HttpFuzzer } from '../fuzz/http';
+import { messagesTo } from '../fuzz/messages';
+import { requestsTo } from '../fuzz/requests';
+import { SocketFuzzer } from '../fuzz/socket-fuzzer';
+import { TRANSPORTS } from '../fuzz/sockets';
+import { ProductState } from '../fuzz/state';
 
 /** Requests and messages in all. */
 const CASES = sizeOf({ full: 30_000, short: 3_000 });
-/** A run with the same seed sends the same: what fails for one developer fails for all. Another one looks elsewhere. */
+/** The same seed sends the same requests, so that a failure can be reproduced. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 2_026);
 const REQUESTS = Math.ceil((CASES * 2) / 3);
 const SOCKETS = Object.values(ROUTES.sockets).flatMap((path) =>
   TRANSPORTS.map((transport) => [path, transport] as const),
 );
 const MESSAGES = Math.ceil((CASES - REQUESTS) / SOCKETS.length);
-/** Hashing a password is hard work: routes that do it get a smaller share of the requests. */
+/** Hashing a password takes long: routes that do it get a smaller share of the requests. */
 const TAKES_PASSWORD = /"#.*(?:Password|Login|Register|Reauthenticate|Restore|CreateUser)/;
 const SHARE_WITH_PASSWORD = 0.3;
 
-/** Everything is started from its sources. */
-jest.setTimeout(900_000);
-
-describe('whatever clients send', () => {
+export const fuzzSuite = (running: () => Product) => () => {
   let product: Product;
-  let cast: Cast;
+  let users: FuzzUsers;
   let state: ProductState;
   let document: OpenApi;
 
   beforeAll(async () => {
     console.log(`${CASES} cases, FUZZ_SEED=${SEED}`);
-    product = await Product.start();
-    cast = await Cast.arrive(product);
+    product = running();
+    users = await FuzzUsers.create(product);
     state = await ProductState.of(product);
     document = await readDocument(product.stack.url);
   });
-  afterAll(async () => {
-    state?.close();
-    await product?.stop();
-  });
+  afterAll(() => state?.close());
 
   function generate<T>(one: fc.Arbitrary<T>, count: number): T[] {
     const all = fc.array(one, { minLength: count, maxLength: count, size: 'max' });
@@ -55,13 +49,13 @@ describe('whatever clients send', () => {
   }
 
   it('is answered or refused on every route, and changes nothing when it is refused', async () => {
-    const fuzzer = new HttpFuzzer({ product, cast, state });
+    const fuzzer = new HttpFuzzer({ product, users, state });
     const routes = routesOf(document);
     const shares = routes.reduce((sum, route) => sum + shareOf(route), 0);
     const faults: string[] = [];
     for (const route of routes) {
-      await cast.gather();
-      const requests = requestsTo(route, cast.samples(), document.components.schemas);
+      await users.renew();
+      const requests = requestsTo(route, users.samples(), document.components.schemas);
       const count = Math.ceil((REQUESTS * shareOf(route)) / shares);
       faults.push(...(await fuzzer.fuzz(generate(requests, count))));
     }
@@ -73,11 +67,11 @@ describe('whatever clients send', () => {
   it.each(SOCKETS)(
     'is answered or refused on %s through %s, and changes nothing when it is refused',
     async (path, transport) => {
-      const fuzzer = new SocketFuzzer({ product, cast, state });
-      const messages = generate(messagesTo(path, cast.samples()), MESSAGES);
+      const fuzzer = new SocketFuzzer({ product, users, state });
+      const messages = generate(messagesTo(path, users.samples()), MESSAGES);
       const faults = await fuzzer.fuzz(path, transport, messages);
       console.log(`${path} through ${transport}: ${fuzzer.summary()}`);
       expect(faults).toEqual([]);
     },
   );
-});
+};

@@ -13,7 +13,7 @@ import { waitFor, type Role } from '@fourfold/testing';
 import type { Product } from '../fixtures/product';
 
 /** The owner has a friend, has blocked somebody, and has lost today's puzzle; the others are as their roles say. */
-export class People {
+export class AccessUsers {
   private constructor(
     readonly product: Product,
     private readonly users: Record<Exclude<Role, 'anonymous'>, User>,
@@ -23,7 +23,7 @@ export class People {
     readonly scoreId: number,
   ) {}
 
-  static async arrive(product: Product): Promise<People> {
+  static async create(product: Product): Promise<AccessUsers> {
     const register = (): Promise<User> => product.register();
     const [owner, other, friend, blocked, disabled] = [
       await register(),
@@ -34,11 +34,14 @@ export class People {
     ];
     await product.befriend(friend, owner);
     const block = routePath(ROUTES.friends.block, { user_id: blocked.user_id });
-    await product.call('POST', block, { token: await product.tokenOf(owner) });
+    const token = await product.tokenOf(owner);
+    await waitFor(async () => (await product.call('POST', block, { token })).status === 204, {
+      what: 'social to know whom to block',
+    });
     const deadToken = await disable(product, disabled);
     const { puzzleId, scoreId } = await loseToday(product, owner);
     const users = { owner, other, friend, blocked, admin: product.admin, disabled };
-    return new People(product, users, deadToken, puzzleId, scoreId);
+    return new AccessUsers(product, users, deadToken, puzzleId, scoreId);
   }
 
   get owner(): User {
@@ -50,7 +53,7 @@ export class People {
     return role === 'disabled' ? this.deadToken : this.product.tokenOf(this.users[role]);
   }
 
-  /** Again, if one of them has ended it. */
+  /** Restores the friendship of owner and friend if it was ended. */
   async befriendAgain(): Promise<void> {
     const { owner, friend } = this.users;
     const token = await this.product.tokenOf(owner);
@@ -68,7 +71,7 @@ export class People {
     return body.puzzles[0]!.puzzle_id;
   }
 
-  /** A text to type, which no battle has had. */
+  /** A challenge that no battle has used. */
   async newChallenge(): Promise<number> {
     const token = await this.product.tokenOf(this.product.admin);
     const path = `${ROUTES.battle.challenges}?challenge_text=${randomUUID()}&difficulty=1&challenge_type=short_word`;
@@ -104,7 +107,7 @@ function nextDate(): string {
   return new Date(Date.UTC(2090, 0, days)).toISOString().slice(0, 10);
 }
 
-/** A token of somebody who may do nothing any more, once every service has heard of that. */
+/** Disables an account. @returns a token of it that every service refuses */
 async function disable(product: Product, user: User): Promise<string> {
   const token = await product.tokenOf(user);
   const path = routePath(ROUTES.admin.userStatus, { user_id: user.user_id });

@@ -327,14 +327,15 @@ describe('the gateway in front of the services', () => {
   });
 
   it('stops the work of a service when the client goes away', async () => {
-    let closed = false;
-    puzzles.on('/api/puzzles/long', (_request, response) => void response.on('close', () => (closed = true)));
+    const arrived = Promise.withResolvers<ServerResponse>();
+    puzzles.on('/api/puzzles/long', (_request, response) => arrived.resolve(response));
     const abort = new AbortController();
     const answer = get('/api/puzzles/long', { signal: abort.signal }).catch(() => 'aborted');
+    const closed = once(await arrived.promise, 'close');
     await waitFor(async () => (await gateway.metric('fourfold_gateway_in_flight')) === 1);
     abort.abort();
     expect(await answer).toBe('aborted');
-    await waitFor(() => closed, { what: 'the service to see the end' });
+    await closed;
   });
 
   it('streams a large answer with a slow reader at the end, without holding it all', async () => {
@@ -351,40 +352,36 @@ describe('the gateway in front of the services', () => {
     });
     const request = httpRequest({ port: gateway.port, host: '127.0.0.1', path: '/api/puzzles/large' }).end();
     const [response] = (await once(request, 'response')) as [IncomingMessage];
-    const stalled = await waitFor(async () => {
-      const before = written;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      return written === before && written;
-    });
-    expect(stalled).toBeLessThan(400);
+    let seen = -1;
+    const hasStalled = (): boolean => {
+      const before = seen;
+      seen = written;
+      return seen === before;
+    };
+    await waitFor(hasStalled, { intervalMs: 300 });
+    expect(seen).toBeLessThan(400);
     let length = 0;
     for await (const part of response as AsyncIterable<Buffer>) length += part.length;
     expect(length).toBeGreaterThanOrEqual(400 * chunk.length);
   });
 
   it('writes one line a request with its id, and no secret of it', async () => {
-    const secret = {
-      headers: {
-        Authorization: `Bearer ${CANARY}`,
-        Cookie: `refresh_token=${CANARY}`,
-        'X-Request-Id': 'log-test-1',
-      },
-    };
-    await get(`/api/users/profile?token=${CANARY}&x=1`, secret);
-    await get(`/api/friends/search?query=${CANARY}%40example.com`, secret);
-    await get(`/api/admin/users?search=${CANARY}%40example.com`, secret);
-    await get('/api/users/login', {
-      method: 'POST',
-      body: JSON.stringify({ email: CANARY, password: CANARY }),
+    const requests: [path: string, init?: RequestInit][] = [
+      [`/api/users/profile?token=${CANARY}&x=1`],
+      [`/api/leaderboard/public/today?query=${CANARY}%40example.com`],
+      [`/api/admin/users?search=${CANARY}%40example.com`],
+      ['/api/users/login', { method: 'POST', body: JSON.stringify({ email: CANARY, password: CANARY }) }],
+    ];
+    const secret = { Authorization: `Bearer ${CANARY}`, Cookie: `refresh_token=${CANARY}` };
+    for (const [index, [path, init]] of requests.entries())
+      await get(path, { ...init, headers: { ...secret, 'X-Request-Id': `log-test-${index}` } });
+    const lines = await waitFor(() => {
+      const own = gateway.process.logs().split('\n').filter((line) => line.includes('log-test-'));
+      return own.length >= requests.length && own;
     });
-    const line = await waitFor(() =>
-      gateway.process
-        .logs()
-        .split('\n')
-        .find((entry) => entry.includes('log-test-1')),
-    );
-    expect(JSON.parse(line)).toMatchObject({
-      request_id: 'log-test-1',
+    expect(lines).toHaveLength(requests.length);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      request_id: 'log-test-0',
       client: '127.0.0.1',
       status: 200,
       msg: 'GET /api/users/profile?token=[redacted]&x=1',

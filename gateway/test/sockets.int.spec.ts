@@ -86,9 +86,8 @@ describe('both transports through the gateway', () => {
 
     plain.send(JSON.stringify({ type: 'send_message', to_user_id: bob, message: 'from a plain socket' }));
     await waitFor(() => heard.length === 1);
-    const answer: unknown = await socket
-      .timeout(5_000)
-      .emitWithAck('send_message', { to_user_id: ada, message: 'to a plain socket' });
+    const message = { to_user_id: ada, message: 'to a plain socket' };
+    const answer: unknown = await socket.emitWithAck('send_message', message);
     expect(answer).toEqual({ id: expect.any(Number) });
     const arrived = await waitFor(() => frames(plain).find(({ message }) => message === 'to a plain socket'));
     expect(arrived).toMatchObject({ type: 'new_message', from_user_id: bob, to_user_id: ada });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ROUTES, routePath } from '@fourfold/contracts';
 import { everybody, signedIn, type AccessCase, type AccessMatrix } from '@fourfold/testing';
-import { PASSWORD } from '../fixtures/product';
+import { PASSWORD, TODAY } from '../fixtures/product';
 import { importForm, newCategories, type People } from './people';
 
 const { config, users, auth, puzzles, scores, leaderboards, friends, battle, admin, sockets } = ROUTES;
@@ -70,12 +70,11 @@ function accounts({ owner, product }: People): AccessMatrix {
 
 /** The owner has played today's puzzle to its end, and nobody else has. */
 function games({ puzzleId: puzzle_id }: People): AccessMatrix {
-  const today = new Date().toISOString().slice(0, 10);
   const ofPuzzle = { puzzle_id };
   return {
     ...fixed({ [`GET ${puzzles.today}`]: [signedIn(200, { owner: 409 })] }),
     ...fixed({ [`GET ${puzzles.available}`]: [signedIn(200)] }),
-    ...named({ date: today }, { [`GET ${puzzles.byDate}`]: [signedIn(200)] }),
+    ...named({ date: TODAY }, { [`GET ${puzzles.byDate}`]: [signedIn(200)] }),
     ...named(ofPuzzle, {
       [`GET ${puzzles.complete}`]: [signedIn(403, { owner: 200 })],
       [`GET ${puzzles.review}`]: [signedIn(403, { owner: 200 })],

@@ -34,7 +34,10 @@ export class People {
     ];
     await product.befriend(friend, owner);
     const block = routePath(ROUTES.friends.block, { user_id: blocked.user_id });
-    await product.call('POST', block, { token: await product.tokenOf(owner) });
+    const token = await product.tokenOf(owner);
+    await waitFor(async () => (await product.call('POST', block, { token })).status === 204, {
+      what: 'social to know whom to block',
+    });
     const deadToken = await disable(product, disabled);
     const { puzzleId, scoreId } = await loseToday(product, owner);
     const users = { owner, other, friend, blocked, admin: product.admin, disabled };

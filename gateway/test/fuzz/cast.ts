@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ROUTES, SERVICE_NAMES, type TodayPuzzle, type User } from '@fourfold/contracts';
-import type { Product } from '../fixtures/product';
-import { PASSWORD } from '../fixtures/product';
+import { PASSWORD, TODAY, type Product } from '../fixtures/product';
 import type { Caller } from './requests';
 import type { Samples } from './values';
 
@@ -86,7 +85,7 @@ export class Cast {
         [],
         [{ seq: 1, words: puzzle_data.words.slice(0, 4), timed_out: false, at: new Date().toISOString() }],
       ],
-      date: [new Date().toISOString().slice(0, 10), '2020-01-01', '2026-02-30', '9999-12-31', 'today'],
+      date: [TODAY, '2020-01-01', '2026-02-30', '9999-12-31', 'today'],
       date_search: ['2026', '20', ''],
       score_id: numbers,
       challenge_id: numbers,

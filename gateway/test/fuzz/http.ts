@@ -4,7 +4,7 @@ import type { Product } from '../fixtures/product';
 import { faultsOf, type FuzzedAnswer } from './answers';
 import type { Cast } from './cast';
 import type { FuzzedRequest } from './requests';
-import { changesBetween, type ProductState } from './state';
+import type { ProductState } from './state';
 
 /** Requests on their way at once. */
 const LANES = 16;
@@ -24,16 +24,14 @@ export class HttpFuzzer {
 
   /** @returns one line a fault */
   async fuzz(requests: readonly FuzzedRequest[]): Promise<string[]> {
-    const { state } = this.environment;
-    const before = await state.settled();
     const answers = await this.sendAll(requests);
     this.statuses.push(...answers.map(({ status }) => status));
     const faults = requests.flatMap((request, index) => this.describeFaults(request, answers[index]!));
     const refused = requests.filter((_, index) => isRefusal(answers[index]!));
-    const changed =
-      refused.length === requests.length
-        ? changesBetween(before, await state.read())
-        : await this.changedByRefused(refused);
+    // Sent once more, without those that have changed something.
+    const changed = await this.environment.state.changesDuring(async () =>
+      (await this.sendAll(refused)).every(isRefusal),
+    );
     if (changed) this.compared += refused.length;
     const shown = refused.slice(0, SHOWN_REQUESTS).map(describeRequest).join('\n  ');
     return [...faults, ...(changed ?? []).map((what) => `${what} is changed by one of these:\n  ${shown}`)];
@@ -48,14 +46,6 @@ export class HttpFuzzer {
 
   async stop(): Promise<void> {
     await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
-  }
-
-  /** Sends refused requests once more, without those that have changed something; undefined if one is taken this time. */
-  private async changedByRefused(refused: readonly FuzzedRequest[]): Promise<string[] | undefined> {
-    const { state } = this.environment;
-    const before = await state.settled();
-    const answers = await this.sendAll(refused);
-    return answers.every(isRefusal) ? changesBetween(before, await state.read()) : undefined;
   }
 
   private describeFaults(request: FuzzedRequest, answer: FuzzedAnswer): string[] {

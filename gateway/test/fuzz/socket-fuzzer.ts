@@ -2,7 +2,7 @@ import type { Product } from '../fixtures/product';
 import type { Cast } from './cast';
 import type { FuzzedMessage, SocketPath } from './messages';
 import { MessageLane, type TransportName, type Verdict } from './sockets';
-import { changesBetween, type ProductState } from './state';
+import type { ProductState } from './state';
 
 /** Sockets that are open at once. */
 const LANES = 12;
@@ -41,25 +41,20 @@ export class SocketFuzzer {
   }
 
   private async fuzzBatch(lanes: MessageLane[], messages: readonly FuzzedMessage[]): Promise<string[]> {
-    const { state } = this.environment;
-    let before = await state.settled();
-    let judged = await judgeAll(lanes, messages);
+    const judged = await judgeAll(lanes, messages);
     const faults = judged.flatMap(({ message, faults }) =>
       faults.map((fault) => describeFault(message, fault)),
     );
     const refused = judged.filter(({ isRefused }) => isRefused).map(({ message }) => message);
     this.judged += messages.length;
     this.refused += refused.length;
-    if (refused.length < messages.length) {
-      before = await state.settled();
-      judged = await judgeAll(lanes, refused);
-    }
-    if (!judged.every(({ isRefused }) => isRefused)) return faults;
-    this.compared += refused.length;
-    const changes = changesBetween(before, await state.read()).map(
-      (what) => `${what} is changed by one of these: ${JSON.stringify(refused).slice(0, SHOWN_CHARACTERS)}`,
+    // Sent once more, without those that have changed something.
+    const changed = await this.environment.state.changesDuring(async () =>
+      (await judgeAll(lanes, refused)).every(({ isRefused }) => isRefused),
     );
-    return [...faults, ...changes];
+    if (changed) this.compared += refused.length;
+    const shown = JSON.stringify(refused).slice(0, SHOWN_CHARACTERS);
+    return [...faults, ...(changed ?? []).map((what) => `${what} is changed by one of these: ${shown}`)];
   }
 
   private openLanes(path: SocketPath, transport: TransportName): MessageLane[] {

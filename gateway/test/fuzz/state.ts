@@ -16,6 +16,8 @@ const WRITTEN_LATER = [
   'puzzles.puzzles.offline_pack',
 ];
 const IGNORED = [...WRITTEN_ON_REFUSAL, ...WRITTEN_LATER];
+/** How often refused requests are sent until they change nothing. */
+const ATTEMPTS = 3;
 /** The part of Redis that is no cache and no count. */
 const BATTLES = '{battle}:*';
 /** Whose sockets are open, and that a replica is alive, is no matter of messages. */
@@ -28,7 +30,7 @@ const LAG = /^fourfold_consumer_lag_events\{.*\} (\d+)$/gm;
 type Fingerprint = Record<string, string>;
 
 /** The tables and battles in which two readings differ. */
-export function changesBetween(before: Fingerprint, after: Fingerprint): string[] {
+function changesBetween(before: Fingerprint, after: Fingerprint): string[] {
   return Object.keys({ ...before, ...after })
     .filter((name) => before[name] !== after[name])
     .sort();
@@ -49,13 +51,34 @@ export class ProductState {
     return new ProductState(product, await sumsOf(product.stack.database.adminUrl));
   }
 
-  async read(): Promise<Fingerprint> {
+  /**
+   * What changes each time although everything is refused. Deadlines and the turn of a day change something once.
+   *
+   * @param send sends it all; answers whether all of it was refused
+   * @returns the tables and battles, or undefined when something was accepted
+   */
+  async changesDuring(send: () => Promise<boolean>): Promise<string[] | undefined> {
+    let changes: string[] = [];
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const before = await this.settled();
+      if (!(await send())) return undefined;
+      changes = changesBetween(before, await this.read());
+      if (changes.length === 0) break;
+    }
+    return changes;
+  }
+
+  close(): void {
+    this.redis.disconnect();
+  }
+
+  private async read(): Promise<Fingerprint> {
     const [tables, battles] = await Promise.all([this.readTables(), this.readBattles()]);
     return { ...tables, ...battles };
   }
 
   /** Reads it once no event is on its way and nothing changes it any more. */
-  async settled(): Promise<Fingerprint> {
+  private async settled(): Promise<Fingerprint> {
     let last = await this.read();
     await waitFor(
       async () => {
@@ -68,10 +91,6 @@ export class ProductState {
       { what: 'the state to stay as it is' },
     );
     return last;
-  }
-
-  close(): void {
-    this.redis.disconnect();
   }
 
   /** Every event has been published, and every consumer has acknowledged what it got. */

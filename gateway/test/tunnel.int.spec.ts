@@ -5,6 +5,7 @@ import { refusedUpgrade, SocketClient, startEchoService } from './fixtures/socke
 
 const ORIGIN = 'https://fourfold.example';
 const CANARY = 'canary-91c2';
+const PATHS = ['/api/ws/battle', '/api/ws/battle/', '/api/ws/friends', '/api/ws/friends/'];
 const TUNNELS = sizeOf({ full: 500, short: 150 });
 
 describe('sockets through the gateway', () => {
@@ -35,7 +36,7 @@ describe('sockets through the gateway', () => {
   const upgrades = (status: number) =>
     gateway.metric('fourfold_gateway_upgrades_total', { status: String(status) });
 
-  it.each(['/api/ws/battle', '/api/ws/battle/', '/api/ws/friends', '/api/ws/friends/'])(
+  it.each(PATHS)(
     'opens %s as it was asked for, with the true peer and no forged identity',
     async (path) => {
       const client = await SocketClient.open(`${url}${path}?EIO=4&token=${CANARY}`, {
@@ -63,9 +64,8 @@ describe('sockets through the gateway', () => {
   it('never writes a token into a log', async () => {
     const logs = await waitFor(() => {
       const text = gateway.process.logs();
-      return text.includes('/api/ws/battle') && text;
+      return text.split('token=[redacted]').length > PATHS.length && text;
     });
-    expect(logs).toContain('token=[redacted]');
     expect(logs).not.toContain(CANARY);
   });
 
@@ -228,13 +228,12 @@ describe('sockets through the gateway', () => {
 
   /** The value once it no longer moves much. */
   async function settled(read: () => Promise<number>): Promise<number> {
-    let last = await read();
-    return waitFor(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 250));
-      const now = await read();
-      const still = Math.abs(now - last) < 2 * 1_024 * 1_024;
-      last = now;
-      return still && now;
-    });
+    let last = -Infinity;
+    const hasSettled = async (): Promise<number | false> => {
+      const before = last;
+      last = await read();
+      return Math.abs(last - before) < 2 * 1_024 * 1_024 && last;
+    };
+    return waitFor(hasSettled, { intervalMs: 250 });
   }
 });

@@ -10,6 +10,7 @@ import {
   storeUrls,
   TcpProxy,
   TokenIssuer,
+  waitFor,
   writeSigningKeys,
   type ServiceProcess,
   type TestDatabase,
@@ -135,8 +136,12 @@ export class AdminApp {
     };
   }
 
-  firstAdmin(): Promise<Somebody> {
-    return this.signIn(FIRST_ADMIN);
+  /** Resolves when auth answers queries; it is ready before that. */
+  async firstAdmin(): Promise<Somebody> {
+    const boss = await this.signIn(FIRST_ADMIN);
+    const listUsers = () => this.call('GET', ROUTES.admin.users, { token: boss.token });
+    await waitFor(async () => (await listUsers()).status === 200, { what: 'auth to answer queries' });
+    return boss;
   }
 
   /** A player who has registered. */

@@ -3,25 +3,23 @@ import { newId } from '@fourfold/platform';
 import { startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { runServiceCli, waitFor } from '@fourfold/testing';
 import { DataSource } from 'typeorm';
-import { AdminApp, type Somebody } from './admin-app';
+import type { AdminApp, Somebody } from '../admin-app';
 
 const { admin } = ROUTES;
 const UNKNOWN_VERSION = 99;
-describe('the audit', () => {
+
+export const auditSuite = (running: () => AdminApp) => () => {
   let world: AdminApp;
   let boss: Somebody;
   /** Sees every schema, and may do what no service may. */
   let superuser: DataSource;
 
   beforeAll(async () => {
-    world = await AdminApp.start();
+    world = running();
     boss = await world.firstAdmin();
     superuser = await new DataSource({ type: 'postgres', url: world.database.adminUrl }).initialize();
   });
-  afterAll(async () => {
-    await superuser?.destroy();
-    await world?.stop();
-  });
+  afterAll(() => superuser?.destroy());
 
   const call = <Body>(method: string, path: string, body?: unknown) =>
     world.call<Body>(method, path, { token: boss.token, body });
@@ -194,4 +192,4 @@ describe('the audit', () => {
       expect((await list()).body).toEqual([]);
     });
   });
-});
+};

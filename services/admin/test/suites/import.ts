@@ -7,26 +7,20 @@ import {
   type ImportResult,
 } from '@fourfold/contracts';
 import { addDays } from '@fourfold/game-rules';
-import { waitFor, type ServiceProcess } from '@fourfold/testing';
-import { AdminApp, type Somebody } from './admin-app';
-import { puzzleRow, sendForm, startPuzzles, type Content } from './puzzles-beside';
+import { waitFor } from '@fourfold/testing';
+import type { AdminApp, Somebody } from '../admin-app';
+import { puzzleRow, sendForm, type Content } from '../puzzles-beside';
 
 /** A day with short names and words, as many of which as go into a file are the most that an import can have to do. */
 const FIRST_OF_MANY = '1900-01-01';
 
-describe('the import of a file', () => {
+export const importSuite = (running: () => AdminApp) => () => {
   let world: AdminApp;
   let boss: Somebody;
-  let puzzles: ServiceProcess;
 
   beforeAll(async () => {
-    world = await AdminApp.start();
+    world = running();
     boss = await world.firstAdmin();
-    puzzles = await startPuzzles(world, boss);
-  });
-  afterAll(async () => {
-    await puzzles?.stop();
-    await world?.stop();
   });
 
   const send = (content: Content, type?: string) =>
@@ -171,4 +165,4 @@ describe('the import of a file', () => {
     if (first!.status === 200) expect(first!.body).toEqual({ imported: count, skipped: 0 });
     expect((await total()) - before).toBe(count);
   });
-});
+};

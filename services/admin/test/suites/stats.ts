@@ -3,26 +3,27 @@ import { Clock, newId } from '@fourfold/platform';
 import { JetStreamServer } from '@fourfold/platform/messaging';
 import { eventOf, startPublisher, type Publisher } from '@fourfold/platform/testing';
 import { waitFor } from '@fourfold/testing';
-import { AdminApp, type Somebody } from './admin-app';
+import type { AdminApp, Somebody } from '../admin-app';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Time stands still for the service: no day ends while the tests run. */
 const NOW = new Date();
 
-describe('the figures of an admin', () => {
+export const statsSuite = (running: () => AdminApp) => () => {
   let world: AdminApp;
   let boss: Somebody;
   let puzzles: Publisher;
+  let clock: jest.SpiedFunction<Clock['now']>;
 
   beforeAll(async () => {
-    world = await AdminApp.start();
-    world.app.get(Clock).now = () => NOW;
+    world = running();
+    clock = jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(NOW);
     boss = await world.firstAdmin();
     puzzles = await startPublisher(world.env, 'puzzles');
   });
   afterAll(async () => {
     await puzzles.stop();
-    await world.stop();
+    clock.mockRestore();
   });
 
   const stats = async (): Promise<AdminStats> =>
@@ -116,4 +117,4 @@ describe('the figures of an admin', () => {
     await publish(102, dateIn(2));
     expect(await stats()).toMatchObject({ total_puzzles: total_puzzles + 3, days_of_cover_ahead: 1 });
   });
-});
+};

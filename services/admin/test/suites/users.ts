@@ -11,19 +11,18 @@ import {
 } from '@fourfold/contracts';
 import { newId } from '@fourfold/platform';
 import { waitFor } from '@fourfold/testing';
-import { AdminApp, type Somebody } from './admin-app';
+import type { AdminApp, Somebody } from '../admin-app';
 
 const { admin } = ROUTES;
 
-describe('accounts in the hands of admins', () => {
+export const usersSuite = (running: () => AdminApp) => () => {
   let world: AdminApp;
   let boss: Somebody;
 
   beforeAll(async () => {
-    world = await AdminApp.start();
+    world = running();
     boss = await world.firstAdmin();
   });
-  afterAll(() => world?.stop());
 
   const call = <Body>(method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     world.call<Body>(method, path, { token: boss.token, body }, headers);
@@ -222,4 +221,4 @@ describe('accounts in the hands of admins', () => {
     expect((await call('PUT', `${admin.users}/${id}`, { display_name: 'X' })).status).toBe(404);
     expect((await call('DELETE', `${admin.users}/${id}`)).status).toBe(404);
   });
-});
+};

@@ -1,0 +1,230 @@
+import {
+  ERRORS,
+  ROUTES,
+  routePath,
+  type AdminPuzzle,
+  type AdminPuzzles,
+  type AuditEntry,
+  type FlaggedGame,
+  type Score,
+  type TodayPuzzle,
+} from '@fourfold/contracts';
+import { addDays, dateInUtc } from '@fourfold/game-rules';
+import type { ServiceProcess } from '@fourfold/testing';
+import type { AdminApp, Somebody } from '../admin-app';
+import { puzzleRow, sendForm } from '../puzzles-beside';
+
+const { admin } = ROUTES;
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+/** The day may end while the tests run. */
+const DATES = [-1, 0, 1, 2].map((days) => addDays(dateInUtc(new Date()), days));
+const FAR = '2100-01-01';
+
+export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceProcess }) => () => {
+  let world: AdminApp;
+  let boss: Somebody;
+  let puzzles: ServiceProcess;
+
+  beforeAll(async () => {
+    ({ world, puzzles } = running());
+    boss = await world.firstAdmin();
+    const rows = [...DATES, FAR].map((date) => puzzleRow(date));
+    expect((await sendForm(world, boss, [{ content: JSON.stringify(rows) }])).status).toBe(200);
+  });
+
+  const call = <Body>(method: string, path: string, body?: unknown) =>
+    world.call<Body>(method, path, { token: boss.token, body });
+  const newest = async () => (await call<AuditEntry[]>('GET', `${admin.audit}?limit=1`)).body[0];
+  const list = async (query: string) => (await call<AdminPuzzles>('GET', `${admin.puzzles}?${query}`)).body;
+  const at = (puzzle_id: number) => routePath(admin.puzzle, { puzzle_id });
+  const far = async () => (await list(`date_search=${FAR}`)).puzzles[0]!;
+
+  async function asPlayer<Body>({ token }: Somebody, method: string, path: string, body?: unknown) {
+    const response = await fetch(puzzles.url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-timezone': 'UTC' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as Body;
+  }
+  /** Plays today's puzzle to its end, without a mistake, and submits it. */
+  async function win(player: Somebody): Promise<Score> {
+    const { puzzle_id, puzzle_date } = await asPlayer<TodayPuzzle>(player, 'GET', ROUTES.puzzles.today);
+    for (const { words } of puzzleRow(puzzle_date).categories)
+      await asPlayer(player, 'POST', ROUTES.scores.validateGuess, { puzzle_id, words });
+    await asPlayer(player, 'POST', routePath(ROUTES.scores.submit, { puzzle_id }), []);
+    return (await asPlayer<Score[]>(player, 'GET', ROUTES.scores.mine))[0]!;
+  }
+
+  it('are flagged with their log when they were guessed faster than a person reads', async () => {
+    const player = await world.player('Hasty');
+    const { score_id } = await win(player);
+    const { status, body } = await call<FlaggedGame[]>('GET', admin.flaggedGames);
+    expect(status).toBe(200);
+    const { log } = body.find((game) => game.score_id === score_id)!;
+    expect(log.map(({ verdict }) => verdict)).toEqual(['correct', 'correct', 'correct', 'correct']);
+    expect((await call('GET', `${admin.flaggedGames}?limit=101`)).status).toBe(422);
+  });
+
+  it('are listed, searched and sorted', async () => {
+    expect(await list('limit=2')).toMatchObject({
+      total: 5,
+      puzzles: [{ puzzle_date: FAR }, { puzzle_date: DATES[3] }],
+    });
+    expect((await list('sort_by=puzzle_id&sort_order=asc&skip=1&limit=1')).puzzles).toMatchObject([
+      { puzzle_date: DATES[1] },
+    ]);
+    expect(await list('date_search=2100-01')).toEqual({ puzzles: [await far()], total: 1 });
+  });
+
+  it.each([
+    'skip=-1',
+    'limit=0',
+    'limit=101',
+    'sort_by=categories',
+    'sort_by=',
+    'sort_order=up',
+    'date_search=a&date_search=b',
+    'date_search=%00',
+  ])('are not listed by %s', async (query) => {
+    expect((await call('GET', `${admin.puzzles}?${query}`)).status).toBe(422);
+  });
+
+  it('are changed with and without the words beside the categories, and kept before and after', async () => {
+    const before = await far();
+    const { categories } = puzzleRow(FAR);
+    categories[0]!.words[0] = ' new word ';
+    const { status, body } = await call<AdminPuzzle>('PUT', at(before.puzzle_id), {
+      puzzle_data: { categories },
+    });
+    expect(status).toBe(200);
+    expect(body.puzzle_data.words[0]).toBe('NEW WORD');
+    expect(await newest()).toMatchObject({ action: 'puzzle.update', before, after: body });
+    const same = await call('PUT', at(before.puzzle_id), { puzzle_data: before.puzzle_data });
+    expect([same.status, same.body]).toEqual([200, before]);
+    expect((await call('GET', at(before.puzzle_id))).body).toEqual(before);
+  });
+
+  it('are not changed to what is no puzzle', async () => {
+    const { puzzle_id, puzzle_data } = await far();
+    const put = (body: unknown) => call<{ detail: { loc: unknown[] }[] }>('PUT', at(puzzle_id), body);
+    for (const body of [
+      {},
+      { puzzle_data: [] },
+      { puzzle_data: {} },
+      { puzzle_data: { ...puzzle_data, words: ['A'] } },
+      { puzzle_data: { ...puzzle_data, words: null } },
+      { puzzle_data: { ...puzzle_data, title: 'x' } },
+      { puzzle_data, puzzle_date: FAR },
+      { puzzle_data: { categories: puzzle_data.categories.slice(1) } },
+    ])
+      expect((await put(body)).status).toBe(422);
+    const [first, ...others] = puzzle_data.categories;
+    const { body } = await put({ puzzle_data: { categories: [{ ...first!, difficulty: 2 }, ...others] } });
+    expect(body.detail.map(({ loc }) => loc)).toEqual([
+      ['body', 'puzzle_data', 'categories', 1, 'difficulty'],
+    ]);
+    expect(await far()).toEqual({ ...(await far()), puzzle_data });
+  });
+
+  it('are deleted while nobody has played them', async () => {
+    const { puzzle_id } = await far();
+    expect(await call('DELETE', at(puzzle_id))).toMatchObject({ status: 204, body: undefined });
+    expect(await newest()).toMatchObject({
+      action: 'puzzle.delete',
+      target_id: String(puzzle_id),
+      after: null,
+    });
+    for (const method of ['GET', 'DELETE'])
+      expect(await call(method, at(puzzle_id))).toMatchObject({
+        status: 404,
+        body: { detail: ERRORS.puzzle_not_found.detail },
+      });
+    expect((await call('GET', at(0))).status).toBe(404);
+    expect((await call('GET', `${admin.puzzles}/x`)).status).toBe(422);
+  });
+
+  it('are neither deleted nor given other words once they are played', async () => {
+    const { puzzle_id, puzzle_date } = await win(await world.player());
+    const { categories } = puzzleRow(puzzle_date);
+    const renamed = categories.map((category) => ({ ...category, name: `New ${category.name}` }));
+    expect((await call('PUT', at(puzzle_id), { puzzle_data: { categories: renamed } })).status).toBe(200);
+    categories[3]!.words[2] = 'OTHER';
+    expect(await call('PUT', at(puzzle_id), { puzzle_data: { categories } })).toMatchObject({
+      status: 409,
+      body: { detail: ERRORS.puzzle_already_started.detail },
+    });
+    expect(await call('DELETE', at(puzzle_id))).toMatchObject({
+      status: 409,
+      body: { detail: ERRORS.puzzle_played.detail },
+    });
+  });
+
+  it('have scores that are listed, changed within bounds, and deleted', async () => {
+    const player = await world.player();
+    const score = await win(player);
+    const scores = routePath(admin.userScores, { user_id: player.user.user_id });
+    const path = routePath(admin.score, { score_id: score.score_id });
+    expect((await call('GET', scores)).body).toEqual([score]);
+    const change = { points_scored: 0, completion_time_seconds: 3_600 };
+    const { status, body } = await call('PUT', path, change);
+    expect([status, body]).toEqual([200, { ...score, ...change }]);
+    expect(await newest()).toMatchObject({ action: 'score.update', before: score, after: body });
+    for (const wrong of [
+      {},
+      { points_scored: 1_001 },
+      { points_scored: -1 },
+      { points_scored: 1.5 },
+      { points_scored: '7' },
+      { points_scored: null },
+      { completion_time_seconds: -1 },
+      { completion_time_seconds: 2 ** 31 },
+      { points_scored: 1, user_id: NOBODY },
+    ])
+      expect((await call('PUT', path, wrong)).status).toBe(422);
+    expect((await call('GET', scores)).body).toEqual([body]);
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('GET', scores)).body).toEqual([]);
+    for (const [method, sent] of [
+      ['PUT', change],
+      ['DELETE', undefined],
+    ] as const)
+      expect(await call(method, path, sent)).toMatchObject({
+        status: 404,
+        body: { detail: ERRORS.score_not_found.detail },
+      });
+  });
+
+  it('have games that are reset, and streaks that come out as they are shown', async () => {
+    const player = await world.player();
+    const { user_id } = player.user;
+    const { puzzle_id } = await win(player);
+    const recalculate = () => call('POST', routePath(admin.recalculateStreaks, { user_id }));
+    expect(await recalculate()).toMatchObject({
+      status: 200,
+      body: { user_id, current_streak: 1, highest_streak: 1 },
+    });
+    const path = routePath(admin.resetUserPuzzle, { user_id, puzzle_id });
+    expect((await call('POST', path)).status).toBe(200);
+    expect(await newest()).toMatchObject({ action: 'score.reset', target_id: String(puzzle_id) });
+    expect((await recalculate()).body).toEqual({ user_id, current_streak: 0, highest_streak: 0 });
+    expect(await call('POST', path)).toMatchObject({
+      status: 404,
+      body: { detail: ERRORS.game_not_found.detail },
+    });
+    expect((await win(player)).points_scored).toBe(940);
+  });
+
+  it('tell nobody’s scores and streaks from those of somebody who has not played', async () => {
+    const { user } = await world.player();
+    const of = (user_id: string) => call('GET', routePath(admin.userScores, { user_id }));
+    const streaks = (user_id: string) => call('POST', routePath(admin.recalculateStreaks, { user_id }));
+    expect(await of(user.user_id)).toMatchObject({ status: 200, body: [] });
+    expect(await streaks(user.user_id)).toMatchObject({ status: 200, body: { current_streak: 0 } });
+    for (const ask of [of, streaks])
+      expect(await ask(NOBODY)).toMatchObject({
+        status: 404,
+        body: { detail: ERRORS.user_not_found.detail },
+      });
+  });
+};

@@ -1,13 +1,19 @@
-import { COOKIES, QUERIES } from '@fourfold/contracts';
+import { COOKIES, ERRORS, QUERIES } from '@fourfold/contracts';
+import { loadConfig } from '@fourfold/platform';
 import { QuestionClient } from '@fourfold/platform/messaging';
+import { waitFor } from '@fourfold/testing';
 import { AccountAccessService } from '../src/account/account-access.service';
 import { AccountEraser } from '../src/account/account.eraser';
+import { AuthConfig } from '../src/config';
+import { PasswordHasher } from '../src/password/password.hasher';
 import { changePassword } from './account-calls';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, somebody } from './browser';
 
 const LOCKED = { detail: 'Account is locked. Try again in 15 minutes.' };
 const WRONG = { detail: 'Invalid email or password' };
+/** Of a burst of logins. */
+const REFUSED = 50;
 
 let auth: AuthApp;
 
@@ -207,5 +213,69 @@ describe('what admins ask auth about locks', () => {
     await expect(questions.ask(QUERIES.unlockUser, { user_id, admin_id: adminId })).rejects.toMatchObject({
       code: 'user_not_found',
     });
+  });
+});
+
+describe('a burst of logins', () => {
+  /** Logins that a replica takes at once. */
+  let places: number;
+
+  beforeAll(() => {
+    const { concurrency, waiting } = loadConfig(AuthConfig, auth.env).hashing();
+    places = concurrency + waiting;
+  });
+
+  /** Sends more logins than there are places. Hashing begins when the others are refused. */
+  async function burst(credentials: { email: string; password: string }) {
+    const hasher = auth.app.get(PasswordHasher);
+    const verify = hasher.verify.bind(hasher);
+    const hashing = Promise.withResolvers<void>();
+    jest.spyOn(hasher, 'verify').mockImplementation(async (...args) => {
+      await hashing.promise;
+      return verify(...args);
+    });
+    let refused = 0;
+    const answers = Promise.all(
+      Array.from({ length: places + REFUSED }, async () => {
+        const answer = await auth.newBrowser().login(credentials);
+        if (answer.status === 503) refused += 1;
+        return answer;
+      }),
+    );
+    await waitFor(() => refused === REFUSED);
+    jest.restoreAllMocks();
+    hashing.resolve();
+    return answers;
+  }
+
+  it('is served up to the length of the queue; the rest are told when to come back, and other routes go on', async () => {
+    const { browser, ...person } = await auth.player();
+    const answering = burst(credentialsOf(person));
+    let isOver = false;
+    void answering.finally(() => (isOver = true));
+    while (!isOver) expect((await browser.profile()).status).toBe(200);
+    const answers = await answering;
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(places);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(REFUSED);
+    for (const { status, body, headers, setCookies } of refused)
+      expect({ status, body, retryAfter: headers.get('retry-after'), setCookies }).toEqual({
+        status: 503,
+        body: { detail: ERRORS.service_unavailable.detail },
+        retryAfter: '2',
+        setCookies: [],
+      });
+    expect((await auth.newBrowser().login(credentialsOf(person))).status).toBe(200);
+  });
+
+  it('counts refused ones neither as failures nor towards a lock', async () => {
+    const { email } = somebody();
+    const answers = await burst({ email, password: 'not the password' });
+    const [row] = await auth.sql<{ count: number }>(
+      'select count(*)::int as count from failed_logins where email = $1',
+      [email],
+    );
+    expect(row!.count).toBe(places);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 });

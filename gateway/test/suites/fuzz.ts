@@ -1,15 +1,15 @@
 import { ROUTES } from '@fourfold/contracts';
 import { sizeOf } from '@fourfold/testing';
 import * as fc from 'fast-check';
-import { readDocument, routesOf, type DocumentedRoute, type OpenApi } from './fixtures/documented-routes';
-import { Product } from './fixtures/product';
-import { Cast } from './fuzz/cast';
-import { HttpFuzzer } from './fuzz/http';
-import { messagesTo } from './fuzz/messages';
-import { requestsTo } from './fuzz/requests';
-import { SocketFuzzer } from './fuzz/socket-fuzzer';
-import { TRANSPORTS } from './fuzz/sockets';
-import { ProductState } from './fuzz/state';
+import { readDocument, routesOf, type DocumentedRoute, type OpenApi } from '../fixtures/documented-routes';
+import type { Product } from '../fixtures/product';
+import { Cast } from '../fuzz/cast';
+import { HttpFuzzer } from '../fuzz/http';
+import { messagesTo } from '../fuzz/messages';
+import { requestsTo } from '../fuzz/requests';
+import { SocketFuzzer } from '../fuzz/socket-fuzzer';
+import { TRANSPORTS } from '../fuzz/sockets';
+import { ProductState } from '../fuzz/state';
 
 /** Requests and messages in all. */
 const CASES = sizeOf({ full: 30_000, short: 3_000 });
@@ -24,10 +24,7 @@ const MESSAGES = Math.ceil((CASES - REQUESTS) / SOCKETS.length);
 const TAKES_PASSWORD = /"#.*(?:Password|Login|Register|Reauthenticate|Restore|CreateUser)/;
 const SHARE_WITH_PASSWORD = 0.3;
 
-/** Everything is started from its sources. */
-jest.setTimeout(900_000);
-
-describe('whatever clients send', () => {
+export const fuzzSuite = (running: () => Product) => () => {
   let product: Product;
   let cast: Cast;
   let state: ProductState;
@@ -35,15 +32,12 @@ describe('whatever clients send', () => {
 
   beforeAll(async () => {
     console.log(`${CASES} cases, FUZZ_SEED=${SEED}`);
-    product = await Product.start();
+    product = running();
     cast = await Cast.arrive(product);
     state = await ProductState.of(product);
     document = await readDocument(product.stack.url);
   });
-  afterAll(async () => {
-    state?.close();
-    await product?.stop();
-  });
+  afterAll(() => state?.close());
 
   function generate<T>(one: fc.Arbitrary<T>, count: number): T[] {
     const all = fc.array(one, { minLength: count, maxLength: count, size: 'max' });
@@ -80,4 +74,4 @@ describe('whatever clients send', () => {
       expect(faults).toEqual([]);
     },
   );
-});
+};

@@ -1,0 +1,96 @@
+import { ROUTES, routePath, type TodayPuzzle } from '@fourfold/contracts';
+import { findInDatabase, waitFor } from '@fourfold/testing';
+import { TestUser } from '@fourfold/testing/user';
+import type { Product } from '../fixtures/product';
+
+/** Paths of all services that have users of their own. */
+const EVERYWHERE = [
+  ROUTES.users.profile,
+  ROUTES.puzzles.available,
+  ROUTES.friends.list,
+  ROUTES.battle.challenges,
+];
+/** The tombstones, and events that name nobody: they are kept for two weeks, so that a lost stream can be told again. */
+const MAY_NAME_THE_ID = new Set([
+  'admin.counted_users.user_id',
+  'admin.deleted_people.user_id',
+  'auth.outbox.aggregate_id',
+  'auth.outbox.data',
+  'auth.users.email',
+  'auth.users.email_key',
+  'auth.users.user_id',
+  'battle.departures.user_id',
+  'battle.people.user_id',
+  'puzzles.outbox.aggregate_id',
+  'puzzles.outbox.data',
+  'puzzles.players.user_id',
+  'social.outbox.aggregate_id',
+  'social.outbox.data',
+  'social.people.user_id',
+]);
+
+export const leavingSuite = (running: () => Product) => () => {
+  let product: Product;
+
+  beforeAll(() => {
+    product = running();
+  });
+
+  const register = (name: string): Promise<TestUser> =>
+    TestUser.register(product.stack.url, `${name} Quillfeather`);
+  const statuses = (user: TestUser): Promise<number[]> =>
+    Promise.all(EVERYWHERE.map(async (path) => (await user.get(path)).status));
+  const refusedEverywhere = async (user: TestUser): Promise<void> => {
+    const isRefused = async () => (await statuses(user)).every((status) => status === 401);
+    await waitFor(isRefused, { what: 'every service to refuse the token' });
+  };
+  const placesOf = (text: string): Promise<string[]> => findInDatabase(product.stack.database.adminUrl, text);
+
+  it('by signing out everywhere: no service takes the token any more', async () => {
+    const [leaves, stays] = [await register('Ottoline'), await register('Fern')];
+    expect(await statuses(leaves)).toEqual([200, 200, 200, 200]);
+    expect((await leaves.request('DELETE', ROUTES.users.sessions)).status).toBe(204);
+    await refusedEverywhere(leaves);
+    expect(await statuses(stays)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('by deleting the account: the person is in no column of any service, but as a bare id', async () => {
+    const [user, friend] = [await register('Zora'), await register('Juniper')];
+    const { email, userId, username, displayName } = user;
+    const account = { email, password: TestUser.PASSWORD, display_name: displayName };
+    await user.send(ROUTES.users.login, { body: { email, password: 'not the password' } });
+    const { puzzle_id } = await user.call<TodayPuzzle>(ROUTES.puzzles.today);
+    const timedOut = { puzzle_id, words: [], timed_out: true };
+    for (let guess = 0; guess < 4; guess += 1)
+      await user.call(ROUTES.scores.validateGuess, { body: timedOut });
+    await user.call(routePath(ROUTES.scores.submit, { puzzle_id }), { body: [] });
+    // Social hears of new accounts by events.
+    await waitFor(() => friend.call(ROUTES.friends.request, { body: { username } }));
+    expect(await placesOf(displayName)).toEqual(
+      expect.arrayContaining(['auth.users.display_name', 'puzzles.players.display_name']),
+    );
+
+    expect((await user.request('DELETE', ROUTES.users.account)).status).toBe(204);
+    await refusedEverywhere(user);
+    await waitFor(async () => (await placesOf(displayName)).length === 0, {
+      what: 'the name to be forgotten',
+    });
+    expect(await placesOf(email)).toEqual([]);
+    expect(await placesOf(username)).toEqual(['auth.users.username']);
+    const byId = await waitFor(async () => {
+      const places = await placesOf(userId);
+      return places.every((place) => MAY_NAME_THE_ID.has(place)) && places;
+    });
+    expect(byId).toContain('puzzles.players.user_id');
+    const { body: board } = await friend.get<{ user_id: string }[]>(ROUTES.leaderboards.todayPublic);
+    expect(board.map(({ user_id }) => user_id)).not.toContain(userId);
+    expect((await friend.send(ROUTES.users.register, { body: account })).status).toBe(201);
+  });
+
+  it('keeps the list of ended sessions inside: the gateway lets nobody through to it', async () => {
+    for (const path of [ROUTES.accessChanges, ROUTES.jwks]) {
+      const response = await fetch(product.stack.url + path);
+      expect(await response.text()).not.toMatch(/"(changes|keys)"/);
+    }
+  });
+};

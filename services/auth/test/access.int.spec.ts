@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { startAuth, type AuthApp } from './auth-app';
 import { Browser, credentialsOf, somebody } from './browser';
 
-/** Somebody with a session, as the tables have it. */
+/** The claims of a user with a session in the database. */
 interface Seat {
   sub: string;
   sid: string;
@@ -33,7 +33,7 @@ describe('access to accounts and sessions', () => {
   let folder: string;
   let auth: AuthApp;
   let issuer: TokenIssuer;
-  /** The session that the paths name; it is alive again before every request. */
+  /** The session in the paths; replaced after every request as its owner. */
   let owner: Seat;
 
   beforeAll(async () => {
@@ -177,11 +177,11 @@ describe('access to accounts and sessions', () => {
     [`GET ${ROUTES.auth.wsToken}`]: { path: () => ROUTES.auth.wsToken, expected: signedIn(200) },
   };
 
-  it('is decided for every route there is', () => {
+  it('is decided for every route', () => {
     expect(undecided(listRoutes(auth.app), MATRIX)).toEqual([]);
   });
 
-  it('is what was decided, whoever comes', async () => {
+  it('is as decided, for every role', async () => {
     const ask = async (role: Role, method: string, path: string, body: unknown): Promise<number> => {
       const caller = await callerOf(role);
       const status = await send(method, path, caller && issuer.token({ ...caller }), body);
@@ -192,7 +192,7 @@ describe('access to accounts and sessions', () => {
     expect(await deviations(MATRIX, ask)).toEqual([]);
   });
 
-  it('opens to no bad token, on any route', async () => {
+  it('is refused for every bad token, on every route', async () => {
     const good = async (): Promise<string> => issuer.token({ ...(await seat()) });
     const tokens = { good, bad: badTokens(issuer, { ...(await seat()) }) };
     expect(

@@ -3,7 +3,6 @@ import type { Answer, Browser } from './browser';
 
 type Refusable<Body> = Body & { detail?: unknown };
 
-/** What a browser asks of the account routes. */
 export function updateProfile(browser: Browser, body: unknown): Promise<Answer<Refusable<Partial<User>>>> {
   return browser.call('PUT', ROUTES.users.profile, { body, headers: browser.bearer() });
 }

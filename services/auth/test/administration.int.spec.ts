@@ -8,7 +8,7 @@ import { credentialsOf, somebody } from './browser';
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
-describe('what admins ask auth to do', () => {
+describe('queries and commands of admins', () => {
   let auth: AuthApp;
   let questions: QuestionClient;
   let admin: User;
@@ -35,8 +35,8 @@ describe('what admins ask auth to do', () => {
   const reasonsOf = async (userId: string) =>
     (await auth.eventsOf(userId, 'user.access_changed')).map(({ data }) => data.reason);
 
-  describe('to look somebody up', () => {
-    it('says of a caller what is so at this moment', async () => {
+  describe('on users', () => {
+    it('return the current access of a caller', async () => {
       const { user } = await auth.player();
       const access = () => questions.ask(QUERIES.getAccess, { user_id: user.user_id });
       expect(await access()).toEqual({ is_admin: false, is_active: true });
@@ -48,7 +48,7 @@ describe('what admins ask auth to do', () => {
       });
     });
 
-    it('finds names and addresses in any case, and takes every character literally', async () => {
+    it('find names and addresses in any case, and take every character literally', async () => {
       const { user } = await auth.player({ display_name: '100%_Ünal\\o/' });
       const found = async (search: string) => {
         const { users, total } = await questions.ask(QUERIES.listUsers, { search });
@@ -69,7 +69,7 @@ describe('what admins ask auth to do', () => {
       ['is_active', ({ is_active }) => Number(is_active)],
       ['current_streak', ({ current_streak }) => current_streak],
       ['highest_streak', ({ highest_streak }) => highest_streak],
-    ])('sorts by %s both ways, over pages that leave nobody out', async (sort_by, keyOf) => {
+    ])('sort by %s both ways, over pages that leave nobody out', async (sort_by, keyOf) => {
       for (const streak of [3, 1, 2]) {
         const { user } = await auth.player();
         await auth.sql('update users set current_streak = $2, highest_streak = $2 where user_id = $1', [
@@ -91,7 +91,7 @@ describe('what admins ask auth to do', () => {
       }
     });
 
-    it('lists the newest first, and nobody who is deleted', async () => {
+    it('list the newest first, and no deleted users', async () => {
       const { user } = await auth.player();
       const gone = await auth.player();
       const first = async () => (await questions.ask(QUERIES.listUsers, { limit: 1 })).users[0];
@@ -118,8 +118,8 @@ describe('what admins ask auth to do', () => {
     });
   });
 
-  describe('to make an account', () => {
-    it('makes it as given, with an act that has no password, under the request that asked', async () => {
+  describe('that create an account', () => {
+    it('create it as given, and record an act without the password under the id of the request', async () => {
       const account = newAccount({ is_admin: true });
       const { result, act } = await runWithRequestId('request-create', () =>
         questions.ask(QUERIES.createUser, account),
@@ -143,7 +143,7 @@ describe('what admins ask auth to do', () => {
       expect(await findInDatabase(auth.database.adminUrl, account.password)).toEqual([]);
     });
 
-    it('refuses an address and a username that are taken, and then keeps nothing', async () => {
+    it('refuse an address and a username that are taken, and record nothing', async () => {
       const { user } = await auth.player();
       const kept = () => auth.sql('select act_id from admin_acts');
       const before = await kept();
@@ -165,7 +165,7 @@ describe('what admins ask auth to do', () => {
       ['display_name', ' '],
       ['is_admin', 'yes'],
       ['is_active', false],
-    ])('refuses %s %p as a fault of the body', async (field, value) => {
+    ])('refuse %s %p as a fault of the body', async (field, value) => {
       await expect(questions.ask(QUERIES.createUser, newAccount({ [field]: value }))).rejects.toMatchObject({
         code: 'validation_failed',
         faults: [expect.objectContaining({ loc: ['body', field] })],
@@ -173,8 +173,8 @@ describe('what admins ask auth to do', () => {
     });
   });
 
-  describe('to change an account', () => {
-    it('changes all that is given at once, and keeps it before and after', async () => {
+  describe('that change an account', () => {
+    it('change all given fields at once, and record both states', async () => {
       const { user } = await auth.player();
       const email = `changed-${user.email}`;
       const change = { email, display_name: 'Changed', is_admin: true };
@@ -188,7 +188,7 @@ describe('what admins ask auth to do', () => {
       expect(await reasonsOf(user.user_id)).toEqual(['admin_granted']);
     });
 
-    it('changes nothing, and keeps nothing, when a part is refused or all is so already', async () => {
+    it('change and record nothing when a part is refused or nothing differs', async () => {
       const [{ user }, other] = [await auth.player(), await auth.player()];
       const update = (change: object) =>
         questions.ask(QUERIES.updateUser, { ...by(), user_id: user.user_id, ...change });
@@ -200,7 +200,7 @@ describe('what admins ask auth to do', () => {
       expect(await reasonsOf(user.user_id)).toEqual([]);
     });
 
-    it('sets a password: the old one and its sessions end, a lock opens, and the owner hears of it', async () => {
+    it('set a password: the old one and its sessions end, a lock is lifted, and the owner is notified', async () => {
       const { user, browser, ...person } = await auth.player();
       for (let count = 0; count < 5; count += 1)
         await browser.login({ email: user.email, password: 'wrong wrong' });
@@ -218,7 +218,7 @@ describe('what admins ask auth to do', () => {
       ).rejects.toMatchObject({ code: 'validation_failed' });
     });
 
-    it('deletes it as its owner would: acts about it tell no name any more', async () => {
+    it('delete it as its owner would: acts about it have no name any more', async () => {
       const { result: user, act: created } = await questions.ask(
         QUERIES.createUser,
         newAccount({ display_name: 'Zora Quillfeather' }),
@@ -239,8 +239,8 @@ describe('what admins ask auth to do', () => {
     });
   });
 
-  describe('on the word of', () => {
-    it('an admin, but not against oneself', async () => {
+  describe('are refused', () => {
+    it('to an admin who would lose access', async () => {
       const oneself = { ...by(), user_id: admin.user_id };
       for (const attempt of [
         () => questions.ask(QUERIES.updateUser, { ...oneself, is_admin: false }),
@@ -252,7 +252,7 @@ describe('what admins ask auth to do', () => {
       expect(result).toMatchObject({ is_admin: true, is_active: true, display_name: 'Still admin' });
     });
 
-    it('nobody who is no admin, or none any more', async () => {
+    it('to callers who are not admins', async () => {
       const { user } = await auth.player();
       const victim = (await auth.player()).user.user_id;
       const data = { admin_id: user.user_id, user_id: victim };
@@ -270,7 +270,7 @@ describe('what admins ask auth to do', () => {
       });
     });
 
-    it('one of two who demote each other at once: an admin is always left', async () => {
+    it('to one of two admins who demote each other at once: an admin always remains', async () => {
       for (let round = 0; round < 5; round += 1) {
         const [one, other] = [(await newAdmin()).user.user_id, (await newAdmin()).user.user_id];
         const demote = (admin_id: string, user_id: string) =>
@@ -284,7 +284,7 @@ describe('what admins ask auth to do', () => {
     });
   });
 
-  it('is kept for ever: acts are neither changed nor removed, whoever tries', async () => {
+  it('record acts that can be neither changed nor removed', async () => {
     const { act } = await questions.ask(QUERIES.createUser, newAccount());
     for (const statement of [
       `update admin_acts set admin_id = gen_random_uuid()`,

@@ -22,7 +22,7 @@ describe("the operator's settings", () => {
   });
   afterAll(() => auth.stop());
 
-  it('are told to everybody', async () => {
+  it('are public', async () => {
     const answer = await fetch(auth.url + ROUTES.config);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
     expect(await answer.json()).toEqual({
@@ -32,10 +32,10 @@ describe("the operator's settings", () => {
     });
   });
 
-  it.each([['in order'], ['not in order']])(
-    'that close the registration refuse a body that is %s',
+  it.each([['valid'], ['invalid']])(
+    'that close the registration refuse it with a body that is %s',
     async (body) => {
-      const account = body === 'in order' ? somebody() : {};
+      const account = body === 'valid' ? somebody() : {};
       const answer = await auth.newBrowser().call('POST', ROUTES.users.register, { body: account });
       expect(answer).toMatchObject({
         status: 403,
@@ -46,7 +46,7 @@ describe("the operator's settings", () => {
     },
   );
 
-  it('that close the registration leave accounts alone, and an https address sends cookies over https only', async () => {
+  it('that close the registration leave accounts alone, and cookies of an https address are secure', async () => {
     const browser = auth.newBrowser();
     const { status, setCookies } = await browser.login(ADMIN);
     expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe("the operator's settings", () => {
     expect((await browser.refresh({ origin: 'http://fourfold.example' })).status).toBe(403);
   });
 
-  it('make no admin of a player who has the address: a restart complains, and the command line promotes by name', async () => {
+  it('do not promote a player who has the address: a restart logs it, and the command line promotes by username', async () => {
     const appointer = auth.app.get(AdminAppointer);
     const complaint = jest.spyOn(auth.app.get(AuthTelemetry), 'firstAdminIsPlayer');
     const restart = () => auth.app.get(FirstAdmin).onApplicationBootstrap();

@@ -36,7 +36,7 @@ export async function authEnvironment(
   return { env, database };
 }
 
-/** Somebody with an account, at the browser that it was registered with. */
+/** A person with an account, and the browser it was registered with. */
 export interface Player extends Person {
   browser: Browser;
   user: User;
@@ -48,15 +48,15 @@ export interface AuthApp {
   app: INestApplication<Server>;
   env: Variables;
   database: TestDatabase;
-  /** Rows, past the service's back. */
+  /** Reads or writes rows directly. */
   sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A browser without a session. */
   newBrowser(): Browser;
-  /** Registers somebody. */
+  /** Registers a new person. */
   player(changes?: Partial<Person>): Promise<Player>;
-  /** What the outbox holds of an account, in order. */
+  /** The outbox events of an account, in order. */
   eventsOf(userId: string, type?: string): Promise<OutboxEvent[]>;
-  /** Waits until so many statements wait for a lock. */
+  /** Waits until this many statements wait for a lock. */
   locksAwaited(count?: number): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export interface MailingAuth extends AuthApp {
   sendMails(): Promise<unknown>;
 }
 
-/** @param postgres the cable between the service and its database, if the test wants to pull it */
+/** @param postgres between the service and its database, for outages */
 export async function startAuth(changes: Variables = {}, postgres?: TcpProxy): Promise<AuthApp> {
   const { env, database } = await authEnvironment(changes);
   if (postgres) env.DATABASE_URL = throughProxy(env.DATABASE_URL!, postgres);

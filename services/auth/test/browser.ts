@@ -26,7 +26,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What a browser does with cookies and the web app with tokens, as far as auth can notice. */
+/** Handles cookies as a browser does, and tokens as the web app does. */
 export class Browser {
   accessToken: string | undefined;
   readonly cookies = new Map<string, Cookie>();
@@ -87,7 +87,7 @@ export class Browser {
     return { authorization: `Bearer ${this.accessToken}` };
   }
 
-  /** What the access token says. */
+  /** The claims of the access token. */
   claims(): AccessTokenClaims {
     return decodeJwt<AccessTokenClaims>(this.accessToken!);
   }
@@ -97,7 +97,7 @@ export class Browser {
     return value === undefined ? {} : { [HEADERS.antiForgery]: value };
   }
 
-  /** The same browser at this moment, for a second tab or a thief. */
+  /** A copy with the current cookies and token: a second tab, or a thief. */
   clone(): Browser {
     const copy = new Browser(this.url, this.address);
     copy.accessToken = this.accessToken;
@@ -134,14 +134,14 @@ export class Browser {
 
 let people = 0;
 
-/** What a registration asks for. */
+/** The fields of a registration. */
 export interface Person {
   email: string;
   password: string;
   display_name: string;
 }
 
-/** Somebody nobody else is. */
+/** A unique person. */
 export function somebody(): Person {
   people += 1;
   const nonce = `${process.pid}.${Date.now().toString(36)}.${people}`;

@@ -28,7 +28,7 @@ describe('the deletion of an account', () => {
   const failuresOf = (userId: string, email: string) =>
     auth.sql('select 1 from failed_logins where user_id::text = $1 or email = $2', [userId, email]);
 
-  it('signs out everywhere, forgets the person, and tells the others, all at once', async () => {
+  it('signs out everywhere, removes the personal data and publishes the deletion, all at once', async () => {
     const { person, browser, user } = await player();
     const phone = auth.newBrowser();
     await phone.login(credentialsOf(person));
@@ -53,7 +53,7 @@ describe('the deletion of an account', () => {
     ]);
   });
 
-  it('leaves of the person the id in its row and its events, and the username', async () => {
+  it('leaves only the id, in its row and its events, and the username', async () => {
     const { person, browser, user } = await player('Ottoline Brackwater');
     await auth.newBrowser().login({ email: person.email.toUpperCase(), password: 'not the password' });
     await requestReset(browser, person.email.toLowerCase());
@@ -102,7 +102,7 @@ describe('the deletion of an account', () => {
     });
   });
 
-  it('is told anew with everything else, so that nobody who rebuilds brings the person back', async () => {
+  it('is published again with all other state, so that no rebuilt read model has the user', async () => {
     const { browser, user } = await player();
     await deleteAccount(browser);
     await auth.sql('delete from outbox');
@@ -116,7 +116,7 @@ describe('the deletion of an account', () => {
     ]);
   });
 
-  it('shows nothing more of a streak that is announced late', async () => {
+  it('ignores a streak that is published later', async () => {
     const { browser, user } = await player();
     await deleteAccount(browser);
     const puzzles = await startPublisher(auth.env, 'puzzles');
@@ -136,7 +136,7 @@ describe('the deletion of an account', () => {
     await puzzles.stop();
   });
 
-  it('is not undone by a login that was under way', async () => {
+  it('is not undone by a login in progress', async () => {
     const { person, user } = await player();
     jest.spyOn(auth.app.get(PasswordHasher), 'verify').mockImplementationOnce(async () => {
       await auth.app.get(AccountEraser).erase(user.user_id);
@@ -169,14 +169,14 @@ describe('the deletion of an account', () => {
     expect(await failuresOf(user.user_id, person.email)).toEqual([]);
   });
 
-  it('leaves no link to a password that is asked for at the same moment', async () => {
+  it('leaves no password reset link that is requested at the same moment', async () => {
     const { person, user } = await player();
     await eraseDuring(user.user_id, () => requestReset(auth.newBrowser(), person.email));
     expect(await auth.sql('select 1 from account_links where user_id = $1', [user.user_id])).toEqual([]);
     expect(await auth.sql(`select 1 from mails where kind = 'password_reset'`)).toEqual([]);
   });
 
-  it('takes along what was tried with an address before it had an account, in whatever spelling', async () => {
+  it('removes failed logins from before the address had an account, in whatever spelling', async () => {
     const email = `\u00c9milie.\u0130nci.${somebody().email}`;
     await auth.newBrowser().login({ email, password: 'not the password' });
     const browser = auth.newBrowser();
@@ -186,7 +186,7 @@ describe('the deletion of an account', () => {
     expect(await failuresOf('', email)).toEqual([]);
   });
 
-  it('finds nothing more of an address that the account had before', async () => {
+  it('leaves no trace of an earlier address of the account', async () => {
     const { person, browser } = await player('Bertram Inkwell');
     const before = person.email;
     await auth.newBrowser().login({ email: before, password: 'not the password' });

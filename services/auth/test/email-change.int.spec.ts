@@ -65,7 +65,7 @@ describe('a changed e-mail address', () => {
     expect(await restore(token)).toEqual(BAD);
   });
 
-  it('is undone even after more changes, of which none can be restored then', async () => {
+  it('is undone even after later changes, which then can not be restored', async () => {
     const { browser, user } = await auth.player();
     const first = await move(browser);
     expect(await confirm(await confirmLink(first))).toEqual(CONFIRMED);
@@ -96,7 +96,7 @@ describe('a changed e-mail address', () => {
     expect(await restore('no token of ours')).toEqual(BAD);
   });
 
-  it('keeps the old address from everybody else for as long as it can be restored', async () => {
+  it('reserves the old address for as long as it can be restored', async () => {
     const { browser, user } = await auth.player();
     const other = await auth.player();
     await move(browser);
@@ -122,7 +122,7 @@ describe('a changed e-mail address', () => {
     expect(await resetMails(user.email)).toBe(3);
   });
 
-  it('that nobody has confirmed is never given back to', async () => {
+  it('that was never confirmed can not be restored', async () => {
     const { browser } = await auth.player();
     const unread = await move(browser);
     await move(browser);
@@ -150,7 +150,7 @@ describe('a changed e-mail address', () => {
     expect((await updateProfile(browser, { display_name: 'Ada', email })).status).toBe(200);
   });
 
-  it('tells of no more than ten addresses a day that somebody has, not even to requests at once', async () => {
+  it('reveals at most ten taken addresses a day, even to concurrent requests', async () => {
     const { browser } = await auth.player();
     const { user } = await auth.player();
     const attempt = () => updateProfile(browser, { email: user.email });
@@ -159,7 +159,7 @@ describe('a changed e-mail address', () => {
     expect((await updateProfile(browser, { email: somebody().email })).status).toBe(429);
   });
 
-  it('is refused to two accounts that want the address of each other at the same moment', async () => {
+  it('is refused to two accounts that swap their addresses at the same moment', async () => {
     const [ada, bob] = [await auth.player(), await auth.player()];
     // Indexes are written in the order of their creation. The new one lets a transaction wait when its row is written and
     // the unique index is not yet.

@@ -34,7 +34,7 @@ describe('the events of auth', () => {
       return Number(row!.count) >= count;
     });
 
-  it('shows the streak that puzzles announces, and never an older one', async () => {
+  it('shows the streak that puzzles publishes, and never an older one', async () => {
     const { browser, user } = await auth.player();
     await streakChanged(user.user_id, 3, 5, 9);
     await waitFor(async () => {
@@ -50,7 +50,7 @@ describe('the events of auth', () => {
     expect((await browser.refresh()).body.user).toMatchObject({ current_streak: 0, highest_streak: 9 });
   });
 
-  it('marks an end of access again as long as a token from before it may be alive', async () => {
+  it('repeats a revocation for as long as an earlier token may be valid', async () => {
     const redis = auth.app.get(RedisClient);
     const mark = (minutesAgo: number) =>
       auth.app.get(SessionConsumer).accessChanged({
@@ -71,7 +71,7 @@ describe('the events of auth', () => {
     expect(await redis.xlen('access-changes')).toBe(1);
   });
 
-  it('tells of every account anew with its current version, for others to rebuild from', async () => {
+  it('publishes every account again with its current version, for read models to be rebuilt', async () => {
     const players = [await auth.player(), await auth.player(), await auth.player()];
     const left = players[1]!;
     await left.browser.logout(left.browser.bearer());

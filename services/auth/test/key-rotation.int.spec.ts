@@ -38,7 +38,7 @@ describe('a rotation of the signing keys', () => {
   const kidOf = ({ accessToken = '' }: Browser) =>
     (JSON.parse(Buffer.from(accessToken.split('.')[0]!, 'base64url').toString()) as { kid: string }).kid;
 
-  it('signs nobody out: under load there is no answer but 200, before, during and after it', async () => {
+  it('signs nobody out: before, during and after it every request is answered with 200', async () => {
     const players = await Promise.all(Array.from({ length: 10 }, async () => (await auth.player()).browser));
     const oldKey = kidOf(players[0]!);
     const answers = new Map<number, number>();
@@ -73,14 +73,14 @@ describe('a rotation of the signing keys', () => {
     expect(await published()).toEqual([added!.key_id]);
   });
 
-  it('leaves the file readable by its owner alone, and no other file beside it', async () => {
+  it('leaves the file readable by its owner alone, and no temporary file', async () => {
     await rotateKeys(file, now());
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['keys.json']);
     expect(await pruneKeys(file, now())).toEqual({ removed: [] });
   });
 
-  it('goes on with the known keys when the new ones are not usable', async () => {
+  it('keeps the current keys when the new ones are invalid', async () => {
     const [good, keyId] = [await readFile(file, 'utf8'), auth.app.get(SigningKeys).keyId];
     await writeFile(file, '{"keys": [');
     await auth.app.get(SigningKeyWatcher).check();

@@ -60,7 +60,7 @@ describe('lockout', () => {
     expect((await fail(email, 1))[0]?.status).toBe(423);
   });
 
-  it('ends by itself and then counts from nothing', async () => {
+  it('expires, and then failures are counted from zero', async () => {
     const { email, password } = await auth.player();
     await fail(email, 5);
     await passMinutes(14);
@@ -88,14 +88,14 @@ describe('lockout', () => {
     expect((await browser.login({ email, password })).status).toBe(200);
   });
 
-  it('counts a known device for itself, and locks it too', async () => {
+  it('counts a known device separately, and locks it too', async () => {
     const { email, password, browser } = await auth.player();
     const statuses = (await fail(email, 6, browser)).map(({ status }) => status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 423]);
     expect((await auth.newBrowser().login({ email, password })).status).toBe(200);
   });
 
-  it("does not take one account's device for another's, nor a forged cookie for a device", async () => {
+  it("recognises neither the device of another account nor a forged cookie", async () => {
     const victim = await auth.player();
     const attacker = await auth.player();
     await fail(victim.email, 5);
@@ -105,7 +105,7 @@ describe('lockout', () => {
     expect((await attacker.browser.login(credentialsOf(victim))).status).toBe(423);
   });
 
-  it('gives guesses in parallel no more tries than guesses in a row', async () => {
+  it('allows concurrent guesses no more attempts than sequential ones', async () => {
     const { email, password } = await auth.player();
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -133,14 +133,14 @@ describe('lockout', () => {
     expect((await browser.refresh()).status).toBe(200);
   });
 
-  it('marks the device with a cookie that scripts can not read and only the account routes are sent', async () => {
+  it('marks the device with a cookie that scripts can not read, for the account routes only', async () => {
     const { setCookies } = await auth.newBrowser().register(somebody());
     const line = setCookies.find((cookie) => cookie.startsWith(`${COOKIES.knownDevice}=`));
     expect(line).toMatch(/; Max-Age=34560000; Path=\/api\/users; Expires=.*; HttpOnly; SameSite=Strict$/);
   });
 });
 
-describe('what admins ask auth about locks', () => {
+describe('queries of admins about locks', () => {
   let questions: QuestionClient;
   let adminId: string;
 
@@ -155,7 +155,7 @@ describe('what admins ask auth about locks', () => {
       await browser.login({ email, password: 'not the password' });
   };
 
-  it('lists failed logins, the newest first, and says which addresses are locked', async () => {
+  it('list failed logins, newest first, and which addresses are locked', async () => {
     const { email, user } = await auth.player();
     const stranger = somebody().email;
     const browser = new Browser(auth.url, '203.0.113.9');
@@ -174,7 +174,7 @@ describe('what admins ask auth about locks', () => {
     expect(await questions.ask(QUERIES.listFailedLogins, { skip: 4, limit: 1 })).toEqual([all[4]]);
   });
 
-  it('unlocks an account: at the login, on its own devices and where its password is asked for', async () => {
+  it('unlock an account: for logins, on its known devices and where the password is entered again', async () => {
     const { email, password, browser, user } = await auth.player();
     const userId = user.user_id;
     for (const device of [auth.newBrowser(), browser]) await fail(email, 5, device);
@@ -191,14 +191,14 @@ describe('what admins ask auth about locks', () => {
     ).toBe(200);
   });
 
-  it('unlocks nothing for who is no admin any more', async () => {
+  it('are refused when the caller is no admin', async () => {
     const userId = (await auth.player()).user.user_id;
     await expect(
       questions.ask(QUERIES.unlockUser, { user_id: userId, admin_id: userId }),
     ).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('knows no account that was deleted', async () => {
+  it('do not find a deleted account', async () => {
     const userId = (await auth.player()).user.user_id;
     await auth.app.get(AccountEraser).erase(userId);
     await expect(
@@ -208,7 +208,7 @@ describe('what admins ask auth about locks', () => {
     });
   });
 
-  it('knows no account of that id', async () => {
+  it('do not find an unknown id', async () => {
     const user_id = '00000000-0000-7000-8000-000000000000';
     await expect(questions.ask(QUERIES.unlockUser, { user_id, admin_id: adminId })).rejects.toMatchObject({
       code: 'user_not_found',
@@ -248,7 +248,7 @@ describe('a burst of logins', () => {
     return answers;
   }
 
-  it('is served up to the length of the queue; the rest are told when to come back, and other routes go on', async () => {
+  it('is served up to the length of the queue; the rest get 503 with Retry-After, and other routes are served', async () => {
     const { browser, ...person } = await auth.player();
     const answering = burst(credentialsOf(person));
     let isOver = false;
@@ -268,7 +268,7 @@ describe('a burst of logins', () => {
     expect((await auth.newBrowser().login(credentialsOf(person))).status).toBe(200);
   });
 
-  it('counts refused ones neither as failures nor towards a lock', async () => {
+  it('counts refused logins neither as failures nor towards a lock', async () => {
     const { email } = somebody();
     const answers = await burst({ email, password: 'not the password' });
     const [row] = await auth.sql<{ count: number }>(

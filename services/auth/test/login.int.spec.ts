@@ -70,7 +70,7 @@ describe('login', () => {
     expect(session?.seconds).toBe(30 * 86_400);
   });
 
-  it('answers a wrong password, an unknown address and an overlong guess of case alike', async () => {
+  it('answers a wrong password, a password in another case and an unknown address alike', async () => {
     const { email, password } = await auth.player();
     expect(await answerOf({ email, password: `${password}!` })).toEqual(WRONG);
     expect(await answerOf({ email, password: password.toUpperCase() })).toEqual(WRONG);
@@ -128,7 +128,7 @@ describe('login', () => {
     ]);
   });
 
-  it('takes a password that is too long to be one for a wrong one', async () => {
+  it('treats an overlong password as a wrong one', async () => {
     const { email } = await auth.player();
     const { status, body } = await auth.newBrowser().login({ email, password: 'p'.repeat(129) });
     expect({ status, body }).toEqual({ status: 401, body: { detail: 'Invalid email or password' } });
@@ -188,8 +188,8 @@ describe('whether an address has an account', () => {
   }
 
   /**
-   * The same answer after the same work, so that time tells nothing either.
-   * @param own what only a known address causes, which the wait for the answer hides
+   * The same answer after the same work, so that its time reveals nothing either.
+   * @param own statements for known addresses only
    */
   async function expectAlike(
     ask: Ask,
@@ -205,12 +205,12 @@ describe('whether an address has an account', () => {
     return stranger;
   }
 
-  it('is not told by a wrong login: not by its answer, not by its work', async () => {
+  it('is not revealed by a failed login: neither by its answer nor by its work', async () => {
     expect((await expectAlike(login, WRONG)).hashes).toBe(1);
     await auth.sql('delete from login_counters');
   });
 
-  it('is not told by the lock', async () => {
+  it('is not revealed by the lock', async () => {
     const loginWhileLocked: Ask = async (email) => {
       await auth.sql(
         `insert into login_counters (email_key, device, failed_at, locked_until)
@@ -226,7 +226,7 @@ describe('whether an address has an account', () => {
     await auth.sql('delete from login_counters');
   });
 
-  it('is not told by the request for a reset link', async () => {
+  it('is not revealed by the request for a reset link', async () => {
     const sent = {
       status: 200,
       body: { message: 'If an account exists for that email, a reset link has been sent.' },

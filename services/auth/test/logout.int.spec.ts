@@ -47,7 +47,7 @@ describe('logout', () => {
     expect(isRevoked(kept)).toBe(true);
   });
 
-  it('tells the other services, once, in the transaction that ends the session', async () => {
+  it('publishes one event, in the transaction that ends the session', async () => {
     const browser = await signedIn();
     const { sub, sid } = browser.claims();
     await browser.clone().logout(browser.bearer());
@@ -69,7 +69,7 @@ describe('logout', () => {
     ]);
   });
 
-  it('is 204 for whoever has no session: nobody, a token that is spent, an unknown cookie, a second time', async () => {
+  it('answers 204 without a session: no credentials, an invalid token, an unknown cookie, a second time', async () => {
     const stranger = auth.newBrowser();
     expect((await stranger.logout()).status).toBe(204);
     expect((await stranger.logout({ authorization: 'Bearer nonsense' })).status).toBe(204);
@@ -82,7 +82,7 @@ describe('logout', () => {
     expect((await again.logout(again.antiForgery())).status).toBe(204);
   });
 
-  it('refuses a cookie that nothing proves to be sent by our own page', async () => {
+  it('refuses a cookie without proof that our own page sent it', async () => {
     const browser = await signedIn();
     const proofs: Record<string, string>[] = [
       {},
@@ -102,7 +102,7 @@ describe('logout', () => {
     expect((await browser.profile()).status).toBe(200);
   });
 
-  it('ends nothing for a page of another origin, whatever it has in its hands', async () => {
+  it('ends nothing for a page of another origin, whatever credentials it sends', async () => {
     const browser = await signedIn();
     const origin = 'https://evil.example';
     const bare = auth.newBrowser();
@@ -144,7 +144,7 @@ describe('logout', () => {
     expect(isRevoked(phone)).toBe(false);
   });
 
-  it('reaches every service by the event when the mark could not be set at once', async () => {
+  it('reaches every service by the event when the direct write to Redis failed', async () => {
     const browser = await signedIn();
     const { sid } = browser.claims();
     const add = redis().xadd.bind(redis()) as (...values: unknown[]) => Promise<string | null>;
@@ -160,7 +160,7 @@ describe('logout', () => {
     mark.mockRestore();
   });
 
-  it('is not undone where nobody has heard of it: auth itself asks its own rows', async () => {
+  it('holds in auth without the revocation list: it reads its own rows', async () => {
     const browser = await signedIn();
     await browser.clone().logout(browser.bearer());
     const unheard = jest.spyOn(auth.app.get(RevocationService), 'isRevoked').mockReturnValue(false);
@@ -169,7 +169,7 @@ describe('logout', () => {
   });
 });
 
-describe('what an account may do', () => {
+describe('access of an account', () => {
   let access: AccountAccessService;
   let adminId: string;
 
@@ -184,7 +184,7 @@ describe('what an account may do', () => {
   /** Since the registration. */
   const eventsOf = async (userId: string) => (await auth.eventsOf(userId)).slice(1);
 
-  it('ends with its disabling: every session at once, and no new one until it is enabled again', async () => {
+  it('ends when it is disabled: every session at once, and no new one until it is enabled again', async () => {
     const { browser, user, ...person } = await auth.player();
     const changed = await setActive(user.user_id, false);
     expect(changed).toMatchObject({ result: { ...user, is_active: false }, act: { before: user } });
@@ -213,7 +213,7 @@ describe('what an account may do', () => {
     ]);
   });
 
-  it('is an admin’s as soon as it was granted, and no longer once it was revoked; the session goes on', async () => {
+  it('includes admin rights from their grant to their revocation; the session continues', async () => {
     const { browser, user } = await auth.player();
     expect(await access.setAdmin(user.user_id, true)).toBe(true);
     expect(await access.setAdmin(user.user_id, true)).toBe(false);
@@ -234,7 +234,7 @@ describe('what an account may do', () => {
     ]);
   });
 
-  it('is told of once: what is so already changes nothing', async () => {
+  it('is published once: repeating a change does nothing', async () => {
     const { browser, user } = await auth.player();
     expect(await setActive(user.user_id, true)).toEqual({ result: user, act: null });
     await Promise.all(Array.from({ length: 5 }, () => setActive(user.user_id, false)));
@@ -242,7 +242,7 @@ describe('what an account may do', () => {
     expect((await browser.profile()).status).toBe(401);
   });
 
-  it('is nobody’s who is not there', async () => {
+  it('can not be changed for an unknown id', async () => {
     await expect(setActive(NOBODY, false)).rejects.toMatchObject({ code: 'user_not_found' });
     await expect(access.setAdmin(NOBODY, true)).rejects.toMatchObject({ code: 'user_not_found' });
   });

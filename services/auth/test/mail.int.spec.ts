@@ -59,7 +59,7 @@ describe('mails', () => {
     return async () => (await mailMetric(auth, kind, outcome)) - before;
   };
 
-  it('are forgotten once they are sent: neither address nor text is kept', async () => {
+  it('keep neither address nor text once they are sent', async () => {
     const sent = await countFrom('password_reset', 'sent');
     const { browser, email } = await auth.player();
     await requestReset(browser, email);
@@ -70,7 +70,7 @@ describe('mails', () => {
     expect(mail.message_id).toBe(`<${row!.mail_id}@localhost>`);
   });
 
-  it('outlive a mail server that is down', async () => {
+  it('survive an outage of the mail server', async () => {
     const delayed = await countFrom('password_reset', 'delayed');
     await inbox.stop();
     const { browser, email } = await auth.player();
@@ -99,7 +99,7 @@ describe('mails', () => {
     expect(delays).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
   });
 
-  it('are given up when their time is over: a link that is dead is not sent', async () => {
+  it('are given up when they expire: a dead link is not sent', async () => {
     const delayed = await countFrom('password_reset', 'delayed');
     const failed = await countFrom('password_reset', 'failed');
     await inbox.stop();
@@ -113,7 +113,7 @@ describe('mails', () => {
     expect(inbox.mailsTo(email)).toEqual([]);
   });
 
-  it('of a link are tried for as long as it works, of a notice for a day', async () => {
+  it('with a link are tried for as long as it is valid, notices for a day', async () => {
     const { browser, email } = await auth.player();
     await requestReset(browser, email);
     await updateProfile(browser, { email: somebody().email });
@@ -132,7 +132,7 @@ describe('mails', () => {
     ]);
   });
 
-  it('warn the owner of a session whose refresh token came back', async () => {
+  it('warn the owner of a session whose refresh token was reused', async () => {
     const { browser, email } = await auth.player();
     const thief = browser.clone();
     await browser.refresh();
@@ -144,7 +144,7 @@ describe('mails', () => {
     expect(await mailsOf(auth)).toHaveLength(1);
   });
 
-  it('are not written when their cause did not come about', async () => {
+  it('are not stored when the change that they announce fails', async () => {
     const [one, other] = [await auth.player(), await auth.player()];
     expect((await updateProfile(one.browser, { email: other.email })).status).toBe(409);
     expect(await mailsOf(auth)).toEqual([]);
@@ -227,7 +227,7 @@ describe('mails where there is no mail server', () => {
   });
   afterAll(() => auth.stop());
 
-  it('wait, each to be taken by one replica only', async () => {
+  it('wait, and each is claimed by one replica only', async () => {
     for (const { browser } of [await auth.player(), await auth.player()])
       for (let count = 0; count < 3; count += 1) await updateProfile(browser, { email: somebody().email });
     const replicas = Array.from(

@@ -19,7 +19,7 @@ describe('changing the password', () => {
     return { status, body };
   };
 
-  it('lets the new password in and the old one no more', async () => {
+  it('accepts the new password and no longer the old one', async () => {
     const { email, password, browser } = await auth.player();
     expect(await change(browser, password)).toEqual(CHANGED);
     expect((await auth.newBrowser().login({ email, password })).status).toBe(401);
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     expect(event?.data).toMatchObject({ reason: 'password_changed', revoked: { scope: 'all_but_session' } });
   });
 
-  it('says so by mail', async () => {
+  it('notifies the owner by mail', async () => {
     const { email, password, browser } = await auth.player();
     await change(browser, password);
     await auth.sendMails();
@@ -50,7 +50,7 @@ describe('changing the password', () => {
     for (const secret of [password, NEXT]) expect(mail.text + mail.html).not.toContain(secret);
   });
 
-  it('voids a reset link that is still around', async () => {
+  it('voids an open reset link', async () => {
     const { email, password, browser } = await auth.player();
     await requestReset(browser, email);
     await auth.sendMails();
@@ -69,7 +69,7 @@ describe('changing the password', () => {
     expect((await auth.newBrowser().login({ email, password })).status).toBe(200);
   });
 
-  it('lets whoever got hold of a session guess five times, without locking the owner out of the login', async () => {
+  it('allows a stolen session five guesses, without locking the owner out of the login', async () => {
     const { email, password, browser, user } = await auth.player();
     for (let guess = 0; guess < 5; guess += 1) expect(await change(browser, `guess ${guess}`)).toEqual(WRONG);
     const { status, body, headers } = await changePassword(browser, {
@@ -88,14 +88,14 @@ describe('changing the password', () => {
     expect(await change(owner, password)).toEqual(CHANGED);
   });
 
-  it('gives no more guesses for another address', async () => {
+  it('allows no more guesses after a change of the address', async () => {
     const { password, browser } = await auth.player();
     for (let guess = 0; guess < 5; guess += 1) await change(browser, `guess ${guess}`);
     expect((await updateProfile(browser, { email: somebody().email })).status).toBe(200);
     expect((await change(browser, password)).status).toBe(423);
   });
 
-  it('gives guesses in parallel no more tries than guesses in a row', async () => {
+  it('allows concurrent guesses no more attempts than sequential ones', async () => {
     const { password, browser } = await auth.player();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => change(browser, index < 19 ? `guess ${index}` : password)),

@@ -47,7 +47,7 @@ describe('resetting the password', () => {
     expect((await auth.newBrowser().login({ email, password: NEXT })).status).toBe(200);
   });
 
-  it('ends every session, tells by mail, and signs nobody in', async () => {
+  it('ends every session, notifies by mail, and signs nobody in', async () => {
     const { email, browser, user } = await auth.player();
     const answer = await confirmReset(auth.newBrowser(), await link(email), NEXT);
     expect(answer.setCookies).toEqual([]);
@@ -59,7 +59,7 @@ describe('resetting the password', () => {
     expect(event?.data).toMatchObject({ reason: 'password_reset', revoked: { scope: 'all' } });
   });
 
-  it('writes no mail down for an address without an account', async () => {
+  it('stores no mail for an address without an account', async () => {
     const mails = () => auth.sql('select mail_id from mails order by mail_id');
     await auth.sendMails();
     const before = await mails();
@@ -77,7 +77,7 @@ describe('resetting the password', () => {
       expect((await device.login({ email, password: NEXT })).status).toBe(200);
   });
 
-  it('takes a link once: of fifty uses at the same moment one succeeds', async () => {
+  it('accepts a link once: of fifty concurrent uses one succeeds', async () => {
     const { email } = await auth.player();
     const token = await link(email);
     const uses = Array.from({ length: 50 }, (_, index) => `password number ${index}`);
@@ -89,7 +89,7 @@ describe('resetting the password', () => {
     expect(await confirm(token)).toEqual(BAD);
   });
 
-  it('takes a link for an hour', async () => {
+  it('accepts a link for an hour', async () => {
     const { email } = await auth.player();
     const token = await link(email);
     const age = (seconds: number) =>
@@ -109,7 +109,7 @@ describe('resetting the password', () => {
     expect(await confirm(token)).toEqual(RESET);
   });
 
-  it('voids the older link when a newer one is asked for', async () => {
+  it('voids the older link when a newer one is requested', async () => {
     const { email } = await auth.player();
     const older = await link(email);
     const newer = await link(email, 2);
@@ -117,7 +117,7 @@ describe('resetting the password', () => {
     expect(await confirm(newer)).toEqual(RESET);
   });
 
-  it('leaves one link good of many that are asked for at once', async () => {
+  it('leaves one valid link of many that are requested at once', async () => {
     const { email } = await auth.player();
     // Every connection of the pool is open, or the requests would take turns for want of them.
     await Promise.all(Array.from({ length: 10 }, () => auth.sql('select pg_sleep(0.1)')));
@@ -149,7 +149,7 @@ describe('resetting the password', () => {
     for (const address of [email, stranger]) expect(auth.inbox.mailsTo(address)).toEqual([]);
   });
 
-  it('takes no link of an account that was disabled meanwhile, or has another confirmed address now', async () => {
+  it('refuses a link of an account that was disabled or has confirmed another address since', async () => {
     const disabled = await auth.player();
     const token = await link(disabled.email);
     await auth.sql('update users set is_active = false where user_id = $1', [disabled.user.user_id]);
@@ -171,7 +171,7 @@ describe('resetting the password', () => {
     },
   );
 
-  it('shows the token to nobody who was not meant to see it', async () => {
+  it('does not return the token', async () => {
     const { email } = await auth.player();
     expect(Object.keys((await requestReset(auth.newBrowser(), email)).body)).toEqual(['message']);
   });
@@ -185,7 +185,7 @@ describe('resetting the password', () => {
     expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', field] }] } });
   });
 
-  it('refuses a new password that is too short, in the words of the form, before it looks at the token', async () => {
+  it('refuses a new password that is too short, in the words of the form, before it checks the token', async () => {
     const { status, body } = await confirmReset(auth.newBrowser(), 'x', '12345');
     expect({ status, body }).toMatchObject({
       status: 422,
@@ -204,7 +204,7 @@ describe('resetting the password where tokens are exposed', () => {
   });
   afterAll(() => auth.stop());
 
-  it('gives the link with the answer, to known addresses, as often as it is asked', async () => {
+  it('returns the link for known addresses, as often as it is requested', async () => {
     const { browser, email } = await auth.player();
     for (let count = 0; count < 5; count += 1) await requestReset(browser, email);
     const { body } = await requestReset(browser, email);
@@ -221,7 +221,7 @@ describe('resetting the password where tokens are exposed', () => {
     expect(Object.keys((await requestReset(browser, somebody().email)).body)).toEqual(['message']);
   });
 
-  it('keeps no token that could be used, not even while the mail waits', async () => {
+  it('stores no usable token, not even while the mail waits', async () => {
     const { browser, email } = await auth.player();
     const { body } = await requestReset(browser, email);
     const token = body.dev_token!;

@@ -22,7 +22,7 @@ import { Browser, credentialsOf, somebody } from './browser';
 
 const FIRST_ADMIN = { email: 'First.Admin@example.com', password: 'an admin password' };
 
-/** The tests follow each other through the life of one process: each start costs more than all that it is asked. */
+/** The tests share one process and depend on their order: a start takes longer than each of them. */
 describe('auth as a process', () => {
   let env: Record<string, string>;
   let database: TestDatabase;
@@ -64,14 +64,14 @@ describe('auth as a process', () => {
       .logs()
       .split('\n')
       .filter((line) => line.includes(secret));
-  /** Lets requests fail in the middle: the table is away meanwhile. */
+  /** Renames a table meanwhile, so that requests fail halfway. */
   async function without(table: string, use: () => Promise<unknown>): Promise<void> {
     await admin.query(`alter table auth.${table} rename to ${table}_away`);
     await use();
     await admin.query(`alter table auth.${table}_away rename to ${table}`);
   }
 
-  it('makes the first admin at its first start', async () => {
+  it('creates the first admin at its first start', async () => {
     const { body } = await newBrowser().login(FIRST_ADMIN);
     expect(body.user).toMatchObject({ email: FIRST_ADMIN.email, is_admin: true, is_active: true });
     const { rows } = await admin.query(`select type from auth.outbox where aggregate_id = $1`, [
@@ -120,7 +120,7 @@ describe('auth as a process', () => {
     await waitFor(async () => (await published()) === before + 1);
   });
 
-  it('writes no address, password, token or cookie into its log, whatever goes wrong', async () => {
+  it('logs no address, password, token or cookie, whatever goes wrong', async () => {
     const browser = newBrowser();
     const canary = 'Canary4711';
     const person = { email: `${canary}@example.com`, password: `${canary}-password`, display_name: 'Ada' };
@@ -164,7 +164,7 @@ describe('auth as a process', () => {
     for (const secret of secrets) expect(linesWith(secret)).toEqual([]);
   });
 
-  it('writes no address, link or password into its log, whatever becomes of a mail', async () => {
+  it('logs no address, link or password, whatever happens to a mail', async () => {
     const canary = 'Canary4712';
     const person = { email: `${canary}@example.com`, password: `${canary}-password`, display_name: 'Ada' };
     const browser = newBrowser();
@@ -200,7 +200,7 @@ describe('auth as a process', () => {
     for (const secret of [canary, canary.toLowerCase(), token]) expect(linesWith(secret)).toEqual([]);
   });
 
-  it('goes on with its sessions and keys, and sends the mails of a process that was killed', async () => {
+  it('keeps sessions and keys over restarts, and sends the mails of a process that was killed', async () => {
     const browser = newBrowser();
     const person = somebody();
     await browser.register(person);
@@ -234,7 +234,7 @@ describe('auth as a process', () => {
     expect((await confirmReset(newBrowser(), tokenIn(second!), 'a new password')).status).toBe(200);
   });
 
-  it('says what is missing and ends when it is not fit for production', async () => {
+  it('reports what production lacks, and exits', async () => {
     const { SIGNING_KEYS_FILE: _file, SMTP_URL: _smtp, ...incomplete } = env;
     const child = startProcess({
       command: process.execPath,
@@ -258,7 +258,7 @@ describe('auth as a process', () => {
     await other.end();
   });
 
-  /** Refuses every recipient, and says which one it was. */
+  /** Refuses every recipient, and quotes the address. */
   async function refusingMailServer(port: number): Promise<Server> {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);

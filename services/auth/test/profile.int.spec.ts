@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 describe('changing the profile', () => {
-  it('gives the new account back and tells the others of it, without the address', async () => {
+  it('returns the changed account and publishes it, without the address', async () => {
     const { browser, user } = await auth.player();
     const { status, body, headers } = await updateProfile(browser, { display_name: '  Ada L.  ' });
     expect({ status, body }).toEqual({ status: 200, body: { ...user, display_name: 'Ada L.' } });
@@ -34,7 +34,7 @@ describe('changing the profile', () => {
     });
   });
 
-  it.each([{}, 'the same values'])('tells nobody of a change that changes nothing (%j)', async (change) => {
+  it.each([{}, 'the same values'])('publishes no event when nothing changes (%j)', async (change) => {
     const { browser, user } = await auth.player();
     const body = typeof change === 'string' ? { display_name: user.display_name, email: user.email } : change;
     expect(await updateProfile(browser, body)).toMatchObject({ status: 200, body: user });
@@ -44,7 +44,7 @@ describe('changing the profile', () => {
     ]);
   });
 
-  it('writes to the old address and to the new one when the address changes', async () => {
+  it('mails the old address and the new one when the address changes', async () => {
     const { browser, user, password } = await auth.player({ display_name: '<b>Ada</b> & "Co"' });
     const { email } = somebody();
     await updateProfile(browser, { email });
@@ -64,7 +64,7 @@ describe('changing the profile', () => {
     expect((await auth.newBrowser().login({ email: user.email, password })).status).toBe(401);
   });
 
-  it('writes no mail over the spelling of an address, but keeps it', async () => {
+  it('stores a new spelling of the address without a mail', async () => {
     const { browser, user } = await auth.player();
     const { body } = await updateProfile(browser, { email: user.email.toUpperCase() });
     expect(body.email).toBe(user.email.toUpperCase());
@@ -85,7 +85,7 @@ describe('changing the profile', () => {
     expect(await auth.eventsOf(user.user_id, 'user.updated')).toEqual([]);
   });
 
-  it('gives a free address to one of many who want it at once', async () => {
+  it('gives a free address to one of many concurrent requests', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => auth.player()));
     const { email } = somebody();
     const statuses = (await Promise.all(players.map(({ browser }) => updateProfile(browser, { email })))).map(
@@ -94,7 +94,7 @@ describe('changing the profile', () => {
     expect(statuses.sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
   });
 
-  it('loses no change when several come at once', async () => {
+  it('loses no concurrent change', async () => {
     const { browser, user } = await auth.player();
     const { email } = somebody();
     await Promise.all([updateProfile(browser, { display_name: 'Both' }), updateProfile(browser, { email })]);
@@ -130,7 +130,7 @@ describe('changing the profile', () => {
 });
 
 describe('the profile', () => {
-  it('is the row as it is now, not as the token remembers it', async () => {
+  it('is read from the database, not from the token', async () => {
     const { browser, user } = await auth.player();
     await auth.sql(
       `update users set display_name = 'Renamed', current_streak = 3, highest_streak = 4 where user_id = $1`,
@@ -157,7 +157,7 @@ describe('the profile', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is shown to no session that is not the user’s', async () => {
+  it('is refused to a token whose session is not the user’s', async () => {
     const { browser } = await auth.player();
     const claims = { ...browser.claims() };
     const keys = auth.app.get(SigningKeys);

@@ -70,7 +70,7 @@ describe('refresh', () => {
     expect(browser.claims().is_admin).toBe(true);
   });
 
-  it('stores no token that could be used: only hashes', async () => {
+  it('stores no usable token: only hashes', async () => {
     const browser = await signedIn();
     await browser.refresh();
     const dump = JSON.stringify([
@@ -103,7 +103,7 @@ describe('refresh', () => {
     }
   });
 
-  it('tells a retry within ten seconds to use the new cookie, again and again', async () => {
+  it('answers 409 to every retry within ten seconds', async () => {
     const browser = await signedIn();
     const retry = browser.clone();
     await browser.refresh();
@@ -116,7 +116,7 @@ describe('refresh', () => {
     expect((await browser.refresh()).status).toBe(200);
   });
 
-  it('takes a spent token for stolen after ten seconds: the session ends for everybody', async () => {
+  it('treats a spent token as stolen after ten seconds: the session ends for everybody', async () => {
     const browser = await signedIn();
     const thief = browser.clone();
     await browser.refresh();
@@ -133,7 +133,7 @@ describe('refresh', () => {
     expect(await endedReason(browser)).toEqual(['refresh_token_reused']);
   });
 
-  it('takes a token spent twice removed for stolen even within ten seconds', async () => {
+  it('treats a token older than the previous one as stolen even within ten seconds', async () => {
     const browser = await signedIn();
     const thief = browser.clone();
     await browser.refresh();
@@ -156,7 +156,7 @@ describe('refresh', () => {
     expect((await phone.refresh()).status).toBe(200);
   });
 
-  it('keeps the end that was set at the sign-in', async () => {
+  it('keeps the expiry that was set at the sign-in', async () => {
     const browser = await signedIn(true);
     await auth.sql(`update sessions set expires_at = now() + interval '5 minutes' where session_id = $1`, [
       sessionOf(browser),
@@ -170,7 +170,7 @@ describe('refresh', () => {
     expect((await browser.refresh()).status).toBe(401);
   });
 
-  it('answers 401 and clears the cookies for a token nobody knows', async () => {
+  it('answers 401 and clears the cookies for an unknown token', async () => {
     const browser = await signedIn();
     browser.cookies.set(COOKIES.refreshToken, { value: 'A'.repeat(43), path: '/api/users' });
     const { status, setCookies } = await browser.refresh();
@@ -205,7 +205,7 @@ describe('refresh', () => {
     expect((await browser.refresh({ origin: 'http://localhost:8000' })).status).toBe(200);
   });
 
-  it('takes the page that the gateway served under whatever name, and no other page under that name’s cover', async () => {
+  it('accepts a page of the host under which the gateway was reached, and no other page', async () => {
     const browser = await signedIn();
     const forwarded = { [HEADERS.forwardedHost]: 'games.lan:8000' };
     for (const origin of [

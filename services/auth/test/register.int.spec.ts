@@ -108,7 +108,7 @@ describe('registration', () => {
     expect(await usersOf(person.email)).toHaveLength(1);
   });
 
-  it('gives simultaneous namesakes usernames of their own', async () => {
+  it('gives simultaneous users of one name different usernames', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => newBrowser().register({ ...somebody(), display_name: 'Same Name' })),
     );
@@ -123,7 +123,7 @@ describe('registration', () => {
 
   const fault = (field: string, msg: string) => ({ loc: ['body', field], msg, type: expect.any(String) });
 
-  it('names every fault of a body', async () => {
+  it('reports every fault of a body', async () => {
     const { status, body } = await newBrowser().register({
       email: 'nobody',
       password: '12345',
@@ -152,7 +152,7 @@ describe('registration', () => {
     expect({ status, body }).toEqual({ status: 422, body: { detail: [fault(field, message)] } });
   });
 
-  it('takes no field that it does not know, and writes none', async () => {
+  it('refuses unknown fields and stores nothing', async () => {
     const extras = {
       is_admin: true,
       isAdmin: true,

@@ -5,7 +5,7 @@ import { Browser, somebody } from './browser';
 
 const CREDENTIALS = { email: 'a@example.com', password: 'secret' };
 
-/** What anybody may POST, with a body that is in order. */
+/** Public POST routes, each with a valid body. */
 const PUBLIC_BODIES: Record<string, object> = {
   [ROUTES.users.register]: { ...CREDENTIALS, display_name: 'Ada' },
   [ROUTES.users.login]: CREDENTIALS,
@@ -42,12 +42,12 @@ describe('the routes of auth', () => {
     expect(unvalidatedParameters(auth.app)).toEqual([]);
   });
 
-  it('are documented as they are, and so is what it hears', async () => {
+  it('match their documentation, and so do the consumed events', async () => {
     expect(await openApiFaults(auth.app)).toEqual([]);
     expect(await asyncApiFaults(auth.app, 'auth')).toEqual([]);
   });
 
-  it('answer 4xx to whatever is no honest body, and change nothing', async () => {
+  it('answer 4xx to malformed and hostile bodies, and change nothing', async () => {
     const person = somebody();
     const valid = JSON.stringify(person);
     const bodies: [string, number][] = [
@@ -85,7 +85,7 @@ describe('the routes of auth', () => {
     ['DELETE', ROUTES.users.sessions, 204],
     ['DELETE', sessionRoute(SOME_ID), 404],
     ['DELETE', ROUTES.users.account, 204],
-  ] as const)('know no field that %s %s could have', async (method, path, status) => {
+  ] as const)('accept no field in the body of %s %s', async (method, path, status) => {
     const browser = newBrowser();
     await browser.register(somebody());
     const headers = { authorization: `Bearer ${browser.accessToken}`, ...browser.antiForgery() };
@@ -112,7 +112,7 @@ describe('the routes of auth', () => {
     }
   });
 
-  it('take JSON only, in the encoding that JSON has', async () => {
+  it('accept JSON only, in UTF-8 only', async () => {
     for (const path of BODY_ROUTES) {
       expect(
         (await send(path, 'email=a%40example.com', { 'content-type': 'application/x-www-form-urlencoded' }))
@@ -126,7 +126,7 @@ describe('the routes of auth', () => {
     }
   });
 
-  it('never fail over cookies and headers that make no sense', async () => {
+  it('never fail on malformed cookies and headers', async () => {
     const cookies = [
       'refresh_token=',
       'refresh_token=j:{"a":1}',
@@ -147,7 +147,7 @@ describe('the routes of auth', () => {
         }
   });
 
-  it('tell nothing of the inside when something breaks, but the id under which the log has it', async () => {
+  it('reveal nothing but the request id when something breaks', async () => {
     for (const table of ['users', 'account_links'])
       await auth.sql(`alter table ${table} rename to ${table}_away`);
     try {
@@ -165,7 +165,7 @@ describe('the routes of auth', () => {
     }
   });
 
-  it('publish the public keys, and nothing else of them', async () => {
+  it('publish the public keys, and nothing of the private ones', async () => {
     const { status, body, headers } = await newBrowser().call<{ keys: Record<string, string>[] }>(
       'GET',
       ROUTES.jwks,

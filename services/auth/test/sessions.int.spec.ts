@@ -45,7 +45,7 @@ describe('the sessions of a player', () => {
     return browsers;
   }
 
-  it('are listed newest first, the own one marked, without what is over', async () => {
+  it('are listed newest first, with the current one marked and without ended ones', async () => {
     const [phone, laptop, tablet] = await devices(3);
     await auth.sql(`update sessions set user_agent = 'Phone' where session_id = $1`, [phone!.claims().sid]);
     const { status, body, headers } = await list(laptop!);
@@ -69,7 +69,7 @@ describe('the sessions of a player', () => {
     expect((await list(laptop!)).body).toHaveLength(1);
   });
 
-  it('can be ended one by one, the own one too', async () => {
+  it('can be ended one by one, the current one too', async () => {
     const [phone, laptop] = await devices(2);
     const ended = await end(laptop!, phone!.claims().sid);
     expect({ status: ended.status, setCookies: ended.setCookies }).toEqual({ status: 204, setCookies: [] });
@@ -81,7 +81,7 @@ describe('the sessions of a player', () => {
     expect(await isDead(kept)).toBe(true);
   });
 
-  it('are nobody else’s to see or to end', async () => {
+  it('can be neither seen nor ended by others', async () => {
     const [[owner], [other]] = [await devices(1), await devices(1)];
     const missing = { status: 404, body: { detail: ERRORS.session_not_found.detail } };
     expect(await end(other!, owner!.claims().sid)).toMatchObject(missing);
@@ -133,10 +133,10 @@ describe('the sessions of a player', () => {
     return { user_id: sub, session_id: sid, account_version: ver };
   };
 
-  describe('that are over', () => {
+  describe('that have ended', () => {
     const changes = () => auth.newBrowser().call<AccessChanges>('GET', ROUTES.accessChanges);
 
-    it('are told beside the keys, by ids and instants, for as long as a token could live', async () => {
+    it('are published beside the keys, with id and time, for as long as a token could be valid', async () => {
       const [browser] = await devices(1);
       const { sub } = browser!.claims();
       await endAll(browser!);
@@ -154,7 +154,7 @@ describe('the sessions of a player', () => {
   });
 });
 
-describe('giving the password once more', () => {
+describe('reauthentication', () => {
   const authTimeOf = (token: string | undefined): number => decodeJwt<AccessTokenClaims>(token!).auth_time;
   const now = (): number => Math.floor(Date.now() / 1_000);
 
@@ -168,7 +168,7 @@ describe('giving the password once more', () => {
     return player;
   }
 
-  it('is what a token remembers, through every refresh and in a socket ticket', async () => {
+  it('keeps the time of the sign-in in refreshed tokens and socket tickets', async () => {
     const { browser } = await signedInLongAgo();
     const { body: ticket } = await browser.call<WsTokenResponse>('GET', ROUTES.auth.wsToken, {
       headers: browser.bearer(),
@@ -177,7 +177,7 @@ describe('giving the password once more', () => {
       expect(now() - authTimeOf(token)).toBeGreaterThanOrEqual(LONG_AGO_SECONDS);
   });
 
-  it('renews what the session remembers, and the session stays the same', async () => {
+  it('renews the time of the sign-in, and the session stays the same', async () => {
     const { browser, password, user } = await signedInLongAgo();
     const before = browser.claims();
     const { status, body, setCookies, headers } = await reauthenticate(browser, password);
@@ -191,7 +191,7 @@ describe('giving the password once more', () => {
     expect(authTimeOf(browser.accessToken)).toBe(renewed);
   });
 
-  it('takes five guesses, which lock nobody out', async () => {
+  it('allows five guesses, which lock nobody out', async () => {
     const { browser, email, password } = await signedInLongAgo();
     for (let guess = 0; guess < 5; guess += 1)
       expect(await reauthenticate(browser, 'not the password')).toMatchObject({
@@ -204,7 +204,7 @@ describe('giving the password once more', () => {
 });
 
 describe('the retention of auth', () => {
-  it('removes sessions, spent tokens, counters and failed logins that are past their time, and no others', async () => {
+  it('removes expired sessions, spent tokens, counters and failed logins, and no others', async () => {
     await auth.sql('truncate sessions, spent_refresh_tokens, login_counters, failed_logins');
     const { browser: old, ...person } = await auth.player();
     await old.refresh();

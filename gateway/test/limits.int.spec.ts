@@ -90,7 +90,7 @@ describe('limits on how much one client may send', () => {
   /** As many are let through, and two are not. */
   const passing = (count: number): number[] => [...Array<number>(count).fill(200), 429, 429];
 
-  it('count logins and registrations by the exact peer, whatever it says of itself, and tell what is left', async () => {
+  it('count logins and registrations by the address of the peer, whatever headers it sends, and report what is left', async () => {
     const first = await login('127.0.0.2');
     expect(first.status).toBe(200);
     expect(first.headers).toMatchObject({
@@ -167,7 +167,7 @@ describe('limits on how much one client may send', () => {
     expect((await send('/health/live', '127.0.0.6')).status).toBe(200);
   });
 
-  it('hold for a user over all addresses, and a forged token fills nobody else’s bucket', async () => {
+  it('hold for a user over all addresses, and forged tokens do not count', async () => {
     const sub = randomUUID();
     const honest = { Authorization: `Bearer ${issuer.token({ sub })}` };
     const genuine = issuer.token({ sub }).split('.');
@@ -182,7 +182,7 @@ describe('limits on how much one client may send', () => {
     expect(await ask({ Authorization: `Bearer ${issuer.token()}` })).toBe(200);
   });
 
-  it('never open when Redis is away: logins get stricter, reads are counted here, and both recover', async () => {
+  it('hold without Redis: logins get stricter, other requests are counted as before, and both recover', async () => {
     expect((await login('127.0.0.8')).status).toBe(200);
     await gateway.redis.kill();
     const strict = LOGIN_LIMIT * LIMITS.PART_WITHOUT_REDIS;
@@ -201,14 +201,14 @@ describe('limits on how much one client may send', () => {
     expect((await login('127.0.0.8')).status).toBe(200);
   });
 
-  it('keep logins limited while Redis hangs, and answer', async () => {
+  it('hold for logins while Redis hangs', async () => {
     await gateway.redis.pause();
     const strict = LOGIN_LIMIT * LIMITS.PART_WITHOUT_REDIS;
     expect(await statuses(strict + 2, () => login('127.0.0.10'))).toEqual(passing(strict));
     await gateway.redis.resume();
   });
 
-  it('believe a proxy of ours, and only as many as there are', async () => {
+  it('trust as many proxies as are configured', async () => {
     const proxied = await start({ LOGIN_LIMIT_PER_HOUR: '1', TRUSTED_PROXY_HOPS: '1' });
     const via = (forwarded: string) =>
       login('127.0.0.1', { headers: { 'X-Forwarded-For': forwarded }, to: proxied });

@@ -56,7 +56,7 @@ describe('the gateway in front of the services', () => {
     expect(upstream.received.slice(before).map(({ url }) => url)).toEqual([path]);
   });
 
-  it('carries method, body, known headers and cookies there and back', async () => {
+  it('forwards method, body, known headers and cookies in both directions', async () => {
     auth.on('/api/users/login', (request, response) => {
       response.setHeader('Set-Cookie', ['a=1; Path=/', 'b=2; Path=/']).setHeader('Retry-After', '7');
       response.statusCode = 423;
@@ -91,7 +91,7 @@ describe('the gateway in front of the services', () => {
     expect((await get('/api/puzzles/today')).status).toBe(200);
   });
 
-  it('tells services the true peer and nothing that the client claims about itself', async () => {
+  it('forwards the address of the peer and nothing that the client claims about itself', async () => {
     const forged = {
       'X-Forwarded-For': '9.9.9.9',
       'X-Forwarded-Host': 'evil.example',
@@ -169,14 +169,14 @@ describe('the gateway in front of the services', () => {
     '/.well-known/jwks.json',
     '/health',
     'http://other.example/api/puzzles/today',
-  ])('has no such thing as %s, and no service hears of it', async (target) => {
+  ])('answers 404 to %s, and no service receives it', async (target) => {
     const before = puzzles.received.length + auth.received.length;
     const answer = await getTarget(gateway.port, target);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([404, { detail: 'Not found' }]);
     expect(puzzles.received.length + auth.received.length).toBe(before);
   });
 
-  it('reads a trailing slash as the same route', async () => {
+  it('treats a trailing slash as the same route', async () => {
     expect((await get('/api/puzzles/today/?x=1')).status).toBe(200);
     expect(puzzles.last.url).toBe('/api/puzzles/today?x=1');
   });
@@ -224,7 +224,7 @@ describe('the gateway in front of the services', () => {
       expect([answer.status, JSON.parse(answer.body)]).toEqual([413, { detail: expect.any(String) }]);
     });
 
-    it('refuses it while it streams in, when no length was announced', async () => {
+    it('refuses it while it arrives, when no length was announced', async () => {
       const before = puzzles.received.length;
       const status = await postStream(gateway.port, '/api/scores/sync', 70 * kib);
       expect(status).toBe(413);
@@ -264,7 +264,7 @@ describe('the gateway in front of the services', () => {
     expect([down.status, await down.json()]).toEqual([502, { detail: expect.any(String) }]);
   });
 
-  it('never hangs: 504 for no connection and for silence, a cut line for an answer that trickles', async () => {
+  it('never hangs: 504 for no connection and for silence, a closed connection for an answer that trickles', async () => {
     puzzles.on('/api/puzzles/silent', () => undefined);
     puzzles.on('/api/puzzles/trickle', (_request, response) => {
       const timer = setInterval(() => response.write('x'), 100);
@@ -280,7 +280,7 @@ describe('the gateway in front of the services', () => {
     expect(trickle).toBe('cut');
   });
 
-  it('lets no slow request of a service stand before a quick one, and refuses what it could not bear', async () => {
+  it('does not let slow requests of a service block quick ones, and refuses requests over its limit', async () => {
     const held: ServerResponse[] = [];
     auth.on('/api/users/held', (_request, response) => void held.push(response));
     const agent = new Agent({ maxSockets: Infinity });
@@ -318,7 +318,7 @@ describe('the gateway in front of the services', () => {
     expect(tries).toHaveLength(4);
   });
 
-  it('cuts the line when a service dies in the middle of its answer', async () => {
+  it('closes the connection when a service dies in the middle of its answer', async () => {
     puzzles.on('/api/puzzles/half', (request, response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('half', () => request.socket.destroy());
     });
@@ -326,7 +326,7 @@ describe('the gateway in front of the services', () => {
     await expect(answer.text()).rejects.toThrow();
   });
 
-  it('stops the work of a service when the client goes away', async () => {
+  it('aborts the request to a service when the client disconnects', async () => {
     const arrived = Promise.withResolvers<ServerResponse>();
     puzzles.on('/api/puzzles/long', (_request, response) => arrived.resolve(response));
     const abort = new AbortController();
@@ -338,7 +338,7 @@ describe('the gateway in front of the services', () => {
     await closed;
   });
 
-  it('streams a large answer with a slow reader at the end, without holding it all', async () => {
+  it('streams a large answer to a slow reader, without buffering all of it', async () => {
     const chunk = Buffer.alloc(64 * 1_024, 'x');
     let written = 0;
     puzzles.on('/api/puzzles/large', (_request, response) => {
@@ -365,7 +365,7 @@ describe('the gateway in front of the services', () => {
     expect(length).toBeGreaterThanOrEqual(400 * chunk.length);
   });
 
-  it('writes one line a request with its id, and no secret of it', async () => {
+  it('logs one line for each request with its id, and no secret', async () => {
     const requests: [path: string, init?: RequestInit][] = [
       [`/api/users/profile?token=${CANARY}&x=1`],
       [`/api/leaderboard/public/today?query=${CANARY}%40example.com`],
@@ -389,13 +389,13 @@ describe('the gateway in front of the services', () => {
     expect(gateway.process.logs()).not.toContain(CANARY);
   });
 
-  it('tells the client nothing of what went wrong inside', async () => {
+  it('reveals no internal error to the client', async () => {
     for (const path of ['/api/battle/stats', '/api/nope'])
       expect(await (await get(path)).text()).not.toMatch(/ECONN|127\.0\.0\.1|\bat |node:/);
   });
 });
 
-/** A server whose queue of connections is full: the handshake of TCP itself gets no answer. */
+/** A server whose backlog is full: not even the TCP handshake is answered. */
 async function startDeafServer(): Promise<{ child: ChildProcess; sockets: Socket[]; url: string }> {
   const port = await freePort();
   const code = `require('net').createServer().listen({port:${port},host:'127.0.0.1',backlog:1},()=>console.log('up'))`;

@@ -61,7 +61,7 @@ describe('sockets through the gateway', () => {
     },
   );
 
-  it('never writes a token into a log', async () => {
+  it('never logs a token', async () => {
     const logs = await waitFor(() => {
       const text = gateway.process.logs();
       return text.split('token=[redacted]').length > PATHS.length && text;
@@ -69,7 +69,7 @@ describe('sockets through the gateway', () => {
     expect(logs).not.toContain(CANARY);
   });
 
-  it('passes on how the service closes, and adds nothing to it', async () => {
+  it('passes on the close frame of the service, and adds nothing to it', async () => {
     const client = await SocketClient.open(`${url}/api/ws/battle`);
     const { wire } = client;
     const before = wire.bytesRead;
@@ -127,7 +127,7 @@ describe('sockets through the gateway', () => {
     expect([answer.status, JSON.parse(answer.body)]).toEqual([504, { detail: expect.any(String) }]);
   });
 
-  it('gives the place of a closed socket back, and has none for the one too many of an address', async () => {
+  it('limits the open sockets of an address, without the closed ones', async () => {
     await waitFor(async () => (await tunnels()) === 0);
     const clients = await openMany(TUNNELS + 2);
     expect(await tunnels()).toBe(TUNNELS + 2);
@@ -144,7 +144,7 @@ describe('sockets through the gateway', () => {
     await closeAll([await SocketClient.open(`${url}/api/ws/battle`)]);
   });
 
-  it('holds back a service whose client does not read, instead of holding the data', async () => {
+  it('applies backpressure to a service whose client does not read', async () => {
     const client = await SocketClient.open(`${url}/api/ws/battle`);
     const before = await memory();
     client.socket.pause();
@@ -156,7 +156,7 @@ describe('sockets through the gateway', () => {
     await closeAll([client]);
   });
 
-  it(`survives the death of a service under ${TUNNELS} sockets: all are closed, nothing is left`, async () => {
+  it(`survives the death of a service with ${TUNNELS} sockets: all are closed, nothing leaks`, async () => {
     // Once before measuring, so that what Node keeps in stock is there already.
     await closeAll(await openMany(TUNNELS));
     await waitFor(async () => (await tunnels()) === 0);
@@ -167,7 +167,7 @@ describe('sockets through the gateway', () => {
       () => clients.forEach((client) => client.socket.readyState === 1 && client.send('talk')),
       20,
     );
-    await waitFor(() => clients.every((client) => client.messages.length > 2), { what: 'everybody to talk' });
+    await waitFor(() => clients.every((client) => client.messages.length > 2), { what: 'all sockets to talk' });
     await echo.kill('SIGKILL');
     const codes = await Promise.all(clients.map((client) => client.closed));
     clearInterval(talking);
@@ -186,7 +186,7 @@ describe('sockets through the gateway', () => {
     await closeAll([await SocketClient.open(`${url}/api/ws/battle`)]);
   });
 
-  it('only ends the line when the service died in the middle of a frame, which four more bytes would complete', async () => {
+  it('sends no close frame when the service died in the middle of a frame, which it would complete', async () => {
     const client = await SocketClient.open(`${url}/api/ws/battle`);
     const before = client.wire.bytesRead;
     client.send('half a frame');
@@ -197,7 +197,7 @@ describe('sockets through the gateway', () => {
     echo = await startEchoService(echoPort);
   });
 
-  it('tells everybody to come back when it stops itself, and ends in order', async () => {
+  it('closes all sockets with 1012 when it stops, and exits with 0', async () => {
     const clients = await openMany(60);
     const refused = await upgrades(404);
     expect(refused).toBeGreaterThan(0);

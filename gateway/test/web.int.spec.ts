@@ -57,7 +57,7 @@ describe('the web app', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is sent compressed by %s to who understands it', async (encoding, decompress) => {
+  ])('is sent compressed by %s to clients that accept it', async (encoding, decompress) => {
     const { status, headers, body } = await get(SCRIPT_PATH, { 'Accept-Encoding': encoding });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -70,13 +70,13 @@ describe('the web app', () => {
     expect(decompress(body).toString()).toBe(SCRIPT);
   });
 
-  it('is sent as it is to who does not', async () => {
+  it('is sent uncompressed to other clients', async () => {
     const { headers, body } = await get(SCRIPT_PATH);
     expect(headers['content-encoding']).toBeUndefined();
     expect(body.toString()).toBe(SCRIPT);
   });
 
-  it('may be kept for ever where the name changes with the content, and is asked for each time elsewhere', async () => {
+  it('is cached for ever where the name changes with the content, and revalidated elsewhere', async () => {
     const script = await get(SCRIPT_PATH);
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     for (const path of ['/', '/service-worker.js'])
@@ -91,7 +91,7 @@ describe('the web app', () => {
   });
 
   it.each(['/game', '/battle/ABC234', '/reset-password?token=x', '/admin/users'])(
-    'shows its page at %s, where its own router takes over',
+    'serves its page at %s, a route of its router',
     async (path) => {
       const { status, headers, body } = await get(path, HTML);
       expect([status, headers['content-type'], headers['cache-control'], body.toString()]).toEqual([
@@ -116,13 +116,13 @@ describe('the web app', () => {
     ['/.well-known/security.txt', HTML],
     ['//evil.example', HTML],
     ['/%ff', HTML],
-  ])('never stands in for %s', async (path, headers) => {
+  ])('does not serve its page for %s', async (path, headers) => {
     const answer = await getTarget(gateway.port, path, headers);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([404, { detail: 'Not found' }]);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('stays as it was when a new build takes its place on the disk', async () => {
+  it('is served unchanged when a new build replaces it on disk', async () => {
     const own = makeWebBuild();
     const second = await startGateway({ WEB_ROOT: own.root });
     own.remove();
@@ -133,7 +133,7 @@ describe('the web app', () => {
     expect(answers).toEqual([PAGE, SCRIPT]);
   });
 
-  it('takes no POST', async () => {
+  it('refuses POST', async () => {
     const { status, body } = await get('/game', HTML, 'POST');
     expect([status, JSON.parse(body.toString())]).toEqual([405, { detail: expect.any(String) }]);
   });
@@ -186,7 +186,7 @@ describe('the web app', () => {
   });
 });
 
-/** Everything that is not about this one answer. */
+/** The headers that do not depend on the answer. */
 function securityHeadersOf(headers: Served['headers']): Served['headers'] {
   const ofTheAnswer =
     /^(x-request-id|date|connection|keep-alive|vary|etag|last-modified|cache-control|content-(length|type|encoding))$/;

@@ -35,7 +35,7 @@ const SOCKETS = SOCKET_PATHS.flatMap((path) =>
 const [[, , openBattle]] = SOCKETS.filter(([path]) => path === ROUTES.sockets.battle) as [
   (typeof SOCKETS)[number],
 ];
-/** What an open socket says to a token that proves nothing, or is too long to be one. */
+/** How an open socket refuses a bad token, or one that is too long. */
 const REFUSALS = ['unauthorized', 'validation_failed', 'payload_too_large'];
 
 export const accessSuite = (running: () => Product) => () => {
@@ -73,7 +73,7 @@ export const accessSuite = (running: () => Product) => () => {
     });
   }
 
-  it('opens to no bad token, on any route or socket', async () => {
+  it('is refused for every bad token, on every route and socket', async () => {
     const claims = await product.claimsOf(product.admin);
     const bad = badTokens(product.issuer, claims);
     // Of somebody new each time: some of the routes end the session, or the account.
@@ -85,14 +85,14 @@ export const accessSuite = (running: () => Product) => () => {
     expect(await wronglyJudged(sockets, { ...tokens, bad: badForSockets }, statusOf)).toEqual([]);
   });
 
-  it('is decided for every route of the contract, and for each that the services have', () => {
+  it('is decided for every route of the contract and of the services', () => {
     const documented = new Set(routes.map(({ path }) => path));
     expect(contractPaths().filter((path) => !documented.has(path))).toEqual([]);
     const sockets = SOCKET_PATHS.map((path) => ({ method: 'GET', path, access: 'user' }));
     expect(undecided([...routes, ...sockets], matrix)).toEqual([]);
   });
 
-  it('is what was decided, whoever comes', async () => {
+  it('is as decided, for every role', async () => {
     const found = await deviations(matrix, async (role, method, path, body) => {
       const token = await people.tokenOf(role);
       return statusOf(method, path, token, body);
@@ -104,7 +104,7 @@ export const accessSuite = (running: () => Product) => () => {
     expect(found).toEqual([]);
   });
 
-  it.each(SOCKETS)('on %s through %s goes on with a fresh token of the same user alone', async (...to) => {
+  it.each(SOCKETS)('on %s through %s continues only with a new token of the same user', async (...to) => {
     const [, , open] = to;
     const user = await product.register();
     const claims = await product.claimsOf(user);
@@ -124,7 +124,7 @@ export const accessSuite = (running: () => Product) => () => {
     tab.close();
   });
 
-  it('comes back to whoever opens the link in the mailbox that an account was taken from', async () => {
+  it('is restored by the link in the former mailbox of a stolen account', async () => {
     const user = await product.register();
     const stolen = await product.tokenOf(user);
     const email = 'thief@example.com';
@@ -147,28 +147,28 @@ export const accessSuite = (running: () => Product) => () => {
     expect((await login({ email: user.email, password })).body.user).toEqual(user);
   });
 
-  it('to a room ends for whoever its host has blocked, and is back when that is undone', async () => {
+  it('to a room is refused to users whom its host has blocked, until they are unblocked', async () => {
     const [ann, ben] = [await product.register(), await product.register()];
     const [annToken, benToken] = [await product.tokenOf(ann), await product.tokenOf(ben)];
     await product.befriend(ann, ben);
     const host = await openBattle(product.stack.url, annToken);
     const guest = await openBattle(product.stack.url, benToken);
     const { room_code } = await host.ask('create_game', { friends_only: false }, 'game_created');
-    const heardByBattle = (isBlocked: boolean) =>
+    const consumedByBattle = (isBlocked: boolean) =>
       waitFor(
         async () => {
           const sql =
             "select from battle.relations where kind = 'block' and first_user_id = $1 and is_active = $2";
           return (await product.stack.database.query(sql, [ann.user_id, isBlocked])).length === 1;
         },
-        { what: 'battle to hear of it' },
+        { what: 'battle to consume the event' },
       );
     const block = routePath(ROUTES.friends.block, { user_id: ben.user_id });
     expect(await statusOf('POST', block, annToken)).toBe(204);
-    await heardByBattle(true);
+    await consumedByBattle(true);
     expect((await guest.ask('join_game', { room_code }, 'error')).code).toBe('room_not_found');
     expect(await statusOf('DELETE', block, annToken)).toBe(204);
-    await heardByBattle(false);
+    await consumedByBattle(false);
     await guest.ask('join_game', { room_code }, 'game_joined');
     for (const tab of [host, guest]) tab.close();
   });

@@ -3,14 +3,14 @@ import { findInDatabase, waitFor } from '@fourfold/testing';
 import { TestUser } from '@fourfold/testing/user';
 import type { Product } from '../fixtures/product';
 
-/** Paths of all services that have users of their own. */
+/** One path of each service with user data. */
 const EVERYWHERE = [
   ROUTES.users.profile,
   ROUTES.puzzles.available,
   ROUTES.friends.list,
   ROUTES.battle.challenges,
 ];
-/** The tombstones, and events that name nobody: they are kept for two weeks, so that a lost stream can be told again. */
+/** Tombstones, and events without names, which are kept for two weeks to refill a lost stream. */
 const MAY_NAME_THE_ID = new Set([
   'admin.counted_users.user_id',
   'admin.deleted_people.user_id',
@@ -46,7 +46,7 @@ export const leavingSuite = (running: () => Product) => () => {
   };
   const placesOf = (text: string): Promise<string[]> => findInDatabase(product.stack.database.adminUrl, text);
 
-  it('by signing out everywhere: no service takes the token any more', async () => {
+  it('by signing out everywhere: every service refuses the token', async () => {
     const [leaves, stays] = [await register('Ottoline'), await register('Fern')];
     expect(await statuses(leaves)).toEqual([200, 200, 200, 200]);
     expect((await leaves.request('DELETE', ROUTES.users.sessions)).status).toBe(204);
@@ -54,7 +54,7 @@ export const leavingSuite = (running: () => Product) => () => {
     expect(await statuses(stays)).toEqual([200, 200, 200, 200]);
   });
 
-  it('by deleting the account: the person is in no column of any service, but as a bare id', async () => {
+  it('by deleting the account: no column of any service has more than the id', async () => {
     const [user, friend] = [await register('Zora'), await register('Juniper')];
     const { email, userId, username, displayName } = user;
     const account = { email, password: TestUser.PASSWORD, display_name: displayName };
@@ -87,7 +87,7 @@ export const leavingSuite = (running: () => Product) => () => {
     expect((await friend.send(ROUTES.users.register, { body: account })).status).toBe(201);
   });
 
-  it('keeps the list of ended sessions inside: the gateway lets nobody through to it', async () => {
+  it('keeps the list of ended sessions private: the gateway does not route to it', async () => {
     for (const path of [ROUTES.accessChanges, ROUTES.jwks]) {
       const response = await fetch(product.stack.url + path);
       expect(await response.text()).not.toMatch(/"(changes|keys)"/);

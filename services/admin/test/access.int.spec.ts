@@ -17,7 +17,7 @@ const user = { user_id: NOBODY };
 const puzzle = { puzzle_id: 1 };
 const letter = { service: 'auth', dead_letter_id: NOBODY };
 
-/** Every route with a request that harms nobody, and what an admin gets. With puzzles, social and battle away that is 503. */
+/** Every route with a harmless request, and the status for an admin: 503 where puzzles, social or battle would have to answer. */
 const MATRIX: Record<string, { path: string; body?: unknown; asAdmin: number }> = {
   [`GET ${admin.stats}`]: { path: admin.stats, asAdmin: 200 },
   [`GET ${admin.audit}`]: { path: admin.audit, asAdmin: 200 },
@@ -90,7 +90,7 @@ describe('access to administration', () => {
     Object.fromEntries(Object.keys(MATRIX).map((name) => [name, status]));
   const claimsOf = ({ user: { user_id, username } }: Somebody) => ({ sub: user_id, username, ver: 1 });
 
-  it('is decided for every route there is, and everything is validated', () => {
+  it('is decided for every route, and every parameter is validated', () => {
     const routes = listRoutes(world.app).map(({ method, path }) => `${method} ${path}`);
     expect(routes.sort()).toEqual([...Object.keys(MATRIX), ...OPERATION].sort());
     expect(unvalidatedParameters(world.app)).toEqual([]);
@@ -101,12 +101,12 @@ describe('access to administration', () => {
     expect(await asyncApiFaults(world.app, 'admin')).toEqual([]);
   });
 
-  it('is an admin’s', async () => {
+  it('is granted to admins', async () => {
     const expected = Object.entries(MATRIX).map(([name, { asAdmin }]) => [name, asAdmin]);
     expect(await statusesOf(boss.token)).toEqual(Object.fromEntries(expected));
   });
 
-  it('is nobody else’s', async () => {
+  it('is granted to nobody else', async () => {
     expect(await statusesOf(undefined)).toEqual(everywhere(401));
     const player = await world.player();
     expect(await statusesOf(player.token)).toEqual(everywhere(403));
@@ -121,7 +121,7 @@ describe('access to administration', () => {
     );
   });
 
-  it('is decided by the account, whatever the token remembers', async () => {
+  it('is decided by the account, whatever the token claims', async () => {
     const player = await world.player();
     const promising = world.issuer.token({ ...claimsOf(player), is_admin: true });
     expect(await statusesOf(promising)).toEqual(everywhere(403));
@@ -132,11 +132,11 @@ describe('access to administration', () => {
     await world.call('PUT', path, { token: boss.token, body: { is_admin: false } });
     await waitFor(
       async () => (await world.call('GET', admin.users, { token: player.token })).status === 401,
-      { what: 'the token of an admin who is none any more to be dead' },
+      { what: 'the token of the former admin to be refused' },
     );
   });
 
-  it('opens to no bad token, on any route', async () => {
+  it('is refused for every bad token, on every route', async () => {
     const claims = { ...claimsOf(boss), is_admin: true };
     const tokens = { good: () => boss.token, bad: badTokens(world.issuer, claims) };
     const send = async (method: string, path: string, token: string) =>
@@ -144,7 +144,7 @@ describe('access to administration', () => {
     expect(await wronglyJudged(listRoutes(world.app), tokens, send)).toEqual([]);
   });
 
-  it('is closed while nobody can say who is an admin, and open again afterwards', async () => {
+  it('is refused while auth is away, and granted again afterwards', async () => {
     const ask = () => world.call('GET', admin.users, { token: boss.token });
     world.auth.signal('SIGSTOP');
     expect(await ask()).toMatchObject({ status: 503, body: { detail: ERRORS.service_unavailable.detail } });
@@ -159,7 +159,7 @@ describe('access to administration', () => {
 });
 
 describe('an admin who signed in a while ago', () => {
-  /** A token of the first admin whose password was given so long ago. */
+  /** A token of the first admin, who entered the password this long ago. */
   const tokenOf = (ageSeconds: number): string =>
     world.issuer.token({
       sub: boss.user.user_id,
@@ -169,7 +169,7 @@ describe('an admin who signed in a while ago', () => {
   const stale = () => tokenOf(RECENT_SIGN_IN_SECONDS + 30);
   const ACTS: [string, (user_id: string) => { method: string; path: string; body?: unknown }][] = [
     [
-      'creates nobody',
+      'can not create an account',
       () => {
         const username = `u_${newId().replaceAll('-', '').slice(-14)}`;
         const email = `${username}@example.com`;
@@ -178,11 +178,11 @@ describe('an admin who signed in a while ago', () => {
       },
     ],
     [
-      'grants nobody admin',
+      'can not grant admin rights',
       (user_id) => ({ method: 'PUT', path: routePath(admin.user, { user_id }), body: { is_admin: true } }),
     ],
     [
-      'changes no e-mail',
+      'can not change an e-mail address',
       (user_id) => ({
         method: 'PUT',
         path: routePath(admin.user, { user_id }),
@@ -190,7 +190,7 @@ describe('an admin who signed in a while ago', () => {
       }),
     ],
     [
-      'resets no password',
+      'can not reset a password',
       (user_id) => ({
         method: 'POST',
         path: routePath(admin.resetUserPassword, { user_id }),
@@ -198,17 +198,17 @@ describe('an admin who signed in a while ago', () => {
       }),
     ],
     [
-      'disables nobody',
+      'can not disable an account',
       (user_id) => ({
         method: 'PUT',
         path: routePath(admin.userStatus, { user_id }),
         body: { is_active: false },
       }),
     ],
-    ['deletes nobody', (user_id) => ({ method: 'DELETE', path: routePath(admin.user, { user_id }) })],
+    ['can not delete an account', (user_id) => ({ method: 'DELETE', path: routePath(admin.user, { user_id }) })],
   ];
 
-  it.each(ACTS)('%s, until the password is given once more', async (_what, actOn) => {
+  it.each(ACTS)('%s before the password is entered again', async (_what, actOn) => {
     const { user } = await world.player();
     const { method, path, body } = actOn(user.user_id);
     const refused = await world.call(method, path, { token: stale(), body });
@@ -222,7 +222,7 @@ describe('an admin who signed in a while ago', () => {
     expect([200, 201, 204]).toContain(done.status);
   });
 
-  it('still changes a name, takes admin away, enables and reads', async () => {
+  it('can change a name, revoke admin rights, enable an account and read', async () => {
     const { user } = await world.player();
     const token = stale();
     const path = routePath(admin.user, user);
@@ -233,7 +233,7 @@ describe('an admin who signed in a while ago', () => {
     expect((await world.call('GET', path, { token })).status).toBe(200);
   });
 
-  it('goes on with the token that auth gives for the password', async () => {
+  it('can do so with the token that auth returns for the password', async () => {
     const { user } = await world.player();
     const response = await fetch(world.auth.url + ROUTES.users.reauthenticate, {
       method: 'POST',

@@ -47,7 +47,7 @@ const LOCK_WAIT_MS = 200_000;
 
 const FIRST_ADMIN = { email: 'first@example.com', password: 'the first admin' };
 
-/** For sessions that wait for a lock as long as a test holds it, however busy the machine is. */
+/** Sessions wait for a lock for as long as a test holds it. */
 function withLongWaits(url: string): string {
   const patient = new URL(url);
   for (const limit of ['lock_timeout', 'statement_timeout'])
@@ -55,7 +55,7 @@ function withLongWaits(url: string): string {
   return patient.href;
 }
 
-/** Admin in this process, with a real auth beside it and its NATS behind a cable that can be pulled. */
+/** Admin in this process, beside a real auth, with a proxy before NATS for outages. */
 export class AdminApp {
   private constructor(
     readonly url: string,
@@ -65,7 +65,7 @@ export class AdminApp {
     readonly authEnv: Variables,
     readonly nats: TcpProxy,
     readonly database: TestDatabase,
-    /** Speaks for auth: has its key. */
+    /** Signs tokens with the key of auth. */
     readonly issuer: TokenIssuer,
     private readonly folder: string,
   ) {}
@@ -112,7 +112,7 @@ export class AdminApp {
     return new AdminApp(url, app, env, auth, authEnv, nats, database, issuer, folder);
   }
 
-  /** A request as somebody, or as nobody. */
+  /** Sends a request, with a token if there is one. */
   async call<Body = unknown>(
     method: string,
     path: string,
@@ -163,7 +163,7 @@ export class AdminApp {
     return (await fetch(this.auth.url + ROUTES.users.profile, { headers })).status;
   }
 
-  /** Rows, past the service's back. */
+  /** Reads or writes rows directly. */
   sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
     return this.app.get(DataSource).query<Row[]>(text, values);
   }

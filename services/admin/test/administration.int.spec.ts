@@ -14,5 +14,5 @@ describe('admin', () => {
 
   describe('the figures of an admin', statsSuite(() => world));
   describe('the audit', auditSuite(() => world));
-  describe('accounts in the hands of admins', usersSuite(() => world));
+  describe('accounts managed by admins', usersSuite(() => world));
 });

@@ -8,7 +8,7 @@ import {
 } from '@fourfold/testing';
 import type { AdminApp, Somebody } from './admin-app';
 
-/** A real puzzles on the same database and bus as an admin, and as an auth that its players come from. */
+/** A real puzzles on the database and NATS of an admin and its auth. */
 export async function startPuzzles(world: AdminApp): Promise<ServiceProcess> {
   const { NATS_SUBJECT_PREFIX, REDIS_KEY_PREFIX, JWKS_URL } = world.authEnv as Record<string, string>;
   const env = {
@@ -20,11 +20,11 @@ export async function startPuzzles(world: AdminApp): Promise<ServiceProcess> {
   const puzzles = await spawnService('puzzles', env);
   const { token } = await world.firstAdmin();
   const answers = () => world.call('GET', `${ROUTES.admin.puzzles}?limit=1`, { token });
-  await waitFor(async () => (await answers()).status === 200, { what: 'puzzles to answer on the bus' });
+  await waitFor(async () => (await answers()).status === 200, { what: 'puzzles to answer queries' });
   return puzzles;
 }
 
-/** One element of an import file; every word says where it belongs. */
+/** One row of an import file, with unique words. */
 export function puzzleRow(date: string, changes: Record<string, unknown> = {}) {
   const categories = [1, 2, 3, 4].map((difficulty) => ({
     name: `Name ${difficulty}`,

@@ -18,6 +18,6 @@ describe('admin beside puzzles', () => {
     await world?.stop();
   });
 
-  describe('puzzles and scores in the hands of admins', puzzlesSuite(() => ({ world, puzzles })));
+  describe('puzzles and scores managed by admins', puzzlesSuite(() => ({ world, puzzles })));
   describe('the import of a file', importSuite(() => world));
 });

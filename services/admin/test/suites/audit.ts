@@ -11,7 +11,7 @@ const UNKNOWN_VERSION = 99;
 export const auditSuite = (running: () => AdminApp) => () => {
   let world: AdminApp;
   let boss: Somebody;
-  /** Sees every schema, and may do what no service may. */
+  /** For what no service may do. */
   let superuser: DataSource;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
   const namesGivenTo = async (userId: string) =>
     (await entries()).filter(({ target_id }) => target_id === userId).map(({ after }) => after?.display_name);
 
-  it('is a plain array, the newest first, in pages', async () => {
+  it('is an array, newest first, in pages', async () => {
     const { user } = await world.player();
     for (const name of ['One', 'Two', 'Three']) await rename(user.user_id, name);
     expect(await namesGivenTo(user.user_id)).toEqual(['Three', 'Two', 'One']);
@@ -38,7 +38,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
     expect((await call('GET', `${admin.audit}?limit=101`)).status).toBe(422);
   });
 
-  it('gets what was changed although its answer was lost, once', async () => {
+  it('records a change whose answer was lost, once', async () => {
     const { user } = await world.player();
     const runner = superuser.createQueryRunner();
     await runner.startTransaction();
@@ -63,7 +63,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
     expect(await namesGivenTo(user.user_id)).toEqual(['Renamed in the dark']);
   });
 
-  it('gets what it could not write when the answer came', async () => {
+  it('records later what it could not write at once', async () => {
     const { user } = await world.player();
     await superuser.query(
       `create function admin.refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
@@ -76,7 +76,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
     expect(await namesGivenTo(user.user_id)).toEqual(['Renamed all the same']);
   });
 
-  it('keeps no name of somebody who is gone, even when the news of the change comes last', async () => {
+  it('keeps no name of a deleted user, even when the change arrives after the deletion', async () => {
     const { user } = await world.player('Zora Quillfeather');
     const forget = async () => {
       await superuser.query('insert into admin.deleted_people (user_id) values ($1)', [user.user_id]);
@@ -88,7 +88,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
     expect(JSON.stringify(entry)).not.toMatch(/Quillfeather|example\.com/);
   });
 
-  it('says of an admin who has no account any more that it is so', async () => {
+  it('marks entries of admins whose accounts were deleted', async () => {
     const email = 'leaving@example.com';
     const password = 'soon to leave';
     const account = { username: 'leaving_admin', email, password, display_name: 'L', is_admin: true };
@@ -107,7 +107,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
     await waitFor(async () => !JSON.stringify(await entries()).includes(email));
   });
 
-  it('is only ever added to', async () => {
+  it('is append-only', async () => {
     const before = await entries();
     for (const statement of [
       `update audit_entries set action = 'nothing'`,
@@ -119,7 +119,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('comes back whole from the services when its table is lost', async () => {
+  it('is rebuilt from the services when its table is lost', async () => {
     const withoutIds = async () => (await entries()).map(({ audit_id: _, ...entry }) => entry);
     const before = await withoutIds();
     expect(before.length).toBeGreaterThan(5);
@@ -156,7 +156,7 @@ export const auditSuite = (running: () => AdminApp) => () => {
     });
     afterAll(() => Promise.all(others.map((other) => other.stop())));
 
-    it('shows those of all services, tries them again, and keeps who threw them away', async () => {
+    it('lists those of all services, replays them, and records who discarded them', async () => {
       const list = (query = '') => call<DeadLetter[]>('GET', admin.deadLetters + query);
       const letters = await waitFor(async () => {
         const { status, body } = await list();

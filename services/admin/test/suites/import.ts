@@ -11,7 +11,7 @@ import { waitFor } from '@fourfold/testing';
 import type { AdminApp, Somebody } from '../admin-app';
 import { puzzleRow, sendForm, type Content } from '../puzzles-beside';
 
-/** A day with short names and words, as many of which as go into a file are the most that an import can have to do. */
+/** The first date of the longest file: its puzzles have the shortest names and words. */
 const FIRST_OF_MANY = '1900-01-01';
 
 export const importSuite = (running: () => AdminApp) => () => {
@@ -47,7 +47,7 @@ export const importSuite = (running: () => AdminApp) => () => {
     ['a row that is no puzzle', [puzzleRow('2002-01-01'), 7], ['body', 'file', 1]],
     ['something that is no list', puzzleRow('2002-01-01'), ['body', 'file']],
     ['an unknown field', [puzzleRow('2002-01-01', { title: 'x' })], ['body', 'file', 0, 'title']],
-  ])('imports nothing of a file with %s, and says where it is', async (_what, content, loc) => {
+  ])('imports nothing of a file with %s, and reports where', async (_what, content, loc) => {
     const before = await total();
     expect(await load(content)).toMatchObject({
       status: 422,
@@ -56,7 +56,7 @@ export const importSuite = (running: () => AdminApp) => () => {
     expect(await total()).toBe(before);
   });
 
-  it('says every fault of every row', async () => {
+  it('reports every fault of every row', async () => {
     const row = puzzleRow('2003-01-01');
     const [first, ...others] = row.categories;
     const bad = {
@@ -81,7 +81,7 @@ export const importSuite = (running: () => AdminApp) => () => {
     ]);
   });
 
-  it('reads UTF-8 with a mark of the byte order, whatever JSON is called', async () => {
+  it('reads UTF-8 with a byte order mark, under several media types', async () => {
     expect((await send(`\ufeff${JSON.stringify([puzzleRow('2004-01-01')])}`)).body).toEqual({
       imported: 1,
       skipped: 0,
@@ -104,7 +104,7 @@ export const importSuite = (running: () => AdminApp) => () => {
     expect([status, body]).toEqual([400, { detail }]);
   });
 
-  it('refuses what no honest client sends, by its row, and goes on', async () => {
+  it('refuses hostile content by its row, and keeps working', async () => {
     const own = JSON.stringify([puzzleRow('2006-01-01')]).replace(
       '"puzzle_date"',
       '"__proto__":{"x":1},"puzzle_date"',
@@ -120,7 +120,7 @@ export const importSuite = (running: () => AdminApp) => () => {
     expect((await load([puzzleRow('2006-01-03')])).status).toBe(200);
   });
 
-  it('takes a form with one file, and nothing else', async () => {
+  it('accepts a form with one file, and nothing else', async () => {
     const content = JSON.stringify([puzzleRow('2007-01-01')]);
     const json = await world.call('POST', ROUTES.admin.importPuzzles, { token: boss.token, body: [] });
     expect([json.status, json.body]).toEqual([415, { detail: ERRORS.unsupported_media_type.detail }]);
@@ -136,7 +136,7 @@ export const importSuite = (running: () => AdminApp) => () => {
     expect((await world.call('POST', ROUTES.admin.importPuzzles)).status).toBe(401);
   });
 
-  it('takes a file of the largest size, and not a byte more', async () => {
+  it('accepts a file of the largest size, and not a byte more', async () => {
     const shortRow = (date: string) => ({
       puzzle_date: date,
       categories: [1, 2, 3, 4].map((difficulty) => ({

@@ -90,7 +90,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     expect((await call('GET', `${admin.puzzles}?${query}`)).status).toBe(422);
   });
 
-  it('are changed with and without the words beside the categories, and kept before and after', async () => {
+  it('are changed with and without the words beside the categories, and the audit has both states', async () => {
     const before = await far();
     const { categories } = puzzleRow(FAR);
     categories[0]!.words[0] = ' new word ';
@@ -105,7 +105,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     expect((await call('GET', at(before.puzzle_id))).body).toEqual(before);
   });
 
-  it('are not changed to what is no puzzle', async () => {
+  it('are not changed to an invalid puzzle', async () => {
     const { puzzle_id, puzzle_data } = await far();
     const put = (body: unknown) => call<{ detail: { loc: unknown[] }[] }>('PUT', at(puzzle_id), body);
     for (const body of [
@@ -127,7 +127,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     expect(await far()).toEqual({ ...(await far()), puzzle_data });
   });
 
-  it('are deleted while nobody has played them', async () => {
+  it('are deleted as long as nobody has played them', async () => {
     const { puzzle_id } = await far();
     expect(await call('DELETE', at(puzzle_id))).toMatchObject({ status: 204, body: undefined });
     expect(await newest()).toMatchObject({
@@ -195,7 +195,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
       });
   });
 
-  it('have games that are reset, and streaks that come out as they are shown', async () => {
+  it('have games that are reset, and streaks that are recalculated', async () => {
     const player = await world.player();
     const { user_id } = player.user;
     const { puzzle_id } = await win(player);
@@ -215,7 +215,7 @@ export const puzzlesSuite = (running: () => { world: AdminApp; puzzles: ServiceP
     expect((await win(player)).points_scored).toBe(940);
   });
 
-  it('tell nobody’s scores and streaks from those of somebody who has not played', async () => {
+  it('have no scores and streaks of unknown users, which differ from users who have not played', async () => {
     const { user } = await world.player();
     const of = (user_id: string) => call('GET', routePath(admin.userScores, { user_id }));
     const streaks = (user_id: string) => call('POST', routePath(admin.recalculateStreaks, { user_id }));

@@ -50,7 +50,7 @@ export const statsSuite = (running: () => AdminApp) => () => {
       removed,
     });
 
-  it('follow what auth and puzzles publish, without asking anybody', async () => {
+  it('follow the events of auth and puzzles, without queries', async () => {
     const before = await waitFor(async () => {
       const figures = await stats();
       return figures.total_users === 1 && figures;
@@ -80,7 +80,7 @@ export const statsSuite = (running: () => AdminApp) => () => {
     expect(await stats()).toMatchObject({ games_today, active_today });
   });
 
-  it('count a battle once, and who fought in it', async () => {
+  it('count a battle once, and its players', async () => {
     const { battles_today, active_today } = await stats();
     const [ann, ben] = [newId(), newId()];
     const figures = { avatar_id: 1 as const, won: true, forfeited: false, score: 1, damage_taken: 0 };

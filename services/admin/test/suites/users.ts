@@ -60,7 +60,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
     expect((await call('GET', `${admin.users}?${query}`)).status).toBe(422);
   });
 
-  it('are made, and who made them can be read at once', async () => {
+  it('are created, and the audit shows at once by whom', async () => {
     const { password, ...shown } = newAccount({ is_admin: true });
     const headers = { [HEADERS.requestId]: 'request-made-here' };
     const { status, body } = await call<User>('POST', admin.users, { ...shown, password }, headers);
@@ -89,7 +89,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
     expect((await world.call('GET', admin.users, { token: made.token })).status).toBe(200);
   });
 
-  it('are not made of what is taken, missing, wrong or not to be given', async () => {
+  it('are not created with taken, missing, invalid or unknown fields', async () => {
     const { user } = await world.player();
     const post = (changes: object) => call('POST', admin.users, newAccount(changes));
     expect(await post({ email: user.email })).toMatchObject({
@@ -119,7 +119,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
     }
   });
 
-  it('are changed, and kept before and after', async () => {
+  it('are changed, and the audit has both states', async () => {
     const { user } = await world.player();
     const change = { email: `new-${user.email}`, display_name: 'New name', is_admin: true };
     const { status, body } = await call('PUT', at(user.user_id), change);
@@ -164,7 +164,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
     expect((await call('POST', path, { user_id, new_password: '12345' })).status).toBe(422);
   });
 
-  it('are deleted: the name is in no entry any more, and their next token is worth nothing', async () => {
+  it('are deleted: the audit has no name any more, and their tokens are refused', async () => {
     const player = await world.player('Zora Quillfeather');
     const { user_id } = player.user;
     await call('PUT', at(user_id), { display_name: 'Zora Q. Quillfeather' });
@@ -184,7 +184,7 @@ export const usersSuite = (running: () => AdminApp) => () => {
     expect((await call('GET', at(user_id))).status).toBe(404);
   });
 
-  it('stay an admin’s own: nobody disables, demotes or deletes oneself', async () => {
+  it('are not disabled, demoted or deleted by their own admin', async () => {
     const { user_id } = boss.user;
     const refused = { status: 400, body: { detail: ERRORS.cannot_change_oneself.detail } };
     const status = routePath(admin.userStatus, { user_id });
